@@ -7,9 +7,9 @@ use super::nation::Nation;
 /// Scope of the game for an effect or a keyword: played or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// The game plays it, as the ledger defines.
+    /// The game plays the effect, as the ledger defines.
     InScope,
-    /// The game does not play it; reports list cards with it by name (`SM-EFF-9`).
+    /// The game does not play the effect. Reports list cards with it by name (`SM-EFF-9`).
     OutOfScope,
 }
 

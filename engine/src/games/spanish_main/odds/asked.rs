@@ -28,7 +28,7 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// All subjects.
+    /// All subjects of questions about ships.
     pub const ALL: [Subject; 10] = [
         Subject::Shots,
         Subject::Ram,

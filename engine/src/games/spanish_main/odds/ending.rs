@@ -31,33 +31,33 @@ macro_rules! outcomes {
 outcomes! {
     /// The boarding or the duel is won.
     Won "won";
-    /// The boarding is even; in a duel neither ship has a mast left.
+    /// The boarding is even, or neither ship of the duel has a mast left.
     Even "even";
     /// The boarding or the duel is lost.
     Lost "lost";
-    /// The duel has no end: neither ship can harm the other any more.
+    /// The duel has no end: neither ship can damage her enemy any more.
     Neither "neither";
-    /// She is sunk.
+    /// The ship is sunk.
     Sunk "sunk";
-    /// She is a wreck on the reef.
+    /// The ship is a wreck on the reef.
     Wrecked "wrecked";
-    /// She has no mast left.
+    /// The ship has no mast left.
     Derelict "derelict";
-    /// She has lost masts.
+    /// The ship has lost masts.
     Damaged "damaged";
-    /// She has lost no mast.
+    /// The ship has lost no mast.
     Unharmed "unharmed";
-    /// All fires are out.
+    /// All fires of the ship are out.
     Out "out";
-    /// A mast burns.
+    /// A mast of the ship burns.
     Burning "burning";
-    /// She is scuttled, or will be at the beginning of her next turn.
+    /// The ship is scuttled, or will be at the beginning of her next turn.
     Scuttled "scuttled";
-    /// She is neither scuttled nor will be.
+    /// The ship is neither scuttled nor about to be.
     Afloat "afloat";
-    /// Weeds hold her.
+    /// Weeds hold the ship.
     Tangled "tangled";
-    /// Weeds do not hold her.
+    /// Weeds do not hold the ship.
     Free "free";
 }
 
@@ -107,11 +107,11 @@ measures! {
     Hits "hits" "hits_mean";
     /// Masts that the target has lost.
     MastsLost "masts_lost" "masts_lost_mean";
-    /// Masts that she has left, while she is afloat.
+    /// Masts that the target has left, while she is afloat.
     MastsLeft "masts_left" "masts_left_mean";
     /// Masts that the ship has lost.
     OwnMastsLost "own_masts_lost" "own_masts_lost_mean";
-    /// Masts that she has left, while she is afloat.
+    /// Masts that the ship has left, while she is afloat.
     OwnMastsLeft "own_masts_left" "own_masts_left_mean";
     /// Fire masts, of the target or of the ship whose fire it is.
     FireMasts "fire_masts" "fire_masts_mean";

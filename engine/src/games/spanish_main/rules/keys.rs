@@ -7,7 +7,7 @@ use crate::rulebook::KeyGroup;
 pub(super) const MAX_TOKENS: usize = 1 << 14;
 const TOKENS: i64 = MAX_TOKENS as i64;
 
-/// The keys of the edition.
+/// Keys of the edition's rules.
 pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     "Players and end" {
         "players.min" [2, 4]: "Fewest players";

@@ -28,7 +28,7 @@ pub const EDITION: Edition = Edition {
 
 tables! {
     each #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
-    /// All rules. Each field is a key of the rules file; `keys` declares its meaning.
+    /// All rules of one game. Each field is a key of the rules file; `keys` declares its meaning.
     Rules {
         build_total: u32,
         edge: Edge,
@@ -187,7 +187,7 @@ words! {
     }
     /// Effect of a seat that can never move again, `end.no_moves` (`SM-END-3`).
     NoMoves {
-        /// The game is over.
+        /// The game is over when a seat can never move again.
         Any,
         /// The seat is out; the game is over when at least half of the seats are out.
         Half,

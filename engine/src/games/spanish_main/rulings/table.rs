@@ -1,5 +1,5 @@
-//! The table and what lies on it: SM-GEO-1, -4 to -6, SM-SET-1, -3, -4, -7, SM-LAW-1 to -4; Fear (SM-KEY-03); cards that
-//! only count (SM-EFF-5, SM-EFF-7).
+//! Tests of the table and its pieces: SM-GEO-1, -4 to -6, SM-SET-1, -3, -4, -7, SM-LAW-1 to -4.
+//! Also Fear (SM-KEY-03), and cards that only count (SM-EFF-5, SM-EFF-7).
 
 use crate::game::{Game, Turn};
 use crate::games::spanish_main::Rules;

@@ -50,9 +50,9 @@ impl Count {
 /// Time at which a move may use bonus bars.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BonusBars {
-    /// After the base bars.
+    /// Bonus bars come after the base bars.
     Last,
-    /// At any time.
+    /// Bonus bars may come at any time.
     AnyTime,
 }
 
@@ -113,7 +113,7 @@ impl BarsLeft {
         }
     }
 
-    /// The bars left after one that may be used: a base bar if there is one.
+    /// Bars left after a bar is used: a base bar of this length if there is one.
     pub fn without(self, bar: Bar) -> BarsLeft {
         let mut left = self;
         let from = if self.is_bonus(bar) { &mut left.bonus } else { &mut left.base };

@@ -54,8 +54,8 @@ impl Bonus {
 }
 
 impl Kit {
-    /// Bonus of the die of each cannon of this ship, except Broadsides and Musketeers: all that
-    /// apply, equal effects once.
+    /// Bonus of the die of each cannon of this ship, except Broadsides and Musketeers. All
+    /// applicable effects add up, equal effects once.
     pub fn cannon_bonus(&self, against: &Against<'_>, friends: Friends) -> Bonus {
         let mut bonus = Bonus::default();
         let followup = u32::from(friends.have_shot > 0);

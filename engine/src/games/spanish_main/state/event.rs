@@ -177,7 +177,7 @@ pub enum Event {
 pub enum Ending {
     /// A seat has more than half of the gold.
     Won,
-    /// No gold is left to be had.
+    /// No gold is left to win.
     NoGold,
     /// The last round is over.
     Rounds,

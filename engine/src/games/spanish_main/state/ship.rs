@@ -113,7 +113,7 @@ pub(crate) struct ShipTurn {
     pub explored: bool,
     /// True if the ship raided a home since docking.
     pub raided: bool,
-    /// Once-per-turn abilities that were used or cancelled.
+    /// Once-per-turn abilities of the ship that were used or cancelled.
     pub used: Vec<Effect>,
     /// True if the ship may turn on the stern (`SM-KEY-11`).
     pub may_turn: bool,

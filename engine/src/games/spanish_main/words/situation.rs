@@ -14,9 +14,9 @@ use crate::words::{seat_index, seat_index_if_any, seat_indices};
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
-    /// The round, from 1.
+    /// Number of the round, from 1.
     pub round: Option<u16>,
-    /// The seat whose turn it is.
+    /// Seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
     /// Gold given at the start; if omitted, all gold on the table.
@@ -65,7 +65,7 @@ impl<'de, T: Deserialize<'de> + From<String>> Deserialize<'de> for Short<T> {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerAt {
-    /// The seat.
+    /// Seat of the player.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
     /// Number of enemy masts that the player removed (`SM-END-4`).
@@ -237,7 +237,8 @@ pub struct ShipAt {
     /// Bindings of the ship in her seat's next turn.
     #[serde(default)]
     pub under_next: Vec<Binding>,
-    /// Once-per-turn abilities that were used or cancelled in this turn, by their codes.
+    /// Once-per-turn abilities of the ship that were used or cancelled in this turn, by their
+    /// codes.
     #[serde(default)]
     pub used: Vec<String>,
     /// Number of standard actions that the ship took in this turn.

@@ -136,7 +136,7 @@ pub struct ShipSeen {
     pub built: u32,
     /// Masts that stand, from the front.
     pub masts: Vec<u8>,
-    /// The fire masts, from the front.
+    /// Fire masts, from the front.
     pub burning: Vec<u8>,
     /// True if the ship is derelict.
     pub derelict: bool,
