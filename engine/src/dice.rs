@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn published_chances_of_two_hits_or_more() {
+    fn hit_table_gives_published_chances_of_two_hits_or_more() {
         let at_least_two = |dice| hit_ways(dice, 5).skip(2).sum::<u32>();
         assert_eq!((at_least_two(2) * 9, at_least_two(3) * 27), (36, 7 * 216));
         assert_eq!((at_least_two(4) * 27, at_least_two(5) * 243), (11 * 1296, 131 * 7776));

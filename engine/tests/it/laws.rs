@@ -83,7 +83,7 @@ fn check_parts<G: Counted>(game: &G, deals: u64) {
 }
 
 #[test]
-fn parts_of_the_score_add_up_to_it() {
+fn score_parts_sum_to_the_final_score() {
     for (edition, seats) in
         [(PIRATES_COVE, 3), (PIRATES_COVE, 4), (PIRATENBUCHT, 4), (PIRATENBUCHT, 5)]
     {
@@ -94,7 +94,7 @@ fn parts_of_the_score_add_up_to_it() {
 
 /// Scenarios look at states between two decisions, in the middle of play.
 #[test]
-fn facts_can_be_read_at_every_event() {
+fn state_facts_are_readable_at_every_event() {
     for edition in EDITIONS {
         read_facts(&cove(edition, 4, &[]), 20);
     }

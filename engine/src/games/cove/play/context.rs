@@ -323,7 +323,7 @@ mod tests {
     use super::consort_share;
 
     #[test]
-    fn pc_con_shares_follow_the_running_total() {
+    fn pc_con_consort_shares_follow_the_running_total() {
         let mut total = 0;
         let shares: Vec<u16> =
             [1, 1, 3, 0, 2].map(|earned| consort_share(&mut total, earned, 2)).into();

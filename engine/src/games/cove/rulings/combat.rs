@@ -19,7 +19,7 @@ fn combats(sea: &Situation) -> Vec<u8> {
 }
 
 #[test]
-fn pc_cbt_1_combat_needs_a_player_ship_and_another() {
+fn pc_cbt_1_combat_needs_a_player_ship_and_an_enemy() {
     let pair = |island| Situation::of(3).ship(0, at(island)).ship(1, at(island));
     let lone = |island| Situation::of(3).ship(0, at(island));
     assert_eq!(combats(&lone(2).combat_phase()), [0u8; 0]);
@@ -131,7 +131,7 @@ fn flight_pays(sea: &mut Situation, index: usize) -> bool {
 }
 
 #[test]
-fn pc_fle_1_any_hit_counts() {
+fn pc_fle_1_any_hit_makes_a_flight_give_fame() {
     // A mastercraft absorbs the hit.
     let mut sea = four(first(), at(2).mastercraft(Section::Crew, 2)).combat_phase();
     sea.fire(0, "seat1 crew", [1]);
@@ -178,7 +178,7 @@ fn pc_fle_1_any_hit_counts() {
 }
 
 #[test]
-fn pc_fle_2_on_a_1_the_crew_takes_gold_and_chests_and_2_fame() {
+fn pc_fle_2_mutiny_on_a_1_costs_gold_chests_and_2_fame() {
     let rich = |fame| {
         first()
             .fame(fame)
@@ -215,7 +215,7 @@ fn is_defeated(sea: &Situation) -> bool {
 }
 
 #[test]
-fn pc_cac_another_npc_is_sunk_first() {
+fn pc_cac_second_npc_is_sunk_before_the_cacafuego_is_taken() {
     let mut sea = Situation::of(3)
         .ship(0, at(2).gold(4).levels([7, 3, 8, 8]).parrot(Parrot::SquireTrelawney))
         .ship(1, at(2).levels([2, 2, 8, 8]).gold(2))
@@ -233,7 +233,7 @@ fn pc_cac_another_npc_is_sunk_first() {
 }
 
 #[test]
-fn pc_cac_at_treasure_island_other_legends_are_sunk_first() {
+fn pc_cac_legends_at_treasure_island_are_sunk_before_the_cacafuego_is_taken() {
     let mut sea = Situation::of(3)
         .ship(0, at(6).levels([8, 3, 8, 8]).chests(1))
         .ship(1, at(6).levels([8, 2, 8, 8]))
@@ -259,7 +259,7 @@ fn strong() -> Vessel {
 }
 
 #[test]
-fn pc_npc_3_not_by_a_grapeshot_at_another_ship() {
+fn pc_npc_3_grapeshot_at_a_different_ship_earns_no_share() {
     let mut sea = Situation::of(3)
         .ship(0, fastest().levels([2, 3, 2, 2]).hand(&[Card::Grapeshot]))
         .ship(1, strong().hand(&[Card::PowderKeg]))
@@ -276,7 +276,7 @@ fn pc_npc_3_not_by_a_grapeshot_at_another_ship() {
 }
 
 #[test]
-fn pc_npc_3_not_for_ships_crippled_by_another_keg_or_another_hit() {
+fn pc_npc_3_ships_crippled_by_an_opponents_keg_or_hit_get_no_share() {
     // Seat 2 is crippled by the Keg of seat 0.
     let mut sea = Situation::of(3)
         .ship(0, fastest().hand(&[Card::PowderKeg]))

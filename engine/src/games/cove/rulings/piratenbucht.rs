@@ -14,7 +14,7 @@ use crate::games::cove::state::game::Cove;
 use crate::rulebook::FromRules;
 
 #[test]
-fn pb_set_1_three_to_five_players_and_a_second_blackbeard_for_three() {
+fn pb_set_1_table_seats_three_to_five_and_three_players_face_two_blackbeards() {
     let rules = || Situation::piratenbucht(3).game.rules().clone();
     for (seats, allowed) in [(2, false), (3, true), (4, true), (5, true)] {
         assert_eq!(Cove::new(rules(), seats).is_ok(), allowed, "{seats} seats");
@@ -30,7 +30,7 @@ fn pb_set_1_three_to_five_players_and_a_second_blackbeard_for_three() {
 }
 
 #[test]
-fn pb_set_3_a_tavern_of_action_and_combat_cards_and_tall_tales() {
+fn pb_set_3_tavern_deck_has_action_cards_combat_cards_and_tall_tales() {
     let deck = Situation::piratenbucht(3).game.rules().tavern_deck();
     let action = crate::games::cove::data::tavern::ACTION_CARDS;
     let known = |card: &Card| {
@@ -43,7 +43,7 @@ fn pb_set_3_a_tavern_of_action_and_combat_cards_and_tall_tales() {
 }
 
 #[test]
-fn pb_act_area_cards_go_aboard_and_have_their_power() {
+fn pb_act_area_cards_aboard_have_an_effect() {
     let all = [Card::VeteranCrew, Card::SixGuns, Card::CarryallHull, Card::QuicksilverSails];
     let board = |card: Card| {
         let mut sea = Situation::piratenbucht(3)
@@ -108,7 +108,7 @@ fn gunner() -> Vessel {
 }
 
 #[test]
-fn pb_cbt_2_the_turned_reinforcement_first_then_upright_ones_then_the_named_card() {
+fn pb_cbt_2_hits_strike_the_turned_reinforcement_then_upright_ones_then_the_named_card() {
     let shielded = || {
         at(2).levels([2, 4, 2, 2]).area(AreaCard::QuicksilverSails, 2).reinforced(Section::Sails, 3)
     };
@@ -152,13 +152,13 @@ fn pb_cbt_4_a_hit_counts_absorbed_or_from_an_npc_but_sabotage_does_not() {
 }
 
 #[test]
-fn pb_cbt_6_no_player_combat_at_treasure_island() {
+fn pb_cbt_6_player_ships_do_not_fight_at_treasure_island() {
     let sea = Situation::piratenbucht(3).ship(0, at(6).chests(1)).ship(1, at(6)).combat_phase();
     assert_eq!(sea.ask(), Ask::Visit(seat(0)));
 }
 
 #[test]
-fn pb_bla_4_six_fame_split_among_the_ships_there() {
+fn pb_bla_4_sinking_blackbeard_splits_six_fame_among_the_ships_in_combat() {
     for (ships, each) in [(1, 6), (2, 3), (3, 2), (4, 1), (5, 1)] {
         let mut sea = Situation::piratenbucht_under(5, &["legend.blackbeard.hull=1"]);
         for index in 0..ships {

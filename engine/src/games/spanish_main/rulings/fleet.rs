@@ -174,7 +174,7 @@ fn sm_key_01_a_black_mark_costs_a_point_and_flies_the_cursed_flag() {
 }
 
 #[test]
-fn sm_key_07_one_card_with_limit_in_a_fleet() {
+fn sm_key_07_fleet_has_at_most_one_card_with_limit() {
     let cards = Cards::of_the_six_sets();
     let limited: Vec<_> = cards
         .crew

@@ -134,7 +134,7 @@ fn sm_frt_5_the_own_island_of_a_fort_does_not_block_fire_at_it() {
 }
 
 #[test]
-fn sm_sho_3_a_die_above_the_rank_hits_and_a_1_never() {
+fn sm_sho_3_a_die_above_the_rank_hits_and_a_1_misses() {
     let sixths = |rank: u8, bonus: u32| {
         let cannon = Cannon { rank, range: Bar::S };
         (1..=6).filter(|&die| cannon.hits(die, bonus)).count()

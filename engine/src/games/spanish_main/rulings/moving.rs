@@ -137,7 +137,7 @@ fn sm_mov_5_the_ship_stays_on_the_table() {
 }
 
 #[test]
-fn sm_mov_5_the_ship_overlaps_no_other() {
+fn sm_mov_5_ships_do_not_overlap() {
     // The bow passes beside a ship of the same course, too near for both hulls.
     let mut position = alone(5, pose(5000, 5000, 0));
     position.ships = vec![(5, pose(5575, 5150, 0))];

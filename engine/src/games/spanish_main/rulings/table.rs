@@ -330,7 +330,7 @@ ship = [
 }
 
 #[test]
-fn sm_snk_1_an_odd_coin_is_the_sinkers() {
+fn sm_snk_1_the_sinker_gets_an_odd_coin() {
     let (game, mut state) = laid(
         r#"
 island = [{ at = [2000, 2000], treasure = ["4 gold"] }]

@@ -16,7 +16,7 @@ fn one_die_hits_with_probability_one_third() {
 }
 
 #[test]
-fn two_hits_or_more() {
+fn chances_of_two_hits_or_more_match_published_fractions() {
     for (ship, numerator, denominator) in [
         ("2-2-2-2", 1.0, 9.0),
         ("2-2-3-3", 7.0, 27.0),
