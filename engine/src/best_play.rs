@@ -3,8 +3,8 @@
 //! An [`Inquiry`] is a situation of a game with a policy for each player and an ending condition.
 //! Its possible courses form a graph of scenes. The game itself makes the steps, under dice that
 //! walk every outcome. Equal scenes are merged and loops are closed algebraically ([`Chain`]), so
-//! nothing is cut off. Where no policy decides, one side maximizes the [worth](Inquiry::worth) of
-//! the ending, and its opponent minimizes it.
+//! nothing is cut off. Where no policy decides, one side maximises the [worth](Inquiry::worth) of
+//! the ending, and its opponent minimises it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -60,9 +60,9 @@ pub trait Ending: Clone + PartialEq + Hash + fmt::Debug + Send + Sync {
 /// Side that makes a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
-    /// Side that maximizes the worth of the ending.
+    /// Side that maximises the worth of the ending.
     Raises,
-    /// Side that minimizes the worth of the ending.
+    /// Side that minimises the worth of the ending.
     Lowers,
 }
 
@@ -105,7 +105,7 @@ pub trait Inquiry: Sync {
     /// Removes details of a scene that no longer affect play.
     fn forget(&self, scene: &mut Self::Scene);
 
-    /// Worth of an ending to the side that maximizes.
+    /// Worth of an ending to the side that maximises.
     fn worth(&self, ending: &Self::Ending) -> f64;
 
     /// Returns the increase of the counter since the last call, and resets the counter to 0. A

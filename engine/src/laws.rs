@@ -12,20 +12,22 @@ use crate::seat::Seat;
 use crate::strategy::{SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// Plays one deal with these strategies and checks at every decision that
+/// Plays one deal with these strategies and checks laws at every decision:
 /// - the state passes its audit;
-/// - actions are listed, none twice, and each passes `check`;
-/// - the action taken passes `check`, and is listed if the list is [complete](ActionList::Complete);
-/// - if the list is a [sample](ActionList::Sample), a [proposed](Game::propose) action passes
-///   `check` and leads to a state that passes its audit;
-/// - a state resampled from each seat's view gives that seat the same view, and passes its audit;
-/// - hidden choices that are undone and made anew lead to the same view for the seat to decide;
+/// - the list of actions is not empty and has no duplicates, and `check` accepts each action;
+/// - `check` accepts the chosen action, which is listed if the list is
+///   [complete](ActionList::Complete);
+/// - if the list is a [sample](ActionList::Sample), `check` accepts a [proposed](Game::propose)
+///   action, which leads to a state that passes its audit;
+/// - a state resampled from each seat's view gives that seat an equal view, and passes its audit;
+/// - hidden choices that are undone and made anew lead to an equal view for the seat to decide.
 ///
-/// and at the end that the game finished, that playing its actions again leads to the same state
-/// under the same deal and under the logged chance alone, and that ranks agree with scores.
+/// At the end it checks that the game finished and that ranks agree with scores. Playing the
+/// actions again must lead to the same state, under the same deal and under the logged chance
+/// alone.
 ///
 /// # Errors
-/// The first law that is broken, with the number of the decision.
+/// Returns the first law that is broken, with the number of the decision.
 pub fn check_game<G: Game>(
     game: &G,
     seats: &mut [Box<dyn Strategy<G>>],

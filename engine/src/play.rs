@@ -53,7 +53,7 @@ pub fn play<G: Game, D: Dice, O: Observer<G>>(
 /// Continues a game from a state to its end; otherwise as [`play`].
 ///
 /// # Panics
-/// As [`play`].
+/// Panics as [`play`] does.
 pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     game: &G,
     mut state: G::State,
@@ -111,7 +111,7 @@ pub fn apply_by<G: Game>(
 /// Returns a player's choice at the decision of its seat.
 ///
 /// # Panics
-/// As [`play`].
+/// Panics as [`play`] does.
 #[inline(always)]
 pub(crate) fn decide<G: Game>(
     game: &G,

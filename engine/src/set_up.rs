@@ -80,8 +80,8 @@ fn digest(value: &impl Hash) -> u64 {
     digest.finish()
 }
 
-/// Hasher that packs its input into words and folds the product of each with a constant, as wyhash
-/// does (Wang Yi, 2019), so that every bit reaches all bits: the smallest digests are a sample.
+/// Hasher that packs its input into words and folds the product of each word with a constant, as
+/// wyhash does (Wang Yi, 2019). Every bit reaches all bits: the smallest digests are a sample.
 #[derive(Default)]
 struct Digest {
     hash: u64,

@@ -191,12 +191,12 @@ pub fn seat_indices<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<usize>, D
     all.iter().map(index).collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
-/// Serializes a value that may be absent like a plain value, not as an option; for serde's
+/// Serialises a value that may be absent like a plain value, not as an option; for serde's
 /// `serialize_with`, with `skip_serializing_if = "Option::is_none"`. Programs that learn mark
 /// options with a number of their own.
 ///
 /// # Errors
-/// Returns errors of the serializer.
+/// Returns errors of the serialiser.
 pub fn present<T: Serialize, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
     match value {
         Some(value) => value.serialize(to),

@@ -2,8 +2,8 @@
 //!
 //! An [`Inquiry`] is a situation, a plan for one pirate, and policies for choices. The solver is
 //! [`best_play`](crate::best_play): each step is a frame of the game, and ties of duels are loops.
-//! Where no policy decides, as for Cunning, players choose best. The pirate's player maximizes the
-//! [`Objective`], and the opponent minimizes it.
+//! Where no policy decides, as for Cunning, players choose best. The pirate's player maximises the
+//! [`Objective`], and the opponent minimises it.
 
 mod asked;
 mod ending;

@@ -1,6 +1,6 @@
 //! Policies for choices, and the objective of best play.
 
-/// Objective of the pirate's player in decisions that no policy makes; the opponent minimizes it.
+/// Objective of the pirate's player in decisions that no policy makes; the opponent minimises it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {
     /// Probability that the pirate's plan succeeds.

@@ -1,4 +1,4 @@
-//! Best play: choices that maximize each ship's own value. The method is backward induction over
+//! Best play: choices that maximise each ship's own value. The method is backward induction over
 //! the scenes of a battle, with value iteration where misses lead back.
 
 use super::battle::{Battle, Npc, Scene};
@@ -66,7 +66,7 @@ pub struct FirstDecision {
 /// policies.
 ///
 /// Against stated policies it is optimal, up to the tolerance. If several ships play their best,
-/// each maximizes its own value given the later play of all ships. This is a subgame-perfect
+/// each maximises its own value given the later play of all ships. This is a subgame-perfect
 /// equilibrium of the stochastic game in stationary strategies, if value iteration has converged. A
 /// game may have several equilibria; value iteration finds this one from zero.
 #[derive(Clone, Debug)]

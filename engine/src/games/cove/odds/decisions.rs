@@ -20,9 +20,9 @@ pub(super) type Values = [f64; MAX_SEATS];
 /// Player who makes a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
-    /// Ship that maximizes its own value.
+    /// Ship that maximises its own value.
     Ship(u8),
-    /// Controller of the Navy, who minimizes the sum of the ships' values.
+    /// Controller of the Navy, who minimises the sum of the ships' values.
     Navy,
 }
 

@@ -103,7 +103,7 @@ pub enum Begins {
     Target,
 }
 
-/// Objective of the ship's player in decisions that no policy makes; the target's player minimizes
+/// Objective of the ship's player in decisions that no policy makes; the target's player minimises
 /// it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {

@@ -68,7 +68,7 @@ fn an_evading_pirate_loses_his_actions() {
 }
 
 #[test]
-fn best_play_of_the_hunter_minimizes_the_pirates_success() {
+fn best_play_of_the_hunter_minimises_the_pirates_success() {
     let value = |hunter, objective, actions| {
         let policies = Policies { hunter, objective, ..Policies::default() };
         let foe = Some(foe("hornigold", Some("s_america")));
