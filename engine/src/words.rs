@@ -160,7 +160,7 @@ pub fn seat_from_words(words: &str) -> Result<Seat, String> {
     })
 }
 
-/// Deserializes the name of a seat as its index; for serde's `deserialize_with`.
+/// Reads the name of a seat as its index; for serde's `deserialize_with`.
 ///
 /// # Errors
 ///
@@ -170,7 +170,7 @@ pub fn seat_index<'de, D: Deserializer<'de>>(value: D) -> Result<usize, D::Error
     Ok(seat.index())
 }
 
-/// Deserializes the name of a seat that may be omitted as its index; for serde's
+/// Reads the name of a seat that may be omitted as its index; for serde's
 /// `deserialize_with`, with `default`.
 ///
 /// # Errors
@@ -180,7 +180,7 @@ pub fn seat_index_if_any<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u
     seat_index(value).map(Some)
 }
 
-/// Deserializes a list of seat names as indices; for serde's `deserialize_with`.
+/// Reads a list of seat names as indices; for serde's `deserialize_with`.
 ///
 /// # Errors
 ///

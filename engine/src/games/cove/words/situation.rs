@@ -214,7 +214,7 @@ pub struct TreasureAt {
     pub card: [u8; 4],
 }
 
-/// Deserializes exactly four numbers. The TOML library would accept a longer array.
+/// Reads exactly four numbers. The TOML library would accept a longer array.
 fn four<'de, D: Deserializer<'de>>(value: D) -> Result<[u8; 4], D::Error> {
     let list = Vec::<u8>::deserialize(value)?;
     list.as_slice().try_into().map_err(|_| D::Error::invalid_length(list.len(), &"4 numbers"))

@@ -314,7 +314,7 @@ fn rows<T: for<'de> Deserialize<'de>>(text: &str) -> Vec<T> {
     rows.unwrap_or_else(|error| panic!("a data file of the engine: {error}"))
 }
 
-/// Deserializes a list of words with a separator, each by `parse`.
+/// Reads a list of words with a separator, each by `parse`.
 fn words<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     separator: &str,
