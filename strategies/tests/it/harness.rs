@@ -153,8 +153,8 @@ pub(crate) struct Play<G> {
 }
 
 impl<G: Bots> Play<G> {
-    /// Returns the record of a bot: its decisions in half of the seats. The other seats hold random
-    /// bots, so that no change of another bot affects the record.
+    /// Returns the record of a bot: its decisions in half of the seats. The other seats hold random bots, so that a
+    /// change of a different bot never affects the record.
     fn record(&self, name: &str, spec: &str, entry: &BotEntry, deals: u64) -> String {
         let bots = [&*G::bot(spec), &UniformBot];
         let named = PerSeat::from_fn(self.game.seats(), |seat| (seat.index() % 2) as u8);
@@ -167,8 +167,8 @@ impl<G: Bots> Play<G> {
         format!("{name} {} {:016x}", entry.version, digest.value())
     }
 
-    /// Compares records of all bots, and of other specs with the entries of their bots, with those
-    /// of the file. With `CORSAIR_BLESS` set, overwrites the digests of the file.
+    /// Compares the file with the records of all bots, and with the records of `others`, specs with the entries of
+    /// their bots. With `CORSAIR_BLESS` set, overwrites the digests of the file.
     #[track_caller]
     pub(crate) fn check(&self, others: &[(&str, &BotEntry)]) {
         let file = format!("{}/tests/it/{}", env!("CARGO_MANIFEST_DIR"), self.records);
