@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::as_text;
 
-/// One game of a run. Under the same rules and bots it is always the same game.
+/// One game of a run. Under equal rules and bots, an address always gives one game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Address {
     /// Seed of the run.
