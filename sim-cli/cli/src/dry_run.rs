@@ -9,7 +9,7 @@ use corsair_present::exit::Outcome;
 
 /// The workload of a valid command.
 pub struct DryRun {
-    /// Everything that its result is conditional on, except the amount of play.
+    /// Conditions of the command's result, except the amount of play.
     pub identity: Identity,
     /// The parts of play, in order; empty if the result is computed without play.
     pub parts: Vec<Workload>,
@@ -19,15 +19,15 @@ pub struct DryRun {
     pub is_at_most: bool,
     /// The kind of pilot.
     pub pilot: Pilot,
-    /// The figures that can be asserted.
+    /// Metrics that assertions may name.
     pub vocabulary: Vocabulary,
 }
 
 /// A smaller run that estimates the cost and precision of a run.
 pub enum Pilot {
-    /// A few deals of each table, with these values of options if it needs any.
+    /// A few deals of each table, with the necessary values of options.
     FewerDeals(Vec<(&'static str, u64)>),
-    /// Another plan, which plays this part of the deals behind each figure.
+    /// A smaller plan, which plays a part of the deals behind each metric.
     Other {
         /// Plan of the pilot.
         study: BoxedStudy,
@@ -69,16 +69,16 @@ pub trait AnyStudy {
     /// The workload, if the plan is valid.
     fn dry_run(&mut self) -> Outcome<DryRun>;
 
-    /// The workload for shards, and whether it is cut round by round.
+    /// The workload for shards, and a flag that is true if the run is cut round by round.
     fn shared_out(&mut self) -> Outcome<(DryRun, bool)>;
 
     /// The plan as plain data.
     fn plain(&self) -> PlanRecord;
 
-    /// Returns the plan with other numbers, by the names of their options.
+    /// Returns the plan with changed numbers, by option name.
     fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy>;
 
-    /// Plays it. Returns the text for standard output.
+    /// Plays the plan. Returns the text for standard output.
     fn play(&mut self, session: Session) -> Outcome<String>;
 }
 
@@ -90,7 +90,7 @@ pub fn facts_as_figures(facts: FactNames) -> impl Iterator<Item = (&'static str,
     facts.ids().into_iter().map(|id| (id, Unit::Number))
 }
 
-/// The numbers of the seats of a table, as written in tables.
+/// Seat numbers of a table in their displayed form.
 pub fn seat_names(seats: usize) -> impl Iterator<Item = String> {
     (0..seats).map(|seat| seat.to_string())
 }

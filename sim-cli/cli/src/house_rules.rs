@@ -28,7 +28,7 @@ impl HouseRuleArgs {
         self.files.is_empty() && self.settings.is_empty()
     }
 
-    /// Reads the files. Results record their names, and only their text matters.
+    /// Reads the files. Results record the file names, but only the texts matter.
     pub fn read(&self) -> Outcome<HouseRules> {
         self.read_among(&mut Files::default())
     }

@@ -146,7 +146,7 @@ impl DryRun {
     }
 }
 
-/// Reports the deals played as a run of that many games, which has the same result.
+/// Reports the played deals as a shorter run, which would have an equal result.
 fn report_part(
     study: &impl Study,
     cut: CutShort,
@@ -242,7 +242,7 @@ pub fn usage_error(error: clap::Error) -> anyhow::Error {
 pub struct Maker {
     /// Creates a plan from the command line.
     pub read: fn(&ArgMatches) -> Outcome<BoxedStudy>,
-    /// Restores a plan from a record, with the options of the command line over it.
+    /// Restores a plan from a record, overridden by the options of the command line.
     pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<BoxedStudy>,
     /// Creates a session from the command line.
     pub session: fn(&ArgMatches) -> Outcome<Session>,

@@ -34,7 +34,7 @@ pub enum Does {
     Study(Maker),
     /// Answers at once.
     Answer(fn(&ArgMatches, Verbs) -> Outcome<String>),
-    /// Only has verbs below it.
+    /// Has only subcommands.
     Group,
 }
 
@@ -45,17 +45,17 @@ impl Verb {
         Verb { is_common: true, ..self }
     }
 
-    /// Returns the words of its name.
+    /// Returns the words of the command's name.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
         self.name.split(' ')
     }
 
-    /// Returns true if it is below a verb of this name.
+    /// Returns true for a subcommand of the command `name`.
     pub fn is_below(&self, name: &str) -> bool {
         self.name.rsplit_once(' ').is_some_and(|(above, _)| above == name)
     }
 
-    /// Returns true if it is below no other verb.
+    /// Returns true for a top-level command.
     pub fn is_top(&self) -> bool {
         !self.name.contains(' ')
     }
@@ -95,7 +95,7 @@ impl Verbs {
         self.iter().map(|verb| verb.name)
     }
 
-    /// Returns the verb of a name, if there is one.
+    /// Returns the command with this name, if any.
     pub fn named(self, name: &str) -> Option<&'static Verb> {
         self.iter().find(|verb| verb.name == name)
     }
@@ -178,7 +178,7 @@ pub const fn answer<A: Args>(
     Verb { name, about, examples, is_common: false, options: A::augment_args, does }
 }
 
-/// Creates a verb that only has other verbs below it.
+/// Creates a command that has only subcommands.
 pub const fn group(name: &'static str, about: &'static str) -> Verb {
     let options = |command: Command| command.subcommand_required(true).arg_required_else_help(true);
     Verb { name, about, examples: &[], is_common: false, options, does: Does::Group }

@@ -33,7 +33,7 @@ pub struct VerbResult<'r> {
     pub others: Vec<ResultFile>,
     /// Text of the manifest that seals these files.
     pub manifest: MakeManifest<'r>,
-    /// Text of `timing.json`, where something was played.
+    /// Text of `timing.json`; `None` if no game was played.
     pub timing: Option<String>,
 }
 
@@ -52,7 +52,7 @@ impl<'r> VerbResult<'r> {
         }
     }
 
-    /// Returns all files, the manifest behind those that it seals.
+    /// Returns all files, the manifest behind the files that it seals.
     pub fn files(&self) -> Vec<ResultFile> {
         let table = |of: &ResultTable| ResultFile { name: of.file, text: of.csv() };
         let mut files: Vec<ResultFile> = self.tables.iter().map(table).collect();

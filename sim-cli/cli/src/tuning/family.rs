@@ -43,7 +43,7 @@ pub const BOT_FILE: &str = "bot.toml";
 
 /// A bot whose parameters are searched.
 pub struct Family {
-    /// Its settings with the fixed parameters.
+    /// Settings of the bot with the fixed parameters.
     settings: Settings,
     /// The search space.
     pub space: Space,
@@ -58,7 +58,7 @@ impl Family {
         settings.expect("a family has the parameters that are searched").spec()
     }
 
-    /// The name of its bot.
+    /// Returns the name of the bot.
     pub fn bot(&self) -> &'static str {
         self.settings.entry().name
     }

@@ -211,10 +211,10 @@ pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
 }
 
 /// Pseudovalues of the jackknife for each of [`POOLED`], one per group, around the estimate: θ + (n
-/// - 1) (mean of all θ(without a group) - θ(without this one)) for n groups. The pseudovalues of a mean are the means
-///   of the groups, and Student's interval on them is the jackknife's. Source: J. W. Tukey, "Bias and confidence in
-///   not-quite large samples", Annals of Mathematical Statistics 29 (1958), 614; Tukey's pseudovalues are around the
-///   estimate minus its bias.
+/// - 1) (mean of all θ(without a group) - θ(without this group)) for n groups. The pseudovalues of a mean are the
+///   means of the groups, and Student's interval on the pseudovalues is the jackknife interval. Source: J. W. Tukey,
+///   "Bias and confidence in not-quite large samples", Annals of Mathematical Statistics 29 (1958), 614; Tukey's
+///   pseudovalues are around the estimate minus its bias.
 pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
     let n = GROUPS as f64;
     let of = |(whole, without): (f64, Vec<f64>)| -> Groups {

@@ -17,7 +17,7 @@ pub type StoryOf = fn(&ResultRead) -> Result<Story, Unreadable>;
 
 /// Verbs and games, for readers of results.
 pub trait Registry {
-    /// Returns the story_of of a command, by its words.
+    /// Returns the story function of a command line.
     ///
     /// # Errors
     /// Its verb has no page.
@@ -26,7 +26,7 @@ pub trait Registry {
     /// Words of a game by its id.
     ///
     /// # Errors
-    /// There is no such game; a sentence with the nearest.
+    /// Fails if the game is unknown; the error is a sentence with the nearest game.
     fn words(&self, game: &str) -> Result<GameWords, String>;
 }
 

@@ -43,7 +43,7 @@ pub fn progress_chart(
     })
 }
 
-/// Returns the distance that each number moved; `None` if none did.
+/// Returns a chart of the distance that each number moved; `None` if no number moved.
 pub fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
     let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.moved.is_some()).collect();
     moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));

@@ -66,7 +66,7 @@ pub enum ValueKind {
     Number,
     /// Integer.
     Whole,
-    /// One of several options.
+    /// Choice among several options.
     Choice,
 }
 
@@ -145,7 +145,7 @@ pub struct SearchRows {
 }
 
 impl SearchRows {
-    /// Schemas of their tables.
+    /// Schemas of the tables of a search.
     pub const TABLES: [&'static Schema; 3] =
         [GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
 
@@ -166,7 +166,7 @@ impl SearchRows {
     /// Reads the rows of a result.
     ///
     /// # Errors
-    /// A table is missing, or not as it was written.
+    /// Fails if a table is missing or was changed.
     pub fn read(result: &ResultRead) -> Result<SearchRows, Unreadable> {
         Ok(SearchRows {
             generations: result.rows()?,
@@ -303,17 +303,17 @@ fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
 }
 
 impl ValueRow {
-    /// Returns whether it has moved.
+    /// Returns whether the value has moved.
     pub fn has_moved(&self) -> bool {
         self.start != self.found
     }
 
-    /// Returns whether its value before is outside of its range: then the search began at the nearest end.
+    /// Returns whether the initial value is outside the range. The search then began at the nearest end.
     pub(crate) fn began_outside(&self) -> bool {
         self.low.is_some() && self.moved.is_none()
     }
 
-    /// Distance that it has moved, without sign; a changed choice comes first.
+    /// Absolute distance that the value has moved; a changed choice comes first.
     pub fn distance(&self) -> f64 {
         match self.moved {
             Some(moved) => moved.abs(),
@@ -322,7 +322,7 @@ impl ValueRow {
         }
     }
 
-    /// Distance that it has moved, as an estimate without an interval.
+    /// Distance that the value has moved, as an estimate without an interval.
     pub fn estimate(&self) -> Option<Estimate> {
         self.moved.map(|moved| Estimate { value: moved, interval: None })
     }

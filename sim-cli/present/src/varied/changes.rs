@@ -42,8 +42,8 @@ pub fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
 }
 
-/// Returns the value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for
-/// other metrics.
+/// Returns the value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for a
+/// metric that is not about the course.
 pub fn course_clause(metric: &str, value: &str) -> Option<String> {
     Some(match metric {
         "turns" | "rounds" => format!("games last {value} {metric}"),
@@ -89,8 +89,8 @@ impl ChangeWords<'_> {
         self.words.topic(row.subject(), row.metric())
     }
 
-    /// Returns the rows by topic in the order of the agenda, the clearest of each topic first. The score comes last; it
-    /// is omitted if the length of games changes, which changes scores trivially.
+    /// Returns the rows by topic in the order of the agenda, the clearest of each topic first. The score comes last;
+    /// the score is omitted if the length of games changes, which changes scores trivially.
     pub fn agenda<'r, R: Change>(&self, changed: &[&'r R]) -> Vec<Vec<&'r R>> {
         let of = |topic: Topic| {
             let rows = changed.iter().copied().filter(|row| self.topic(*row) == topic);
@@ -141,7 +141,7 @@ impl ChangeWords<'_> {
     }
 
     /// Returns the largest change of wins by their intervals, with its row: `wins of seats change by at most 1.2
-    /// points`. `None` without such figures, and where too few deals leave them without an interval.
+    /// points`. `None` without metrics of wins, or if too few deals leave these metrics without an interval.
     pub fn bound_of_wins<'r, R: Change>(&self, open: &[&'r R]) -> Option<(String, &'r R)> {
         let of = |topic| open.iter().any(|row| self.topic(*row) == topic);
         let who = match (of(Topic::Seats), of(Topic::Winners)) {

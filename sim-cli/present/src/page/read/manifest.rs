@@ -101,7 +101,7 @@ impl Manifest {
         self.named.get("opening")?.get("plural")?.as_str()
     }
 
-    /// Value of an option in the plan, if it was given.
+    /// Value of an option in the plan, if the user gave the option.
     pub fn planned(&self, option: &str) -> Option<&Value> {
         self.named.get("plan")?.get(option)
     }
@@ -185,7 +185,7 @@ pub struct Design {
 pub struct Ranking {
     /// Openings that were confirmed.
     pub finalists: Vec<String>,
-    /// First deal of the confirmation, and the one after its last.
+    /// Range of the deals of the confirmation: the first deal, and the end (exclusive).
     pub confirmed_deals: [u64; 2],
     /// Games played.
     pub games: u64,
@@ -202,11 +202,11 @@ pub struct Pass {
     pub regret: f64,
 }
 
-/// Numbers of games by ending.
+/// Number of games by ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Endings {
     /// Games that ended by the rules.
     pub finished: u64,
-    /// Games cut off before their end.
+    /// Number of games cut off before the end.
     pub cut_off: u64,
 }

@@ -88,7 +88,7 @@ pub enum Unreadable {
     Table {
         /// Table.
         path: PathBuf,
-        /// Problem, with its line.
+        /// Error of the CSV reader, with the line.
         source: csv::Error,
     },
     /// Table with other rows than its verb writes.
@@ -96,7 +96,7 @@ pub enum Unreadable {
     Rows {
         /// Table.
         path: PathBuf,
-        /// Problem, with its line and column.
+        /// Error with line and column.
         source: ReadError,
     },
     /// Result without something that this build writes.
@@ -105,7 +105,7 @@ pub enum Unreadable {
          again, or report it with the build that wrote it", path.display()
     )]
     OtherFormat {
-        /// Directory, or a file of it.
+        /// Directory, or a file of the directory.
         path: PathBuf,
         /// Missing file, column or key.
         lacked: String,

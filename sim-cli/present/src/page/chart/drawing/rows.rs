@@ -28,7 +28,7 @@ const LEFT: f64 = 16.0;
 /// Height of a line of a name.
 const LINE: f64 = 14.0;
 
-/// Names of rows, whole: beside them where all are short, otherwise above each.
+/// Placement of unabridged row names: beside the rows if all names are short, otherwise above each row.
 enum Names {
     Beside(Vec<String>),
     Above(Vec<Vec<String>>),
