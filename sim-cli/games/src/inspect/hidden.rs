@@ -23,7 +23,7 @@ pub struct Proved {
     pub compared: Compared,
     /// Games in which an output differed, or the engine or a bot panicked.
     pub broken: u64,
-    /// The first of them, with its deal.
+    /// The first difference, with its deal.
     pub first: Option<(u64, String)>,
 }
 

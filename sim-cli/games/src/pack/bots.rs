@@ -26,7 +26,7 @@ pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
     }
 }
 
-/// A bot; with its processes if it is external, and without its game if it is hosted.
+/// A bot, with processes if external, and without its game if hosted.
 pub(crate) struct TableBot<G: Game> {
     pub bot: Box<dyn Bot<G>>,
     pub processes: Option<Processes>,

@@ -90,7 +90,7 @@ fn reroll_is_written_with_its_addition() {
     assert!(story.contains("spends Cunning and rolls again, 6 + 9 = 15"), "{story}");
 }
 
-/// An event without earlier ones has a story too, and no line exceeds the width.
+/// An event without earlier events has a story too, and no line exceeds the width.
 #[test]
 fn every_event_has_a_story_alone() {
     for event in BlackbeardChronicle::examples() {

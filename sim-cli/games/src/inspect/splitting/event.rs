@@ -1,4 +1,4 @@
-//! The event of a game whose probability is estimated, and its figure.
+//! The event of a game whose probability is estimated, and the metric of the event.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::observe::Metrics as _;

@@ -9,7 +9,7 @@ const LAST_TURN: usize = 511;
 /// The fewest observations for a separate forecast of a turn.
 const FEWEST: f64 = 50.0;
 
-/// The part of a predictor's variance that is added to it, so that equal predictors have slopes.
+/// The part of a predictor's variance that is added to the variance, so that equal predictors have slopes.
 const RIDGE: f64 = 1e-3;
 
 /// The least standard deviation of a forecast.
@@ -20,7 +20,7 @@ const LEAST_ERROR: f64 = 1e-3;
 struct Forecast {
     intercept: f64,
     slopes: [f64; PREDICTORS],
-    /// The standard deviation of its errors.
+    /// Standard deviation of the forecast's errors.
     error: f64,
 }
 
@@ -101,8 +101,8 @@ impl Observations {
         self.0[place].add(seen, end);
     }
 
-    /// The forecasts; a turn with too few observations has those of the previous turn, or else of
-    /// the next.
+    /// The forecasts; a turn with too few observations uses the forecast of the previous turn, or else of the next
+    /// turn.
     pub(crate) fn fit(&self) -> Forecasts {
         let own = self.0.iter().map(|of| (of.n >= FEWEST).then(|| of.fit()));
         let own: Vec<Option<Forecast>> = own.collect();

@@ -24,7 +24,7 @@ pub(crate) struct PageWords {
 /// Returns the story of a result.
 ///
 /// # Errors
-/// Its tables do not have the form that a desk of inquiries writes.
+/// Fails if the tables do not have the form that a desk of inquiries writes.
 pub(crate) fn story(result: &ResultRead, words: &PageWords) -> Result<Story, Unreadable> {
     let rows: Vec<DeedRow> = result.rows()?;
     let decisions: Vec<DeedDecisionRow> = result.rows()?;

@@ -27,7 +27,7 @@ pub struct Storyteller<'g> {
     reasons: Option<Reasons<Action>>,
     lines: Lines,
     holdings: Holdings<'g>,
-    /// The place of each black ship, and her legend.
+    /// Place and legend of each black ship.
     black_ships: [(Option<Island>, Option<Legend>); 2],
     /// Non-player ships met on the way into a battle.
     met: Vec<&'static str>,
