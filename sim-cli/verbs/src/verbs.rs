@@ -251,7 +251,7 @@ mod tests {
         assert!(help.lines().count() <= 40 && widest <= Some(80), "{help}");
     }
 
-    /// Examples of playing verbs are planned whole; examples that read files are only parsed.
+    /// Checks examples: plans of playing commands are prepared, commands that read files are only parsed.
     #[test]
     fn examples_are_accepted() {
         let edition = &editions()[0];

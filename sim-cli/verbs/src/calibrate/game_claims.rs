@@ -1,4 +1,4 @@
-//! Claims that are tested on games, each about the output of a verb.
+//! Claims that are tested on games, each about the output of a command.
 
 use crate::calibrate::claim::{AT_MOST_5, COVERS, COVERS_MORE, Claim, StatedClaim, covers};
 use crate::calibrate::games::{HALF_WIDTH, OnGames, ROOM, Seen};
@@ -33,7 +33,7 @@ impl GameClaims {
     }
 }
 
-/// Returns the claims, as they are stated.
+/// Returns the statements of the claims.
 pub(crate) fn stated_on_games() -> Vec<StatedClaim> {
     game_claims().0.into_iter().map(|(stated, _)| stated).collect()
 }

@@ -61,9 +61,9 @@ pub(crate) const ROOM: f64 = 0.1;
 /// The half-width at which a contest of fixed width stops.
 pub(crate) const HALF_WIDTH: f64 = 0.06;
 
-/// A game with bots, and orders of a list that do not change its law.
+/// A game with bots, and orders of a list that do not change the game's distribution.
 pub(crate) struct Games {
-    /// The rules as they are beside the same with the list reversed, at one table.
+    /// Comparison of the rules with the rules that reverse the list, at one table.
     pub compared: Prepared,
     /// The table under several orders of the list.
     pub arms: Vec<Box<dyn Table>>,
@@ -80,7 +80,7 @@ pub(crate) struct Truths {
     pub win_in_seat: f64,
     /// The mean score of the first two bots.
     pub scores: [f64; 2],
-    /// The median score of the first bot, and of the same in its first seat.
+    /// The median score of the first bot, and the bot's median in its first seat.
     pub median: f64,
     /// The advantage of each seat.
     pub advantages: Vec<f64>,
@@ -157,7 +157,7 @@ impl<'g> OnGames<'g> {
         let questions = controls.map(|control| SeatQuestion { control, ..question.clone() });
         let looks = SeatLooks::Sequential(vec![SpentLevel::of(SharedLooks::up_to(DEALS))]);
         let sequential = questions.clone().map(|of| SeatQuestion { looks: looks.clone(), ..of });
-        // A bot against itself, with the other bots around it.
+        // A bot against itself, with the remaining bots in the field.
         let arrangement = *games.compared.tables[0][0].arrangement();
         let first = arrangement[Seat::new(0)];
         let parts = PerSeat::from_fn(arrangement.len(), |seat| match seat.index() {
@@ -280,7 +280,7 @@ impl<'g> OnGames<'g> {
         totals
     }
 
-    /// Compares the first bot under each order of the list with the best other order, in the field of the table.
+    /// Compares the first bot under each order of the list with its best rival, in the field of the table.
     fn arms(&self, experiment: u64) -> Vec<WithTheBest> {
         let arrangement = *self.games.arms[0].arrangement();
         let n = arrangement.len();

@@ -33,7 +33,7 @@ pub(crate) struct RareEvent {
     pub truth: f64,
 }
 
-/// Games, and those in which the event happens.
+/// Number of games, and number of games with the event.
 #[derive(Clone)]
 struct Count {
     least: i32,

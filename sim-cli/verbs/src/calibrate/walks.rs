@@ -9,13 +9,13 @@ use corsair_lab::quality::metrics::METRICS;
 use corsair_lab::quality::{Course, CourseSums};
 use corsair_stats::{Confidence, GROUPS, GroupMean, Groups, Jackknife};
 
-/// Turns of a game of two seats, in each of which one of them, each as likely, gains a point.
+/// Turns of a game of two seats, in which one seat at random gains a point per turn.
 const TURNS: usize = 5;
 
 /// Games; each is a block.
 pub(crate) const BLOCKS: usize = 320;
 
-/// Games in ten that are the same under both rules.
+/// Number of games in ten that are equal under both rules.
 const COMMON: u32 = 7;
 
 /// Tested means by index in [`METRICS`], with their true values, worked out by hand from the 32 walks.

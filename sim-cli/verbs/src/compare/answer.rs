@@ -94,8 +94,8 @@ fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> V
     sentences
 }
 
-/// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one for all other
-/// sets.
+/// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one sentence for
+/// all remaining sets.
 fn of_several<'r>(
     names: &[&str],
     rows: &[&'r DeltaRow],

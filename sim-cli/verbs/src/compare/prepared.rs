@@ -39,7 +39,7 @@ pub(crate) enum Stops {
     AtTheEnd,
     /// At the first look at which half-widths are reached.
     WhenNarrow,
-    /// At the first look at which its verdict is clear.
+    /// At the first look with a clear verdict.
     WhenDecided,
     /// As soon as all verdicts on its sets of rules are clear, or no games are left for open ones.
     WhereClear,
@@ -192,7 +192,7 @@ impl Prepared {
         )
     }
 
-    /// Returns the numbers of deals after which a table has a look; the last is its end.
+    /// Returns the numbers of deals after which a table has a look; the last number is the table's end.
     fn looks(&self, table: usize) -> Vec<u64> {
         let blocks = self.comparison.tables[table].design.blocks();
         match (self.stops, Looks::up_to(blocks)) {
@@ -254,7 +254,7 @@ impl Prepared {
     /// looks. Between two looks a table has no verdict.
     ///
     /// # Errors
-    /// No table is kept.
+    /// Fails if no table is kept.
     pub(crate) fn keep_reported(
         &self,
         tables: &mut Vec<PlayedTable>,

@@ -54,8 +54,8 @@ impl<'c> ComparisonReport<'c> {
         self.deltas.iter().filter(is_tested).count()
     }
 
-    /// Returns the p-value at which a figure differs whatever the p-values of other figures: Holm's level for the
-    /// smallest.
+    /// Returns the p-value at which a figure differs regardless of the p-values of further metrics: Holm's level for
+    /// the smallest.
     pub fn level_of_one(&self) -> f64 {
         EquivalenceTest::LEVEL / self.family().max(1) as f64
     }

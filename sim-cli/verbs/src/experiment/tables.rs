@@ -19,9 +19,9 @@ pub struct AssertionRow {
     pub figure: String,
     /// Value or word.
     pub value: Option<String>,
-    /// Lower end of its interval.
+    /// Lower end of the metric's interval.
     pub value_lo: Option<f64>,
-    /// Upper end of its interval.
+    /// Upper end of the metric's interval.
     pub value_hi: Option<f64>,
     /// `true` if the row supports the assertion.
     pub holds: bool,

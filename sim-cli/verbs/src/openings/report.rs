@@ -40,7 +40,7 @@ impl OpeningReport<'_> {
         compared.chain(explored).collect()
     }
 
-    /// Returns the row of an opening; it is confirmed if it has a comparison with the best other opening.
+    /// Returns the row of an opening; it is confirmed if it has a comparison with the best rival.
     fn row(
         &self,
         opening: usize,

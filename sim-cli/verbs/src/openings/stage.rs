@@ -11,7 +11,7 @@ use corsair_lab::durable::Stopped;
 use corsair_lab::{BlockSource, FaultTotals};
 use corsair_lab::{ChallengeTotals, Challenger, Field, ProfileTotals, Profiles, Tally};
 
-/// Stages with the deals of a seed; each is kept as it is played.
+/// Stages with the deals of a seed; each stage is kept when played.
 pub(crate) struct OpeningStages<'s, 'd> {
     stages: StageSteps<'s, 'd, Tally>,
     seed: u64,

@@ -77,13 +77,13 @@ pub enum Reason {
     /// No jackknife with the deals of the goal.
     #[serde(rename = "raised: this figure needs 128 deals")]
     RaisedForTheFigure,
-    /// No table of the comparison has the figure.
+    /// No table of the comparison has the metric.
     #[serde(rename = "not applicable: there is no such figure here")]
     NoFigure,
 }
 
 impl PowerRow {
-    /// Returns true if it is about this table and variant.
+    /// Returns true if the row is about this table and variant.
     pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
         self.table == table && self.variant == variant
     }

@@ -8,7 +8,7 @@ use corsair_cli::amount::unknown;
 use corsair_games::inspect::splitting::{EndsBeyond, EventFigure, Side};
 use corsair_lab::{FactNames, ScoreWord};
 
-/// Prefix that names a metric of the game where seats have one of the same name.
+/// Prefix that names a metric of the game if seats have a metric of an equal name.
 const OF_GAME: &str = "game.";
 
 /// Figure that an event may be about.

@@ -59,7 +59,7 @@ pub(crate) fn no_replications(stages: usize) -> Tally {
     Tally::empty(2 * stages + 1)
 }
 
-/// Adds a replication: its estimate, then for each stage the games that passed, then the games of each stage.
+/// Adds a replication: the estimate, then for each stage the games that passed, then the games of each stage.
 pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
     tally.blocks += 1;
     tally.games += u64::from(effort);

@@ -3,7 +3,7 @@
 use corsair_lab::result::{Estimate, ResultRow, Schema};
 use corsair_present::number::grouped;
 
-/// Probability of the event, and the work that it took; one row.
+/// Probability of the event, and the work for the estimate; one row.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "rare.csv", keys(event))]
 pub struct RareRow {
@@ -41,7 +41,7 @@ pub struct StageRow {
     /// Stage, from 1.
     #[column(label = "stage")]
     pub stage: usize,
-    /// Nearness that ends it, in standard deviations of the forecast.
+    /// Nearness that ends the stage, in standard deviations of the forecast.
     #[column(label = "ends at nearness")]
     pub nearness: Option<f64>,
     /// Games.

@@ -1,4 +1,4 @@
-//! Page of results: their stories in the template, with its style and script.
+//! Page of results: stories in the template, with style and script.
 
 use std::path::Path;
 
@@ -32,7 +32,7 @@ const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");
 const SCRIPT: &str = include_str!("templates/sort.js");
 
-/// Maximum number of rows of a table that is open; a longer one is folded.
+/// Maximum number of rows of a table that is open; a longer table is folded.
 const LONGEST_OPEN: usize = 24;
 
 /// Maximum number of bytes of a page, so that it opens at once.
@@ -53,10 +53,10 @@ const CUTS: [Cut; 8] = [
 /// Maximum number of open rows of a result; tables behind them are folded.
 const MOST_OPEN: usize = 72;
 
-/// Number of letters above which the name of a row takes several lines on a telephone.
+/// Number of characters above which the name of a row takes several lines on a telephone.
 const LONG_NAME: usize = 36;
 
-/// Maximum number of letters of a question that heads a result.
+/// Maximum number of characters of a question that heads a result.
 const LONGEST_QUESTION: usize = 140;
 
 /// Room on paper for a result of at most six sheets: pixels of chart columns (a sheet has two
@@ -188,7 +188,7 @@ impl Cut {
 /// Result on a page.
 #[derive(Clone, Debug, Serialize)]
 struct Part {
-    /// Prefix of its ids.
+    /// Prefix of the part's ids.
     id: String,
     title: String,
     /// Its id in an experiment file, and its title where a question replaces that; empty elsewhere.
@@ -199,7 +199,7 @@ struct Part {
     verdict: String,
     charts: Vec<Figure>,
     tables: Vec<Shown>,
-    /// Parts that paper omits; empty if it has all.
+    /// Parts that paper omits; empty if paper has all parts.
     on_paper: String,
     caveats: Vec<String>,
     conditions: Vec<Pair>,
@@ -218,7 +218,7 @@ struct Figure {
     forms: Vec<(&'static str, String)>,
     /// Values of the drawing, for readers who cannot see it; `None` for a table.
     values: Option<Shown>,
-    /// `true` if paper has no room for it.
+    /// `true` if paper has no room for the chart.
     off_paper: bool,
 }
 
@@ -227,12 +227,12 @@ struct Figure {
 struct Shown {
     #[serde(flatten)]
     table: Table,
-    /// `true` if its rows have long names, which take room on a telephone.
+    /// `true` if the rows have long names, which take room on a telephone.
     is_long: bool,
     fold: Fold,
     /// `12 rows`.
     size: String,
-    /// `true` if paper has no room for it.
+    /// `true` if paper has no room for the table.
     off_paper: bool,
 }
 
@@ -477,7 +477,7 @@ struct Paper {
 }
 
 impl Paper {
-    /// Returns `true` if there is room for a part, or it is the first.
+    /// Returns `true` if there is room for a part, or if the part is the first.
     fn takes(&mut self, size: f64) -> bool {
         let takes = self.is_empty || size <= self.room;
         if takes {

@@ -22,7 +22,7 @@ pub(crate) const MOST_GAMES: u8 = GAME_PAGES.len() as u8;
 pub(crate) struct Watched {
     /// Name of the page, in the directory of the page of the result.
     file: String,
-    /// Its records, each with its value.
+    /// Records of the game with their values.
     notable_for: Vec<String>,
     address: String,
 }

@@ -16,14 +16,14 @@ use corsair_present::table::{Cell, Kind, Table, places};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "quality.csv", keys(after, bot, less))]
 pub struct QualityRow {
-    /// Id of the figure; it never changes its meaning.
+    /// Id of the figure; the id never changes its meaning.
     pub figure: String,
     /// Elapsed part of a game's turns, 0.1 to 0.9; empty for whole games.
     pub after: Option<f64>,
-    /// Better bot of a rung; empty for other figures.
+    /// Better bot of a rung; empty for every metric except rungs.
     #[column(label = "bot")]
     pub bot: String,
-    /// Worse bot of a rung; empty for other figures.
+    /// Worse bot of a rung; empty for every metric except rungs.
     #[column(label = "above")]
     pub less: String,
     /// Estimate; no interval with fewer than 128 blocks.
@@ -45,7 +45,7 @@ pub(crate) fn moments() -> impl Iterator<Item = String> {
     (1..=POINTS).map(|tenths| (tenths as f64 / (POINTS + 1) as f64).to_string())
 }
 
-/// Explanations, each with the figure that it belongs to.
+/// Explanations of quality metrics, by metric.
 const NOTES: [(&str, &str); 8] = [
     (
         "leader_wins",

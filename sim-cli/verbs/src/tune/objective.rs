@@ -22,10 +22,10 @@ pub struct FigureName {
     pub seat: Option<usize>,
 }
 
-/// Figure and its wanted value.
+/// Metric with its target value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
-    /// Figure.
+    /// Metric of the target.
     pub figure: FigureName,
     /// Value; 0.25 for a share of 25 %.
     pub value: f64,
@@ -40,7 +40,7 @@ pub enum Goal {
     Least,
     /// The highest value.
     Most,
-    /// The value nearest to this one.
+    /// The value nearest to the target.
     Nearest(f64),
 }
 

@@ -28,7 +28,7 @@ pub struct Restricted {
     pub blocks: u64,
 }
 
-/// A restriction, and the contest of the free bot with the restricted one.
+/// Restriction with the contest of the free bot against the restricted bot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Restriction {
     /// Name in specs.
@@ -37,7 +37,7 @@ pub struct Restriction {
     pub meaning: &'static str,
     /// Seatings; the free bot is the first contestant.
     pub contest: Contest,
-    /// Bots of the table: the free one, the restricted one, then the field.
+    /// Bots of the table: the free bot, the restricted bot, then the field.
     pub bots: Vec<Player>,
 }
 
@@ -92,7 +92,7 @@ impl Restricted {
         InTurn::new(self.restrictions.iter().map(|_| ContestTotals::default()), Ends::WithItsDeals)
     }
 
-    /// Plays all deals of all restrictions, each at its table.
+    /// Plays all deals of all restrictions, each restriction at its own table.
     pub(crate) fn play(
         &self,
         durable: Durable<InTurn<ContestTotals>>,

@@ -42,12 +42,12 @@ fn equilibrium(rows: &MetagameRows) -> String {
     format!("an equilibrium has {}{may_be}.", listed(&chosen))
 }
 
-/// Returns the number of redraws of the payoffs with the same bot alone, at least, and the largest probability of
-/// another outcome.
+/// Returns the least number of bootstrap resamples with one bot alone, and the largest probability of a different
+/// outcome.
 fn how_often(rows: &MetagameRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
-    // Rows are sums over redraws, and the redraws of different bots may be different ones.
+    // Rows are sums over bootstrap resamples, and different bots may lead in different resamples.
     let others = (most.sum::<f64>() * draws as f64).round().min(draws as f64) as u64;
     let bound = clopper_pearson(others, draws, Confidence::REPORTED);
     let bound = bound.map_or(1.0, |of| of.high);
@@ -96,7 +96,7 @@ fn cycles(rows: &MetagameRows) -> String {
     }
 }
 
-/// Returns the bots of a cycle in its order, each with its wins, up to the first again.
+/// Returns the bots of a cycle in its order, each with its wins, back to the first bot.
 fn in_words(steps: &[CycleRow]) -> String {
     let step = |row: &CycleRow| {
         format!("{} ({}) > ", row.bot, DisplayUnit::Percent.value(row.win_share.value))

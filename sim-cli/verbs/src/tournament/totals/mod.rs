@@ -78,7 +78,7 @@ impl Measure {
     }
 }
 
-/// Sums of a tournament. Their size depends on the design, never on the number of games.
+/// Sums of a tournament. The size depends on the design, never on the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TournamentTotals<'d> {
     design: &'d RoundRobin,
@@ -86,7 +86,7 @@ pub struct TournamentTotals<'d> {
     pub decisions: u64,
     /// Games that were cut off, with the scores at that moment.
     pub cut_off: u64,
-    /// Faults of external bots; their rows are [`RoundRobin::row`].
+    /// Faults of external bots; [`RoundRobin::row`] gives the rows.
     pub faults: FaultTotals,
     set_ups: SetUps,
     tables: Vec<TableSums>,
@@ -182,7 +182,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// Returns the win share of one bot minus that of another: paired where they meet.
+    /// Returns the win share of one bot minus the win share of another bot, paired in common games.
     pub fn share_difference(&self, bot: usize, other: usize) -> Strata {
         let all = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some()).count() as f64;
         let share = |table: &TableSums, at: usize| table.of_bots[at][Measure::Share as usize];
