@@ -88,7 +88,7 @@ pub trait Roster {
     /// Checks that the values of settings are in range.
     ///
     /// # Errors
-    /// The first value that is out of range.
+    /// Returns the first value that is out of range.
     fn check(&self, settings: &Settings) -> Result<(), SpecError>;
 }
 

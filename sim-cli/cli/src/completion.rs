@@ -1,5 +1,5 @@
-//! Shell completion: verbs and options from clap's description, and values that only
-//! the games know: games, bots and their parameters, house rules, rule keys.
+//! Shell completion: commands and options from clap's description, and values that only the games know: games, bots
+//! and their parameters, house rules, rule keys.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;

@@ -7,7 +7,7 @@ use crate::command::{HELP, command};
 use crate::verb::Verbs;
 use corsair_lab::result::Schema;
 
-/// A verb, or a subcommand, with its arguments.
+/// A command, or a subcommand, with its arguments.
 #[derive(Debug, Serialize)]
 pub struct VerbDescription {
     /// The word of the command line.
@@ -22,7 +22,7 @@ pub struct VerbDescription {
     pub tables: Vec<&'static Schema>,
 }
 
-/// An argument of a verb.
+/// An argument of a command.
 #[derive(Debug, Serialize)]
 pub struct ArgumentDescription {
     /// The option without its dashes; `None` for a positional argument.
@@ -43,12 +43,12 @@ pub struct ArgumentDescription {
     pub about: String,
 }
 
-/// Returns all verbs but `help`, in the order in which they are listed, without hidden arguments.
+/// Returns all commands but `help`, in the order in which they are listed, without hidden arguments.
 pub fn described(verbs: Verbs) -> Vec<VerbDescription> {
     let command = command(verbs);
     let verbs_alone = command.get_subcommands().filter(|command| command.get_name() != HELP);
     let described = verbs_alone.map(|command| {
-        // Those of verbs below it, too.
+        // Those of commands below it, too.
         let is_of = |verb: &str| verb.split(' ').next() == Some(command.get_name());
         let tables = verbs.tables_by_verb().filter(|(verb, _)| is_of(verb));
         let tables = tables.flat_map(|(_, tables)| tables).collect();

@@ -1,4 +1,4 @@
-//! The workload of a command and the figures of its result, known without playing.
+//! The workload of a command and the metrics of its result, known without playing.
 
 use crate::play::{GAMES, UnitWords};
 use crate::session::Session;
@@ -13,7 +13,7 @@ pub struct DryRun {
     pub identity: Identity,
     /// The parts of play, in order; empty if the result is computed without play.
     pub parts: Vec<Workload>,
-    /// The unit of the workload: games, unless the verb plays something else.
+    /// The unit of the workload: games, unless the command plays something else.
     pub unit: UnitWords,
     /// True if the command may play less, once its data suffice.
     pub is_at_most: bool,
@@ -31,7 +31,7 @@ pub enum Pilot {
     Other {
         /// Plan of the pilot.
         study: BoxedStudy,
-        /// Part of the deals behind each figure.
+        /// Part of the deals behind each metric.
         part: f64,
     },
 }
@@ -64,7 +64,7 @@ impl DryRun {
     }
 }
 
-/// A plan of any verb.
+/// A plan of any command.
 pub trait AnyStudy {
     /// The workload, if the plan is valid.
     fn dry_run(&mut self) -> Outcome<DryRun>;
@@ -82,10 +82,10 @@ pub trait AnyStudy {
     fn play(&mut self, session: Session) -> Outcome<String>;
 }
 
-/// A plan of any verb, as a value.
+/// A plan of any command, as a value.
 pub type BoxedStudy = Box<dyn AnyStudy>;
 
-/// The facts as figures: means per game, all of them numbers.
+/// The facts as metrics: means per game, all of them numbers.
 pub fn facts_as_figures(facts: FactNames) -> impl Iterator<Item = (&'static str, Unit)> {
     facts.ids().into_iter().map(|id| (id, Unit::Number))
 }

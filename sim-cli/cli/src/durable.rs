@@ -189,7 +189,7 @@ fn begun_after<A: Sums>(
     Ok(ResumableRun::go_on(task, from, empty, pace).context(context)?)
 }
 
-/// Steps of a verb that decides when to stop: at the end, or at a look.
+/// Steps of a command that decides when to stop: at the end, or at a look.
 pub struct Steps<'d, A> {
     run: &'d mut ResumableRun<A>,
     keeper: Option<&'d dyn CheckpointStore>,

@@ -1,4 +1,4 @@
-//! `--rules` and `--set`, shared by several verbs.
+//! `--rules` and `--set`, shared by several commands.
 
 use std::path::Path;
 

@@ -108,7 +108,7 @@ pub struct Session {
     pub durable: DurableArgs,
     /// The assertions with the vocabulary of the result.
     pub claims: Claims,
-    /// A file with rows of every game, where the verb writes one.
+    /// A file with rows of every game, where the command writes one.
     pub rows: Option<PathBuf>,
     /// `true` if the plan looks at interim results, so that its shards are parts of a round.
     pub looks: bool,

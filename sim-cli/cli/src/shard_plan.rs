@@ -26,11 +26,11 @@ use corsair_present::text_file;
 #[serde(deny_unknown_fields)]
 pub struct ShardPlan {
     format: String,
-    /// The verb and its arguments, as given.
+    /// The command and its arguments, as given.
     pub words: Vec<String>,
     /// The number of shards.
     pub shards: u64,
-    /// Values that all shards share, by key: version, verb, revision of play, deals and plan.
+    /// Values that all shards share, by key: version, command, revision of play, deals and plan.
     identity: Identity,
     /// The SHA-256 of the identity, in hexadecimal digits.
     pub sha256: String,

@@ -1,4 +1,4 @@
-//! Bots, seats and rules: the arguments that several verbs share.
+//! Bots, seats and rules: the arguments that several commands share.
 
 use std::convert::Infallible;
 use std::fmt;

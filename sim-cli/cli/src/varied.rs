@@ -28,7 +28,7 @@ use corsair_present::text_file::Files;
 use corsair_present::{counted, grouped};
 use corsair_stats::GROUPS;
 
-/// [`PlayArgs`](crate::play::PlayArgs) of a verb that plays cells, with `default` games of each cell.
+/// [`PlayArgs`](crate::play::PlayArgs) of a command that plays cells, with `default` games of each cell.
 pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
     games.default_value(default).help(
         "Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole \

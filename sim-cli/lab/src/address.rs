@@ -22,7 +22,7 @@ pub enum NotAnAddress {
     /// Text without three parts.
     #[error("an address is SEED:DEAL:SEATING, such as 1:45123:2, not `{0}`")]
     NotThreeParts(String),
-    /// Part that is not a whole number.
+    /// Part that is not an integer.
     #[error("the {part} in `{address}` is not a whole number: `{text}`")]
     NotANumber {
         /// Name of the part.

@@ -46,12 +46,12 @@ pub fn parse(text: &str) -> Result<u64, String> {
 /// Reads a count that may be 0.
 ///
 /// # Errors
-/// As [`parse`].
+/// Fails as [`parse`] does.
 pub fn or_none(text: &str) -> Result<u64, String> {
     if text == "0" { Ok(0) } else { parse(text) }
 }
 
-/// Reads a whole number without a unit.
+/// Reads an integer without a unit.
 ///
 /// # Errors
 /// A sentence for the command line, with the range of the type.
@@ -93,7 +93,7 @@ impl Whole for usize {
     const GREATEST: Option<u64> = None;
 }
 
-/// Reads whole numbers of a range, both ends included.
+/// Reads integers of a range, both ends included.
 pub fn within<N: FromStr + PartialOrd + Display + Copy>(
     low: N,
     high: N,

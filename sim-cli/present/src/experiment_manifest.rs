@@ -62,7 +62,7 @@ pub struct PlayedAt<'a> {
 }
 
 impl<'a> ExperimentManifest<'a> {
-    /// Returns the manifest of one set of rules at no table, to which a verb adds the rest.
+    /// Returns the manifest of one set of rules at no table, to which a command adds the rest.
     pub fn of(conditions: &'a Conditions) -> ExperimentManifest<'a> {
         ExperimentManifest {
             game: (conditions.game, conditions.title),

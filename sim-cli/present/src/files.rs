@@ -34,7 +34,7 @@ pub const PAGE: &str = "report.html";
 pub const GAME_PAGES: [&str; 6] =
     ["game-1.html", "game-2.html", "game-3.html", "game-4.html", "game-5.html", "game-6.html"];
 
-/// Names of all files that a result directory of any verb may have: tables, and the files of every result.
+/// Names of all files that a result directory of any command may have: tables, and the files of every result.
 #[derive(Clone, Default, Debug)]
 pub struct FileNames(Arc<BTreeSet<&'static str>>);
 

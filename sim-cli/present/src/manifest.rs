@@ -125,7 +125,8 @@ pub fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
     files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect()
 }
 
-/// Returns whether a text is a manifest of this program, of any verb: the text has the keys common to all manifests.
+/// Returns whether a text is a manifest of this program, of any command: the text has the keys common to all
+/// manifests.
 pub fn is_of_ours(text: &[u8]) -> bool {
     let Ok(read) = serde_json::from_slice::<Value>(text) else { return false };
     let has = |key: &str, form: fn(&Value) -> bool| read.get(key).is_some_and(form);

@@ -85,7 +85,7 @@ pub enum Unreadable {
         /// Error of the operating system.
         source: io::Error,
     },
-    /// Result of another verb.
+    /// Result of another command.
     #[error(
         "`{}` is the result of `corsair {verb}`, and games are replayed from one of `corsair run`",
         directory.display()
@@ -93,7 +93,7 @@ pub enum Unreadable {
     OtherVerb {
         /// Result directory.
         directory: PathBuf,
-        /// Verb.
+        /// Command.
         verb: String,
     },
     /// Text that is not the manifest of a run.
@@ -115,7 +115,7 @@ struct Kind {
     argv: Vec<String>,
 }
 
-/// Verb whose games have addresses.
+/// Command whose games have addresses.
 const RUN: &str = "run";
 
 impl Recorded {

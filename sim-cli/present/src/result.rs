@@ -1,4 +1,4 @@
-//! Result of a verb: its tables and its manifest, from which everything that a reader sees derives.
+//! Result of a command: its tables and its manifest, from which everything that a reader sees derives.
 
 use clap::ValueEnum;
 use serde_json::{Map, Value};
@@ -25,7 +25,7 @@ pub enum Format {
 /// Makes the text of the manifest that seals some files.
 type MakeManifest<'r> = Box<dyn Fn(&[ResultFile]) -> String + 'r>;
 
-/// Result of a verb in memory.
+/// Result of a command in memory.
 pub struct VerbResult<'r> {
     /// Tables, the main one first.
     pub tables: Vec<ResultTable>,

@@ -85,7 +85,7 @@ pub fn shortened(text: &str, width: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Formats the answer of a verb, below the header.
+/// Formats the answer of a command, below the header.
 pub(crate) fn answer_text(answer: &str) -> String {
     format!("\n{}", toned(Tone::Strong, &paragraph(answer)))
 }

@@ -10,7 +10,7 @@ use crate::{
 use corsair_cli::study::arguments;
 use corsair_cli::verb::{VerbGroup, Verbs, answer, group, study};
 
-/// All verbs, in the order of the help.
+/// All commands, in the order of the help.
 pub const VERBS: Verbs = Verbs::new(LIST);
 
 const LIST: &[VerbGroup] = &[

@@ -68,7 +68,7 @@ impl Names {
     /// The features of an action.
     ///
     /// # Panics
-    /// If the row is shorter than the names.
+    /// Panics if the row is shorter than the names.
     pub fn describe(&self, action: &str, row: &mut [f32]) {
         row.fill(0.0);
         let mut row = Row { of: self, row };
@@ -105,7 +105,7 @@ impl<'f> Features<'f> {
     /// Features of a view that overwrite a row.
     ///
     /// # Panics
-    /// If the row is shorter than the names.
+    /// Panics if the row is shorter than the names.
     pub fn row(of: &'f Names, row: &'f mut [f32]) -> Features<'f> {
         row.fill(0.0);
         Features::Fill(Row { of, row })

@@ -57,7 +57,7 @@ impl<G: ProtocolGame> OpenGameOf<G> {
     /// The finished game.
     ///
     /// # Panics
-    /// If the game is not over.
+    /// Panics if the game is not over.
     pub fn end(&mut self) -> GameResult<G::Metrics> {
         self.steps.end(&self.game)
     }

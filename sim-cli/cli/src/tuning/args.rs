@@ -1,4 +1,4 @@
-//! The budget of a search: the options of verbs that search.
+//! The budget of a search: the options of commands that search.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};

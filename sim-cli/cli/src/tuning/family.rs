@@ -267,7 +267,7 @@ fn with(roster: &dyn Roster, settings: &Settings, of: &Parameter, value: &str) -
     with.is_ok_and(|settings| roster.check(&settings).is_ok())
 }
 
-/// Returns whether a parameter takes only whole numbers: its bot refuses a half within the range.
+/// Returns whether a parameter takes only integers: its bot refuses a half within the range.
 fn is_whole(
     roster: &dyn Roster,
     settings: &Settings,

@@ -37,7 +37,7 @@ pub fn in_words(leak: &Leak) -> String {
 /// a fault; the remaining games are still played.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub(crate) fn prove<G: ProtocolGame>(
     game: &G,
     bots: &[&dyn Bot<G>],

@@ -66,14 +66,14 @@ pub trait Edition {
     /// [`rulebook`](Self::rulebook) without house rules.
     ///
     /// # Errors
-    /// As [`rulebook`](Self::rulebook).
+    /// Fails as [`rulebook`](Self::rulebook) does.
     fn laid_over(&self, plain: &Rulebook, house: &HouseRules)
     -> Result<ValidatedRules, RulesError>;
 
     /// Returns the rules with house rules applied, and their values compared with the edition's.
     ///
     /// # Errors
-    /// As [`rulebook`](Self::rulebook).
+    /// Fails as [`rulebook`](Self::rulebook) does.
     fn resolved(&self, house: &HouseRules) -> Result<(ValidatedRules, ResolvedRules), RulesError> {
         let plain = self.rulebook(&HouseRules::default())?;
         let book = self.rulebook(house)?;

@@ -79,7 +79,7 @@ pub trait Table: BlockSource + Send {
     /// are compared, including the choices of every bot of the game.
     ///
     /// # Errors
-    /// When the threads or the external bots can't be started.
+    /// Fails if the threads or the external bots can't be started.
     fn prove_hidden(
         &self,
         seed: u64,
@@ -91,7 +91,7 @@ pub trait Table: BlockSource + Send {
     /// Plays a plan under an auditor.
     ///
     /// # Errors
-    /// When the threads or the external bots can't be started.
+    /// Fails if the threads or the external bots can't be started.
     fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable>;
 }
 

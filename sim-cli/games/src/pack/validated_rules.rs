@@ -30,7 +30,7 @@ impl ValidatedRules {
     /// The rules of a game.
     ///
     /// # Panics
-    /// If they are rules of another game.
+    /// Panics if they are rules of another game.
     pub fn get<R: Clone + 'static>(&self) -> R {
         self.rules.downcast_ref::<R>().expect("rules of this game").clone()
     }

@@ -198,7 +198,7 @@ pub fn to_go_on(
 /// Checks that a checkpoint is of a task's run.
 ///
 /// # Errors
-/// The first difference.
+/// Returns the first difference.
 pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleCheckpoint> {
     match part.checkpoint.identity.difference(&task.identity) {
         Some(of) => {

@@ -75,8 +75,8 @@ impl Identity {
         }
     }
 
-    /// Returns the first difference between two identities. Verb, game, version and revision of play come first. In
-    /// long lists and texts, the difference names the element or the part that differs.
+    /// Returns the first difference between two identities. Command, game, version and revision of play come first.
+    /// In long lists and texts, the difference names the element or the part that differs.
     pub fn difference(&self, other: &Identity) -> Option<Difference> {
         let keys = self.0.keys().chain(other.0.keys().filter(|key| !self.0.contains_key(*key)));
         let mut differing: Vec<&String> =

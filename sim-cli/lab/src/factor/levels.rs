@@ -149,7 +149,7 @@ fn even_step(low: f64, high: f64, step: usize, of: usize) -> Value {
     }
 }
 
-/// Describes levels: a range if they are consecutive whole numbers.
+/// Describes levels: a range if they are consecutive integers.
 pub(crate) fn describe(levels: &[Level]) -> String {
     let follow = |pair: &[Level]| match (pair[0].whole(), pair[1].whole()) {
         (Some(one), Some(next)) => next == one + 1,

@@ -22,7 +22,7 @@ pub struct Dimension {
 /// Granularity of a range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grain {
-    /// Whole numbers.
+    /// Integers.
     Whole,
     /// Numbers with at most this many decimals.
     Decimals(usize),
@@ -78,7 +78,7 @@ impl Scale {
 /// Number of integers in a range above which the scale may be logarithmic.
 const MOST_EVEN: f64 = 100.0;
 
-/// Least deviation of a whole number in its samples, so that the number changes occasionally.
+/// Least deviation of an integer in its samples, so that the number changes occasionally.
 const LEAST_DEVIATION: f64 = 0.25;
 
 impl Dimension {
@@ -102,7 +102,7 @@ impl Dimension {
         self.grain == Grain::Whole
     }
 
-    /// Scale of the range: linear for whole numbers that are few enough to distinguish.
+    /// Scale of the range: linear for integers that are few enough to distinguish.
     pub fn scale(&self) -> Scale {
         match self.grain {
             Grain::Whole if self.high - self.low < MOST_EVEN => Scale::Linear,

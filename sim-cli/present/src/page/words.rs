@@ -5,7 +5,7 @@ use crate::{counted, decimals, decimals_written, fixed, signed};
 use corsair_lab::assertion::Unit;
 use serde_json::Value;
 
-/// Unit in which a figure is shown.
+/// Unit in which a metric is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DisplayUnit {
     /// Share of games, in percent.
@@ -46,7 +46,7 @@ impl DisplayUnit {
         }
     }
 
-    /// Factor from figures to this unit.
+    /// Factor from metrics to this unit.
     pub const fn factor(self) -> f64 {
         match self {
             DisplayUnit::Percent | DisplayUnit::Points | DisplayUnit::Size => 100.0,

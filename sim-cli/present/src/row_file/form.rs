@@ -32,7 +32,7 @@ impl RowColumn {
 pub enum CellKind {
     /// Text.
     Word,
-    /// Whole numbers from 0.
+    /// Integers from 0.
     Long,
     /// Amounts in counts of `1 / unit`; integers if `unit` is 1.
     Amount {
@@ -48,7 +48,7 @@ pub enum CellKind {
 }
 
 impl CellKind {
-    /// Whole numbers of 32 bits.
+    /// Integers of 32 bits.
     pub const WHOLE: CellKind = CellKind::Amount { unit: 1 };
 
     /// Number of counts per 1.

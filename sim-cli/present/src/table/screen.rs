@@ -85,7 +85,7 @@ impl Table {
         }
         let names = self.names();
         let is_text = |&at: &usize| matches!(self.columns[at].kind, Kind::Text);
-        // The next text may name rows too, such as the factor whose effect on a figure a row is about.
+        // The next text may name rows too, such as the factor whose effect on a metric a row is about.
         let headings = [names, names + 1].into_iter().filter(|&of| of > 0 && is_text(&(of - 1)));
         for headings in headings {
             let (above, below) = columns.split_at(columns.partition_point(|&at| at < headings));

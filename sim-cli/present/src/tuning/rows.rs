@@ -11,7 +11,7 @@ use corsair_lab::tuning::{
     Candidate, Evidence, Generation, Grain, Origin, Raced, Scale, Schedule, Space, Tuned,
 };
 
-/// Generation of a search; all figures are exploratory.
+/// Generation of a search; all metrics are exploratory.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "generations.csv")]
 pub struct GenerationRow {
@@ -29,10 +29,10 @@ pub struct GenerationRow {
     /// Step size, in parts of the ranges.
     #[column(label = "step")]
     pub step: f64,
-    /// Figure of the best candidate, on all its deals.
+    /// Metric of the best candidate, on all its deals.
     #[column(label = "best", unit = own)]
     pub best: Option<f64>,
-    /// Mean figure, on the deals that all played.
+    /// Mean metric, on the deals that all played.
     #[column(label = "mean", unit = own)]
     pub mean: Option<f64>,
     /// Likeliest value of the choice.
@@ -149,7 +149,7 @@ impl SearchRows {
     pub const TABLES: [&'static Schema; 3] =
         [GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
 
-    /// Makes the rows of a search. `settings` writes a candidate, `interval` gives the interval of its figure.
+    /// Makes the rows of a search. `settings` writes a candidate, `interval` gives the interval of its metric.
     pub fn new<S: Evidence>(
         space: &Space,
         tuned: &Tuned<S>,
@@ -225,7 +225,7 @@ fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Generati
     tuned.generations.iter().map(row).collect()
 }
 
-/// Rows of the candidates of the last race, the best first. `interval` gives the interval of the figure.
+/// Rows of the candidates of the last race, the best first. `interval` gives the interval of the metric.
 fn candidate_rows<S: Evidence>(
     tuned: &Tuned<S>,
     settings: impl Fn(&Candidate) -> String,

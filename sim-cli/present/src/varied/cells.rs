@@ -97,7 +97,7 @@ pub struct FactorRow {
     pub reason: Option<String>,
 }
 
-/// File of cells: every figure of every cell, and a row for each cell without rules.
+/// File of cells: every metric of every cell, and a row for each cell without rules.
 pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
     let figures = Figure::all(varied, played);
     let factors = 0..varied.factors.len();
@@ -147,7 +147,7 @@ impl CellRow {
         }
     }
 
-    /// Row with a figure of the cell; `cell` is its index in the sums.
+    /// Row with a metric of the cell; `cell` is its index in the sums.
     fn of(self, varied: &Varied, sums: &CellSums, figure: &Figure, cell: usize) -> CellRow {
         let table = &varied.tables[figure.table];
         let names = figure.names(varied);

@@ -1,4 +1,4 @@
-//! Changes of figures as sentences of an answer.
+//! Changes of metrics as sentences of an answer.
 
 use crate::page::Estimate;
 use crate::page::words::{DisplayUnit, listed};
@@ -8,7 +8,7 @@ use crate::{MetricWords, Topic};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::Unit;
 
-/// Row with the change of a figure.
+/// Row with the change of a metric.
 pub trait Change: Scoped {
     /// Name of the table.
     fn table(&self) -> &str;
@@ -30,7 +30,7 @@ pub fn ranked<'r, R: Change>(rows: &[&'r R]) -> Vec<&'r R> {
     ranked
 }
 
-/// Returns the first row of each figure, at any table.
+/// Returns the first row of each metric, at any table.
 pub fn distinct_figures<'r, R: Change>(rows: &[&'r R]) -> impl Iterator<Item = &'r R> {
     let figure = |row: &'r R| (row.subject(), row.metric());
     let is_first = move |&at: &usize| rows[..at].iter().all(|row| figure(row) != figure(rows[at]));
@@ -117,7 +117,7 @@ impl ChangeWords<'_> {
         )
     }
 
-    /// Returns a figure with its value: `the lead changes 3.1 times`.
+    /// Returns a metric with its value: `the lead changes 3.1 times`.
     fn statement<R: Change>(&self, row: &R, value: &str) -> String {
         let label = self.score.label;
         let (bot, seat) = row.subject();

@@ -1,4 +1,4 @@
-//! Common parts of reports of varied rules: figures, cells, factors and the manifest.
+//! Common parts of reports of varied rules: metrics, cells, factors and the manifest.
 
 pub mod cells;
 pub mod changes;
@@ -20,18 +20,18 @@ pub struct Figure {
     pub index: usize,
     /// Measure.
     pub column: Column,
-    /// `true` for figures of the default screen, which are corrected for their number together.
+    /// `true` for metrics of the default screen, which are corrected for their number together.
     pub on_screen: bool,
 }
 
 impl Figure {
-    /// All figures, table by table.
+    /// All metrics, table by table.
     pub fn all(varied: &Varied, played: &[CellSums]) -> Vec<Figure> {
         let mut figures = Vec::new();
         for (table, sums) in played.iter().enumerate() {
             let bots = varied.tables[table].bots.len();
             let cells = varied.played().count();
-            // Courses may lack some figures, such as those of last seats where no seat is ever behind.
+            // Courses may lack some metrics, such as those of last seats where no seat is ever behind.
             let is_known = |index| (0..cells).all(|cell| sums.groups(cell, index)[0].is_finite());
             for (index, &column) in sums.columns().iter().enumerate() {
                 if !is_told_elsewhere(&column, bots) && is_known(index) {

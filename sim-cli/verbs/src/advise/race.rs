@@ -138,7 +138,7 @@ impl Race {
     /// Plays the position at index `at` of the list. Options that are significantly worse than another drop out.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// Fails if the threads can't be started.
     pub(crate) fn run(
         positions: &dyn Positions,
         at: usize,

@@ -60,7 +60,7 @@ pub struct Measured {
 /// that load on the machine affects all tables alike. After a limit there are fewer.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 ///
 /// # Panics
 /// Panics if repeated deals are not played alike.

@@ -152,7 +152,7 @@ impl SpeedRow {
     /// Returns the row of a measurement.
     ///
     /// # Panics
-    /// If nothing was timed.
+    /// Panics if nothing was timed.
     pub fn new(contest: Contest, measured: &Measured, load: Option<f64>) -> SpeedRow {
         let games = contest.games;
         let (seconds, cpu_seconds) = (sorted(&measured.seconds), sorted(&measured.cpu_seconds));

@@ -45,7 +45,7 @@ impl OnGames<'_> {
     }
 }
 
-/// Returns all claims, verb by verb.
+/// Returns all claims, command by command.
 fn game_claims() -> GameClaims {
     let mut all = GameClaims::default();
     of_run(&mut all);
@@ -275,7 +275,7 @@ fn difference(report: &ComparisonReport<'_>, scope: Scope, metric: Metric) -> Op
     delta.difference.interval(Confidence::REPORTED)
 }
 
-/// Returns `true` if a comparison finds that any figure differs.
+/// Returns `true` if a comparison finds that any metric differs.
 fn any_differs(report: &ComparisonReport<'_>) -> bool {
     report.on_screen(0, 1).any(|of| of.finding() == Some(Finding::Differs))
 }

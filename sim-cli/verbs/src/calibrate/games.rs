@@ -135,7 +135,7 @@ impl<'g> OnGames<'g> {
     /// Returns the experiments of a seed. Plays the long run first.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// Fails if the threads can't be started.
     pub(crate) fn new(games: &'g Games, seed: u64, cut: &Cut) -> Result<OnGames<'g>, Unplayable> {
         let variants = games.compared.variants().remove(0).adjusted_by(Some(Control::Luck));
         let mut long = variants.empty();
@@ -302,7 +302,7 @@ impl<'g> OnGames<'g> {
         with_the_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
     }
 
-    /// Returns `true` if `corsair compare --sequential` finds at any of these looks that a figure differs.
+    /// Returns `true` if `corsair compare --sequential` finds at any of these looks that a metric differs.
     fn differs_at_any(&self, comparison: &Comparison, at_looks: &[PairedTotals]) -> bool {
         let verdicts = comparison.verdicts(std::slice::from_ref(&self.variants));
         at_looks.iter().any(|totals| {

@@ -66,7 +66,7 @@ impl RareEvent {
     /// Counts the event at a table where the first bot's seats have these scores, in deals from `from` on.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// Fails if the threads can't be started.
     pub(crate) fn counted(
         table: &dyn Table,
         design: &Design,

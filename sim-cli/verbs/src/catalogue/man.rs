@@ -1,4 +1,4 @@
-//! `corsair dev man`: manual pages, one for the program and one for each verb.
+//! `corsair dev man`: manual pages, one for the program and one for each command.
 
 use std::fs;
 use std::path::{Path, PathBuf};

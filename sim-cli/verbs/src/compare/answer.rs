@@ -170,7 +170,7 @@ const OF_MARGINS: [(Finding, [&str; 2]); 3] = [
     (Finding::Undecided, ["is undecided by the margin", "are undecided by the margin"]),
 ];
 
-/// Returns a sentence about the figures that change by more than their margins, that stay within and that are
+/// Returns a sentence about the metrics that change by more than their margins, that stay within and that are
 /// undecided; `None` without margins.
 fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
     let mut groups: Vec<Vec<&DeltaRow>> = Vec::new();

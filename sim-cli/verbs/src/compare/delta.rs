@@ -53,11 +53,11 @@ pub struct Delta {
     pub at_all_looks: Option<AtAllLooks>,
 }
 
-/// Estimate of a figure at the last look, valid at all looks.
+/// Estimate of a metric at the last look, valid at all looks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AtAllLooks {
-    /// Interval. Intervals of figures with a verdict hold together; other intervals hold separately. `None` if the
-    /// figure has no interval that holds at all looks.
+    /// Interval. Intervals of metrics with a verdict hold together; other intervals hold separately. `None` if the
+    /// metric has no interval that holds at all looks.
     pub interval: Option<Interval>,
     /// `true` if play waits for the verdict on the metric.
     pub has_verdict: bool,
@@ -150,7 +150,7 @@ pub(crate) const fn range_of(measured: Unit) -> BlockRange {
 }
 
 impl Difference {
-    /// Returns the difference of a figure of many games, from its values over all groups and without each group. Too
+    /// Returns the difference of a metric of many games, from its values over all groups and without each group. Too
     /// few blocks have no variance.
     fn of_groups([base, value]: &[(f64, Vec<f64>); 2], enough: bool) -> Difference {
         let differences: Vec<f64> =
@@ -166,7 +166,7 @@ impl Difference {
         }
     }
 
-    /// Returns the plain means of paired blocks, if the figure is a mean.
+    /// Returns the plain means of paired blocks, if the metric is a mean.
     const fn means(&self) -> Option<&PairedMeans> {
         match self {
             Difference::Paired(means)
@@ -475,7 +475,7 @@ impl Delta {
                 deltas.push(delta(column.scope, metric, values, difference, differing));
             }
         }
-        // Figures of many games follow the figures of each game as a whole.
+        // Metrics of many games follow the metrics of each game as a whole.
         let courses = [0, variant].map(|of| totals.courses(of));
         if courses.iter().all(|groups| !groups.is_empty()) {
             let [base, value] = courses.map(pooled_figures);

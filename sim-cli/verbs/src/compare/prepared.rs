@@ -46,7 +46,7 @@ pub(crate) enum Stops {
 }
 
 impl Prepared {
-    /// Returns the identity of the sums of a verb.
+    /// Returns the identity of the sums of a command.
     pub(crate) fn identity(&self, verb: &str) -> Identity {
         let facts = self.tables.iter().flatten().map(|table| table.facts().ids());
         let identity = self.comparison.identity(verb, &facts.collect::<Vec<_>>());
@@ -121,7 +121,7 @@ impl Prepared {
         self.tables.iter().enumerate().map(of_table).collect()
     }
 
-    /// Returns the task of a verb.
+    /// Returns the task of a command.
     pub(crate) fn task(&self, verb: &str) -> Task {
         let plan = self.comparison.plan.clone();
         let deals = self.parts().iter().map(|part| part.deals).sum();

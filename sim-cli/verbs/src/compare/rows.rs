@@ -52,7 +52,7 @@ pub struct DeltaRow {
     pub differing: Option<u64>,
     /// Two-sided p-value against no effect.
     pub p: Option<f64>,
-    /// p-value corrected by Holm; with `--primary` for the named figures alone.
+    /// p-value corrected by Holm; with `--primary` for the named metrics alone.
     pub holm_p: Option<f64>,
     /// Correlation of both values over deals.
     pub correlation: Option<f64>,

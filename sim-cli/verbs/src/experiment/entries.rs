@@ -188,7 +188,7 @@ fn with_current_directory(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// Adds `ID: ASSERTION` to its entry, or `ASSERTION` to all entries that have the figure.
+/// Adds `ID: ASSERTION` to its entry, or `ASSERTION` to all entries that have the metric.
 fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let (id, rest) = match text.split_once(':') {
         Some((id, rest)) if !id.contains(['[', '<', '>', '=', '|']) => (Some(id.trim()), rest),

@@ -74,7 +74,7 @@ pub struct Asserted {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Found {
-    /// The figure, with its row.
+    /// The metric, with its row.
     pub figure: String,
     /// The value, or the word.
     pub value: Option<Said>,

@@ -1,4 +1,4 @@
-//! `corsair experiment schema`: the JSON Schema of experiment files, from their keys and the verbs.
+//! `corsair experiment schema`: the JSON Schema of experiment files, from their keys and the commands.
 
 use serde_json::{Map, Value, json};
 

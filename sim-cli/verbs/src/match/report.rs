@@ -210,7 +210,7 @@ fn elo(difference: f64) -> Option<f64> {
     (odds > 0.0 && odds.is_finite()).then(|| 400.0 * odds.log10())
 }
 
-/// A figure of a contest.
+/// A metric of a contest.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Measured {
     pub(crate) value: f64,

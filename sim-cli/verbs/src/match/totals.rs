@@ -282,7 +282,7 @@ impl ContestTotals {
     /// last one. `progress` receives the number of deals of each finished task.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// Fails if the threads can't be started.
     pub fn play(
         contest: &Contest,
         source: &dyn BlockSource,

@@ -189,7 +189,7 @@ impl Searched {
         BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats, unit }
     }
 
-    /// Returns the key of its rank among challengers of the same deals: wins, then score.
+    /// Returns the key of its rank among challengers of equal deals: wins, then score.
     fn rank(&self) -> (usize, i128, i128) {
         (self.rounds, self.wins.sum(), self.score.sum())
     }

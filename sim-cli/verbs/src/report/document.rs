@@ -94,7 +94,7 @@ impl Subject {
     /// Returns the answer of the result, in a sentence or two; for experiments the answers of all entries, a line each.
     ///
     /// # Errors
-    /// A table is not what its verb writes.
+    /// A table is not what its command writes.
     pub fn answer(&self) -> Result<String, Unreadable> {
         match &self.0 {
             About::Result(result) => Ok(result.story()?.verdict),
@@ -127,7 +127,7 @@ impl Subject {
     }
 }
 
-/// A result without notable games, of another verb than `run`.
+/// A result without notable games, of another command than `run`.
 #[derive(Debug, thiserror::Error)]
 #[error("--replays is for results of `corsair run`, and this is one of `corsair {0}`")]
 pub(crate) struct Unplayed(String);
@@ -258,7 +258,7 @@ impl Page {
     /// Creates the page of these subjects, in their order.
     ///
     /// # Errors
-    /// A table is not what its verb writes.
+    /// A table is not what its command writes.
     pub fn of(subjects: &[Subject]) -> Result<Page, Unreadable> {
         Page::with_ids(subjects, "r")
     }
@@ -266,7 +266,7 @@ impl Page {
     /// Returns the answer and the charts of one subject as HTML, for the page of another program.
     ///
     /// # Errors
-    /// A table is not what its verb writes.
+    /// A table is not what its command writes.
     pub fn fragment(subject: &Subject) -> Result<String, Unreadable> {
         // Ids of a document must differ: other results may be on the same page.
         let prefix = format!("c{:.12}-", subject.digest());

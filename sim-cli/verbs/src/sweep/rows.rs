@@ -138,7 +138,7 @@ pub struct InteractionRow {
 }
 
 impl EffectRow {
-    /// Returns the mean of its figure over all levels, and the value at its level.
+    /// Returns the mean of its metric over all levels, and the value at its level.
     pub(crate) fn values(&self, fits: &[FitRow]) -> Option<[f64; 2]> {
         let is_of = |fit: &&FitRow| {
             (&fit.table, &fit.bot, fit.seat, &fit.metric)

@@ -116,7 +116,7 @@ impl RuleRange {
     }
 }
 
-/// `true` if a value is written as a whole number.
+/// `true` if a value is written as an integer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whole {
     Yes,

@@ -28,7 +28,7 @@ impl Simulation for Fights<'_> {
 /// Simulates a battle `n` times by the stated policies, with this number of threads.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub fn simulate(
     battle: &Battle,
     seed: u64,

@@ -65,7 +65,7 @@ fn swept_with(target: TargetRule) -> Section {
 /// Returns the odds of [every cell](places).
 ///
 /// # Errors
-/// The first error of `odds`.
+/// Returns the first error of `odds`.
 pub(crate) fn sweep<E>(
     ships: &[ShipSpec; 2],
     target: TargetRule,

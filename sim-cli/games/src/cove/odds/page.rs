@@ -209,7 +209,7 @@ struct Solution {
     residual: Option<f64>,
 }
 
-/// Returns ships by their numbers, with a verb: `Ship 0 chooses`, `Ships 0 and 1 choose`.
+/// Returns ships by their numbers, with a command: `Ship 0 chooses`, `Ships 0 and 1 choose`.
 fn subject(ships: &[usize], one: &str, several: &str) -> String {
     let numbers: Vec<String> = ships.iter().map(usize::to_string).collect();
     match numbers.as_slice() {

@@ -45,7 +45,7 @@ pub struct Violation {
 /// the remaining games are still played.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub fn audit<G: Counted, A: ShadowState<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],

@@ -30,7 +30,7 @@ impl Fields {
     /// Adds a field.
     ///
     /// # Panics
-    /// If the value is not plain data.
+    /// Panics if the value is not plain data.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Serialize) -> Fields {
         let value = serde_json::to_value(value).expect("plain data becomes JSON");

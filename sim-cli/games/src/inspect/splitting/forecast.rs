@@ -1,6 +1,6 @@
-//! Forecasts of a figure's final value during a game, by least squares for each turn.
+//! Forecasts of a metric's final value during a game, by least squares for each turn.
 
-/// The number of predictors: the current figure, and the score expected by the game's evaluator.
+/// The number of predictors: the current metric, and the score expected by the game's evaluator.
 pub(crate) const PREDICTORS: usize = 2;
 
 /// The last turn with separate observations; later turns share them.
@@ -29,7 +29,7 @@ struct Forecast {
 pub(crate) struct Forecasts(Vec<Forecast>);
 
 impl Forecasts {
-    /// The number of standard deviations by which the figure is expected to end above an amount.
+    /// The number of standard deviations by which the metric is expected to end above an amount.
     pub(crate) fn above(&self, turn: u32, seen: [f64; PREDICTORS], amount: f64) -> f64 {
         let place = (turn as usize).min(self.0.len() - 1);
         let Forecast { intercept, slopes, error } = self.0[place];
@@ -92,7 +92,7 @@ impl Observed {
 pub(crate) struct Observations(Vec<Observed>);
 
 impl Observations {
-    /// Adds the predictors of a turn of a game, and the final figure.
+    /// Adds the predictors of a turn of a game, and the final metric.
     pub(crate) fn add(&mut self, turn: u32, seen: [f64; PREDICTORS], end: f64) {
         let place = (turn as usize).min(LAST_TURN);
         if self.0.len() <= place {

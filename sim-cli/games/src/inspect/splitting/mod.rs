@@ -39,8 +39,8 @@ pub struct SplittingPlan {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Levels {
     forecasts: Forecasts,
-    /// The levels of nearness, ascending. Nearness is the number of standard deviations by which
-    /// the figure of the nearest seat is forecast to end beyond the amount.
+    /// The levels of nearness, ascending. Nearness is the number of standard deviations by which the metric of the
+    /// nearest seat is forecast to end beyond the amount.
     pub nearness: Vec<f64>,
 }
 

@@ -79,7 +79,7 @@ pub(crate) fn story(result: &ResultRead, words: &PageWords) -> Result<Story, Unr
 
 fn asked(result: &ResultRead, words: &PageWords) -> String {
     let mut parts = vec![format!("Under the rules of {}", result.manifest.edition)];
-    // The arguments are the verb, the game and the question.
+    // The arguments are the command, the game and the question.
     parts.extend(result.manifest.argv.get(2).cloned());
     for option in words.options {
         if let Some(value) = result.arguments_of(option).first() {

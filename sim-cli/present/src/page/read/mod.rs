@@ -45,12 +45,12 @@ pub enum Unreadable {
         /// Problem, with line and column.
         source: serde_json::Error,
     },
-    /// Verb without a page.
+    /// Command without a page.
     #[error("`{}`", path.display())]
     Verb {
         /// Directory.
         path: PathBuf,
-        /// Error with the verb.
+        /// Error with the command.
         source: NoPage,
     },
     /// Game that this version does not have.
@@ -91,7 +91,7 @@ pub enum Unreadable {
         /// Error of the CSV reader, with the line.
         source: csv::Error,
     },
-    /// Table with other rows than its verb writes.
+    /// Table with other rows than its command writes.
     #[error("`{}`", path.display())]
     Rows {
         /// Table.

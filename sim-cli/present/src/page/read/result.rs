@@ -15,7 +15,7 @@ use corsair_lab::result::{ReadError, ResultRow, ResultTable, read_rows};
 
 const MANIFEST: &str = "manifest.json";
 
-/// Table that grows with cells times figures. A result may be stored without this table, and the page then has no
+/// Table that grows with cells times metrics. A result may be stored without this table, and the page then has no
 /// maps of cells.
 const OPTIONAL: &str = CellRow::SCHEMA.file;
 
@@ -113,7 +113,7 @@ impl ResultRead {
     /// Story of the result, in words, charts and tables.
     ///
     /// # Errors
-    /// Its tables are not as its verb writes them.
+    /// Its tables are not as its command writes them.
     pub fn story(&self) -> Result<Story, Unreadable> {
         let mut story = (self.story_of)(self)?;
         story.tables.retain(|table| !table.rows.is_empty());
@@ -176,7 +176,7 @@ impl ResultRead {
     /// Reads the rows of a table.
     ///
     /// # Errors
-    /// It is missing, not as it was written, or not of the form that its verb writes.
+    /// It is missing, not as it was written, or not of the form that its command writes.
     pub fn rows<R: ResultRow + Clone + 'static>(&self) -> Result<Vec<R>, Unreadable> {
         if let Some(rows) = self.in_tables(R::SCHEMA.file).and_then(ResultTable::rows) {
             return Ok(rows.to_vec());
@@ -198,7 +198,7 @@ impl ResultRead {
         Unreadable::OtherFormat { path, lacked, writer }
     }
 
-    /// Returns a value that the verb always writes in its manifest.
+    /// Returns a value that the command always writes in its manifest.
     ///
     /// # Errors
     /// Fails if the value is missing.

@@ -1,4 +1,4 @@
-//! Play of a bot against itself under each restriction in turn, on the same deals.
+//! Play of a bot against itself under each restriction in turn, on common deals.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ use corsair_present::exit::{Outcome, bail_input};
 /// Conditions of the result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Restricted {
-    /// Conditions that all verbs share.
+    /// Conditions that all commands share.
     pub conditions: Conditions,
     /// Number of seats.
     pub players: usize,

@@ -151,7 +151,7 @@ impl SampleMethod {
     }
 }
 
-/// Returns the indices without those of a conclusion that moves exactly like its figure, which has indices as well.
+/// Returns the indices without those of a conclusion that moves exactly like its metric, which has indices as well.
 fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
     let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut conclusions: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -203,7 +203,7 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
     Chart::of_intervals("Share of points at which each conclusion holds", note, of)
 }
 
-/// Returns the map of effects, without factors and figures that have none; the factors that move most come first.
+/// Returns the map of effects, without factors and metrics that have none; the factors that move most come first.
 fn map(
     rows: &[&IndexRow],
     table: &str,

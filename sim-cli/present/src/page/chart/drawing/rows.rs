@@ -219,7 +219,7 @@ pub(super) fn ridges(of: &Ridges, width: Width) -> Drawn {
     let highest = all().map(|(_, of)| of.value).fold(f64::MIN_POSITIVE, f64::max);
     let mut plots = Vec::new();
     for (index, ridge) in of.ridges.iter().enumerate() {
-        // Rows are centred on whole numbers, the first on top; a hill rises from the lower edge of its row.
+        // Rows are centred on integers, the first on top; a hill rises from the lower edge of its row.
         let foot = (count - index) as f64 - 0.5;
         let outline: Vec<(f64, f64)> = corners(&ridge.series.points, of.wide)
             .into_iter()
