@@ -103,7 +103,7 @@ impl Table {
     /// The table of an edition and bots, written as in [`TABLES`].
     ///
     /// # Panics
-    /// If the edition or a bot does not exist.
+    /// Panics if the edition or a bot does not exist.
     pub fn new(name: &str) -> Table {
         let (edition, bots) = name.split_once(' ').expect("an edition and bots");
         let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");

@@ -158,7 +158,7 @@ impl<G: Game> Positions<G> {
     /// The digest of a bot's choices in all positions.
     ///
     /// # Panics
-    /// If the bot does not exist.
+    /// Panics if the bot does not exist.
     pub fn decided_by(&self, bot: &str) -> Digest {
         let bot = self.bots.lookup(bot).expect("a bot");
         let mut players: Vec<Box<dyn Strategy<G>>> =

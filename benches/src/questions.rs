@@ -83,7 +83,7 @@ impl Question {
     /// Sets the battle up.
     ///
     /// # Panics
-    /// If a ship's words are wrong.
+    /// Panics if a ship's words are wrong.
     pub fn ready(&self) -> Ready {
         let (target, flee) = match self.asked {
             Asked::Odds(target, flee) => (target, flee),
@@ -108,7 +108,7 @@ impl Ready {
     /// Answers the question.
     ///
     /// # Panics
-    /// If the battle has too many states.
+    /// Panics if the battle has too many states.
     pub fn answer(&self) -> Digest {
         let mut digest = Digest::default();
         match self.asked {

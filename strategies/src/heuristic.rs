@@ -9,7 +9,7 @@ use crate::spec::{BotEntry, Parameter, Settings, SpecError};
 pub(crate) trait Policy: Copy + Send + Sync + 'static {
     type Game: Game + 'static;
 
-    /// These weights, replaced by a bot's parameters, given or default.
+    /// Returns these weights, replaced by a bot's parameters, given or default.
     ///
     /// # Errors
     /// Fails if a value is out of range.

@@ -167,7 +167,7 @@ impl Cli {
     /// Reads a command line that begins with the name of the program.
     ///
     /// # Errors
-    /// A request for help, or wrong usage with its fix.
+    /// Returns a request for help, or wrong usage with its fix.
     pub fn read(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         Cli::from_words(verbs, words.clone()).map_err(|error| {
             let mut command = command(verbs);
@@ -216,7 +216,7 @@ impl Cli {
     /// Refuses options that do not apply to a command inside another one.
     ///
     /// # Errors
-    /// One of the options is given.
+    /// Fails if one of the options is given.
     pub fn refuse(&self, options: &[OptionOfOthers], within: &str) -> anyhow::Result<()> {
         match options.iter().find(|(id, ..)| self.gives(id)) {
             None => Ok(()),
@@ -236,7 +236,7 @@ impl Cli {
     /// is written for.
     ///
     /// # Errors
-    /// The command fails; the error has the exit code.
+    /// Fails if the command fails; the error has the exit code.
     pub fn execute<T>(self, end: impl FnOnce(Outcome<String>) -> T) -> T {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
         let elsewhere = match given.try_contains_id("format") {

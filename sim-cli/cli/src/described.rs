@@ -12,9 +12,9 @@ use corsair_lab::result::Schema;
 pub struct VerbDescription {
     /// The word of the command line.
     pub name: String,
-    /// Its effect, in a line.
+    /// Effect of the command, in one line.
     pub about: String,
-    /// Its arguments in the order of its help, positional ones in their own order.
+    /// Arguments of the command in the order of its help; positional arguments in their own order.
     pub arguments: Vec<ArgumentDescription>,
     /// The commands below it, such as one for each game.
     pub commands: Vec<VerbDescription>,
@@ -39,7 +39,7 @@ pub struct ArgumentDescription {
     pub required: bool,
     /// True if it takes all following words, such as a command within the command.
     pub trails: bool,
-    /// Its description.
+    /// Description of the argument.
     pub about: String,
 }
 

@@ -75,7 +75,7 @@ impl EarlyEnd {
     /// Returns a partial result with its mark: as a failure with its output after an interrupt.
     ///
     /// # Errors
-    /// An interrupt ended play.
+    /// Fails if an interrupt ended play.
     pub fn end(&self, shown: &str, format: Format) -> Outcome<String> {
         let output = self.mark(shown, format);
         match self.cause {

@@ -140,7 +140,7 @@ pub fn warn_of_a_cut_list(faults: &FaultTotals) {
 /// Parses a time from a millisecond to an hour.
 ///
 /// # Errors
-/// A sentence for the command line.
+/// Returns a sentence for the command line.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong =
         || format!("a time is a whole number with its unit, such as 200ms, 5s or 2m, not `{text}`");

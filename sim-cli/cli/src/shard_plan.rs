@@ -240,7 +240,7 @@ impl ShardPlan {
     /// Checks that a checkpoint belongs to a shard of this plan.
     ///
     /// # Errors
-    /// The difference.
+    /// Returns the difference.
     pub fn check(&self, number: u64, checkpoint: &Checkpoint) -> anyhow::Result<()> {
         let shard = format!("{number}/{}", self.shards);
         let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));

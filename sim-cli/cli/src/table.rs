@@ -101,7 +101,7 @@ impl Setup {
     /// The game at an address.
     ///
     /// # Errors
-    /// The table does not have this seating.
+    /// Fails if the table does not have this seating.
     pub fn subject(&self, address: Address) -> anyhow::Result<Subject<'_>> {
         let seatings = self.design.seatings();
         let n = seatings.len();

@@ -110,7 +110,7 @@ impl Ground {
     /// The settings that give factors these levels.
     ///
     /// # Errors
-    /// A sentence if a factor does not fit the rules.
+    /// Returns a sentence if a factor does not fit the rules.
     pub fn settings(&self, factors: &[Factor], levels: &[usize]) -> Result<Vec<String>, String> {
         settings(factors, levels, &self.values)
     }

@@ -138,7 +138,7 @@ impl ProfileTotals {
     /// Game with the mean shares as payoffs.
     ///
     /// # Panics
-    /// Nothing was played.
+    /// Panics if nothing was played.
     pub fn game(&self) -> SymmetricGame {
         let seats = self.profiles.seats;
         SymmetricGame::new(self.profiles.choices, seats - 1, |choice, others| {

@@ -17,7 +17,7 @@ pub const MOST_OF_A_RESULT: u64 = 1 << 30;
 /// Reads a file that a person names, of [`MOST_NAMED`] bytes at most.
 ///
 /// # Errors
-/// The operating system refuses, or the file is longer.
+/// Fails if the operating system refuses, or the file is longer.
 pub fn named(path: &Path) -> io::Result<Vec<u8>> {
     whole(&mut File::open(path)?, MOST_NAMED)
 }
@@ -36,7 +36,7 @@ pub fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads the text of a file of a result directory.
 ///
 /// # Errors
-/// As [`of_a_result`], or the file is not UTF-8.
+/// Fails as [`of_a_result`] does, or if the file is not UTF-8.
 pub fn text_of_a_result(path: &Path) -> io::Result<String> {
     let text = String::from_utf8(of_a_result(path)?);
     text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))

@@ -8,7 +8,7 @@ use corsair_engine::seat::MAX_SEATS;
 /// Reads a count of at least 1.
 ///
 /// # Errors
-/// A sentence for the command line.
+/// Returns a sentence for the command line.
 pub fn parse(text: &str) -> Result<u64, String> {
     let wrong = || {
         format!("a count is a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `{text}`")
@@ -54,7 +54,7 @@ pub fn or_none(text: &str) -> Result<u64, String> {
 /// Reads an integer without a unit.
 ///
 /// # Errors
-/// A sentence for the command line, with the range of the type.
+/// Returns a sentence for the command line, with the range of the type.
 pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| match N::GREATEST {
         Some(greatest) => format!("expected a whole number from 0 to {greatest}, not `{text}`"),
@@ -69,7 +69,7 @@ pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
 /// Reads a number of seats: 1 to the most that any game has. The game's rules limit it further.
 ///
 /// # Errors
-/// A sentence for the command line.
+/// Returns a sentence for the command line.
 pub fn seats(text: &str) -> Result<usize, String> {
     within(1, MAX_SEATS)(text)
         .map_err(|_| format!("a table has 1 to {MAX_SEATS} seats, not `{text}`"))

@@ -18,7 +18,7 @@ impl Files {
     /// Text of a file.
     ///
     /// # Errors
-    /// See [`read`].
+    /// Fails as [`read`] does.
     pub fn text(&mut self, name: &str) -> anyhow::Result<String> {
         if let Some(text) = self.0.get(name) {
             return Ok(text.clone());

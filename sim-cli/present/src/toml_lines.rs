@@ -144,7 +144,7 @@ impl<'t> Lines<'t> {
     /// Returns the whole number of a key.
     ///
     /// # Errors
-    /// A value of another type.
+    /// Fails on a value of a different type.
     pub fn number(&self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<i64, Malformed> {
         let out_of_range = || {
             Malformed::new(
@@ -183,7 +183,7 @@ impl<'t> Lines<'t> {
     /// Returns the table of a key.
     ///
     /// # Errors
-    /// A value of another type.
+    /// Fails on a value of a different type.
     pub fn table(&self, value: Spanned<DeValue<'t>>, key: &str) -> Result<DeTable<'t>, Malformed> {
         let line = self.of(value.span());
         match value.into_inner() {

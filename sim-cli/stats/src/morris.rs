@@ -29,7 +29,7 @@ pub struct ElementaryEffects {
 /// The sides of zero on which a mean may lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
-    /// Both sides.
+    /// Below and above zero.
     Both,
     /// Above zero, as for a square.
     Above,

@@ -71,7 +71,7 @@ impl Sprt {
     /// A test of two hypotheses.
     ///
     /// # Errors
-    /// H1 is not above H0, or an error rate is not between 0 and 1/2.
+    /// Fails if H1 is not above H0, or an error rate is not between 0 and 1/2.
     pub fn new(hypotheses: Hypotheses) -> Result<Sprt, NoRoom> {
         let Hypotheses { h0, h1, alpha, beta } = hypotheses;
         let is_error = |chance: f64| chance > 0.0 && chance < 0.5;

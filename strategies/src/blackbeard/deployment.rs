@@ -81,7 +81,7 @@ impl FromStr for Deployment {
 /// Returns a bot with the first deployment that the settings name, or the bot unchanged.
 ///
 /// # Errors
-/// The value is neither `own` nor a deployment.
+/// Fails if the value is neither `own` nor a deployment.
 pub(super) fn deployed(
     settings: &Settings,
     bot: Box<dyn Bot<Blackbeard>>,

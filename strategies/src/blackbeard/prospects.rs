@@ -123,7 +123,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// These prospects with refuges that are computed already.
+    /// Returns these prospects with precomputed refuges.
     pub(super) fn with_refuges(self, refuges: Refuges) -> Prospects<'a> {
         Prospects { refuges: OnceCell::from(refuges), ..self }
     }

@@ -129,7 +129,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
     /// The first process's answer to `hello`.
     ///
     /// # Errors
-    /// The complaint about that answer.
+    /// Returns the complaint about that answer.
     pub fn introduction(&self) -> Result<&Introduction, &Complaint> {
         self.introduction.as_ref()
     }

@@ -134,7 +134,7 @@ impl<G: Game + 'static> MctsBot<G> {
     /// The bot that the settings describe.
     ///
     /// # Errors
-    /// A value out of range, or a malformed learned value.
+    /// Fails on a value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<MctsBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
         let config = settings::config(settings)?;

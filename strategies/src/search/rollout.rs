@@ -62,7 +62,7 @@ impl<G: Game + 'static> RolloutBot<G> {
     /// The bot that the settings describe.
     ///
     /// # Errors
-    /// A value out of range, or a malformed learned value.
+    /// Fails on a value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<RolloutBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
         if settings.text(OPPONENTS) != PLAYOUT && parts.league.is_empty() {

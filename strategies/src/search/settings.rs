@@ -96,7 +96,7 @@ pub(super) const JUDGED_BY: Parameter = Parameter {
 /// The budget and the objective that the settings name.
 ///
 /// # Errors
-/// A value out of range.
+/// Fails on a value out of range.
 pub(super) fn config(settings: &Settings) -> Result<SearchConfig, SpecError> {
     Ok(SearchConfig {
         iterations: whole(settings, ITERATIONS)?,

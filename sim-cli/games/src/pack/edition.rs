@@ -140,7 +140,7 @@ pub trait Edition {
     /// The meaning of words in a record.
     ///
     /// # Errors
-    /// The game does not allow the record's number of players.
+    /// Fails if the game does not allow the record's number of players.
     fn meaning(
         &self,
         rules: &ValidatedRules,
@@ -151,7 +151,7 @@ pub trait Edition {
     /// Walks an external bot through the protocol.
     ///
     /// # Errors
-    /// A number of seats that the rules don't allow.
+    /// Fails on a number of seats that the rules don't allow.
     fn check_bot(
         &self,
         rules: &ValidatedRules,

@@ -67,7 +67,7 @@ pub trait OddsQuestion {
     /// The vocabulary for assertions about the answer.
     ///
     /// # Errors
-    /// The answer can't be kept.
+    /// Fails if the answer can't be kept.
     fn vocabulary(&self) -> Result<Vocabulary>;
 
     /// Returns inputs besides the question's flags and rules, such as the text of a file.

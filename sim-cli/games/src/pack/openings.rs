@@ -36,7 +36,7 @@ pub trait Openings {
 /// The game at a table of this many seats, or of the next larger number that the rules allow.
 ///
 /// # Errors
-/// More seats than the rules allow.
+/// Fails on more seats than the rules allow.
 pub(crate) fn game_of_at_least<P: Pack>(
     rules: &ValidatedRules,
     seats: usize,

@@ -18,7 +18,7 @@ impl ValidatedRules {
     /// Validates a rulebook; `origin` names the edition in errors.
     ///
     /// # Errors
-    /// A value out of range, at the file and line that set it.
+    /// Fails on a value out of range, at the file and line that set it.
     pub fn new<R>(book: Rulebook, origin: &str) -> Result<ValidatedRules, RulesError>
     where
         R: FromRulebook + Send + Sync + 'static,

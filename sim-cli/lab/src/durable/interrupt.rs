@@ -92,7 +92,7 @@ fn is_ignored(signal: i32) -> bool {
 /// of the process.
 ///
 /// # Errors
-/// The operating system refuses the handler.
+/// Fails if the operating system refuses the handler.
 #[cfg(unix)]
 pub fn outlive_size_limits() -> io::Result<()> {
     flag::register(SIGXFSZ, Arc::default()).map(drop)

@@ -242,7 +242,7 @@ impl<A: Sums> ResumableRun<A> {
     /// Plays all remaining deals.
     ///
     /// # Errors
-    /// See [`advance`](ResumableRun::advance).
+    /// Fails as [`advance`](ResumableRun::advance) does.
     pub fn finish<E>(
         &mut self,
         keeper: Option<&dyn CheckpointStore>,

@@ -49,7 +49,7 @@ impl<T: Sums> Stages<T> {
     /// Sums of the open stage.
     ///
     /// # Panics
-    /// No stage is open.
+    /// Panics if no stage is open.
     pub fn last(&self) -> &T {
         self.open.last().expect("a stage is open")
     }

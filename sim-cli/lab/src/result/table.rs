@@ -43,7 +43,7 @@ impl ResultTable {
     /// Reads the cells of a table from CSV.
     ///
     /// # Errors
-    /// The text is not CSV.
+    /// Fails if the text is not CSV.
     pub fn read(file: &'static str, text: &str) -> Result<ResultTable, csv::Error> {
         let mut reader = ReaderBuilder::new().from_reader(text.as_bytes());
         let columns = reader.headers()?.iter().map(|name| Cow::Owned(name.to_owned())).collect();

@@ -73,7 +73,7 @@ impl<S: Evidence> Tuned<S> {
     /// Carries out a search.
     ///
     /// # Errors
-    /// The arena fails.
+    /// Fails if the arena fails.
     pub fn search<A: Arena<Evidence = S>>(
         space: &Space,
         schedule: &Schedule,

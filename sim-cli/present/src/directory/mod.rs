@@ -50,7 +50,7 @@ impl ResultDirectory {
     /// are result files.
     ///
     /// # Errors
-    /// A condition that would make [`write`](ResultDirectory::write) fail or destroy data, as far as it can
+    /// Fails on a condition that would make [`write`](ResultDirectory::write) fail or destroy data, as far as it can
     /// be checked before the run.
     pub fn claim(
         path: &Path,
@@ -188,7 +188,7 @@ impl ResultDirectory {
     /// Removes an older result, so that only a shard's checkpoint remains.
     ///
     /// # Errors
-    /// The operating system refuses, or foreign files have appeared meanwhile.
+    /// Fails if the operating system refuses, or foreign files have appeared meanwhile.
     pub fn leave_checkpoint_alone(&self) -> Result<(), Refused> {
         check(&self.place, &self.names)?;
         self.remove_older(&[])

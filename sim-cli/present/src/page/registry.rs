@@ -12,7 +12,7 @@ use corsair_lab::ScoreWord;
 /// Function that makes the story of a command's result.
 ///
 /// # Errors
-/// Its tables are not as the command writes them.
+/// Fails if the tables are not in the form that the command writes.
 pub type StoryOf = fn(&ResultRead) -> Result<Story, Unreadable>;
 
 /// Commands and games, for readers of results.
@@ -20,7 +20,7 @@ pub trait Registry {
     /// Returns the story function of a command line.
     ///
     /// # Errors
-    /// Its command has no page.
+    /// Fails if the command has no page.
     fn story_of(&self, argv: &[String]) -> Result<StoryOf, NoPage>;
 
     /// Words of a game by its id.

@@ -107,7 +107,7 @@ impl Cells {
     }
 
     /// # Panics
-    /// The cell is of another type.
+    /// Panics if the cell is of another type.
     fn add(&mut self, cell: Cell<'_>) {
         match (self, cell) {
             (Cells::Words(of), Cell::Word(word)) => of.push(word.into()),

@@ -29,7 +29,7 @@ impl Baseline {
     /// Reads the rows in the text of a file.
     ///
     /// # Errors
-    /// The text is not the output of `corsair bench --format json`.
+    /// Fails if the text is not the output of `corsair bench --format json`.
     pub fn read(path: &str, text: &str) -> anyhow::Result<Baseline> {
         let rows = written_rows(text).map_err(anyhow::Error::from).and_then(|objects| {
             let rows = objects.iter().map(row_of_json);

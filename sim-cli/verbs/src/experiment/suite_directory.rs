@@ -159,7 +159,7 @@ impl SuiteDirectory {
     /// Keeps the screen of an entry.
     ///
     /// # Errors
-    /// The operating system refuses.
+    /// Fails if the operating system refuses.
     pub fn keep_screen(&self, id: &str, text: &str) -> Result<(), NotOurs> {
         self.put(&screen_of(id), text)
     }
@@ -183,7 +183,7 @@ impl SuiteDirectory {
     /// Keeps the file of experiments, so that the directory is reproducible.
     ///
     /// # Errors
-    /// The operating system refuses.
+    /// Fails if the operating system refuses.
     pub fn keep_plan(&self, text: &str) -> Result<(), NotOurs> {
         self.put(PLAN, text)
     }

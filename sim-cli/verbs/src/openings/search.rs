@@ -47,7 +47,7 @@ impl SearchPlan {
     /// the finalists; if all are finalists, they get all games.
     ///
     /// # Errors
-    /// The minimum number of games, if these are too few for a deal in each round and two to confirm.
+    /// Returns the minimum number of games, if these are too few for a deal in each round and two to confirm.
     pub fn new(
         challengers: usize,
         finalists: usize,
@@ -76,7 +76,7 @@ impl SearchPlan {
     /// games.
     ///
     /// # Errors
-    /// The minimum number of games, if these are too few for the first look.
+    /// Returns the minimum number of games, if these are too few for the first look.
     pub fn race(
         challengers: usize,
         finalists: usize,

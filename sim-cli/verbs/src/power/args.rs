@@ -72,7 +72,7 @@ const POWER: u8 = 90;
 /// Returns a power in percent.
 ///
 /// # Errors
-/// The text is not an integer from 6 to 99.
+/// Fails if the text is not an integer from 6 to 99.
 fn percent(text: &str) -> Result<u8, String> {
     let is_one = |percent: &u8| (6..=99).contains(percent);
     text.parse().ok().filter(is_one).ok_or_else(|| {

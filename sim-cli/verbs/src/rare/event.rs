@@ -22,7 +22,7 @@ struct Known {
 /// Returns the event of a text such as `score>=70`. The seats are those of bot `by`, or all.
 ///
 /// # Errors
-/// The text does not have this form, or names an unknown metric or an amount that the metric can't have.
+/// Fails if the text does not have this form, or names an unknown metric or an amount that the metric can't have.
 pub(crate) fn event_of(
     event: &str,
     score: ScoreWord,

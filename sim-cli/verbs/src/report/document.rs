@@ -83,7 +83,7 @@ impl Subject {
     /// Reads a result directory, or the directory of an experiment file.
     ///
     /// # Errors
-    /// The directory is neither, or a file in it is not as it was written.
+    /// Fails if the directory is neither a result nor an experiment, or a file in it was changed.
     pub fn read(directory: &Path, verbs: &Verbs) -> Result<Subject, Unreadable> {
         Ok(Subject(match SuiteRead::is_at(directory) {
             true => About::Suite(Box::new(SuiteRead::read(directory, verbs)?)),
@@ -94,7 +94,7 @@ impl Subject {
     /// Returns the answer of the result, in a sentence or two; for experiments the answers of all entries, a line each.
     ///
     /// # Errors
-    /// A table is not what its command writes.
+    /// Fails if a table does not have the form that its command writes.
     pub fn answer(&self) -> Result<String, Unreadable> {
         match &self.0 {
             About::Result(result) => Ok(result.story()?.verdict),
@@ -105,7 +105,7 @@ impl Subject {
     /// Returns the result, if games of it can be replayed.
     ///
     /// # Errors
-    /// The result is not one of `corsair run`.
+    /// Fails if the result is not one of `corsair run`.
     pub(crate) fn run(&self) -> Result<&ResultRead, Unplayed> {
         let verb = match &self.0 {
             About::Result(result) if result.has(NotableRow::SCHEMA.file) => return Ok(result),
@@ -191,7 +191,7 @@ struct Part {
     /// Prefix of the part's ids.
     id: String,
     title: String,
-    /// Its id in an experiment file, and its title where a question replaces that; empty elsewhere.
+    /// Id of the part in an experiment file, and its title where a question replaces that; empty elsewhere.
     about: String,
     /// Description in the experiment file.
     prose: Vec<String>,
@@ -249,7 +249,7 @@ struct Answer {
     /// Id of the part.
     id: String,
     title: String,
-    /// Its id in an experiment file, and the number of its assertions that hold, if it has any; empty elsewhere.
+    /// Id of the part in an experiment file, and the number of its assertions that hold, if it has any; empty elsewhere.
     entry: String,
     verdict: String,
 }
@@ -258,7 +258,7 @@ impl Page {
     /// Creates the page of these subjects, in their order.
     ///
     /// # Errors
-    /// A table is not what its command writes.
+    /// Fails if a table does not have the form that its command writes.
     pub fn of(subjects: &[Subject]) -> Result<Page, Unreadable> {
         Page::with_ids(subjects, "r")
     }
@@ -266,7 +266,7 @@ impl Page {
     /// Returns the answer and the charts of one subject as HTML, for the page of another program.
     ///
     /// # Errors
-    /// A table is not what its command writes.
+    /// Fails if a table does not have the form that its command writes.
     pub fn fragment(subject: &Subject) -> Result<String, Unreadable> {
         // Ids of a document must differ: other results may be on the same page.
         let prefix = format!("c{:.12}-", subject.digest());

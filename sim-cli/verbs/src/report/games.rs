@@ -30,7 +30,7 @@ pub(crate) struct Watched {
 /// Replays the first notable games of a run, and writes a page of each to a directory.
 ///
 /// # Errors
-/// The directory is not that of a run, programs in it are not trusted, or a page can't be written.
+/// Fails if the directory is not the directory of a run, programs in it are not trusted, or a page can't be written.
 pub(crate) fn write(
     result: &ResultRead,
     trust: TrustArgs,

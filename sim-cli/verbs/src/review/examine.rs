@@ -219,7 +219,7 @@ pub(crate) struct Found {
 /// Plays every decision in a few samples.
 ///
 /// # Errors
-/// The threads can't be started.
+/// Fails if the threads can't be started.
 pub(crate) fn screen(
     decisions: &mut [Examined],
     samples: u32,
@@ -238,7 +238,7 @@ pub(crate) fn screen(
 /// Plays undecided decisions in more samples, round by round.
 ///
 /// # Errors
-/// The threads can't be started.
+/// Fails if the threads can't be started.
 pub(crate) fn search(
     decisions: &mut [Examined],
     goals: impl Fn(&Examined) -> Goal,

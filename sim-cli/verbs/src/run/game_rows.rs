@@ -110,7 +110,7 @@ const TASKS_PER_THREAD: u64 = 4;
 /// piece: memory depends on the table, not on the number of deals.
 ///
 /// # Errors
-/// The plan can't be played, or `write` fails.
+/// Fails if the plan can't be played, or `write` fails.
 pub fn play_rows<'d, E: std::error::Error + Send + Sync + 'static>(
     source: &dyn BlockSource,
     plan: &Plan<&[Seating]>,

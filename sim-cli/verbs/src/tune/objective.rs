@@ -170,7 +170,7 @@ impl FigureName {
     /// Returns the parts of the metric at a table with these bots and measures, and its unit.
     ///
     /// # Errors
-    /// There is no such metric at the table.
+    /// Fails if there is no such metric at the table.
     pub(crate) fn made(
         &self,
         measures: &Measures<'_>,

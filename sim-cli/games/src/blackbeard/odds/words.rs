@@ -76,7 +76,7 @@ fn merchant(words: &str) -> Result<Merchant> {
 /// Reads `maynard`, `warship_6` or `maynard@s_america`.
 ///
 /// # Errors
-/// A counter or a place that does not exist.
+/// Fails on a counter or a place that does not exist.
 pub(super) fn foe(words: &str) -> Result<FoeAt> {
     let (key, at) = match words.split_once('@') {
         Some((key, at)) => (key, Some(at)),

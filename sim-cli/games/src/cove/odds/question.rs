@@ -51,7 +51,7 @@ impl BattleWords {
     /// The battle.
     ///
     /// # Errors
-    /// The fault in the words.
+    /// Returns the fault in the words.
     pub fn battle(&self, game: &Cove) -> Result<Battle, NotAsked> {
         let ships: Vec<ShipSpec> = self.specs(game)?;
         Battle::new(
@@ -88,7 +88,7 @@ impl BattleWords {
     /// The island.
     ///
     /// # Errors
-    /// Ships can't fight at an island of that number.
+    /// Fails if ships can't fight at an island of that number.
     pub fn place(&self) -> Result<Island, NotAsked> {
         let island = Island::from_number(self.island).filter(|&island| island != Island::Cove);
         let refused = || NotAsked::Words(format!("islands are 1 to 6, not {}", self.island));

@@ -61,7 +61,7 @@ impl Fields {
         self.event
     }
 
-    /// The other fields as written in scenarios.
+    /// Fields other than kind and name, as written in scenarios.
     pub fn in_words(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.fields.iter().map(|of| (of.name, of.in_words.as_ref().unwrap_or(&of.value)))
     }

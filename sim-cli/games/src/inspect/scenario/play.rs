@@ -53,7 +53,7 @@ impl Played {
 /// Plays a scenario of a game under an auditor.
 ///
 /// # Errors
-/// Words unknown to the game.
+/// Fails on words unknown to the game.
 pub fn play<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>>(
     game: &C::Game,
     scenario: &Scenario<'_>,
@@ -113,7 +113,7 @@ fn dice(seed: u64, deal: u64) -> NatureDice {
 /// The result of a function on the situation of a scenario.
 ///
 /// # Errors
-/// The scenario has no situation, or the game refuses the situation, with the line.
+/// Fails if the scenario has no situation, or the game refuses the situation, with the line.
 pub(crate) fn in_situation<G: InWords, T>(
     scenario: &Scenario<'_>,
     use_it: impl FnOnce(&G::Situation) -> Result<T, BadRule>,

@@ -113,7 +113,7 @@ impl ResultRead {
     /// Story of the result, in words, charts and tables.
     ///
     /// # Errors
-    /// Its tables are not as its command writes them.
+    /// Fails if the tables are not in the form that the command writes.
     pub fn story(&self) -> Result<Story, Unreadable> {
         let mut story = (self.story_of)(self)?;
         story.tables.retain(|table| !table.rows.is_empty());
@@ -176,7 +176,7 @@ impl ResultRead {
     /// Reads the rows of a table.
     ///
     /// # Errors
-    /// It is missing, not as it was written, or not of the form that its command writes.
+    /// Fails if the table is missing, changed, or not of the form that its command writes.
     pub fn rows<R: ResultRow + Clone + 'static>(&self) -> Result<Vec<R>, Unreadable> {
         if let Some(rows) = self.in_tables(R::SCHEMA.file).and_then(ResultTable::rows) {
             return Ok(rows.to_vec());
