@@ -1,4 +1,4 @@
-//! Tables at which a challenger meets one opponent after another.
+//! Tables at which a challenger meets opponents in sequence.
 
 use corsair_strategies::external::OnFault;
 

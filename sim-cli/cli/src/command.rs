@@ -148,7 +148,7 @@ fn with_headings(command: Command) -> Command {
     command.mut_args(with_heading).mut_subcommands(with_headings)
 }
 
-/// Option that a command inside another one does not take: its id, its long name, and the replacement.
+/// Option that a nested command does not take: id, long name, and replacement.
 pub type OptionOfOthers = (&'static str, &'static str, &'static str);
 
 /// Parsed command line.
@@ -213,7 +213,7 @@ impl Cli {
         given.try_contains_id(id).is_ok()
     }
 
-    /// Refuses options that do not apply to a command inside another one.
+    /// Refuses options that do not apply to a nested command.
     ///
     /// # Errors
     /// Fails if one of the options is given.

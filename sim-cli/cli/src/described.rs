@@ -1,4 +1,4 @@
-//! The command line as data, from which other languages generate their calls.
+//! The command line as data, from which foreign languages generate their calls.
 
 use clap::{Arg, ArgAction, Command};
 use serde::Serialize;

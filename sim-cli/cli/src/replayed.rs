@@ -38,7 +38,7 @@ impl ReplayedArgs {
         ReplayedArgs { run: Some(directory.into()), trust, table: TableArgs::default() }
     }
 
-    /// The table of a game. A run's values replace those that were not given.
+    /// The table of a game. A run's values replace missing values.
     pub fn set_up(&mut self, game: &str, address: Address, files: &mut Files) -> Outcome<Setup> {
         let Some(directory) = self.run.take() else { return self.table.set_up(game, 1, files) };
         let run = Recorded::read(&directory)?;

@@ -153,7 +153,7 @@ impl ShardPlan {
         Ok(plan)
     }
 
-    /// Writes the plan into a directory that is new, empty, or has the same plan.
+    /// Writes the plan into a directory that is new, empty, or has an equal plan.
     ///
     /// # Errors
     /// Fails if the directory has different contents, or is not writable.

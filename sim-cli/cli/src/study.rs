@@ -42,10 +42,10 @@ pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
     const STORY: StoryOf;
     /// Tables of the results.
     const TABLES: &'static [&'static Schema] = &[];
-    /// Names of the files of the results other than tables.
+    /// Names of the files of results that are not tables.
     const FILES: &'static [&'static str] = &[];
 
-    /// Returns the tables of the results, with those that games add.
+    /// Returns the tables of the results, with the tables that games add.
     fn tables() -> Vec<&'static Schema> {
         Self::TABLES.to_vec()
     }
@@ -248,7 +248,7 @@ pub struct Maker {
     pub session: fn(&ArgMatches) -> Outcome<Session>,
     /// Tables of the results.
     pub tables: fn() -> Vec<&'static Schema>,
-    /// Files of the results other than tables.
+    /// Files of results that are not tables.
     pub files: &'static [&'static str],
     /// Story of a result.
     pub story: StoryOf,

@@ -317,7 +317,7 @@ pub type Deals = (u64, u64);
 /// The tables of a cell with its deals.
 pub type Playable = (Seated, Deals);
 
-/// Plays the cells that have rules at every table: all of the first table, then those of the next. If play ends
+/// Plays the cells that have rules at every table: all of the first table, then cells of the next table. If play ends
 /// early, the totals cover the tables that were played whole. `identity` has the conditions of the totals.
 pub fn play(
     identity: Identity,

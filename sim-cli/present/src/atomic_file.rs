@@ -104,7 +104,7 @@ fn folder_of(path: &Path) -> &Path {
 /// Fails if the operating system refuses.
 pub fn begin(place: &Path) -> io::Result<NamedTempFile> {
     let folder = folder_of(place);
-    // Clearing up is optional: the folder may be unreadable, or hold files of other users.
+    // Clearing up is optional: the folder may be unreadable, or hold files of foreign users.
     let _ = clear_files(folder);
     loop {
         // Created like any file, with the permissions of the user's mask.

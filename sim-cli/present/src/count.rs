@@ -58,7 +58,7 @@ pub fn or_none(text: &str) -> Result<u64, String> {
 pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| match N::GREATEST {
         Some(greatest) => format!("expected a whole number from 0 to {greatest}, not `{text}`"),
-        // The range of `u64` is not a sensible limit; other checks state theirs.
+        // The range of `u64` is not a sensible limit; each check states its own limit.
         None if text.bytes().all(|digit| digit.is_ascii_digit()) && !text.is_empty() => {
             format!("`{text}` is far too large")
         }

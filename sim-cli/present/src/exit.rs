@@ -33,7 +33,7 @@ use corsair_lab::lineup::WrongNumberOfBots;
 pub enum Exit {
     /// 0: done, or the reader of the output left early.
     Done = 0,
-    /// 1: failure at run time: a full disk or output, another process in the directory, threads or file
+    /// 1: failure at run time: a full disk or output, a concurrent process in the directory, threads or file
     /// descriptors that the system refuses.
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.

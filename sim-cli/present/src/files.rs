@@ -39,7 +39,7 @@ pub const GAME_PAGES: [&str; 6] =
 pub struct FileNames(Arc<BTreeSet<&'static str>>);
 
 impl FileNames {
-    /// Names of these tables and of other files.
+    /// Names of these tables and of further files.
     pub fn new(tables: &[&Schema], others: impl Iterator<Item = &'static str>) -> FileNames {
         let plain = [MANIFEST, TIMING, PAGE].into_iter().chain(GAME_PAGES).chain(others);
         FileNames(Arc::new(tables.iter().map(|table| table.file).chain(plain).collect()))

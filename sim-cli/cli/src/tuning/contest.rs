@@ -170,7 +170,7 @@ pub struct BotArena<'c, 's, 'd> {
     /// The members of the field, as indices among the specs.
     members: Vec<usize>,
     stages: StageSteps<'s, 'd, Tally>,
-    /// The first deal after those of all stages.
+    /// The first deal after the deals of all stages.
     next: u64,
     /// Games played so far.
     pub counts: Counts,

@@ -78,7 +78,7 @@ pub fn outputs<G: ProtocolGame>(bots: &[WatchedBot<G>]) -> Vec<Box<dyn Output<G>
     outputs_of(&watched.collect::<Vec<_>>(), &**playout)
 }
 
-/// A spec of the same bot that needs no file or preset.
+/// A spec of an equal bot that needs no file or preset.
 pub(crate) fn spelled_out<P: Pack>(spec: &str, files: &BotFiles) -> String {
     let settings = P::BOTS.roster().settings(spec, files);
     settings.map_or_else(|_| spec.into(), |settings| settings.spec())

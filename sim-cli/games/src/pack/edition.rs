@@ -25,7 +25,7 @@ pub trait Edition {
     /// The name of the game.
     fn name(&self) -> &'static str;
 
-    /// The family of the edition: editions of one family have the same metrics.
+    /// The family of the edition: editions of one family have common metrics.
     fn family(&self) -> &'static str;
 
     /// Returns the bots that play the edition.

@@ -49,7 +49,7 @@ pub(crate) trait Pack: Send + Sync + 'static {
     /// Story, board and trace.
     type Chronicle: Chronicle<Game = Self::Game>;
 
-    /// The name of the game, its family: editions of one family have the same metrics.
+    /// The name of the game, its family: editions of one family have common metrics.
     const NAME: &'static str;
     /// Bots and presets with their parameters, and their constructors.
     const BOTS: &'static Catalogue<Self::Game>;
@@ -96,8 +96,8 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// The default bots of a table of this many seats: those of the first table of the panel with
-    /// different bots, so that there is something to compare.
+    /// The default bots of a table of this many seats: the bots of the first table of the panel with different bots,
+    /// so that there is something to compare.
     pub fn table(&self, seats: usize) -> Vec<&'static str> {
         let differ = |of: &&PanelTable| {
             let seated = of.seated(seats);

@@ -80,7 +80,7 @@ impl ResultDirectory {
     ) -> Result<(ResultDirectory, Checkpoint), Refused> {
         ResultDirectory::checkpoint(path)?;
         let directory = ResultDirectory::open(path, names)?;
-        // Read it again: only now is it certain that no other process writes a later one.
+        // Read it again: only now is it certain that no concurrent process writes a later checkpoint.
         let checkpoint = ResultDirectory::checkpoint(path)?;
         Ok((directory, checkpoint))
     }

@@ -93,7 +93,7 @@ pub enum Refused {
     },
 }
 
-/// Bad input, except for another process in the directory, which may end.
+/// Bad input, except for a concurrent process in the directory, which may end.
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Failure {
         let exit = if matches!(refused, Refused::Busy(_)) { Exit::Failed } else { Exit::BadInput };

@@ -99,7 +99,7 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Returns the difference of two arms, over the samples that both have.
+    /// Returns the difference of two arms, on the samples that both arms have.
     pub(crate) fn difference(&self, one: &Arm, other: &Arm) -> BlockMeans {
         let pairs = one.ends.iter().zip(&other.ends);
         self.objective.difference(self.score, self.seat, pairs)

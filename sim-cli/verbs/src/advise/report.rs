@@ -26,7 +26,7 @@ impl AdviceReport<'_> {
         &self.setting.positions.list()[0]
     }
 
-    /// Returns a row for each option: those that may be best first, then by value.
+    /// Returns a row for each option: the possibly best options first, then by value.
     fn rows(&self) -> Vec<AdviceRow> {
         let AdviceReport { goal, race, .. } = self;
         let best_shares = race.best_shares(goal);

@@ -8,7 +8,7 @@ use crate::bench::measure::Measured;
 use crate::bench::ratio::{SpeedVerdict, interval, median, of_each, sorted};
 use corsair_lab::result::{Estimate, ResultRow, Word};
 
-/// A timed contest. Rows of equal contests are speeds of the same games.
+/// A timed contest. Rows of equal contests measure equal games.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 pub struct Contest {
     /// Id of the edition.

@@ -17,8 +17,7 @@ pub struct Model {
     pub games: u64,
 }
 
-/// Two variants that meet the same blocks: equal luck of the block and, in `common` of 1,000 games, equal luck of the
-/// game.
+/// Two variants on common blocks: equal luck of the block and, in `common` of 1,000 games, equal luck of the game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairModel {
     /// The base.
@@ -107,7 +106,7 @@ impl OneWayModel {
     }
 }
 
-/// Several arms in the same blocks: equal luck of the block, and chances equal to the base's chance plus an effect.
+/// Several arms on common blocks: equal luck of the block, and chances equal to the base's chance plus an effect.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ArmsModel<const N: usize> {
     /// Model that all arms share.
@@ -149,7 +148,7 @@ impl<const N: usize> ArmsPlayed<N> {
         self.summed(|block| block[arm])
     }
 
-    /// Returns the wins of one arm minus the wins of another arm.
+    /// Returns the wins of one arm minus the wins of a second arm.
     pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
         self.summed(|block| block[one] - block[other])
     }

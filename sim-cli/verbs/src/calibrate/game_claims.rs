@@ -166,7 +166,7 @@ fn of_compare(all: &mut GameClaims) {
     });
 }
 
-/// Adds the claims about `--control luck` on the same games.
+/// Adds the claims about `--control luck` on equal games.
 fn of_adjusted(all: &mut GameClaims) {
     // Row of the first bot, or of the first pair.
     let row = |run: &Report<'_>, measure: &str, is_of_pair: bool| {

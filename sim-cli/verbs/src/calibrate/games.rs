@@ -37,7 +37,7 @@ pub(crate) const DEALS: u64 = GROUPS as u64 * DEALS_OF_A_PIECE;
 /// Deals for shares that are adjusted for luck, as few wins are not adjusted.
 const DEALS_OF_SHARES: u64 = 400;
 
-/// First deal for adjusted shares, beyond those of the long run.
+/// First deal for adjusted shares, beyond the deals of the long run.
 const SHARES_FROM: u64 = LONG_FROM << 1;
 
 /// Deals on which arms meet, under each order of the list.
@@ -46,10 +46,10 @@ const DEALS_OF_ARMS: u64 = 40;
 /// Deals of the long run, under both rule sets of equal distribution: 250 experiments.
 const LONG: u64 = 40_000;
 
-/// First deal of the long run, beyond those of all experiments.
+/// First deal of the long run, beyond the deals of all experiments.
 const LONG_FROM: u64 = 1 << 56;
 
-/// First deal on which a rare event is counted, beyond those for adjusted shares.
+/// First deal on which a rare event is counted, beyond the deals for adjusted shares.
 const RARE_FROM: u64 = LONG_FROM << 2;
 
 /// The most blocks of a contest.

@@ -15,7 +15,7 @@ use corsair_stats::{Confidence, Histogram, Interval};
 /// At most one in this number of the first bot's seats reaches the score.
 const ONE_IN: u64 = 200;
 
-/// Deals on which the event is counted, beyond those of all experiments.
+/// Deals on which the event is counted, beyond the deals of all experiments.
 const COUNTED: u64 = 160_000;
 
 /// Games of a stage of a replication.

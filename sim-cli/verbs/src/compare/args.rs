@@ -99,7 +99,7 @@ pub(crate) struct Request<'a> {
     pub sets: Vec<NamedSet>,
     pub games: u64,
     pub margins: &'a [Threshold],
-    /// Metrics to test before all others.
+    /// Metrics to test before all further metrics.
     pub primary: &'a [String],
     pub precision: &'a [Threshold],
     pub tables: &'a TablesArgs,

@@ -49,15 +49,15 @@ pub struct Delta {
     pub margin: Option<(f64, Option<EquivalenceTest>)>,
     /// p-values of the margin corrected by Holm; only on screen.
     pub claims: Option<EquivalenceTest>,
-    /// Interval at all looks, if games go to open verdicts; it replaces other tests.
+    /// Interval at all looks, if games go to open verdicts; this interval replaces all tests.
     pub at_all_looks: Option<AtAllLooks>,
 }
 
 /// Estimate of a metric at the last look, valid at all looks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AtAllLooks {
-    /// Interval. Intervals of metrics with a verdict hold together; other intervals hold separately. `None` if the
-    /// metric has no interval that holds at all looks.
+    /// Interval. Intervals of metrics with a verdict hold together; all further intervals hold separately. `None` if
+    /// the metric has no interval that holds at all looks.
     pub interval: Option<Interval>,
     /// `true` if play waits for the verdict on the metric.
     pub has_verdict: bool,

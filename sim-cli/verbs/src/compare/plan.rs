@@ -16,7 +16,7 @@ pub struct Comparison {
     pub tables: Vec<ComparedTable>,
     /// Seatings of a block.
     pub seatings: Seatings,
-    /// Deals of a block; those of one seating are the same under all rules.
+    /// Deals of a block; deals of one seating are equal under all rules.
     pub deals: Deals,
     /// Observation of the games.
     pub watch: Watch,
@@ -28,7 +28,7 @@ pub struct Comparison {
     pub games_asked: u64,
     /// Largest differences that count as none.
     pub margins: Vec<Threshold>,
-    /// Ids of the metrics to test before all others.
+    /// Ids of the metrics to test before all further metrics.
     pub primary: Vec<String>,
     /// Half-widths at which play at a table stops.
     pub precision: Vec<Threshold>,

@@ -90,7 +90,7 @@ fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Opti
     }))
 }
 
-/// Returns the plan of an entry with a few deals at its smallest table, and with other numbers.
+/// Returns the plan of an entry with a few deals at its smallest table, and with changed numbers.
 fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedStudy> {
     let whole = &ready.dry_run;
     // A procedure with looks needs enough deals for its first look.

@@ -22,7 +22,7 @@ pub struct Look {
     pub blocks: u64,
     /// The difference of win shares.
     pub difference: f64,
-    /// Number of blocks with a difference other than zero.
+    /// Number of blocks with a nonzero difference.
     pub differing: u64,
     /// Interval of the difference that ignores earlier looks; exact bounds if few blocks differ. `None` with one block,
     /// or if all blocks have the same difference.

@@ -117,7 +117,7 @@ impl Contest {
     /// Returns the contest with differences adjusted by `kinds` of luck.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>, kinds: usize) -> Contest {
-        // Luck of the first minus that of the second; then the same, weighted for the win.
+        // Luck of the first contestant minus luck of the second; then this difference weighted for the win.
         let controls = control.and_then(|control| control.sums(2 * kinds, ADJUSTED.len()));
         Contest { controls, ..self }
     }
@@ -127,7 +127,8 @@ impl Contest {
         if self.controls.is_some() { Watch::Luck } else { Watch::Metrics }
     }
 
-    /// Returns the seatings of all blocks, pair by pair: deal `d` has those of pair `d` modulo the number of pairs.
+    /// Returns the seatings of all blocks, pair by pair: deal `d` has the seatings of pair `d` modulo the number of
+    /// pairs.
     pub fn seatings(&self) -> &[Seating] {
         &self.seatings
     }

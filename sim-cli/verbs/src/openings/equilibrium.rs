@@ -72,7 +72,7 @@ pub(crate) fn gains(
             gain: Estimate::of(means.mean().unwrap_or(equal), interval).minus(equal),
         }
     };
-    // Bonferroni: all intervals of confirmed gains hold together, those of all passes too.
+    // Bonferroni: all intervals of confirmed gains hold together, including intervals of all passes.
     let share = (1.0 - CONFIDENCE) / (search.finalists.len() * question.passes) as f64;
     let together = Confidence::new(1.0 - share);
     let confirmed = search.finalists.iter().map(|&opening| {

@@ -42,7 +42,7 @@ pub(crate) struct RankedOpening {
     pub may_be_best: Option<bool>,
 }
 
-/// Win share of a seat of one opening among given other openings, with `--equilibrium`.
+/// Win share of a seat of one opening among given openings of the opponents, with `--equilibrium`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub(crate) struct OpeningPayoff {
@@ -67,7 +67,7 @@ pub(crate) struct OpeningPayoff {
     pub win_share: Estimate,
 }
 
-/// Gain of one opening where other seats draw from the mixture, on separate deals.
+/// Gain of one opening if opponents draw from the mixture, on separate deals.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "equilibrium.csv", keys(pass, opening, stage))]
 pub(crate) struct OpeningGain {

@@ -314,8 +314,8 @@ impl Search {
         self.order.iter().position(|&finalist| finalist == challenger)
     }
 
-    /// Returns all challengers: finalists by their rank on new deals, then all other challengers by number of rounds
-    /// and by wins.
+    /// Returns all challengers: finalists by their rank on new deals, then all remaining challengers by number of
+    /// rounds and by wins.
     pub fn ranking(&self) -> Vec<usize> {
         let mut others: Vec<usize> =
             (0..self.searched.len()).filter(|&of| self.place(of).is_none()).collect();

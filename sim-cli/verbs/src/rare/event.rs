@@ -19,7 +19,7 @@ struct Known {
     unit: u32,
 }
 
-/// Returns the event of a text such as `score>=70`. The seats are those of bot `by`, or all.
+/// Returns the event of a text such as `score>=70`. The counted seats are the seats of bot `by`, or all seats.
 ///
 /// # Errors
 /// Fails if the text does not have this form, or names an unknown metric or an amount that the metric can't have.

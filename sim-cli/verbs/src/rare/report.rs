@@ -158,7 +158,7 @@ pub(crate) fn rare_result<'r>(report: &'r RareReport<'_>, timing: &Timing) -> Ve
     )
 }
 
-/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals all further files by hash.
 fn manifest(report: &RareReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let (splitting, totals) = (&question.splitting, report.totals);

@@ -20,7 +20,7 @@ pub struct RareRow {
     pub standard_error: f64,
     /// Replications.
     pub replications: u64,
-    /// Equal replications with the same relative error.
+    /// Number of equal replications with an equal relative error.
     pub effective: f64,
     /// Games of each stage of a replication.
     pub effort: u64,
@@ -28,7 +28,7 @@ pub struct RareRow {
     pub games: u64,
     /// Whole games with as many decisions, pilot included.
     pub games_worth: f64,
-    /// Whole games with the same standard error.
+    /// Number of whole games with an equal standard error.
     pub plain_games: Option<f64>,
     /// `plain_games` divided by `games_worth`.
     pub gain: Option<f64>,

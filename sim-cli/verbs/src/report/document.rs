@@ -38,7 +38,7 @@ const LONGEST_OPEN: usize = 24;
 /// Maximum number of bytes of a page, so that it opens at once.
 const LARGEST: usize = 1_000_000;
 
-/// Parts that a page omits, one after another, until it is small enough.
+/// Parts that a page omits, one after another, until the page is small enough.
 const CUTS: [Cut; 8] = [
     Cut::FoldedTables,
     Cut::Manifests,
@@ -115,7 +115,7 @@ impl Subject {
         Err(Unplayed(verb.unwrap_or_default()))
     }
 
-    /// Returns a digest that distinguishes the result from others, as hexadecimal digits.
+    /// Returns a digest that identifies the result, as hexadecimal digits.
     fn digest(&self) -> String {
         let text = match &self.0 {
             About::Result(result) => result.manifest_text.clone(),
@@ -263,12 +263,12 @@ impl Page {
         Page::with_ids(subjects, "r")
     }
 
-    /// Returns the answer and the charts of one subject as HTML, for the page of another program.
+    /// Returns the answer and the charts of one subject as HTML, for the page of a foreign program.
     ///
     /// # Errors
     /// Fails if a table does not have the form that its command writes.
     pub fn fragment(subject: &Subject) -> Result<String, Unreadable> {
-        // Ids of a document must differ: other results may be on the same page.
+        // Ids of a document must differ: several results may be on one page.
         let prefix = format!("c{:.12}-", subject.digest());
         let page = Page::with_ids(std::slice::from_ref(subject), &prefix)?;
         Ok(page.rendered("fragment.html.jinja", FRAGMENT))

@@ -205,8 +205,8 @@ impl Figures {
         (value, interval)
     }
 
-    /// Returns the metric of a table minus that of another candidate on common deals; without an interval if the
-    /// metric is the greatest of several.
+    /// Returns the metric of a table minus the metric of a second candidate on common deals; without an interval if
+    /// the metric is the greatest of several.
     pub(crate) fn difference(&self, base: &Figures, table: usize) -> Estimated {
         let of = &self.shape.tables[table];
         let value = self.value(table) - base.value(table);

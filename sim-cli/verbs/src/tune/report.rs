@@ -115,7 +115,7 @@ impl TuneReport<'_> {
     }
 }
 
-/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals all further files by hash.
 fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let tables = question.tables.iter().map(|table| {

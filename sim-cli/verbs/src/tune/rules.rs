@@ -145,7 +145,7 @@ impl RuleTuning {
         self.ground.seat(&self.settings(of)?, &HouseRules::default())
     }
 
-    /// Returns a candidate's values as a file of house rules over the edition, including those of the base.
+    /// Returns a candidate's values as a file of house rules over the edition, including the house rules of the base.
     fn file(&self, of: &Candidate) -> String {
         let mut keys: BTreeMap<String, String> = BTreeMap::new();
         for change in &self.ground.base.changes {

@@ -347,7 +347,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
     fn close(&mut self, number: usize, part: &Part<ActionOf<C>>) -> Option<Stuck> {
         let game = self.at.game;
         let before = self.state.clone();
-        // Rolls and observations after other players' declines belong to the preceding action.
+        // Rolls and observations after opponents' declines belong to the preceding action.
         let stuck = loop {
             if let Some((place, question)) = self.dice.misfit {
                 break Some(Stuck::Chance(number, place, Some(question)));

@@ -17,7 +17,7 @@ pub struct SplittingPilot {
     pub decisions_per_game: f64,
 }
 
-/// The number of the pilot's replication, beyond all others.
+/// The number of the pilot's replication, beyond the numbers of all replications.
 const PILOT: u64 = 1 << 35;
 
 /// The stage of the pilot with the whole games for learning forecasts.
@@ -61,7 +61,7 @@ pub(super) fn pilot<G: Counted>(
         let level = next_level(bests).filter(|_| reached * REACH < played.len());
         let Some(level) = level else { break };
         levels.nearness.push(level);
-        // Plays the same games again, up to the level.
+        // Plays equal games again, up to the level.
         let (next, taken) = up_to(splitting, plan, (entered.as_deref(), place, games), &levels);
         decisions += taken;
         entered = Some(next);

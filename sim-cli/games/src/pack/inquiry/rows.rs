@@ -41,7 +41,7 @@ pub(crate) struct DeedDecisionRow {
     pub dice: String,
     /// Choice in words.
     pub choice: String,
-    /// 1 for the best choice, 0 for others.
+    /// 1 for the best choice, 0 for a worse choice.
     pub best: u32,
     /// Objective after the choice, under best play.
     pub value: f64,

@@ -44,7 +44,7 @@ pub struct Restriction {
 /// Value of `--never` for all restrictions of a game.
 const ALL: &str = "all";
 
-/// Returns the restrictions of these names, among those of a game.
+/// Returns the restrictions of these names, among the restrictions of a game.
 pub(crate) fn named(
     names: &[String],
     known: &[RestrictionEntry],

@@ -49,7 +49,7 @@ pub(super) fn maps(
     Ok(found.into_iter().map(|(_, chart)| chart).collect())
 }
 
-/// Returns true if two rows are about the same metric.
+/// Returns true if two rows are about one metric.
 fn is_alike(one: &impl Scoped, other: &impl Scoped) -> bool {
     one.metric() == other.metric() && one.subject() == other.subject()
 }

@@ -11,7 +11,7 @@ const ALIKE: f64 = 5e-4;
 /// Maximum number of cycles in a sentence.
 const MOST_NAMED: usize = 3;
 
-/// Minimum share of redraws at which the answer names a bot that the equilibrium may have.
+/// Minimum share of bootstrap resamples at which the answer names a bot that the equilibrium may have.
 const MAY_BE: f64 = 0.05;
 
 /// Returns a sentence each about the equilibrium, α-rank and the cycles.
@@ -68,7 +68,7 @@ fn ranks(rows: &MetagameRows) -> String {
         let mass = match first.mass.interval {
             Some([low, high]) if high - low < ALIKE => {
                 let draws = ProfileTotals::DRAWS;
-                // The interval omits the redraws beyond 95 % at each end.
+                // The interval omits the bootstrap resamples beyond 95 % at each end.
                 let within = draws - 2 * (Confidence::REPORTED.tail() * draws as f64) as u64;
                 let mass = DisplayUnit::Percent.value(first.mass.value);
                 format!("{mass} of the time, in at least {within} of {draws} redraws")
@@ -125,7 +125,7 @@ mod tests {
         answer(&MetagameRows { choices, pairs, cycles, sweep, faults }, 4)
     }
 
-    /// Zero of 200 redraws leave a probability of up to 1.8 %, by Clopper and Pearson.
+    /// Zero of 200 bootstrap resamples leave a probability of up to 1.8 %, by Clopper and Pearson.
     #[test]
     fn bot_alone_has_the_bound_of_the_redraws() {
         let always = answered(0.0).replace('\u{a0}', " ");

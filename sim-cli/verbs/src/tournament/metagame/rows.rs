@@ -161,7 +161,7 @@ impl MetagameRows {
         self.cycles.chunk_by(|one, next| one.cycle == next.cycle)
     }
 
-    /// Returns the wins of a bot alone among others of one kind.
+    /// Returns the wins of a bot alone among opponents of one kind.
     pub(crate) fn alone(&self, bot: &str, other: &str) -> Option<&PairTableRow> {
         self.pairs.iter().find(|row| row.bot == bot && row.other == other && row.seats == 1)
     }
