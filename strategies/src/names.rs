@@ -2,9 +2,8 @@
 
 use unicode_security::skeleton;
 
-/// Returns whether a character is invisible but changes the display of its neighbours: a control, a
-/// bidirectional control, a line separator, or a character of no width. Joiners, which some scripts
-/// need, are not among them.
+/// Returns whether a character is invisible but changes the display of its neighbours: a control, a bidirectional
+/// control, a line separator, or a character of no width. Joiners are allowed, because some scripts need joiners.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(
@@ -15,8 +14,8 @@ pub fn is_hidden(letter: char) -> bool {
         )
 }
 
-/// Returns whether two different names look the same to a reader. Compares their skeletons (UTS
-/// #39), in which look-alike letters of other scripts, look-alike characters (`l`, `I` and `1`; `O`
+/// Returns whether two different names look alike to a reader. Compares their skeletons (UTS
+/// #39), in which look-alike letters of different scripts, look-alike characters (`l`, `I` and `1`; `O`
 /// and `0`) and compositions of accents are equal.
 pub fn look_alike(one: &str, other: &str) -> bool {
     one != other && skeleton(one).eq(skeleton(other))

@@ -1,5 +1,5 @@
-//! The messages of the protocol for external bots: one JSON object per line, one answer to each.
-//! `docs/protocol.md` is the reference. Does no input or output.
+//! The messages of the protocol for external bots: one JSON object per line, with one answer per message.
+//! `docs/protocol.md` is the reference. This module does no input or output.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -15,7 +15,7 @@ use crate::features::Features;
 /// The name of the protocol.
 pub const PROTOCOL: &str = "corsair-bot";
 
-/// The newest version, which `hello` names. It increases when a message loses a field, a field
+/// Newest version of the protocol, which `hello` names. The version increases when a message loses a field, a field
 /// changes its meaning, or an answer may take a new form. New fields may appear within a version.
 pub const VERSION: u64 = 2;
 
@@ -39,7 +39,7 @@ pub trait ProtocolGame: Counted<Action: Display + FromStr> + Clone + Send + 'sta
     /// The names of all questions that the rules ask.
     fn questions(&self) -> &'static [&'static str];
 
-    /// The whole content of a view, and nothing else.
+    /// Returns the whole content of a view, and no hidden information.
     fn observation(view: Self::View<'_>) -> Self::Observation;
 
     /// The name of the question that a view asks.
@@ -57,13 +57,13 @@ pub struct Briefing {
     pub game: String,
     /// The number of seats.
     pub seats: usize,
-    /// Every rule with its value.
+    /// Values of all rules.
     pub rules: Value,
     /// The hash that identifies these rules in results.
     pub rules_hash: String,
 }
 
-/// A message to a bot. Each has a number that its answer repeats.
+/// A message to a bot. Every message has a number that the answer repeats.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Message<'a, S> {
@@ -81,14 +81,14 @@ pub enum Message<'a, S> {
         seats: usize,
         /// `complete` if `actions` of each decision lists all legal actions, else `sample`.
         action_list: &'a str,
-        /// Milliseconds for each answer.
+        /// Time limit for an answer in milliseconds.
         deadline_ms: u64,
         /// The hash of the rules.
         rules_hash: &'a str,
-        /// Every rule with its value.
+        /// Values of all rules.
         rules: &'a Value,
     },
-    /// Start of a game, or of the part after which a process replaces another.
+    /// Start of a game, or of the rest of a game for a replacement process.
     Game {
         /// The number of the message.
         id: u64,
@@ -116,10 +116,10 @@ pub enum Message<'a, S> {
         id: u64,
         /// The final scores.
         scores: &'a [i32],
-        /// For each seat, the number of seats strictly before it.
+        /// Rank of each seat: the number of seats with a strictly better result.
         ranks: &'a [u8],
     },
-    /// Asks if the bot is done with the game: a line before the answer still belongs to it.
+    /// Asks if the bot is done with the game. Lines before the answer still belong to that game.
     Ready {
         /// The number of the message.
         id: u64,
@@ -160,7 +160,7 @@ impl Briefing {
     }
 }
 
-/// Encodes the question of a decision, with all information that its seat may have.
+/// Encodes the question of a decision, with all information that the deciding seat may have.
 pub fn decide<G: ProtocolGame>(
     id: u64,
     decision: u32,
@@ -206,7 +206,7 @@ pub struct Introduction {
     pub version: u64,
     /// The name of the bot.
     pub name: String,
-    /// The version of the bot; empty if it gives none.
+    /// The version of the bot; empty if the bot gives no version.
     pub bot_version: String,
 }
 
@@ -217,7 +217,7 @@ impl fmt::Display for Introduction {
     }
 }
 
-/// Any answer, with values of any type. Unknown fields are ignored.
+/// Answer of a bot, with values of any type. Unknown fields are ignored.
 #[derive(Deserialize)]
 struct Answer {
     id: Option<Value>,
@@ -231,7 +231,7 @@ struct Answer {
 /// Reads the answer to a hello.
 ///
 /// # Errors
-/// The complaint about it.
+/// Returns a complaint about an invalid answer.
 pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
     let answer = answer(line, 0)?;
     let speaks = answer.protocol.as_ref().is_some_and(|protocol| protocol == PROTOCOL);
@@ -289,25 +289,25 @@ fn shown(value: &Value) -> String {
 /// Reads the answer to a message that asks for no value.
 ///
 /// # Errors
-/// The complaint about it.
+/// Returns a complaint about an invalid answer.
 pub fn acknowledgement(line: &[u8], id: u64) -> Result<(), Complaint> {
     answer(line, id).map(drop)
 }
 
-/// An action as an answer gives it.
+/// Action chosen by an answer: an index or words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChosenAction {
     /// The index of a listed action.
     Listed(usize),
-    /// The words of an action, listed or not; its legality is not checked yet.
+    /// Words of an action, listed or not. Its legality is not checked yet.
     InWords(String),
 }
 
-/// Reads the answer to a decision with `listed` actions: the index of one of them or, for a bot of
-/// `version` 2, an action in words.
+/// Reads the answer to a decision with `listed` actions: the index of a listed action or, for a bot of `version` 2,
+/// an action in words.
 ///
 /// # Errors
-/// The complaint about it.
+/// Returns a complaint about an invalid answer.
 pub fn choice(
     line: &[u8],
     id: u64,

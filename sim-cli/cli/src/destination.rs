@@ -11,7 +11,7 @@ pub type Claims = Option<Box<(Vec<Assertion>, Vocabulary)>>;
 
 /// Destination of a result, and the assertions that it must support.
 pub struct Destination {
-    /// Directory of the result, if it goes to one.
+    /// Directory of the result; `None` for a result on standard output.
     pub directory: Option<ResultDirectory>,
     pub(crate) claims: Claims,
     /// The command that makes the result from the kept checkpoint; `None` without one.

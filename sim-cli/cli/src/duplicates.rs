@@ -1,4 +1,4 @@
-//! Refusal of values that are given twice, under the same name or under two.
+//! Refusal of values that are given twice, under one name or under two names.
 
 use anyhow::{bail, ensure};
 
@@ -16,8 +16,8 @@ pub fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()> {
     }
 }
 
-/// Refuses a bot that is named twice, even in different words. `what` is the comparison that needs
-/// different bots; `named` has the index of the distinct bot of each.
+/// Refuses a bot that is named twice, even in different words. `what` is the comparison that needs different bots;
+/// `named` has the index of the distinct bot for each name.
 pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow::Result<()> {
     for (at, player) in named.iter().enumerate() {
         if let Some(before) = named[..at].iter().position(|other| other == player) {

@@ -75,7 +75,7 @@ impl EarlyEnd {
     /// Returns a partial result with its mark: as a failure with its output after an interrupt.
     ///
     /// # Errors
-    /// An interrupt ended play.
+    /// Fails if an interrupt ended play.
     pub fn end(&self, shown: &str, format: Format) -> Outcome<String> {
         let output = self.mark(shown, format);
         match self.cause {
@@ -110,7 +110,7 @@ pub struct BudgetArgs {
     pub time: Option<Duration>,
 }
 
-/// End of the time of play that keeps no checkpoints, and its interrupts.
+/// Limit of play without checkpoints: end of the time, and interrupts.
 #[derive(Debug)]
 pub struct Limit {
     budget: Option<(Instant, Duration)>,
@@ -125,7 +125,7 @@ impl Limit {
         Limit { budget: budget.time.map(end), interrupt: listen().ok() }
     }
 
-    /// Returns the cause for which play has to end now, if there is one.
+    /// Returns the cause for an immediate end of play, if any.
     pub fn reached(&self) -> Option<Cause> {
         let is_asked = self.interrupt.as_ref().is_some_and(Interrupt::is_asked);
         let late = self.budget.filter(|(end, _)| Instant::now() >= *end);

@@ -58,7 +58,7 @@ impl ExternalArgs {
         }
     }
 
-    /// Returns whether these are the default terms.
+    /// Returns whether the terms are the default terms.
     pub fn is_default(&self) -> bool {
         *self == ExternalArgs::default()
     }
@@ -129,7 +129,7 @@ pub fn warn_of_faults(faults: u64) {
     }
 }
 
-/// Notes on standard error that `fault_games.csv` is incomplete, if it is.
+/// Notes on standard error if `fault_games.csv` is incomplete.
 pub fn warn_of_a_cut_list(faults: &FaultTotals) {
     if faults.total_games() > faults.games().len() as u64 {
         let (listed, all) = (grouped(MOST_FAULTY_GAMES as u64), grouped(faults.total_games()));
@@ -140,7 +140,7 @@ pub fn warn_of_a_cut_list(faults: &FaultTotals) {
 /// Parses a time from a millisecond to an hour.
 ///
 /// # Errors
-/// A sentence for the command line.
+/// Returns a sentence for the command line.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong =
         || format!("expected a whole number with a unit such as 200ms, 5s or 2m, not `{text}`");

@@ -39,7 +39,7 @@ pub enum ProgressMode {
 pub struct LineTimes {
     /// Time from the beginning of play to the first line.
     first: Duration,
-    /// Time from each line to the next.
+    /// Time between lines.
     next: Duration,
 }
 
@@ -334,7 +334,7 @@ fn write_count(count: &Count) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Thread that reports from time to time. It ends when it is dropped.
+/// Thread that reports from time to time. The thread ends on drop.
 struct Lines {
     /// Ends the thread when it is dropped.
     ends: Option<mpsc::Sender<()>>,
@@ -342,7 +342,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Starts the thread. If none can be started, there are no lines, and play works all the same.
+    /// Starts the thread. If no thread can be started, the log has no lines, and play continues.
     fn begin(
         count: &Arc<Count>,
         times: LineTimes,

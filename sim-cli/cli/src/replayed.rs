@@ -1,4 +1,4 @@
-//! A game replayed from its address, with named bots or those of a run.
+//! Replay of a game from its address, with named bots or the bots of a run.
 
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ impl ReplayedArgs {
         ReplayedArgs { run: Some(directory.into()), trust, table: TableArgs::default() }
     }
 
-    /// The table of a game. A run's values replace those that were not given.
+    /// The table of a game. A run's values replace missing values.
     pub fn set_up(&mut self, game: &str, address: Address, files: &mut Files) -> Outcome<Setup> {
         let Some(directory) = self.run.take() else { return self.table.set_up(game, 1, files) };
         let run = Recorded::read(&directory)?;
@@ -50,10 +50,10 @@ impl ReplayedArgs {
         Ok(setup)
     }
 
-    /// A game as a page that plays it in a browser.
+    /// Returns a page that replays a game in a browser.
     ///
     /// # Errors
-    /// A fault of a bot that ends it.
+    /// Fails if a fault of a bot ends the game.
     pub fn page(&self, setup: &Setup, subject: &Subject<'_>) -> Outcome<String> {
         let filmed = Console::current().for_browsers().run(|| setup.table.film(subject));
         self.table.external.end_on_fault(subject, &filmed.faults)?;

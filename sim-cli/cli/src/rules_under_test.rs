@@ -44,7 +44,7 @@ impl NamedSet {
 }
 
 impl RulesUnderTest {
-    /// The names of the sets under test: each of `--rules` with the values of `--set`, or these alone.
+    /// The names of the sets under test: each of `--rules` with the values of `--set`, or `--set` alone.
     pub fn names(&self) -> Vec<String> {
         let HouseRuleArgs { files, settings } = &self.house;
         let joined = |rules: &String| {

@@ -20,17 +20,17 @@ use corsair_present::exit::{Outcome, ResultExt, bail_input};
 use corsair_present::rows::pretty;
 use corsair_present::text_file;
 
-/// A command and the number of its shards. Shard `I` is kept in the directory `shard-I` beside the
-/// plan; for round `R` of a run that looks at interim results, in `round-R/shard-I`.
+/// Command with its number of shards. Shard `I` is kept in the directory `shard-I` beside the plan; for round `R` of
+/// a run that looks at interim results, in `round-R/shard-I`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShardPlan {
     format: String,
-    /// The verb and its arguments, as given.
+    /// The command and its arguments, as given.
     pub words: Vec<String>,
     /// The number of shards.
     pub shards: u64,
-    /// Values that all shards share, by key: version, verb, revision of play, deals and plan.
+    /// Values that all shards share, by key: version, command, revision of play, deals and plan.
     identity: Identity,
     /// The SHA-256 of the identity, in hexadecimal digits.
     pub sha256: String,
@@ -89,7 +89,7 @@ impl ShardPlan {
     /// Cuts a command, the verb first.
     ///
     /// # Errors
-    /// The command is wrong, or can't be cut.
+    /// Fails if the command is wrong or can't be cut.
     pub fn new(verbs: Verbs, words: Vec<String>, shards: u64) -> Outcome<ShardPlan> {
         let cli = Cli::of_entry(verbs, &words)?;
         cli.refuse(&NOT_OF_A_SHARD, "a command that is cut into shards")?;
@@ -122,7 +122,7 @@ impl ShardPlan {
     /// The plan in a directory.
     ///
     /// # Errors
-    /// The directory has no plan, or one that this program cannot read.
+    /// Fails if the directory has no plan, or a plan that this program cannot read.
     pub fn read(directory: &Path) -> anyhow::Result<ShardPlan> {
         let path = directory.join(ShardPlan::FILE);
         let fix = || {
@@ -153,10 +153,10 @@ impl ShardPlan {
         Ok(plan)
     }
 
-    /// Writes the plan into a directory that is new, empty, or has the same plan.
+    /// Writes the plan into a directory that is new, empty, or has an equal plan.
     ///
     /// # Errors
-    /// The directory has other contents, or can't be written to.
+    /// Fails if the directory has different contents, or is not writable.
     pub fn keep(&self, directory: &Path) -> Outcome<()> {
         let named = directory.display();
         if ShardPlan::is_in(directory) {
@@ -216,7 +216,7 @@ impl ShardPlan {
     /// The first deal of the round at a place; `None` if the whole run is cut.
     ///
     /// # Errors
-    /// The checkpoint of the previous round can't be read.
+    /// Fails if the checkpoint of the previous round can't be read.
     pub fn begins(&self, place: &Place) -> anyhow::Result<Option<u64>> {
         let before = place.after.as_deref().map(ResultDirectory::checkpoint).transpose()?;
         Ok(self.looks.then(|| before.map_or(0, |checkpoint| checkpoint.next)))
@@ -227,7 +227,7 @@ impl ShardPlan {
         self.words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The version of the program that plays them.
+    /// Returns the version of the program that plays the shards.
     pub fn version(&self) -> String {
         self.identity.text("version")
     }
@@ -240,7 +240,7 @@ impl ShardPlan {
     /// Checks that a checkpoint belongs to a shard of this plan.
     ///
     /// # Errors
-    /// The difference.
+    /// Returns the difference.
     pub fn check(&self, number: u64, checkpoint: &Checkpoint) -> anyhow::Result<()> {
         let shard = format!("{number}/{}", self.shards);
         let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));
@@ -263,11 +263,11 @@ impl ShardPlan {
         }
     }
 
-    /// The number of played deals of the shard in a directory, and of all its deals; `None` if it
-    /// has not begun.
+    /// Returns the number of played deals of the shard in a directory, and the number of the shard's deals; `None` if
+    /// the shard has not begun.
     ///
     /// # Errors
-    /// Its checkpoint can't be read, is torn, of another plan, or of another round.
+    /// Fails if the checkpoint is unreadable, torn, or of a different plan or round.
     pub fn progress(
         &self,
         number: u64,

@@ -37,7 +37,7 @@ pub fn all_editions() -> Editions {
 /// The edition with this id.
 ///
 /// # Errors
-/// If no edition has it.
+/// Fails if no edition has this id.
 pub fn edition(id: &str) -> Result<Box<dyn Edition>, UnknownGame> {
     let listed = editions();
     let near = nearest(id, listed.iter().map(|edition| edition.id())).map(String::from);

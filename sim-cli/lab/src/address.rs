@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::as_text;
 
-/// One game of a run. Under the same rules and bots it is always the same game.
+/// One game of a run. Under equal rules and bots, an address always gives one game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Address {
     /// Seed of the run.
@@ -22,7 +22,7 @@ pub enum NotAnAddress {
     /// Text without three parts.
     #[error("expected an address SEED:DEAL:SEATING such as 1:45123:2, not `{0}`")]
     NotThreeParts(String),
-    /// Part that is not a whole number.
+    /// Part that is not an integer.
     #[error("the {part} in `{address}` is not a whole number: `{text}`")]
     NotANumber {
         /// Name of the part.

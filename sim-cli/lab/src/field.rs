@@ -1,19 +1,19 @@
-//! Fields: mixtures of opponents, drawn anew for each deal.
+//! Fields: mixtures of opponents, drawn for each deal.
 
 use corsair_engine::stream::LabRng;
 
-/// Mixture of members by weight. The other seats of a table are filled by independent draws from
-/// it.
+/// Field of opponents: a mixture of members by weight. The seats beside the challenger are filled by independent
+/// draws from the field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     weights: Vec<u32>,
 }
 
 impl Field {
-    /// Field of members with these weights, by index.
+    /// Returns a field of members with these weights, by index.
     ///
     /// # Panics
-    /// No weight is above zero.
+    /// Panics if no weight is above zero.
     pub fn new(weights: Vec<u32>) -> Field {
         assert!(weights.iter().any(|&weight| weight > 0), "a field has members");
         Field { weights }
@@ -24,14 +24,14 @@ impl Field {
         &self.weights
     }
 
-    /// Single member with a weight, if there is only one.
+    /// Returns the member with all weight, if only one member has a weight.
     pub fn only(&self) -> Option<usize> {
         let mut there = (0..self.weights.len()).filter(|&member| self.weights[member] > 0);
         there.next().filter(|_| there.next().is_none())
     }
 
-    /// Draws members for `seats` seats of a deal. They depend on seed and deal only, so all
-    /// challengers meet the same members in a deal.
+    /// Draws members for `seats` seats of a deal. The draw depends on seed and deal only, so all challengers meet
+    /// equal members in a deal.
     pub fn draw(&self, seed: u64, deal: u64, seats: usize) -> Vec<usize> {
         if let Some(only) = self.only() {
             return vec![only; seats];

@@ -1,4 +1,4 @@
-//! Tables in turn: all deals of the first, then those of the next.
+//! Tables in turn: all deals of the first table, then all deals of the next table.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// Turns of tables with these numbers of deals.
+    /// Returns the turns of tables with these numbers of deals.
     pub fn new(deals: impl IntoIterator<Item = u64>) -> Turns {
         Turns { deals: deals.into_iter().collect() }
     }
@@ -34,7 +34,7 @@ impl Turns {
         begin..begin + self.deals[table]
     }
 
-    /// Tables that have some of these deals, each with its own deals among them.
+    /// Tables that have some of these deals, each with the table's own deals.
     pub fn among(&self, played: Range<u64>) -> impl Iterator<Item = (usize, Range<u64>)> {
         (0..self.deals.len()).filter_map(move |table| {
             let Range { start, end } = self.of(table);
@@ -43,8 +43,7 @@ impl Turns {
         })
     }
 
-    /// Number of units that the deals before a number make, with a number of units per deal for
-    /// each table.
+    /// Returns the number of units in the deals before a number, given the units per deal of each table.
     pub fn before(&self, number: u64, units: impl Fn(usize) -> u64) -> u64 {
         self.among(0..number).map(|(table, own)| (own.end - own.start) * units(table)).sum()
     }
@@ -53,14 +52,13 @@ impl Turns {
 /// End of a table's play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ends {
-    /// After its last deal.
+    /// A table ends after its last deal.
     WithItsDeals,
-    /// Possibly before its last deal, when the procedure has decided; the remaining deals are
-    /// skipped.
+    /// A table may end before its last deal, when the procedure has decided. The remaining deals are skipped.
     WhenKnown,
 }
 
-/// Sums of one table of several.
+/// Sums of one table among several.
 pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Set-ups of the deals.
     fn set_ups(&self) -> &SetUps;
@@ -68,10 +66,10 @@ pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Number of deals in the sums.
     fn deals(&self) -> u64;
 
-    /// Restores saved sums into empty ones.
+    /// Restores saved sums into empty sums.
     ///
     /// # Errors
-    /// The saved sums are not of this table.
+    /// Fails if the saved sums are not of this table.
     fn restore(&mut self, saved: Self) -> Result<(), &'static str>;
 }
 
@@ -83,7 +81,7 @@ pub struct InTurn<T> {
 }
 
 impl<T> InTurn<T> {
-    /// Tables with these sums.
+    /// Returns tables with these sums.
     pub fn new(tables: impl IntoIterator<Item = T>, ends: Ends) -> InTurn<T> {
         InTurn { tables: tables.into_iter().collect(), ends }
     }
@@ -93,7 +91,7 @@ impl<T> InTurn<T> {
         &self.tables
     }
 
-    /// Sums of a table, for adding to them.
+    /// Returns the sums of a table as a mutable reference.
     pub fn of(&mut self, table: usize) -> &mut T {
         &mut self.tables[table]
     }

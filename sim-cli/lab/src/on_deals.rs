@@ -1,12 +1,12 @@
-//! Table whose blocks share one deal or have fresh deals.
+//! Tables whose blocks share one deal or have fresh deals.
 
 use corsair_engine::seating::Seating;
 use corsair_strategies::external::OnFault;
 
 use crate::{BlockDealer, BlockSource, Deals, FactNames, GameResultView, Watch};
 
-/// Adapter of a table whose blocks are deals to either sharing of deals. Fresh deals of block `b`
-/// with `n` seatings are `b n`, `b n + 1` and so on.
+/// Adapter from a table whose blocks are single deals to blocks with one common deal or fresh deals. Fresh deals of
+/// block `b` with `n` seatings are `b n`, `b n + 1` and so on.
 pub struct OnDeals<'s> {
     /// Table.
     pub source: &'s dyn BlockSource,

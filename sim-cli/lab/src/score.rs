@@ -1,11 +1,11 @@
-//! Game's own word for the score, and amounts of it.
+//! Game-specific word for the score, and amounts of score.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Game's own word for the score.
+/// Game-specific word for the score.
 ///
 /// Files, columns, metrics and JSON keys say `score` in every game. Screens and pages show the
 /// label.
@@ -15,17 +15,17 @@ pub struct ScoreWord {
     pub id: &'static str,
     /// Word in sentences.
     pub label: &'static str,
-    /// Number of the engine's integer units per 1: 2 where half points are counted.
+    /// Number of the engine's integer units per 1: 2 if half points are counted.
     pub unit: u32,
 }
 
-/// Amount that was counted in parts of one, such as a score in half points. It is written as an
-/// integer where it is one.
+/// Amount that was counted in fractional units, such as a score in half points. A whole amount is written as an
+/// integer.
 #[derive(Clone, Copy, Debug)]
 pub struct CountedAmount(f64);
 
 impl CountedAmount {
-    /// Amount of `counted` integer units, of which `unit` make one.
+    /// Returns the amount of `counted` integer units, with `unit` units per 1.
     pub fn new(counted: i128, unit: u32) -> CountedAmount {
         CountedAmount(counted as f64 / f64::from(unit))
     }

@@ -1,4 +1,4 @@
-//! Counts and sums of deals of any kind: integers that merge exactly.
+//! Counts and sums of deals of any kind, as integers that merge exactly.
 
 use corsair_engine::play::Ending;
 use corsair_engine::run::Aggregate;
@@ -20,16 +20,16 @@ pub struct Tally {
     pub games: u64,
     /// Number of decisions.
     pub decisions: u64,
-    /// Number of games that were cut off; they count with the scores they had then.
+    /// Number of games that were cut off; they count with their scores at the cut-off.
     pub cut_off: u64,
     /// Measures, in an order that the study defines.
     pub moments: Vec<Moments>,
-    /// Courses of games, where they are watched, in an order that the study defines.
+    /// Courses of games in an order that the study defines; empty if courses are not watched.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub courses: Vec<CourseSums>,
     /// Faults of external bots.
     pub faults: FaultTotals,
-    /// Set-ups of the deals, under the first table or bot that plays each.
+    /// Set-ups of the deals, under the first table or bot that plays each deal.
     pub set_ups: SetUps,
 }
 
@@ -54,7 +54,7 @@ impl Tally {
         Tally { courses: vec![CourseSums::default(); courses], ..self }
     }
 
-    /// Counts games of a deal; `row` gives the row of a bot's faults.
+    /// Counts games of a deal; `row` returns the row of a bot's faults.
     pub fn count(&mut self, block: &Block<'_>, row: impl Fn(u8) -> usize) {
         for game in block.games {
             self.games += 1;

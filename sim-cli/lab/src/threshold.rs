@@ -10,7 +10,7 @@ use crate::assertion::Unit;
 /// Amount above zero of one metric, or of every share.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Threshold {
-    /// Id of the metric; none means every share of games.
+    /// Id of the metric; `None` means every share of games.
     pub metric: Option<String>,
     /// Amount; 1 percentage point is 0.01.
     pub value: f64,
@@ -83,7 +83,7 @@ impl Threshold {
         self.reading == Unit::Share
     }
 
-    /// Amount of a metric, if this is about it.
+    /// Returns the amount for a metric, if the threshold applies to the metric.
     pub fn of(&self, metric: &Metric) -> Option<f64> {
         let meant = match &self.metric {
             Some(id) => *id == metric.id && self.reading == metric.unit,
@@ -92,7 +92,7 @@ impl Threshold {
         meant.then_some(self.value)
     }
 
-    /// First amount that is about the subject of one before it.
+    /// Returns the first threshold whose subject repeats the subject of an earlier threshold.
     pub fn repeated(amounts: &[Threshold]) -> Option<&Threshold> {
         let again = |&(at, amount): &(usize, &Threshold)| {
             amounts[..at].iter().any(|before| before.metric == amount.metric)
@@ -100,7 +100,8 @@ impl Threshold {
         amounts.iter().enumerate().find(again).map(|(_, amount)| amount)
     }
 
-    /// Amount of a metric among several: one that names it, before one for all shares.
+    /// Returns the amount for a metric: a threshold that names the metric takes precedence over a threshold for all
+    /// shares.
     pub fn among(amounts: &[Threshold], metric: &Metric) -> Option<f64> {
         let named = amounts.iter().filter(|amount| amount.metric.is_some());
         let general = amounts.iter().filter(|amount| amount.metric.is_none());

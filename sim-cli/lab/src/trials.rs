@@ -1,5 +1,4 @@
-//! Trials: one chance process repeated, each time with the dice of a deal of its own, and the
-//! frequency of each outcome.
+//! Trials: a repeated chance process with a separate deal of dice per trial, and the frequency of each outcome.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
@@ -11,15 +10,15 @@ use serde_json::Value;
 
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// Outcome of a trial, which occurs at most once in each.
+/// Outcome that occurs at most once per trial.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct TrialOutcome {
-    /// Seat or ship that has it; `None` for an outcome of the whole.
+    /// Seat or ship of the outcome; `None` for an outcome of the whole trial.
     pub subject: Option<u8>,
     /// Index of the id.
     pub id: u8,
-    /// Value, such as a score, if it is a quantity.
+    /// Value of a quantity, such as a score; `None` for an event.
     pub value: Option<i32>,
 }
 
@@ -118,13 +117,13 @@ impl Sums for TrialCounts {
     }
 }
 
-/// Plays the trials of these numbers and adds up their outcomes, beginning with `empty` counts. A
-/// trial has the dice of the deal of its number.
+/// Plays the trials of these numbers and adds up their outcomes, beginning with `empty` counts. Trial number *n* uses
+/// the dice of deal *n*.
 ///
 /// `progress` receives the number of trials of each finished task.
 ///
 /// # Errors
-/// The threads can't be started.
+/// Fails if the threads can't be started.
 pub fn play_trials(
     seed: u64,
     trials: Range<u64>,

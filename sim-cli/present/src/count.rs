@@ -8,7 +8,7 @@ use corsair_engine::seat::MAX_SEATS;
 /// Reads a count of at least 1.
 ///
 /// # Errors
-/// A sentence for the command line.
+/// Returns a sentence for the command line.
 pub fn parse(text: &str) -> Result<u64, String> {
     let wrong = || {
         format!("expected a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `{text}`")
@@ -46,19 +46,19 @@ pub fn parse(text: &str) -> Result<u64, String> {
 /// Reads a count that may be 0.
 ///
 /// # Errors
-/// As [`parse`].
+/// Fails as [`parse`] does.
 pub fn or_none(text: &str) -> Result<u64, String> {
     if text == "0" { Ok(0) } else { parse(text) }
 }
 
-/// Reads a whole number without a unit.
+/// Reads an integer without a unit.
 ///
 /// # Errors
-/// A sentence for the command line, with the range of the type.
+/// Returns a sentence for the command line, with the range of the type.
 pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| match N::GREATEST {
         Some(greatest) => format!("expected a whole number from 0 to {greatest}, not `{text}`"),
-        // The range of `u64` is not a sensible limit; other checks state theirs.
+        // The range of `u64` is not a sensible limit; each check states its own limit.
         None if text.bytes().all(|digit| digit.is_ascii_digit()) && !text.is_empty() => {
             format!("`{text}` is far too large")
         }
@@ -69,7 +69,7 @@ pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
 /// Reads a number of seats: 1 to the most that any game has. The game's rules limit it further.
 ///
 /// # Errors
-/// A sentence for the command line.
+/// Returns a sentence for the command line.
 pub fn seats(text: &str) -> Result<usize, String> {
     within(1, MAX_SEATS)(text).map_err(|_| format!("expected 1 to {MAX_SEATS} seats, not `{text}`"))
 }
@@ -92,7 +92,7 @@ impl Whole for usize {
     const GREATEST: Option<u64> = None;
 }
 
-/// Reads whole numbers of a range, both ends included.
+/// Reads integers of a range, both ends included.
 pub fn within<N: FromStr + PartialOrd + Display + Copy>(
     low: N,
     high: N,

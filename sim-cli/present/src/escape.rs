@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use corsair_strategies::names::is_hidden;
 
-/// Escapes every character that a terminal obeys, or that changes the display of others, as `\u{...}`. Line
+/// Escapes every character that a terminal obeys, or that changes the display of neighbours, as `\u{...}`. Line
 /// breaks and tabs stay.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {

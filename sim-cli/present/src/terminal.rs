@@ -15,7 +15,7 @@ use corsair_lab::host::Host;
 /// error.
 ///
 /// # Errors
-/// Standard output fails: exit code 1.
+/// Fails with exit code 1 if standard output fails.
 pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<()> {
     let mut out = standard_output();
     match write(&mut out).and_then(|()| out.flush()) {
@@ -27,7 +27,7 @@ pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<()
 /// Writes help or a version to standard output, or wrong usage to standard error.
 ///
 /// # Errors
-/// Standard output fails: exit code 1.
+/// Fails with exit code 1 if standard output fails.
 pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
     if !usage.use_stderr() {
         return print(|out| {
@@ -44,10 +44,10 @@ pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
     Ok(())
 }
 
-/// Refuses to begin where standard output is closed.
+/// Refuses to begin if standard output is closed.
 ///
 /// # Errors
-/// It is closed: exit code 1.
+/// Fails with exit code 1 if standard output is closed.
 pub fn refuse_closed_output() -> Outcome<()> {
     // In a process of its own the standard library has opened `/dev/null` in place of a closed stream, just
     // as users do to discard output: the two are indistinguishable. Within another program it may be closed.
@@ -58,8 +58,7 @@ pub fn refuse_closed_output() -> Outcome<()> {
     Ok(())
 }
 
-/// Standard output: text is escaped where it is a terminal, and unchanged in files and pipes, except for
-/// colours that were asked for.
+/// Standard output: text is escaped on a terminal, and unchanged in files and pipes, except for requested colours.
 fn standard_output() -> impl Write {
     if let Some(host) = Host::current() {
         return Output::Host(host);

@@ -3,9 +3,8 @@
 
 use super::multiplicity::stepped;
 
-/// Adjusted p-values after Benjamini and Hochberg, in the order of the p-values. Among those of at
-/// most `q`, the expected share of false alarms is at most `q`, if the tests are independent or
-/// positively dependent.
+/// Adjusted p-values after Benjamini and Hochberg, in the order of the p-values. Among adjusted p-values of at most
+/// `q`, the expected share of false alarms is at most `q`, if the tests are independent or positively dependent.
 ///
 /// Source: Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate", Journal of the
 /// Royal Statistical Society B 57 (1995), 289-300.

@@ -4,12 +4,12 @@ use statrs::function::beta::beta_reg;
 
 use super::{Confidence, Interval};
 
-/// The interval of Clopper and Pearson for a rate, given whole `successes` among `trials`
-/// independent trials. Its coverage is never below its level, so it is wider than Wilson's: for
-/// claims that must hold at any rate. `None` without trials.
+/// The interval of Clopper and Pearson for a rate, given whole `successes` among `trials` independent trials. The
+/// coverage is never below `confidence`, so the interval is wider than Wilson's. Use it for claims that must hold at
+/// any rate. `None` without trials.
 ///
 /// # Panics
-/// If there are more successes than trials.
+/// Panics if there are more successes than trials.
 ///
 /// Source: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated
 /// in the case of the binomial", Biometrika 26 (1934), 404-413.

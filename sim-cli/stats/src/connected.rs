@@ -1,9 +1,10 @@
-//! Strong connection: a check that every pair of nodes is connected in both directions.
+//! Strongly connected components of a directed graph.
 
 /// The strongly connected components of a directed graph, as groups of nodes; a group comes before
 /// every group that it reaches. `edge(a, b)` returns whether an edge leads from a to b.
 ///
-/// For a few dozen nodes: it closes the graph (S. Warshall, Journal of the ACM 9 (1962), 11-12).
+/// Suitable for a few dozen nodes, because it computes the transitive closure (S. Warshall, Journal of the ACM 9
+/// (1962), 11-12).
 pub fn strong_components(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
     let mut reaches: Vec<Vec<bool>> =
         (0..nodes).map(|a| (0..nodes).map(|b| a == b || edge(a, b)).collect()).collect();

@@ -38,7 +38,7 @@ fn block_mean_intervals_cover_dependent_games() {
     assert!((0.935..0.965).contains(&covered), "{covered}");
 }
 
-/// Blocks of four games at 1 win in `odds`: independent games, or games won and lost together.
+/// Blocks of four games at 1 win in `odds`: the games of a block are independent, or won and lost together.
 fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> BlockMeans {
     let mut moments = Moments::default();
     for _ in 0..blocks {
@@ -48,8 +48,8 @@ fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> Block
     BlockMeans { moments, blocks, games_per_block: 4, unit: 1 }
 }
 
-/// A few wins show little of the dependence of games, so intervals of rare wins cover more often
-/// than their level if games are independent, and at their level if games are dependent.
+/// A few wins show little of the dependence of games. So intervals of rare wins cover more often than nominal if
+/// games are independent, and at the nominal level if games are dependent.
 #[test]
 fn win_share_intervals_cover_rare_wins() {
     for (odds, blocks) in [(1_000, 250), (1_000, 500), (1_000, 1_000), (100, 60), (100, 250)] {
@@ -58,9 +58,8 @@ fn win_share_intervals_cover_rare_wins() {
                 let means = rare_wins(rng, blocks, odds, together);
                 wilson_on_blocks(&means, Confidence::REPORTED)
             });
-            // With fewer than one win expected, the coverage of Wilson's interval on independent
-            // trials varies between 0.91 and 0.99 with the number of trials; blocks won together
-            // are trials.
+            // With fewer than one win expected, the coverage of Wilson's interval on independent trials varies
+            // between 0.91 and 0.99 with the number of trials; blocks whose games are won together are single trials.
             let least = if together { 0.905 } else { 0.955 };
             assert!(covered >= least, "1 in {odds}, {blocks} blocks, {together}: {covered}");
         }
@@ -97,8 +96,8 @@ fn wilson_intervals_cover_independent_games() {
     assert!((0.935..0.965).contains(&covered), "{covered}");
 }
 
-/// Strata of three levels, with dependent games within blocks of four. Few rounds show little of
-/// the dependence, so their intervals cover more often than their level.
+/// Strata of three levels, with dependent games within blocks of four. Few rounds show little of the dependence, so
+/// intervals from few rounds cover more often than nominal.
 #[test]
 fn win_share_intervals_cover_unequal_strata() {
     for (rounds, most) in [(2, 1.0), (10, 0.99), (60, 0.97), (400, 0.965)] {

@@ -1,19 +1,19 @@
-//! Claims about a margin: that a value lies within it of zero, or beyond.
+//! Equivalence tests: claims that a value lies within a margin of zero, or beyond the margin.
 
 use super::upper_tail_of_t;
 
-/// Tests of two opposite claims about a value.
+/// Equivalence test: p-values of the claims that a value lies within a margin of zero, and beyond.
 ///
 /// Source: D. J. Schuirmann, "A comparison of the two one-sided tests procedure and the power
 /// approach for assessing the equivalence of average bioavailability", Journal of Pharmacokinetics
 /// and Biopharmaceutics 15 (1987), 657-680.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EquivalenceTest {
-    /// The p-value of the claim that the value lies within the margin: the greater of two one-sided
-    /// tests. At most 5 % exactly if the 90 % interval lies within.
+    /// The p-value of the claim that the value lies within the margin: the greater of two one-sided tests. At most 5
+    /// % exactly if the 90 % interval lies within the margin.
     pub within: f64,
-    /// The p-value of the claim that it lies beyond, on either side: twice the smaller one-sided
-    /// p-value. At most 5 % exactly if the 95 % interval lies beyond.
+    /// P-value of the claim that the value lies beyond the margin, on either side: twice the smaller one-sided
+    /// p-value. At most 5 % exactly if the 95 % interval lies beyond the margin.
     pub beyond: f64,
 }
 
@@ -51,7 +51,7 @@ impl EquivalenceTest {
         }
     }
 
-    /// The conclusion from the p-values, adjusted or not, at [`LEVEL`](EquivalenceTest::LEVEL).
+    /// Verdict from the p-values at [`LEVEL`](EquivalenceTest::LEVEL).
     pub fn verdict(self) -> Verdict {
         if self.within <= EquivalenceTest::LEVEL {
             Verdict::Within
@@ -68,10 +68,9 @@ mod tests {
     use super::*;
     use crate::Confidence;
 
-    /// Moery and Calin-Jageman (2016) as tested by D. Lakens, "Equivalence tests: a practical
-    /// primer", Social Psychological and Personality Science 8 (2017), 355-362: means 5.25 and 5.22,
-    /// standard deviations 0.95 and 0.83, 95 and 89 people, bounds of 0.43 standard deviations, which
-    /// is 0.384; t(182) = -2.69, p = .004.
+    /// Data of Moery and Calin-Jageman (2016), as tested by D. Lakens, "Equivalence tests: a practical primer",
+    /// Social Psychological and Personality Science 8 (2017), 355-362: means 5.25 and 5.22, standard deviations 0.95
+    /// and 0.83, 95 and 89 people, bounds of 0.43 standard deviations, which is 0.384; t(182) = -2.69, p = .004.
     #[test]
     fn equivalence_test_equals_the_example_of_lakens() {
         let error = f64::sqrt(0.95 * 0.95 / 95.0 + 0.83 * 0.83 / 89.0);

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The count of each integer. Its size is the range of the integers, regardless of their number;
-/// merges exactly. As data it is a list of each integer that occurred with its count.
+/// Counts of integers. The size in memory is the range of the integers, regardless of how many are counted.
+/// Histograms merge exactly. The serialized form lists each integer that occurred with its count.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
 pub struct Histogram {
@@ -14,7 +14,7 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// Adds one occurrence.
+    /// Adds one occurrence of an integer.
     #[inline]
     pub fn add(&mut self, value: i32) {
         *self.count_of(value) += 1;
@@ -34,10 +34,10 @@ impl Histogram {
         counts.for_each(|(value, count)| *self.count_of(value) += count);
     }
 
-    /// The histogram without the occurrences of `part`, which is a part of it.
+    /// The histogram without the occurrences of `part`, which is a part of this histogram.
     ///
     /// # Panics
-    /// If `part` counts an integer more often than this histogram does.
+    /// Panics if `part` counts an integer more often than this histogram.
     pub fn without(&self, part: &Histogram) -> Histogram {
         let mut rest = self.clone();
         for (value, count) in part.iter() {
@@ -66,11 +66,10 @@ impl Histogram {
         })
     }
 
-    /// The mid-quantile at `p`, from 0 to 1: the point where the mid-distribution function, which
-    /// counts half of the occurrences of a value as below it, passes `p`, with straight lines
-    /// between the values that occurred. Unlike an order statistic it moves smoothly with the
-    /// distribution, so that two samples of integers can differ by less than one. `None` for an
-    /// empty histogram.
+    /// The mid-quantile at `p`, from 0 to 1: the point where the mid-distribution function, which counts half of the
+    /// occurrences of a value as below that value, passes `p`, with straight lines between the values that occurred.
+    /// Unlike an order statistic, the mid-quantile moves smoothly with the distribution, so that two samples of
+    /// integers can differ by less than one. `None` for an empty histogram.
     ///
     /// Source: Y. Ma, M. G. Genton and E. Parzen, "Asymptotic properties of sample quantiles of
     /// discrete distributions", Annals of the Institute of Statistical Mathematics 63 (2011),
@@ -116,7 +115,7 @@ impl Histogram {
         Some((scatter as f64 / (n as f64 * (n - 1) as f64)).sqrt())
     }
 
-    /// The count of `value`, after growing the range to include it.
+    /// The count of `value`, after growing the range to include `value`.
     fn count_of(&mut self, value: i32) -> &mut u64 {
         if self.counts.is_empty() {
             self.first = value;
@@ -140,8 +139,7 @@ impl From<Histogram> for Vec<(i32, u64)> {
     }
 }
 
-/// The greatest distance of integers: nothing counted lies farther apart, and it would take too
-/// much memory.
+/// Greatest distance between counted integers; a larger range would take too much memory.
 const FARTHEST_APART: u32 = 1 << 20;
 
 impl TryFrom<Vec<(i32, u64)>> for Histogram {

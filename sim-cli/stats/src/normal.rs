@@ -2,8 +2,8 @@
 
 use super::portable::ln;
 
-/// Standard normal deviates, two at a time, by Marsaglia's polar method. The same words give the same
-/// deviates on every machine.
+/// Standard normal deviates, two at a time, by Marsaglia's polar method. Equal words give equal deviates on every
+/// machine.
 ///
 /// Source: G. Marsaglia and T. A. Bray, "A convenient method for generating normal variables", SIAM
 /// Review 6 (1964), 260-264.
@@ -14,7 +14,7 @@ pub struct Normals<W> {
 }
 
 impl<W: FnMut() -> u32> Normals<W> {
-    /// Deviates from these words of 32 random bits.
+    /// Returns deviates from these words of 32 random bits.
     pub fn new(words: W) -> Normals<W> {
         Normals { words, spare: None }
     }

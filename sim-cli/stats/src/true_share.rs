@@ -2,23 +2,23 @@
 
 use super::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 
-/// The level of the test at each point: under a true hypothesis, the p-value exceeds it in at least
-/// 80 % of cases.
+/// The level of the test at each point: under a true hypothesis, the p-value exceeds the level in at least 80 % of
+/// cases.
 const LEVEL: f64 = 0.2;
 
-/// An interval for the share of points at which a claim is true, from two p-values of every point,
-/// row by row: against the claim being false there (small where the point shows that it is true),
-/// and against it being true. Rows are independent; points of a row may have any dependence.
+/// Interval for the share of points at which a claim is true, from two p-values of every point, row by row. The first
+/// p-value is small if the point shows that the claim is true, the second if the point shows that the claim is false.
+/// Rows are independent; points of a row may have any dependence.
 ///
-/// Where the claim is false, its p-value is above 0.2 with a chance of at least 80 %, because a
-/// p-value is at most uniform under its hypothesis. So the share of points at which the claim is
-/// false is at most the share of such p-values, over 80 %; likewise the share at which it is true.
-/// The interval takes the upper bound of Wilson's on rows for both shares. It assumes nothing about
-/// the distribution of true values. `None` without a point.
+/// Where the claim is false, its p-value is above 0.2 with a chance of at least 80 %, because a p-value is at most
+/// uniform under its hypothesis. So the share of points at which the claim is false is at most the share of such
+/// p-values, over 80 %; likewise the share at which the claim is true. The interval takes the upper end of Wilson's
+/// interval on rows for both shares. No assumption is made about the distribution of true values. `None` without a
+/// point.
 ///
-/// Source: J. D. Storey, "A direct approach to false discovery rates", Journal of the Royal
-/// Statistical Society B 64 (2002), 479-498, for the share of true hypotheses; its use on both
-/// sides, with an interval on rows, is our own step.
+/// Source: J. D. Storey, "A direct approach to false discovery rates", Journal of the Royal Statistical Society B 64
+/// (2002), 479-498, for the share of true hypotheses; the use on both sides, with an interval on rows, is specific to
+/// Corsair.
 pub fn true_share(p_values: &[Vec<[f64; 2]>], confidence: Confidence) -> Option<Interval> {
     let most = |side: usize| -> Option<f64> {
         let mut moments = Moments::default();

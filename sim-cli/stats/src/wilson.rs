@@ -1,13 +1,13 @@
-//! The score interval for a rate: of independent trials, of trials in blocks, and in strata.
+//! Score intervals for a rate: of independent trials, of trials in blocks, and of trials in strata.
 
 use super::{BlockMeans, Confidence, Interval};
 
 /// Wilson's score interval for a rate, given the share of successes among `trials` independent
 /// trials. `None` without trials.
 ///
-/// Where a trial may succeed in part (a tie splits a win), `share` is the mean of numbers between 0
-/// and 1; their variance is at most that of whole successes with the same mean, so the interval
-/// covers at least as often.
+/// Where a trial may succeed in part (a tie splits a win), `share` is the mean of numbers between 0 and 1; the
+/// variance of these numbers is at most the variance of whole successes with an equal mean, so the interval covers at
+/// least as often.
 ///
 /// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
 /// JASA 22 (1927), 209-212; method 3 of R. G. Newcombe, "Two-sided confidence intervals for the
@@ -19,12 +19,11 @@ pub fn wilson(share: f64, trials: u64, confidence: Confidence) -> Option<Interva
 /// Wilson's score interval for a rate whose games are independent only between blocks. `None`
 /// without games.
 ///
-/// A block counts as 1/d trials. Here d is the variance of a block's mean as a part of that of a
-/// whole trial, p(1-p): 1 where the games of a block are won and lost together, 1/m where m games
-/// are independent, smaller where they balance each other. It is estimated from the blocks and z²
-/// more, half of them wholly won and half wholly lost. So d is 1 as long as no mixed block is
-/// observed, blocks that are equal by chance do not reduce it, and the first win cannot lower the
-/// upper end: for that, at least z²/2 wholly won blocks have to be added.
+/// A block counts as 1/d trials. Here d is the variance of a block's mean over the variance of a whole trial, p(1-p).
+/// d is 1 if the games of a block are won and lost together, 1/m if m games are independent, and smaller if games
+/// balance. The estimate of d uses the blocks and z² more blocks, half wholly won and half wholly lost. So d is 1 as
+/// long as no mixed block is observed, blocks that are equal by chance do not reduce d, and the first win cannot
+/// lower the upper end.
 ///
 /// Source: E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected
 /// number of positive counts estimated from survey data", Survey Methodology 24 (1998), 193-201,
@@ -38,15 +37,14 @@ pub fn wilson_on_blocks(means: &BlockMeans, confidence: Confidence) -> Option<In
     Some(interval_of_blocks(share, means, 0.0, confidence))
 }
 
-/// Wilson's score interval for a rate over strata with equally many blocks each, identically
-/// distributed only within a stratum. `None` without a game, and where several strata have one
-/// block each.
+/// Wilson's score interval for a rate over strata with equally many blocks each, identically distributed only within
+/// a stratum. `None` without a game, or if several strata have one block each.
 ///
 /// Differences between strata are not an error: the variance of all blocks is reduced by the part
 /// of their scatter that exceeds the scatter within strata.
 ///
 /// # Panics
-/// If strata differ in the number of blocks, of games per block, or in the unit.
+/// Panics if strata differ in the number of blocks, of games per block, or in the unit.
 pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option<Interval> {
     let [mut all, ref others @ ..] = *strata else { return None };
     let of_each = all.blocks;
@@ -104,7 +102,7 @@ mod tests {
     use crate::Moments;
     use proptest::prelude::*;
 
-    /// The interval for blocks with these numbers of won games, of `games_per_block` each.
+    /// Returns the interval for blocks of `games_per_block` games with these numbers of won games.
     fn on_blocks(blocks: &[i64], games_per_block: u64) -> Interval {
         let mut moments = Moments::default();
         blocks.iter().for_each(|&won| moments.add(won));
@@ -150,7 +148,7 @@ mod tests {
         assert!(on_blocks(&[1; 2], 4).half_width() > 0.25, "two blocks teach little");
     }
 
-    /// Strata of blocks with these numbers of won games, of four each.
+    /// Returns the interval for strata of four-game blocks with these numbers of won games.
     fn on_strata(strata: &[&[i64]]) -> Option<Interval> {
         let stratum = |blocks: &&[i64]| {
             let mut moments = Moments::default();
@@ -173,7 +171,7 @@ mod tests {
         let apart = on_strata(&[&[0; 200], &[4; 200]]).expect("they repeat");
         let mixed: Vec<i64> = (0..400).map(|block| 4 * (block % 2)).collect();
         assert!(apart.half_width() < 0.2 * on_blocks(&mixed, 4).half_width(), "{apart:?}");
-        // A win among many losses lies within a stratum, and counts like one among all blocks.
+        // A win among many losses lies within a stratum, and counts like a win among all blocks.
         let (mut one, none) = ([0; 50], [0; 50]);
         one[7] = 1;
         let mut all = [0; 100];

@@ -45,7 +45,7 @@ struct Coverage {
     unfinished: Vec<u64>,
     /// Not begun.
     missing: Vec<u64>,
-    /// With an unreadable or damaged checkpoint, or one of another plan or round.
+    /// Shards with an unreadable or damaged checkpoint, or with a checkpoint of a different plan or round.
     broken: Vec<Broken>,
     /// Deals in the sums of shards.
     deals_played: u64,

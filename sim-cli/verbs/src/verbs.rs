@@ -10,7 +10,7 @@ use crate::{
 use corsair_cli::study::arguments;
 use corsair_cli::verb::{VerbGroup, Verbs, answer, group, study};
 
-/// All verbs, in the order of the help.
+/// All commands, in the order of the help.
 pub const VERBS: Verbs = Verbs::new(LIST);
 
 const LIST: &[VerbGroup] = &[
@@ -251,7 +251,7 @@ mod tests {
         assert!(help.lines().count() <= 40 && widest <= Some(80), "{help}");
     }
 
-    /// Examples of playing verbs are planned whole; examples that read files are only parsed.
+    /// Checks examples: plans of playing commands are prepared, commands that read files are only parsed.
     #[test]
     fn examples_in_help_are_accepted() {
         let edition = &editions()[0];

@@ -33,7 +33,7 @@ const KINDS: &[&str] = &[
     "visit",
 ];
 
-/// The parameters of this game, in addition to those of any game.
+/// Parameters of Pirate's Cove searches, in addition to the parameters of every search.
 const OWN: [Parameter; 3] = [
     settings::turns("0"),
     settings::search(

@@ -1,5 +1,4 @@
-//! Names of features, which grow part by part: as text, or as the hash of that text, which is
-//! cheaper.
+//! Names of features, built part by part as text or, more cheaply, as the hash of that text.
 
 use corsair_engine::fnv::Fnv1a;
 

@@ -17,7 +17,7 @@ fn all_numbers(word: &str) -> Option<impl Iterator<Item = f32>> {
     (is_of_numbers && are_whole).then_some(several)
 }
 
-/// The features of an action, in its words.
+/// Adds the features of an action, which follow from its words.
 pub(super) fn action<N: Name + Default>(words: &str, mut add: impl FnMut(N, f32)) {
     let (mut last, mut numbers) = (N::default(), 0);
     let is_between = |letter: char| letter.is_whitespace() || ",:;()".contains(letter);

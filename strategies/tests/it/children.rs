@@ -1,4 +1,4 @@
-//! No child process outlives its bot, all are reaped, and none leaves anything open.
+//! Tests that no child process outlives its bot or leaves files open, and that all children are reaped.
 
 use std::fs;
 use std::process::Command;
@@ -43,13 +43,13 @@ fn processes(columns: &str) -> Vec<String> {
     String::from_utf8_lossy(&listed.stdout).lines().map(|line| line.trim().into()).collect()
 }
 
-/// The children of this process, zombies included. `ps` itself is one of them.
+/// The children of this process, zombies included. `ps` itself counts as a child.
 fn children() -> usize {
     let me = std::process::id().to_string();
     processes("ppid=").iter().filter(|parent| **parent == me).count() - 1
 }
 
-/// The numbers of threads and open files of this process.
+/// Number of threads and number of open files of this process.
 fn belongings() -> (usize, usize) {
     let count = |of| fs::read_dir(format!("/proc/self/{of}")).map_or(0, Iterator::count);
     (count("task"), count("fd"))

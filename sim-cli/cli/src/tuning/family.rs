@@ -43,7 +43,7 @@ pub const BOT_FILE: &str = "bot.toml";
 
 /// A bot whose parameters are searched.
 pub struct Family {
-    /// Its settings with the fixed parameters.
+    /// Settings of the bot with the fixed parameters.
     settings: Settings,
     /// The search space.
     pub space: Space,
@@ -58,7 +58,7 @@ impl Family {
         settings.expect("a family has the parameters that are searched").spec()
     }
 
-    /// The name of its bot.
+    /// Returns the name of the bot.
     pub fn bot(&self) -> &'static str {
         self.settings.entry().name
     }
@@ -268,7 +268,7 @@ fn with(roster: &dyn Roster, settings: &Settings, of: &Parameter, value: &str) -
     with.is_ok_and(|settings| roster.check(&settings).is_ok())
 }
 
-/// Returns whether a parameter takes only whole numbers: its bot refuses a half within the range.
+/// Returns whether a parameter takes only integers: its bot refuses a half within the range.
 fn is_whole(
     roster: &dyn Roster,
     settings: &Settings,

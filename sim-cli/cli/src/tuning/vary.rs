@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use corsair_lab::as_text;
 
-/// A value to vary, and its range if one is given.
+/// A value to vary, with an optional range.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Vary {
     /// Key of the value.
     pub key: String,
-    /// The range, if one is given.
+    /// Range of the value; `None` for the default range.
     pub range: Option<NumberRange>,
 }
 
@@ -19,7 +19,7 @@ pub struct Vary {
 pub struct NumberRange {
     /// The ends, the low one first.
     pub ends: [f64; 2],
-    /// The range as it was written.
+    /// Range in the user's words.
     pub written: String,
 }
 

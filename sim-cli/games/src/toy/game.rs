@@ -58,7 +58,7 @@ pub(crate) enum Event {
 /// The event that seats react to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum About {
-    /// A reach was named; the other seats may play squalls.
+    /// A reach was named; opponents may play squalls.
     Reach,
     /// A squall was played; the racer may play a charm.
     Squall,

@@ -5,19 +5,19 @@ use std::str::FromStr;
 
 use crate::assertion::Unit;
 
-/// Claim about figures of a result.
+/// Claim about metrics of a result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Assertion {
     text: String,
     /// Absolute value is meant.
     pub is_of_size: bool,
-    /// Name of the figure.
+    /// Name of the metric.
     pub(crate) name: String,
-    /// Column or part of the figure; none for the figure with its interval.
+    /// Column or part of the metric; `None` for the metric with its interval.
     pub(crate) field: Option<String>,
     /// Rows, by key.
     pub(crate) choice: Vec<(String, Choice)>,
-    /// Relation of the figure to the threshold.
+    /// Relation of the metric to the threshold.
     pub(crate) relation: Relation,
     /// Threshold.
     pub threshold: Bound,
@@ -28,11 +28,11 @@ pub struct Assertion {
 pub(crate) enum Choice {
     /// Rows with this value.
     Is(String),
-    /// Rows with any value, each one individually.
+    /// Rows with any value, each row individually.
     Each,
 }
 
-/// Relation of a figure to a threshold.
+/// Relation of a metric to a threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Relation {
     /// `<`
@@ -73,10 +73,10 @@ impl Relation {
     ];
 }
 
-/// Threshold of a figure.
+/// Threshold of a metric.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {
-    /// Amount, with the unit it was written in.
+    /// Amount, with the unit of the assertion's text.
     Amount {
         /// Amount; 1 % and 1pp are 0.01.
         value: f64,
@@ -90,7 +90,7 @@ pub enum Bound {
 /// Unit in which an amount was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Written {
-    /// None.
+    /// Number without a unit.
     Plain,
     /// `%`
     Percent,
@@ -99,7 +99,7 @@ pub enum Written {
 }
 
 impl Written {
-    /// Unit of the figures that are compared with such an amount.
+    /// Unit of the metrics that are compared with an amount in this unit.
     pub(crate) const fn unit(self) -> Unit {
         match self {
             Written::Plain => Unit::Number,
@@ -107,7 +107,7 @@ impl Written {
         }
     }
 
-    /// Writes a number in this unit, with as many digits as distinguish it.
+    /// Writes a number in this unit, with as many digits as the number needs.
     pub(crate) fn write(self, number: f64) -> String {
         match self {
             Written::Plain => {
@@ -131,7 +131,7 @@ pub struct NotAnAssertion {
 const EXAMPLE: &str = "win[bot=raider] > 25%";
 
 impl Assertion {
-    /// Claim that a figure, over all rows together, is above 0.
+    /// Claim that a metric, over all rows together, is above 0.
     pub fn about(name: &str) -> Assertion {
         Assertion {
             text: format!("{name} > 0"),
@@ -144,7 +144,7 @@ impl Assertion {
         }
     }
 
-    /// Name of the figure.
+    /// Returns the name of the metric.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -225,7 +225,7 @@ fn is_of_name(letter: char) -> bool {
 struct Rest<'t>(&'t str);
 
 impl<'t> Rest<'t> {
-    /// Consumes a sign if it comes next, and returns whether it did.
+    /// Consumes a sign if the sign comes next. Returns whether the sign was consumed.
     fn takes(&mut self, sign: &str) -> bool {
         let next = self.0.trim_start().strip_prefix(sign);
         self.0 = next.unwrap_or(self.0);

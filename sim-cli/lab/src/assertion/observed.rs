@@ -1,11 +1,11 @@
-//! Observed values of figures, and the claims that they support.
+//! Observed values of metrics, and the claims that these values support.
 
 use crate::assertion::expression::{Bound, Relation, Written};
 
-/// Value of a figure in a row of a result, or of a field of it.
+/// Value of a metric, or of a metric's field, in a row of a result.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Observed {
-    /// Number that is not an estimate, or that is taken without its interval.
+    /// Number that is not an estimate, or an estimate used without its interval.
     Exact(f64),
     /// Estimate with its interval.
     Estimate {
@@ -25,7 +25,7 @@ pub enum Observed {
 }
 
 impl Observed {
-    /// Estimate between two ends, if both are there.
+    /// Estimate with both interval ends, or an exact value if an end is missing.
     pub(crate) fn of(value: Option<f64>, ends: [Option<f64>; 2]) -> Observed {
         match (value, ends) {
             (Some(value), [Some(low), Some(high)]) => Observed::Estimate { value, low, high },
@@ -50,8 +50,8 @@ impl Observed {
         }
     }
 
-    /// Greatest of several sizes. The greatest upper end bounds it from above. Which size is the
-    /// greatest is unknown, so the only lower bound is 0.
+    /// Greatest of several sizes. The greatest upper end bounds the result from above. The identity of the greatest
+    /// size is unknown, so the only lower bound is 0.
     pub(crate) fn greatest(sizes: &[Observed]) -> Observed {
         let (mut greatest, mut bound) = (0.0_f64, Some(0.0_f64));
         for size in sizes {
@@ -70,8 +70,7 @@ impl Observed {
         Observed::of(Some(greatest), [Some(0.0), bound])
     }
 
-    /// Returns whether the value supports a claim. An estimate supports it if its whole interval
-    /// does.
+    /// Returns whether the value supports a claim. An estimate supports a claim if its whole interval does.
     pub fn supports(&self, relation: Relation, threshold: &Bound) -> bool {
         let (low, high) = match (self, threshold) {
             (Observed::Word(word), Bound::Word(wanted)) => {

@@ -1,4 +1,4 @@
-//! Checkpoints: the state of a run, as text with a checksum.
+//! Checkpoints: state of a run as text with a checksum.
 
 use std::ops::Range;
 
@@ -8,30 +8,30 @@ use serde_json::Value;
 use crate::durable::{Identity, Round, Shard};
 use crate::hash::sha256_hex;
 
-/// State of a run, or of a shard of one.
+/// State of a run or of a shard.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
-    /// Verb that plays it.
+    /// Command that plays the run.
     pub verb: String,
     /// Plan of the run.
     pub plan: Value,
     /// Conditions of the sums.
     pub identity: Identity,
-    /// Shard of the run; none for the whole.
+    /// Shard of the run; `None` for the whole run.
     pub shard: Option<Shard>,
-    /// Deals between two looks that the shard is a part of; none where the whole run is sharded.
+    /// Round that the shard is a part of; `None` if the whole run is sharded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<Round>,
     /// Number of deals of the whole run.
     pub deals: u64,
     /// First deal of the part that is not in the sums yet.
     pub next: u64,
-    /// Sums of the deals before it.
+    /// Sums of the deals before `next`.
     pub sums: Value,
 }
 
-/// Header of a checkpoint: the format of the rest, and its hash.
+/// Header of a checkpoint: format and hash of the rest.
 #[derive(Serialize, Deserialize)]
 struct Seal {
     format: String,
@@ -97,7 +97,7 @@ impl Checkpoint {
     /// Reads the output of [`text`](Checkpoint::text).
     ///
     /// # Errors
-    /// The text is anything else.
+    /// Fails if the text is not such output.
     pub fn read(text: &str) -> Result<Checkpoint, Unsound> {
         let (seal, rest) = text.split_once('\n').unwrap_or((text, ""));
         let seal: Seal = serde_json::from_str(seal).map_err(|_| Unsound::NotACheckpoint)?;

@@ -1,11 +1,11 @@
-//! Compatibility of checkpoints with a run and with each other. Errors name the first difference.
+//! Compatibility of checkpoints with a run and among themselves. Errors name the first difference.
 
 use std::collections::BTreeMap;
 
 use crate::durable::{Checkpoint, Difference, Identity, Round, Shard, Task};
 use crate::shell::quoted;
 
-/// Checkpoint with its name: the directory.
+/// Checkpoint with its directory as its name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NamedPart {
     /// Name, for messages.
@@ -14,7 +14,7 @@ pub struct NamedPart {
     pub checkpoint: Checkpoint,
 }
 
-/// Reason why checkpoints don't go with a run or with each other.
+/// Reason why checkpoints are incompatible with a run or among themselves.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum IncompatibleCheckpoint {
     /// Checkpoint of another run.
@@ -44,9 +44,9 @@ pub enum IncompatibleCheckpoint {
     OtherPart {
         /// Checkpoint.
         name: String,
-        /// Its part.
+        /// Shard of the checkpoint.
         begun: Option<Shard>,
-        /// Deals of its whole.
+        /// Number of deals of the whole run.
         deals: u64,
         /// Part that was asked for.
         now: Option<Shard>,
@@ -61,7 +61,7 @@ pub enum IncompatibleCheckpoint {
     OtherRound {
         /// Checkpoint.
         name: String,
-        /// Its round.
+        /// Round of the checkpoint.
         of: Option<Round>,
         /// Next round.
         next: Round,
@@ -71,11 +71,11 @@ pub enum IncompatibleCheckpoint {
     DifferentRounds {
         /// First checkpoint.
         one: String,
-        /// Its round.
+        /// Round of the first checkpoint.
         first: Option<Round>,
         /// Second checkpoint.
         another: String,
-        /// Its round.
+        /// Round of the second checkpoint.
         second: Option<Round>,
     },
     /// Checkpoint of a whole run.
@@ -89,7 +89,7 @@ pub enum IncompatibleCheckpoint {
     Unfinished {
         /// Checkpoint.
         name: String,
-        /// Its shard.
+        /// Shard of the checkpoint.
         shard: Shard,
         /// Number of deals that remain.
         left: u64,
@@ -111,25 +111,25 @@ pub enum IncompatibleCheckpoint {
     DifferentCuts {
         /// First checkpoint.
         one: String,
-        /// Its shard.
+        /// Shard of the first checkpoint.
         first: Shard,
-        /// Deals of its whole.
+        /// Number of deals of the first checkpoint's whole run.
         deals: u64,
         /// Second checkpoint.
         another: String,
-        /// Its shard.
+        /// Shard of the second checkpoint.
         second: Shard,
-        /// Deals of its whole.
+        /// Number of deals of the second checkpoint's whole run.
         more_deals: u64,
     },
-    /// Two checkpoints of the same part.
+    /// Two checkpoints of one shard.
     #[error("`{one}` and `{another}` overlap: both are shard {shard}")]
     Overlap {
         /// First checkpoint.
         one: String,
         /// Second checkpoint.
         another: String,
-        /// Their shard.
+        /// Shard of both checkpoints.
         shard: Shard,
     },
     /// Missing parts.
@@ -139,7 +139,7 @@ pub enum IncompatibleCheckpoint {
         of: u64,
         /// Number of missing parts.
         missing: u64,
-        /// Numbers of the first of these.
+        /// First missing shard numbers.
         first: Vec<u64>,
     },
 }
@@ -163,11 +163,12 @@ fn list(first: &[u64], all: u64) -> String {
     words.join(", ") + &more
 }
 
-/// Checks that a task can resume from a checkpoint: the same run, of as many deals or more; a shard
-/// only the same shard of as many. If no shard is asked for, the checkpoint's is meant.
+/// Checks that a task can resume from a checkpoint: the task must be the same run with at least as many deals. A
+/// shard resumes only from an equal shard of a run with equally many deals. Without a requested shard, the
+/// checkpoint's shard is used.
 ///
 /// # Errors
-/// The first difference.
+/// Returns the first difference.
 pub fn to_go_on(
     from: &NamedPart,
     task: &Task,
@@ -199,7 +200,7 @@ pub fn to_go_on(
 /// Checks that a checkpoint is of a task's run.
 ///
 /// # Errors
-/// The first difference.
+/// Returns the first difference.
 pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleCheckpoint> {
     match part.checkpoint.identity.difference(&task.identity) {
         Some(of) => {
@@ -209,10 +210,10 @@ pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleChe
     }
 }
 
-/// Sorts the parts of one run by their deals, if they are complete.
+/// Sorts the parts of one run by their deals, if the parts are complete.
 ///
 /// # Errors
-/// The first reason why they are not.
+/// Returns the first reason why the parts are incomplete or incompatible.
 pub fn to_join(parts: Vec<NamedPart>) -> Result<Vec<NamedPart>, IncompatibleCheckpoint> {
     let mut of_number: BTreeMap<u64, NamedPart> = BTreeMap::new();
     let mut first: Option<(NamedPart, Shard)> = None;
@@ -301,7 +302,7 @@ mod tests {
         Task { identity: identity(1), plan: PlanRecord::default(), deals }
     }
 
-    /// Part of a run of 10 deals, played to its end.
+    /// Part of a run of 10 deals, played to the end.
     fn part(name: &str, shard: &str) -> NamedPart {
         let shard: Option<Shard> = shard.parse().ok();
         let next = shard.map_or(0..10, |shard| shard.range(10)).end;

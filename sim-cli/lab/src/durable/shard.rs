@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// One of several parts of a run, each a range of its deals.
+/// One of several parts of a run, each with a range of the run's deals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -25,8 +25,8 @@ impl Shard {
         self.of
     }
 
-    /// Deals of this part of a run. The parts together have every deal once, in order, and differ
-    /// by one deal at most. A part may be empty.
+    /// Deals of this part of a run. Together the parts have every deal once, in order. The sizes of parts differ by
+    /// at most one deal. A part may be empty.
     pub fn range(self, deals: u64) -> Range<u64> {
         let edge = |number: u64| {
             let before = u128::from(deals) * u128::from(number) / u128::from(self.of);

@@ -1,4 +1,4 @@
-//! Figures of made-up games with known true values.
+//! Tests of quality metrics on artificial games with known true values.
 
 use corsair_engine::play::Ending;
 use corsair_engine::seating::Seating;
@@ -59,7 +59,7 @@ fn found<'e>(all: &'e [Estimated], id: &str, after: Option<f64>) -> &'e Estimate
     found.next().unwrap_or_else(|| panic!("{id} after {after:?}"))
 }
 
-/// Course with these standings of two seats that begin alike.
+/// Course with these standings of two seats that have equal openings.
 fn course(standings: Vec<PerSeat<i32>>) -> Course {
     Course { standings, openings: per_seat(&[0, 0]), played_out: None }
 }
@@ -96,7 +96,7 @@ fn won(difference: i32) -> f64 {
     0.5 + 0.5 * f64::from(difference.signum())
 }
 
-/// True values for walks, computed from all of them without the code under test.
+/// True values for walks, computed from all walks without the code under test.
 fn truths_of_walks() -> Vec<(&'static str, Option<f64>, f64)> {
     let mut truths = vec![
         ("turns", None, 10.0),
@@ -188,8 +188,8 @@ fn intervals_cover_the_truth_of_random_walks() {
     }
 }
 
-/// Adds a block of two bots and two seats. A score is 6 for the second bot, 4 for the second seat,
-/// three times a die of the deal and the seat, and a die.
+/// Adds a block of two bots and two seats. A score adds 6 for the second bot, 4 for the second seat, three times a
+/// die of the deal and the seat, and a die.
 fn scored(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, dice: &mut NatureDice) {
     let of_deal: [i32; 2] = std::array::from_fn(|_| 3 * pick(dice, 6));
     let mut play = |seating: &Seating| {
@@ -288,8 +288,8 @@ fn skill_ladder_rung_is_sixty_wins_in_a_hundred() {
     assert!((0.9..=0.995).contains(&share) && (sum - 1.0).abs() < 0.03, "{share} {sum}");
 }
 
-/// Seats that trail by 3 win 1 game in 30, those by 1 one in 3: a quarter of all seats each. The former
-/// are hopeless, and of the latter 1 in 17: 18 quarters of seats in 17 then win 1 game in 20.
+/// A quarter of all seats trails by 3 and wins 1 game in 30; a quarter trails by 1 and wins 1 game in 3. The seats
+/// that trail by 3 are hopeless, and 1 in 17 of the seats that trail by 1: together these seats win 1 game in 20.
 #[test]
 fn seats_that_almost_never_win_count_as_hopeless() {
     let of = design(&[0, 0], 6_400);

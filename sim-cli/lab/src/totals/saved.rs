@@ -119,7 +119,7 @@ impl Totals<'_> {
             && saved.between.len() == self.between.len()
             && are_alike(saved.controls.as_ref(), self.controls.as_ref());
         let complete = |(counts, row): (&Counts, &Row)| {
-            // A bot in all its seats has no counts of its own: it is the sum of its rows.
+            // A bot in all its seats has no separate counts: they are the sum of the counts by seat.
             let games = row.seat.map_or(0, |_| deals * row.games_per_block);
             let places = counts.places.iter().try_fold(0u64, |sum, &of| sum.checked_add(of));
             counts.score.total() == games && places == Some(SHARE_UNITS * games)

@@ -1,8 +1,7 @@
 //! Small systems of linear equations.
 
-/// Solves A x = b for a symmetric, positive definite A, given by its rows, of which only the part
-/// up to the diagonal is read. `None` if A is not positive definite, within the precision of
-/// floats.
+/// Solves A x = b for a symmetric, positive definite A. Reads each row of A up to the diagonal. `None` if A is not
+/// positive definite, within the precision of floats.
 ///
 /// Source: G. H. Golub and C. F. Van Loan, "Matrix Computations", 4th ed. (2013), section 4.2.
 pub(super) fn solve(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Option<Vec<f64>> {
@@ -31,7 +30,7 @@ pub(super) fn solve(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Option<Vec<f64>> {
     Some(b)
 }
 
-/// The part of a diagonal element below which the rest may be rounding.
+/// The part of a diagonal element below which the remainder may be rounding error.
 const NEGLIGIBLE: f64 = 1e-12;
 
 #[cfg(test)]

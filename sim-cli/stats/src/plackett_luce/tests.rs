@@ -1,6 +1,6 @@
 use super::*;
 
-/// Contests without seats: rankings as lists of (player, rank).
+/// Returns contests without seats, from rankings as lists of (player, rank).
 fn observed(players: usize, contests: &[(&[(usize, u8)], u64)]) -> (Field, Counts) {
     let entrants = |contest: &(&[(usize, u8)], u64)| {
         contest.0.iter().map(|&(player, _)| Entrant { player, seat: 0 }).collect()
@@ -128,7 +128,7 @@ fn newton_and_hunters_mm_agree_without_ties() {
     assert!(fit.ties.is_empty());
 }
 
-/// The six rankings of four fruits of the R package's page `rankings`, 0 where unranked.
+/// The six rankings of four fruits of the R package's page `rankings`, 0 if unranked.
 const FRUITS: [[u8; 4]; 6] =
     [[1, 2, 0, 0], [4, 1, 2, 3], [2, 1, 1, 1], [1, 2, 3, 0], [2, 1, 1, 0], [1, 0, 3, 2]];
 
@@ -226,7 +226,7 @@ fn undefined_ratings_are_refused() {
     // Player 0 always wins.
     let (field, counts) = observed(2, &[(&[(0, 0), (1, 1)], 9)]);
     assert_eq!(fit(&field, &counts), Err(NoFit));
-    // Players 2 and 3 have met no one.
+    // Players 2 and 3 have no contests against players 0 and 1.
     let apart: [(&[(usize, u8)], u64); 4] = [
         (&[(0, 0), (1, 1)], 3),
         (&[(0, 1), (1, 0)], 2),
@@ -235,7 +235,7 @@ fn undefined_ratings_are_refused() {
     ];
     let (field, counts) = observed(4, &apart);
     assert_eq!(fit(&field, &counts), Err(NoFit));
-    // Two players beat each other, but only ever from seat 0.
+    // Both players win, but only from seat 0.
     let contest = |first, second| {
         vec![Entrant { player: first, seat: 0 }, Entrant { player: second, seat: 1 }]
     };

@@ -1,7 +1,7 @@
 //! Linear equations of a dozen unknowns.
 
-/// The solution of these equations, each row the coefficients and then the right side; `None` if it
-/// is not unique. Gaussian elimination with the greatest pivot of each column.
+/// Solves linear equations, given as rows of coefficients and right side. `None` if the solution is not unique. The
+/// method is Gaussian elimination with the greatest pivot of each column.
 pub(super) fn solve(mut rows: Vec<Vec<f64>>) -> Option<Vec<f64>> {
     let n = rows.len();
     for column in 0..n {

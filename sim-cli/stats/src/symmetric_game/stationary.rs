@@ -2,13 +2,12 @@
 
 use crate::portable::{exp, ln};
 
-/// The long-run part of the time that a chain spends in each state, given the natural logarithms of
-/// its rates from each state (row) to each other one; the diagonal is ignored.
+/// The long-run part of the time that a chain spends in each state, given the natural logarithms of its rates from
+/// each state (row) to each state (column); the diagonal is ignored.
 ///
-/// Eliminates states without a subtraction, so that no digit is lost where some parts are tiny; in
-/// logarithms, so that none is 0. W. K. Grassmann, M. I. Taksar, D. P. Heyman, "Regenerative
-/// analysis and steady state distributions for Markov chains", Operations Research 33 (1985),
-/// 1107-1116.
+/// Eliminates states without a subtraction, so that tiny parts lose no digits, and in logarithms, so that no part is
+/// 0. W. K. Grassmann, M. I. Taksar, D. P. Heyman, "Regenerative analysis and steady state distributions for Markov
+/// chains", Operations Research 33 (1985), 1107-1116.
 pub(super) fn stationary(mut rates: Vec<Vec<f64>>) -> Vec<f64> {
     let n = rates.len();
     for out in (1..n).rev() {

@@ -1,4 +1,4 @@
-//! Ratios of speeds: this program's divided by the other's.
+//! Ratios of speeds: this program's speed divided by the compared program's speed.
 
 use corsair_lab::result::{Estimate, Word};
 use corsair_stats::{Confidence, Interval, OrderStatistics, Quartile};
@@ -37,8 +37,8 @@ pub(crate) fn ratio_of_turns(ratios: &[f64]) -> Option<Estimate> {
     Some(Estimate::of(median(&sorted)?, interval(&sorted, Confidence::REPORTED)))
 }
 
-/// Returns the ratio of two medians that were measured apart, each with an interval of 97.5 % confidence: together
-/// they hold with 95 % (Bonferroni).
+/// Returns the ratio of two medians that were measured apart, each with an interval of 97.5 % confidence. Both
+/// intervals hold together with 95 % (Bonferroni).
 pub(crate) fn ratio_of_medians([own, other]: [Estimate; 2]) -> Estimate {
     let ends = own.interval.zip(other.interval);
     let interval = ends.map(|([low, high], [least, most])| [low / most, high / least]);

@@ -53,7 +53,7 @@ impl CalibrationRow {
     /// Returns the row of a claim that holds in `seen` of the experiments.
     ///
     /// # Panics
-    /// If there are no experiments.
+    /// Panics if there are no experiments.
     pub fn new(stated: &StatedClaim, seen: u64, experiments: u64) -> CalibrationRow {
         let (claimed_least, claimed_most) = match stated.claim {
             Claim::Between(least, most) => (Some(least), Some(most)),

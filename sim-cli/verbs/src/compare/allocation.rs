@@ -5,7 +5,7 @@ use std::ops::Range;
 /// Games of each set of rules before the first look, in blocks of the table with the largest blocks.
 const FIRST: u64 = 50;
 
-/// State of a table: its open cells and its played blocks.
+/// State of a table: open cells and played blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Share {
     games_per_block: u64,
@@ -22,7 +22,7 @@ impl Share {
         Share { games_per_block, given, played: 0, open }
     }
 
-    /// Returns the number of sets of rules that play a block: the base and the open ones; 0 if none is open.
+    /// Returns the number of sets of rules that play a block: the base and the open sets; 0 if no set is open.
     fn rules(&self) -> u64 {
         let open = self.open.iter().filter(|&&open| open).count() as u64;
         if open == 0 { 0 } else { 1 + open }
@@ -58,7 +58,7 @@ impl Allocation {
         Allocation { tables, left, look: FIRST * largest }
     }
 
-    /// Returns the games of the smallest block: those of the base and one other set of rules.
+    /// Returns the games of the smallest block: the games of the base and of one set of rules.
     pub(crate) fn least_games(&self) -> u64 {
         2 * self.tables.iter().map(|of| of.games_per_block).min().unwrap_or(1)
     }

@@ -94,8 +94,8 @@ fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> V
     sentences
 }
 
-/// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one for all other
-/// sets.
+/// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one sentence for
+/// all remaining sets.
 fn of_several<'r>(
     names: &[&str],
     rows: &[&'r DeltaRow],
@@ -170,7 +170,7 @@ const OF_MARGINS: [(Finding, [&str; 2]); 3] = [
     (Finding::Undecided, ["is undecided by the margin", "are undecided by the margin"]),
 ];
 
-/// Returns a sentence about the figures that change by more than their margins, that stay within and that are
+/// Returns a sentence about the metrics that change by more than their margins, that stay within and that are
 /// undecided; `None` without margins.
 fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
     let mut groups: Vec<Vec<&DeltaRow>> = Vec::new();

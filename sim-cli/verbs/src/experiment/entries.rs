@@ -23,7 +23,7 @@ use corsair_present::toml_lines::Malformed;
 pub(crate) struct File {
     pub title: String,
     pub prose: String,
-    /// The file as it was read.
+    /// Text of the file.
     pub text: String,
     pub sha256: String,
     pub ready: Vec<Ready>,
@@ -35,14 +35,14 @@ pub(crate) struct File {
 pub(crate) struct Ready {
     pub id: String,
     pub prose: String,
-    /// Its command, its verb first, with its seed.
+    /// Words of the entry's command, the command name first, with the seed.
     pub words: Vec<String>,
     pub study: BoxedStudy,
     pub dry_run: DryRun,
     pub assertions: Vec<Assertion>,
 }
 
-/// Options of the experiment itself, with the reason why entries have none of them.
+/// Options of the experiment itself, with the reason why entries can't have these options.
 const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
     ("output", "output", "each entry has a separate directory"),
     ("force", "force", "resume the whole file with `corsair experiment --resume DIR`"),
@@ -198,7 +198,7 @@ fn with_current_directory(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// Adds `ID: ASSERTION` to its entry, or `ASSERTION` to all entries that have the figure.
+/// Adds `ID: ASSERTION` to its entry, or `ASSERTION` to all entries that have the metric.
 fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let (id, rest) = match text.split_once(':') {
         Some((id, rest)) if !id.contains(['[', '<', '>', '=', '|']) => (Some(id.trim()), rest),

@@ -23,15 +23,15 @@ pub struct Suite {
 /// One experiment of a file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// Id, which is also the name of its directory.
+    /// Id of the entry, which is also the name of its directory.
     pub id: At<String>,
     /// Description of the question; may be empty.
     pub prose: String,
-    /// The command, its verb first, without the seed.
+    /// Words of the command, the command name first, without the seed.
     pub command: At<Vec<String>>,
-    /// Its seed.
+    /// Seed of the entry.
     pub seed: Option<At<u64>>,
-    /// Assertions that its result must support.
+    /// Assertions that the entry's result must support.
     pub assertions: Vec<At<Assertion>>,
 }
 
@@ -63,7 +63,7 @@ impl Suite {
     /// Reads a file.
     ///
     /// # Errors
-    /// All malformed parts with their lines. A text that is not TOML has a single fault, where it ceases to be TOML.
+    /// Returns all malformed parts with their lines. Invalid TOML has a single fault, at the first syntax error.
     pub fn read(text: &str) -> Result<Suite, Misread> {
         let lines = &Lines::new(text);
         let mut rest =

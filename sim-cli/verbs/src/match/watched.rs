@@ -77,7 +77,7 @@ impl Sums for Watched {
         self.totals.set_ups().clone()
     }
 
-    /// Callers join deals up to a look before those beyond it.
+    /// Callers join deals up to a look before deals beyond that look.
     fn join(&mut self, later: Watched) {
         let is_more = later.totals.blocks > 0;
         self.totals.merge(later.totals);

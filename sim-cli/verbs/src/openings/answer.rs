@@ -11,7 +11,7 @@ const MOST_NAMED: usize = 8;
 /// Result of a ranking.
 pub(crate) struct Ranked<'r> {
     pub(crate) word: &'r OpeningWord,
-    /// Opening with the most wins, its wins, and its lead over the best other opening.
+    /// Opening with the most wins, with wins and lead over the best rival.
     pub(crate) first: Option<(&'r str, Estimate, Estimate)>,
     /// Openings that may be the best.
     pub(crate) tied: Vec<&'r str>,
@@ -32,7 +32,8 @@ pub(crate) enum RankingKind {
 const WORTH_KNOWING: f64 = 0.01;
 
 impl Ranked<'_> {
-    /// Returns a sentence with the best opening, or with those that are level and the games that may separate them.
+    /// Returns a sentence with the best opening, or with the level openings and the number of games that may separate
+    /// them.
     pub(crate) fn answer(&self) -> String {
         let OpeningWord { id, ids, .. } = self.word;
         let Some((first, wins, lead)) = self.first else {

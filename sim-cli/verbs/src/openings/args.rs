@@ -321,8 +321,8 @@ fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     Ok(Prepared { question, plan, equilibrium, include, edition, book, files, tables })
 }
 
-/// Returns the openings to compare, legal and distinct; the indexes of those to include in the equilibrium; and the
-/// number that the rules allow, if it is known.
+/// Returns the openings to compare, legal and distinct; the indices of openings to include in the equilibrium; and
+/// the number that the rules allow, if it is known.
 fn openings(
     args: &Plan,
     word: &OpeningWord,

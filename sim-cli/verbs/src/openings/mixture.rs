@@ -1,4 +1,4 @@
-//! Mixtures of openings, and the gain by leaving them.
+//! Mixtures of openings, and the gain by leaving a mixture.
 
 use corsair_stats::Interval;
 
@@ -38,8 +38,8 @@ impl Mixture {
     }
 }
 
-/// Returns bounds of the greatest of several true gains, given their simultaneous intervals. They
-/// are at least 0: a player who keeps to a mixture gains nothing.
+/// Returns bounds of the greatest of several true gains, given their simultaneous intervals. The bounds are at least
+/// 0: a player who keeps to a mixture gains nothing.
 pub fn greatest_gain(gains: &[Interval]) -> Interval {
     let greatest = |of: fn(&Interval) -> f64| gains.iter().map(of).fold(0.0, f64::max);
     Interval { low: greatest(|gain| gain.low), high: greatest(|gain| gain.high) }

@@ -3,7 +3,7 @@
 use corsair_lab::result::{Estimate, ResultRow, Schema};
 use corsair_present::number::grouped;
 
-/// Probability of the event, and the work that it took; one row.
+/// Probability of the event, and the work for the estimate; one row.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "rare.csv", keys(event))]
 pub struct RareRow {
@@ -20,7 +20,7 @@ pub struct RareRow {
     pub standard_error: f64,
     /// Replications.
     pub replications: u64,
-    /// Equal replications with the same relative error.
+    /// Number of equal replications with an equal relative error.
     pub effective: f64,
     /// Games of each stage of a replication.
     pub effort: u64,
@@ -28,7 +28,7 @@ pub struct RareRow {
     pub games: u64,
     /// Whole games with as many decisions, pilot included.
     pub games_worth: f64,
-    /// Whole games with the same standard error.
+    /// Number of whole games with an equal standard error.
     pub plain_games: Option<f64>,
     /// `plain_games` divided by `games_worth`.
     pub gain: Option<f64>,
@@ -41,7 +41,7 @@ pub struct StageRow {
     /// Stage, from 1.
     #[column(label = "stage")]
     pub stage: usize,
-    /// Nearness that ends it, in standard deviations of the forecast.
+    /// Nearness that ends the stage, in standard deviations of the forecast.
     #[column(label = "ends at nearness")]
     pub nearness: Option<f64>,
     /// Games.

@@ -112,7 +112,7 @@ impl<'q> SeatReport<'q> {
 
     /// Returns the greatest advantage or disadvantage of a table's seats.
     ///
-    /// The estimate is biased upward, as the greatest of several. So its interval begins at 0, and ends at
+    /// The estimate is biased upward, as the greatest of several estimates. So the interval begins at 0, and ends at
     /// the end of the simultaneous band of all seats; `None` if a seat has no band.
     pub fn gap(&self, table: usize) -> (f64, Option<Interval>) {
         let greatest = self.of_table(table).map(|seat| seat.advantage().abs());
@@ -189,8 +189,8 @@ fn tested(
     seats
 }
 
-/// Returns `true` if the verdict on a table is final at this look, whatever the other tables
-/// show. Then all seats are within the margin, at the level divided by the tables, or one is beyond it with
+/// Returns `true` if the verdict on a table is final at this look, regardless of the remaining tables. Then all seats
+/// are within the margin, at the level divided by the number of tables, or a seat is beyond the margin with
 /// Bonferroni's correction for all seats of all tables, which is at least as strict as Holm's.
 pub fn seats_decided(
     question: &SeatQuestion,

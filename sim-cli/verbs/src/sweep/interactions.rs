@@ -2,7 +2,7 @@
 
 use corsair_stats::{GroupMean, Groups, combined};
 
-/// Interaction of two levels of different factors on a figure.
+/// Interaction of two levels of different factors on a metric.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interaction {
     /// Factors.

@@ -49,11 +49,11 @@ fn each_set(n: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
 /// Images of a set under the rotations of the bots.
 struct Orbit {
     sets: Vec<Vec<usize>>,
-    /// Number of sets with bot 0 and each other bot. By rotation they represent all pairs.
+    /// Number of sets with bot 0 and each opponent. By rotation these sets represent all pairs.
     meetings: Vec<usize>,
 }
 
-/// Returns the orbits under the rotation of the first `turning` bots; any other bots keep their places. Orbits
+/// Returns the orbits under the rotation of the first `turning` bots; the remaining bots keep their places. Orbits
 /// with even meetings come first, because they give a balanced choice soonest.
 fn orbits(bots: usize, seats: usize, turning: usize) -> Vec<Orbit> {
     let mut orbits = Vec::new();
@@ -189,7 +189,7 @@ fn with_even_neighbours(bots: usize, sets: &[Vec<usize>]) -> Vec<Seating> {
     seated.collect()
 }
 
-/// Returns the orders of a set that no rotation turns into each other, the given order first.
+/// Returns the orders of a set that are distinct under rotation, the given order first.
 fn orders_round_the_table(set: &[usize]) -> Vec<Vec<usize>> {
     let mut orders = vec![set[..1].to_vec()];
     for &bot in &set[1..] {

@@ -99,8 +99,8 @@ impl RoundRobin {
     /// Refuses a tournament with an invalid number of bots or seats.
     ///
     /// # Errors
-    /// There is a single bot, there are fewer bots than seats or more than [`MOST_BOTS`], or no table has this
-    /// number of seats.
+    /// Fails if there is a single bot, there are fewer bots than seats or more than [`MOST_BOTS`], or no table has
+    /// this number of seats.
     pub fn check_size(bots: usize, seats: usize) -> Result<(), NoTournament> {
         match bots {
             0 | 1 => Err(NoTournament::OneBot),

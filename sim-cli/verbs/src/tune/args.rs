@@ -1,4 +1,4 @@
-//! `corsair tune`: rule values, or parameters of a bot, with the best figure.
+//! `corsair tune`: rule values, or parameters of a bot, with the best metric.
 
 use anyhow::anyhow;
 use clap::ValueHint;
@@ -41,7 +41,7 @@ use corsair_present::tuning::rows::SearchRows;
 /// Number of sides of the confirmation: the start and the values found.
 const SIDES: u64 = 2;
 
-/// Number of deals of a pilot: enough to estimate the variance of the figure.
+/// Number of deals of a pilot: enough to estimate the variance of the metric.
 const PILOT_DEALS: u64 = 64;
 
 /// Plan of `corsair tune`: values, figure and search.

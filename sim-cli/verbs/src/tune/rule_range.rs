@@ -56,7 +56,7 @@ impl RuleRange {
     /// Returns the range of the search, which starts at the value of these rules.
     ///
     /// # Errors
-    /// There is no such value, or it is not a single number.
+    /// Fails if there is no such value, or it is not a single number.
     pub(crate) fn dimension(&self, values: &BTreeMap<String, Value>) -> Result<Dimension, String> {
         let RuleRange { name, path, change, range } = self;
         let NumberRange { ends: range, written } = range;
@@ -116,7 +116,7 @@ impl RuleRange {
     }
 }
 
-/// `true` if a value is written as a whole number.
+/// `true` if a value is written as an integer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whole {
     Yes,

@@ -65,13 +65,13 @@ impl F32x8 {
         self.0.to_array()
     }
 
-    /// The elements without their fractions; none may be negative.
+    /// Elements truncated to integers. No element may be negative.
     #[inline]
     pub(in crate::cove) fn truncated(self) -> [u32; LENGTH] {
         self.0.fast_trunc_int().to_array().map(i32::cast_unsigned)
     }
 
-    /// These elements for the outer islands and Treasure Island, another value for the rest.
+    /// These elements for the outer islands and Treasure Island, and `number` for the rest.
     #[inline]
     pub(in crate::cove) fn with_padding(self, number: f32) -> F32x8 {
         let mut numbers = self.to_array();

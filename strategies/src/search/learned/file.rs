@@ -17,18 +17,18 @@ const MOST: f32 = 1e6;
 /// The allowed number of stages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stages {
-    /// Any number, by turn.
+    /// Any number of stages, by turn.
     ByTurn,
-    /// One, for all turns.
+    /// One stage for all turns.
     One,
 }
 
 /// Reads the text of a file; `origin` names it in errors, and `terms` are the game's terms.
 ///
 /// # Errors
-/// Text that is not TOML, an unknown key or term, a missing key, a number out of range, a list of
-/// the wrong length, stages out of order or without a judge that knows turns: at its line, with the
-/// nearest valid word.
+/// Returns an error with the line and the nearest valid word. Causes are invalid TOML, an unknown key or term, a
+/// missing key, a number out of range, a list of the wrong length, or stages out of order or without a judge that
+/// knows turns.
 pub(super) fn read(
     origin: &str,
     text: &str,
@@ -43,7 +43,7 @@ pub(super) fn read(
 
 type Item<'t> = Spanned<DeValue<'t>>;
 
-/// A file while it is read.
+/// State of reading a file of a learned value.
 struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
@@ -142,7 +142,7 @@ impl Reader<'_> {
         Ok(Stage { from: turn, weights, units })
     }
 
-    /// Numbers for the terms of the file, as numbers for all terms of the game.
+    /// Converts weights for the terms of the file to weights for all terms of the game.
     fn weights(
         &self,
         table: &DeTable<'_>,

@@ -1,4 +1,4 @@
-//! Situations that the first bots misjudged: `balanced_1` still does, all other bots no longer do.
+//! Tests of situations that the first bots misjudged. Only `balanced_1` still misjudges these situations.
 
 use corsair_engine::games::cove::{Action, Cove, Island, Ship, Situation, State, VolleyCards};
 use corsair_engine::stream::NatureDice;
@@ -35,7 +35,7 @@ impl Scene {
         self
     }
 
-    /// The value of each action to a bot in the first seat.
+    /// Returns the value of each action to a bot in the first seat.
     fn weighed(&self, spec: &str) -> Vec<(Action, f32)> {
         let seat = Seat::new(0);
         assert_eq!(self.game.turn(&self.state), Turn::Decide(seat));
@@ -47,7 +47,7 @@ impl Scene {
         weighed.into_iter().map(|weighed| (weighed.action, weighed.worth)).collect()
     }
 
-    /// The value of an action to `balanced_1`, and to a bot with its weights and better judgement.
+    /// The value of an action to `balanced_1`, and to a bot with the weights of `balanced_1` and better judgement.
     fn worth(&self, action: Action) -> [f32; 2] {
         ["balanced_1", PROFILE].map(|spec| {
             let weighed = self.weighed(spec);
@@ -56,7 +56,7 @@ impl Scene {
         })
     }
 
-    /// The best action to both bots.
+    /// Returns the best action for `balanced_1` and for the bot with better judgement.
     fn best(&self) -> [Action; 2] {
         ["balanced_1", PROFILE].map(|spec| {
             let weighed = self.weighed(spec);
@@ -107,8 +107,7 @@ fn bots_spare_their_own_parrot_from_grapeshot_and_kegs() {
     }
 }
 
-/// Exact odds of this fight: the ship wins about one in twenty, and every hit costs her four
-/// levels.
+/// Exact odds of this fight: the ship wins about one in twenty, and every hit costs the ship four levels.
 #[test]
 fn bots_rate_bonny_and_read_as_dangerous() {
     let scene = Scene::new(
@@ -170,7 +169,7 @@ fn consort_does_not_fire_at_her_partner() {
     assert_eq!((at(first), at(second)), (1, 2));
 }
 
-/// In the last turn, ten fame behind: only the legend could still win the game.
+/// In the last turn, ten fame behind, only the legend could still win the game.
 #[test]
 fn ambition_prefers_a_slim_chance_to_win() {
     let scene = Scene::new(

@@ -156,7 +156,7 @@ fn bad_specs_are_refused_with_reasons() {
     }
 }
 
-/// The first rig that a bot chooses under these rules.
+/// Returns the first rig that a bot chooses under these rules.
 fn rig(spec: &str, settings: &[&str]) -> Action {
     let game = cove(3, settings);
     let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
@@ -183,7 +183,7 @@ fn every_bot_has_the_parameter_rig() {
         assert_ne!(bot(&spec).digest(), bot(entry.name).digest(), "{spec}");
         assert_eq!(bot(&spec).name(), spec);
     }
-    // The bot within rigs the ships of simulated games, not the true one.
+    // The inner bot rigs the ships of simulated games, not the true ship.
     assert_eq!(
         rig("mcts:iterations=2:playout=merchant/rig=2-2-2-2:rig=2-4-3-3", &[]),
         Action::Rig([2, 4, 3, 3])
@@ -214,7 +214,7 @@ fn digests_depend_on_parameter_values_not_on_spelling() {
     assert_eq!(bot("merchant:nerve=1.0:load=06").name(), "merchant:load=6:nerve=1");
 }
 
-/// The example of `docs/add-a-bot.md` is `magpie.rs`, which is compiled here and wins.
+/// Checks that the example of `docs/add-a-bot.md` equals `magpie.rs`, which is compiled here and wins.
 #[test]
 fn bot_of_the_page_on_adding_bots_beats_uniform() {
     let page = include_str!("../../../../docs/add-a-bot.md");

@@ -1,4 +1,4 @@
-//! Evaluation pays: each bot wins far more than its share against random play, with good scores.
+//! Tests of strength: every bot wins far more than a fair share against random play, with good scores.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +11,7 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::{CAPTAINS, PLAIN, cove};
 
-/// Games, wins and fame by bot. A shared win counts for no player: these claims are about outright
-/// wins.
+/// Games, wins and fame by bot. A shared win counts for no player: the tests count outright wins.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub games: u64,
@@ -49,12 +48,12 @@ impl Aggregate for Tally {
     }
 }
 
-/// Plays deals under all rotations of these bots, one a seat.
+/// Plays deals under all rotations of these bots, one bot per seat.
 fn tally(specs: [&str; 4], deals: u64) -> Tally {
     tally_of(&cove(4, &[]), specs, deals)
 }
 
-/// Plays deals under all rotations of these bots, one per seat, at a table of four of any edition.
+/// Plays deals under all rotations of these bots, one bot per seat, at a table of four in any edition.
 pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
     let mut kinds: Vec<&str> = Vec::new();
     let seats = specs.map(|spec| {
@@ -128,7 +127,7 @@ fn searches_beat_their_playout_bot() {
     }
 }
 
-/// A cheap search: it looks a little ahead, and its playout bot is quick.
+/// Settings of a cheap search: low depth and a quick playout bot.
 const CHEAP: &str = "depth=12:playout=uniform";
 
 #[test]

@@ -1,4 +1,4 @@
-//! External bots that name their actions in words.
+//! Tests of external bots that name their actions in words.
 
 use std::fs;
 use std::time::Duration;
@@ -50,7 +50,7 @@ const BOT: &str = r#"while read -r line; do
 done
 "#;
 
-/// The score of a bot that gives this answer, and its faults.
+/// Returns the score and the faults of a bot that always gives `answer`.
 fn played(version: u64, answer: &str) -> (i32, Vec<Fault>) {
     let room = tempfile::tempdir().expect("a directory");
     let script = room.path().join("bot.sh");

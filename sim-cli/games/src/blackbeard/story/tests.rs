@@ -90,7 +90,7 @@ fn story_shows_a_reroll_with_its_modifier() {
     assert!(story.contains("spends Cunning and rolls again, 6 + 9 = 15"), "{story}");
 }
 
-/// An event without earlier ones has a story too, and no line exceeds the width.
+/// An event without earlier events has a story too, and no line exceeds the width.
 #[test]
 fn every_event_can_be_narrated_alone() {
     for event in BlackbeardChronicle::examples() {

@@ -21,8 +21,8 @@ pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     done.map_err(|_| message)
 }
 
-/// Installs a panic hook that stores the messages of threads that catch panics; other threads keep
-/// the previous hook.
+/// Installs a panic hook that stores the messages of threads that catch panics; further threads keep the previous
+/// hook.
 fn keep_quiet_while_catching() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

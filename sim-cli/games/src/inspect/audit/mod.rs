@@ -22,7 +22,7 @@ pub struct Audited {
     pub cut_off: u64,
     /// The number of faults of external bots.
     pub faults: u64,
-    /// The checks, each with its count.
+    /// Checks with their counts.
     pub checks: Vec<(&'static str, u64)>,
     /// The number of games with a violation.
     pub broken: u64,
@@ -37,7 +37,7 @@ pub struct Violation {
     pub deal: u64,
     /// The index of the seating in the plan.
     pub seating: usize,
-    /// The violation, and the decision at which it was found.
+    /// Violation, and the decision at which the auditor found the violation.
     pub what: String,
 }
 
@@ -45,7 +45,7 @@ pub struct Violation {
 /// the remaining games are still played.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub fn audit<G: Counted, A: ShadowState<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],

@@ -20,11 +20,11 @@ use corsair_present::toml_lines::Malformed;
 pub(crate) struct Attempt<G: Game> {
     /// The last state.
     pub state: G::State,
-    /// The decisions, each with its line of the record.
+    /// Decisions with their lines of the record.
     pub decisions: Vec<(usize, Seat, G::Action)>,
     /// The answers of chance.
     pub answers: Vec<u32>,
-    /// The unrecorded rolls and draws, each with the line before it.
+    /// The unrecorded rolls and draws, with the preceding line.
     pub drawn: Vec<(usize, Drawn)>,
     /// The amount of the record that was played, and the distance of the first mismatch, if that is
     /// a number.
@@ -33,7 +33,7 @@ pub(crate) struct Attempt<G: Game> {
     pub stuck: Option<Stuck>,
 }
 
-/// A mismatch in a record, by its part and its index there.
+/// Mismatch in a record, by part of the record and index within the part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stuck {
     /// An action that can't be taken.
@@ -142,7 +142,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         }
     }
 
-    /// An error about the first word of a list that is not a drawable thing but resembles one.
+    /// An error about the first word of a list that is not drawable but resembles a drawable word.
     fn misnamed(&self, expectation: &Expectation) -> Option<String> {
         let mut words = expectation.words().unwrap_or_default().iter();
         words.find_map(|word| {
@@ -170,8 +170,8 @@ impl AskedAtTable {
         format!("in turn {turn} seat{seat} is asked {ask}: {}", self.answers(12))
     }
 
-    /// The possible answers: at most `most` answers or forms, and the number of further answers. In
-    /// a complete list, many answers that differ only in their numbers become one form.
+    /// The possible answers: at most `most` answers or forms, and the number of further answers. In a complete list,
+    /// answers that differ only in numbers become one form.
     pub fn answers(&self, most: usize) -> String {
         let mut forms: Vec<(String, Vec<&str>)> = Vec::new();
         for legal in &self.legal {
@@ -198,7 +198,7 @@ impl AskedAtTable {
     }
 }
 
-/// The greatest number of answers of a form that are listed one by one.
+/// The greatest number of answers of a form that are listed individually.
 const MOST_OF_A_FORM: usize = 8;
 
 /// The numbers of an answer, in their order.
@@ -343,11 +343,11 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         self.drawn.extend(new.map(|of| (line, of)));
     }
 
-    /// Checks a step's chance, and the observations at its end.
+    /// Checks a step's chance, and the observations at the end of the step.
     fn close(&mut self, number: usize, part: &Part<ActionOf<C>>) -> Option<Stuck> {
         let game = self.at.game;
         let before = self.state.clone();
-        // Rolls and observations after other players' declines belong to the action before these.
+        // Rolls and observations after opponents' declines belong to the preceding action.
         let stuck = loop {
             if let Some((place, question)) = self.dice.misfit {
                 break Some(Stuck::Chance(number, place, Some(question)));

@@ -10,7 +10,7 @@ use corsair_lab::as_text;
 pub enum Moment {
     /// The first decision of a turn.
     Turn(u32),
-    /// The decision after this many others, as traces number them.
+    /// The decision after this number of earlier decisions, as numbered in traces.
     Decision(u32),
 }
 

@@ -18,7 +18,7 @@ pub struct Scenario<'t> {
     pub lines: Lines<'t>,
     /// The edition that is played.
     pub game: At<String>,
-    /// Its purpose, in a line.
+    /// Purpose of the scenario, in one line.
     pub title: String,
     /// The number of seats.
     pub players: At<usize>,
@@ -26,7 +26,7 @@ pub struct Scenario<'t> {
     pub names: Vec<At<String>>,
     /// The seed of the deal.
     pub seed: u64,
-    /// The ids of the rules that it proves.
+    /// Ids of the rules that the scenario proves.
     pub proves: Vec<At<String>>,
     /// The refusal that the rules or the situation of the file must meet, if the scenario tests
     /// one.
@@ -44,7 +44,7 @@ pub struct Scenario<'t> {
 pub struct Refused {
     /// The rule that the refusal cites.
     pub rule: At<String>,
-    /// Words of its reason.
+    /// Words of the refusal's reason.
     pub reason: Option<String>,
 }
 
@@ -97,7 +97,7 @@ pub struct Step {
     pub line: usize,
     /// The seat that must act.
     pub seat: Option<At<Seat>>,
-    /// The actions, one after the other.
+    /// Actions of the step, in order.
     pub actions: Vec<At<String>>,
     /// The expected result of the actions.
     pub trial: Trial,
@@ -105,7 +105,7 @@ pub struct Step {
     pub course: Course,
 }
 
-/// A course of play: its chance, its events, and the expectations at its end.
+/// A course of play: chance, events, and expectations at the end.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Course {
     /// Scripted chance.
@@ -119,7 +119,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// Reads a key of a course; returns the value of any other key.
+    /// Reads a key of a course; returns the value of an unrelated key.
     fn read<'t>(
         &mut self,
         lines: &Lines<'t>,
@@ -143,12 +143,12 @@ impl Course {
         Ok(None)
     }
 
-    /// All events that it names.
+    /// Returns all events that the course names.
     pub(crate) fn named_events(&self) -> impl Iterator<Item = &ExpectedEvent> {
         self.events.iter().chain(&self.no_events)
     }
 
-    /// Returns whether it has expectations.
+    /// Returns whether the course has expectations.
     fn expects_something(&self) -> bool {
         !self.expect.is_empty() || self.named_events().next().is_some()
     }
@@ -157,7 +157,7 @@ impl Course {
 /// The expected result of actions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trial {
-    /// They are legal, and taken.
+    /// The actions are legal, and taken.
     Taken,
     /// Each must be refused by the rule with this id.
     Refused(At<String>),
@@ -188,7 +188,7 @@ impl<'t> Scenario<'t> {
     /// Reads a scenario.
     ///
     /// # Errors
-    /// The first part without the form of a scenario, at its line.
+    /// Returns the first malformed part, with its line.
     pub fn read(text: &'t str) -> Result<Scenario<'t>, Malformed> {
         let (scenario, title, end) = Scenario::form(text)?;
         let title = title.ok_or_else(|| Malformed::new(end, "`title` is missing"))?;
@@ -205,10 +205,10 @@ impl<'t> Scenario<'t> {
         Ok(Scenario { title, ..scenario })
     }
 
-    /// Reads a scenario that may be a situation alone: it needs no title, actions or expectations.
+    /// Reads a scenario that may be a situation alone: title, actions and expectations are optional.
     ///
     /// # Errors
-    /// The first part without the form of a scenario, at its line.
+    /// Returns the first malformed part, with its line.
     pub fn read_situation(text: &'t str) -> Result<Scenario<'t>, Malformed> {
         Scenario::form(text).map(|(scenario, ..)| scenario)
     }
@@ -261,7 +261,7 @@ impl<'t> Scenario<'t> {
         Ok((scenario, title, end))
     }
 
-    /// Returns whether it is a record of a game: it has actions from the set-up on.
+    /// Returns whether the scenario is a record of a game, with actions from the set-up on.
     pub fn is_record(&self) -> bool {
         self.situation.is_none() && !self.steps.is_empty()
     }
@@ -269,7 +269,7 @@ impl<'t> Scenario<'t> {
     /// Checks that the rules it names are rules of one of these ledgers.
     ///
     /// # Errors
-    /// The first that is not a rule, with the nearest one.
+    /// Returns the first unknown rule, with the nearest known rule.
     pub(crate) fn check_rules(&self, ledgers: &[&str]) -> Result<(), Malformed> {
         let of = |ledger| ids_of_ledger(ledger).into_iter().map(|(id, _)| id);
         let known: Vec<&str> = ledgers.iter().copied().flat_map(of).collect();

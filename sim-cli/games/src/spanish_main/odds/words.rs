@@ -42,7 +42,7 @@ const FARTHEST: u16 = 2_000;
 /// Reads a range: S, L, 2S, 2L, or a number of units.
 ///
 /// # Errors
-/// Any other word.
+/// Fails on an unknown word.
 pub(super) fn range(word: &str) -> Result<Range> {
     let units = || word.parse().ok().filter(|units| (20..=FARTHEST).contains(units));
     match word {
@@ -59,7 +59,7 @@ pub(super) fn range(word: &str) -> Result<Range> {
 /// Reads a ship.
 ///
 /// # Errors
-/// The fault, after the option and its value.
+/// Returns the fault, after the option and its value.
 pub(super) fn ship(option: &str, words: &str, cards: &Cards) -> Result<AskedShip> {
     AskedShip::from_words(words, cards).map_err(|reason| anyhow!("{option} \"{words}\": {reason}"))
 }

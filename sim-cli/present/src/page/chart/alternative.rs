@@ -64,7 +64,7 @@ impl Intervals {
     }
 }
 
-/// Values of an axis, in order, at which one of these has a point.
+/// Values of an axis, in order, at which at least one series has a point.
 fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
     let mut places: Vec<f64> = series.flat_map(|of| &of.points).map(|&(x, _)| x).collect();
     places.sort_by(f64::total_cmp);
@@ -72,7 +72,7 @@ fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
     places
 }
 
-/// Values of these at a place of the axis.
+/// Values of all series at a place of the axis.
 fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
     let all: Vec<&Series> = series.collect();
     let points = all.iter().filter_map(|series| {
@@ -84,7 +84,7 @@ fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
 }
 
 impl Curves {
-    /// Values of the axis, in order, at which there is a point.
+    /// Values of the axis, in order, at which a line has a point.
     pub fn places(&self) -> Vec<f64> {
         places(self.series.iter())
     }

@@ -1,4 +1,4 @@
-//! Distributions as text: a line of blocks for each.
+//! Distributions as text: a line of block characters per distribution.
 
 use crate::console::Console;
 use crate::number::rounded;

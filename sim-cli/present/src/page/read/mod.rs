@@ -45,12 +45,12 @@ pub enum Unreadable {
         /// Problem, with line and column.
         source: serde_json::Error,
     },
-    /// Verb without a page.
+    /// Command without a page.
     #[error("`{}`", path.display())]
     Verb {
         /// Directory.
         path: PathBuf,
-        /// Error with the verb.
+        /// Error with the command.
         source: NoPage,
     },
     /// Game that this version does not have.
@@ -89,15 +89,15 @@ pub enum Unreadable {
     Table {
         /// Table.
         path: PathBuf,
-        /// Problem, with its line.
+        /// Error of the CSV reader, with the line.
         source: csv::Error,
     },
-    /// Table with other rows than its verb writes.
+    /// Table with other rows than its command writes.
     #[error("`{}`", path.display())]
     Rows {
         /// Table.
         path: PathBuf,
-        /// Problem, with its line and column.
+        /// Error with line and column.
         source: ReadError,
     },
     /// Result without something that this build writes.
@@ -106,7 +106,7 @@ pub enum Unreadable {
          again, or report it with the build that wrote it", path.display()
     )]
     OtherFormat {
-        /// Directory, or a file of it.
+        /// Directory, or a file of the directory.
         path: PathBuf,
         /// Missing file, column or key.
         lacked: String,

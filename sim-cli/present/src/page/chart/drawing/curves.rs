@@ -15,7 +15,7 @@ use crate::page::chart::{Curves, Series, Shape, Width};
 /// Height of the area between the axes, in pixels.
 const HEIGHT: f64 = 160.0;
 
-/// Part of its length that an axis adds before its first and after its last place.
+/// Margin before the first and after the last place of an axis, as a part of the axis.
 const MARGIN: f64 = 0.04;
 
 pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
@@ -105,7 +105,7 @@ pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
     finish(plots, layout, HEIGHT, |drawn| strips(&marks, drawn))
 }
 
-/// Places of an axis at equal steps, few enough that each has its number.
+/// Places of an axis at equal steps, few enough to label every place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Levels {
     first: f64,
@@ -139,7 +139,7 @@ fn whole_step(places: &[f64], width: Width) -> Option<f64> {
     is_whole.then(|| steps.find(|step| last - first <= step * width.ticks() as f64)).flatten()
 }
 
-/// Corners of a histogram with bars of this width around their places.
+/// Corners of a histogram with bars of the width `wide` around their places.
 pub(super) fn corners(points: &[(f64, crate::page::Estimate)], wide: f64) -> Vec<(f64, f64)> {
     let mut corners: Vec<(f64, f64)> = Vec::new();
     for &(x, estimate) in points {

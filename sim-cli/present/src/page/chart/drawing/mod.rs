@@ -1,4 +1,4 @@
-//! Adapter of the library of charts (kuva), which no other module uses.
+//! Adapter of the chart library kuva. Only this module uses kuva.
 //!
 //! Colours are names of the style sheet's variables, so that a chart follows the page's dark mode and its
 //! print. The library's own frame is removed: it has a fixed size and no text alternative.
@@ -43,7 +43,7 @@ const SERIES: [&str; 6] = [
 const PARTS: [&str; 5] =
     ["var(--part-1)", "var(--part-2)", "var(--part-3)", "var(--part-4)", "var(--part-5)"];
 
-/// Approximate width of a letter of the small print of a chart.
+/// Approximate width of a character in a chart's small font.
 const LETTER: f64 = 6.8;
 
 /// Draws a chart.
@@ -66,7 +66,7 @@ impl Width {
         }
     }
 
-    /// Letters in a line below a chart.
+    /// Returns the number of characters in a line below a chart.
     const fn letters(self) -> usize {
         match self {
             Width::Narrow => 22,
@@ -104,7 +104,7 @@ fn lines(name: &str, pixels: f64) -> Vec<String> {
     wrapped.into_iter().map(String::from).collect()
 }
 
-/// Weight of letters.
+/// Weight of a font.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Weight {
     Plain,
@@ -161,7 +161,7 @@ fn range(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
     [low, high + room]
 }
 
-/// Strips around places of the axis, each up to half of the way to the next.
+/// Strips around places of the axis, each up to half of the way to its neighbour.
 fn strips(places: &[f64], drawn: &ComputedLayout) -> Vec<[f64; 4]> {
     let [left, right] = [drawn.margin_left, drawn.width - drawn.margin_right];
     let at: Vec<f64> = places.iter().map(|&x| drawn.map_x(x)).collect();
@@ -196,7 +196,7 @@ fn finish(
     Drawn { width, height: bottom(inner), body: format!("<g fill=\"{INK}\">{inner}</g>"), marks }
 }
 
-/// Bottom of a drawing: below its last line of text. The library leaves room below that, or none.
+/// Bottom of a drawing: below its last line of text. The library leaves room below the last line or none.
 fn bottom(drawing: &str) -> f64 {
     let texts = drawing.split("<text ").skip(1).filter_map(|text| {
         let tag = text.split('>').next().filter(|tag| !tag.contains("rotate"))?;

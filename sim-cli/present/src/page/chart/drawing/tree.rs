@@ -1,4 +1,4 @@
-//! Tree of chance and choice, from the top down: the branches, and below each its choices.
+//! Tree of chance and choice, from the top down: the branches, and below each branch its choices.
 
 use crate::page::chart::drawing::{Drawn, FAINT, INK, SERIES, SOFT, Weight, lines, text};
 use crate::page::chart::{Tree, Width};
@@ -10,7 +10,7 @@ const WORDS: f64 = 12.0;
 /// Width of a value before the words of its leaf.
 const VALUE: f64 = 60.0;
 
-/// Height of a line, and the height of its letters.
+/// Height of a line, and the height of its font.
 const LINE: f64 = 17.0;
 const RISE: f64 = 4.0;
 
