@@ -15,12 +15,12 @@ from make import LARGEST, faults, sources  # noqa: E402, because it is beside th
 NOTEBOOKS = sources()
 
 
-def test_there_are_notebooks():
+def test_notebooks_exist():
     assert len(NOTEBOOKS) >= 5
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_it_runs(path):
+def test_notebook_runs(path):
     notebook = jupytext.read(path)
     NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(HERE)}}).execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
@@ -28,9 +28,9 @@ def test_it_runs(path):
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_outputs_have_the_cells_of_the_source(path):
+def test_notebook_has_the_cells_of_its_source(path):
     assert faults(path) == [], "make them again: python3 notebooks/make.py"
 
 
-def test_outputs_are_small():
+def test_outputs_of_notebooks_are_small():
     assert sum(path.stat().st_size for path in HERE.glob("*.ipynb")) <= LARGEST

@@ -18,7 +18,7 @@ def corsair(*words):
     return subprocess.run([CORSAIR, *map(str, words)], check=True, capture_output=True, text=True).stdout
 
 
-def test_fit_recovers_known_weights():
+def test_learned_value_recovers_known_weights():
     rng = np.random.default_rng(1)
     weights = np.array([0.8, -0.4, 0.0])
     terms = rng.normal(size=(20_000, 4, 3))
@@ -31,7 +31,7 @@ def test_fit_recovers_known_weights():
     assert value.fitted(terms, wins)[2] == 0
 
 
-def test_learned_value_beats_the_judge_and_plays(tmp_path):
+def test_learned_value_predicts_better_than_the_judge_and_plays(tmp_path):
     data, out = tmp_path / "data.csv", tmp_path / "value.toml"
     corsair("dataset", "pirates-cove", "-n", 400, "--numbers", "judge", "-o", data)
     positions = value.Positions([data])

@@ -73,10 +73,10 @@ def ladder():
     words = listing(f"`{row['bot']}`" for row in best)
     return (
         "## [Ladder](ladder): which bot is the best?\n\n"
-        f"Of the bots that do not search, {words} {'is' if len(best) == 1 else 'may each be'} the best: every other bot wins significantly "
-        "less than some bot in a tournament of all.\n\n"
+        f"Of the bots without search, {words} {'is' if len(best) == 1 else 'may each be'} the best: every remaining bot wins significantly "
+        "less than some bot in a tournament of all bots.\n\n"
         + "\n".join(lines)
-        + "\n\n[Strength](#strength-do-the-bots-play-well) has bots that search."
+        + "\n\n[Strength](#strength-do-the-bots-play-well) covers search bots."
     )
 
 
@@ -101,12 +101,12 @@ def strength():
         "## [Strength](strength): do the bots play well?\n\n"
         "- Every bot except `uniform` wins more than half of its games among three `uniform`; the weakest is "
         f"`{name(alone, '', '-against-uniform')}`: {percent(alone, 'value', 'value_lo', 'value_hi')}.\n"
-        "- `balanced` wins more than a quarter among three of any other bot that does not search, except `miser` and `hoarder`; least among three "
+        "- `balanced` wins more than a quarter against three copies of any bot without search, except `miser` and `hoarder`; its lowest share is against three "
         f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}. `miser` and `hoarder` choose destinations "
-        "as `balanced` does: among three `miser` it wins "
-        f"{percent(equal('miser'), 'value', 'value_lo', 'value_hi')}, among `hoarder` {percent(equal('hoarder'), 'value', 'value_lo', 'value_hi')}.\n"
-        "- [Searching](search) helps. Among three `balanced`, with `balanced` in the imagined games, `mcts` wins "
-        f"{listing(wins)} imagined games a decision."
+        "as `balanced` does: against three `miser` `balanced` wins "
+        f"{percent(equal('miser'), 'value', 'value_lo', 'value_hi')}, against three `hoarder` {percent(equal('hoarder'), 'value', 'value_lo', 'value_hi')}.\n"
+        "- [Search](search) helps. Against three `balanced`, with `balanced` in simulated games, `mcts` wins "
+        f"{listing(wins)} simulated games per decision."
     )
 
 
@@ -147,10 +147,10 @@ def rigs():
     most = max(float(row["gain_hi"]) for row in final)
     supports(max(float(row["gain_lo"]) for row in final) <= 0, "no rig gains by leaving the mixture")
     return (
-        "## [Rigs](rigs): which opening rig is best?\n\nRigs that may be the best of 160, as hull-sails-cannon-crew, with their wins at a table of four (8 finalists on fresh deals):\n\n"
+        "## [Rigs](rigs): which opening rig is best?\n\nThese rigs may be the best of 160. The list has hull-sails-cannon-crew and the win share at a table of four (8 finalists on fresh deals):\n\n"
         + "\n".join(parts)
-        + f"\n- If all players choose well (Pirate's Cove), a mixture near {mixture}. On fresh deals "
-        f"none of {len(final)} best responses gains significantly, and none more than {100 * most:.1f} points (all together)."
+        + f"\n- The equilibrium of Pirate's Cove is near the mixture {mixture}. On fresh deals "
+        f"none of {len(final)} best responses gains significantly; simultaneous upper bounds are at most {100 * most:.1f} points."
     )
 
 
@@ -188,10 +188,10 @@ def seats():
     ranges = listing(f"{others[name]} {change(row, 100, 1, ' pp', key='advantage')}" for name, row in last_of.items())
     return (
         "## [Seats](seats): is a seat favoured?\n\n"
-        "Among `balanced`, no seat is off by more than 2 points, the margin of balance (Holm, 5 %). The first seat wins significantly less "
-        f"than its share at {len(first_behind)} of 6 tables, the last more at {len(last_favoured)}. Wins minus an equal share, in points:\n\n" + "\n".join(lines)
-        + f"\n\nThe last of four seats of Pirate's Cove at other tables: {ranges}. It wins significantly more than its share at "
-        f"{len(shown)} of {len(others)} tables, and beyond the margin at {listing(beyond)}. Equal bots that do not mix their choices show it most. "
+        "Among `balanced`, every seat is within 2 points of an equal share, the margin of balance (Holm, 5 %). The first seat wins significantly less "
+        f"than an equal share at {len(first_behind)} of 6 tables, the last seat more at {len(last_favoured)} tables. The table has wins minus an equal share, in points:\n\n" + "\n".join(lines)
+        + f"\n\nThe advantage of the last of four seats of Pirate's Cove at further tables: {ranges}. The last seat wins significantly more than an equal share at "
+        f"{len(shown)} of {len(others)} tables, and beyond the margin at {listing(beyond)}. Equal bots without mixed strategies have the greatest advantage. "
         "These tables were tested once."
     )
 
@@ -257,13 +257,13 @@ def house_rules():
     supports(gains[-1] > 1, "common deals pay")
     return (
         "## [House rules](house-rules): does a house rule change anything?\n\n"
-        "Change of fame per player, for rules where both runs show a change of half a point or more at four `balanced`; **bold** is "
+        "The table has changes of fame per player, for rules with a change of half a point or more in both runs at four `balanced`; **bold** is "
         "significant (Holm, 5 %):\n\n" + "\n".join(lines)
         + f"\n\n{' '.join(words)}\n\n"
-        f"No significant change of fame at four `balanced`: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
+        f"These rules have no significant change of fame at four `balanced`: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
         + (f"No change of fame in any deal: {listing(f'`{v}`' for v in none)}. " if none else "")
-        + (f"At other tables: {listing(elsewhere)}. " if elsewhere else "The same at `captains` and `novice`. ")
-        + f"Playing the same deals was worth {gains[0]:.1f} to {gains[-1]:.1f} times the games (median {gains[len(gains) // 2]:.1f}). "
+        + (f"Significant changes at `captains` and `novice`: {listing(elsewhere)}. " if elsewhere else "Changes at `captains` and `novice` are not significant either. ")
+        + f"Common deals were worth {gains[0]:.1f} to {gains[-1]:.1f} times the games (median {gains[len(gains) // 2]:.1f}). "
         "[docs/house-rules.md](../docs/house-rules.md) has every rule at the three tables of the panel."
     )
 
@@ -286,15 +286,15 @@ def sensitivity():
     parts = [
         survival(f"sensitivity/{name}", title)
         for name, title in (
-            ("cove", "Pirate's Cove (its reported treasure cards)"),
-            ("bucht", "Piratenbucht (its 18 reconstructed values)"),
+            ("cove", "Pirate's Cove (reported treasure cards)"),
+            ("bucht", "Piratenbucht (18 reconstructed values)"),
             ("bucht-hit-on-4", "Piratenbucht, the verdict on `hit-on-4`"),
         )
     ]
     return (
         "## [Sensitivity](sensitivity): do conclusions survive uncertain rule values?\n\n"
-        "All uncertain values vary at once, by a quarter up and down, integers by at least one. A conclusion survives if it holds at 80 % of "
-        "all points or more.\n\n" + "\n".join(parts)
+        "All uncertain values vary at once, by a quarter up and down, integers by at least one. A conclusion survives if it holds at 80 % or more of "
+        "all points.\n\n" + "\n".join(parts)
     )
 
 
@@ -344,12 +344,12 @@ def editions():
     supports(float(fame["difference_lo"]) > 0, "Piratenbucht gives more fame")
     return (
         "## [Editions](editions): Pirate's Cove against Piratenbucht\n\n"
-        f"Piratenbucht gives more fame ({change(fame)} per player at four `balanced`). It favours `{up}` most "
+        f"Piratenbucht gives more fame ({change(fame)} per player at four `balanced`). Piratenbucht favours `{up}` most "
         f"({100 * moves[up]:+.1f} points of wins in a tournament) and hurts `{down}` most ({100 * moves[down]:+.1f}). "
-        "Piratenbucht minus Pirate's Cove on the same deals; **bold** is significant in both runs (Holm, 5 %; flights were "
+        "The table has Piratenbucht minus Pirate's Cove on common deals; **bold** is significant in both runs (Holm, 5 %; flights were "
         "not tested):\n\n"
         "| figure | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
-        + "\n\nWins in a tournament of eight, tables of four:\n\n" + "\n".join(ranking)
+        + "\n\nWin shares in a tournament of eight bots, at tables of four:\n\n" + "\n".join(ranking)
     )
 
 
@@ -369,8 +369,8 @@ def odds():
     guns = rows("odds/guns/matrix.csv")
     more = one(guns, guns_0=4, guns_1=2, level=3)
     return (
-        "## [Odds](odds): should I fight?\n\nExact chances of a single ship that aims and flees optimally for fame, in Pirate's Cove:\n\n" + "\n".join(lines)
-        + f"\n\nBetween two ships with hull 3 that fire at hulls, cannon and crew at 4 beat cannon and crew at 2 in {100 * float(more['win_0']):.1f} % of battles."
+        "## [Odds](odds): should I fight?\n\nThe table has the exact odds of one ship that aims and flees optimally for fame, in Pirate's Cove:\n\n" + "\n".join(lines)
+        + f"\n\nIf two ships with hull 3 fire at hulls, cannon and crew at 4 beat cannon and crew at 2 in {100 * float(more['win_0']):.1f} % of battles."
     )
 
 
@@ -380,11 +380,11 @@ def fames():
         row = one(rows(f"fames/{name}/summary.csv"), bot="balanced", seat="")
         low = one(rows(f"fames/{name}/summary.csv"), bot="uniform", seat="")
         lines.append(
-            f"- {title}: `balanced` {percent_fame(row)}, half of its games between {float(row['score_q1']):.0f} and "
+            f"- {title}: `balanced` {percent_fame(row)}, half of the games between {float(row['score_q1']):.0f} and "
             f"{float(row['score_q3']):.0f}; `uniform` {percent_fame(low)}."
         )
     return (
-        "## [Fames](fames): how is fame distributed?\n\nMean fame at a table of `merchant`, `raider`, `balanced` and `uniform`:\n\n"
+        "## [Fames](fames): how is fame distributed?\n\nThese are means of fame at a table of `merchant`, `raider`, `balanced` and `uniform`:\n\n"
         + "\n".join(lines)
     )
 
@@ -400,8 +400,8 @@ def python_bot():
     supports(float(example["score_mean_lo"]) > float(low["score_mean_hi"]), "the example beats chance")
     return (
         "## [A bot in Python](python-bot)\n\n"
-        f"[docs/examples/bot.py](../docs/examples/bot.py) ends with {percent_fame(example)} fame beside two heuristic bots, "
-        f"`uniform` at the same table with {percent_fame(low)}."
+        f"[docs/examples/bot.py](../docs/examples/bot.py) ends with {percent_fame(example)} fame against two heuristic bots, "
+        f"`uniform` at this table with {percent_fame(low)}."
     )
 
 
@@ -412,9 +412,9 @@ def judge():
     first, second = (percent(one(table, measure=f"{which}_win"), "value", "value_lo", "value_hi") for which in ("first", "second"))
     return (
         "## [Judge](judge): is a learned judge better?\n\n"
-        "Beside two `balanced`, `mcts` that searches destinations to the end of the turn wins "
-        f"{first} with the learned judge and {second} with the judge written by hand, {change(gain, 100, 1, ' pp', key='value')} "
-        f"at the same budget ({int(gain['games']):,} games)."
+        "Against two `balanced`, `mcts` with a search of destinations to the end of the turn wins "
+        f"{first} with the learned value function and {second} with the hand-written evaluator, {change(gain, 100, 1, ' pp', key='value')} "
+        f"at an equal budget ({int(gain['games']):,} games)."
     )
 
 
@@ -461,7 +461,7 @@ def blackbeard():
         f"- House rules, change of points per player: {listing(changes)}.\n"
         + survival("blackbeard/reconstructed", "With other values for the reconstructed ratings of KCs, warships, merchants and hostages, "
                    "for the greatest Loyalty and for the points at which ships sink")
-        + f" Of those on seats and points, only {listing(f'“{name}”' for name in shown)} survives."
+        + f" Of the conclusions on seats and points, only {listing(f'“{name}”' for name in shown)} survives."
     )
 
 
@@ -469,11 +469,11 @@ def blackbeard():
 COURSE = {
     "lead_changes": ("changes of the lead", 1, ""),
     "settled": ("turns until the winner leads for good", 100, " pp"),
-    "winner_deficit": ("most that the winner was behind", 1, ""),
+    "winner_deficit": ("greatest deficit of the winner", 1, ""),
     "sole_wins": ("games won by one seat alone", 100, " pp"),
     "leader_wins_half": ("the leader at half-time wins", 100, " pp"),
     "last_wins_half": ("a last seat at half-time wins", 100, " pp"),
-    "lead_explained_half": ("of the final lead explained at half-time", 100, " pp"),
+    "lead_explained_half": ("final lead explained at half-time", 100, " pp"),
     "hopeless": ("time without hope", 100, " pp"),
 }
 
@@ -496,9 +496,9 @@ def quality():
         ("turns until the winner leads for good, %", "settled", "", 100, 0),
         ("the leader at half-time wins, %", "leader_wins", "0.5", 100, 0),
         ("a last seat at half-time wins, %", "last_wins", "0.5", 100, 0),
-        ("of the final lead explained at half-time, %", "lead_explained", "0.5", 100, 0),
-        ("of the win resolved at half-time, %", "win_resolved", "0.5", 100, 0),
-        ("of the win resolved at nine tenths, %", "win_resolved", "0.9", 100, 0),
+        ("final lead explained at half-time, %", "lead_explained", "0.5", 100, 0),
+        ("win resolved at half-time, %", "win_resolved", "0.5", 100, 0),
+        ("win resolved at nine tenths, %", "win_resolved", "0.9", 100, 0),
         ("time without hope, %", "hopeless", "", 100, 0),
         ("wins decided by the seat, %", "win_by_seat", "", 100, 1),
         ("agency, pp", "agency", "", 100, 0),
@@ -545,10 +545,10 @@ def quality():
     return (
         "## [Quality](quality): how good are the games?\n\n"
         "Four `balanced` (two in Pirates of the Spanish Main). "
-        "[Quality](../docs/guide/quality.md#method) defines the figures.\n\n" + "\n".join(lines)
+        "[Quality](../docs/guide/quality.md#method) defines the metrics.\n\n" + "\n".join(lines)
         + f"\n\nRungs of 60:40 from `uniform` to `balanced`: {listing(ladders)}."
-        + "\n\nSignificant changes of the course by house rules of Pirate's Cove, on the same deals (Holm, 5 %):\n\n" + "\n".join(changes)
-        + "\n\nCost in wins of never doing something, for a `balanced` beside `balanced`:\n\n" + "\n".join(worth)
+        + "\n\nHouse rules of Pirate's Cove change these metrics significantly, on common deals (Holm, 5 %):\n\n" + "\n".join(changes)
+        + "\n\nThis list has the loss of wins of `balanced` under a restriction, against free `balanced`:\n\n" + "\n".join(worth)
     )
 
 
@@ -556,7 +556,7 @@ def spanish_main():
     explored, fresh = (rows(f"spanish-main/{name}/seats.csv") for name in ("explore-seats", "seats"))
     first = fresh[0]
     supports(float(explored[0]["advantage"]) * float(first["advantage"]) > 0, "a first look at who moves first")
-    tables = {"`balanced`": fresh, "`balanced` on smaller islands": rows("spanish-main/small-islands/seats.csv"), "`balanced` on larger ones": rows("spanish-main/large-islands/seats.csv"), "`runner`": rows("spanish-main/seats-runner/seats.csv"), "`raider`": rows("spanish-main/seats-raider/seats.csv")}
+    tables = {"`balanced`": fresh, "`balanced` on smaller islands": rows("spanish-main/small-islands/seats.csv"), "`balanced` on larger islands": rows("spanish-main/large-islands/seats.csv"), "`runner`": rows("spanish-main/seats-runner/seats.csv"), "`raider`": rows("spanish-main/seats-raider/seats.csv")}
     moves = listing(f"two {bot} {change(seats_there[0], 100, 1, ' pp', key='advantage')}" for bot, seats_there in tables.items())
     found = {verdict: [bot for bot, seats_there in tables.items() if seats_there[0]["verdict"] == verdict] for verdict in ("balanced", "imbalanced", "undecided")}
     verdicts = listing(f"{listing(bots)} {'are' if len(bots) > 1 else 'is'} {verdict}" for verdict, bots in found.items() if bots)
@@ -564,7 +564,7 @@ def spanish_main():
     named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
     ends = rows("spanish-main/table/events.csv")
     ended = lambda event: float(one(ends, scope="game", event=event)["per_game"])
-    ways = {"by gold": "ended_by_gold", "with nothing left to win": "ended_empty", "with ships that can never move": "ended_stranded", "by the limit of rounds": "ended_by_rounds"}
+    ways = {"by gold": "ended_by_gold", "without gold left to win": "ended_empty", "with ships that can never move": "ended_stranded", "by the limit of rounds": "ended_by_rounds"}
     how = listing(f"{100 * ended(event):.0f} % {words}" for words, event in ways.items())
     fleets = [row for row in rows("spanish-main/fleets/openings.csv") if row["stage"] == "confirmed"]
     tied, behind = ([row for row in fleets if row["may_be_best"] == best] for best in ("true", "false"))
@@ -580,7 +580,7 @@ def spanish_main():
         f"By the margin of 5 points {verdicts}.\n"
         "- A game of `balanced` against `runner`: [round 1](spanish-main/game/round-01.svg), [round 5](spanish-main/game/round-05.svg), "
         "[round 10](spanish-main/game/round-10.svg).\n"
-        f"- Two `balanced` end {how}, after {ended('rounds'):.1f} rounds.\n"
+        f"- Games of two `balanced` end {how}, after {ended('rounds'):.1f} rounds.\n"
         f"- Styles, at tables of two: {named(standings, 'bot')}.\n"
         f"- Fleets of `balanced` against `balanced` with a fleet drawn from the list: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists, "
         f"before {named(behind[:1], 'opening')}.\n"
@@ -593,12 +593,12 @@ def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
         "# Results",
-        "A reference study per question. A directory has its experiment file (`experiment.toml`), assertions, a manifest of each "
+        "This page has a reference study per question. A directory has an experiment file (`experiment.toml`), assertions, a manifest of each "
         "entry, and the tables that this page, [house rules](../docs/house-rules.md) and the notebooks read. `deltas-kept.csv` has selected "
-        "lines of `deltas.csv` ([keep.py](keep.py)). `just study NAME` makes a whole study again, to the same bytes; then "
-        "`corsair report results/NAME` makes its page. [docs/outputs.md](../docs/outputs.md) defines each column.",
-        "Intervals are 95 % and count deals. All findings are conditional on these bots; sensitivity and search used earlier ones. "
-        "Findings of a first run are reported from a second run on fresh deals; odds are exact. `python3 results/findings.py` writes this "
+        "lines of `deltas.csv` ([keep.py](keep.py)). `just study NAME` repeats a study with identical bytes; then "
+        "`corsair report results/NAME` makes a page. [docs/outputs.md](../docs/outputs.md) defines each column.",
+        "Intervals are 95 % and count deals. All findings are conditional on these bots; sensitivity and search used earlier versions. "
+        "Estimates are from a second run on fresh deals, after an exploratory run; odds are exact. `python3 results/findings.py` writes this "
         f"page (Corsair {version}).",
         *(part() for part in (
             editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard, spanish_main,

@@ -1,4 +1,4 @@
-//! Single decisions of each bot, in the same positions.
+//! Single decisions of each bot in common positions.
 
 use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS, Voyages};
 use divan::counter::ItemsCount;

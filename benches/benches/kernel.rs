@@ -1,4 +1,4 @@
-//! Dice and streams. A time is that of 10,000 draws.
+//! Dice and streams. Each time covers 10,000 draws.
 
 use corsair_benches::kernel::{DRAWS, Draw};
 

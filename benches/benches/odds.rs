@@ -10,7 +10,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     QUESTIONS.iter().map(|question| question.name)
 }
 
-/// One question each.
+/// Times one question per name.
 #[divan::bench(args = names(), sample_count = 10)]
 fn odds(bencher: divan::Bencher<'_, '_>, name: &str) {
     let question = Question::named(name);

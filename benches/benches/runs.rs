@@ -1,5 +1,4 @@
-//! Aggregation, and whole runs: the work of `corsair run` between reading its arguments and writing
-//! its report.
+//! Aggregation, and whole runs: the work of `corsair run` between reading arguments and writing the report.
 
 use corsair_benches::{Digest, SEED};
 use corsair_engine::run::{Cut, Plan};

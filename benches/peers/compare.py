@@ -155,7 +155,7 @@ def ends(row, name, scale=1):
     """A median with the least and the greatest."""
     values = (row[name + end] / scale for end in ("_min", "", "_max"))
     low, middle, high = (f"{of:,.{digits(row[name] / scale)}f}" for of in values)
-    return f"{middle} ({low}–{high})"
+    return f"{middle} ({low}-{high})"
 
 
 def digits(value):

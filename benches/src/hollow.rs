@@ -1,5 +1,4 @@
-//! The floor: a game without rules that has as many decisions, actions and draws as one of Pirate's
-//! Cove.
+//! The floor: a game without rules that has as many decisions, actions and draws as a game of Pirate's Cove.
 //!
 //! Its loop, dice and bots are those of a real game, so its time is what no implementation of the rules can
 //! save. The numbers are counts of the program `budget` for four `uniform`.
@@ -40,7 +39,7 @@ impl Default for Hollow {
 }
 
 impl Course {
-    /// Makes the draws of each kind that are due, spread evenly over the decisions.
+    /// Makes the draws of each kind that are due, distributed evenly over the decisions.
     fn draw<D: Dice>(&mut self, dice: &mut D) {
         let due = |sort: usize| DRAWS[sort] * u32::from(self.decisions) / u32::from(DECISIONS);
         let due = [0, 1, 2, 3].map(due);

@@ -1,8 +1,8 @@
 //! Shared parts of the benchmarks: tables to play at, and the expected digests of their games.
 //!
-//! `cargo bench -p corsair-benches` runs them all. Each asserts the digest of its results against
-//! `digests.txt`, so that a faster wrong answer fails. After a change of the rules or of a bot
-//! `just digests` rewrites that file.
+//! `cargo bench -p corsair-benches` runs them all. Each benchmark asserts the digest of its results against
+//! `digests.txt`, so that a faster wrong answer fails. After a change of the rules or of a bot `just digests`
+//! rewrites that file.
 
 pub mod hollow;
 pub mod kernel;
@@ -70,7 +70,7 @@ impl Digest {
     /// Asserts that `digests.txt` has this digest under a name.
     ///
     /// # Panics
-    /// If it does not.
+    /// Panics if the digests differ.
     pub fn assert_is_that_of(self, name: &str) {
         let line = self.line(name);
         let known = include_str!("../digests.txt").lines().any(|known| known == line);
@@ -103,7 +103,7 @@ impl Table {
     /// The table of an edition and bots, written as in [`TABLES`].
     ///
     /// # Panics
-    /// If the edition or a bot does not exist.
+    /// Panics if the edition or a bot does not exist.
     pub fn new(name: &str) -> Table {
         let (edition, bots) = name.split_once(' ').expect("an edition and bots");
         let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
@@ -116,7 +116,7 @@ impl Table<Blackbeard> {
     /// A table of Blackbeard with these bots, separated by commas.
     ///
     /// # Panics
-    /// If a bot does not exist, or the game does not have this number of seats.
+    /// Panics if a bot does not exist, or the game does not have this number of seats.
     pub fn blackbeard(bots: &str) -> Table<Blackbeard> {
         let bots = named(blackbeard_bots::CATALOGUE, bots);
         Table { game: blackbeard::EDITION.game(bots.len(), &[]).expect("a table"), bots }
@@ -127,7 +127,7 @@ impl Table<SpanishMain> {
     /// A table of Pirates of the Spanish Main with these bots, separated by commas.
     ///
     /// # Panics
-    /// If a bot does not exist, or the game does not have this number of seats.
+    /// Panics if a bot does not exist, or the game does not have this number of seats.
     pub fn spanish_main(bots: &str) -> Table<SpanishMain> {
         let bots = named(spanish_main_bots::CATALOGUE, bots);
         Table { game: spanish_main::EDITION.game(bots.len(), &[]).expect("a table"), bots }

@@ -37,7 +37,7 @@ pub const SPANISH_MAIN_BOTS: &[&str] = &[
 /// A position: the state, the deciding seat, and its legal actions.
 type Position<G> = (<G as Game>::State, Seat, Vec<<G as Game>::Action>);
 
-/// Positions of a game, each with its legal actions.
+/// Positions of a game with their legal actions.
 pub struct Positions<G: Game + 'static> {
     game: G,
     bots: &'static Catalogue<G>,
@@ -67,7 +67,7 @@ impl Positions<SpanishMain> {
 /// Positions of ships under way at the Spanish Main, to time menus and checks of segments.
 pub struct Voyages {
     positions: Positions<SpanishMain>,
-    /// For each position a segment of the menu, turned to an unlisted heading.
+    /// Segment of the menu per position, turned to an unlisted heading.
     segments: Vec<Action>,
 }
 
@@ -101,7 +101,7 @@ impl Voyages {
         self.segments.is_empty()
     }
 
-    /// The digest of the sizes of all menus, each made once.
+    /// The digest of the sizes of all menus, each menu made once.
     pub fn menus(&self) -> Digest {
         let mut digest = Digest::default();
         let mut menu = Vec::new();
@@ -158,7 +158,7 @@ impl<G: Game> Positions<G> {
     /// The digest of a bot's choices in all positions.
     ///
     /// # Panics
-    /// If the bot does not exist.
+    /// Panics if the bot does not exist.
     pub fn decided_by(&self, bot: &str) -> Digest {
         let bot = self.bots.lookup(bot).expect("a bot");
         let mut players: Vec<Box<dyn Strategy<G>>> =

@@ -10,7 +10,7 @@ use crate::Digest;
 /// The greatest number of states of a battle.
 const LIMIT: usize = 5_000_000;
 
-/// A battle at Hull Island, and the question about it.
+/// Question about a battle at Hull Island.
 pub struct Question {
     /// The name in `digests.txt`.
     pub name: &'static str,
@@ -48,7 +48,7 @@ pub const QUESTIONS: &[Question] = &[
     question("three ships", &["3-3-4-4"; 3], None, TO_THE_DEATH),
     question("four ships", &["3-3-4-4"; 4], None, TO_THE_DEATH),
     question("five ships", &["3-3-4-4"; 5], None, TO_THE_DEATH),
-    // Her repairs make loops.
+    // The Flying Dutchman's repairs make loops.
     question("the Flying Dutchman", &["4-4-8-8"], Some(Legend::FlyingDutchman), TO_THE_DEATH),
     question("best play of start rigs", &["2-2-3-3", "2-3-3-3"], None, Asked::Best),
     question("best play of 3-3-3-3", &["3-3-3-3", "3-3-3-3"], None, Asked::Best),
@@ -75,7 +75,7 @@ impl Question {
     /// The question with this name.
     ///
     /// # Panics
-    /// If no question has it.
+    /// Panics if no question has this name.
     pub fn named(name: &str) -> &'static Question {
         QUESTIONS.iter().find(|question| question.name == name).expect("a question")
     }
@@ -83,7 +83,7 @@ impl Question {
     /// Sets the battle up.
     ///
     /// # Panics
-    /// If a ship's words are wrong.
+    /// Panics if a ship's words are wrong.
     pub fn ready(&self) -> Ready {
         let (target, flee) = match self.asked {
             Asked::Odds(target, flee) => (target, flee),
@@ -108,7 +108,7 @@ impl Ready {
     /// Answers the question.
     ///
     /// # Panics
-    /// If the battle has too many states.
+    /// Panics if the battle has too many states.
     pub fn answer(&self) -> Digest {
         let mut digest = Digest::default();
         match self.asked {

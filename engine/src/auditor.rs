@@ -13,7 +13,7 @@ pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
     /// Compares the shadow state with a state, and adopts the first state of a game.
     ///
     /// # Errors
-    /// The first difference, or the first impossible event.
+    /// Returns the first difference between the two states, or the first impossible event.
     fn compare(&mut self, game: &G, state: &G::State) -> Result<(), String>;
 
     /// Number of checks made, for each of [`CHECKED`](ShadowState::CHECKED).
@@ -28,13 +28,13 @@ pub const CHECKED: [&str; 4] = [
     "states that passed their audit and agreed with the accounts of their events",
 ];
 
-/// Observer that checks at every decision, and at the end, that
-/// - the seat whose turn it is decides, and its action is legal, and listed where the list is
+/// Observer that checks every decision and the end of a game:
+/// - the seat whose turn it is decides. Its action is legal, and listed where the list is
 ///   [complete](crate::ActionList::Complete);
-/// - the list of actions has no duplicates, and each is accepted;
+/// - the list of actions has no duplicates, and `check` accepts each action;
 /// - the state passes its [audit](Game::audit) and agrees with the shadow state of its events.
 ///
-/// It checks nothing more after the first violation.
+/// The auditor checks nothing more after the first violation.
 pub struct Auditor<G: Game, A> {
     shadow: A,
     legal: Vec<G::Action>,
@@ -54,7 +54,7 @@ impl<G: Game, A: Default> Default for Auditor<G, A> {
 }
 
 impl<G: Game, A: ShadowState<G>> Auditor<G, A> {
-    /// The first violation, with its decision.
+    /// Description of the first violation, with the number of the decision.
     pub fn violation(&self) -> Option<&str> {
         self.violation.as_deref()
     }
@@ -64,15 +64,15 @@ impl<G: Game, A: ShadowState<G>> Auditor<G, A> {
         self.counts.iter().chain(self.shadow.counts()).copied()
     }
 
-    /// Labels of the numbers of [`counts`](Auditor::counts).
+    /// Labels of the checks that [`counts`](Auditor::counts) counts.
     pub fn checked() -> impl Iterator<Item = &'static str> {
         CHECKED.iter().chain(A::CHECKED).copied()
     }
 
-    /// Checks a state.
+    /// Checks one state by its audit and against the shadow state.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// Returns the first check that fails.
     pub fn check_state(&mut self, game: &G, state: &G::State) -> Result<(), String> {
         game.audit(state)?;
         self.shadow.compare(game, state)?;

@@ -1,10 +1,10 @@
 //! Best play of an inquiry, and the exact odds that follow from it.
 //!
 //! An [`Inquiry`] is a situation of a game with a policy for each player and an ending condition.
-//! Its possible courses form a graph of scenes. The steps are the game's own, under dice that walk
-//! every outcome; equal scenes are merged and loops are closed algebraically ([`Chain`]), so
-//! nothing is cut off. Decisions that no policy makes are made best: one side raises the
-//! [worth](Inquiry::worth) of the ending, the other lowers it.
+//! Its possible courses form a graph of scenes. The game itself makes the steps, under dice that
+//! walk every outcome. Equal scenes are merged and loops are closed algebraically ([`Chain`]), so
+//! nothing is cut off. Where no policy decides, one side maximises the [worth](Inquiry::worth) of
+//! the ending, and its opponent minimises it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,159 +19,161 @@ use crate::stream::NatureDice;
 
 /// Outcomes of an inquiry, one word each.
 pub trait OutcomeWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
-    /// All outcomes, in order.
+    /// All outcomes of the inquiry, in order.
     const EVERY: &'static [Self];
 
-    /// The id in tables.
+    /// Id of the outcome in tables.
     fn id(self) -> &'static str;
 }
 
 /// Quantities measured at an end, one word each.
 pub trait MeasureWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
-    /// All measures, in order.
+    /// All measures of the inquiry, in order.
     const EVERY: &'static [Self];
 
-    /// The id in tables.
+    /// Id of the measure in tables.
     fn id(self) -> &'static str;
 
-    /// The id of the measure's mean in tables.
+    /// Id of the measure's mean in tables.
     fn mean_id(self) -> &'static str;
 
-    /// The parts of one that it is counted in.
+    /// Number of counted parts per unit of the measure.
     fn parts(self) -> u8 {
         1
     }
 }
 
-/// One end: its outcome and its measures.
+/// Ending of an inquiry: its outcome and its measures.
 pub trait Ending: Clone + PartialEq + Hash + fmt::Debug + Send + Sync {
     /// Words for the outcomes.
     type Outcome: OutcomeWord;
     /// Words for the measures.
     type Measure: MeasureWord;
 
-    /// Outcome of this end.
+    /// Outcome of this ending.
     fn outcome(&self) -> Self::Outcome;
 
-    /// Value of a measure, in parts of one; `None` where it is undefined.
+    /// Value of a measure, in parts of one unit; `None` where the measure is undefined.
     fn measure(&self, measure: Self::Measure) -> Option<i32>;
 }
 
 /// Side that makes a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
-    /// The side that raises the worth of the ending.
+    /// Side that maximises the worth of the ending.
     Raises,
-    /// The side that lowers it.
+    /// Side that minimises the worth of the ending.
     Lowers,
 }
 
-/// A decision that no policy makes.
+/// Decision that no policy makes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decision<A, S> {
-    /// The side that decides.
+    /// Side that decides.
     pub side: Side,
     /// Display of the decision.
     pub shown: S,
-    /// The options, of which equally good ones keep this order.
+    /// Options of the decision. Among equally good options the first is chosen.
     pub actions: Vec<A>,
 }
 
 /// Question about the future of a situation.
 pub trait Inquiry: Sync {
-    /// A state of the game under the inquiry, with what has happened on the way to it.
+    /// State of the game under the inquiry, with the past that the inquiry needs.
     type Scene: Clone + Hash;
     /// Option of a decision.
     type Action: Copy + PartialEq + fmt::Debug + fmt::Display + Send + Sync;
     /// Display of a decision.
     type Shown: Clone + PartialEq + fmt::Debug + Send + Sync;
-    /// End of a scene.
+    /// Ending of a scene.
     type Ending: Ending;
 
-    /// First scene.
+    /// Scene in which the inquiry starts.
     fn start(&self) -> &Self::Scene;
 
-    /// Plays a scene until it ends, until a [decision](Inquiry::decision) is due, or until chance
-    /// has [branched](Dice::depth) and no question is open; returns `None` where it has not ended.
+    /// Plays a scene until it ends or a [decision](Inquiry::decision) is due. Play also stops after
+    /// chance has [branched](Dice::depth), if no question is open. Returns `None` where the scene
+    /// has not ended.
     fn walk(&self, scene: &mut Self::Scene, dice: &mut dyn Dice) -> Option<Self::Ending>;
 
-    /// The decision that is due in a scene; `None` where play continues without one.
+    /// Decision that is due in a scene; `None` where play continues without a decision.
     fn decision(&self, scene: &Self::Scene) -> Option<Decision<Self::Action, Self::Shown>>;
 
-    /// Carries out an option.
+    /// Takes an option of the decision that is due.
     fn take(&self, scene: &mut Self::Scene, action: Self::Action, dice: &mut dyn Dice);
 
-    /// Forgets details that no longer affect play.
+    /// Removes details of a scene that no longer affect play.
     fn forget(&self, scene: &mut Self::Scene);
 
-    /// Worth of an ending to the side that raises.
+    /// Worth of an ending to the side that maximises.
     fn worth(&self, ending: &Self::Ending) -> f64;
 
-    /// Takes the increase of the counter since the last call, such as rounds, and resets it to 0.
+    /// Returns the increase of the counter since the last call, and resets the counter to 0. A
+    /// counter may count rounds, for example.
     fn take_count(&self, _scene: &mut Self::Scene) -> u32 {
         0
     }
 
-    /// The measure that the counter adds up to, if anything is counted; undefined for a stalemate.
+    /// Measure of the counter's total, if the inquiry counts anything. A stalemate has no total.
     fn counted(&self) -> Option<<Self::Ending as Ending>::Measure> {
         None
     }
 
-    /// The ending of a scene that can no longer end; `None` where every scene can end.
+    /// Ending of a scene that can no longer end; `None` if every scene can end.
     fn stalemate(&self) -> Option<Self::Ending> {
         None
     }
 }
 
-/// Value iteration stops when no value moves further than this.
+/// Change of a value below which value iteration stops.
 const TOLERANCE: f64 = 1e-13;
 const MOST_SWEEPS: usize = 100_000;
-/// A later option is better only by more than this, so that equal ones keep their order.
+/// Least advantage that makes a later option better, so that equal options keep their order.
 const MARGIN: f64 = 1e-12;
-/// Totals that are less probable are omitted from a distribution.
+/// Probability below which a distribution omits a total.
 const ROUNDING: f64 = 1e-16;
 
-/// Upper bound of the counter: a [walk](Inquiry::walk) that counts further is a stalemate in play,
-/// and contributes less than rounding to the odds.
+/// Upper bound of the counter. A [walk](Inquiry::walk) that counts further ends as a stalemate in
+/// play. Its share of the odds is below rounding.
 pub const MOST_COUNTED: u32 = 1_000;
 
-/// One option with the expected worth of the ending after it.
+/// Option of a decision with the expected worth of the ending after it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice<A> {
-    /// The option.
+    /// Option of the decision.
     pub action: A,
-    /// The expected worth.
+    /// Expected worth of the ending after this option.
     pub value: f64,
 }
 
-/// First decision on a path that no policy makes.
+/// First decision without a policy on a path of play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FirstDecision<A, S> {
-    /// The probability that this decision comes up.
+    /// Probability that this decision comes up.
     pub probability: f64,
-    /// The side that decides.
+    /// Side that decides.
     pub side: Side,
     /// Display of the decision.
     pub shown: S,
-    /// The options, the best one first.
+    /// Options of the decision, the best option first.
     pub choices: Vec<Choice<A>>,
 }
 
-/// The exact distribution over endings.
+/// Exact distribution over endings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Odds<O, M> {
-    /// The probability of each possible outcome.
+    /// Probability of each possible outcome.
     pub outcomes: BTreeMap<O, f64>,
-    /// The probability of each value of each measure; their sum is the probability that the measure
-    /// is defined.
+    /// Probability of each value of each measure. The probabilities of a measure sum to the
+    /// probability that the measure is defined.
     pub spreads: BTreeMap<M, BTreeMap<i32, f64>>,
 }
 
-/// The odds of an inquiry.
+/// Odds of an inquiry.
 pub type OddsOf<Q> =
     Odds<<<Q as Inquiry>::Ending as Ending>::Outcome, <<Q as Inquiry>::Ending as Ending>::Measure>;
 
-/// The first decisions of an inquiry.
+/// First decision of an inquiry.
 pub type FirstDecisionOf<Q> = FirstDecision<<Q as Inquiry>::Action, <Q as Inquiry>::Shown>;
 
 impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
@@ -185,7 +187,7 @@ impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
         }
     }
 
-    /// The expected value of a measure, in parts of one, among endings for which it is defined.
+    /// Expected value of a measure, in parts of one unit, given that the measure is defined.
     pub fn mean(&self, measure: M) -> Option<f64> {
         let spread = self.spreads.get(&measure)?;
         let all: f64 = spread.values().sum();
@@ -197,11 +199,11 @@ impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
 /// Node of the graph: an ending, or options with their successors. Pure chance is one option.
 #[derive(Debug)]
 enum Node<Q: Inquiry> {
-    /// Found by its key, not yet explored.
+    /// State found by its key but not yet explored.
     Unexplored,
     End(Q::Ending),
     Fork {
-        /// The decision; `None` at pure chance.
+        /// Decision of the node; `None` at pure chance.
         decision: Option<Decision<Q::Action, Q::Shown>>,
         edges: Vec<Edge>,
         /// End of each option's edges.
@@ -209,7 +211,7 @@ enum Node<Q: Inquiry> {
     },
 }
 
-/// A solved inquiry, ready to be reported or played.
+/// Inquiry solved for best play, ready to be reported or played.
 pub struct Solution<'q, Q: Inquiry> {
     inquiry: &'q Q,
     keys: Interner,
@@ -230,7 +232,7 @@ const ENDING: u8 = 2;
 /// Solves an inquiry for best play.
 ///
 /// # Errors
-/// When there are more than `limit` states.
+/// Returns an error if the graph has more than `limit` states.
 pub fn solve<Q: Inquiry>(inquiry: &Q, limit: usize) -> Result<Solution<'_, Q>, TooManyStates> {
     let mut solution = Solution {
         inquiry,
@@ -245,25 +247,25 @@ pub fn solve<Q: Inquiry>(inquiry: &Q, limit: usize) -> Result<Solution<'_, Q>, T
     Ok(solution)
 }
 
-/// One play of an inquiry.
+/// Result of one play of an inquiry.
 #[derive(Clone, Debug)]
 pub struct Played<E: Ending> {
     /// Ending of the play.
     pub ending: E,
-    /// Measure and value of the counter, if anything is counted.
+    /// Measure and value of the counter, if the inquiry counts anything.
     pub counted: Option<(E::Measure, u32)>,
 }
 
 impl<E: Ending> Played<E> {
-    /// Value of a measure, counted or taken at the ending.
+    /// Value of a measure, from the counter or the ending.
     pub fn measure(&self, measure: E::Measure) -> Option<i32> {
         let counted = self.counted.filter(|&(of, _)| of == measure);
         counted.map_or_else(|| self.ending.measure(measure), |(_, count)| Some(count as i32))
     }
 }
 
-/// Plays an inquiry once with these dice and the choices of a solution; returns `None` if a
-/// decision without a policy comes up and there is no solution.
+/// Plays an inquiry once with `dice` and the choices of a solution. Returns `None` if a decision
+/// without a policy comes up and there is no solution.
 pub fn play<Q: Inquiry>(
     inquiry: &Q,
     solution: Option<&Solution<'_, Q>>,
@@ -289,7 +291,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         self.nodes.len()
     }
 
-    /// The expected worth.
+    /// Expected worth of the ending under best play.
     pub fn value(&self) -> f64 {
         expected(&self.start, &self.values)
     }
@@ -318,7 +320,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         Ok(())
     }
 
-    /// Walks every outcome of an option, or of pure chance, and adds new scenes to those that wait.
+    /// Walks every outcome of an option, or of pure chance, and queues the new scenes.
     fn outcomes(
         &mut self,
         from: &Q::Scene,
@@ -369,7 +371,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         }
     }
 
-    /// Ends every node from which no ending can be reached as a stalemate.
+    /// Turns every node that reaches no ending into a stalemate.
     fn end_stalemates(&mut self) {
         let Some(stalemate) = self.inquiry.stalemate() else { return };
         // Components precede their successors, so the last ones are evaluated first.
@@ -391,7 +393,8 @@ impl<Q: Inquiry> Solution<'_, Q> {
         }
     }
 
-    /// Evaluates every node; components of nodes that lead to each other last to first.
+    /// Evaluates every node. Nodes that lead to each other form a component; the last component is
+    /// evaluated first.
     fn evaluate(&mut self) {
         let components = Components::of(self.nodes.len(), |node| self.edges(node));
         let mut values = vec![0.0; self.nodes.len()];
@@ -413,8 +416,8 @@ impl<Q: Inquiry> Solution<'_, Q> {
         self.values = values;
     }
 
-    /// Finds the best option of a node for the side that decides, the first of equal ones, with its
-    /// value.
+    /// Finds the best option of a node for the side that decides, with its value. Among equal
+    /// options the first is best.
     fn best(&self, node: u32, values: &[f64]) -> (usize, f64) {
         match &self.nodes[node as usize] {
             Node::End(ending) => (0, self.inquiry.worth(ending)),
@@ -436,7 +439,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         }
     }
 
-    /// The best option in a scene.
+    /// Returns the best option in a scene.
     fn best_of(&self, scene: &Q::Scene, options: &[Q::Action]) -> Q::Action {
         let mut bare = scene.clone();
         self.inquiry.take_count(&mut bare);
@@ -445,7 +448,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         options[self.best(node, &self.values).0]
     }
 
-    /// The chain of best play, in which the nodes for which `stop` holds absorb.
+    /// Returns the chain of best play, which ends at every node that `stop` accepts.
     fn chain(&self, stop: impl Fn(u32) -> bool) -> Chain {
         let mut chain = Chain::new(self.start.clone());
         let mut steps = Vec::new();
@@ -466,7 +469,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         }
     }
 
-    /// The probability of each total of the counter; a stalemate has no total.
+    /// Returns the probability of each total of the counter; a stalemate has no total.
     fn counts(&self) -> BTreeMap<i32, f64> {
         let stalemate = self.inquiry.stalemate();
         let mut chain = Chain::new(self.start.clone());
@@ -484,7 +487,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         counts.filter(|&(_, probability)| probability > ROUNDING).collect()
     }
 
-    /// The odds under best play.
+    /// Returns the odds under best play.
     pub fn odds(&self) -> OddsOf<Q> {
         let visits = self.chain(|_| false).visits();
         let mut odds = Odds { outcomes: BTreeMap::new(), spreads: BTreeMap::new() };
@@ -501,7 +504,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
         odds
     }
 
-    /// The first decisions that may come up, most probable first.
+    /// Returns the first decisions that may come up, most probable first.
     pub fn first_decisions(&self) -> Vec<FirstDecisionOf<Q>> {
         let decision = |node: u32| match &self.nodes[node as usize] {
             Node::Fork { decision: Some(decision), edges, ends } => Some((decision, edges, ends)),
@@ -544,7 +547,7 @@ pub(crate) mod tests {
 
     const GAMES: u32 = 500;
 
-    /// Counts, sums and sums of squares.
+    /// Count, sum and sum of squares of a sample.
     #[derive(Clone, Copy, Default)]
     struct Sums {
         n: f64,
@@ -561,7 +564,7 @@ pub(crate) mod tests {
             };
         }
 
-        /// Checks that the mean is within five standard errors of the exact one.
+        /// Asserts that the sample mean is within five standard errors of the exact mean.
         #[track_caller]
         fn check(&self, exact: f64, what: &dyn fmt::Debug) {
             let mean = self.sum / self.n;
@@ -571,7 +574,7 @@ pub(crate) mod tests {
     }
 
     /// Plays an inquiry with random dice and compares the share of every outcome and every mean
-    /// with the odds.
+    /// with the exact odds.
     #[track_caller]
     pub(crate) fn plays_as_solved<Q: Inquiry>(inquiry: &Q) {
         let solution = solve(inquiry, 1_000_000).expect("a small graph");

@@ -2,48 +2,48 @@
 
 use std::collections::VecDeque;
 
-/// Error: more states than the limit.
+/// Error: the chain has more states than the limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("more than {limit} states")]
 pub struct TooManyStates {
-    /// The limit.
+    /// Limit of states that the chain exceeds.
     pub limit: usize,
 }
 
-/// One step of a chain.
+/// Step of a chain from one state to the next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Edge {
-    /// The number of the next state.
+    /// Number of the next state.
     pub to: u32,
     /// Increase of a counter kept by the chain's owner, such as rounds.
     pub count: u32,
-    /// Its probability.
+    /// Probability of the step.
     pub probability: f64,
 }
 
-/// Chain of numbered states: the start, and the steps from each state.
+/// Chain of numbered states: the steps into the first states, and the steps from each state.
 ///
-/// States are added in order. The builder of a chain numbers them as they are found, for example
-/// with an [`Interner`](crate::intern::Interner), and adds the steps of one after another until all
-/// states that were found have theirs.
+/// States are added in order. The builder of a chain numbers new states, for example with an
+/// [`Interner`](crate::intern::Interner). It adds the steps of one state after another until every
+/// state has steps.
 #[derive(Clone, Debug)]
 pub struct Chain {
     start: Vec<Edge>,
-    /// The steps of all states, one state after another.
+    /// Steps of all states, one state after another.
     edges: Vec<Edge>,
     /// End of each state's steps.
     ends: Vec<usize>,
 }
 
 impl Chain {
-    /// A chain without states that starts by one of these steps.
+    /// Returns a chain without states that starts by one of the `start` steps.
     pub fn new(mut start: Vec<Edge>) -> Chain {
         merge(&mut start);
         Chain { start, edges: Vec::new(), ends: Vec::new() }
     }
 
     /// Adds the next state by its steps; a state without steps absorbs. Equal steps are merged.
-    /// `steps` is left empty.
+    /// Empties `steps`.
     pub fn push(&mut self, steps: &mut Vec<Edge>) {
         merge(steps);
         self.edges.append(steps);
@@ -65,19 +65,19 @@ impl Chain {
         &self.start
     }
 
-    /// The steps from a state.
+    /// Steps from a state.
     ///
     /// # Panics
-    /// If there is no such state.
+    /// If the chain has no state of this number.
     pub fn edges(&self, state: u32) -> &[Edge] {
         slice(&self.edges, &self.ends, state as usize)
     }
 
-    /// The expected number of visits to each state; for one that absorbs, the probability that the
-    /// chain ends there.
+    /// Expected number of visits to each state. For an absorbing state it is the probability that
+    /// the chain ends there.
     ///
     /// # Panics
-    /// If the chain has a loop that it can't leave.
+    /// If the chain has a loop without an exit.
     pub fn visits(&self) -> Vec<f64> {
         let mut visits = vec![0.0; self.len()];
         for edge in &self.start {
@@ -102,7 +102,7 @@ impl Chain {
         visits
     }
 
-    /// The expected total of counts.
+    /// Expected total of the counts of all steps.
     pub fn mean_count(&self, visits: &[f64]) -> f64 {
         let counted =
             |edges: &[Edge]| edges.iter().map(|e| f64::from(e.count) * e.probability).sum::<f64>();
@@ -110,8 +110,8 @@ impl Chain {
         counted(&self.start) + on_the_way.sum::<f64>()
     }
 
-    /// The probability that the chain has ended with each total of counts, up to `most`; what is
-    /// left over is the probability of more.
+    /// Probability that the chain has ended with each total of counts from 0 to `most`. The
+    /// remaining probability belongs to totals above `most`.
     pub fn counts(&self, most: usize) -> Vec<f64> {
         let mut ended = vec![0.0; most + 1];
         let plain = self.without_counts();
@@ -144,7 +144,7 @@ impl Chain {
         ended
     }
 
-    /// Copy of the chain in which no step counts anything.
+    /// Returns a copy of the chain in which every step counts 0.
     fn without_counts(&self) -> Chain {
         let mut plain = Chain::new(Vec::new());
         let mut steps = Vec::new();
@@ -155,13 +155,14 @@ impl Chain {
         plain
     }
 
-    /// Solves for the visits of states that lead back to each other; `place` has their rows.
+    /// Solves for the visits of states that lead back to each other. `place` holds the row of each
+    /// state.
     fn close_loops(&self, component: &[u32], place: &[Option<usize>], visits: &mut [f64]) {
         let loops = |from: u32| self.edges(from).iter().any(|edge| edge.to == from);
         if component.len() == 1 && !loops(component[0]) {
             return;
         }
-        // visits = inflow + transposed steps within the component × visits
+        // Linear system: visits = inflow + transposed steps within the component × visits
         let n = component.len();
         let mut matrix = vec![vec![0.0; n + 1]; n];
         for (row, &state) in component.iter().enumerate() {
@@ -193,13 +194,13 @@ pub(crate) fn merge(steps: &mut Vec<Edge>) {
     });
 }
 
-/// One owner's part of a list, given the end of each owner's part.
+/// Returns the part of a list that belongs to `owner`, given the end of each owner's part.
 pub(crate) fn slice<'l, T>(list: &'l [T], ends: &[usize], owner: usize) -> &'l [T] {
     let start = if owner == 0 { 0 } else { ends[owner - 1] };
     &list[start..ends[owner]]
 }
 
-/// The strongly connected components of a graph, each before those that it leads to.
+/// Strongly connected components of a graph, each before its successors.
 #[derive(Clone, Debug)]
 pub struct Components {
     states: Vec<u32>,
@@ -207,13 +208,13 @@ pub struct Components {
 }
 
 impl Components {
-    /// The components of a graph of `n` states (Tarjan 1972, with the recursion unrolled).
+    /// Finds the components of a graph of `n` states (Tarjan 1972, with the recursion unrolled).
     pub fn of<'e>(n: usize, edges: impl Fn(u32) -> &'e [Edge]) -> Components {
         const UNSEEN: u32 = u32::MAX;
         let (mut number, mut low) = (vec![UNSEEN; n], vec![0; n]);
         let mut on_stack = vec![false; n];
         let (mut stack, mut calls) = (Vec::new(), Vec::new());
-        // Found in reverse order: each after its successors.
+        // Tarjan finds a component after all its successors.
         let (mut states, mut sizes) = (Vec::with_capacity(n), Vec::new());
         let mut counter = 0;
         for root in 0..n as u32 {
@@ -303,7 +304,8 @@ mod tests {
         assert!((a - b).abs() < 1e-14, "{a} is not {b}");
     }
 
-    /// Explores a chain from a state on; returns it with the states in their order.
+    /// Explores a chain from the state `first`; returns the chain and its states in the order in
+    /// which it finds them.
     fn explore(first: i32, step: impl Fn(i32) -> Vec<(i32, f64, u32)>) -> (Chain, Interner) {
         let mut states = Interner::new();
         let to = states.intern(&first.to_le_bytes());
@@ -343,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn gamblers_ruin_has_its_known_chances() {
+    fn gamblers_ruin_matches_closed_form() {
         // From 3 of 10 with p = 0.4: (1 - (q/p)^3) / (1 - (q/p)^10).
         let (chain, states) = explore(3, |state| match state {
             1..10 => vec![(state + 1, 0.4, 1), (state - 1, 0.6, 1)],
@@ -357,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_steps_are_one() {
+    fn equal_steps_of_a_chain_are_merged() {
         let (chain, _) = explore(0, |state| match state {
             0 => vec![(1, 0.25, 0), (1, 0.5, 1), (1, 0.25, 0)],
             _ => vec![],
@@ -368,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn components_come_before_their_successors() {
+    fn components_precede_their_successors() {
         let (chain, _) = explore(0, |state| match state {
             0 => vec![(1, 1.0, 0)],
             1 => vec![(2, 0.5, 0), (3, 0.5, 0)],

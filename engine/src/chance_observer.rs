@@ -1,7 +1,7 @@
-//! Observation of chance together with decisions and events, in one order.
+//! Observation of chance, decisions and events in one order.
 //!
-//! Dice and observer are two parameters of play. [`ObservedDice`] and [`SharedObserver`] pass both
-//! to one observer, so that a trace can put a roll where it fell.
+//! Play takes dice and an observer as two parameters. [`ObservedDice`] and [`SharedObserver`] pass
+//! both to one observer. So a trace can list a roll at the moment of the roll.
 
 use std::cell::RefCell;
 
@@ -15,7 +15,7 @@ use crate::strategy::Reasons;
 
 /// Observer of every chance outcome.
 pub trait ChanceObserver {
-    /// Receives an answer of the dice.
+    /// Receives one answer of the dice.
     fn chance(&mut self, outcome: Outcome);
 }
 

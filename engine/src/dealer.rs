@@ -1,4 +1,4 @@
-//! Games of deals, played one after the other on one thread.
+//! Dealer: plays the games of deals one after the other on one thread.
 
 use std::cell::RefCell;
 
@@ -14,39 +14,39 @@ use crate::set_up::SetUpWatch;
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// One game of a block.
+/// Result of one game of a block.
 #[derive(Clone, Debug)]
 pub struct GameResult<W> {
-    /// The final scores.
+    /// Final score of each seat.
     pub scores: PerSeat<i32>,
-    /// The final ranks: for each seat, the number of seats strictly before it.
+    /// Final rank of each seat: the number of seats strictly before it.
     pub ranks: PerSeat<u8>,
     /// Ending of the game: by the rules or cut off.
     pub ending: Ending,
     /// Number of decisions that the seats took.
     pub decisions: u32,
-    /// Faults of external players, seat by seat.
+    /// Faults of external players, ordered by seat.
     pub faults: Vec<(Seat, Fault)>,
-    /// Digest of its set-up; `None` where another game of the deal has it.
+    /// Digest of the game's set-up; `None` where another game of the deal carries the digest.
     pub set_up: Option<u64>,
     /// Report of the game's observer.
     pub watch: W,
 }
 
 impl<W> GameResult<W> {
-    /// This result with another observer's report.
+    /// Returns this result with the report of another observer.
     pub fn watched_by<V>(self, watch: V) -> GameResult<V> {
         self.map_watch(|_| watch)
     }
 
-    /// This result with its observer's report mapped by `make`.
+    /// Returns this result with the report of its observer mapped by `make`.
     pub fn map_watch<V>(self, make: impl FnOnce(W) -> V) -> GameResult<V> {
         let GameResult { scores, ranks, ending, decisions, faults, set_up, watch } = self;
         GameResult { scores, ranks, ending, decisions, faults, set_up, watch: make(watch) }
     }
 }
 
-/// Plays deals of a seed one after the other on one thread.
+/// Player of the deals of a seed, one after the other on one thread.
 pub struct Dealer<'g, G: Game, W> {
     game: &'g G,
     bots: Vec<&'g dyn Bot<G>>,
@@ -58,19 +58,19 @@ pub struct Dealer<'g, G: Game, W> {
 }
 
 impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
-    /// Deals of a game between bots.
+    /// Returns a dealer for a game between `bots`.
     pub fn new(game: &'g G, bots: Vec<&'g dyn Bot<G>>, seed: u64) -> Dealer<'g, G, W> {
         let (dice, worker) = (NatureDice::new(seed), Worker::new(game, seed));
         Dealer { game, bots, dice, worker, observer: W::default, games: Vec::new() }
     }
 
-    /// This dealer with observers made by `observer`.
+    /// Returns this dealer with observers made by `observer`.
     #[must_use]
     pub fn watched_by(self, observer: fn() -> W) -> Dealer<'g, G, W> {
         Dealer { observer, ..self }
     }
 
-    /// The games of a deal, one per seating.
+    /// Plays a deal once per seating and returns the results.
     ///
     /// # Panics
     /// If a bot chooses an illegal action, or a seating names a bot that is not in the list.
@@ -104,7 +104,7 @@ impl<G: Game> Worker<G> {
         }
     }
 
-    /// Plays a deal under a seating with dice that are at the start of it.
+    /// Plays a deal under a seating. `dice` must be at the start of the deal.
     fn play<D: Dice, W: Observer<G>>(
         &mut self,
         game: &G,
@@ -130,10 +130,11 @@ impl<G: Game> Worker<G> {
     }
 }
 
-/// Plays a deal of a seed under a seating, with dyn dice positioned at its start and a dyn
+/// Plays a deal of a seed under a seating, with dyn dice at the start of the deal and a dyn
 /// observer.
 ///
-/// Compiled once for each game: rare plays accept any observer without another copy of the rules.
+/// The function is compiled once for each game: rare plays accept any observer without another copy
+/// of the rules.
 fn play_by<G: Game>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -146,7 +147,7 @@ fn play_by<G: Game>(
     Worker::new(game, seed).play(game, bots, at, &mut dice, watch).watched_by(())
 }
 
-/// Replays one game of a run: the deal under the seating.
+/// Replays one game of a run: a deal under a seating.
 pub fn play_one<G: Game, W: Observer<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -161,7 +162,8 @@ pub fn play_one<G: Game, W: Observer<G>>(
     played.watched_by(watch)
 }
 
-/// Replays one game of a run before an observer of its decisions, and counts its metrics with luck.
+/// Replays one game of a run before an observer of its decisions, and counts the game's metrics
+/// with luck.
 pub fn play_counted<G: Counted>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -194,8 +196,7 @@ impl<G: Game> Observer<G> for Decisions<'_, G> {
     }
 }
 
-/// Replays one game of a run before an observer of chance, decisions and events, in the order in
-/// which they happen.
+/// Replays one game of a run before an observer of chance, decisions and events, in their order.
 pub fn play_observed<G: Game, W: Observer<G> + ChanceObserver>(
     game: &G,
     bots: &[&dyn Bot<G>],

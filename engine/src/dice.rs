@@ -1,13 +1,13 @@
 //! Sources of chance: the [`Dice`] contract and the exact table of hits.
 //!
-//! Rules ask a `Dice` and nothing else. A random stream simulates
+//! Rules get chance from a `Dice` only. A random stream simulates
 //! ([`NatureDice`](crate::stream::NatureDice)), a [`Script`](crate::record::Script) replays, a
 //! [`Logger`](crate::record::Logger) records, an [`Enumerator`](crate::odds::Enumerator) walks
 //! every outcome.
 
 use crate::pile::Copies;
 
-/// Independent stream of chance: an additional draw in one lane changes no other lane.
+/// Independent stream of chance: a further draw in one lane changes no other lane.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Lane(u8);
 
@@ -15,7 +15,7 @@ pub struct Lane(u8);
 pub const NATURE_LANES: usize = 8;
 
 impl Lane {
-    /// A lane of nature, the game's own chance.
+    /// Returns a lane of nature, the chance of the game itself.
     ///
     /// # Panics
     /// If `index` is not below [`NATURE_LANES`].
@@ -24,7 +24,7 @@ impl Lane {
         Lane(index)
     }
 
-    /// The index of the lane.
+    /// Index of the lane.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -34,17 +34,17 @@ impl Lane {
 /// Number of faces of every die in these games.
 pub const FACES: u32 = 6;
 
-/// The most dice in one roll: 6¹² outcomes still fit a `u32`.
+/// Largest number of dice in one roll: 6¹² outcomes still fit a `u32`.
 pub const MAX_DICE: u8 = 12;
 
-/// A source of chance. The three primitives are [`pick`](Dice::pick), [`hits`](Dice::hits) and
-/// [`draw`](Dice::draw); implementers may override the last two to see what is being rolled.
+/// Source of chance. The three primitives are [`pick`](Dice::pick), [`hits`](Dice::hits) and
+/// [`draw`](Dice::draw); implementers may override `hits` and `draw` to see the question.
 pub trait Dice {
-    /// A number from 0 to `n` - 1, each equally likely. `n` is at least 1.
+    /// Returns a number from 0 to `n` - 1, each equally likely. `n` is at least 1.
     fn pick(&mut self, lane: Lane, n: u32) -> u32;
 
-    /// Number of dice among `dice` that show `hit_on` or more: one draw through the exact table,
-    /// distributed as if the dice were rolled one by one.
+    /// Returns the number of dice, out of `dice`, that show `hit_on` or more. It is one draw
+    /// through the exact table, distributed as if the dice were rolled one by one.
     ///
     /// # Panics
     /// If `dice` is above [`MAX_DICE`] or `hit_on` is not 1 to 7.
@@ -59,32 +59,32 @@ pub trait Dice {
         hits as u8
     }
 
-    /// Draws a card from a pile and returns its kind; the caller removes it.
+    /// Draws a card from a pile and returns its kind. The caller removes the card.
     ///
     /// # Panics
-    /// If there is no card.
+    /// If the pile is empty.
     ///
-    /// It is inlined, so that where the number of kinds is a constant there is no loop.
+    /// The method is inlined, so that a constant number of kinds needs no loop.
     #[inline(always)]
     fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
         assert!(copies.total() > 0, "no card to draw");
         copies.kind_of(self.pick(lane, copies.total()))
     }
 
-    /// One die: 1 to 6.
+    /// Rolls one die: 1 to 6.
     #[inline]
     fn d6(&mut self, lane: Lane) -> u8 {
         1 + self.pick(lane, FACES) as u8
     }
 
-    /// The sum of several dice, rolled one by one. Only an enumerator overrides this: its paths are
-    /// sums, not faces.
+    /// Returns the sum of several dice, rolled one by one. Only an enumerator overrides this: its
+    /// paths are sums, not faces.
     #[inline]
     fn roll(&mut self, lane: Lane, dice: u8) -> u8 {
         (0..dice).map(|_| self.d6(lane)).sum()
     }
 
-    /// Number of branch points passed so far by an enumerator; 0 for other dice.
+    /// Number of branch points that an enumerator has passed; 0 for other kinds of dice.
     fn depth(&self) -> usize {
         0
     }
@@ -122,14 +122,14 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     }
 }
 
-/// Number of the 6ⁿ outcomes of `dice` dice in which exactly 0, 1, … `dice` of them show `hit_on`
-/// or more.
+/// Number of the 6ⁿ outcomes of `dice` dice in which exactly 0, 1, … `dice` dice show `hit_on` or
+/// more.
 pub fn hit_ways(dice: u8, hit_on: u8) -> impl Iterator<Item = u32> {
     let row = &HITS_AT_MOST[hit_on as usize - 1][dice as usize];
     (0..=dice as usize).map(|h| row[h] - if h == 0 { 0 } else { row[h - 1] })
 }
 
-/// Number of the 6ⁿ outcomes of `dice` dice with sum 0, 1, … 6 × `dice`.
+/// Number of the 6ⁿ outcomes of `dice` dice that sum to 0, 1, … 6 × `dice`.
 ///
 /// # Panics
 /// If `dice` is above [`MAX_DICE`].
@@ -144,8 +144,8 @@ pub fn sum_ways(dice: u8) -> Vec<u32> {
     })
 }
 
-/// `HITS_AT_MOST[t - 1][n][h]`: number of the 6ⁿ outcomes of `n` dice in which at most `h` show `t`
-/// or more.
+/// `HITS_AT_MOST[t - 1][n][h]`: number of the 6ⁿ outcomes of `n` dice in which at most `h` dice
+/// show `t` or more.
 static HITS_AT_MOST: [[[u32; MAX_DICE as usize + 1]; MAX_DICE as usize + 1]; 7] = hits_at_most();
 
 const fn hits_at_most() -> [[[u32; MAX_DICE as usize + 1]; MAX_DICE as usize + 1]; 7] {
@@ -154,7 +154,7 @@ const fn hits_at_most() -> [[[u32; MAX_DICE as usize + 1]; MAX_DICE as usize + 1
     while hit_on <= 7 {
         let faces_that_hit = 7 - hit_on as u32;
         let faces_that_miss = 6 - faces_that_hit;
-        // Exactly h hits with n dice: the last die hits or misses.
+        // Exactly `h` hits with `n` dice: the last die hits or misses.
         let mut exact = [0u32; MAX_DICE as usize + 1];
         exact[0] = 1;
         let mut n = 0;
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn published_chances_of_two_hits_or_more() {
+    fn hit_table_gives_published_chances_of_two_hits_or_more() {
         let at_least_two = |dice| hit_ways(dice, 5).skip(2).sum::<u32>();
         assert_eq!((at_least_two(2) * 9, at_least_two(3) * 27), (36, 7 * 216));
         assert_eq!((at_least_two(4) * 27, at_least_two(5) * 243), (11 * 1296, 131 * 7776));
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn every_order_is_equally_likely() {
+    fn shuffle_gives_every_order_equal_probability() {
         let mut dice = NatureDice::new(3);
         dice.open_deal(9);
         let mut seen = std::collections::BTreeMap::new();

@@ -1,9 +1,9 @@
-//! Explanations of invalid values, in the words of the files that people write.
+//! Explanations of invalid values, in the words of rules files and scenarios.
 
 use crate::nearest::nearest;
 
-/// Rewrites a message of serde in plain words: ranges for the types of integers, and the nearest
-/// word for an unknown one.
+/// Rewrites a message of serde in plain words. It gives integer types by their ranges, and the
+/// nearest valid word for an unknown one.
 pub fn explain(message: &str) -> String {
     if let Some((start, range)) = of_integers(message) {
         return format!("{start}expected a whole number {range}");
@@ -25,7 +25,7 @@ pub fn explain(message: &str) -> String {
     }
 }
 
-/// The types of integers, each with its range in words.
+/// Integer types, each with its range in words.
 const INTEGERS: [(&str, &str); 5] = [
     ("u8", "from 0 to 255"),
     ("u16", "from 0 to 65535"),
@@ -34,7 +34,8 @@ const INTEGERS: [(&str, &str); 5] = [
     ("usize", "from 0"),
 ];
 
-/// The text before the type of integers that was expected, and the range of that type.
+/// Splits a message at the integer type that serde expected; returns the text before it and the
+/// range of the type.
 fn of_integers(message: &str) -> Option<(&str, &'static str)> {
     INTEGERS.iter().find_map(|&(name, range)| {
         Some((message.strip_suffix(name)?.strip_suffix("expected ")?, range))
@@ -46,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_are_ranges_and_unknown_words_have_a_nearest() {
+    fn serde_messages_give_ranges_and_nearest_words() {
         for (serde, people) in [
             (
                 "invalid value: integer `300`, expected u8",

@@ -1,4 +1,4 @@
-//! Faults of external players. Internal players have none.
+//! Faults of external players. Internal players have no faults.
 
 use std::fmt;
 
@@ -13,15 +13,15 @@ macro_rules! fault_kinds {
         pub enum FaultKind { $($(#[$doc])* #[serde(rename = $name)] $kind),* }
 
         impl FaultKind {
-            /// All kinds, in the order in which results list them.
+            /// All kinds of faults, in the order in which results list them.
             pub const ALL: &[FaultKind] = &[$(FaultKind::$kind),*];
 
-            /// The name in CSV and JSON; it never changes.
+            /// Name of the kind in CSV and JSON; it never changes.
             pub const fn name(self) -> &'static str {
                 match self { $(FaultKind::$kind => $name),* }
             }
 
-            /// Description in a few words.
+            /// Description of the kind in a few words.
             pub const fn meaning(self) -> &'static str {
                 match self { $(FaultKind::$kind => $meaning),* }
             }
@@ -30,25 +30,25 @@ macro_rules! fault_kinds {
 }
 
 fault_kinds! {
-    /// No answer before the deadline.
+    /// The player did not answer before the deadline.
     Late "late" "did not answer in time",
-    /// A number that belongs to no legal action.
+    /// The player answered with a number that belongs to no legal action.
     Illegal "illegal" "chose an action that is not in the list",
-    /// An unreadable answer.
+    /// The player gave an unreadable answer.
     Garbled "garbled" "gave an answer that cannot be read",
-    /// An answer without a question.
+    /// The player answered without a question.
     Flood "flood" "answered without being asked",
-    /// A line longer than any valid answer.
+    /// The player wrote a line longer than any valid answer.
     TooLong "too_long" "wrote a line that is too long",
-    /// The process lives, but closed its input or output.
+    /// The process of the player lives, but closed its input or output.
     Closed "closed" "closed its input or output",
-    /// The process ended in the middle of a run.
+    /// The process of the player ended in the middle of a run.
     Exited "exited" "ended",
-    /// The player speaks another protocol, or another version of it.
+    /// The player speaks an unknown protocol, or an unknown version of the protocol.
     Version "version" "speaks another protocol or version",
-    /// One of its processes gave another name or version than the first.
+    /// Two processes of the player gave different names or versions.
     Changed "changed" "gave another name or version in another process",
-    /// The player failed so often that it is no longer asked.
+    /// The player failed so often that the runner no longer asks it.
     Absent "absent" "failed too often to be asked again",
 }
 
@@ -58,14 +58,14 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// One failure of one player.
+/// One failure of an external player in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The kind of fault.
+    /// Kind of the fault.
     pub kind: FaultKind,
-    /// Number of the player's decision in the game, from 1; a fault after the last decision has the
-    /// number of that decision. A decision without a valid answer was taken at random.
+    /// Number of the player's decision in the game, from 1. A fault after the last decision has the
+    /// number of that decision. A decision without a valid answer is made at random.
     pub decision: u32,
-    /// Description in a sentence without a full stop.
+    /// Description of the fault in a sentence without a full stop.
     pub what: String,
 }

@@ -1,6 +1,7 @@
-//! 64-bit FNV-1a hash (Fowler, Noll, Vo): a digest that is equal on all machines, and not a secret.
+//! 64-bit FNV-1a hash (Fowler, Noll, Vo): a digest that is equal on all machines. It is not
+//! cryptographic.
 
-/// Incremental hash.
+/// Incremental 64-bit FNV-1a hash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fnv1a(u64);
 
@@ -11,10 +12,10 @@ impl Default for Fnv1a {
 }
 
 impl Fnv1a {
-    /// The hash of nothing.
+    /// Hash of no bytes.
     pub const EMPTY: Fnv1a = Fnv1a(0xCBF2_9CE4_8422_2325);
 
-    /// Adds bytes.
+    /// Adds bytes to the hash.
     pub const fn add(&mut self, bytes: &[u8]) {
         let mut at = 0;
         while at < bytes.len() {
@@ -23,19 +24,19 @@ impl Fnv1a {
         }
     }
 
-    /// Adds a number as if it were one byte. For numbers above 255 this is faster than adding their
-    /// bytes, but no longer the published hash.
+    /// Adds a number to the hash as if it were one byte. For numbers above 255 this is faster than
+    /// adding bytes, but no longer the published hash.
     pub const fn add_at_once(&mut self, number: u64) {
         self.0 = (self.0 ^ number).wrapping_mul(0x0100_0000_01B3);
     }
 
-    /// The hash so far.
+    /// Hash of the bytes so far.
     pub const fn value(self) -> u64 {
         self.0
     }
 }
 
-/// The hash of bytes.
+/// Returns the 64-bit FNV-1a hash of bytes.
 pub const fn fnv1a(bytes: &[u8]) -> u64 {
     let mut hash = Fnv1a::EMPTY;
     hash.add(bytes);
@@ -46,15 +47,15 @@ pub const fn fnv1a(bytes: &[u8]) -> u64 {
 mod tests {
     use super::{Fnv1a, fnv1a};
 
-    /// Published values of the 64-bit hash.
+    /// Published values of the 64-bit FNV-1a hash.
     #[test]
-    fn known_texts_have_their_hashes() {
+    fn hashes_of_published_texts_match() {
         assert_eq!(fnv1a(b""), 0xCBF2_9CE4_8422_2325);
         assert_eq!(fnv1a(b"foobar"), 0x8594_4171_F739_67E8);
     }
 
     #[test]
-    fn parts_make_the_hash_of_the_whole() {
+    fn hash_of_parts_equals_hash_of_whole_text() {
         let mut hash = Fnv1a::default();
         hash.add(b"foo");
         hash.add(b"bar");

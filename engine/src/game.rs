@@ -11,46 +11,47 @@ use crate::seat::{PerSeat, Seat};
 /// State of play: a seat's decision, or the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// This seat chooses one of the legal actions.
+    /// The seat to choose one of the legal actions.
     Decide(Seat),
-    /// The game has ended; [`Game::scores`] and [`Game::ranks`] are final.
+    /// End of the game; [`Game::scores`] and [`Game::ranks`] are final.
     Over,
 }
 
 /// Completeness of the list that [`Game::actions`] writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ActionList {
-    /// Every action that [`Game::check`] accepts is listed.
+    /// The list has every action that [`Game::check`] accepts.
     Complete,
     /// The list is a sample: [`Game::check`] accepts more, such as any move on an open sea.
-    /// [`Game::propose`] draws from all of them.
+    /// [`Game::propose`] draws from all legal actions.
     Sample,
 }
 
-/// Refusal of an illegal action, with its rule.
+/// Refusal of an illegal action, with the rule that forbids it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Illegal {
-    /// The id of the rule in the game's ledger, such as `PC-FIR-1`.
+    /// Id of the rule in the game's ledger, such as `PC-FIR-1`.
     pub rule: &'static str,
-    /// The reason, in a sentence without a full stop.
+    /// Reason of the refusal, in a sentence without a full stop.
     pub reason: String,
-    /// The rule of the question that the action does not answer, if it differs from `rule`.
+    /// Rule of the question that the action does not answer, if it differs from `rule`.
     pub question: Option<&'static str>,
 }
 
 impl Illegal {
-    /// An illegal action under `rule`.
+    /// Returns the refusal of an action under `rule`.
     pub fn new(rule: &'static str, reason: impl Into<String>) -> Illegal {
         Illegal { rule, reason: reason.into(), question: None }
     }
 
-    /// Converts the refusal into one of an answer to a question of the rule `question`.
+    /// Converts the refusal into that of an answer to a question of the rule `question`.
     #[must_use]
     pub fn as_answer_to(self, question: &'static str) -> Illegal {
         Illegal { question: Some(question).filter(|&asked| asked != self.rule), ..self }
     }
 
-    /// Returns true if a scenario may cite `rule` for it: the broken rule or the question's rule.
+    /// Returns true if a scenario may cite `rule` for this refusal: the broken rule or the rule of
+    /// the question.
     pub fn is_by(&self, rule: &str) -> bool {
         self.rule == rule || self.question == Some(rule)
     }
@@ -64,18 +65,18 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-/// Game: a value that holds validated rules and plays by them.
+/// Game that holds validated rules and plays by them.
 ///
-/// After construction nothing fails: `apply` takes any action that `check` accepts. A seat is asked
-/// only if it has a choice; forced moves happen without a decision.
+/// After construction nothing fails: `apply` takes any action that `check` accepts. A seat decides
+/// only if it has a choice; the game makes forced moves itself.
 pub trait Game: Sync + Sized {
-    /// Complete state, hidden information included. Only the game reads it.
+    /// Complete state of play, hidden information included. Only the game reads it.
     type State: Clone + PartialEq + Hash + fmt::Debug + Send + Sync;
-    /// One decision of one seat.
+    /// Decision of one seat.
     type Action: Copy + Eq + Hash + fmt::Debug + Send + Sync;
-    /// One thing that happened, as observers see it.
+    /// Event of play, as observers see it.
     type Event: Copy + fmt::Debug + Send;
-    /// State as one seat may see it.
+    /// State of play as one seat may see it.
     type View<'s>: Copy + PartialEq + fmt::Debug
     where
         Self: 's;
@@ -86,28 +87,28 @@ pub trait Game: Sync + Sized {
     /// Number of seats at the table.
     fn seats(&self) -> usize;
 
-    /// A new game, up to its first decision.
+    /// Sets up a new game and plays to its first decision.
     fn setup<D: Dice, O: Observer<Self>>(&self, dice: &mut D, watch: &mut O) -> Self::State;
 
-    /// Returns true if the decision that is due belongs to the set-up, such as of a fleet or a
-    /// place for a ship. Runs count distinct set-ups by it ([`set_up`](crate::set_up)). By default
-    /// no decision does.
+    /// Returns true if the decision that is due belongs to the set-up, such as the choice of a
+    /// fleet. Runs count distinct set-ups by it ([`set_up`](crate::set_up)). By default no decision
+    /// belongs to the set-up.
     #[inline]
     fn in_setup(&self, state: &Self::State) -> bool {
         let _ = state;
         false
     }
 
-    /// The seat that decides, or the end of the game.
+    /// Seat that decides, or the end of the game.
     fn turn(&self, state: &Self::State) -> Turn;
 
-    /// Writes legal actions over `out`, in a fixed order, without duplicates: all of them or a
-    /// sample, as [`ACTIONS`](Game::ACTIONS) says. At least one while a decision is due; none when
-    /// the game is over.
+    /// Writes legal actions to `out`, in a fixed order, without duplicates: all of them or a
+    /// sample, as [`ACTIONS`](Game::ACTIONS) says. The list has at least one action while a
+    /// decision is due, and none after the end.
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
-    /// The legal actions, as [`actions`](Game::actions) writes them. A game that caches some lists
-    /// lends them; other lists are written over `scratch`.
+    /// Legal actions, as [`actions`](Game::actions) writes them. A game that caches a list lends
+    /// it; otherwise the list is written to `scratch`.
     #[inline]
     fn legal<'l>(
         &'l self,
@@ -118,11 +119,11 @@ pub trait Game: Sync + Sized {
         scratch
     }
 
-    /// An action that [`check`](Game::check) accepts, drawn at random; `None` when the game is over.
-    /// `dice` are the caller's own, never those of the game.
+    /// Draws an action that [`check`](Game::check) accepts at random; `None` when the game is over.
+    /// `dice` belong to the caller, never to the game.
     ///
-    /// For searches that widen and for tests. By default one of the list, each equally likely. A
-    /// game whose list is a sample draws from all its legal actions; each comes up with some
+    /// Searches that widen and tests use it. By default it draws from the list, each action equally
+    /// likely. A game whose list is a sample draws from all legal actions: each has a positive
     /// probability, and listed ones may be likelier.
     fn propose<D: Dice>(&self, state: &Self::State, dice: &mut D) -> Option<Self::Action> {
         let mut actions = Vec::new();
@@ -135,7 +136,7 @@ pub trait Game: Sync + Sized {
     ///
     /// # Errors
     ///
-    /// The rule that the action breaks, with the reason.
+    /// Returns the rule that the action breaks, with the reason.
     fn check(&self, state: &Self::State, action: Self::Action) -> Result<(), Illegal>;
 
     /// Returns true if [`check`](Game::check) accepts an action; a game may override it with a
@@ -154,10 +155,11 @@ pub trait Game: Sync + Sized {
         watch: &mut O,
     );
 
-    /// View of this state for a seat.
+    /// Returns the view of this state for a seat.
     fn view<'s>(&'s self, state: &'s Self::State, seat: Seat) -> Self::View<'s>;
 
-    /// View of this state for a seat, with the notes that the players of this game share.
+    /// Returns the view of this state for a seat, with the notes that the players of this game
+    /// share.
     #[inline]
     fn view_with<'s>(
         &'s self,
@@ -169,30 +171,30 @@ pub trait Game: Sync + Sized {
         self.view(state, seat)
     }
 
-    /// A full state that is indistinguishable in the view from the true one, with hidden
-    /// information drawn at random.
+    /// Returns a state with the same view as the true state, with hidden information drawn at
+    /// random.
     fn resample<D: Dice>(&self, view: Self::View<'_>, dice: &mut D) -> Self::State;
 
-    /// In a simultaneous choice that is made seat by seat, undoes the choices made so far, so that
-    /// its first seat is asked again; otherwise changes nothing. Uses no chance.
+    /// Undoes the choices made so far in a simultaneous choice that is made seat by seat, so that
+    /// its first seat decides again. Otherwise it changes nothing. Uses no chance.
     ///
-    /// For searching players: [`resample`](Game::resample) draws hidden choices of opponents
-    /// evenly; after this a model of the opponents can make them instead.
+    /// It serves players that search: [`resample`](Game::resample) draws hidden choices of
+    /// opponents evenly. After this call a model of the opponents can make those choices instead.
     fn undo_hidden_choices(&self, state: &mut Self::State) {
         let _ = state;
     }
 
-    /// The current score of each seat, which decides the game, in the smallest unit that the game
-    /// counts in (such as half points).
+    /// Current score of each seat, in the smallest unit that the game counts (such as half points).
+    /// The score decides the game.
     fn scores(&self, state: &Self::State) -> PerSeat<i32>;
 
-    /// The final rank of each seat: the number of seats strictly before it (0 = first, shared ranks
-    /// are equal).
+    /// Final rank of each seat: the number of seats strictly before it. 0 is first, and tied seats
+    /// have equal ranks.
     fn ranks(&self, state: &Self::State) -> PerSeat<u8>;
 
     /// Checks the invariants of every reachable state.
     ///
     /// # Errors
-    /// The first invariant that is broken, in words.
+    /// Returns the first invariant that is broken, in words.
     fn audit(&self, state: &Self::State) -> Result<(), String>;
 }

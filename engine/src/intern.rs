@@ -1,22 +1,22 @@
-//! Numbers for keys: equal keys get the same number, new ones the next.
+//! Numbers for byte strings: equal keys get equal numbers, and a new key gets the next number.
 
 use std::ops::Range;
 
 /// Set of byte strings, stored once and numbered from 0 in the order in which they were first
-/// added. The hash is fixed, so nothing depends on the process or the machine.
+/// added. The hash is fixed, so that numbers depend on neither the process nor the machine.
 #[derive(Clone, Default, Debug)]
 pub struct Interner {
     bytes: Vec<u8>,
     /// End of each key.
     ends: Vec<usize>,
-    /// An open-addressing table of numbers, a power of two in length and at most half full.
+    /// Open-addressing table of key numbers, a power of two in length and at most half full.
     slots: Vec<u32>,
 }
 
 const FREE: u32 = u32::MAX;
 
 impl Interner {
-    /// No keys.
+    /// Returns an interner without keys.
     pub fn new() -> Interner {
         Interner::default()
     }
@@ -31,20 +31,20 @@ impl Interner {
         self.ends.is_empty()
     }
 
-    /// The key with this number.
+    /// Key with this number.
     ///
     /// # Panics
-    /// If there is none.
+    /// If no key has this number.
     pub fn key(&self, number: u32) -> &[u8] {
         &self.bytes[self.range(number)]
     }
 
-    /// The number of a key, if it has one.
+    /// Number of a key, or `None` if the key is unknown.
     pub fn find(&self, key: &[u8]) -> Option<u32> {
         self.slots.get(self.slot(key)).copied().filter(|&number| number != FREE)
     }
 
-    /// The number of a key; a new key gets the next.
+    /// Returns the number of a key; a new key gets the next number.
     ///
     /// # Panics
     /// If there are more than four thousand million keys.
@@ -90,7 +90,8 @@ impl Interner {
     }
 }
 
-/// Multiply, add, fold: the scheme of rustc's hash, finished so that low bits depend on all.
+/// Multiply, add, fold: the scheme of rustc's hash, with a last step that makes low bits depend on
+/// all bits.
 fn hash(key: &[u8]) -> u64 {
     const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
     let mut words = key.chunks_exact(8);
@@ -110,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_keys_share_a_number_and_new_ones_count_on() {
+    fn interner_gives_equal_keys_one_number_and_new_keys_the_next() {
         let mut keys = Interner::new();
         assert_eq!(keys.find(b"hull"), None);
         for number in (0..5_000u32).chain(0..5_000) {

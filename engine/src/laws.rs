@@ -12,20 +12,22 @@ use crate::seat::Seat;
 use crate::strategy::{SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// Plays one deal with these strategies and checks at every decision that
+/// Plays one deal with these strategies and checks laws at every decision:
 /// - the state passes its audit;
-/// - actions are listed, none twice, and each passes `check`;
-/// - the action taken passes `check`, and is listed if the list is [complete](ActionList::Complete);
-/// - if the list is a [sample](ActionList::Sample), a [proposed](Game::propose) action passes
-///   `check` and leads to a state that passes its audit;
-/// - a state resampled from each seat's view gives that seat the same view, and passes its audit;
-/// - hidden choices that are undone and made anew lead to the same view for the seat to decide;
+/// - the list of actions is not empty and has no duplicates, and `check` accepts each action;
+/// - `check` accepts the chosen action, which is listed if the list is
+///   [complete](ActionList::Complete);
+/// - if the list is a [sample](ActionList::Sample), `check` accepts a [proposed](Game::propose)
+///   action, which leads to a state that passes its audit;
+/// - a state resampled from each seat's view gives that seat an equal view, and passes its audit;
+/// - hidden choices that are undone and made anew lead to an equal view for the seat to decide.
 ///
-/// and at the end that the game finished, that playing its actions again leads to the same state
-/// under the same deal and under the logged chance alone, and that ranks agree with scores.
+/// At the end it checks that the game finished and that ranks agree with scores. Playing the
+/// actions again must lead to the same state, under the same deal and under the logged chance
+/// alone.
 ///
 /// # Errors
-/// The first law that is broken, with the number of the decision.
+/// Returns the first law that is broken, with the number of the decision.
 pub fn check_game<G: Game>(
     game: &G,
     seats: &mut [Box<dyn Strategy<G>>],
@@ -80,11 +82,11 @@ pub fn check_game<G: Game>(
     check_ranks(game, &state).map_err(at)
 }
 
-/// Checks that actions are listed, none of them twice, and that each passes `check`. Leaves them in
-/// `legal`.
+/// Checks that the list of actions is not empty and has no duplicates, and that `check` accepts
+/// each action. Leaves the list in `legal`.
 ///
 /// # Errors
-/// The first law that is broken.
+/// Returns the first law that is broken.
 pub fn check_actions<G: Game>(
     game: &G,
     state: &G::State,
@@ -106,11 +108,11 @@ pub fn check_actions<G: Game>(
     Ok(())
 }
 
-/// Checks that an action passes `check`, and that it is listed among the `legal` ones if the game
-/// says that its list is complete.
+/// Checks that `check` accepts an action. If the game's list is complete, the action must be in
+/// `legal`.
 ///
 /// # Errors
-/// The law that is broken.
+/// Returns the law that is broken.
 pub fn check_choice<G: Game>(
     game: &G,
     state: &G::State,
@@ -204,7 +206,7 @@ mod tests {
     use crate::seat::PerSeat;
     use crate::strategy::Uniform;
 
-    /// The law that a test game breaks.
+    /// Law that a test game breaks.
     #[derive(Clone, Copy, PartialEq, Eq)]
     enum Breaks {
         Nothing,
@@ -214,7 +216,8 @@ mod tests {
         AuditAfterProposal,
     }
 
-    /// Two seats name one number each, from 0 to [`MOST`]; three of them are listed.
+    /// Test game in which two seats name one number each, from 0 to [`MOST`]; its list has three of
+    /// the numbers.
     struct Numbers(Breaks);
 
     const MOST: u32 = 999;

@@ -5,18 +5,20 @@
 pub struct LineEnds(Vec<usize>);
 
 impl LineEnds {
-    /// Line ends of a text.
+    /// Finds the line ends of a text.
     pub fn of(text: &str) -> LineEnds {
         LineEnds(text.match_indices('\n').map(|(at, _)| at).collect())
     }
 
-    /// The line, from 1, of a byte position in the text; the last line for a position past the end.
+    /// Returns the line, from 1, of a byte position in the text. A position past the end is on the
+    /// last line.
     pub fn line(&self, place: usize) -> usize {
         1 + self.0.partition_point(|&end| end < place)
     }
 }
 
-/// The part of a text around a letter, at most `longest` letters, with dots for omitted text.
+/// Returns the part of a text around a character, at most `longest` characters, with dots for
+/// omitted text.
 pub fn excerpt(text: &str, letter: usize, longest: usize) -> String {
     let from = if letter < longest { 0 } else { letter - longest / 2 };
     let part: String = text.chars().skip(from).take(longest).collect();
@@ -30,7 +32,7 @@ mod tests {
     use super::{LineEnds, excerpt};
 
     #[test]
-    fn an_excerpt_has_its_letter_and_marks_omissions() {
+    fn excerpt_contains_its_character_and_marks_omissions() {
         assert_eq!(excerpt("short", 2, 10), "short");
         assert_eq!(excerpt("0123456789", 2, 4), "0123...");
         assert_eq!(excerpt("0123456789", 5, 4), "...3456...");
@@ -38,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_ends_with_its_own_newline() {
+    fn newline_belongs_to_the_line_that_it_ends() {
         let ends = LineEnds::of("a\n\nbc\n");
         let lines: Vec<usize> = (0..8).map(|place| ends.line(place)).collect();
         assert_eq!(lines, [1, 1, 2, 3, 3, 3, 4, 4]);

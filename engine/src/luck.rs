@@ -1,14 +1,15 @@
 //! Luck: the outcome of chance minus its expectation, in integers.
 //!
-//! [`hits`], [`die_at_most`] and [`draw`] take the outcome of one roll or draw and the odds just before it. Over all
-//! outcomes, weighted by their chances, each sums to zero, so any sum of such terms over a game has mean zero,
-//! whatever is played: a martingale. [`Metrics::luck`](crate::observe::Metrics::luck) adds them up, for control variates.
+//! [`hits`], [`die_at_most`] and [`draw`] take the outcome of one roll or draw and the odds just
+//! before it. Weighted by probability, each sums to zero over all outcomes. So any sum of such
+//! terms over a game has mean zero under any play: it is a martingale.
+//! [`Metrics::luck`](crate::observe::Metrics::luck) returns their sums, for control variates.
 
 use crate::dice::{FACES, hit_ways};
 use crate::pile::Copies;
 
 /// Scale of luck: the integer for one hit, one die or one unit of worth, 6⁸. Expectations of hits
-/// with up to eight dice are exact; others are rounded to the nearest 1/`ONE`.
+/// with up to eight dice are exact; other expectations are rounded to the nearest 1/`ONE`.
 pub const ONE: i64 = (FACES as i64).pow(8);
 
 /// Luck of a roll: the hits that count, at most `cap`, minus their expectation.
@@ -22,7 +23,7 @@ pub fn hits(dice: u8, hit_on: u8, cap: u8, hits: u8) -> i64 {
     i64::from(cap.min(hits)) * ONE - nearest(counted, i64::from(FACES).pow(dice.into()))
 }
 
-/// Luck of a die that is to show `up_to` or less: the event minus its probability.
+/// Luck of a die that succeeds with `up_to` or less: the event minus its probability.
 pub const fn die_at_most(up_to: u8, happened: bool) -> i64 {
     let sixths = if up_to as u32 > FACES { FACES as i64 } else { up_to as i64 };
     happened as i64 * ONE - sixths * (ONE / FACES as i64)
@@ -37,16 +38,16 @@ pub fn draw(left: Copies<'_>, kind: usize, worth: impl Fn(usize) -> i64) -> i64 
     worth(kind) * ONE - nearest(all, i64::from(left.total()) + 1)
 }
 
-/// `numerator` / `denominator` in units of 1/[`ONE`].
+/// Rounded quotient `numerator` / `denominator` in units of 1/[`ONE`].
 const fn nearest(numerator: i64, denominator: i64) -> i64 {
     quotient(numerator * ONE, denominator)
 }
 
-/// The integer nearest to `numerator` / `denominator` in units of 1/[`ONE`], for products of many
+/// Integer nearest to `numerator` / `denominator` in units of 1/[`ONE`], for products of many
 /// numbers.
 ///
 /// # Panics
-/// If the quotient is beyond 64 bits.
+/// If the quotient exceeds 64 bits.
 pub fn nearest_of_many(numerator: i128, denominator: i128) -> i64 {
     if numerator == 0 {
         return 0;
@@ -58,12 +59,12 @@ pub fn nearest_of_many(numerator: i128, denominator: i128) -> i64 {
     }
 }
 
-/// The integer nearest to `numerator` / `denominator`, which is above 0.
+/// Integer nearest to `numerator` / `denominator`; the denominator must be above 0.
 pub const fn quotient(numerator: i64, denominator: i64) -> i64 {
     (2 * numerator + denominator).div_euclid(2 * denominator)
 }
 
-/// `luck` times a factor from 0 to 1 in units of 1/[`ONE`].
+/// Product of `luck` and a factor from 0 to 1, given in units of 1/[`ONE`].
 pub const fn times(part: i64, luck: i64) -> i64 {
     quotient(part * luck, ONE)
 }

@@ -1,7 +1,8 @@
 //! The nearest valid word, for messages about unknown ones.
 
-/// The dotted keys that an unknown key may mean, likeliest first: one that is spelled nearly alike;
-/// or those with the same last part, at most four; or the nearest, if any is similar.
+/// Returns the known dotted keys that an unknown key may mean, likeliest first. A key of nearly
+/// equal spelling comes alone; else up to four keys with the same last part; else the nearest
+/// similar key.
 pub fn keys_meant<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     const NEARLY_ALIKE: f64 = 0.85;
     const MOST: usize = 4;
@@ -17,7 +18,7 @@ pub fn keys_meant<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Ve
     if same.is_empty() { near.into_iter().collect() } else { same }
 }
 
-/// `did you mean `one` or `other`?`; `None` without a word.
+/// Returns the question `did you mean `one` or `other`?`; `None` without a word.
 pub fn did_you_mean(words: &[&str]) -> Option<String> {
     let (last, others) = words.split_last()?;
     let others: Vec<String> = others.iter().map(|word| format!("`{word}`")).collect();
@@ -29,17 +30,17 @@ fn last_part(key: &str) -> &str {
     key.rsplit('.').next().unwrap_or(key)
 }
 
-/// Similarity of a word to a candidate, from 0 to 1.
+/// Returns the similarity of a word to a candidate, from 0 to 1.
 fn likeness(word: &str, candidate: &str) -> f64 {
-    // A very long word is similar to nothing, and comparing it takes long.
+    // Such a long word is similar to no candidate, and comparing it takes long.
     if word.len() > 8 * candidate.len() {
         return 0.0;
     }
     strsim::normalized_damerau_levenshtein(word, candidate)
 }
 
-/// The candidate most similar to `word`, if any is similar. A candidate whose last dotted part is
-/// the whole word counts as very similar.
+/// Returns the candidate most similar to `word`, if any is similar. A candidate whose last dotted
+/// part equals the word counts as very similar.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let like_whole_or_part =
         |candidate: &str| likeness(word, candidate).max(0.9 * likeness(word, last_part(candidate)));
@@ -56,7 +57,7 @@ mod tests {
     use super::{did_you_mean, keys_meant, nearest};
 
     #[test]
-    fn finds_typos_and_bare_last_parts() {
+    fn nearest_finds_typos_and_bare_last_parts() {
         let keys = ["combat.hit_on", "combat.max_rounds", "turns"];
         assert_eq!(nearest("combat.hiton", keys), Some("combat.hit_on"));
         assert_eq!(nearest("max_rounds", keys), Some("combat.max_rounds"));

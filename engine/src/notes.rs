@@ -1,41 +1,41 @@
-//! Notes that the players of a table share: the first player computes what follows from public
-//! information, the next ones read it.
+//! Notes that the players of a table share: the first player computes consequences of public
+//! information, and later players read them.
 
 use std::any::Any;
 use std::cell::{RefCell, RefMut};
 
-/// Notes that the players of one game share, on a page of their own type.
+/// Shared notes of the players of one game, on a page of their own type.
 ///
-/// A page holds only consequences of public information that the player computes itself: play is
-/// the same with or without notes. A game lends a page at moments at which nothing public changes
-/// from one player's decision to the next. It names the moment, so that notes of one moment are not
-/// read at another.
+/// A page holds only consequences of public information that each player can compute itself: play
+/// is the same with or without notes. A game lends a page only while nothing public changes between
+/// two decisions. The game numbers these moments, so that a player never reads notes of another
+/// moment.
 #[derive(Default)]
 pub struct Notes(RefCell<Option<(u64, Box<dyn Page>)>>);
 
-/// A page of [`Notes`].
+/// Page of [`Notes`], of a type that the players choose.
 pub trait Page: Any + Send {
-    /// Empties the page for another moment; its capacity is kept.
+    /// Empties the page for another moment and keeps its capacity.
     fn clear(&mut self);
 }
 
 impl Notes {
-    /// Forgets everything, before another game.
+    /// Empties the notes before another game.
     pub fn clear(&mut self) {
         if let Some((_, page)) = self.0.get_mut() {
             page.clear();
         }
     }
 
-    /// The page of this moment, empty or as earlier players left it.
+    /// Returns the page of this moment, empty or as earlier players left it.
     ///
     /// # Panics
-    /// While a page is in use.
+    /// If the page is already borrowed.
     pub fn page<T: Page + Default>(&self, moment: u64) -> RefMut<'_, T> {
         RefMut::map(self.0.borrow_mut(), |slot| {
             let (noted, page) = slot.get_or_insert_with(|| (moment, Box::<T>::default()));
             if !(&**page as &dyn Any).is::<T>() {
-                // Left by players of another kind.
+                // Players of another kind left the old page.
                 *page = Box::<T>::default();
             } else if *noted != moment {
                 page.clear();
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_lasts_for_its_moment_its_game_and_its_kind() {
+    fn notes_page_lasts_for_one_moment_game_and_kind() {
         let mut notes = Notes::default();
         notes.page::<Sum>(1).0.push(7);
         assert_eq!(notes.page::<Sum>(1).0, [7]);

@@ -4,8 +4,8 @@ use crate::game::Game;
 use crate::seat::Seat;
 use crate::strategy::Reasons;
 
-/// Observer of a game. An observer that does not [watch](Observer::watches) costs nothing: its
-/// events are not even made.
+/// Observer of a game. An observer that does not [watch](Observer::watches) costs nothing: the game
+/// makes no events for it.
 pub trait Observer<G: Game> {
     /// Returns true if this observer wants to see events; constant throughout a game.
     #[inline]
@@ -13,16 +13,16 @@ pub trait Observer<G: Game> {
         true
     }
 
-    /// Called when play begins in this state of a situation, before anything happens.
+    /// Called when play begins in this state of a situation, before the first event.
     fn began(&mut self, game: &G, state: &G::State) {
         let _ = (game, state);
     }
 
-    /// Called when something happened.
+    /// Called for each event.
     fn event(&mut self, event: G::Event);
 
-    /// Called when something happened, with the state at that moment between two decisions. Games
-    /// report events by this; an observer that needs no state implements [`event`](Observer::event)
+    /// Called for each event, with the state at that moment between two decisions. Games report
+    /// events by this method; an observer that needs no state implements [`event`](Observer::event)
     /// only.
     #[inline]
     fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
@@ -30,22 +30,22 @@ pub trait Observer<G: Game> {
         self.event(event);
     }
 
-    /// Returns true if this observer wants the probabilities by which a strategy drew its choice.
+    /// Returns true if this observer wants the probabilities with which a strategy drew its choice.
     #[inline]
     fn asks_mixtures(&self) -> bool {
         false
     }
 
-    /// Called when a seat has drawn its next action from this list by these weights, as
-    /// [`Strategy::mixture`] gives them, if [`asks_mixtures`](Observer::asks_mixtures) and the
-    /// strategy has them; before [`decided`](Observer::decided).
+    /// Called when a seat has drawn its next action from this list, with the weights of
+    /// [`Strategy::mixture`]. The call comes before [`decided`](Observer::decided), if
+    /// [`asks_mixtures`](Observer::asks_mixtures) and the strategy has weights.
     ///
     /// [`Strategy::mixture`]: crate::strategy::Strategy::mixture
     fn drawn(&mut self, seat: Seat, legal: &[G::Action], mixture: &[u32]) {
         let _ = (seat, legal, mixture);
     }
 
-    /// Called when a seat is about to take an action; the state is the one it saw.
+    /// Called when a seat is about to take an action, with the state in which the seat decided.
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         let _ = (game, state, seat, action);
     }
@@ -56,19 +56,19 @@ pub trait Observer<G: Game> {
         false
     }
 
-    /// Called with a strategy's reasons for the choice it has just made, `None` if it gives none;
-    /// if [`asks_why`](Observer::asks_why), before [`decided`](Observer::decided).
+    /// Called with a strategy's reasons for its last choice, or `None` if it gives no reasons. The
+    /// call comes before [`decided`](Observer::decided), if [`asks_why`](Observer::asks_why).
     fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
         let _ = (seat, reasons);
     }
 
-    /// Called when the game is over, or was cut off, in this state.
+    /// Called when the game ends or is cut off, with the last state.
     fn ended(&mut self, game: &G, state: &G::State) {
         let _ = (game, state);
     }
 }
 
-/// The observer that does not observe.
+/// Observer that ignores everything.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NoObserver;
 
@@ -119,7 +119,7 @@ impl<G: Game, O: Observer<G> + ?Sized> Observer<G> for &mut O {
     }
 }
 
-/// Two observers as one.
+/// Pair of observers that acts as one observer.
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn watches(&self) -> bool {
         self.0.watches() || self.1.watches()
@@ -128,7 +128,7 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
         self.0.began(game, state);
         self.1.began(game, state);
     }
-    // Inlined: the kind of an event is constant where it is emitted, so that counting it is one
+    // Inlined: the kind of an event is constant where it is emitted, so that a count is one
     // addition or nothing.
     #[inline(always)]
     fn event(&mut self, event: G::Event) {
@@ -164,7 +164,7 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     }
 }
 
-/// Declares a list of metrics and their indexes from the same lines.
+/// Declares a list of metrics and the indexes of the metrics from the same lines.
 macro_rules! metrics {
     ($constant:ident, $enum:ident:
         $($variant:ident $kind:ident $id:literal $label:literal $(.$more:ident($($part:literal)?))*),* $(,)?) => {
@@ -179,25 +179,26 @@ pub(crate) use metrics;
 /// Metric: an integer counted in every game, and its treatment in reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MetricRecord {
-    /// The id in CSV and JSON, `snake_case`; it never changes.
+    /// Id of the metric in CSV and JSON, `snake_case`; it never changes.
     pub id: &'static str,
-    /// The label on screen.
+    /// Label of the metric on screen.
     pub label: &'static str,
     /// Number of counted integers per unit, at least 1: 2 where half points are counted.
     pub unit: u32,
-    /// True if comparisons show it on screen; only a metric of the game as a whole may be one.
+    /// True if comparisons show the metric on screen. Only a metric of the whole game may be a
+    /// headline.
     pub is_headline: bool,
-    /// True if it is 0 or 1 in a game, so that its mean is a share of games.
+    /// True if the metric is 0 or 1 in each game, so that its mean is a share of games.
     pub is_share: bool,
-    /// True if it describes the course of the game: its length, closeness or ending.
+    /// True if the metric describes the course of the game: its length, closeness or ending.
     pub is_pace: bool,
-    /// True if it is a part of a seat's final score: the parts of a game, if it has any, add up to
+    /// True if the metric is a part of a seat's final score. The score parts of a game add up to
     /// the score.
     pub is_score_part: bool,
 }
 
 impl MetricRecord {
-    /// A number of whole units per game, shown in files.
+    /// Returns a metric that counts whole units per game, shown in files.
     pub const fn number(id: &'static str, label: &'static str) -> MetricRecord {
         MetricRecord {
             id,
@@ -210,73 +211,74 @@ impl MetricRecord {
         }
     }
 
-    /// A metric that is 0 or 1 in a game, shown in files.
+    /// Returns a metric that is 0 or 1 in each game, shown in files.
     pub const fn share(id: &'static str, label: &'static str) -> MetricRecord {
         MetricRecord { is_share: true, ..MetricRecord::number(id, label) }
     }
 
-    /// This metric, counted in parts of 1/`unit`.
+    /// Returns this metric counted in parts of 1/`unit`.
     #[must_use]
     pub const fn in_parts(self, unit: u32) -> MetricRecord {
         MetricRecord { unit, ..self }
     }
 
-    /// This metric, marked as describing the course of the game.
+    /// Returns this metric marked as describing the course of the game.
     #[must_use]
     pub const fn of_pace(self) -> MetricRecord {
         MetricRecord { is_pace: true, ..self }
     }
 
-    /// This metric, marked as a part of the final score; counted in the unit of the game's score.
+    /// Returns this metric marked as a part of the final score, counted in the unit of the game's
+    /// score.
     #[must_use]
     pub const fn part_of_score(self) -> MetricRecord {
         MetricRecord { is_score_part: true, ..self }
     }
 
-    /// This metric, shown on screen by comparisons.
+    /// Returns this metric marked as shown on screen by comparisons.
     #[must_use]
     pub const fn headline(self) -> MetricRecord {
         MetricRecord { is_headline: true, ..self }
     }
 }
 
-/// A game with an observer that counts what happens in it.
+/// Game with an observer that counts its metrics.
 pub trait Counted: Game {
-    /// Counts of one game.
+    /// Observer that counts the metrics of one game.
     type Metrics: Metrics + Observer<Self>;
 }
 
-/// An observer that counts what happens in one game: for the whole game and for each seat.
+/// Observer that counts the metrics of one game, for the whole game and for each seat.
 pub trait Metrics: Default + Clone + Send {
     /// Metrics counted once per game.
     const OF_GAME: &'static [MetricRecord];
     /// Metrics counted for each seat.
     const OF_SEAT: &'static [MetricRecord];
 
-    /// The counts of [`OF_GAME`](Metrics::OF_GAME), in its order.
+    /// Counts of the metrics in [`OF_GAME`](Metrics::OF_GAME), in its order.
     fn of_game(&self) -> &[i32];
-    /// The counts of [`OF_SEAT`](Metrics::OF_SEAT), in its order.
+    /// Counts of a seat for the metrics in [`OF_SEAT`](Metrics::OF_SEAT), in its order.
     fn of_seat(&self, seat: Seat) -> &[i32];
 
-    /// Ids of the kinds of luck, most explanatory first; empty where a game measures none. Luck is
-    /// the result of a roll, a draw or a mixed strategy minus its expectation by the odds just
-    /// before it, so its mean is zero under any play.
+    /// Ids of the kinds of luck, most explanatory first; empty if the game measures no luck. Luck
+    /// is the result of a roll, a draw or a mixed strategy minus its expectation just before. Its
+    /// mean is zero under any play.
     const OF_LUCK: &'static [&'static str] = &[];
 
-    /// Metrics that also measure luck, which takes time, if the game measures any.
+    /// Returns an observer that also measures luck, if the game measures any. This takes time.
     fn with_luck() -> Self {
         Self::default()
     }
 
-    /// The luck of a seat, for each of these kinds, in units of [`luck::ONE`](crate::luck::ONE);
-    /// empty if luck is not measured.
+    /// Luck of a seat for each kind of [`OF_LUCK`](Metrics::OF_LUCK), in units of
+    /// [`luck::ONE`](crate::luck::ONE); empty if luck is not measured.
     fn luck(&self, seat: Seat) -> &[i64] {
         let _ = seat;
         &[]
     }
 
-    /// Luck weighted by its effect on the seat's chance to win, luck of opponents included, as far
-    /// as the effect is known beforehand. Its mean is zero, too.
+    /// Luck weighted by its effect on a seat's chance to win, as far as the effect is known
+    /// beforehand. It includes the luck of opponents. Its mean is zero.
     fn luck_in_winning(&self, seat: Seat) -> &[i64] {
         self.luck(seat)
     }

@@ -1,22 +1,22 @@
-//! Dice that walk every outcome, so that exact odds come from the very code that is simulated.
+//! Dice that walk every outcome, so that the simulated code itself gives exact odds.
 
 use crate::dice::{Dice, Lane, hit_ways, sum_ways};
 use crate::pile::Copies;
 
-/// The exact probability of a path: `ways` outcomes in `of`, in lowest terms.
+/// Exact probability of a path: `ways` outcomes in `of`, in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
-    /// Outcomes that take this path.
+    /// Number of outcomes that take this path.
     pub ways: u128,
-    /// All outcomes.
+    /// Number of all outcomes.
     pub of: u128,
 }
 
 impl Chance {
-    /// The certain event.
+    /// Probability of the certain event.
     pub const CERTAIN: Chance = Chance { ways: 1, of: 1 };
 
-    /// The chance as a number from 0 to 1.
+    /// Probability as a number from 0 to 1.
     pub fn value(self) -> f64 {
         self.ways as f64 / self.of as f64
     }
@@ -28,7 +28,7 @@ impl Chance {
 }
 
 fn greatest_common_divisor(a: u128, b: u128) -> u128 {
-    // Small numbers are the rule, and divide many times faster.
+    // Most numbers are small, and small numbers divide many times faster.
     match (u64::try_from(a), u64::try_from(b)) {
         (Ok(a), Ok(b)) => euclid(a, b).into(),
         _ => euclid(a, b),
@@ -42,23 +42,23 @@ fn euclid<N: Copy + PartialEq + Default + std::ops::Rem<Output = N>>(mut a: N, m
     a
 }
 
-/// One branch point of chance: the answer that is taken, and the probability up to it.
+/// Branch point of chance: its answers, and the probability of the path up to it.
 struct Branch {
-    /// Range of its answers in the list of all branches, the taken one first.
+    /// Range of the branch's answers in the list of all answers, the taken answer first.
     answers: std::ops::Range<usize>,
     total: u32,
-    /// The chance of the path that leads to it.
+    /// Probability of the path that leads to the branch.
     before: Chance,
 }
 
 /// Dice that take one path of outcomes after another. [`each_outcome`] drives them. To play in
-/// place, call [`restart`](Enumerator::restart), play, [`chance`](Enumerator::chance), and
-/// [`advance`](Enumerator::advance) until it returns false.
+/// place, call [`restart`](Enumerator::restart). Then repeat: play, [`chance`](Enumerator::chance),
+/// [`advance`](Enumerator::advance), until `advance` returns false.
 #[derive(Default)]
 pub struct Enumerator {
     path: Vec<Branch>,
     depth: usize,
-    /// The answers of non-zero weight of every branch, with their weights.
+    /// Answers of non-zero weight of every branch, with their weights.
     answers: Vec<(u32, u32)>,
 }
 
@@ -70,7 +70,7 @@ impl Enumerator {
         self.depth = 0;
     }
 
-    /// The exact chance of the path that was taken.
+    /// Exact probability of the path that was taken.
     pub fn chance(&self) -> Chance {
         let Some(last) = self.path.last() else { return Chance::CERTAIN };
         let (_, weight) = self.answers[last.answers.start];
@@ -78,7 +78,7 @@ impl Enumerator {
         Chance::of(ways * u128::from(weight), of * u128::from(last.total))
     }
 
-    /// Advances to the next path; returns false when all have been taken.
+    /// Advances to the next path; returns false when all paths have been taken.
     pub fn advance(&mut self) -> bool {
         self.depth = 0;
         while let Some(last) = self.path.last_mut() {
@@ -124,8 +124,8 @@ impl Dice for Enumerator {
     }
 }
 
-/// Runs `play` once for every path of chance outcomes and passes each result with its exact
-/// probability to `visit`. `play` must ask the same questions after the same answers.
+/// Runs `play` once for every path of chance outcomes and passes each result to `visit` with its
+/// exact probability. `play` must ask the same questions after the same answers.
 pub fn each_outcome<T>(
     mut play: impl FnMut(&mut Enumerator) -> T,
     mut visit: impl FnMut(T, Chance),
@@ -150,7 +150,7 @@ mod tests {
     const LANE: Lane = Lane::nature(0);
 
     #[test]
-    fn walks_every_outcome_once_with_its_exact_chance() {
+    fn enumerator_walks_every_outcome_once_with_its_exact_probability() {
         let mut seen = BTreeMap::new();
         let pile = Pile::<1>::new([1, 0, 3]);
         each_outcome(
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn play_without_questions_is_certain() {
+    fn play_without_chance_has_one_certain_outcome() {
         let mut visits = 0;
         each_outcome(
             |_| (),

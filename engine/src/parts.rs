@@ -1,9 +1,8 @@
-//! Games played in parts: up to a point that the caller chooses, and from there again by other
+//! Games played in parts: up to a stop that the caller chooses, and from there again by other
 //! chance.
 //!
-//! A stopped game is a value. Each copy of it that is continued by streams of its own is
-//! distributed as the future of the game, provided that its players are memoryless: they are
-//! spawned anew for each part.
+//! A stopped game is a value. Each copy of it, continued by streams of its own, is distributed as
+//! the future of the game. This requires memoryless players, because each part spawns new ones.
 
 use crate::game::{Game, Turn};
 use crate::notes::Notes;
@@ -15,31 +14,32 @@ use crate::set_up::SetUpWatch;
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// A game in progress, or over, with its counts so far.
+/// Game in progress, or over, with its counts so far.
 #[derive(Clone, Debug)]
 pub struct Unfinished<S, W> {
-    /// Its state: before a decision, unless it is over.
+    /// State of the game: before a decision, unless the game is over.
     pub state: S,
-    /// Metrics counted so far.
+    /// Metrics of the game so far.
     pub watch: W,
-    /// The bot of each seat.
+    /// Bot of each seat.
     pub seating: Seating,
-    /// Number of decisions taken.
+    /// Number of decisions taken so far.
     pub decisions: u32,
-    /// Ending; `None` while the game can be continued.
+    /// Ending of the game; `None` while it can be continued.
     pub ending: Option<Ending>,
-    /// Digest of its set-up; `None` before the end of the set-up, and permanently where play
-    /// stopped in it.
+    /// Digest of the game's set-up; `None` before the end of the set-up, and permanently where play
+    /// stopped in the set-up.
     pub set_up: Option<u64>,
 }
 
-/// A game in progress, of any game.
+/// Unfinished game of a given type of game.
 pub type UnfinishedOf<G> = Unfinished<<G as Game>::State, <G as Counted>::Metrics>;
 
-/// Returns true before a decision at which play stops.
+/// Predicate on a game before a decision: true stops play there.
 pub type StopsAt<'s, G> = &'s mut dyn FnMut(&UnfinishedOf<G>) -> bool;
 
-/// Plays parts of games with fresh players in each, and counts the metrics. A bot must be memoryless.
+/// Player of parts of games, with new players in each part, that counts the metrics. Bots must be
+/// memoryless.
 pub struct Parts<'g, G: Game> {
     game: &'g G,
     bots: Vec<&'g dyn Bot<G>>,
@@ -50,7 +50,7 @@ pub struct Parts<'g, G: Game> {
 }
 
 impl<'g, G: Game> Parts<'g, G> {
-    /// Parts of games between bots, by the chance of a seed.
+    /// Returns a player of parts of games between `bots`, by the chance of a seed.
     pub fn new(game: &'g G, bots: Vec<&'g dyn Bot<G>>, seed: u64) -> Parts<'g, G> {
         let seats = Seat::all(game.seats());
         Parts {
@@ -65,7 +65,7 @@ impl<'g, G: Game> Parts<'g, G> {
 }
 
 impl<G: Counted> Parts<'_, G> {
-    /// Begins a new game under a seating, by the chance of a deal, up to its first decision.
+    /// Begins a new game under a seating, by the chance of a deal, and plays to its first decision.
     pub fn begin(&mut self, deal: u64, seating: &Seating) -> UnfinishedOf<G> {
         self.dice.open_deal(deal);
         let mut watch = G::Metrics::default();
@@ -73,7 +73,8 @@ impl<G: Counted> Parts<'_, G> {
         Unfinished { state, watch, seating: *seating, decisions: 0, ending: None, set_up: None }
     }
 
-    /// Continues a game by the chance of a deal until `stop` holds before a decision, or to its end.
+    /// Continues a game by the chance of a deal until `stop` accepts it before a decision, or to
+    /// its end.
     ///
     /// # Panics
     /// If a bot chooses an illegal action.

@@ -1,19 +1,19 @@
 //! Piles of cards: a number of copies of each kind, drawn at random.
 
-/// Cards as copies per kind, eight kinds to a word, with their total.
+/// Pile of cards as a number of copies per kind, with their total; a word holds eight kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pile<const EIGHTS: usize> {
-    /// A byte for each kind, the first in the lowest byte of the first word. Words, because a
-    /// processor waits when it reads a word of which it has just written a byte.
+    /// One byte for each kind, the first kind in the lowest byte of the first word. They are words
+    /// because a processor waits when it reads a word right after writing one of its bytes.
     eights: [u64; EIGHTS],
     total: u16,
 }
 
 impl<const EIGHTS: usize> Pile<EIGHTS> {
-    /// No cards.
+    /// Pile without cards.
     pub const EMPTY: Pile<EIGHTS> = Pile { eights: [0; EIGHTS], total: 0 };
 
-    /// A pile with these numbers of copies of the first kinds.
+    /// Returns a pile with these numbers of copies of the first kinds.
     ///
     /// # Panics
     /// If there are more than 8 · `EIGHTS` kinds.
@@ -23,14 +23,14 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         pile
     }
 
-    /// One card of a kind.
+    /// Returns a pile with one card of a kind.
     pub const fn single(kind: usize) -> Pile<EIGHTS> {
         let mut pile = Pile::EMPTY;
         pile.add(kind, 1);
         pile
     }
 
-    /// Number of copies of a kind.
+    /// Number of copies of a kind in the pile.
     #[inline]
     pub const fn count(&self, kind: usize) -> u8 {
         (self.eights[kind / 8] >> (8 * (kind % 8))) as u8
@@ -42,13 +42,13 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         self.total
     }
 
-    /// The copies of each kind.
+    /// Number of copies of each kind in the pile.
     pub fn iter(&self) -> impl Iterator<Item = u8> + use<EIGHTS> {
         let pile = *self;
         (0..8 * EIGHTS).map(move |kind| pile.count(kind))
     }
 
-    /// Adds copies of a kind, up to 255 in total.
+    /// Adds copies of a kind to the pile, up to 255 in total.
     #[inline]
     pub const fn add(&mut self, kind: usize, n: u8) {
         debug_assert!(self.count(kind).checked_add(n).is_some());
@@ -56,7 +56,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         self.total += n as u16;
     }
 
-    /// Adds all cards of another pile.
+    /// Adds all cards of another pile to this pile.
     pub fn add_all(&mut self, other: &Pile<EIGHTS>) {
         for (here, there) in self.eights.iter_mut().zip(other.eights) {
             *here += there;
@@ -64,7 +64,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         self.total += other.total;
     }
 
-    /// Removes copies of a kind, which must be present.
+    /// Removes copies of a kind, which the pile must hold.
     #[inline]
     pub const fn remove(&mut self, kind: usize, n: u8) {
         debug_assert!(self.count(kind) >= n, "there are fewer copies");
@@ -72,14 +72,14 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         self.total -= n as u16;
     }
 
-    /// The pile to draw from.
+    /// Returns the pile in the form that a draw takes.
     #[inline]
     pub const fn copies(&self) -> Copies<'_> {
         Copies { eights: &self.eights, total: self.total as u32 }
     }
 
-    /// The pile to draw from, for a pile with cards among the first 8 · `FEWER` kinds only: a draw
-    /// from fewer kinds is faster.
+    /// Returns the pile in the form that a draw takes, for cards of the first 8 · `FEWER` kinds
+    /// only. A draw from fewer kinds is faster.
     #[inline]
     pub fn copies_of_first<const FEWER: usize>(&self) -> Copies<'_> {
         let (first, others) = self.eights.split_at(FEWER);
@@ -88,7 +88,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
     }
 }
 
-/// A pile to draw from, as [`Dice::draw`](crate::Dice::draw) takes it.
+/// Pile in the form that [`Dice::draw`](crate::Dice::draw) takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Copies<'p> {
     eights: &'p [u64],
@@ -96,43 +96,43 @@ pub struct Copies<'p> {
 }
 
 impl<'p> Copies<'p> {
-    /// Number of cards.
+    /// Number of cards in the pile.
     #[inline]
     pub const fn total(self) -> u32 {
         self.total
     }
 
-    /// The copies of each kind.
+    /// Number of copies of each kind in the pile.
     pub fn iter(self) -> impl Iterator<Item = u8> + use<'p> {
         self.eights.iter().flat_map(|eight| eight.to_le_bytes())
     }
 
-    /// Returns true if there is a card of a kind.
+    /// Returns true if the pile has a card of a kind.
     pub fn has(self, kind: usize) -> bool {
         let eight = self.eights.get(kind / 8);
         eight.is_some_and(|eight| eight >> (8 * (kind % 8)) & 0xff > 0)
     }
 
-    /// The kind of the card with this number, counted from 0 over all kinds in turn.
+    /// Kind of the card with this number, counted from 0 over all kinds in turn.
     ///
     /// # Panics
     /// If there are fewer cards.
     ///
-    /// It is inlined, so that where the number of kinds is a constant there is no loop.
+    /// The method is inlined, so that a constant number of kinds needs no loop.
     #[inline(always)]
     pub fn kind_of(self, card: u32) -> usize {
         if self.total < 0x80 { self.kind_among_few(card) } else { self.kind_among_many(card) }
     }
 
-    /// The kind of the card with this number in a pile of fewer than 128 cards. A branch predictor
-    /// can't foresee a card, so it is found without a branch, eight kinds side by side.
+    /// Kind of the card with this number in a pile of fewer than 128 cards. A branch predictor
+    /// can't foresee a card, so the search has no branch and compares eight kinds side by side.
     #[inline(always)]
     fn kind_among_few(self, card: u32) -> usize {
-        /// A one in each byte: a product with it has in byte `i` the sum of bytes 0 to `i`.
+        /// Word with a one in each byte: byte `i` of its product with a word is the sum of bytes 0
+        /// to `i`.
         const ONES: u64 = 0x0101_0101_0101_0101;
         assert!(card < self.total, "there are fewer cards");
-        // The addend that lifts a sum to 128, the highest bit of its byte, if it is above the
-        // number.
+        // Addend that lifts a sum above `card` to 128, the highest bit of its byte.
         let lift = (0x7f - u64::from(card)) * ONES;
         let (mut before, mut passed) = (0, 0);
         for &eight in self.eights {
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cards_are_counted_kind_by_kind() {
+    fn pile_counts_cards_of_each_kind() {
         let piles: [&[u8]; 6] = [
             &[1, 0, 3],
             &[3; 40],
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_come_and_go() {
+    fn pile_adds_and_removes_cards() {
         let mut pile = Pile::<2>::new([1, 0, 3]);
         pile.add(11, 2);
         pile.remove(2, 1);

@@ -1,4 +1,4 @@
-//! The one loop that plays a game.
+//! Loop that plays a game, the only one.
 
 use crate::dice::Dice;
 use crate::game::{Game, Turn};
@@ -7,24 +7,24 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 use crate::strategy::{Choice, SeatRng, Strategy};
 
-/// Limit of decisions per game: a longer game is cut off and counted as such. Every rule system
-/// here ends with probability one, and games of thoughtful or random bots take hundreds of
-/// decisions; only a bot that refuses to let a game end reaches the limit.
+/// Limit of decisions per game: a longer game is cut off and counted as cut off. Every rule system
+/// here ends with probability one. Games of thoughtful or random bots take hundreds of decisions;
+/// only a bot that avoids the end reaches the limit.
 pub const MAX_DECISIONS: u32 = 100_000;
 
 /// Ending of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// By the rules.
+    /// The game ended by the rules.
     Finished,
-    /// Cut off after [`MAX_DECISIONS`] decisions.
+    /// The game was cut off after [`MAX_DECISIONS`] decisions.
     CutOff,
 }
 
-/// A played game.
+/// Result of a played game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played<S> {
-    /// The last state.
+    /// Last state of the game.
     pub state: S,
     /// Ending of the game.
     pub ending: Ending,
@@ -32,12 +32,12 @@ pub struct Played<S> {
     pub decisions: u32,
 }
 
-/// Plays one game from its set-up to its end. `legal` is scratch space, so that a run of many
-/// games allocates once.
+/// Plays one game from its set-up to its end. `legal` is scratch space, so that a run of many games
+/// allocates once.
 ///
 /// # Panics
-/// If a strategy returns an action that is not legal, or a place beyond the list: that is a bug in
-/// the strategy.
+/// If a strategy returns an illegal action or an index beyond the list, which is a bug in the
+/// strategy.
 pub fn play<G: Game, D: Dice, O: Observer<G>>(
     game: &G,
     seats: &mut [Box<dyn Strategy<G>>],
@@ -50,10 +50,10 @@ pub fn play<G: Game, D: Dice, O: Observer<G>>(
     play_on(game, state, seats, rngs, dice, watch, legal)
 }
 
-/// Plays on from a state to the end of the game; otherwise as [`play`].
+/// Continues a game from a state to its end; otherwise as [`play`].
 ///
 /// # Panics
-/// As [`play`].
+/// Panics as [`play`] does.
 pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     game: &G,
     mut state: G::State,
@@ -87,8 +87,8 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     Played { state, ending: Ending::Finished, decisions }
 }
 
-/// Begins a new game, as [`Game::setup`], with dyn dice and a dyn observer. Where speed matters
-/// less, this keeps one copy of the rules for all of them.
+/// Begins a new game as [`Game::setup`] does, with dyn dice and a dyn observer. This keeps one copy
+/// of the rules where speed matters less.
 pub fn begin_by<G: Game>(
     game: &G,
     mut dice: &mut dyn Dice,
@@ -97,7 +97,7 @@ pub fn begin_by<G: Game>(
     game.setup(&mut dice, &mut watch)
 }
 
-/// Takes an action, as [`Game::apply`], otherwise as [`begin_by`].
+/// Takes an action as [`Game::apply`] does, with dyn dice and a dyn observer.
 pub fn apply_by<G: Game>(
     game: &G,
     state: &mut G::State,
@@ -108,10 +108,10 @@ pub fn apply_by<G: Game>(
     game.apply(state, action, &mut dice, &mut watch);
 }
 
-/// A player's choice at the decision of its seat.
+/// Returns a player's choice at the decision of its seat.
 ///
 /// # Panics
-/// As [`play`].
+/// Panics as [`play`] does.
 #[inline(always)]
 pub(crate) fn decide<G: Game>(
     game: &G,

@@ -1,8 +1,8 @@
 //! Playouts: results of an action in states that are consistent with its seat's knowledge.
 //!
-//! Sample *k* of a decision is the same for every action that is tried in it: the same hidden
-//! information, and after the action the same streams of chance. So actions are compared on common
-//! random numbers, and differences of their results vary far less than the results.
+//! Every action of a decision is tried in sample *k* with equal hidden information and equal
+//! streams of chance. So actions are compared on common random numbers: differences of results vary
+//! far less than the results.
 
 use crate::dice::{Dice, Lane};
 use crate::game::{Game, Turn};
@@ -14,8 +14,7 @@ use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// A state that is indistinguishable in `view` from the true one, at the decision of the seat whose
-/// view it is.
+/// Draws a state with the given `view`, at the decision of the seat that has the view.
 ///
 /// `choose` makes hidden choices of opponents again: simultaneous choices follow from the
 /// opponents' play, not from chance.
@@ -37,26 +36,26 @@ pub fn sample_state<G: Game, D: Dice>(
     state
 }
 
-/// Result of a simulated game.
+/// Result of one simulated game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Playout<A> {
-    /// The final scores.
+    /// Final score of each seat.
     pub scores: PerSeat<i32>,
-    /// The final ranks.
+    /// Final rank of each seat.
     pub ranks: PerSeat<u8>,
-    /// The first decision of another seat, if there was one.
+    /// First decision of another seat, if the game has one.
     pub reply: Option<(Seat, A)>,
 }
 
-/// Decision whose actions are played out: its state, of which only the knowledge of `seat` is used,
-/// and a number that is unique in the game.
+/// Decision to play out: its state, the seat that decides, and a number that is unique in the game.
+/// Only the seat's knowledge of the state is used.
 #[derive(Debug)]
 pub struct DecisionPoint<'s, S> {
-    /// The true state.
+    /// True state before the decision.
     pub state: &'s S,
-    /// The seat that decides.
+    /// Seat that decides.
     pub seat: Seat,
-    /// Number of earlier decisions.
+    /// Number of decisions before this one.
     pub number: u32,
 }
 
@@ -68,23 +67,23 @@ impl<S> Clone for DecisionPoint<'_, S> {
 
 impl<S> Copy for DecisionPoint<'_, S> {}
 
-/// Purpose of a stream. Each purpose of a sample has streams of its own.
+/// Purpose of a stream; each purpose of a sample has its own streams.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
-    /// Hidden information is drawn.
+    /// Draws of hidden information.
     Sampling,
-    /// The game is continued.
+    /// Chance of the continued game.
     Play,
-    /// The bot is asked.
+    /// Randomness of the bot's choice.
     Choice,
 }
 
-/// Separates the seeds of playouts from those of games: a sample of a game's state must not be
-/// drawn by the chance that dealt the game.
+/// Constant that separates the seeds of playouts from those of games. A sample of a game's state
+/// must not use the chance that dealt the game.
 const APART: u64 = u64::from_le_bytes(*b"playouts");
 
-/// Plays out decisions of one game, with the same bot in every seat and fresh players in each
-/// simulated game, so that no game depends on another.
+/// Simulator of decisions of one game, with the same bot in every seat. Each simulated game has new
+/// players, so that games are independent.
 pub struct Playouts<'g, G: Game> {
     game: &'g G,
     bot: &'g dyn Bot<G>,
@@ -95,7 +94,7 @@ pub struct Playouts<'g, G: Game> {
 }
 
 impl<'g, G: Game> Playouts<'g, G> {
-    /// Simulated games of `bot` in every seat, by the chance of a seed.
+    /// Returns a simulator with `bot` in every seat, by the chance of a seed.
     pub fn new(game: &'g G, bot: &'g dyn Bot<G>, seed: u64) -> Playouts<'g, G> {
         let seed = seed ^ APART;
         let seats = Seat::all(game.seats());
@@ -109,7 +108,7 @@ impl<'g, G: Game> Playouts<'g, G> {
         }
     }
 
-    /// Goes to the start of the streams of a sample and spawns players. Decision 0 is that of new
+    /// Goes to the start of the streams of a sample and spawns players. Decision 0 stands for new
     /// games.
     fn open(&mut self, decision: u64, sample: u32, phase: Phase) {
         let deal = decision << 34 | u64::from(sample) << 2 | phase as u64;
@@ -129,8 +128,8 @@ impl<'g, G: Game> Playouts<'g, G> {
         choose(*game, players, rngs, legal, state, seat)
     }
 
-    /// Continues until another seat has decided, and returns its decision; `None` if the game ends
-    /// before, or if no other seat ever decides.
+    /// Continues until another seat has decided, and returns its decision. Returns `None` if the
+    /// game ends before that.
     fn play_to_reply(&mut self, state: &mut G::State, to: Seat) -> Option<(Seat, G::Action)> {
         let notes = Notes::default();
         for _ in 0..MAX_DECISIONS {
@@ -152,7 +151,7 @@ impl<'g, G: Game> Playouts<'g, G> {
     }
 }
 
-/// The action of the player in a seat.
+/// Returns the action of the player in a seat.
 fn choose<G: Game>(
     game: &G,
     players: &mut [Box<dyn Strategy<G>>],
@@ -199,13 +198,13 @@ impl<G: Game> Playouts<'_, G> {
         ends
     }
 
-    /// The bot's own choice at the decision, with its randomness of this sample.
+    /// Returns the bot's own choice at the decision, with the randomness of this sample.
     pub fn choice(&mut self, point: DecisionPoint<'_, G::State>, sample: u32) -> G::Action {
         self.open_at(point, sample, Phase::Choice);
         self.choose(point.state, point.seat)
     }
 
-    /// Plays a new game of the bot in every seat.
+    /// Plays a new game with the bot in every seat.
     pub fn new_game(&mut self, sample: u32) -> Playout<G::Action> {
         self.open(0, sample, Phase::Play);
         let Playouts { game, players, rngs, dice, legal, .. } = self;
@@ -217,10 +216,9 @@ impl<G: Game> Playouts<'_, G> {
     /// once for each prefix of `answers`: the first 0, the first `cuts[0]`, and so on. Rolls and
     /// draws up to the next decision take their answers from the prefix.
     ///
-    /// All games use the same streams, and a given answer consumes its draw too, so that neighbours
-    /// differ by the answers between two cuts only. Returns one more game than there are cuts, and
-    /// the number of games that were simulated: a given answer that equals the stream's makes no
-    /// new game.
+    /// All games use the same streams, and a given answer consumes a draw. So neighbours differ by
+    /// the answers between two cuts only. Returns one more game than there are cuts, and the number
+    /// of simulated games: a given answer that equals the stream's makes no new game.
     pub fn play_chance(
         &mut self,
         taken: Option<(DecisionPoint<'_, G::State>, G::Action)>,
@@ -264,14 +262,14 @@ impl<G: Game> Playouts<'_, G> {
     }
 }
 
-/// Dice that give answers in place of a stream's, which consumes its draws all the same.
+/// Dice that give fixed answers in place of a stream's; each fixed answer still consumes a draw.
 struct Given<'d> {
     answers: &'d [u32],
-    /// Number of answers that were asked for.
+    /// Number of answers that play has asked for.
     asked: usize,
-    /// Number of answers that the compared game was given too.
+    /// Number of answers that the compared game was given.
     before: usize,
-    /// True if the stream gives the remaining answers as well.
+    /// True if the stream would give the remaining fixed answers.
     is_same: bool,
     stream: &'d mut NatureDice,
 }

@@ -4,23 +4,23 @@ use std::fmt;
 
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Seats in an order; at most [`MAX_SEATS`], each once.
+/// Queue of at most [`MAX_SEATS`] seats, each once.
 ///
-/// The first is in the lowest four bits, counted from 1; 0 ends the queue.
+/// The first seat is in the lowest four bits, counted from 1; 0 ends the queue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SeatQueue(u32);
 
 impl SeatQueue {
-    /// No seats.
+    /// Queue without seats.
     pub const EMPTY: SeatQueue = SeatQueue(0);
 
-    /// These seats, in their order.
+    /// Returns a queue of these seats, in their order.
     #[inline]
     pub fn of(seats: &[Seat]) -> SeatQueue {
         seats.iter().rev().fold(SeatQueue::EMPTY, |rest, &seat| rest.with_first(seat))
     }
 
-    /// All seats of a table of `n`, clockwise from `first`, which is below `n`.
+    /// Returns all seats of a table of `n`, clockwise from `first`, which is below `n`.
     #[inline]
     pub const fn clockwise(first: Seat, n: usize) -> SeatQueue {
         let table = IN_SEATING_ORDER & ((1 << (BITS * n)) - 1);
@@ -29,31 +29,31 @@ impl SeatQueue {
         SeatQueue((table >> front | behind) as u32)
     }
 
-    /// This queue with one more seat in front.
+    /// Returns this queue with one more seat in front.
     #[inline]
     pub const fn with_first(self, seat: Seat) -> SeatQueue {
         SeatQueue(self.0 << BITS | (seat.index() as u32 + 1))
     }
 
-    /// Number of seats.
+    /// Number of seats in the queue.
     #[inline]
     pub const fn len(self) -> usize {
         (u32::BITS - self.0.leading_zeros()).div_ceil(BITS as u32) as usize
     }
 
-    /// Returns true if there are no seats.
+    /// Returns true if the queue has no seats.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The seat whose turn it is.
+    /// Seat at the front, whose turn it is.
     #[inline]
     pub fn first(self) -> Option<Seat> {
         ((self.0 & FIRST) as usize).checked_sub(1).map(Seat::new)
     }
 
-    /// Takes the first seat off.
+    /// Removes the first seat.
     #[inline]
     pub const fn advance(&mut self) {
         self.0 >>= BITS;
@@ -67,7 +67,7 @@ impl SeatQueue {
         self.0 = self.0 >> BITS | first << last;
     }
 
-    /// The seats, in their order.
+    /// Seats of the queue, in order.
     pub fn iter(mut self) -> impl Iterator<Item = Seat> {
         std::iter::from_fn(move || {
             let first = self.first();
@@ -83,11 +83,11 @@ impl fmt::Debug for SeatQueue {
     }
 }
 
-/// Bits of a seat.
+/// Number of bits per seat.
 const BITS: usize = 4;
-/// The bits of the first seat.
+/// Mask of the bits of the first seat.
 const FIRST: u32 = (1 << BITS) - 1;
-/// All seats that a queue can hold, from the first.
+/// Queue of all seats, from the first.
 const IN_SEATING_ORDER: u64 = 0x8765_4321;
 
 const _: () = assert!(BITS * MAX_SEATS <= 32);
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_leave_in_their_order() {
+    fn queue_removes_seats_in_order() {
         let seats = seats(&[4, 0, 2]);
         let mut queue = SeatQueue::of(&seats);
         assert_eq!(queue.iter().collect::<Vec<_>>(), seats);

@@ -1,15 +1,15 @@
-//! Ordered reaction windows: the seats that may react to an event, their order, the number of their
-//! turns, and windows inside each other.
+//! Ordered reaction windows: the seats that may react to an event, their order, their number of
+//! turns, and nested windows.
 //!
-//! A window is part of a game's state: small, `Copy`, without allocation. The game opens one where
-//! seats may react and asks its [seat](ReactionWindow::seat). A seat that can only pass is not
-//! asked: the game [passes](ReactionWindow::pass) for it. When no seat is left the window is over,
-//! and the game resumes what it interrupted.
+//! A window is part of a game's state: small, `Copy`, without allocation. The game opens a window
+//! where seats may react and asks its [seat](ReactionWindow::seat). The game
+//! [passes](ReactionWindow::pass) for a seat that can only pass. When no seat is left the window is
+//! over, and the game resumes the interrupted play.
 //!
-//! Nested windows are kept on a [`ReactionStack`]. A reaction that can be answered itself is
-//! counted in its own window first ([`react`](ReactionWindow::react)); then the inner window opens.
-//! When the inner one is closed, the outer one resumes with its next seat. A seat that may react
-//! twice in one turn remains the window's seat until the game lets it pass or react.
+//! Nested windows are kept on a [`ReactionStack`]. A reaction that can be answered is first counted
+//! in its own window ([`react`](ReactionWindow::react)); then the inner window opens. When the
+//! inner window is closed, the outer window resumes with its next seat. A seat that may react twice
+//! in one turn remains the window's seat until the game lets it pass or react.
 
 use crate::queue::SeatQueue;
 use crate::seat::Seat;
@@ -19,16 +19,16 @@ use crate::seat::Seat;
 pub enum AfterReaction {
     /// The next seat follows: each seat has one turn.
     Continue,
-    /// The window is over: there is one reaction at most.
+    /// The window is over: it allows one reaction at most.
     Close,
-    /// All seats have another turn: the window is over when all have passed in a row.
+    /// All seats have a further turn. The window is over when all seats have passed in a row.
     Restart,
 }
 
-/// Seats that may react to one event, in order.
+/// Window in which seats may react to one event, in order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReactionWindow {
-    /// All seats of the window, the one whose turn it is first.
+    /// Seats of the window; the seat whose turn it is comes first.
     order: SeatQueue,
     /// Turns since the window opened or restarted.
     turns: u8,
@@ -36,17 +36,17 @@ pub struct ReactionWindow {
 }
 
 impl ReactionWindow {
-    /// A window that is over.
+    /// Window that is over.
     pub const OVER: ReactionWindow =
         ReactionWindow { order: SeatQueue::EMPTY, turns: 0, after: AfterReaction::Continue };
 
-    /// A window for these seats, in their order.
+    /// Returns a window for these seats, in their order.
     #[inline]
     pub const fn new(order: SeatQueue, after: AfterReaction) -> ReactionWindow {
         ReactionWindow { order, turns: 0, after }
     }
 
-    /// The seat whose turn it is; `None` when the window is over.
+    /// Seat whose turn it is; `None` when the window is over.
     #[inline]
     pub fn seat(&self) -> Option<Seat> {
         if usize::from(self.turns) < self.order.len() { self.order.first() } else { None }
@@ -78,19 +78,19 @@ impl ReactionWindow {
     }
 }
 
-/// Nested reaction windows, `DEPTH` at most, each with its subject.
+/// Stack of nested reaction windows, `DEPTH` at most, each with its subject.
 ///
-/// `W` is the game's own type: the event that seats react to, and the play that the game resumes
-/// when the window is over.
+/// `W` is a type of the game: the event that seats react to, and the play to resume after the
+/// window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReactionStack<W, const DEPTH: usize> {
-    /// Outermost first; `None` above the innermost, so that equal stacks compare equal.
+    /// Windows from the outermost; `None` above the innermost, so that equal stacks compare equal.
     open: [Option<(W, ReactionWindow)>; DEPTH],
     depth: u8,
 }
 
 impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
-    /// No window is open.
+    /// Stack without an open window.
     pub const EMPTY: ReactionStack<W, DEPTH> = ReactionStack { open: [None; DEPTH], depth: 0 };
 
     /// Opens a window inside the innermost one.
@@ -102,13 +102,13 @@ impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
         self.depth += 1;
     }
 
-    /// The innermost open window with its subject.
+    /// Innermost open window with its subject.
     #[inline]
     pub fn innermost(&self) -> Option<(W, ReactionWindow)> {
         self.iter().next_back()
     }
 
-    /// The innermost open window, for its seat to pass or react.
+    /// Innermost open window, for its seat to pass or react.
     #[inline]
     pub fn innermost_mut(&mut self) -> Option<&mut ReactionWindow> {
         let top = usize::from(self.depth).checked_sub(1)?;
@@ -122,7 +122,7 @@ impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
         self.open[usize::from(top)].take().map(|(about, _)| about)
     }
 
-    /// All open windows, outermost first.
+    /// All open windows with their subjects, outermost first.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (W, ReactionWindow)> {
         self.open[..usize::from(self.depth)].iter().copied().flatten()
@@ -140,7 +140,8 @@ mod tests {
         ReactionWindow::new(SeatQueue::clockwise(Seat::new(first), n), after)
     }
 
-    /// The turns of a window whose seats react in the order of `reacts`, one turn for each.
+    /// Returns the seats in the order of their turns, for a window whose seats react as `reacts`
+    /// says.
     fn turns(mut window: ReactionWindow, reacts: &[bool]) -> Vec<usize> {
         let mut asked = Vec::new();
         for &reacts in reacts {
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn any_order_of_seats_is_kept() {
+    fn window_keeps_any_order_of_seats() {
         let order = SeatQueue::of(&[Seat::new(3), Seat::new(0)]);
         let window = ReactionWindow::new(order, AfterReaction::Continue);
         assert_eq!(turns(window, &[true; 9]), [3, 0]);
@@ -166,13 +167,13 @@ mod tests {
     /// Events of a small naval game with nested windows.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     enum About {
-        /// Every other player may interfere once.
+        /// Every opponent may interfere once.
         Attack,
-        /// The first who surprises the enemy ends it.
+        /// The first seat that surprises the enemy ends the window.
         Sighting,
         /// The owner of the victim may cancel the card.
         CardPlayed,
-        /// Owners of both ships may add to an open roll.
+        /// The owners of both ships may add to an open roll.
         Roll,
     }
 
@@ -227,7 +228,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn each_seat_has_one_turn_in_order(
+        fn seats_of_a_window_have_one_turn_each_in_order(
             n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 20),
         ) {
             let first = first % n;
@@ -236,7 +237,7 @@ mod tests {
         }
 
         #[test]
-        fn the_first_reaction_closes(
+        fn first_reaction_closes_a_closing_window(
             n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 20),
         ) {
             let asked = turns(window(first % n, n, AfterReaction::Close), &reacts);
@@ -245,7 +246,7 @@ mod tests {
         }
 
         #[test]
-        fn all_must_pass_in_a_row(
+        fn restarting_window_ends_when_all_pass_in_a_row(
             n in 1..=MAX_SEATS, first in 0..MAX_SEATS, reacts in prop::collection::vec(any::<bool>(), 40),
         ) {
             let asked = turns(window(first % n, n, AfterReaction::Restart), &reacts);

@@ -11,33 +11,33 @@ use crate::seat::Seat;
 /// Question to the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// A number below `n`.
+    /// Pick of a number below `n`.
     Pick {
         /// Number of possible outcomes.
         n: u32,
     },
-    /// A roll of dice, counted in hits.
+    /// Roll of dice, counted in hits.
     Hits {
         /// Number of dice.
         dice: u8,
-        /// The lowest face that hits.
+        /// Lowest face that hits.
         hit_on: u8,
     },
-    /// A card from a deck.
+    /// Draw of a card from a deck.
     Draw {
-        /// Number of cards left.
+        /// Number of cards left in the deck.
         cards: u32,
     },
 }
 
-/// One chance outcome.
+/// Outcome of chance: the lane, the question and the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The lane that was asked.
+    /// Lane of the question.
     pub lane: Lane,
-    /// The question.
+    /// Question to the dice.
     pub question: Question,
-    /// The answer: the number picked, the hits, or the kind of the card.
+    /// Answer of the dice: the number picked, the hits, or the kind of the card.
     pub answer: u32,
 }
 
@@ -55,16 +55,16 @@ impl Outcome {
     }
 }
 
-/// Dice that pass questions on and keep the answers.
+/// Dice that pass each question on and log the answer.
 pub struct Logger<D> {
-    /// The dice that answer.
+    /// Dice that answer.
     pub dice: D,
-    /// Every outcome so far, in order.
+    /// Log of every outcome, in order.
     pub log: Vec<Outcome>,
 }
 
 impl<D: Dice> Logger<D> {
-    /// Logs what `dice` answer.
+    /// Returns dice that log the answers of `dice`.
     pub fn new(dice: D) -> Logger<D> {
         Logger { dice, log: Vec::new() }
     }
@@ -93,19 +93,19 @@ impl<D: Dice> Dice for Logger<D> {
     }
 }
 
-/// Dice whose answers are scripted; when the script is exhausted, `rest` answers.
+/// Dice with scripted answers; when the script is exhausted, `rest` answers.
 ///
-/// An impossible answer is not given: it is kept in [`mismatch`](Script::mismatch), and `rest`
-/// answers from there on.
+/// An impossible scripted answer is kept in [`mismatch`](Script::mismatch) and not given. From
+/// there on, `rest` answers.
 pub struct Script<D> {
     answers: VecDeque<u32>,
     rest: D,
-    /// The first impossible scripted answer, with its question.
+    /// First impossible scripted answer, with its question.
     pub mismatch: Option<(u32, Question)>,
 }
 
 impl<D: Dice> Script<D> {
-    /// Answers in this order, then `rest`.
+    /// Returns dice that give these answers in order, and then the answers of `rest`.
     pub fn new(answers: impl IntoIterator<Item = u32>, rest: D) -> Script<D> {
         Script { answers: answers.into_iter().collect(), rest, mismatch: None }
     }
@@ -115,7 +115,7 @@ impl<D: Dice> Script<D> {
         self.answers.extend(answers);
     }
 
-    /// Number of answers that have not been asked for.
+    /// Number of scripted answers that are still unused.
     pub fn left(&self) -> usize {
         self.answers.len()
     }
@@ -148,7 +148,7 @@ impl<D: Dice> Dice for Script<D> {
     }
 }
 
-/// The observer that records every action with its seat.
+/// Observer that records every action with its seat.
 pub struct Actions<G: Game>(pub Vec<(Seat, G::Action)>);
 
 impl<G: Game> Default for Actions<G> {

@@ -1,8 +1,8 @@
 //! Rule values as data: an edition's file with the source of every value, and overlays on it.
 //!
-//! An edition is TOML whose leaves are `{ value = 5, source = "printed" }`. A rules file names
-//! some of the same keys with plain values. The edition's own keys are the schema, so a typo is
-//! found at its line and the nearest valid key is named.
+//! An edition is TOML whose leaves are `{ value = 5, source = "printed" }`. A rules file gives
+//! plain values to some of these keys. The edition's keys are the schema, so an error names the
+//! line of a typo and the nearest valid key.
 
 pub(crate) mod declare;
 mod edition;
@@ -30,24 +30,25 @@ pub use values::RuleValue;
 /// Certainty of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Source {
-    /// In an official rulebook.
+    /// An official rulebook states the value.
     Printed,
-    /// Two independent sources agree.
+    /// Two independent sources agree on the value.
     Corroborated,
-    /// Computed from printed or corroborated values.
+    /// The value is computed from printed or corroborated values.
     Derived,
-    /// One source says so.
+    /// One source reports the value.
     Reported,
-    /// Chosen by this project: a knob.
+    /// This project chose the value: it is a knob.
     Reconstructed,
-    /// The rule is not in the text; a ruling or a house-rule switch of the ledger.
+    /// The rule is not in the text; the value comes from a ruling or a house-rule switch of the
+    /// ledger.
     Ruling,
-    /// Set by a rules file or a `--set`.
+    /// A rules file or a `--set` gives the value.
     HouseRule,
 }
 
 impl Source {
-    /// The sources that an edition may name, the best known first.
+    /// Sources that an edition may name, the most certain first.
     pub const IN_EDITIONS: [Source; 6] = [
         Source::Printed,
         Source::Corroborated,
@@ -57,7 +58,7 @@ impl Source {
         Source::Ruling,
     ];
 
-    /// The name in data files and reports.
+    /// Name of the source in data files and reports.
     pub const fn name(self) -> &'static str {
         match self {
             Source::Printed => "printed",
@@ -86,30 +87,30 @@ impl<'de> Deserialize<'de> for Source {
     }
 }
 
-/// An error in a rule value: a dotted key and a sentence about it.
+/// Error in a rule value: a dotted key and a sentence about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadRule {
-    /// The key, such as `combat.hit_on`.
+    /// Key of the value, such as `combat.hit_on`.
     pub key: String,
     /// Requirement for the value, and the value that breaks it.
     pub reason: String,
 }
 
 impl BadRule {
-    /// A complaint about a key.
+    /// Returns an error about a key.
     pub fn new(key: impl Into<String>, reason: impl Into<String>) -> BadRule {
         BadRule { key: key.into(), reason: reason.into() }
     }
 }
 
-/// A rules file or a setting that was refused.
+/// Error of a rules file or a setting that was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct RulesError {
-    /// The file, or what stands for one, such as `--set`.
+    /// Path of the file, or a name in its place, such as `--set`.
     pub origin: String,
-    /// The line, from 1, where the origin has lines.
+    /// Line of the error, from 1, where the origin has lines.
     pub line: Option<usize>,
-    /// Error and, if there is one, the fix.
+    /// Message with the error and, if there is one, the fix.
     pub message: String,
 }
 
@@ -123,34 +124,35 @@ impl fmt::Display for RulesError {
 }
 
 impl RulesError {
-    /// The setting that was refused, if it was one.
+    /// Setting that was refused, if the origin is a setting.
     pub fn setting(&self) -> Option<&str> {
         self.origin.strip_prefix(SET)?.strip_prefix(' ')
     }
 }
 
-/// The option of single settings, unless the caller that shows an error names another.
+/// Option of single settings, unless the caller that shows an error names another option.
 const SET: &str = "--set";
 
-/// Rules that can be read from a rulebook.
+/// Rules that a rulebook can build.
 pub trait FromRulebook: Sized {
-    /// Reads the values; every key of the edition must be used.
+    /// Reads the rules from values. The rules must use every key of the edition.
     ///
     /// # Errors
-    /// The first value of the wrong type or an unknown word, as serde says it.
+    /// Returns serde's error for the first value of the wrong type or unknown word.
     fn read(values: RuleValue) -> Result<Self, toml::de::Error>;
 
-    /// Checks that the values fit together. The rulebook has checked each number against the range of its key.
+    /// Checks that the values fit together. The rulebook has already checked each number against
+    /// the range of its key.
     ///
     /// # Errors
-    /// The first key that does not fit the others.
+    /// Returns the first key that does not fit the other keys.
     fn validate(&self) -> Result<(), BadRule>;
 }
 
-/// One value of a rulebook.
+/// Value of a rulebook with its source.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// The value itself.
+    /// Value of the key.
     pub value: Value,
     /// Certainty of the value.
     pub source: Source,
@@ -158,22 +160,22 @@ pub struct Entry {
     pub note: String,
     /// The meaning and range of its key.
     pub key: &'static RuleKey,
-    /// Overlay that set it last, if any.
+    /// Place of the overlay that set the value last, if any.
     set_at: Option<SetAt>,
 }
 
 /// Place at which an overlay set a value.
 #[derive(Clone, PartialEq, Debug)]
 struct SetAt {
-    /// The file, or what stands for one.
+    /// Path of the file, or a name in its place.
     origin: String,
-    /// The line, where there are lines.
+    /// Line of the value, if the origin has lines.
     line: Option<usize>,
-    /// The lines of the parts of an array, such as `[1].ships[0]`.
+    /// Line of each part of an array, such as `[1].ships[0]`.
     parts: BTreeMap<String, usize>,
 }
 
-/// An edition's values with their sources, after any overlays.
+/// Values of an edition with their sources, after any overlays.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rulebook {
     keys: &'static [KeyGroup],
@@ -184,7 +186,8 @@ impl Rulebook {
     /// Reads an edition's data file, whose keys are declared in `keys`.
     ///
     /// # Errors
-    /// A leaf that is not `{ value, source, note }`, a key without a declaration, or text that is not TOML.
+    /// Returns an error for a leaf that is not `{ value, source, note }`, an undeclared key, or
+    /// text that is not TOML.
     pub fn edition(
         origin: &str,
         text: &str,
@@ -212,12 +215,12 @@ impl Rulebook {
         Ok(Rulebook { keys, entries })
     }
 
-    /// Every key with its entry, in alphabetical order.
+    /// Keys with their entries, in alphabetical order.
     pub fn entries(&self) -> impl Iterator<Item = (&str, &Entry)> {
         self.entries.iter().map(|(key, entry)| (key.as_str(), entry))
     }
 
-    /// The groups of keys, each with its title and its entries, in alphabetical order of keys.
+    /// Groups of keys, each with its title and its entries, in alphabetical order of keys.
     pub fn groups(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, &Entry)>)> {
         self.keys.iter().map(|group| {
             let is_in_group = |entry: &Entry| group.keys.contains(entry.key);
@@ -225,13 +228,13 @@ impl Rulebook {
         })
     }
 
-    /// Lays a rules file over this rulebook. All of it or, on an error, nothing. Whether values fit
-    /// together is checked when [`rules`](Rulebook::rules) are made, so that those that only fit
-    /// together may come one after another.
+    /// Lays a rules file over this rulebook; on an error the rulebook is unchanged.
+    /// [`rules`](Rulebook::rules) checks later that values fit together, so that dependent values
+    /// may come one after another.
     ///
     /// # Errors
-    /// An unknown key, a value of the wrong type or out of the range of its key, an unknown word, text that is not
-    /// TOML.
+    /// Returns an error for an unknown key or word, a value of the wrong type or out of range, or
+    /// text that is not TOML.
     pub fn overlay<R: FromRulebook>(&mut self, origin: &str, text: &str) -> Result<(), RulesError> {
         let leaves = leaves(origin, text, |_| false)?;
         self.set_leaves::<R>(leaves.into_iter().map(|leaf| (origin.into(), leaf)).collect())
@@ -241,7 +244,7 @@ impl Rulebook {
     /// as [`overlay`](Rulebook::overlay).
     ///
     /// # Errors
-    /// As [`overlay`](Rulebook::overlay).
+    /// Fails as [`overlay`](Rulebook::overlay) does.
     pub fn overlay_table<R: FromRulebook>(
         &mut self,
         origin: &str,
@@ -258,16 +261,16 @@ impl Rulebook {
     /// Sets one key, as [`set_all`](Rulebook::set_all).
     ///
     /// # Errors
-    /// As [`set_all`](Rulebook::set_all).
+    /// Fails as [`set_all`](Rulebook::set_all) does.
     pub fn set<R: FromRulebook>(&mut self, setting: &str) -> Result<(), RulesError> {
         self.set_all::<R>([setting])
     }
 
-    /// Sets keys one after another, `combat.hit_on=4`. A value that is not TOML is taken as a bare
-    /// word. All of them or, on an error, none.
+    /// Sets keys one after another, such as `combat.hit_on=4`. A value that is not TOML is read as
+    /// a bare word. On an error the rulebook is unchanged.
     ///
     /// # Errors
-    /// As [`overlay`](Rulebook::overlay).
+    /// Fails as [`overlay`](Rulebook::overlay) does.
     pub fn set_all<R: FromRulebook>(
         &mut self,
         settings: impl IntoIterator<Item = impl AsRef<str>>,
@@ -276,10 +279,11 @@ impl Rulebook {
         self.set_leaves::<R>(leaves.collect::<Result<_, _>>()?)
     }
 
-    /// The rules that these values make; `origin` names the edition in errors.
+    /// Builds the rules from the values; `origin` names the edition in errors.
     ///
     /// # Errors
-    /// Values that do not fit together, at the file and line that set one of them.
+    /// Returns an error for values that do not fit together, at the file and line that set one of
+    /// them.
     pub fn rules<R: FromRulebook>(&self, origin: &str) -> Result<R, RulesError> {
         let whole = |message| RulesError { origin: origin.into(), line: None, message };
         let rules: R = self.read().map_err(|error| whole(error.message().into()))?;
@@ -287,8 +291,9 @@ impl Rulebook {
         Ok(rules)
     }
 
-    /// Names the house rule to blame for values that do not fit together: the one that set the key,
-    /// else those of the same table, else all of them, for rules may only fail together.
+    /// Names the house rule to blame for values that do not fit together. It is the setting of the
+    /// key, else the settings of the same table, else all settings: rules may fail only in
+    /// combination.
     fn blame(&self, edition: &str, bad: BadRule) -> RulesError {
         let message = format!("`{}` {}", bad.key, bad.reason);
         let set_at = |key: &str| self.set_at(key);
@@ -312,14 +317,15 @@ impl Rulebook {
         RulesError { origin, line, message }
     }
 
-    /// The file and line that set a key, or a part of its value such as `fleet[1].ships[0]`.
+    /// Returns the file and line that set a key, or a part of its value such as
+    /// `fleet[1].ships[0]`.
     fn set_at(&self, key: &str) -> Option<(String, Option<usize>)> {
         let (whole, part) = key.split_at(key.find('[').unwrap_or(key.len()));
         let SetAt { origin, line, parts } = self.entries.get(whole)?.set_at.as_ref()?;
         Some((origin.clone(), parts.get(part).copied().or(*line)))
     }
 
-    /// The values alone, as a tree.
+    /// Returns the values without sources, as a tree.
     pub fn values(&self) -> Table {
         let mut root = Table::new();
         for (key, entry) in &self.entries {
@@ -341,7 +347,8 @@ impl Rulebook {
         R::read(RuleValue(Value::Table(self.values())))
     }
 
-    /// The keys whose values differ between two rulebooks, with both values (`None`: no such key).
+    /// Returns the keys that differ between two rulebooks, with both values. `None` stands for a
+    /// missing key.
     pub fn diff<'a>(
         &'a self,
         other: &'a Rulebook,
@@ -361,8 +368,8 @@ impl Rulebook {
         &mut self,
         leaves: Vec<(String, Leaf)>,
     ) -> Result<(), RulesError> {
-        // Reading takes far longer than setting: values are read one by one only to find which is
-        // to blame, or where one hides another.
+        // Reading takes far longer than setting. Values are read one by one only to find the wrong
+        // value, or where one value hides another.
         let mut changed = self.clone();
         let mut keys = BTreeSet::new();
         let can_be_read_together = leaves.iter().all(|(origin, leaf)| {
@@ -378,7 +385,7 @@ impl Rulebook {
         Ok(())
     }
 
-    /// Gives a key another value of its type. Returns the entry that it had.
+    /// Replaces the value of a key by another of the same type. Returns the old entry.
     fn replace(&mut self, origin: &str, leaf: Leaf) -> Result<Entry, RulesError> {
         let Leaf { key, value, line, parts } = leaf;
         let refuse = |message| RulesError { origin: origin.into(), line, message };
@@ -398,7 +405,7 @@ impl Rulebook {
     fn set_leaf<R: FromRulebook>(&mut self, origin: &str, leaf: Leaf) -> Result<(), RulesError> {
         let (key, line) = (leaf.key.clone(), leaf.line);
         let before = self.replace(origin, leaf)?;
-        // The values before this one could be read, so this one is to blame if they no longer can.
+        // The rules could be read with the values before this one, so this value causes the error.
         if let Err(error) = self.read::<R>() {
             let message = format!("`{key}`: {}", explain(error.message()));
             self.entries.insert(key, before);
@@ -428,18 +435,18 @@ fn is_a_great_number(text: &str) -> bool {
 /// The most characters that an error quotes of a line that is not TOML.
 const MOST_QUOTED: usize = 100;
 
-/// One value of a file, with its dotted key and line.
+/// Value of a file, with its dotted key and line.
 #[derive(Clone)]
 struct Leaf {
     key: String,
     value: Value,
     line: Option<usize>,
-    /// The lines of the parts of an array.
+    /// Lines of the parts of an array.
     parts: BTreeMap<String, usize>,
 }
 
 impl Leaf {
-    /// The value of `KEY=VALUE`, with its origin.
+    /// Parses a `KEY=VALUE` setting into its key and leaf.
     fn of_setting(setting: &str) -> Result<(String, Leaf), RulesError> {
         let origin = format!("{SET} {setting}");
         let refuse = |message| RulesError { origin: origin.clone(), line: None, message };
@@ -468,7 +475,8 @@ fn is_sourced(value: &Value) -> bool {
     value.as_table().is_some_and(|table| table.contains_key("value"))
 }
 
-/// The leaves of a TOML text: values that are not tables, and those that `is_leaf` accepts.
+/// Returns the leaves of a TOML text: values that are not tables, and values that `is_leaf`
+/// accepts.
 fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<Leaf>, RulesError> {
     let ends = LineEnds::of(text);
     let line_of = |span: Range<usize>| ends.line(span.start);
@@ -479,7 +487,7 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
         let letter = before.rsplit('\n').next().unwrap_or_default().trim_start().chars().count();
         let words = excerpt(words.trim(), letter, MOST_QUOTED);
         let what = match error.message() {
-            // It is the parser's own doing that it tries wider types before it gives up.
+            // The parser itself tries wider types before it gives up.
             message if message.starts_with("invalid type: integer") => "a number out of any range",
             message => message,
         };
@@ -499,10 +507,10 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
     Ok(found)
 }
 
-/// The line of each part of a TOML text, such as `fleet[1].ships[0]`.
+/// Returns the line of each part of a TOML text, such as `fleet[1].ships[0]`.
 ///
 /// # Errors
-/// It is not TOML.
+/// Returns an error if the text is not TOML.
 pub(crate) fn lines_of_parts(text: &str) -> Result<BTreeMap<String, usize>, toml::de::Error> {
     let ends = LineEnds::of(text);
     let mut lines = BTreeMap::new();
@@ -515,7 +523,7 @@ pub(crate) fn lines_of_parts(text: &str) -> Result<BTreeMap<String, usize>, toml
     Ok(lines)
 }
 
-/// The parts of arrays, and of tables in them.
+/// Collects the lines of parts of arrays, and of tables in arrays.
 fn collect_parts(
     prefix: &str,
     value: &Spanned<DeValue<'_>>,

@@ -1,4 +1,5 @@
-//! The parallel runner: deals in fixed chunks, merged in order. The only user of rayon.
+//! Parallel runner: plays deals in fixed chunks and merges them in order. Only this module uses
+//! rayon.
 
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
@@ -12,11 +13,11 @@ use crate::seating::Seating;
 /// Plan of a run: every deal of a range under its seatings.
 #[derive(Clone, Debug)]
 pub struct Plan<S = Vec<Seating>> {
-    /// The seed of every stream.
+    /// Seed of every stream.
     pub seed: u64,
-    /// The deals to play.
+    /// Range of deals to play.
     pub deals: Range<u64>,
-    /// The seatings of each deal.
+    /// Seatings of each deal.
     pub seatings: S,
     /// Division of the work into tasks; it changes time and memory, never a result.
     pub cut: Cut,
@@ -31,13 +32,13 @@ pub trait Aggregate: Send {
 /// Plays deals in parallel and adds them up, beginning with the sums that `empty` makes.
 ///
 /// Every task calls `begin` with its deals; the returned closure plays them one by one and adds
-/// each to the task's sums. The first deal after which it breaks off is the last that counts, on
+/// each to the task's sums. If the closure breaks off after a deal, later deals do not count, on
 /// any number of threads. `progress` receives the number of deals of each finished task, from any
 /// thread.
 ///
 /// # Errors
 ///
-/// When the threads can't be started.
+/// Returns an error if the threads can't be started.
 pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
     deals: Range<u64>,
     cut: &Cut,
@@ -51,7 +52,7 @@ pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
         let n_deals = deals.end - deals.start;
         let (mut piece, mut flow) = (empty(), ControlFlow::Continue(()));
         let mut play = begin(deals.clone());
-        // Only ever lowered, so a deal before the last one that counts is never skipped.
+        // `last_deal` is only lowered, so a deal that counts is never skipped.
         for deal in deals.take_while(|&deal| deal <= last_deal.load(Ordering::Relaxed)) {
             flow = play(deal, &mut piece);
             if flow.is_break() {
@@ -69,7 +70,7 @@ pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
     Ok(total)
 }
 
-/// Threads that are started at first use, and then kept.
+/// Pool of threads that start at first use and are then kept.
 #[derive(Clone, Debug)]
 pub struct Threads(Arc<LazyThreads>);
 
@@ -80,16 +81,16 @@ struct LazyThreads {
 }
 
 impl Threads {
-    /// `n` threads.
+    /// Returns a pool of `n` threads.
     ///
     /// # Panics
-    /// If there is none.
+    /// If `n` is 0.
     pub fn new(n: usize) -> Threads {
         let n = NonZeroUsize::new(n).expect("a run needs a thread");
         Threads(Arc::new(LazyThreads { n, pool: OnceLock::new() }))
     }
 
-    /// Number of threads.
+    /// Number of threads in the pool.
     pub fn count(&self) -> usize {
         self.0.n.get()
     }
@@ -106,7 +107,7 @@ impl Threads {
 /// Works on each of the items, on threads.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Returns an error if the threads can't be started.
 pub fn on_each<T: Send>(
     items: &mut [T],
     threads: &Threads,
@@ -120,17 +121,17 @@ pub fn on_each<T: Send>(
 /// Division of work into tasks: it changes time and memory, never a result.
 #[derive(Clone, Debug)]
 pub struct Cut {
-    /// Deals per task, at least 1.
+    /// Number of deals per task, at least 1.
     pub chunk: u64,
-    /// Threads that play them.
+    /// Threads that play the tasks.
     pub threads: Threads,
 }
 
 impl Cut {
-    /// Tasks of `chunk` deals for threads of their own.
+    /// Returns tasks of `chunk` deals on a pool of `threads` threads.
     ///
     /// # Panics
-    /// If there is no thread.
+    /// If `threads` is 0.
     pub fn new(chunk: u64, threads: usize) -> Cut {
         Cut { chunk, threads: Threads::new(threads) }
     }
@@ -141,7 +142,7 @@ impl Cut {
 ///
 /// # Errors
 ///
-/// When the threads can't be started.
+/// Returns an error if the threads can't be started.
 ///
 /// # Panics
 ///
@@ -171,10 +172,11 @@ pub fn in_chunks<P: Send>(
     Ok(())
 }
 
-/// Tasks per thread between two merges: enough to keep threads busy, few enough to keep memory flat.
+/// Number of tasks per thread between two merges. It is high enough to keep threads busy, and low
+/// enough to keep memory flat.
 const CHUNKS_PER_THREAD: u64 = 16;
 
-/// The operating system refused the threads of a run.
+/// Error: the operating system refused the threads of a run.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot start the threads of the run: {0}")]
 pub struct ThreadsUnavailable(String);

@@ -1,8 +1,8 @@
 //! Scripted chance: answers to given questions, each in its lane.
 //!
 //! A [`Script`](crate::record::Script) replays logged chance, number by number. [`ScriptedDice`]
-//! are for people: each [`ScriptedRoll`] names the question that it answers, so that a misplaced
-//! one is reported with its place.
+//! are for people: each [`ScriptedRoll`] names its question, so that an error can name a misplaced
+//! roll.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -11,19 +11,19 @@ use crate::dice::{Dice, Lane, NATURE_LANES, hit_ways};
 use crate::pile::Copies;
 use crate::record::{Outcome, Question};
 
-/// A scripted answer and the question that it answers.
+/// Scripted answer and the question that it answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScriptedRoll {
-    /// The lane that is asked.
+    /// Lane of the roll.
     pub lane: Lane,
-    /// The question.
+    /// Question that the roll answers.
     pub asked: Asked,
-    /// The answer: the number picked, the hits, or the kind of the card.
+    /// Answer to the question: the number picked, the hits, or the kind of the card.
     pub answer: u32,
 }
 
 impl ScriptedRoll {
-    /// Returns true if it answers a roll of dice that is counted in hits.
+    /// Returns true if the roll answers a roll of dice counted in hits.
     pub fn answers_hits(self, dice: u8, hit_on: u8) -> bool {
         match self.asked {
             Asked::Hits { dice: of, hit_on: on } => {
@@ -36,29 +36,29 @@ impl ScriptedRoll {
     }
 }
 
-/// The questions that a scripted roll answers.
+/// Kind of question that a scripted roll answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
-    /// A number below `n`.
+    /// Pick of a number below `n`.
     Pick {
         /// Number of possible outcomes.
         n: u32,
     },
-    /// A roll of dice, counted in hits.
+    /// Roll of dice, counted in hits.
     Hits {
         /// Number of dice; any number if omitted.
         dice: Option<u8>,
-        /// The lowest face that hits; any if omitted.
+        /// Lowest face that hits; any face if omitted.
         hit_on: Option<u8>,
     },
-    /// A card from a deck.
+    /// Draw of a card from a deck.
     Draw,
 }
 
 /// Dice that answer with scripted rolls, lane by lane in their order, and then as `rest` does.
 ///
-/// The first roll that does not fit its question is kept for [`clear`](ScriptedDice::clear) to
-/// report; `rest` answers in its place. Unscripted outcomes are kept for
+/// [`clear`](ScriptedDice::clear) reports the first roll that does not fit its question; `rest`
+/// answers in its place. Unscripted outcomes are kept for
 /// [`take_unscripted`](ScriptedDice::take_unscripted).
 pub struct ScriptedDice<D> {
     waiting: [VecDeque<(usize, ScriptedRoll)>; NATURE_LANES],
@@ -68,12 +68,12 @@ pub struct ScriptedDice<D> {
     unscripted: Vec<Outcome>,
 }
 
-/// A scripted roll that met a question of another kind.
+/// Error: a scripted roll met a question of another kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mismatch {
     /// Number of the roll since the rolls were last [cleared](ScriptedDice::clear), from 0.
     pub roll: usize,
-    /// The question.
+    /// Question that the roll met.
     pub question: Question,
 }
 
@@ -90,7 +90,7 @@ impl fmt::Display for Mismatch {
 }
 
 impl<D: Dice> ScriptedDice<D> {
-    /// No scripted rolls yet: `rest` answers everything.
+    /// Returns dice without scripted rolls: `rest` answers every question.
     pub fn new(rest: D) -> ScriptedDice<D> {
         ScriptedDice {
             waiting: Default::default(),
@@ -101,17 +101,17 @@ impl<D: Dice> ScriptedDice<D> {
         }
     }
 
-    /// Adds a roll at the end of its lane.
+    /// Adds a scripted roll at the end of its lane.
     pub fn push(&mut self, roll: ScriptedRoll) {
         self.waiting[roll.lane.index()].push_back((self.given, roll));
         self.given += 1;
     }
 
-    /// Forgets all rolls and numbers them from 0 again. Returns the first error: the first roll
-    /// that did not fit, or else the first that was not asked for.
+    /// Removes all rolls and numbers new ones from 0 again. Returns the first error: the first roll
+    /// that did not fit, or else the first unused roll.
     ///
     /// # Errors
-    /// The number of the roll, and the question where it met one.
+    /// Returns the number of the roll, and the question if the roll met one.
     pub fn clear(&mut self) -> Result<(), (usize, Option<Mismatch>)> {
         let left = self.waiting.iter().flatten().map(|&(number, _)| number).min();
         self.waiting.iter_mut().for_each(VecDeque::clear);
@@ -123,8 +123,8 @@ impl<D: Dice> ScriptedDice<D> {
         }
     }
 
-    /// The outcomes since the last call that `rest` decided because their lane had no roll left. A
-    /// question with a single answer is not chance, and not included.
+    /// Returns the outcomes since the last call that `rest` decided because their lane had no roll
+    /// left. It omits questions with a single answer, which are not chance.
     pub fn take_unscripted(&mut self) -> Vec<Outcome> {
         std::mem::take(&mut self.unscripted)
     }
@@ -177,7 +177,7 @@ impl<D: Dice> Dice for ScriptedDice<D> {
     }
 }
 
-/// The picks with which [`Dice::shuffle`] brings items from one order into another.
+/// Returns the picks with which [`Dice::shuffle`] turns one order of items into another.
 ///
 /// # Panics
 /// If the two orders do not hold the same items.
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn each_lane_is_answered_in_its_own_order() {
+    fn scripted_rolls_answer_each_lane_in_order() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(2, Some(4)));
         rolls.push(ScriptedRoll { lane: OTHER, asked: Asked::Pick { n: 6 }, answer: 5 });
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn mismatched_and_unused_rolls_are_named() {
+    fn errors_name_mismatched_and_unused_rolls() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(1, None));
         rolls.push(hits(2, Some(4)));
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn unscripted_outcomes_are_named_unless_certain() {
+    fn unscripted_outcomes_are_reported_unless_certain() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(1, None));
         rolls.push(hits(2, None));

@@ -4,14 +4,15 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 
-/// The highest number of seats of any game.
+/// Highest number of seats of any game.
 pub const MAX_SEATS: usize = 5;
 
-/// Place at the table, counted from 0 in seating order. "Left" is the next seat, circularly.
+/// Place at the table, counted from 0 in seating order. The seat to the left is the next one,
+/// circularly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(Place);
 
-/// Index of a seat as a type without invalid values, so that arrays with a value for each seat need
+/// Index of a seat as a type without invalid values. An array with a value for each seat then needs
 /// no bounds check.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -24,7 +25,7 @@ enum Place {
 }
 
 impl Seat {
-    /// The seat with this index.
+    /// Returns the seat with this index.
     ///
     /// # Panics
     /// If `index` is not below [`MAX_SEATS`].
@@ -36,19 +37,19 @@ impl Seat {
         Seat(EVERY[index])
     }
 
-    /// The index of this seat, from 0.
+    /// Index of this seat, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The seats of a table of `n`, in seating order.
+    /// Iterates over the seats of a table of `n`, in seating order.
     #[inline]
     pub fn all(n: usize) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         (0..n).map(Seat::new)
     }
 
-    /// The seat to the left at a table of `n`.
+    /// Seat to the left of this one at a table of `n`.
     #[inline]
     pub const fn left(self, n: usize) -> Seat {
         let next = self.index() + 1;
@@ -68,7 +69,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// One value for each seat of a table; compares and prints only the seats that exist.
+/// Values kept one per seat of a table; compares and prints only the seats that exist.
 #[derive(Clone, Copy)]
 pub struct PerSeat<T> {
     values: [T; MAX_SEATS],
@@ -76,7 +77,7 @@ pub struct PerSeat<T> {
 }
 
 impl<T: Copy> PerSeat<T> {
-    /// One value, repeated for each of `n` seats.
+    /// Returns `n` copies of a value, one per seat.
     ///
     /// # Panics
     /// If `n` is above [`MAX_SEATS`].
@@ -85,7 +86,7 @@ impl<T: Copy> PerSeat<T> {
         PerSeat { values: [value; MAX_SEATS], n: n as u8 }
     }
 
-    /// A value for each of `n` seats, computed from the seat.
+    /// Computes a value for each of `n` seats.
     pub fn from_fn(n: usize, mut value: impl FnMut(Seat) -> T) -> PerSeat<T> {
         let mut all = PerSeat::filled(n, value(Seat::new(0)));
         for seat in Seat::all(n).skip(1) {
@@ -102,19 +103,19 @@ impl<T> PerSeat<T> {
         self.n as usize
     }
 
-    /// Returns true if there are no seats.
+    /// Returns true if the table has no seats.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.n == 0
     }
 
-    /// The values in seating order.
+    /// Values in seating order.
     #[inline]
     pub fn as_slice(&self) -> &[T] {
         &self.values[..self.n as usize]
     }
 
-    /// Each seat with its value, in seating order.
+    /// Iterates over the seats with their values, in seating order.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         self.as_slice().iter().enumerate().map(|(index, value)| (Seat::new(index), value))
     }

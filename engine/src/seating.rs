@@ -7,16 +7,16 @@ pub type Seating = PerSeat<u8>;
 
 /// Schedule of the seatings under which each deal is played.
 pub trait Schedule: Sync {
-    /// The seatings of a deal, in the order in which its block lists the games.
+    /// Seatings of a deal, in the order of the games in its block.
     fn seatings(&self, deal: u64) -> &[Seating];
 
-    /// The seatings of every deal, if all deals have the same.
+    /// Seatings of every deal, if all deals have the same seatings.
     fn of_every_deal(&self) -> Option<&[Seating]> {
         None
     }
 }
 
-/// Every deal under the same seatings.
+/// Schedule that plays every deal under the same seatings.
 impl Schedule for &[Seating] {
     fn seatings(&self, _deal: u64) -> &[Seating] {
         self
@@ -27,7 +27,7 @@ impl Schedule for &[Seating] {
     }
 }
 
-/// Every deal under the same seatings.
+/// Schedule that plays every deal under the same seatings.
 impl Schedule for Vec<Seating> {
     fn seatings(&self, _deal: u64) -> &[Seating] {
         self
@@ -48,8 +48,8 @@ impl<S: Schedule> Schedule for &S {
     }
 }
 
-/// The distinct rotations of an arrangement of bots, the arrangement itself first. Four equal bots
-/// have one seating, not four copies of it.
+/// Returns the distinct rotations of an arrangement of bots, the arrangement itself first. Four
+/// equal bots have one seating, not four copies of it.
 pub fn rotations(arrangement: &Seating) -> Vec<Seating> {
     let n = arrangement.len();
     let mut distinct: Vec<Seating> = Vec::new();
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn rotations_are_distinct() {
+    fn rotations_of_a_seating_are_distinct() {
         assert_eq!(rotations(&seating(&[0, 0, 0, 0])), [seating(&[0, 0, 0, 0])]);
         assert_eq!(
             rotations(&seating(&[0, 1, 0, 1])),

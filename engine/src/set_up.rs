@@ -1,8 +1,8 @@
-//! Set-ups of games as digests, for counting the distinct set-ups of a run.
+//! Digests of set-ups, for counting the distinct set-ups of a run.
 //!
-//! A set-up is the state in which the last choice of set-up is made, with that choice. Chance that
-//! comes after it, such as treasure that is shuffled onto islands, is play; chance before it, such
-//! as hands, belongs to the set-up. Without a choice, it is the state after [`Game::setup`].
+//! A set-up is the state before the last choice of set-up, with that choice. Chance after it, such
+//! as the shuffle of treasure onto islands, is play. Chance before it, such as hands, belongs to
+//! the set-up. Without a choice, the set-up is the state after [`Game::setup`].
 
 use std::hash::{Hash, Hasher};
 
@@ -16,8 +16,8 @@ pub struct SetUpWatch<G: Game>(Stage<G>);
 
 #[derive(Clone, Debug)]
 enum Stage<G: Game> {
-    /// The set-up is not over: the last choice so far, and its state. The state is hashed only once
-    /// the choice is certain to be the last, because hashing takes longer than copying.
+    /// The set-up is not over: the last choice so far, with its state. The state is hashed only
+    /// when the choice is certain to be the last, because a hash takes longer than a copy.
     Choosing(Option<(G::State, G::Action)>),
     Known(u64),
     Ignored,
@@ -30,7 +30,7 @@ impl<G: Game> Default for SetUpWatch<G> {
 }
 
 impl<G: Game> SetUpWatch<G> {
-    /// Observer that ignores the game, for games whose set-up does not count.
+    /// Returns an observer that ignores the game, for games whose set-up does not count.
     pub fn ignoring() -> SetUpWatch<G> {
         SetUpWatch(Stage::Ignored)
     }
@@ -80,18 +80,18 @@ fn digest(value: &impl Hash) -> u64 {
     digest.finish()
 }
 
-/// Hasher that packs its input into words and folds the product of each with a constant, as wyhash
-/// does (Wang Yi, 2019), so that every bit reaches all bits: the smallest digests are a sample.
+/// Hasher that packs its input into words and folds the product of each word with a constant, as
+/// wyhash does (Wang Yi, 2019). Every bit reaches all bits: the smallest digests are a sample.
 #[derive(Default)]
 struct Digest {
     hash: u64,
-    /// Bits that do not fill a word yet, and their number.
+    /// Bits that do not fill a word yet, and the number of these bits.
     rest: u64,
     bits: u32,
 }
 
 impl Digest {
-    /// Adds a number of this many bits, at most 64.
+    /// Adds a number of `bits` bits, at most 64.
     #[inline]
     fn add(&mut self, number: u64, bits: u32) {
         self.rest |= number << self.bits;
@@ -135,12 +135,12 @@ impl Hasher for Digest {
     fn write_u64(&mut self, number: u64) {
         self.add(number, 64);
     }
-    /// Lengths.
+    /// Writes a length in 64 bits on every machine.
     #[inline]
     fn write_usize(&mut self, number: usize) {
         self.add((number as u32).into(), 32);
     }
-    /// Discriminants of enums.
+    /// Writes the discriminant of an enum in 64 bits on every machine.
     #[inline]
     fn write_isize(&mut self, number: isize) {
         self.add((number as u32).into(), 32);
@@ -155,9 +155,9 @@ impl Hasher for Digest {
 mod tests {
     use super::*;
 
-    /// Checkpoints keep digests, so they must not move between builds.
+    /// Checkpoints keep digests, so digests must not change between builds.
     #[test]
-    fn digests_are_golden() {
+    fn set_up_digests_match_golden_values() {
         let value = (3_usize, Some(-1_i32), [1_u8, 2, 3], "fleet", false);
         assert_eq!(digest(&value), GOLDEN, "{:#x}", digest(&value));
     }
@@ -176,7 +176,7 @@ mod tests {
             digests.extend((0..16).map(|word| words(&[(word, bit)])));
             digests.extend((0..64).map(|next| words(&[(4, bit), (5, next)])));
         }
-        // Zeros of other widths and numbers are other values.
+        // Zeros of different widths and numbers are different values.
         for length in 0..40 {
             digests.push(digest(&vec![0_u8; length]));
             digests.push(digest(&(7_u8, vec![0_u8; length])));

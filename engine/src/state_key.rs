@@ -1,16 +1,16 @@
-//! Bytes of a value as a key: the output of `Hash` with runs of zeros shortened.
+//! Keys made of the bytes that `Hash` writes for a value, with runs of zeros shortened.
 
 use std::hash::{Hash, Hasher};
 
-/// Collects bytes. A run of zeros becomes a zero and its length, so that the bytes identify one
-/// value.
+/// Hasher that collects bytes. A run of zeros becomes a zero and its length, so that the bytes
+/// identify one value.
 #[derive(Default)]
 struct Bytes {
     bytes: Vec<u8>,
     zeros: u8,
 }
 
-/// The bytes of a value, after a tag that distinguishes kinds of values.
+/// Returns the bytes of a value, after a tag that distinguishes kinds of values.
 pub(crate) fn key_of(tag: u8, value: &impl Hash) -> Vec<u8> {
     let mut bytes = Bytes::default();
     bytes.write_u8(tag);
@@ -43,7 +43,7 @@ impl Hasher for Bytes {
         }
     }
 
-    /// Nothing is hashed: the bytes are the key.
+    /// The bytes themselves are the key, so there is no hash to return.
     fn finish(&self) -> u64 {
         0
     }

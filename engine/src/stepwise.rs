@@ -1,7 +1,6 @@
-//! One game that stops wherever the player of the deciding seat is external, such as another
-//! program.
+//! Game that stops at each decision of an external player, such as another program.
 //!
-//! Played with the same choices, it is the game that [`play`](crate::play::play) plays.
+//! With the same choices, it equals the game that [`play`](crate::play::play) plays.
 
 use crate::dealer::GameResult;
 use crate::game::Turn;
@@ -13,16 +12,16 @@ use crate::set_up::SetUpWatch;
 use crate::strategy::{SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// The players of a game, by seat; `None` is an external player.
+/// Players of a game, by seat; `None` is an external player.
 pub type Players<G> = Vec<Option<Box<dyn Strategy<G>>>>;
 
-/// One game that stops wherever the player of the deciding seat is external.
+/// Game that stops at each decision of an external player.
 pub struct Stepwise<G: Counted> {
     dice: NatureDice,
     rngs: Vec<SeatRng>,
     players: Players<G>,
     state: Option<G::State>,
-    /// The actions listed for the awaited decision.
+    /// Actions listed for the awaited decision.
     listed: Vec<G::Action>,
     turn: Option<Seat>,
     decisions: u32,
@@ -32,7 +31,7 @@ pub struct Stepwise<G: Counted> {
 }
 
 impl<G: Counted> Stepwise<G> {
-    /// Games of a seed, one after the other.
+    /// Returns a player of the games of a seed, one after the other.
     pub fn new(game: &G, seed: u64) -> Stepwise<G> {
         Stepwise {
             dice: NatureDice::new(seed),
@@ -94,7 +93,7 @@ impl<G: Counted> Stepwise<G> {
     /// Returns the state of the game.
     ///
     /// # Panics
-    /// Before the first deal.
+    /// If no deal has begun.
     pub fn state(&self) -> &G::State {
         self.state.as_ref().expect("a deal has begun")
     }
@@ -107,17 +106,17 @@ impl<G: Counted> Stepwise<G> {
     /// Returns the randomness of the seat that decides.
     ///
     /// # Panics
-    /// If no seat does.
+    /// If no seat decides.
     pub fn rng(&mut self) -> &mut SeatRng {
         let seat = self.turn.expect("a seat decides");
         &mut self.rngs[seat.index()]
     }
 
-    /// Takes the action at this place of the list and plays to the next decision of a seat with an
+    /// Takes the action at an index of the list and plays to the next decision of a seat with an
     /// external player.
     ///
     /// # Panics
-    /// If there is no such place.
+    /// If the index is beyond the list.
     pub fn take(&mut self, game: &G, place: usize) {
         let seat = self.turn.expect("a seat decides");
         let action = self.listed[place];
@@ -131,7 +130,7 @@ impl<G: Counted> Stepwise<G> {
     /// Returns the finished game and dismisses its players.
     ///
     /// # Panics
-    /// If it is not over.
+    /// If the game is not over.
     pub fn end(&mut self, game: &G) -> GameResult<G::Metrics> {
         assert!(self.turn.is_none(), "the game is over");
         let state = self.state();

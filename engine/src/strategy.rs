@@ -5,14 +5,14 @@ use crate::game::Game;
 use crate::seat::{PerSeat, Seat};
 pub use crate::stream::SeatRng;
 
-/// One player in one game. It sees a view, the legal actions and its own randomness.
+/// One player in one game. It receives a view, the legal actions and its own randomness.
 pub trait Strategy<G: Game>: Send {
-    /// Chooses a legal action: one of the list, or any that [`Game::check`] accepts where the
-    /// game says that its list is a sample.
+    /// Chooses a legal action from the list. Where the list is a sample, any action that
+    /// [`Game::check`] accepts will do.
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action;
 
-    /// Chooses as [`choose`](Strategy::choose) does. A player that picks from the list returns the
-    /// place in it, which avoids the check of legality.
+    /// Chooses as [`choose`](Strategy::choose) does. A player that picks from the list returns an
+    /// index, which avoids the check of legality.
     #[inline]
     fn pick(
         &mut self,
@@ -23,35 +23,35 @@ pub trait Strategy<G: Game>: Send {
         Choice::Named(self.choose(view, legal, rng))
     }
 
-    /// The weights by which it drew its last pick, one for each action of the list, if it drew at
-    /// random and knows them: each action had the probability of its weight over their sum. `None`
-    /// otherwise.
+    /// Weights with which the player drew its last pick, one for each listed action. An action had
+    /// the probability of its weight over the sum of all weights. `None` if the player did not draw
+    /// at random or has no weights.
     fn mixture(&self) -> Option<&[u32]> {
         None
     }
 
-    /// Reasons for the player's last choice, made for this view; `None` if it has none. Called only
-    /// for observers that ask, and it changes nothing: a player plays the same with or without
-    /// explanation.
+    /// Reasons for the player's last choice, made for this view; `None` if it has no reasons. Only
+    /// observers that ask cause this call. It changes nothing: a player plays the same with or
+    /// without explanation.
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
         let _ = (view, legal);
         None
     }
 
-    /// Ends the player's game with its result. Returns the player's faults in it, in order; only
-    /// external players have any.
+    /// Ends the player's game with its result. Returns the faults of the player in order; only
+    /// external players have faults.
     fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
         let _ = (scores, ranks);
         Vec::new()
     }
 }
 
-/// A chosen action.
+/// Action that a player chose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice<A> {
-    /// The one at this place of the list of legal actions.
+    /// Index of the action in the list of legal actions.
     Listed(u32),
-    /// An action outside the list, to be checked.
+    /// Action outside the list, to be checked.
     Named(A),
 }
 
@@ -60,38 +60,38 @@ pub enum Choice<A> {
 pub struct Reasons<A> {
     /// Method of the decision, in words without a full stop.
     pub manner: String,
-    /// The actions it weighed; empty if it weighs none.
+    /// Actions that the player weighed; empty if it weighs none.
     pub weighed: Vec<Weighed<A>>,
 }
 
-/// An action as a player weighed it.
+/// Action with the worth that a player gave it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weighed<A> {
-    /// The action.
+    /// Action of the decision.
     pub action: A,
-    /// Its worth in the player's own measure.
+    /// Worth of the action in the player's own measure.
     pub worth: f32,
-    /// The trials of which the worth is the mean; `None` if it was not found by trials.
+    /// Trials with this mean worth; `None` if the worth does not come from trials.
     pub trials: Option<Trials>,
 }
 
-/// The trials of an action, such as the simulated games of a search.
+/// Trials of an action, such as the simulated games of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Trials {
     /// Number of trials.
     pub n: u32,
-    /// The standard error of their mean; `None` for fewer than two.
+    /// Standard error of the trials' mean; `None` for fewer than two trials.
     pub error: Option<f32>,
 }
 
 impl<A> Weighed<A> {
-    /// An action whose worth was not found by trials.
+    /// Returns an action with a worth that does not come from trials.
     pub fn new(action: A, worth: f32) -> Weighed<A> {
         Weighed { action, worth, trials: None }
     }
 
-    /// The worth in text, such as `1.25`, or `0.512 ± 0.021 in 87` for a mean of trials with its
-    /// standard error and their number.
+    /// Text of the worth, such as `1.25`, or `0.512 ± 0.021 in 87` for the mean of 87 trials with
+    /// its standard error.
     pub fn worth_text(&self) -> String {
         let Weighed { worth, trials, .. } = self;
         match trials {
@@ -102,16 +102,16 @@ impl<A> Weighed<A> {
     }
 }
 
-/// Kind of player, spawned afresh for every game so that nothing is carried from game to game.
+/// Kind of player, spawned anew for every game so that nothing carries over between games.
 pub trait Bot<G: Game>: Sync + Send {
-    /// The name under which results list it.
+    /// Name of the bot in results.
     fn name(&self) -> &str;
 
-    /// A number that changes whenever the bot would play differently: its kind, version and
-    /// parameters.
+    /// Number that changes whenever the bot would play differently. It depends on the bot's kind,
+    /// version and parameters.
     fn digest(&self) -> u64;
 
-    /// A player for this seat of one game.
+    /// Returns a player for this seat of one game.
     fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>>;
 
     /// Frees resources kept between games, such as processes; the next game may take longer to
@@ -119,7 +119,7 @@ pub trait Bot<G: Game>: Sync + Send {
     fn release(&self) {}
 }
 
-/// The player that chooses among the listed actions, each equally likely.
+/// Player that chooses among the listed actions, each equally likely.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Uniform;
 

@@ -1,7 +1,7 @@
 //! Addressed randomness, never consumed: `stream(seed, deal, lane)`.
 //!
 //! Every stream is ChaCha8, keyed by the seed and the deal, with the lane as its stream number. So
-//! any deal replays alone, an additional draw of a bot changes no other seat, and two rule sets
+//! any deal can be replayed alone, and a further draw of a bot changes no other seat. Two rule sets
 //! meet the same cards and dice.
 
 use rand::{Rng, SeedableRng};
@@ -10,14 +10,14 @@ use rand_chacha::ChaCha8Rng;
 use crate::dice::{Dice, Lane, NATURE_LANES};
 use crate::seat::Seat;
 
-/// Words of a stream that are generated together: four blocks of ChaCha.
+/// Number of words of a stream that are generated together: four blocks of ChaCha.
 const BATCH: usize = 64;
 
-/// Words of a stream, as little-endian bytes.
+/// Batch of words of a stream, as little-endian bytes.
 type Batch = [[u8; 4]; BATCH];
 
-/// The generator of a deal, keyed at first use. All streams of the deal that have the same owner
-/// share it: a lane is a stream number, so that only the first of them costs a key.
+/// Generator of a deal, keyed at first use. All streams of the deal with the same owner share it: a
+/// lane is a stream number, so that only the first stream costs a key.
 struct DealSource {
     seed: u64,
     deal: u64,
@@ -35,7 +35,7 @@ impl DealSource {
         self.generator = None;
     }
 
-    /// Makes batch `number` (from 0) of a lane's stream.
+    /// Generates batch `number` (from 0) of a lane's stream.
     fn make(&mut self, lane: u64, number: u64, batch: &mut Batch) {
         let (seed, deal) = (self.seed, self.deal);
         let generator = self.generator.get_or_insert_with(|| keyed(seed, deal));
@@ -45,7 +45,7 @@ impl DealSource {
     }
 }
 
-/// The generator with the key of a deal, at the start of stream 0.
+/// Returns the generator with the key of a deal, at the start of stream 0.
 fn keyed(seed: u64, deal: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -54,11 +54,11 @@ fn keyed(seed: u64, deal: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(key)
 }
 
-/// A position in the stream of a lane. Words are generated a batch at a time by the deal's source,
-/// so that taking one costs next to nothing.
+/// Position in the stream of a lane. The deal's source generates a batch of words at a time, so
+/// that taking a word costs next to nothing.
 struct Stream {
     lane: u64,
-    /// Batches made so far in this deal.
+    /// Number of batches generated in this deal.
     made: u64,
     /// Index of the next word of the batch; past the end when the batch is used up.
     next: usize,
@@ -95,10 +95,11 @@ impl Stream {
         self.next = 0;
     }
 
-    /// A number from 0 to `n` - 1, each equally likely: Lemire's multiply-and-reject.
+    /// Returns a number from 0 to `n` - 1, each equally likely: Lemire's multiply-and-reject.
     ///
-    /// Owned here, with golden values in the tests, so that results survive upgrades of libraries.
-    /// Source: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019).
+    /// The method is implemented here, with golden values in the tests, so that results survive
+    /// upgrades of libraries. Source: D. Lemire, "Fast random integer generation in an interval",
+    /// ACM TOMACS 29 (2019).
     #[inline]
     fn below(&mut self, source: &mut DealSource, n: u32) -> u32 {
         debug_assert!(n > 0, "a choice among nothing");
@@ -112,8 +113,8 @@ impl Stream {
         (product >> 32) as u32
     }
 
-    /// A number below `n` when the batch is used up. Rare cases are separate functions in tail
-    /// position, so that the common case saves and restores no registers.
+    /// Returns a number below `n` when the batch is used up. Rare cases are separate functions in
+    /// tail position, so that the common case saves and restores no registers.
     #[cold]
     #[inline(never)]
     fn below_of_next_batch(&mut self, source: &mut DealSource, n: u32) -> u32 {
@@ -133,7 +134,7 @@ impl Stream {
     }
 }
 
-/// The stream of one lane, with a source of its own.
+/// Stream of one lane, with its own source.
 struct LoneStream {
     source: DealSource,
     stream: Stream,
@@ -160,14 +161,14 @@ impl LoneStream {
     }
 }
 
-/// Nature's dice: random streams, one per lane, opened at first use.
+/// Dice of nature: random streams, one per lane, opened at first use.
 pub struct NatureDice {
     source: DealSource,
     lanes: [Stream; NATURE_LANES],
 }
 
 impl NatureDice {
-    /// Dice for this seed; [`open_deal`](NatureDice::open_deal) addresses a deal (0 at first).
+    /// Returns dice for a seed; [`open_deal`](NatureDice::open_deal) addresses a deal (0 at first).
     pub fn new(seed: u64) -> NatureDice {
         let lanes = std::array::from_fn(|lane| Stream::new(lane as u64));
         NatureDice { source: DealSource::new(seed, 0), lanes }
@@ -187,11 +188,11 @@ impl Dice for NatureDice {
     }
 }
 
-/// A seat's own randomness, for its bot alone.
+/// Randomness of one seat, for its bot alone.
 pub struct SeatRng(LoneStream);
 
 impl SeatRng {
-    /// The randomness of a seat in a deal. The stream opens at first use.
+    /// Returns the randomness of a seat in a deal. The stream opens at first use.
     pub fn new(seed: u64, deal: u64, seat: Seat) -> SeatRng {
         SeatRng(LoneStream::new(seed, deal, seat_lane(seat)))
     }
@@ -201,7 +202,7 @@ impl SeatRng {
         self.0.open_deal(deal);
     }
 
-    /// A number from 0 to `n` - 1, each equally likely. `n` is at least 1.
+    /// Returns a number from 0 to `n` - 1, each equally likely. `n` is at least 1.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         self.0.below(n)
@@ -212,10 +213,10 @@ impl SeatRng {
         self.below(of) < ways
     }
 
-    /// One of the items, each equally likely.
+    /// Returns one of the items, each equally likely.
     ///
     /// # Panics
-    /// If there are none.
+    /// If there are no items.
     #[inline]
     pub fn choose<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len() as u32) as usize]
@@ -223,42 +224,41 @@ impl SeatRng {
 }
 
 impl Dice for SeatRng {
-    /// Draws from the bot's own stream: a bot that imagines a game draws every lane of it from
-    /// there.
+    /// All lanes draw from the bot's own stream, so that an imagined game uses no chance of the
+    /// real game.
     fn pick(&mut self, _lane: Lane, n: u32) -> u32 {
         self.below(n)
     }
 }
 
-/// The laboratory's own randomness for a deal, such as bootstrap weights. No game and no bot ever
-/// uses it.
+/// Randomness of the laboratory for a deal, such as bootstrap weights. No game and no bot uses it.
 pub struct LabRng(LoneStream);
 
 impl LabRng {
-    /// The start of the laboratory's stream for a deal.
+    /// Returns the start of the laboratory's stream for a deal.
     pub fn new(seed: u64, deal: u64) -> LabRng {
         LabRng(LoneStream::new(seed, deal, LAB_LANE))
     }
 
-    /// 32 random bits.
+    /// Returns 32 random bits.
     #[inline]
     pub fn word(&mut self) -> u32 {
         self.0.word()
     }
 
-    /// A number from 0 to `n` - 1, each equally likely. `n` is at least 1.
+    /// Returns a number from 0 to `n` - 1, each equally likely. `n` is at least 1.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         self.0.below(n)
     }
 }
 
-/// The lanes of seats lie far from those of nature, which may grow.
+/// Lane of a seat, far from the lanes of nature, whose number may grow.
 const fn seat_lane(seat: Seat) -> u64 {
     1_000 + seat.index() as u64
 }
 
-/// The lane of the laboratory, far from those of seats.
+/// Lane of the laboratory, far from the lanes of seats.
 const LAB_LANE: u64 = 2_000;
 
 #[cfg(test)]
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn golden_draws_have_not_moved() {
+    fn random_draws_match_golden_values() {
         assert_eq!(first(1, 0, 0), [609, 599, 551, 93, 482, 968, 567, 473]);
     }
 
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_independent_and_repeatable() {
+    fn streams_of_different_addresses_are_independent_and_repeatable() {
         let here = first(5, 6, 1);
         assert_eq!(here, first(5, 6, 1));
         assert_ne!(here, first(4, 6, 1));
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_in_one_lane_leaves_the_others() {
+    fn draw_in_one_lane_changes_no_other_lane() {
         let mut dice = NatureDice::new(5);
         dice.open_deal(6);
         let mut seen = Vec::new();
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn below_is_even_where_n_does_not_divide_the_word() {
+    fn below_is_uniform_if_n_does_not_divide_the_word() {
         let n = 3 << 30;
         let mut stream = LoneStream::new(1, 2, 3);
         let thirds = (0..90_000).fold([0u32; 3], |mut seen, _| {

@@ -1,4 +1,4 @@
-//! Games in words, for scenario files: set-up, play and inspection of a state.
+//! Text forms of games for scenario files: set-up, play and inspection of a state.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,16 +15,16 @@ use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll};
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Game whose states, actions and chance people can write.
+/// Game with text forms of its states, actions and chance.
 pub trait InWords: Game<Action: fmt::Display + FromStr> {
-    /// Partial state, from which play begins.
+    /// Partial state from which play begins.
     type Situation: DeserializeOwned;
 
-    /// Arranges the state of a situation and plays it to its first decision. `deal` deals the parts
-    /// that the situation omits; chance from there on comes from `dice`.
+    /// Builds the state of a situation and plays to its first decision. `deal` deals the parts that
+    /// the situation omits; later chance comes from `dice`.
     ///
     /// # Errors
-    /// The first key with an impossible value.
+    /// Returns the first key with an impossible value.
     fn begin(
         &self,
         situation: &Self::Situation,
@@ -33,18 +33,18 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
         watch: &mut dyn Observer<Self>,
     ) -> Result<Self::State, BadRule>;
 
-    /// The scripted rolls that words such as `hits 2 of 4` denote.
+    /// Returns the scripted rolls that words such as `hits 2 of 4` denote.
     ///
     /// # Errors
-    /// The error in the words, and the nearest valid ones where there are any.
+    /// Returns the error in the words, with the nearest valid words if there are any.
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords>;
 
-    /// The words that [script](InWords::scripted_rolls) these outcomes, in their order. Details
-    /// that the outcomes lack, such as the ships that tie, are in capitals.
+    /// Returns the words that [script](InWords::scripted_rolls) these outcomes, in their order.
+    /// Details that the outcomes lack, such as tied ships, are in capitals.
     fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String>;
 
-    /// The first words that [script](InWords::scripted_rolls) exactly these outcomes, and the
-    /// number of outcomes that they script: one, or a roll of several dice.
+    /// Returns the first words that [script](InWords::scripted_rolls) exactly these outcomes, and
+    /// the number of outcomes that they script: one, or a roll of several dice.
     ///
     /// # Panics
     /// If there is no outcome.
@@ -59,31 +59,31 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
         false
     }
 
-    /// All facts of a state that a scenario may expect, by name. The names are the same in every
-    /// state.
+    /// Returns all facts of a state that a scenario may expect, by name. Every state has the same
+    /// names.
     fn state_facts(&self, state: &Self::State) -> Vec<(String, StateFact)>;
 }
 
-/// Reason that words script no rolls.
+/// Error in words for scripted rolls.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadWords {
-    /// An unknown name.
+    /// The words hold an unknown name.
     #[error("there is no {kind} `{name}`{}", near.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
     Unknown {
-        /// The kind of thing that it should name.
+        /// Kind of thing that should be named.
         kind: &'static str,
-        /// The name.
+        /// Name that is unknown.
         name: String,
-        /// The nearest valid name, if any is near.
+        /// Nearest valid name, if any is near.
         near: Option<String>,
     },
-    /// Anything else, in a sentence.
+    /// The words have another error, described in a sentence.
     #[error("{0}")]
     Other(String),
 }
 
 impl BadWords {
-    /// Error for a name that is not in `known`, with the nearest of them.
+    /// Returns the error for a name that is not in `known`, with the nearest known name.
     pub fn unknown<'n>(
         kind: &'static str,
         name: &str,
@@ -100,10 +100,10 @@ impl From<String> for BadWords {
     }
 }
 
-/// Rolls of dice by their faces, such as `4 2`.
+/// Parses rolls of dice by their faces, such as `4 2`.
 ///
 /// # Errors
-/// The word that is not a face, or none.
+/// Returns an error for a word that is not a face, or for no word.
 pub fn scripted_dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, String> {
     let die = |word: &str| match word.parse::<u32>() {
         Ok(face) if (1..=FACES).contains(&face) => {
@@ -117,10 +117,10 @@ pub fn scripted_dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, Strin
     if rolls.is_empty() { Err("name the faces of the dice".into()) } else { Ok(rolls) }
 }
 
-/// One of several, such as `3 of 9`, after the `kind` of chance.
+/// Parses a pick of one of several, such as `3 of 9`, after the `kind` of chance.
 ///
 /// # Errors
-/// A message with the form of a pick.
+/// Returns a message with the form of a pick.
 pub fn scripted_pick(lane: Lane, kind: &str, pick: &str) -> Result<Vec<ScriptedRoll>, String> {
     let parsed = pick
         .split_once(" of ")
@@ -133,7 +133,7 @@ pub fn scripted_pick(lane: Lane, kind: &str, pick: &str) -> Result<Vec<ScriptedR
     }
 }
 
-/// Refusal of words that begin with an unknown kind of chance.
+/// Returns the error for words that begin with an unknown kind of chance.
 pub fn not_a_chance<'n>(words: &str, chances: impl IntoIterator<Item = &'n str>) -> String {
     let chances: Vec<&str> = chances.into_iter().collect();
     let first = words.split_ascii_whitespace().next().unwrap_or_default();
@@ -143,16 +143,16 @@ pub fn not_a_chance<'n>(words: &str, chances: impl IntoIterator<Item = &'n str>)
     }
 }
 
-/// A seat in the words of scenario files and actions: `seat0` is the first.
+/// Name of a seat in scenario files and actions: `seat0` is the first.
 pub fn seat_in_words(seat: Seat) -> String {
     format!("seat{}", seat.index())
 }
 
-/// The seat that words such as `seat0` name.
+/// Returns the seat of a name such as `seat0`.
 ///
 /// # Errors
 ///
-/// The form of a seat.
+/// Returns a message with the form of a seat.
 pub fn seat_from_words(words: &str) -> Result<Seat, String> {
     let named = Seat::all(MAX_SEATS).find(|&seat| seat_in_words(seat) == words);
     named.ok_or_else(|| {
@@ -160,41 +160,43 @@ pub fn seat_from_words(words: &str) -> Result<Seat, String> {
     })
 }
 
-/// The index of a seat in words; for serde's `deserialize_with`.
+/// Reads the name of a seat as its index; for serde's `deserialize_with`.
 ///
 /// # Errors
 ///
-/// The form of a seat.
+/// Returns an error with the form of a seat.
 pub fn seat_index<'de, D: Deserializer<'de>>(value: D) -> Result<usize, D::Error> {
     let seat = seat_from_words(&String::deserialize(value)?).map_err(D::Error::custom)?;
     Ok(seat.index())
 }
 
-/// The index of a seat that may be omitted; for serde's `deserialize_with`, with `default`.
+/// Reads the name of a seat that may be omitted as its index; for serde's
+/// `deserialize_with`, with `default`.
 ///
 /// # Errors
 ///
-/// The form of a seat.
+/// Returns an error with the form of a seat.
 pub fn seat_index_if_any<'de, D: Deserializer<'de>>(value: D) -> Result<Option<usize>, D::Error> {
     seat_index(value).map(Some)
 }
 
-/// The indices of a list of seats in words; for serde's `deserialize_with`.
+/// Reads a list of seat names as indices; for serde's `deserialize_with`.
 ///
 /// # Errors
 ///
-/// The form of a seat.
+/// Returns an error with the form of a seat.
 pub fn seat_indices<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<usize>, D::Error> {
     let all = Vec::<String>::deserialize(value)?;
     let index = |words: &String| seat_from_words(words).map(Seat::index);
     all.iter().map(index).collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
-/// Serialises a value that may be absent as its type does, not as an option; for serde's `serialize_with`, with
-/// `skip_serializing_if = "Option::is_none"`. Programs that learn mark options with a number of their own.
+/// Serialises a value that may be absent like a plain value, not as an option; for serde's
+/// `serialize_with`, with `skip_serializing_if = "Option::is_none"`. Programs that learn mark
+/// options with a number of their own.
 ///
 /// # Errors
-/// Errors of the serialiser.
+/// Returns errors of the serialiser.
 pub fn present<T: Serialize, S: Serializer>(value: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
     match value {
         Some(value) => value.serialize(to),
@@ -205,32 +207,32 @@ pub fn present<T: Serialize, S: Serializer>(value: &Option<T>, to: S) -> Result<
 /// Value of a fact about a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateFact {
-    /// No value at this time; written `"none"`.
+    /// No value in this state; written `"none"`.
     Nothing,
-    /// A number.
+    /// Whole number of a fact.
     Number(i64),
-    /// A word, or a few.
+    /// Text of one or a few words.
     Word(String),
-    /// Numbers in their order.
+    /// List of numbers in order.
     Numbers(Vec<i64>),
-    /// Words in their order.
+    /// List of words in order.
     Words(Vec<String>),
-    /// Words in any order.
+    /// Set of words with repetitions, in any order.
     Bag(Vec<String>),
 }
 
 impl StateFact {
-    /// Numbers in their order.
+    /// Returns a fact that lists numbers in order.
     pub fn numbers(all: impl IntoIterator<Item = impl Into<i64>>) -> StateFact {
         StateFact::Numbers(all.into_iter().map(Into::into).collect())
     }
 
-    /// Words in their order.
+    /// Returns a fact that lists words in order.
     pub fn words(all: impl IntoIterator<Item = impl ToString>) -> StateFact {
         StateFact::Words(all.into_iter().map(|word| word.to_string()).collect())
     }
 
-    /// Words in any order.
+    /// Returns a fact that holds words in any order.
     pub fn bag(all: impl IntoIterator<Item = impl ToString>) -> StateFact {
         StateFact::Bag(all.into_iter().map(|word| word.to_string()).collect())
     }
@@ -283,19 +285,19 @@ impl<F: Into<StateFact>> From<Option<F>> for StateFact {
 pub struct StateFacts(pub Vec<(String, StateFact)>);
 
 impl StateFacts {
-    /// Adds a fact.
+    /// Adds a fact under a name.
     pub fn add(&mut self, name: impl Into<String>, fact: impl Into<StateFact>) {
         self.0.push((name.into(), fact.into()));
     }
 
-    /// Facts of a thing, such as `seat1.gold` of `seat1`. They are [`StateFact::Nothing`] if it is
-    /// absent.
+    /// Returns a builder for facts of a thing, such as `seat1.gold` of `seat1`. They are
+    /// [`StateFact::Nothing`] if the thing is absent.
     pub fn of<T: Copy>(&mut self, name: impl fmt::Display, thing: Option<T>) -> FactsOf<'_, T> {
         FactsOf { name: name.to_string(), thing, facts: self }
     }
 }
 
-/// Facts of a thing.
+/// Builder for the facts of one thing.
 #[derive(Debug)]
 pub struct FactsOf<'f, T> {
     name: String,
@@ -304,7 +306,7 @@ pub struct FactsOf<'f, T> {
 }
 
 impl<T: Copy> FactsOf<'_, T> {
-    /// Adds a fact, named after the thing.
+    /// Adds a fact whose name begins with the thing.
     pub fn add<F: Into<StateFact>>(&mut self, name: &str, fact: impl FnOnce(T) -> F) {
         self.facts.add(format!("{}.{name}", self.name), self.thing.map(fact));
     }
@@ -327,7 +329,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seat_is_written_one_way() {
+    fn seat_has_one_written_form() {
         assert_eq!(seat_from_words("seat4"), Ok(Seat::new(4)));
         for words in ["4", "seat5", "seat 4", "seat04", "Seat4", ""] {
             let refused = seat_from_words(words).expect_err(words);

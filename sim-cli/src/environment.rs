@@ -353,7 +353,7 @@ mod tests {
     use super::listed_at;
 
     #[test]
-    fn slots_have_the_list_or_an_even_part_of_it() {
+    fn action_slots_hold_the_whole_list_or_an_even_sample() {
         let of = |listed, slots| {
             (0..slots).map(|slot| listed_at(slot, listed, slots)).collect::<Vec<_>>()
         };

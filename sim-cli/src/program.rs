@@ -173,7 +173,7 @@ mod tests {
 
     /// Runs check the flag themselves; other commands end when they report progress or write.
     #[test]
-    fn stop_request_ends_any_command() {
+    fn stop_request_ends_every_command() {
         for line in ["run {game} -n 1M -j 1", "verify {game} -n 1M -j 1", "trace {game} -n 1M"] {
             let (host, _events) = Host::new();
             host.stop_flag().store(true, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Files of bots: TOML with one table per bot. Knows no game and opens no file.
+//! Files of bots: TOML with one table per bot. This module knows no game and opens no file.
 //!
 //! ```toml
 //! [bold]                      # the name in results
@@ -30,9 +30,9 @@ const ABOUT: &str = "about";
 pub struct BotFileError {
     /// The file.
     pub origin: String,
-    /// The line of the error, from 1, if it has one.
+    /// Line of the error, counted from 1; `None` if the error concerns the whole file.
     pub line: Option<usize>,
-    /// The error and, where there is one, the fix.
+    /// Description of the error, with a fix where known.
     pub message: String,
 }
 
@@ -48,11 +48,11 @@ impl fmt::Display for BotFileError {
 /// A bot of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FiledBot {
-    /// Its name.
+    /// Name of the bot.
     pub name: String,
-    /// A description in a line; may be empty.
+    /// Description of the bot in one line; may be empty.
     pub about: String,
-    /// Its bot of the catalogue, with values that are in range.
+    /// The catalogue's bot with validated parameter values.
     pub settings: Settings,
 }
 
@@ -64,12 +64,12 @@ pub struct BotFile {
 }
 
 impl BotFile {
-    /// Reads the text of a file; `origin` names it in errors. Its bots must not have the name of a
-    /// bot of the catalogue, nor one that is otherwise taken.
+    /// Reads the text of a file; `origin` names it in errors. A bot in the file must not reuse the name of a
+    /// catalogue bot or another taken name.
     ///
     /// # Errors
-    /// Text that is not TOML, a table without a known `bot`, an unknown key, a value out of range,
-    /// a name that another bot has: at its line, with the nearest valid word. A file without a bot.
+    /// Returns an error with the line and the nearest valid word for invalid TOML, an unknown `bot` or key, a value
+    /// out of range, or a taken name. A file without a bot is an error as well.
     pub fn read(
         origin: &str,
         text: &str,
@@ -103,15 +103,15 @@ impl BotFile {
         Ok(BotFile { origin: origin.into(), bots })
     }
 
-    /// All its bots.
+    /// All bots of the file.
     pub fn bots(&self) -> &[FiledBot] {
         &self.bots
     }
 
-    /// The bot of a name, or the only one.
+    /// Returns the bot with this name, or the only bot of the file.
     ///
     /// # Errors
-    /// The file has no bot of the name, or several bots and no name was given.
+    /// Fails if the file has no bot of that name, or if no name is given and the file has several bots.
     pub fn bot(&self, name: Option<&str>) -> Result<&FiledBot, BotFileError> {
         let names = || self.bots.iter().map(|bot| bot.name.as_str());
         let refuse =
@@ -136,7 +136,7 @@ impl BotFile {
     }
 }
 
-/// A file while it is read.
+/// State of reading a bot file.
 struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
@@ -217,7 +217,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A value as a spec would write it.
+    /// Value of a key in the notation of specs.
     fn word(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Result<String, BotFileError> {
         match value.get_ref() {
             DeValue::String(text) => Ok(text.to_string()),

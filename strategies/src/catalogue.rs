@@ -1,4 +1,4 @@
-//! The bots of a game, declared once: lists, specs, files and players derive from its catalogue.
+//! The bots of a game, declared once in a catalogue. Lists, specs, files and players derive from the catalogue.
 
 use corsair_engine::{Bot, Game};
 
@@ -16,15 +16,15 @@ pub trait CatalogueBot<G: Game + 'static>: Sync {
     /// Name, parameters, version and description.
     fn entry(&self) -> &BotEntry;
 
-    /// Builds the bot from its settings, without restrictions and without a fixed opening. A search
-    /// takes its inner bots from the catalogue.
+    /// Builds the bot from its settings, without restrictions and without a fixed opening. A search builds inner bots
+    /// from the catalogue.
     ///
     /// # Errors
-    /// A value out of range.
+    /// Fails if a value is out of range.
     fn build(&self, catalogue: &Catalogue<G>, settings: &Settings) -> Built<G>;
 }
 
-/// An entry with the function that builds its bot.
+/// Catalogue entry with the function that builds the bot.
 pub struct Listed<G: Game + 'static> {
     /// The entry.
     pub entry: BotEntry,
@@ -60,15 +60,15 @@ impl<G: Game> Catalogue<G> {
     /// Builds the bot that a spec names, such as `merchant` or `raider:rig=3-3-4-3:nerve=0.5`.
     ///
     /// # Errors
-    /// An unknown bot or parameter, a value out of range, or a spec that is not well written.
+    /// Fails on an unknown bot or parameter, a value out of range, or a malformed spec.
     pub fn lookup(&self, spec: &str) -> Built<G> {
         self.lookup_in(spec, &BotFiles::default())
     }
 
-    /// Builds the bot that a spec names, which may come from one of these files.
+    /// Builds the bot that a spec names, from the catalogue or from one of these files.
     ///
     /// # Errors
-    /// Errors of [`lookup`](Catalogue::lookup), and a malformed file.
+    /// Fails as [`lookup`](Catalogue::lookup) does, and on a malformed file.
     pub fn lookup_in(&self, spec: &str, files: &BotFiles) -> Built<G> {
         self.build(&self.roster().settings(spec, files)?)
     }
@@ -76,10 +76,10 @@ impl<G: Game> Catalogue<G> {
     /// Builds a bot from its settings.
     ///
     /// # Errors
-    /// A value out of range, or an unknown restriction.
+    /// Fails on a value out of range or an unknown restriction.
     ///
     /// # Panics
-    /// If the settings are of no bot of the catalogue.
+    /// Panics if the settings belong to a bot that the catalogue lacks.
     pub fn build(&self, settings: &Settings) -> Built<G> {
         restricted(settings, self.restrictions, |settings| {
             let bot = self.bots.iter().find(|bot| bot.entry() == settings.entry());
@@ -88,10 +88,10 @@ impl<G: Game> Catalogue<G> {
         })
     }
 
-    /// The parts of the search that these settings describe, with its playout bot and its league.
+    /// The parts of the search that these settings describe, with the playout bot and the league.
     ///
     /// # Errors
-    /// An unknown bot, a value out of range, or a bot that searches itself.
+    /// Fails on an unknown bot, a value out of range, or an inner bot that is itself a search.
     pub fn search_parts(&self, settings: &Settings) -> Result<SearchParts<G>, SpecError> {
         let within = |key, spec: &str| {
             let within = |error: SpecError| error.within(settings.entry().name, key);
@@ -107,7 +107,7 @@ impl<G: Game> Catalogue<G> {
         Ok(SearchParts { league, ..(self.search)(playout) })
     }
 
-    /// The catalogue without the type of its game.
+    /// Returns the catalogue with the game type erased.
     pub fn roster(&self) -> &dyn Roster {
         self
     }

@@ -9,22 +9,22 @@ use crate::spec::{BotEntry, Parameter, Settings, SpecError};
 pub(crate) trait Policy: Copy + Send + Sync + 'static {
     type Game: Game + 'static;
 
-    /// These weights, replaced by a bot's parameters, given or default.
+    /// Returns these weights, replaced by a bot's parameters, given or default.
     ///
     /// # Errors
-    /// A value out of range.
+    /// Fails if a value is out of range.
     fn with(self, settings: &Settings) -> Result<Self, SpecError>;
 
-    /// A player by these weights.
+    /// Returns a player with these weights.
     fn player(&self, game: &Self::Game) -> Box<dyn Strategy<Self::Game>>;
 }
 
 /// A heuristic bot.
 #[derive(Clone, Copy)]
 pub(crate) struct Character<P> {
-    /// Its place in the catalogue.
+    /// Catalogue entry of the bot.
     pub(crate) entry: BotEntry,
-    /// Its weights, apart from its parameters.
+    /// Weights of the bot that are not parameters.
     pub(crate) weights: P,
 }
 
@@ -69,20 +69,19 @@ pub(crate) struct Feature<W> {
 }
 
 impl<W> Feature<W> {
-    /// The parameter that sets it, with this default.
+    /// Returns the parameter that sets this feature's weight, with this default.
     pub(crate) const fn parameter(&self, default: &'static str) -> Parameter {
         Parameter { name: self.name, meaning: self.meaning, default, range: self.range }
     }
 }
 
-/// Replaces weights by a bot's parameters, given or default. Parameters with these `other` names
-/// are not weights.
+/// Replaces weights by a bot's parameters, given or default. Parameters named in `other` are not weights.
 ///
 /// # Errors
-/// A value out of range.
+/// Fails if a value is out of range.
 ///
 /// # Panics
-/// If the bot has a parameter that is neither a feature nor one of the other names.
+/// Panics if the bot has a parameter that is neither a feature nor in `other`.
 pub(crate) fn with_settings<W>(
     mut weights: W,
     features: &[Feature<W>],
@@ -98,7 +97,7 @@ pub(crate) fn with_settings<W>(
     Ok(weights)
 }
 
-/// Declares the features of a game's `Weights`: a constant for each and the list of all.
+/// Declares the features of a game's `Weights`: a constant for each feature, and the list `FEATURES`.
 macro_rules! features {
     ($($constant:ident, $field:ident, $range:literal, $meaning:literal;)*) => {
         $(pub(super) const $constant: Feature<Weights> = Feature {

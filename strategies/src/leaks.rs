@@ -1,8 +1,8 @@
-//! The leak prover: replaces everything hidden from a seat by another world with an equal view, and
-//! compares the outputs for players, programs and people byte by byte.
+//! The leak prover: replaces all information hidden from a seat by a world with an equal view. It then compares the
+//! outputs for players, programs and people byte by byte.
 //!
-//! [`Prover`] watches a game, or takes positions. An [`Output`] is one thing that a seat receives;
-//! the outputs of any game are built in, and [`outputs_of`] adds the choices of bots.
+//! [`Prover`] watches a game, or takes positions. An [`Output`] is a text or value that a seat receives; the outputs
+//! of any game are built in, and [`outputs_of`] adds the choices of bots.
 
 use std::fmt::Write;
 
@@ -17,14 +17,14 @@ use crate::roster::Roster;
 /// Separates the worlds of the prover from the randomness that dealt a game.
 const APART: u64 = u64::from_le_bytes(*b"hidden??");
 
-/// A decision in a world: the true one, or one that the seat can't distinguish from it.
+/// A decision in a world: the true world, or a world that the seat can't distinguish from the true world.
 #[derive(Debug)]
 pub struct Decision<'p, G: ProtocolGame> {
     /// The game.
     pub game: &'p G,
     /// The state of the world.
     pub state: &'p G::State,
-    /// The seat that receives the output; it decides, unless every seat receives the output.
+    /// The seat that receives the output. The seat decides, unless every seat receives the output.
     pub seat: Seat,
     /// The number of decisions before.
     pub number: u32,
@@ -35,21 +35,22 @@ pub struct Decision<'p, G: ProtocolGame> {
 /// The seats that receive an output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GivenTo {
-    /// Every seat, at any time.
+    /// Every seat, in all positions.
     Everyone,
     /// The seat that decides.
     Decider,
 }
 
-/// Something that a seat receives. It must follow from the seat's view.
+/// An output that a seat receives, which must follow from the seat's view.
 pub trait Output<G: ProtocolGame>: Sync {
     /// The kind of output, for reports.
     fn name(&self) -> &str;
 
-    /// The seats that receive it.
+    /// Returns the seats that receive the output.
     fn given_to(&self) -> GivenTo;
 
-    /// The prover compares it at one in this many positions, to limit the cost.
+    /// Returns the sampling interval: the prover compares the output at one in this many positions, to limit the
+    /// cost.
     fn one_in(&self) -> u32;
 
     /// The bytes of the output in a world.
@@ -89,7 +90,7 @@ fn made<'o, G: ProtocolGame>(
     Box::new(Made { name, given_to, make })
 }
 
-/// The choice of a bot that is new in the game, its weights if it draws, and its reasons.
+/// Choice of a bot new in the game, the bot's weights if it draws, and its reasons.
 struct ChoiceOf<'b, G: ProtocolGame> {
     bot: &'b dyn Bot<G>,
     name: String,
@@ -119,7 +120,7 @@ impl<G: ProtocolGame> Output<G> for ChoiceOf<'_, G> {
     }
 }
 
-/// Games of a bot after the first actions, in a sample of the hidden state: the figures of `advise`
+/// Games of a bot after the first actions, in a sample of the hidden state: the source of the estimates of `advise`
 /// and `review`.
 struct PlayoutsOf<'b, G: ProtocolGame> {
     bot: &'b dyn Bot<G>,
@@ -155,7 +156,7 @@ impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
 pub struct Watched<'b, G: ProtocolGame> {
     /// The bot.
     pub bot: &'b dyn Bot<G>,
-    /// The prover compares its choice at one in this many positions.
+    /// Sampling interval: the prover compares the bot's choice at one in this many positions.
     pub one_in: u32,
 }
 
@@ -165,8 +166,8 @@ impl<G: ProtocolGame> std::fmt::Debug for Watched<'_, G> {
     }
 }
 
-/// The specs of all bots of a roster, each with its interval of compared positions. Searches are
-/// cut to a few short games.
+/// The specs of all bots of a roster, each with the interval of compared positions. Searches are cut to a few short
+/// games.
 pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
     let catalogue = roster.entries().into_iter().map(|entry| {
         let is_search = entry.parameters.iter().any(|parameter| parameter.name == "iterations");
@@ -179,7 +180,7 @@ pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
     catalogue.chain(roster.presets().iter().map(|preset| (preset.name.to_owned(), 1))).collect()
 }
 
-/// The outputs of any game, the choices of bots, and games that a bot plays out.
+/// The outputs of any game, the choices of bots, and playouts by a bot.
 pub fn outputs_of<'b, G: ProtocolGame>(
     bots: &[Watched<'b, G>],
     playout: &'b dyn Bot<G>,
@@ -218,7 +219,7 @@ pub fn outputs_of<'b, G: ProtocolGame>(
     outputs
 }
 
-/// The numbers of a view, under the names of its features.
+/// Returns the feature values of a view, with feature names.
 fn features<G: ProtocolGame>(at: &Decision<'_, G>) -> Vec<u8> {
     let view = at.game.view(at.state, at.seat);
     let mut survey = Survey::default();
@@ -236,7 +237,7 @@ pub struct OutputCount {
     pub name: String,
     /// Pairs of worlds compared.
     pub compared: u64,
-    /// Pairs in which it differed.
+    /// Pairs of worlds in which the output differed.
     pub differ: u64,
 }
 
@@ -249,7 +250,7 @@ pub struct Leak {
     pub seat: Seat,
     /// The kind of output.
     pub output: String,
-    /// Excerpts at the first difference: of the true world and of the other.
+    /// Excerpts at the first difference: of the true world and of the sampled world.
     pub excerpts: [String; 2],
 }
 
@@ -258,11 +259,11 @@ pub struct Leak {
 pub struct Compared {
     /// Decisions at which worlds were drawn.
     pub positions: u64,
-    /// Pairs of a true world and one with an equal view.
+    /// Pairs of a true world and a sampled world with an equal view.
     pub pairs: u64,
-    /// Pairs of different worlds: some hidden fact differs.
+    /// Pairs of different worlds: at least one hidden fact differs.
     pub worlds_differ: u64,
-    /// Each kind of output.
+    /// Counts by kind of output.
     pub outputs: Vec<OutputCount>,
     /// The first difference.
     pub first: Option<Leak>,
@@ -312,14 +313,14 @@ impl<G: ProtocolGame> std::fmt::Debug for Prover<'_, G> {
     }
 }
 
-/// Worlds for the seat that decides, at each position; each other seat has one.
+/// Sampled worlds per position for the deciding seat; every waiting seat gets one.
 const WORLDS: u64 = 2;
 
 impl<'o, G: ProtocolGame> Prover<'o, G> {
-    /// A prover for a deal of a seed, which draws worlds at one in `stride` decisions.
+    /// Returns a prover for a deal of a seed. It draws worlds at one in `stride` decisions.
     ///
     /// # Panics
-    /// If the stride is 0.
+    /// Panics if the stride is 0.
     pub fn new(
         outputs: &'o [Box<dyn Output<G> + 'o>],
         seed: u64,
@@ -390,8 +391,8 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
         known: &mut Option<Vec<u8>>,
     ) {
         let of = &self.outputs[output];
-        // The deal shifts the positions, because one deal may have few of them. All outputs are due
-        // at the first position of deal 0, so that even short runs compare each.
+        // The deal shifts the positions, because one deal may have few positions. All outputs are due at the first
+        // position of deal 0, so that even short runs compare every output.
         let place = self.compared.positions - 1 + self.deal * 7;
         let is_due = self.every_output || place.is_multiple_of(of.one_in().into());
         if !is_due || (of.given_to() == GivenTo::Decider && seat != decider) {
@@ -453,7 +454,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn excerpts_show_the_first_difference() {
+    fn excerpts_of_a_leak_show_the_first_difference() {
         let [one, other] = excerpts(b"crew 4 aboard", b"crew 5 aboard");
         assert_eq!((one.as_str(), other.as_str()), ("crew 4 aboard", "crew 5 aboard"));
         let long = "x".repeat(200);

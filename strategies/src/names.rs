@@ -2,9 +2,8 @@
 
 use unicode_security::skeleton;
 
-/// Returns whether a character is invisible but changes the display of its neighbours: a control, a
-/// bidirectional control, a line separator, or a character of no width. Joiners, which some scripts
-/// need, are not among them.
+/// Returns whether a character is invisible but changes the display of its neighbours: a control, a bidirectional
+/// control, a line separator, or a character of no width. Joiners are allowed, because some scripts need joiners.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(
@@ -15,8 +14,8 @@ pub fn is_hidden(letter: char) -> bool {
         )
 }
 
-/// Returns whether two different names look the same to a reader. Compares their skeletons (UTS
-/// #39), in which look-alike letters of other scripts, look-alike characters (`l`, `I` and `1`; `O`
+/// Returns whether two different names look alike to a reader. Compares their skeletons (UTS
+/// #39), in which look-alike letters of different scripts, look-alike characters (`l`, `I` and `1`; `O`
 /// and `0`) and compositions of accents are equal.
 pub fn look_alike(one: &str, other: &str) -> bool {
     one != other && skeleton(one).eq(skeleton(other))
@@ -48,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_characters_are_not_letters() {
+    fn invisible_characters_are_not_letters() {
         assert!("\u{1b}\u{202e}\u{200b}\u{7f}\u{9b}\n\u{2066}\u{feff}".chars().all(is_hidden));
         assert!(!"Gr\u{fc}n \u{645}\u{200c}\u{648} \u{1f3f4}-_.+".chars().any(is_hidden));
     }

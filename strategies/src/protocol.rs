@@ -1,5 +1,5 @@
-//! The messages of the protocol for external bots: one JSON object per line, one answer to each.
-//! `docs/protocol.md` is the reference. Does no input or output.
+//! The messages of the protocol for external bots: one JSON object per line, with one answer per message.
+//! `docs/protocol.md` is the reference. This module does no input or output.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -15,7 +15,7 @@ use crate::features::Features;
 /// The name of the protocol.
 pub const PROTOCOL: &str = "corsair-bot";
 
-/// The newest version, which `hello` names. It increases when a message loses a field, a field
+/// Newest version of the protocol, which `hello` names. The version increases when a message loses a field, a field
 /// changes its meaning, or an answer may take a new form. New fields may appear within a version.
 pub const VERSION: u64 = 2;
 
@@ -39,7 +39,7 @@ pub trait ProtocolGame: Counted<Action: Display + FromStr> + Clone + Send + 'sta
     /// The names of all questions that the rules ask.
     fn questions(&self) -> &'static [&'static str];
 
-    /// The whole content of a view, and nothing else.
+    /// Returns the whole content of a view, and no hidden information.
     fn observation(view: Self::View<'_>) -> Self::Observation;
 
     /// The name of the question that a view asks.
@@ -57,13 +57,13 @@ pub struct Briefing {
     pub game: String,
     /// The number of seats.
     pub seats: usize,
-    /// Every rule with its value.
+    /// Values of all rules.
     pub rules: Value,
     /// The hash that identifies these rules in results.
     pub rules_hash: String,
 }
 
-/// A message to a bot. Each has a number that its answer repeats.
+/// A message to a bot. Every message has a number that the answer repeats.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Message<'a, S> {
@@ -81,14 +81,14 @@ pub enum Message<'a, S> {
         seats: usize,
         /// `complete` if `actions` of each decision lists all legal actions, else `sample`.
         action_list: &'a str,
-        /// Milliseconds for each answer.
+        /// Time limit for an answer in milliseconds.
         deadline_ms: u64,
         /// The hash of the rules.
         rules_hash: &'a str,
-        /// Every rule with its value.
+        /// Values of all rules.
         rules: &'a Value,
     },
-    /// Start of a game, or of the part after which a process replaces another.
+    /// Start of a game, or of the rest of a game for a replacement process.
     Game {
         /// The number of the message.
         id: u64,
@@ -116,10 +116,10 @@ pub enum Message<'a, S> {
         id: u64,
         /// The final scores.
         scores: &'a [i32],
-        /// For each seat, the number of seats strictly before it.
+        /// Rank of each seat: the number of seats with a strictly better result.
         ranks: &'a [u8],
     },
-    /// Asks if the bot is done with the game: a line before the answer still belongs to it.
+    /// Asks if the bot is done with the game. Lines before the answer still belong to that game.
     Ready {
         /// The number of the message.
         id: u64,
@@ -160,7 +160,7 @@ impl Briefing {
     }
 }
 
-/// Encodes the question of a decision, with all information that its seat may have.
+/// Encodes the question of a decision, with all information that the deciding seat may have.
 pub fn decide<G: ProtocolGame>(
     id: u64,
     decision: u32,
@@ -206,7 +206,7 @@ pub struct Introduction {
     pub version: u64,
     /// The name of the bot.
     pub name: String,
-    /// The version of the bot; empty if it gives none.
+    /// The version of the bot; empty if the bot gives no version.
     pub bot_version: String,
 }
 
@@ -217,7 +217,7 @@ impl fmt::Display for Introduction {
     }
 }
 
-/// Any answer, with values of any type. Unknown fields are ignored.
+/// Answer of a bot, with values of any type. Unknown fields are ignored.
 #[derive(Deserialize)]
 struct Answer {
     id: Option<Value>,
@@ -231,7 +231,7 @@ struct Answer {
 /// Reads the answer to a hello.
 ///
 /// # Errors
-/// The complaint about it.
+/// Returns a complaint about an invalid answer.
 pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
     let answer = answer(line, 0)?;
     let speaks = answer.protocol.as_ref().is_some_and(|protocol| protocol == PROTOCOL);
@@ -246,7 +246,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
             version => {
                 let given = |value: Option<&Value>| value.map_or_else(|| "nothing".into(), shown);
                 format!(
-                    "it speaks {} in version {}, not \"{PROTOCOL}\" in version {expected}",
+                    "the bot speaks {} in version {}, not \"{PROTOCOL}\" in version {expected}",
                     given(answer.protocol.as_ref()),
                     given(version),
                 )
@@ -255,7 +255,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
         return Err(Complaint::new(FaultKind::Version, what));
     };
     let Some(name) = answer.name else {
-        let what = format!("its hello lacks `name`: {}", excerpt(line));
+        let what = format!("the hello lacks `name`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
     };
     let name = word("name", &name, 1)?;
@@ -289,25 +289,25 @@ fn shown(value: &Value) -> String {
 /// Reads the answer to a message that asks for no value.
 ///
 /// # Errors
-/// The complaint about it.
+/// Returns a complaint about an invalid answer.
 pub fn acknowledgement(line: &[u8], id: u64) -> Result<(), Complaint> {
     answer(line, id).map(drop)
 }
 
-/// An action as an answer gives it.
+/// Action chosen by an answer: an index or words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChosenAction {
     /// The index of a listed action.
     Listed(usize),
-    /// The words of an action, listed or not; its legality is not checked yet.
+    /// Words of an action, listed or not. Its legality is not checked yet.
     InWords(String),
 }
 
-/// Reads the answer to a decision with `listed` actions: the index of one of them or, for a bot of
-/// `version` 2, an action in words.
+/// Reads the answer to a decision with `listed` actions: the index of a listed action or, for a bot of `version` 2,
+/// an action in words.
 ///
 /// # Errors
-/// The complaint about it.
+/// Returns a complaint about an invalid answer.
 pub fn choice(
     line: &[u8],
     id: u64,
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn choice_is_an_index_of_the_list() {
+    fn choice_is_an_index_of_the_listed_actions() {
         let index = ChosenAction::Listed;
         assert_eq!(choice(br#"{"id": 7, "action": 2}"#, 7, 3, 1), Ok(index(2)));
         assert_eq!(choice(br#"{"action": 0, "id": 7, "why": ["rum"]}"#, 7, 1, 2), Ok(index(0)));
@@ -444,12 +444,12 @@ mod tests {
         let other = introduction(br#"{"id":0,"protocol":"uci","version":3}"#).expect_err("other");
         assert_eq!(
             other.what,
-            r#"it speaks "uci" in version 3, not "corsair-bot" in version 1 to 2"#
+            r#"the bot speaks "uci" in version 3, not "corsair-bot" in version 1 to 2"#
         );
     }
 
     #[test]
-    fn complaints_name_the_wrong_field() {
+    fn errors_of_messages_name_the_wrong_field() {
         let is_told = |complaint: Complaint, kind, start: &str| {
             assert_eq!(complaint.kind, kind, "{}", complaint.what);
             assert!(complaint.what.starts_with(start), "{}", complaint.what);
@@ -470,7 +470,7 @@ mod tests {
                 FaultKind::Version,
                 "`version` is 1.0, not a number from 1 to 2",
             ),
-            (r#""version":1"#, FaultKind::Garbled, "its hello lacks `name`"),
+            (r#""version":1"#, FaultKind::Garbled, "the hello lacks `name`"),
             (
                 r#""version":1,"name":"a b""#,
                 FaultKind::Garbled,
@@ -500,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn excerpts_are_short_and_harmless() {
+    fn excerpts_of_messages_are_short_and_escaped() {
         assert_eq!(excerpt(b"\x1b[31mred\r\n"), "\\u{1b}[31mred");
         assert_eq!(excerpt(b"{'id': \"7\"}\n"), "{'id': \"7\"}");
         assert_eq!(excerpt(&[b'x'; 500]).len(), 84);

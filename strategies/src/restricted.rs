@@ -1,5 +1,4 @@
-//! Bots that never take a kind of action, for any game: they measure the value of that kind of
-//! action.
+//! Bots of any game that never take some kind of action. They measure the value of that kind of action.
 //!
 //! Source: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin and Z. Popović, "Evaluating
 //! Competitive Game Balance with Restricted Play", AIIDE 2012.
@@ -21,7 +20,7 @@ pub struct RestrictionEntry {
 
 /// An entry with the test for forbidden actions.
 pub struct Restriction<G: Game> {
-    /// Its name and meaning.
+    /// Name and meaning of the restriction.
     pub entry: RestrictionEntry,
     /// Returns whether an action is forbidden to the seat of the view.
     pub forbids: for<'v> fn(G::View<'v>, G::Action) -> bool,
@@ -38,11 +37,11 @@ impl<G: Game> Restriction<G> {
     }
 }
 
-/// The bot of some settings, without the actions that they forbid; the bot itself if they forbid
-/// none. `build` makes it without restrictions.
+/// Returns the bot of these settings without the forbidden actions, or the plain bot if no action is forbidden.
+/// `build` makes the bot without restrictions.
 ///
 /// # Errors
-/// Errors of `build`, and a restriction that the game does not have.
+/// Fails as `build` does, and on a restriction that the game does not have.
 pub fn restricted<G: Game + 'static>(
     settings: &Settings,
     known: &'static [Restriction<G>],
@@ -96,16 +95,16 @@ impl<G: Game + 'static> Bot<G> for RestrictedBot<G> {
     }
 }
 
-/// The player of a [`RestrictedBot`]: shows its own player only the allowed actions, or all where
-/// none is allowed. No decision depends on an earlier one.
+/// The player of a [`RestrictedBot`]: shows the inner player only the allowed actions, or all actions if no action is
+/// allowed. No decision depends on an earlier decision.
 struct RestrictedPlayer<G: Game + 'static> {
     restrictions: Vec<&'static Restriction<G>>,
     player: Box<dyn Strategy<G>>,
-    /// The allowed actions of the decision, and their places among the legal ones.
+    /// The allowed actions of the decision, with their indices among the legal actions.
     allowed: Vec<G::Action>,
     places: Vec<u32>,
-    /// The weights of the player's last draw, one per legal action, with 0 for forbidden ones;
-    /// empty if it did not draw or does not report weights.
+    /// The weights of the player's last draw, one per legal action, with 0 for forbidden actions. Empty if the player
+    /// did not draw or does not report weights.
     mixture: Vec<u32>,
 }
 
@@ -177,8 +176,7 @@ impl<G: Game + 'static> Strategy<G> for RestrictedPlayer<G> {
     }
 }
 
-/// The index of the listed action with the greatest weight in the player's draw; a random one where
-/// all weights are 0.
+/// The index of the listed action with the greatest weight in the player's draw; a random index if all weights are 0.
 fn best_of<G: Game>(
     player: &dyn Strategy<G>,
     view: G::View<'_>,

@@ -1,8 +1,7 @@
-//! The bots available for a game: those of its catalogue, presets, and bots of files.
+//! The bots available for a game: catalogue bots, presets, and bots of files.
 //!
-//! A spec is `NAME`, a bot of the catalogue or a preset; or `@FILE:NAME`, a table of a file; or
-//! `@FILE`, its only table. `:key=value` may follow each. A bot as a value of another may be any of
-//! these.
+//! A spec is `NAME`, a bot of the catalogue or a preset; or `@FILE:NAME`, a table of a file; or `@FILE`, its only
+//! table. `:key=value` may follow each form. An inner bot may have any of these forms.
 
 use crate::bot_file::{BotFile, BotFileError, FiledBot};
 use crate::restricted::RestrictionEntry;
@@ -15,7 +14,7 @@ pub struct Preset {
     pub name: &'static str,
     /// The file, for messages.
     pub file: &'static str,
-    /// Its text.
+    /// Text of the preset's file.
     pub text: &'static str,
 }
 
@@ -41,8 +40,7 @@ impl BotFiles {
         BotFiles(files)
     }
 
-    /// The paths of the files that a spec needs: of the bot, of a bot within it, and of a learned
-    /// value.
+    /// Returns the paths of the files that a spec needs: for the bot, its inner bot, and a learned value.
     pub fn paths_in(spec: &str) -> impl Iterator<Item = &str> {
         let within = spec.split(':').filter_map(|part| match part.split_once('=')? {
             (key, value) if key.trim() == PLAYOUT => spec::path_within(value.trim()),
@@ -52,8 +50,8 @@ impl BotFiles {
         own_path(spec).into_iter().chain(within).filter(|path| !path.is_empty())
     }
 
-    /// The text of a file. The files that a spec names are all present; a missing one was named by a
-    /// bot of another file.
+    /// The text of a file. Every file that a spec names is present, so a missing file is named by a bot of a
+    /// different file.
     fn text(&self, path: &str, example: &str) -> Result<&str, BotFileError> {
         if path.is_empty() {
             let message = format!("the name of a file is missing, as in {example}");
@@ -81,7 +79,7 @@ pub trait Roster {
     /// The entries of the bots, in the order in which they are listed.
     fn entries(&self) -> Vec<BotEntry>;
 
-    /// Named settings of these bots.
+    /// Returns the presets: named settings of these bots.
     fn presets(&self) -> &'static [Preset];
 
     /// Actions that `never=NAME` can forbid.
@@ -90,16 +88,16 @@ pub trait Roster {
     /// Checks that the values of settings are in range.
     ///
     /// # Errors
-    /// The first value that is out of range.
+    /// Returns the first value that is out of range.
     fn check(&self, settings: &Settings) -> Result<(), SpecError>;
 }
 
 impl dyn Roster + '_ {
-    /// The settings that a spec describes, with a bot of a file within it expanded and the text of
-    /// a learned value attached. Values are checked when they are read.
+    /// Returns the settings that a spec describes. An inner bot of a file is expanded, and the text of a learned
+    /// value is attached. Values are checked on reading.
     ///
     /// # Errors
-    /// An unknown bot or key, a part that is not `key=value`, a duplicate key, or a malformed file.
+    /// Fails on an unknown bot or key, a part that is not `key=value`, a duplicate key, or a malformed file.
     pub fn settings(&self, spec: &str, files: &BotFiles) -> Result<Settings, SpecError> {
         let settings = self.settings_of(spec, files)?;
         let settings = match settings.value(JUDGE).and_then(|value| value.strip_prefix('@')) {
@@ -145,7 +143,7 @@ impl dyn Roster + '_ {
         }
     }
 
-    /// A file of bots whose names are not taken.
+    /// Reads a file of bots, and checks that their names are not taken.
     fn read(&self, path: &str, text: &str) -> Result<BotFile, BotFileError> {
         let presets: Vec<_> = self.presets().iter().map(|preset| preset.name).collect();
         BotFile::read(path, text, self, &presets)
@@ -154,7 +152,7 @@ impl dyn Roster + '_ {
     /// The settings of a preset.
     ///
     /// # Errors
-    /// Its file is malformed; a test checks the files of this crate.
+    /// Fails on a malformed preset file; a test checks the files of this crate.
     pub fn preset(&self, preset: &Preset) -> Result<FiledBot, SpecError> {
         let file = BotFile::read(preset.file, preset.text, self, &[])?;
         Ok(file.bot(Some(preset.name))?.clone())

@@ -1,4 +1,4 @@
-//! Uses of the values of a heuristic player's actions: to choose the best, or to explain all.
+//! Uses of the values of a heuristic player's actions: choice of the best action, or explanation of all actions.
 
 use corsair_engine::Weighed;
 

@@ -1,8 +1,8 @@
-//! Specs of bots: `name` or `name:key=value:key=value`. Knows no game.
+//! Specs of bots: `name` or `name:key=value:key=value`. This module knows no game.
 //!
 //! [`roster`](crate::roster) adds names for settings: presets, and tables of files.
 //!
-//! A bot as a value of another is written with slashes for colons:
+//! An inner bot, as a value of a parameter, has slashes in place of colons:
 //! `mcts:iterations=500:playout=merchant/load=6`.
 
 mod error;
@@ -17,14 +17,13 @@ pub use error::SpecError;
 pub(crate) use notation::path_within;
 pub use notation::{quote_commas, split_list, unnested};
 
-/// The parameter with another bot as its value, whose own settings follow slashes.
+/// Parameter whose value is an inner bot; slashes separate the settings of the inner bot.
 pub const PLAYOUT: &str = "playout";
 
 /// The parameter of a bot whose value may be a file of a learned value.
 pub const JUDGE: &str = "judge";
 
-/// The setting that every bot has besides its parameters: forbidden actions, as restrictions of its
-/// game joined by `+`.
+/// Setting of every bot for forbidden actions: restrictions of the game, joined by `+`.
 pub const NEVER: &str = "never";
 
 /// The first word of the spec of an external bot.
@@ -35,11 +34,11 @@ const PROGRAM: &str = "exec";
 pub struct BotEntry {
     /// The name in specs.
     pub name: &'static str,
-    /// A description of its play in a line, at most 60 characters.
+    /// Description of the bot's play in one line, at most 60 characters.
     pub summary: &'static str,
     /// A number that increases whenever the bot plays differently under the same parameters.
     pub version: u32,
-    /// Its parameters, in the order in which they are listed.
+    /// Parameters of the bot, in the order of display.
     pub parameters: &'static [Parameter],
 }
 
@@ -48,9 +47,9 @@ pub struct BotEntry {
 pub struct Parameter {
     /// The key in specs.
     pub name: &'static str,
-    /// Its effect, in a line.
+    /// Effect of the parameter, in one line.
     pub meaning: &'static str,
-    /// The default value, as a spec writes it.
+    /// Default value in the notation of specs.
     pub default: &'static str,
     /// The allowed values; for a number `LOW to HIGH`, bounds included, which [`Settings::number`]
     /// enforces.
@@ -80,11 +79,11 @@ pub struct Settings {
     entry: BotEntry,
     /// The name in results, without settings that the spec adds.
     called: String,
-    /// The values that the name implies besides the defaults: those of a preset or of a file.
+    /// Values that the name of a preset or of a file's bot implies, beyond the defaults.
     meant: Vec<Option<String>>,
-    /// In the order of the entry's parameters; `None` where neither name nor spec sets a value.
+    /// Values by the order of the entry's parameters; `None` where neither name nor spec sets a value.
     given: Vec<Option<String>>,
-    /// The forbidden actions in canonical form, and those that the name implies.
+    /// Forbidden actions in canonical form, including actions that the name forbids.
     never: Option<String>,
     never_meant: Option<String>,
     /// The text of the file that [`JUDGE`] names.
@@ -109,21 +108,21 @@ impl Settings {
     /// Reads a spec for one of the bots of a catalogue.
     ///
     /// # Errors
-    /// An unknown bot or key, a part that is not `key=value`, or a duplicate key. Values are
-    /// checked when they are read.
+    /// Fails on an unknown bot or key, a part that is not `key=value`, or a duplicate key. Values are checked on
+    /// reading.
     pub fn parse(spec: &str, catalogue: &[BotEntry]) -> Result<Settings, SpecError> {
         let (name, parts) = spec.split_once(':').unwrap_or((spec, ""));
         let entry = find(name.trim(), catalogue, &[])?;
         Settings::defaults(entry).with(parts)
     }
 
-    /// These settings overridden by `key=value:key=value`.
+    /// Returns these settings overridden by `key=value:key=value`.
     ///
     /// # Errors
-    /// As [`parse`](Settings::parse).
+    /// Fails as [`parse`](Settings::parse) does.
     pub fn with(mut self, parts: &str) -> Result<Settings, SpecError> {
         let bot = self.entry.name;
-        // The last place is that of `never`.
+        // The last place belongs to `never`.
         let mut seen = vec![false; self.given.len() + 1];
         for part in parts.split(':').map(str::trim).filter(|_| !parts.is_empty()) {
             let (key, value) = part
@@ -139,11 +138,11 @@ impl Settings {
         Ok(self)
     }
 
-    /// Sets one parameter or [`NEVER`]. Returns its index among the bot's parameters; `never` comes
-    /// after all of them.
+    /// Sets one parameter or [`NEVER`]. Returns the index of the parameter; the index of `never` is the number of
+    /// parameters.
     ///
     /// # Errors
-    /// The bot has no such parameter. The value is checked when it is read.
+    /// Fails if the bot has no such parameter. The value is checked on reading.
     pub fn set(&mut self, key: &str, value: &str) -> Result<usize, SpecError> {
         if key == NEVER {
             let mut names: Vec<&str> = value.split('+').map(str::trim).collect();
@@ -172,7 +171,7 @@ impl Settings {
         Ok(index)
     }
 
-    /// These settings under a name that implies them.
+    /// Returns these settings under a name that implies their values.
     #[must_use]
     pub fn called(self, name: &str) -> Settings {
         Settings {
@@ -183,7 +182,7 @@ impl Settings {
         }
     }
 
-    /// These settings with the text of the file that [`JUDGE`] names.
+    /// Returns these settings with the text of the file that [`JUDGE`] names.
     #[must_use]
     pub(crate) fn with_judge(self, text: &str) -> Settings {
         Settings { judge: Some(text.into()), ..self }
@@ -199,12 +198,12 @@ impl Settings {
         &self.entry
     }
 
-    /// The forbidden actions: names of restrictions in alphabetical order, joined by `+`.
+    /// Returns the forbidden actions: names of restrictions in alphabetical order, joined by `+`.
     pub fn never(&self) -> Option<&str> {
         self.never.as_deref()
     }
 
-    /// These settings without restrictions.
+    /// Returns these settings without restrictions.
     #[must_use]
     pub fn unrestricted(self) -> Settings {
         Settings { never: None, never_meant: None, ..self }
@@ -213,7 +212,7 @@ impl Settings {
     /// The text of a parameter's value.
     ///
     /// # Panics
-    /// If the bot has no such parameter.
+    /// Panics if the bot has no such parameter.
     pub fn text(&self, key: &str) -> &str {
         let (parameter, given) = self.parameter(key);
         given.unwrap_or(parameter.default)
@@ -225,7 +224,7 @@ impl Settings {
         has.then(|| self.text(key))
     }
 
-    /// Returns whether a name, a file or a spec sets this parameter, beyond the default of its bot.
+    /// Returns whether a name, a file or a spec sets this parameter, beyond the default of the bot.
     pub fn sets(&self, key: &str) -> bool {
         let mut of_bot = self.entry.parameters.iter().zip(&self.given);
         of_bot.any(|(parameter, given)| parameter.name == key && given.is_some())
@@ -234,10 +233,10 @@ impl Settings {
     /// The value of a numeric parameter.
     ///
     /// # Errors
-    /// It is not a number, or outside the parameter's range.
+    /// Fails if the value is not a number or outside the parameter's range.
     ///
     /// # Panics
-    /// If the bot has no such parameter, or its range is not written `LOW to HIGH`.
+    /// Panics if the bot has no such parameter, or if the parameter's range is not `LOW to HIGH`.
     pub fn number(&self, key: &str) -> Result<f32, SpecError> {
         let parameter = self.parameter(key).0;
         let Some((low, high)) = parameter.bounds() else {
@@ -247,10 +246,10 @@ impl Settings {
         value.filter(|value| (low..=high).contains(value)).ok_or_else(|| self.out_of_range(key))
     }
 
-    /// The error that a parameter's value is out of range.
+    /// Returns the error for a parameter's value out of range.
     ///
     /// # Panics
-    /// If the bot has no such parameter.
+    /// Panics if the bot has no such parameter.
     pub fn out_of_range(&self, key: &str) -> SpecError {
         let Parameter { name, range, .. } = *self.parameter(key).0;
         SpecError::OutOfRange {
@@ -269,7 +268,7 @@ impl Settings {
             .unwrap_or_else(|| panic!("bot `{}` has no parameter `{key}`", self.entry.name))
     }
 
-    /// The name in results: that of the bot, and the settings that the spec adds.
+    /// Name of the bot in results: the bot's name and the settings that the spec adds.
     pub fn name(&self) -> String {
         let given = self.canonical(&self.given);
         let beyond = given.zip(self.canonical(&self.meant));
@@ -278,8 +277,8 @@ impl Settings {
         self.written(&self.called, beyond, never)
     }
 
-    /// The spec in a canonical form, independent of the bot's name: its settings in the order of
-    /// the catalogue, numbers written one way.
+    /// The spec in a canonical form, independent of the bot's name: settings in the order of the catalogue, with
+    /// normalized numbers.
     pub fn spec(&self) -> String {
         self.written(self.entry.name, self.canonical(&self.given), self.never())
     }
@@ -311,14 +310,14 @@ impl Settings {
         spec
     }
 
-    /// A number that changes with the bot of the catalogue, its version or any value of a
-    /// parameter. It does not depend on the bot's name or the spelling of values: 64-bit FNV-1a.
+    /// Digest of the catalogue bot, its version and all parameter values, as 64-bit FNV-1a. It does not depend on the
+    /// bot's name or the spelling of values.
     pub fn digest(&self) -> u64 {
         self.digest_of(|of| of.canonical(self.text(of.name)))
     }
 
-    /// The digest of a bot that has other bots as values, by the digests given for these parameters
-    /// rather than the spelling of their values.
+    /// Digest of a bot with inner bots: uses the digests given for these parameters in place of the spelling of the
+    /// values.
     pub fn digest_with(&self, bots: &[(&str, u64)]) -> u64 {
         self.digest_of(|of| match bots.iter().find(|(key, _)| *key == of.name) {
             Some((_, bot)) => format!("{bot:016x}"),
@@ -337,10 +336,10 @@ impl Settings {
     }
 }
 
-/// The bot of a catalogue with this name. An error also lists `others`, names that are not in it.
+/// Returns the bot of a catalogue with this name. An error also lists `others`, names from beyond the catalogue.
 ///
 /// # Errors
-/// The catalogue has no such bot.
+/// Fails if the catalogue has no such bot.
 pub(crate) fn find<'c>(
     name: &str,
     catalogue: &'c [BotEntry],
@@ -395,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn values_come_from_the_spec_or_the_defaults() {
+    fn parameters_come_from_the_spec_or_the_defaults() {
         let settings = parse("gunner:guns=-1");
         assert_eq!(settings.number("guns"), Ok(-1.0));
         assert!(settings.sets("guns") && !settings.sets("nerve") && !settings.sets("zz"));
@@ -404,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_part_and_the_fix() {
+    fn errors_of_a_spec_name_the_part_and_the_fix() {
         for (spec, text) in [
             ("guner", "there is no bot `guner`; did you mean `gunner`?"),
             ("", "the name of a bot is missing; there are `gunner`, `idler`"),
@@ -433,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn digests_change_with_every_value() {
+    fn digest_of_a_bot_depends_on_every_parameter() {
         let plain = parse("gunner").digest();
         assert_eq!(plain, parse("gunner:nerve=0.5").digest());
         assert_ne!(plain, parse("gunner:nerve=0.6").digest());

@@ -5,7 +5,7 @@ use corsair_engine::{Bot, Game, Seat, Strategy, Uniform};
 use crate::catalogue::Listed;
 use crate::spec::{BotEntry, Parameter, Settings};
 
-/// Its entry in a catalogue.
+/// Catalogue entry of `uniform`.
 pub const ENTRY: BotEntry = BotEntry {
     name: "uniform",
     summary: "chooses a legal action at random",
@@ -18,9 +18,9 @@ pub const fn listed<G: Game>(parameters: &'static [Parameter]) -> Listed<G> {
     Listed { entry: BotEntry { parameters, ..ENTRY }, build: |_, _| Ok(Box::new(UniformBot)) }
 }
 
-/// The bot `uniform`: the baseline that every other bot must beat.
+/// The bot `uniform`: the baseline that every bot must beat.
 ///
-/// Where a game lists a sample of its actions, it draws from that sample.
+/// Where a game lists a sample of its actions, `uniform` draws from that sample.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct UniformBot;
 

@@ -26,7 +26,7 @@ impl Dice for CountedDice {
     }
 }
 
-/// Counts decisions and events by the name of their kind.
+/// Counts of decisions and events by name of kind.
 #[derive(Default)]
 struct Kinds {
     decisions: BTreeMap<String, u64>,
@@ -49,7 +49,7 @@ impl Observer<Cove> for Kinds {
     }
 }
 
-/// A player, with a count of the actions it was offered.
+/// Player with a count of the offered actions.
 struct Offered<'a> {
     player: Box<dyn Strategy<Cove>>,
     actions: &'a std::sync::atomic::AtomicU64,

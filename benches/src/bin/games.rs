@@ -1,5 +1,5 @@
-//! Plays a given number of games on one thread and prints their digest and speed: for profilers,
-//! and for callgrind, whose counts of instructions do not depend on the machine's other load.
+//! Plays a given number of games on one thread and prints their digest and speed: for profilers, and for callgrind,
+//! whose counts of instructions do not depend on the machine's load.
 //!
 //! `games EDITION TABLE GAMES [facts]`, such as `games pirates-cove uniform,uniform,uniform 2000`.
 //! With `facts` an observer counts the games as `corsair run` does.

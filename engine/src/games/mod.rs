@@ -1,4 +1,4 @@
-//! The games. Each module depends on the kernel, never on another game.
+//! Games of the laboratory. Each module depends on the kernel, never on the module of another game.
 
 pub mod blackbeard;
 pub mod cove;

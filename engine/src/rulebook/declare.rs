@@ -1,6 +1,7 @@
 //! Declarations of the tables and words of rules.
 
-/// Declares tables of a rules file. Each field is a key. An attribute after `each` is one of all tables.
+/// Declares tables of a rules file. Each field is a key. An attribute after `each` applies to all
+/// tables.
 macro_rules! tables {
     (each #$each:tt $($(#[$attribute:meta])* $name:ident { $($fields:tt)* })*) => {
         $crate::rulebook::declare::tables! {
@@ -18,7 +19,8 @@ macro_rules! tables {
 }
 pub(crate) use tables;
 
-/// Declares values of a rules file that are one of a few words. An attribute after `each` is one of all values.
+/// Declares values of a rules file that are one of a few words. An attribute after `each` applies
+/// to all values.
 macro_rules! words {
     (each #$each:tt $($(#[$attribute:meta])* $name:ident { $($words:tt)* })*) => {
         $crate::rulebook::declare::words! {

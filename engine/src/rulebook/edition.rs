@@ -1,23 +1,24 @@
-//! Editions that ship with a game, and games made of their rules.
+//! Editions that ship with a game, and games built from their rules.
 
 use super::{BadRule, FromRulebook, KeyGroup, Rulebook, RulesError};
 
-/// A game that is made of its rules, for a number of seats.
+/// Game that is built from rules, for a number of seats.
 pub trait FromRules: Sized {
-    /// The rules in force.
+    /// Rules of the game.
     type Rules: FromRulebook + Clone + Send + Sync + 'static;
 
-    /// Makes the game under these rules, which a rulebook has read, for a table of `seats`.
+    /// Builds the game from these rules, which a rulebook has read, for a table of `seats`.
     ///
     /// # Errors
-    /// Rules that do not fit together, or a number of seats that they don't allow.
+    /// Returns an error for rules that do not fit together, or a number of seats that they do not
+    /// allow.
     fn new(rules: Self::Rules, seats: usize) -> Result<Self, BadRule>;
 }
 
 /// Checks a number of seats against the fewest and the most that rules allow.
 ///
 /// # Errors
-/// Too few or too many seats, under the key `players`.
+/// Returns an error under the key `players` for too few or too many seats.
 pub fn check_seats<N: Into<usize>>(seats: usize, min: N, max: N) -> Result<(), BadRule> {
     let (min, max) = (min.into(), max.into());
     if (min..=max).contains(&seats) {
@@ -29,39 +30,40 @@ pub fn check_seats<N: Into<usize>>(seats: usize, min: N, max: N) -> Result<(), B
 /// An edition of a game: its name, and the data file of its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edition {
-    /// The id on the command line.
+    /// Id of the edition on the command line.
     pub id: &'static str,
-    /// The name of the game.
+    /// Name of the game.
     pub name: &'static str,
-    /// The data file, for messages.
+    /// Path of the data file, for messages.
     pub file: &'static str,
-    /// The content of the data file.
+    /// Content of the data file.
     pub text: &'static str,
-    /// The meanings and ranges of its keys.
+    /// Meanings and ranges of the edition's keys.
     pub keys: &'static [KeyGroup],
 }
 
 impl Edition {
-    /// Reads the data file.
+    /// Reads the edition's data file.
     ///
     /// # Errors
-    /// As [`Rulebook::edition`].
+    /// Fails as [`Rulebook::edition`] does.
     pub fn rulebook(&self) -> Result<Rulebook, RulesError> {
         Rulebook::edition(self.file, self.text, self.keys)
     }
 
-    /// The rules under settings such as `combat.hit_on=4`.
+    /// Builds the rules under settings such as `combat.hit_on=4`.
     ///
     /// # Errors
-    /// As [`Rulebook::set_all`] and [`Rulebook::rules`].
+    /// Fails as [`Rulebook::set_all`] and [`Rulebook::rules`] do.
     pub fn rules<R: FromRulebook>(&self, settings: &[&str]) -> Result<R, RulesError> {
         self.under::<R>(settings)?.rules(self.file)
     }
 
-    /// The game for a table of `seats` under settings such as `combat.hit_on=4`.
+    /// Builds the game for a table of `seats` under settings such as `combat.hit_on=4`.
     ///
     /// # Errors
-    /// As [`rules`](Edition::rules), or a number of seats that the rules don't allow.
+    /// Fails as [`rules`](Edition::rules) does, or for a number of seats that the rules do not
+    /// allow.
     pub fn game<G: FromRules>(&self, seats: usize, settings: &[&str]) -> Result<G, RulesError> {
         let book = self.under::<G::Rules>(settings)?;
         G::new(book.rules(self.file)?, seats).map_err(|bad| book.blame(self.file, bad))

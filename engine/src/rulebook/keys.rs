@@ -4,37 +4,38 @@ use toml::Value;
 
 use super::BadRule;
 
-/// Keys of rules that belong together.
+/// Group of rule keys that belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeyGroup {
-    /// The heading in lists.
+    /// Heading of the group in lists.
     pub title: &'static str,
-    /// The keys, in the order of the declaration.
+    /// Keys of the group, in the order of the declaration.
     pub keys: &'static [RuleKey],
 }
 
-/// A key of rules, or a family of keys with one meaning, such as `legend.*.hull`.
+/// Key of rules, or a family of keys with one meaning, such as `legend.*.hull`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleKey {
-    /// The key; `*` stands for one of its parts.
+    /// Dotted key; `*` stands for one of its parts.
     pub pattern: &'static str,
-    /// The meaning, as a phrase.
+    /// Meaning of the key, as a phrase.
     pub about: &'static str,
-    /// The lowest and the highest whole number; of an array, of each number in it.
+    /// Lowest and highest whole number of the value; for an array, of each number in it.
     pub range: Option<(i64, i64)>,
-    /// The words that it takes, each with its meaning.
+    /// Words that the key accepts, each with its meaning.
     pub words: &'static [(&'static str, &'static str)],
 }
 
 impl RuleKey {
-    /// Returns true if a key is this one or belongs to this family.
+    /// Returns true if a dotted key matches this pattern.
     pub fn is(&self, key: &str) -> bool {
         let mut parts = key.split('.');
         self.pattern.split('.').all(|of| parts.next().is_some_and(|part| of == "*" || of == part))
             && parts.next().is_none()
     }
 
-    /// Checks that all numbers of a value are in range; the reason if one is not.
+    /// Checks that all numbers of a value are in range. Returns the reason for a number out of
+    /// range.
     pub(super) fn check(&self, value: &Value) -> Result<(), String> {
         let Some((low, high)) = self.range else { return Ok(()) };
         let Some(number) = number_beyond(value, low, high) else { return Ok(()) };
@@ -54,7 +55,7 @@ fn number_beyond(value: &Value, low: i64, high: i64) -> Option<i64> {
 /// Checks a number whose range depends on other keys.
 ///
 /// # Errors
-/// A number below `low` or above `high`.
+/// Returns an error for a number below `low` or above `high`.
 pub fn check_between(key: &str, number: i64, low: i64, high: i64) -> Result<(), BadRule> {
     if (low..=high).contains(&number) {
         return Ok(());
@@ -84,9 +85,10 @@ macro_rules! rule_keys {
     (@range $low:expr, $high:expr) => { Some(($low, $high)) };
 }
 
-/// Asserts that an edition's keys are declared once, in plain words, and that ranges and words are those of the rules.
-/// `freed` are the keys that others keep from an end of their range, each with settings of the others that free it; none
-/// where numbers of an array bound each other.
+/// Asserts that an edition's keys are declared once, in plain words, with the ranges and words of
+/// the rules. Some keys can't reach an end of their range unless other keys change: `freed` lists
+/// them with the settings that free them. Numbers of an array that bound each other need no
+/// settings.
 #[cfg(test)]
 pub(crate) fn assert_declared<R: super::FromRulebook>(
     edition: &super::Edition,
@@ -125,7 +127,7 @@ fn assert_plain(declared: &RuleKey) {
     assert!(words.iter().all(|(_, meaning)| !meaning.is_empty()), "{pattern}");
 }
 
-/// Asserts that a key takes its words and no other.
+/// Asserts that a key accepts its words and no other word.
 #[cfg(test)]
 fn assert_words<R: super::FromRulebook>(edition: &super::Edition, key: &str, entry: &super::Entry) {
     if entry.value.is_bool() {
@@ -150,8 +152,8 @@ fn assert_words<R: super::FromRulebook>(edition: &super::Edition, key: &str, ent
     assert!(!words.is_empty(), "{key} needs its words");
 }
 
-/// Returns true if other keys keep this one from an end of its range. Asserts that values beyond the range are refused,
-/// and that the ends are reached.
+/// Returns true if other keys keep this key from an end of its range. Asserts that values beyond
+/// the range are refused, and that the ends are reached.
 #[cfg(test)]
 fn is_bound<R: super::FromRulebook>(
     edition: &super::Edition,
@@ -189,7 +191,8 @@ fn is_bound<R: super::FromRulebook>(
     is_bound
 }
 
-/// A value with another number in place of each of its numbers; none if it has none.
+/// Returns a value with `number` in place of each of its numbers, one copy per number; empty if the
+/// value has no number.
 #[cfg(test)]
 fn with_numbers(value: &Value, number: i64) -> Option<Value> {
     match value {

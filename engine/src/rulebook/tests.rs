@@ -1,4 +1,4 @@
-//! Tests of overlays, and of the errors about invalid ones.
+//! Tests of overlays and of the errors for invalid overlays.
 
 use super::*;
 use serde::Deserialize;
@@ -60,7 +60,7 @@ fn refusal(text: &str) -> String {
 }
 
 #[test]
-fn overlay_changes_what_it_names_and_keeps_sources() {
+fn overlay_changes_named_keys_and_keeps_sources() {
     let mut changed = book();
     changed.overlay::<Rules>("house.toml", "combat.hit_on = 4").expect("sound");
     changed.set::<Rules>("combat.style=foul").expect("sound");
@@ -75,7 +75,7 @@ fn overlay_changes_what_it_names_and_keeps_sources() {
 }
 
 #[test]
-fn errors_name_file_line_key_and_cure() {
+fn errors_name_file_line_key_and_fix() {
     assert_eq!(
         refusal("# house\n[combat]\nhit_onn = 4"),
         "house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?"
@@ -95,7 +95,7 @@ fn errors_name_file_line_key_and_cure() {
         "house.toml:1: `combat.losses` must hold numbers from 0 to 9, not 10"
     );
     assert_eq!(refusal("turns = 4"), "house.toml:1: `turns` must be 5 to 200, not 4");
-    // Where the range is narrower than the type, it is the one that helps.
+    // Where the range is narrower than the type, the error gives the range.
     for number in ["-1", "300", "9000000000"] {
         assert_eq!(
             refusal(&format!("combat.hit_on = {number}")),
@@ -123,7 +123,7 @@ fn errors_name_file_line_key_and_cure() {
 }
 
 #[test]
-fn one_table_of_a_file_may_be_laid_over() {
+fn overlay_accepts_one_table_of_a_file() {
     let mut changed = book();
     let text = "turns = 3\n[rules]\ncombat.hit_on = 4\n[ruled]\nturns = 2";
     changed.overlay_table::<Rules>("scenario.toml", text, "rules").expect("sound");
@@ -145,9 +145,9 @@ fn a_refused_overlay_changes_nothing() {
     assert_eq!(tried, book());
 }
 
-/// All are read together; what can't be read is still blamed on the one that is wrong.
+/// Settings are read together. An unreadable setting is still named alone in the error.
 #[test]
-fn settings_are_laid_over_together_and_blamed_one_by_one() {
+fn settings_apply_together_and_errors_name_one_setting() {
     let mut changed = book();
     changed.set_all::<Rules>(["turns=3", "combat.hit_on=4", "turns=5"]).expect("sound");
     let rules: Rules = changed.rules("edition.toml").expect("sound");

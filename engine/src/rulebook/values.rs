@@ -6,9 +6,9 @@ use serde::de::{Error as _, Expected, IntoDeserializer, Unexpected, Visitor};
 use toml::Value;
 use toml::de::Error;
 
-/// A value that offers each type only the form in which rules are written: a struct as a table, a number as an
-/// integer. The deserializer of [`Value`] itself offers all of them, also a struct as an array, of which each type
-/// of the rules would be compiled a copy.
+/// Rule value that offers serde only the form in which rules are written: a struct as a table, a
+/// number as an integer. The deserializer of [`Value`] itself offers every form, also a struct as
+/// an array. Each form of each rule type would then be compiled.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RuleValue(pub(super) Value);
 
@@ -20,7 +20,7 @@ impl<'de> IntoDeserializer<'de, Error> for RuleValue {
     }
 }
 
-/// The error of a value of the wrong type, in serde's words.
+/// Returns the error for a value of the wrong type, in serde's words.
 #[cold]
 fn wrong_type(found: &Value, expected: &dyn Expected) -> Error {
     let found = match found {

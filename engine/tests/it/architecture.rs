@@ -44,7 +44,7 @@ fn assert_nowhere(below: &str, forbidden: &[&str], except: &[&str]) {
 }
 
 #[test]
-fn nothing_in_the_engine_opens_files_reads_clocks_or_keeps_globals() {
+fn engine_opens_no_file_reads_no_clock_and_keeps_no_globals() {
     let outside = ["std::fs", "std::time", "std::env", "std::net", "std::process", "std::io"];
     assert_nowhere("engine/src", &outside, &[]);
     assert_nowhere("engine/src", &["static mut", "thread_local!", "LazyLock"], &[]);
@@ -60,17 +60,17 @@ fn nothing_in_the_engine_opens_files_reads_clocks_or_keeps_globals() {
 }
 
 #[test]
-fn rayon_is_used_by_the_runner_alone() {
+fn only_the_runner_uses_rayon() {
     assert_nowhere("engine/src", &["rayon"], &["run.rs"]);
 }
 
 #[test]
-fn random_streams_are_opened_in_one_place() {
+fn only_the_stream_module_opens_random_streams() {
     assert_nowhere("engine/src", &["rand::", "rand_chacha"], &["stream.rs"]);
 }
 
 #[test]
-fn every_package_has_its_reason() {
+fn every_dependency_has_a_documented_reason() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let read = |page: &str| fs::read_to_string(root.join(page)).expect("a page");
     let manifest: toml::Table = read("Cargo.toml").parse().expect("a manifest");
@@ -82,7 +82,7 @@ fn every_package_has_its_reason() {
 }
 
 #[test]
-fn the_kernel_knows_no_game() {
+fn kernel_names_no_game() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
     let games = fs::read_dir(root).expect("the games").flatten().map(|entry| entry.path());
     let games: Vec<String> = games
@@ -114,7 +114,7 @@ fn games_hold_no_floats_and_no_hash_maps() {
 }
 
 #[test]
-fn strategies_see_views_and_open_nothing() {
+fn strategies_read_views_and_open_no_files() {
     let outside = ["std::fs", "std::time", "std::net", "std::env", "State::", "HashMap"];
     let processes = ["std::process", "std::thread", "std::io", "std::os", "rustix", "Command::new"];
     for words in [&outside[..], &processes] {
@@ -124,13 +124,13 @@ fn strategies_see_views_and_open_nothing() {
 }
 
 #[test]
-fn play_that_outlives_its_process_knows_no_game_and_no_file() {
+fn durable_play_names_no_game_and_opens_no_file() {
     let rooms = ["games::", "std::fs"];
     assert_nowhere("sim-cli/lab/src/durable", &rooms, &[]);
 }
 
 #[test]
-fn lints_are_expected_never_allowed() {
+fn lints_are_expected_instead_of_allowed() {
     for below in ["engine/src", "strategies/src", "sim-cli"] {
         assert_nowhere(below, &["#[allow", "#![allow"], &[]);
     }

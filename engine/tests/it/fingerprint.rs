@@ -108,7 +108,7 @@ fn records() -> Vec<Record> {
 /// without any in it, are added to the file. Those of an older or of the current revision are never
 /// overwritten.
 #[test]
-fn play_moves_only_with_a_changelog_line_and_in_another_revision() {
+fn play_changes_only_with_a_changelog_line_and_a_new_revision() {
     let found = found();
     let mut records = records();
     let is_recorded = |of: &&Record| {

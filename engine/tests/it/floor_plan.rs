@@ -128,7 +128,7 @@ fn games_have_the_same_folders_and_import_in_their_order() {
 }
 
 #[test]
-fn games_have_no_import_circles() {
+fn games_have_no_import_cycles() {
     for (game, modules) in &games() {
         let mut open: BTreeMap<&String, BTreeSet<String>> =
             modules.keys().map(|name| (name, imports(game, name, modules))).collect();

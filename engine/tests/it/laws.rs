@@ -83,7 +83,7 @@ fn check_parts<G: Counted>(game: &G, deals: u64) {
 }
 
 #[test]
-fn parts_of_the_score_add_up_to_it() {
+fn score_parts_sum_to_the_final_score() {
     for (edition, seats) in
         [(PIRATES_COVE, 3), (PIRATES_COVE, 4), (PIRATENBUCHT, 4), (PIRATENBUCHT, 5)]
     {
@@ -94,7 +94,7 @@ fn parts_of_the_score_add_up_to_it() {
 
 /// Scenarios look at states between two decisions, in the middle of play.
 #[test]
-fn facts_can_be_read_at_every_event() {
+fn state_facts_are_readable_at_every_event() {
     for edition in EDITIONS {
         read_facts(&cove(edition, 4, &[]), 20);
     }
@@ -150,7 +150,7 @@ fn house_rules_of_piratenbucht_keep_the_laws() {
 
 /// Pirate's Cove with parts of Piratenbucht.
 #[test]
-fn mixes_keep_the_laws() {
+fn edition_mixes_keep_the_laws() {
     let blackbeard = &[
         "black_ship.bears=blackbeard",
         "black_ship.volleys=one_at_each_ship",
@@ -170,7 +170,7 @@ fn mixes_keep_the_laws() {
 
 /// Every switch of the house rules, and decks full of the cards that interact.
 #[test]
-fn house_rules_keep_the_laws() {
+fn house_rules_of_pirates_cove_keep_the_laws() {
     for settings in [
         &["black_ship.move=die_1_or_2", "mutiny.up_to=2", "end.tie_break=gold"][..],
         &["black_ship.move=random", "mastercraft.limit=one_per_section", "mutiny.up_to=0"],

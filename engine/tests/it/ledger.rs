@@ -74,7 +74,7 @@ fn check_ledger(game: &str, file: &str, editions: &[&str], prefix: &str, least: 
     let strange: Vec<&String> = names
         .iter()
         .filter(|name| name.starts_with(&start) && !ids.iter().any(|id| cites(name, id)))
-        // Codes of the tables are not ids; `every_code_of_spanish_main_is_proved` reads them.
+        // Codes of the tables are not ids; `every_code_of_spanish_main_has_a_test` reads them.
         .filter(|name| !name.starts_with("sm_eff_"))
         .collect();
     assert!(strange.is_empty(), "the ledger has no id for {strange:?}");
@@ -93,7 +93,7 @@ fn code_in_names(code: &str) -> String {
 /// Every code of the tables of Pirates of the Spanish Main has a test `sm_eff_CODE`, or a scenario
 /// `eff-CODE.toml`.
 #[test]
-fn every_code_of_spanish_main_is_proved() {
+fn every_code_of_spanish_main_has_a_test() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ledger = include_str!("../../../docs/rules/spanish-main.md");
     let mut names = test_names(&root.join("src/games/spanish_main"));
@@ -121,28 +121,28 @@ fn every_code_of_spanish_main_is_proved() {
 }
 
 #[test]
-fn every_id_of_pirates_cove_is_proved() {
+fn every_id_of_pirates_cove_has_a_test() {
     let editions = ["pirates-cove", "piratenbucht"];
     check_ledger("cove", "pirates-cove.md", &editions, "PC", 61);
 }
 
 #[test]
-fn every_id_of_piratenbucht_is_proved() {
+fn every_id_of_piratenbucht_has_a_test() {
     check_ledger("cove", "piratenbucht.md", &["piratenbucht"], "PB", 26);
 }
 
 #[test]
-fn every_id_of_blackbeard_is_proved() {
+fn every_id_of_blackbeard_has_a_test() {
     check_ledger("blackbeard", "blackbeard.md", &["blackbeard"], "BB", 141);
 }
 
 #[test]
-fn every_id_of_spanish_main_is_proved() {
+fn every_id_of_spanish_main_has_a_test() {
     check_ledger("spanish_main", "spanish-main.md", &["spanish-main"], "SM", 120);
 }
 
 #[test]
-fn an_id_is_cited_by_its_whole_name_only() {
+fn citations_match_whole_ids_only() {
     assert!(cites("pc_fir_1_a_volley", "PC-FIR-1") && cites("pc_fir_1", "PC-FIR-1"));
     assert!(!cites("pc_fir_12_a_volley", "PC-FIR-1") && !cites("pc_fir_1", "PC-FIR-12"));
     assert_eq!(ids("- PC-HOO x\n- PC-A-1: y\n  - PC-B z\n", "PC-").len(), 2);

@@ -57,7 +57,7 @@ fn rules(rounds: u16) -> Rules {
 }
 
 #[test]
-fn any_fleets_keep_the_laws() {
+fn random_fleets_keep_the_laws() {
     let cards = Arc::new(Cards::of_the_six_sets());
     for deal in 0..cases() / 100 {
         let seats = 2 + (deal % 3) as usize;

@@ -190,6 +190,6 @@ fn assert_agreement(positions: u64) {
 }
 
 #[test]
-fn the_menu_agrees_with_the_second_implementation() {
+fn spanish_main_menu_agrees_with_the_second_implementation() {
     assert_agreement(3 * cases());
 }

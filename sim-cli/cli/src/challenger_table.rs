@@ -1,4 +1,4 @@
-//! Tables at which a challenger meets one opponent after another.
+//! Tables at which a challenger meets opponents in sequence.
 
 use corsair_strategies::external::OnFault;
 
@@ -9,7 +9,7 @@ use corsair_lab::{Challenger, Lineup};
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::Files;
 
-/// The distinct opponents of a table: the index of each among those named, and its weight.
+/// Distinct opponents of a table: indices among the named bots, and bots with weights.
 pub(crate) type Members = (Vec<usize>, Vec<(Player, u32)>);
 
 /// A table at which a challenger meets its opponents.
@@ -48,12 +48,12 @@ impl ChallengerTable {
         self.table.on_fault()
     }
 
-    /// The source of games, with its bots in the order in which they were named.
+    /// Returns the challenger with the source of games; bots are in the user's order.
     pub fn challenger(&self) -> Challenger<'_> {
         Challenger { source: self.table.as_ref(), bot: self.bot, field: self.others.clone() }
     }
 
-    /// Keeps only these opponents, given by their indices in the order in which they were named.
+    /// Keeps only these opponents, given by their indices in the user's order.
     pub fn keep(&mut self, others: &[usize]) {
         self.others = others.iter().map(|&at| self.others[at]).collect();
     }
@@ -71,15 +71,14 @@ pub fn taking_turns(
     with_files(Lineup::taking_turns(&specs, seats), files)
 }
 
-/// The field of tables with equal opponents: each bot with its weight. The tables keep each bot
-/// once.
+/// The field of tables with equal opponents: bots with weights. The tables keep each bot once.
 pub fn field_of(tables: &mut [ChallengerTable]) -> Vec<(Player, u32)> {
     let (kept, field) = members(&tables[0]);
     tables.iter_mut().for_each(|table| table.keep(&kept));
     field
 }
 
-/// The distinct opponents of a table: their indices, and each with its weight.
+/// The distinct opponents of a table: indices, and bots with weights.
 pub fn members(table: &ChallengerTable) -> Members {
     let mut field: Vec<(Player, u32)> = Vec::new();
     let mut kept = Vec::new();

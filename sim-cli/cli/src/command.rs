@@ -23,12 +23,12 @@ use corsair_present::exit::{Outcome, bail_input, detail};
 use corsair_present::page::words::listed;
 use corsair_present::text::{command_line, hanging, indented, paragraph};
 
-/// Returns all verbs with their options.
+/// Returns all commands with their options.
 pub fn command(verbs: Verbs) -> Command {
     Console::of_help().run(|| program(verbs, Listed::Common))
 }
 
-/// Verbs that the help of the program lists.
+/// Commands that the help of the program lists.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Listed {
     Common,
@@ -47,7 +47,7 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         let below: Vec<Command> =
             verbs.iter().filter(|of| of.is_below(verb.name)).map(own).collect();
         let whole = own(verb);
-        // A verb with verbs below it takes its own arguments only without one of them.
+        // A command with commands below it takes its own arguments only without one of them.
         let has_own = !below.is_empty() && whole.get_arguments().next().is_some();
         whole
             .subcommands(below)
@@ -75,7 +75,7 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         .subcommand(HelpArgs::augment_args(Command::new(HELP)).about("Print the help of a verb"))
 }
 
-/// Verb that prints help.
+/// Command that prints help.
 pub const HELP: &str = "help";
 
 /// Arguments of `corsair help`.
@@ -89,16 +89,16 @@ struct HelpArgs {
     all: bool,
 }
 
-/// Template of the help of a verb, below its examples.
+/// Template of the help of a command, below its examples.
 const BODY: &str = "{usage-heading} {usage}\n\n{all-args}{after-help}";
 
-/// Template of the help of the program, below the list of verbs.
+/// Template of the help of the program, below the list of commands.
 const END: &str = "{usage-heading} {usage}\n\nOptions:\n{options}{after-help}";
 
-/// Verbs with an example at the beginning of the help of the program.
+/// Commands with an example at the beginning of the help of the program.
 const FIRST: [&str; 1] = ["run"];
 
-/// Returns examples, and verbs in their groups.
+/// Returns examples, and commands in their groups.
 fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
     let firsts = FIRST.iter().filter_map(|name| {
         let verb = verbs.named(name)?;
@@ -128,8 +128,7 @@ fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
     text + &paragraph(&format!("{more}Examples and options: corsair help VERB.")) + "\n"
 }
 
-/// Gives shared options the heading of their purpose. Options of a single verb
-/// have none.
+/// Gives shared options the heading of their purpose. Options of a single command have none.
 fn with_headings(command: Command) -> Command {
     let heading = |option: &Arg| match option.get_long()? {
         "games" | "seed" | "precision" | "budget" | "repetitions" => Some("How much"),
@@ -149,14 +148,14 @@ fn with_headings(command: Command) -> Command {
     command.mut_args(with_heading).mut_subcommands(with_headings)
 }
 
-/// Option that a command inside another one does not take: its id, its long name, and the replacement.
+/// Option that a nested command does not take: id, long name, and replacement.
 pub type OptionOfOthers = (&'static str, &'static str, &'static str);
 
 /// Parsed command line.
 pub struct Cli {
     verbs: Verbs,
     verb: &'static Verb,
-    /// Arguments of the verb.
+    /// Arguments of the command.
     given: ArgMatches,
     /// Options of the console.
     console: ConsoleArgs,
@@ -168,7 +167,7 @@ impl Cli {
     /// Reads a command line that begins with the name of the program.
     ///
     /// # Errors
-    /// A request for help, or wrong usage with its fix.
+    /// Returns a request for help, or wrong usage with its fix.
     pub fn read(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         Cli::from_words(verbs, words.clone()).map_err(|error| {
             let mut command = command(verbs);
@@ -177,7 +176,7 @@ impl Cli {
         })
     }
 
-    /// Reads the words of an entry of a file, from the verb on.
+    /// Reads the words of an entry of a file, from the command on.
     pub fn of_entry(verbs: Verbs, words: &[String]) -> anyhow::Result<Cli> {
         let words = std::iter::once("corsair").chain(words.iter().map(String::as_str));
         let words: Vec<OsString> = words.map(OsString::from).collect();
@@ -208,16 +207,16 @@ impl Cli {
             && given.value_source(id) == Some(ValueSource::CommandLine)
     }
 
-    /// Returns true if the verb has an argument.
+    /// Returns true if the command has an argument.
     pub fn takes(&self, id: &str) -> bool {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
         given.try_contains_id(id).is_ok()
     }
 
-    /// Refuses options that do not apply to a command inside another one.
+    /// Refuses options that do not apply to a nested command.
     ///
     /// # Errors
-    /// One of the options is given.
+    /// Fails if one of the options is given.
     pub fn refuse(&self, options: &[OptionOfOthers], within: &str) -> anyhow::Result<()> {
         match options.iter().find(|(id, ..)| self.gives(id)) {
             None => Ok(()),
@@ -237,7 +236,7 @@ impl Cli {
     /// is written for.
     ///
     /// # Errors
-    /// The command fails; the error has the exit code.
+    /// Fails if the command fails; the error has the exit code.
     pub fn execute<T>(self, end: impl FnOnce(Outcome<String>) -> T) -> T {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
         let elsewhere = match given.try_contains_id("format") {
@@ -273,7 +272,8 @@ impl Cli {
                 if verb != held {
                     let kept_in = kept_in.display();
                     bail_input!(
-                        "`{kept_in}` has a run of `corsair {held}`, not of `corsair {verb}`"
+                        "`{kept_in}` holds a run of `corsair {held}`: resume it with that command, \
+                         not with `corsair {verb}`"
                     );
                 }
                 session.durable.trust.check(kept_in, &checkpoint.plan)?;
@@ -309,7 +309,7 @@ impl Cli {
         study.with(&numbers)
     }
 
-    /// Returns the arguments of the verb without defaults.
+    /// Returns the arguments of the command without defaults.
     fn given_alone(&self) -> Outcome<ArgMatches> {
         let words: Vec<&str> = self.verb.words().collect();
         let plain = without_defaults(command(self.verbs), &words);
@@ -324,7 +324,7 @@ impl Cli {
 /// Least default number of games where defaults are divided.
 const FEWEST_BY_DEFAULT: u64 = 2_000;
 
-/// Returns the help of a verb or of the program, or the refusal of an unknown verb.
+/// Returns the help of a command or of the program, or the refusal of an unknown command.
 fn help(verbs: Verbs, asked: &HelpArgs) -> clap::Error {
     let listed = if asked.all { Listed::All } else { Listed::Common };
     let program = Console::of_help().run(|| program(verbs, listed));
@@ -363,7 +363,7 @@ pub fn play_kept(
     match verbs.named(name).map(|verb| verb.does) {
         Some(Does::Study(maker)) => (maker.restore)(plan, None)?.play(session),
         Some(Does::Answer(_) | Does::Group) | None => {
-            bail_input!("there is no verb `{name}` that plays")
+            bail_input!("there is no command `{name}` that plays games")
         }
     }
 }
@@ -397,9 +397,9 @@ fn with_fix(error: clap::Error, words: &[OsString], command: &Command) -> clap::
     }
 }
 
-/// Adds a hint to the error about an unknown argument: the option of the verb that takes it as a value, an option with
-/// similar spelling, or other verbs with this option; else the arguments of the verb. The hint of clap is to pass it
-/// as a value, and its usage lists irrelevant options.
+/// Adds a hint to the error about an unknown argument: the option of the command that takes it as a value, an option
+/// with similar spelling, or other commands with this option; else the arguments of the command. The hint of clap is
+/// to pass it as a value, and its usage lists irrelevant options.
 fn with_place_of_argument(
     mut error: clap::Error,
     words: &[OsString],
@@ -446,8 +446,8 @@ fn with_place_of_argument(
     error
 }
 
-/// Adds the nearest verb to an error, if there is one: clap suggests distant ones, such as `tournament` for `rn`. If
-/// a verb is followed by a game instead of a lower verb, adds the lower verb that takes a game.
+/// Adds the nearest command to an error, if there is one: clap suggests distant ones, such as `tournament` for `rn`.
+/// If a command is followed by a game instead of a lower command, adds the lower command that takes a game.
 fn with_nearest_verb(mut error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;

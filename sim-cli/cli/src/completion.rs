@@ -1,5 +1,5 @@
-//! Shell completion: verbs and options from clap's description, and values that only
-//! the games know: games, bots and their parameters, house rules, rule keys.
+//! Shell completion: commands and options from clap's description, and values that only the games know: games, bots
+//! and their parameters, house rules, rule keys.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -21,10 +21,10 @@ use corsair_lab::HouseRules;
 /// Environment variable with which a shell asks for completions.
 const VARIABLE: &str = "COMPLETE";
 
-/// Answers a shell that asks for completions or for its script. Returns true if one did.
+/// Answers a shell that asks for completions or for its script. Returns true if a shell asked.
 ///
 /// # Errors
-/// The shell is unknown, or its answer can't be written.
+/// Fails if the shell is unknown, or if the answer can't be written.
 pub fn answer(verbs: Verbs, words: &[OsString]) -> clap::error::Result<bool> {
     if env::var_os(VARIABLE).is_none() {
         return Ok(false);
@@ -37,7 +37,7 @@ pub fn answer(verbs: Verbs, words: &[OsString]) -> clap::error::Result<bool> {
 /// Returns the script with which a shell asks for completions.
 ///
 /// # Errors
-/// There is no such shell.
+/// Fails if the shell is unknown.
 pub fn script(shell: &str) -> io::Result<Vec<u8>> {
     let mut script = Vec::new();
     let shells = Shells::builtins();
@@ -161,7 +161,7 @@ impl ValueCompleter for Completer {
 /// Word for completion, with its description.
 type Word = (String, String);
 
-/// Returns the words that begin with the typed text, each once, with `before` in front of it.
+/// Returns the words that begin with the typed text, each word once, with `before` in front.
 fn words(all: impl Iterator<Item = Word>, before: &str, typed: &str) -> Vec<CompletionCandidate> {
     let mut fitting: Vec<Word> = all.filter(|(word, _)| word.starts_with(typed)).collect();
     fitting.sort();
@@ -212,7 +212,7 @@ fn bots<'e>(
     words(parameters, &format!("{before}{name}:{earlier}"), last)
 }
 
-/// Returns the keys of rules, each followed by `behind`, with its value in the edition.
+/// Returns the keys of rules, each followed by `behind`, with the key's value in the edition.
 fn keys(edition: &dyn Edition, behind: &str) -> Vec<Word> {
     let Ok(book) = edition.rulebook(&HouseRules::default()) else { return Vec::new() };
     let word = |(key, entry): (&str, &corsair_engine::rulebook::Entry)| {

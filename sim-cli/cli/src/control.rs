@@ -23,7 +23,7 @@ impl ControlArgs {
     /// Returns the control variates in games of an edition with these facts.
     ///
     /// # Errors
-    /// The game measures no luck.
+    /// Fails if the game measures no luck.
     pub fn of(self, facts: FactNames, edition: &str) -> Outcome<Option<Control>> {
         match self.control {
             Some(Control::Luck) if facts.luck.is_empty() => bail_input!(

@@ -1,4 +1,4 @@
-//! The command line as data, from which other languages generate their calls.
+//! The command line as data, from which foreign languages generate their calls.
 
 use clap::{Arg, ArgAction, Command};
 use serde::Serialize;
@@ -7,14 +7,14 @@ use crate::command::{HELP, command};
 use crate::verb::Verbs;
 use corsair_lab::result::Schema;
 
-/// A verb, or a subcommand, with its arguments.
+/// A command, or a subcommand, with its arguments.
 #[derive(Debug, Serialize)]
 pub struct VerbDescription {
     /// The word of the command line.
     pub name: String,
-    /// Its effect, in a line.
+    /// Effect of the command, in one line.
     pub about: String,
-    /// Its arguments in the order of its help, positional ones in their own order.
+    /// Arguments of the command in the order of its help; positional arguments in their own order.
     pub arguments: Vec<ArgumentDescription>,
     /// The commands below it, such as one for each game.
     pub commands: Vec<VerbDescription>,
@@ -22,7 +22,7 @@ pub struct VerbDescription {
     pub tables: Vec<&'static Schema>,
 }
 
-/// An argument of a verb.
+/// An argument of a command.
 #[derive(Debug, Serialize)]
 pub struct ArgumentDescription {
     /// The option without its dashes; `None` for a positional argument.
@@ -39,16 +39,16 @@ pub struct ArgumentDescription {
     pub required: bool,
     /// True if it takes all following words, such as a command within the command.
     pub trails: bool,
-    /// Its description.
+    /// Description of the argument.
     pub about: String,
 }
 
-/// Returns all verbs but `help`, in the order in which they are listed, without hidden arguments.
+/// Returns all commands but `help`, in the order in which they are listed, without hidden arguments.
 pub fn described(verbs: Verbs) -> Vec<VerbDescription> {
     let command = command(verbs);
     let verbs_alone = command.get_subcommands().filter(|command| command.get_name() != HELP);
     let described = verbs_alone.map(|command| {
-        // Those of verbs below it, too.
+        // Those of commands below it, too.
         let is_of = |verb: &str| verb.split(' ').next() == Some(command.get_name());
         let tables = verbs.tables_by_verb().filter(|(verb, _)| is_of(verb));
         let tables = tables.flat_map(|(_, tables)| tables).collect();

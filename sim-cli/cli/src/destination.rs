@@ -11,7 +11,7 @@ pub type Claims = Option<Box<(Vec<Assertion>, Vocabulary)>>;
 
 /// Destination of a result, and the assertions that it must support.
 pub struct Destination {
-    /// Directory of the result, if it goes to one.
+    /// Directory of the result; `None` for a result on standard output.
     pub directory: Option<ResultDirectory>,
     pub(crate) claims: Claims,
     /// The command that makes the result from the kept checkpoint; `None` without one.
@@ -30,7 +30,7 @@ impl Destination {
                 .map_err(|failure| Failure { output: shown.clone(), ..failure })?;
         }
         if let Some(end) = early_end.filter(|end| matches!(end.cause, Cause::Interrupt)) {
-            let error = anyhow::anyhow!("{end}; the result is of these");
+            let error = anyhow::anyhow!("{end}; the result covers only these");
             return Err(Failure { output: shown, ..Failure::new(Exit::Interrupted, error) });
         }
         let Some(claims) = claims else { return Ok(shown) };

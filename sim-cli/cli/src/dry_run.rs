@@ -1,4 +1,4 @@
-//! The workload of a command and the figures of its result, known without playing.
+//! The workload of a command and the metrics of its result, known without playing.
 
 use crate::play::{GAMES, UnitWords};
 use crate::session::Session;
@@ -9,29 +9,29 @@ use corsair_present::exit::Outcome;
 
 /// The workload of a valid command.
 pub struct DryRun {
-    /// Everything that its result is conditional on, except the amount of play.
+    /// Conditions of the command's result, except the amount of play.
     pub identity: Identity,
     /// The parts of play, in order; empty if the result is computed without play.
     pub parts: Vec<Workload>,
-    /// The unit of the workload: games, unless the verb plays something else.
+    /// The unit of the workload: games, unless the command plays something else.
     pub unit: UnitWords,
     /// True if the command may play less, once its data suffice.
     pub is_at_most: bool,
     /// The kind of pilot.
     pub pilot: Pilot,
-    /// The figures that can be asserted.
+    /// Metrics that assertions may name.
     pub vocabulary: Vocabulary,
 }
 
 /// A smaller run that estimates the cost and precision of a run.
 pub enum Pilot {
-    /// A few deals of each table, with these values of options if it needs any.
+    /// A few deals of each table, with the necessary values of options.
     FewerDeals(Vec<(&'static str, u64)>),
-    /// Another plan, which plays this part of the deals behind each figure.
+    /// A smaller plan, which plays a part of the deals behind each metric.
     Other {
         /// Plan of the pilot.
         study: BoxedStudy,
-        /// Part of the deals behind each figure.
+        /// Part of the deals behind each metric.
         part: f64,
     },
 }
@@ -64,33 +64,33 @@ impl DryRun {
     }
 }
 
-/// A plan of any verb.
+/// A plan of any command.
 pub trait AnyStudy {
     /// The workload, if the plan is valid.
     fn dry_run(&mut self) -> Outcome<DryRun>;
 
-    /// The workload for shards, and whether it is cut round by round.
+    /// The workload for shards, and a flag that is true if the run is cut round by round.
     fn shared_out(&mut self) -> Outcome<(DryRun, bool)>;
 
     /// The plan as plain data.
     fn plain(&self) -> PlanRecord;
 
-    /// Returns the plan with other numbers, by the names of their options.
+    /// Returns the plan with changed numbers, by option name.
     fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy>;
 
-    /// Plays it. Returns the text for standard output.
+    /// Plays the plan. Returns the text for standard output.
     fn play(&mut self, session: Session) -> Outcome<String>;
 }
 
-/// A plan of any verb, as a value.
+/// A plan of any command, as a value.
 pub type BoxedStudy = Box<dyn AnyStudy>;
 
-/// The facts as figures: means per game, all of them numbers.
+/// The facts as metrics: means per game, all of them numbers.
 pub fn facts_as_figures(facts: FactNames) -> impl Iterator<Item = (&'static str, Unit)> {
     facts.ids().into_iter().map(|id| (id, Unit::Number))
 }
 
-/// The numbers of the seats of a table, as written in tables.
+/// Seat numbers of a table in their displayed form.
 pub fn seat_names(seats: usize) -> impl Iterator<Item = String> {
     (0..seats).map(|seat| seat.to_string())
 }

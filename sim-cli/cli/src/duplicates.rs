@@ -1,4 +1,4 @@
-//! Refusal of values that are given twice, under the same name or under two.
+//! Refusal of values that are given twice, under one name or under two names.
 
 use anyhow::{bail, ensure};
 
@@ -11,25 +11,19 @@ pub fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()> {
         None => Ok(()),
         Some(again) => {
             let about = again.metric.as_deref().unwrap_or("every share of games");
-            bail_input!("{option} {again}: {about} already has one; give one of each")
+            bail_input!("{option} {again}: {about} already has an amount; give one amount for each")
         }
     }
 }
 
-/// Refuses a bot that is named twice, even in different words. `what` is the comparison that needs
-/// different bots; `named` has the index of the distinct bot of each.
+/// Refuses a bot that is named twice, even in different words. `what` is the comparison that needs different bots;
+/// `named` has the index of the distinct bot for each name.
 pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow::Result<()> {
     for (at, player) in named.iter().enumerate() {
         if let Some(before) = named[..at].iter().position(|other| other == player) {
             let (first, again) = (bots[before].trim(), bots[at].trim());
-            ensure!(
-                first != again,
-                "bot `{first}` is named twice: {what} is between different bots"
-            );
-            bail!(
-                "bots `{first}` and `{again}` are the same bot: {what} is between \
-                 different bots"
-            );
+            ensure!(first != again, "bot `{first}` is named twice: {what} needs different bots");
+            bail!("bots `{first}` and `{again}` are the same bot: {what} needs different bots");
         }
     }
     Ok(())
@@ -48,7 +42,7 @@ pub fn refuse_what_is_said_twice(
     for (at, variant) in variants.iter().enumerate() {
         let mut before = variants[..at].iter();
         if let Some(other) = before.clone().find(|of| of.name == variant.name) {
-            bail_input!("--rules {} is given twice", other.name);
+            bail_input!("--rules {} is given twice: remove one", other.name);
         }
         // Rules equal to the base are reported below, once for each name.
         let is_twin = |of: &&NamedRules| of.rules.sha256 == variant.rules.sha256;

@@ -25,7 +25,7 @@ use corsair_present::number::time_in_words;
 use corsair_present::set_ups::warn_of_few;
 use corsair_present::{Replaces, ResultDirectory, Timing, grouped};
 
-/// Long run, with the directory that keeps it.
+/// Long run with its directory of checkpoints.
 pub struct Durable<A> {
     run: ResumableRun<A>,
     verb: String,
@@ -41,7 +41,7 @@ pub struct Durable<A> {
     /// Time after which play ends.
     budget: Option<Duration>,
     parts: Parts,
-    /// Deals of a whole unit, such as a round of a tournament: a part has whole ones.
+    /// Deals of a whole unit, such as a round of a tournament: a part has whole units.
     unit_deals: u64,
     /// End of play of the joined parts, if they are all that was played of a longer run.
     early_end: Option<EarlyEnd>,
@@ -64,9 +64,9 @@ pub enum Parts {
 
 /// End of a run that was not stopped.
 pub enum Ended<A> {
-    /// Complete run with the destination of its result.
+    /// Complete run with the destination of the result.
     Whole(Played<A>, Destination),
-    /// Complete shard with the message about it.
+    /// Complete shard with a message about the shard.
     Shard(String),
 }
 
@@ -102,8 +102,8 @@ impl Session {
         Ok(())
     }
 
-    /// Begins the task, resumes it or merges its finished shards, according to the options. Finds
-    /// every error in them before the first deal. `empty` makes sums without deals.
+    /// Begins the task, resumes it or merges its finished shards, according to the options. Finds every error in the
+    /// options before the first deal. `empty` makes sums without deals.
     pub fn open<A: Sums>(&mut self, task: Task, empty: impl Fn() -> A) -> Outcome<Durable<A>> {
         let DurableArgs { resume, trust: _, shard, after, checkpoint, budget } = &self.durable;
         let budget = budget.time;
@@ -111,12 +111,12 @@ impl Session {
             bail_input!("a shard needs a directory for `corsair shards merge`: name it with -o");
         }
         if shard.is_some() && !self.args.assertions.is_empty() {
-            bail_input!("a shard has no figures of its own: assert when merging");
+            bail_input!("a shard has no result to check: use --assert when merging");
         }
         if after.is_some() && !self.looks {
             bail_input!(
-                "--after is for runs that look at interim results and play round by round; this one shares out all \
-                 deals at once: omit it"
+                "--after is only for runs in rounds, with interim results; this run divides all \
+                 deals at once: omit the option"
             );
         }
         if budget.is_some() && self.rows.is_some() {
@@ -189,7 +189,7 @@ fn begun_after<A: Sums>(
     Ok(ResumableRun::go_on(task, from, empty, pace).context(context)?)
 }
 
-/// Steps of a verb that decides when to stop: at the end, or at a look.
+/// Steps of a command that decides when to stop: at the end, or at a look.
 pub struct Steps<'d, A> {
     run: &'d mut ResumableRun<A>,
     keeper: Option<&'d dyn CheckpointStore>,
@@ -227,7 +227,7 @@ impl<A: Sums> Steps<'_, A> {
         self.run.pass_over(until, self.keeper)
     }
 
-    /// Limits play to a share of the budget, so that each of several tables gets its part of the time.
+    /// Limits play to a share of the budget, so that every table gets a part of the time.
     pub fn within_share(&mut self, share: f64) {
         if let Some((begun, budget)) = self.limit {
             self.run.end_by(begun + budget.mul_f64(share));
@@ -329,7 +329,7 @@ impl<A: Sums> Durable<A> {
         if is_played && self.interrupt.is_none() {
             self.interrupt = match self.directory {
                 Some(_) => Some(listen()?),
-                // Without a way to handle signals they end the process, and play works all the same.
+                // Without a signal handler, signals end the process; play does not depend on the handler.
                 None => listen().ok(),
             };
         }
@@ -444,12 +444,12 @@ impl<A: Sums> Durable<A> {
         self.looks && shard.is_some()
     }
 
-    /// Keeps a run after merging a round. Returns the message about it.
+    /// Keeps a run after merging a round. Returns a message about the next round.
     fn next_round(&mut self) -> Outcome<Failure> {
         let Some((mut directory, named)) = self.round.take().or_else(|| self.directory.take())
         else {
             bail_input!(
-                "the result is undecided after this round, and the next one continues from it: name a directory with -o"
+                "the next round needs the undecided result of this round: name a directory with -o"
             );
         };
         directory.begin().failed()?;
@@ -467,9 +467,9 @@ impl<A: Sums> Durable<A> {
     /// Describes the consequence of an early end of play.
     fn early_end_text(&self, is_kept: bool) -> String {
         let of_interrupts = match (is_kept, self.parts) {
-            (true, _) => "Ctrl-C keeps what was played",
-            (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports what was played",
-            (false, Parts::Tables) => "Ctrl-C reports the tables that were played whole",
+            (true, _) => "Ctrl-C keeps the games played",
+            (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports the games played",
+            (false, Parts::Tables) => "Ctrl-C reports the complete line-ups",
             (false, Parts::Nothing) => "Ctrl-C keeps nothing without -o DIR",
         };
         match self.budget {
@@ -508,8 +508,8 @@ impl<A: Sums> Durable<A> {
     fn not_kept(&self, why: anyhow::Error) -> anyhow::Error {
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
         why.context(format!(
-            "stopped after {played} of {deals} deals, because no checkpoint can be kept (what was \
-             kept before is left as it was)"
+            "stopped after {played} of {deals} deals, because the checkpoint cannot be written \
+             (the last checkpoint is unchanged)"
         ))
     }
 }

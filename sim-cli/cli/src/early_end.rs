@@ -75,13 +75,13 @@ impl EarlyEnd {
     /// Returns a partial result with its mark: as a failure with its output after an interrupt.
     ///
     /// # Errors
-    /// An interrupt ended play.
+    /// Fails if an interrupt ended play.
     pub fn end(&self, shown: &str, format: Format) -> Outcome<String> {
         let output = self.mark(shown, format);
         match self.cause {
             Cause::Budget(_) => Ok(output),
             Cause::Interrupt => {
-                let error = anyhow::anyhow!("{self}; the result is of these");
+                let error = anyhow::anyhow!("{self}; the result covers only these");
                 Err(Failure { output, ..Failure::new(Exit::Interrupted, error) })
             }
         }
@@ -97,7 +97,7 @@ impl EarlyEnd {
         };
         let resumed_by = self.resumed_by.as_ref().map(|command| format!("to resume: {command}"));
         let fix = resumed_by.unwrap_or_else(|| fix.into());
-        Failure::new(exit, anyhow::anyhow!("{self}; they have no result yet: {fix}"))
+        Failure::new(exit, anyhow::anyhow!("{self}, which give no result yet: {fix}"))
     }
 }
 
@@ -110,7 +110,7 @@ pub struct BudgetArgs {
     pub time: Option<Duration>,
 }
 
-/// End of the time of play that keeps no checkpoints, and its interrupts.
+/// Limit of play without checkpoints: end of the time, and interrupts.
 #[derive(Debug)]
 pub struct Limit {
     budget: Option<(Instant, Duration)>,
@@ -125,7 +125,7 @@ impl Limit {
         Limit { budget: budget.time.map(end), interrupt: listen().ok() }
     }
 
-    /// Returns the cause for which play has to end now, if there is one.
+    /// Returns the cause for an immediate end of play, if any.
     pub fn reached(&self) -> Option<Cause> {
         let is_asked = self.interrupt.as_ref().is_some_and(Interrupt::is_asked);
         let late = self.budget.filter(|(end, _)| Instant::now() >= *end);
@@ -135,7 +135,7 @@ impl Limit {
 
     /// Consequence of an early end, in words.
     pub fn said_of_early_ends(&self) -> String {
-        const OF_INTERRUPTS: &str = "Ctrl-C reports what was played";
+        const OF_INTERRUPTS: &str = "Ctrl-C reports the games played";
         match self.budget {
             None => OF_INTERRUPTS.into(),
             Some((_, time)) => {

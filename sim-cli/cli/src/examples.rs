@@ -1,12 +1,11 @@
-//! Examples in the help of verbs, with the words of a game.
+//! Examples in the help of commands, with the words of a game.
 
 use corsair_games::pack::Edition;
 use corsair_present::text::{command_line, indented};
 
-/// A question, and the arguments after the verb that answer it. Words in braces are replaced by
-/// words of a game: `{game}`, `{bots}` (of one table), `{bot}`, `{other}`, `{rule}` and `{rule2}`
-/// (house rules), `{key}` and `{value}` (of the first of them), `{odds}` (a question about its
-/// odds).
+/// A question, and the arguments after the command that answer it. Words in braces are replaced by words of a game:
+/// `{game}`, `{bots}` (of one table), `{bot}`, `{other}`, `{rule}` and `{rule2}` (house rules), `{key}` and `{value}`
+/// (of the first of them), `{odds}` (a question about its odds).
 pub type Example = (&'static str, &'static str);
 
 /// The arguments of an example for a game.
@@ -40,7 +39,7 @@ pub fn at_game(arguments: &str, edition: &dyn Edition) -> String {
         .fold(arguments.to_owned(), |text, (word, stands_for)| text.replace(word, stands_for))
 }
 
-/// The examples in the help of a verb, ended by a blank line; empty without examples.
+/// The examples in the help of a command, ended by a blank line; empty without examples.
 pub fn section(verb: &str, examples: &[Example], edition: &dyn Edition) -> String {
     let of = |(asks, arguments): &Example| {
         let command = format!("corsair {verb} {}", at_game(arguments, edition));

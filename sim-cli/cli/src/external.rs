@@ -58,7 +58,7 @@ impl ExternalArgs {
         }
     }
 
-    /// Returns whether these are the default terms.
+    /// Returns whether the terms are the default terms.
     pub fn is_default(&self) -> bool {
         *self == ExternalArgs::default()
     }
@@ -129,7 +129,7 @@ pub fn warn_of_faults(faults: u64) {
     }
 }
 
-/// Notes on standard error that `fault_games.csv` is incomplete, if it is.
+/// Notes on standard error if `fault_games.csv` is incomplete.
 pub fn warn_of_a_cut_list(faults: &FaultTotals) {
     if faults.total_games() > faults.games().len() as u64 {
         let (listed, all) = (grouped(MOST_FAULTY_GAMES as u64), grouped(faults.total_games()));
@@ -140,10 +140,10 @@ pub fn warn_of_a_cut_list(faults: &FaultTotals) {
 /// Parses a time from a millisecond to an hour.
 ///
 /// # Errors
-/// A sentence for the command line.
+/// Returns a sentence for the command line.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong =
-        || format!("a time is a whole number with its unit, such as 200ms, 5s or 2m, not `{text}`");
+        || format!("expected a whole number with a unit such as 200ms, 5s or 2m, not `{text}`");
     let units = [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)];
     let of_unit = |(name, unit)| Some((text.strip_suffix(name)?, unit));
     let (digits, unit) = units.into_iter().find_map(of_unit).ok_or_else(wrong)?;
@@ -151,7 +151,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
     let number = digits.parse().ok().filter(|_| is_plain).ok_or_else(wrong)?;
     let time = Duration::from_millis(u64::saturating_mul(number, unit));
     let range = Duration::from_millis(1)..=Duration::from_secs(3_600_000);
-    if range.contains(&time) { Ok(time) } else { Err("a time is 1ms to 1000h".into()) }
+    if range.contains(&time) { Ok(time) } else { Err("a time must be from 1ms to 1000h".into()) }
 }
 
 fn as_time<S: Serializer>(time: &Duration, out: S) -> Result<S::Ok, S::Error> {
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_a_unit() {
+    fn times_of_external_bots_need_a_unit() {
         assert_eq!(parse_time("200ms"), Ok(Duration::from_millis(200)));
         assert_eq!(parse_time("5s"), Ok(Duration::from_secs(5)));
         assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));

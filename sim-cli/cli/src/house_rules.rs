@@ -1,4 +1,4 @@
-//! `--rules` and `--set`, shared by several verbs.
+//! `--rules` and `--set`, shared by several commands.
 
 use std::path::Path;
 
@@ -28,7 +28,7 @@ impl HouseRuleArgs {
         self.files.is_empty() && self.settings.is_empty()
     }
 
-    /// Reads the files. Results record their names, and only their text matters.
+    /// Reads the files. Results record the file names, but only the texts matter.
     pub fn read(&self) -> Outcome<HouseRules> {
         self.read_among(&mut Files::default())
     }

@@ -1,4 +1,4 @@
-//! Number of games, random seed and speed of all verbs that play.
+//! Number of games, random seed and speed of all commands that play.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -63,7 +63,7 @@ pub struct Played<T> {
 /// Word for one unit of play, and for several.
 pub type UnitWords = [&'static str; 2];
 
-/// Games, the unit of nearly all verbs.
+/// Games, the unit of nearly all commands.
 pub const GAMES: UnitWords = ["game", "games"];
 
 /// Reports the speed of play, if anything was played.

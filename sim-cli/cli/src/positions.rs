@@ -34,7 +34,7 @@ pub struct PlayoutArgs {
     pub seed: u64,
 }
 
-/// Positions, with everything that their values are conditional on.
+/// Positions with the conditions of their values.
 pub struct Setting {
     /// Edition that is played.
     pub edition: Box<dyn Edition>,
@@ -42,7 +42,7 @@ pub struct Setting {
     pub rules: ResolvedRules,
     /// Positions, in the order of play.
     pub positions: Box<dyn Positions>,
-    /// The bot in each seat of the game; empty if bots did not play it.
+    /// The bot in each seat of the game; empty if no bots played the game.
     pub bots: Vec<String>,
     /// The address of the game, or the file of a scenario or a record.
     pub place: String,
@@ -71,7 +71,7 @@ pub fn play_record(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
     played(file, text, seed, |bad| anyhow!("{file}:{bad}"))
 }
 
-/// Plays a record with an answer that is not in the file yet: errors name no line.
+/// Plays a record with an additional answer that is not in the file. Errors name no line.
 pub fn play_answered(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
     played(file, text, seed, |bad| anyhow!("{file}: {}", bad.message))
 }
@@ -207,8 +207,8 @@ impl PlayoutArgs {
         let (book, rules) = edition.resolved(&house)?;
         if rules_sha256(edition.id(), &book) != traced.rules_sha256 {
             bail_input!(
-                "{name}: its rules do not match their hash: the edition has new keys, or the \
-                 trace was changed; trace the game again"
+                "{name}: the rules do not match the recorded hash: the edition has new keys, or \
+                 the trace was changed; trace the game again"
             );
         }
         let lineup = self.lineup(edition.as_ref(), asked, traced.bots.len(), files)?;

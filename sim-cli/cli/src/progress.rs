@@ -39,7 +39,7 @@ pub enum ProgressMode {
 pub struct LineTimes {
     /// Time from the beginning of play to the first line.
     first: Duration,
-    /// Time from each line to the next.
+    /// Time between lines.
     next: Duration,
 }
 
@@ -58,7 +58,7 @@ impl FromStr for ProgressMode {
 
     fn from_str(text: &str) -> Result<ProgressMode, String> {
         let wrong = || {
-            format!("progress is auto, bar, lines, lines:SECONDS (1 or more) or none, not `{text}`")
+            format!("expected auto, bar, lines, lines:SECONDS (1 or more) or none, not `{text}`")
         };
         match text {
             "auto" => Ok(ProgressMode::Auto),
@@ -122,7 +122,7 @@ pub struct Amount {
     pub before: u64,
     /// `true` if play may end before, when the result is certain enough.
     pub is_at_most: bool,
-    /// Consequence of an early end, such as `Ctrl-C keeps what was played`; empty if there is none.
+    /// Consequence of an early end, such as `Ctrl-C keeps the games played`; empty if there is none.
     pub early_end: String,
 }
 
@@ -334,7 +334,7 @@ fn write_count(count: &Count) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Thread that reports from time to time. It ends when it is dropped.
+/// Thread that reports from time to time. The thread ends on drop.
 struct Lines {
     /// Ends the thread when it is dropped.
     ends: Option<mpsc::Sender<()>>,
@@ -342,7 +342,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Starts the thread. If none can be started, there are no lines, and play works all the same.
+    /// Starts the thread. If no thread can be started, the log has no lines, and play continues.
     fn begin(
         count: &Arc<Count>,
         times: LineTimes,
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn rate_counts_games_of_this_session_only() {
+    fn progress_rate_counts_only_games_of_this_session() {
         let resumed = count("", 90_000, 1_000);
         let (rate, left) = resumed.rate_after(Duration::from_secs(10)).expect("games were played");
         assert_eq!((rate, left), (100.0, Duration::from_secs(90)));
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn line_has_count_rate_and_remaining_time() {
+    fn progress_line_has_count_rate_and_remaining_time() {
         let line = count("2 of 5: seats: ", 90_000, 1_000).line(Duration::from_secs(10));
         assert_eq!(line, "2 of 5: seats: 91,000 of 100,000 games (91 %), 100/s, 2 minutes left");
         let line = count("", 0, 0).line(Duration::from_secs(10));
@@ -401,22 +401,22 @@ mod tests {
     }
 
     #[test]
-    fn an_announcement_names_games_time_and_early_end() {
+    fn announcement_names_games_time_and_early_end() {
         let mut count = count("2 of 5: seats: ", 0, 0);
         count.amount = Amount {
             all: 2_211_840,
             is_at_most: true,
-            early_end: "Ctrl-C keeps what was played".into(),
+            early_end: "Ctrl-C keeps the games played".into(),
             ..count.amount
         };
         assert_eq!(
             count.announcement(Duration::from_secs(3_700)),
-            "2 of 5: seats: at most 2.2 M games, about 62 min; Ctrl-C keeps what was played"
+            "2 of 5: seats: at most 2.2 M games, about 62 min; Ctrl-C keeps the games played"
         );
     }
 
     #[test]
-    fn modes_are_read_as_they_are_written() {
+    fn progress_modes_round_trip() {
         for text in ["auto", "bar", "lines", "lines:5", "none"] {
             assert_eq!(text.parse::<ProgressMode>().expect(text).to_string(), text);
         }

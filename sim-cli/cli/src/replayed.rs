@@ -1,4 +1,4 @@
-//! A game replayed from its address, with named bots or those of a run.
+//! Replay of a game from its address, with named bots or the bots of a run.
 
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ impl ReplayedArgs {
         ReplayedArgs { run: Some(directory.into()), trust, table: TableArgs::default() }
     }
 
-    /// The table of a game. A run's values replace those that were not given.
+    /// The table of a game. A run's values replace missing values.
     pub fn set_up(&mut self, game: &str, address: Address, files: &mut Files) -> Outcome<Setup> {
         let Some(directory) = self.run.take() else { return self.table.set_up(game, 1, files) };
         let run = Recorded::read(&directory)?;
@@ -50,10 +50,10 @@ impl ReplayedArgs {
         Ok(setup)
     }
 
-    /// A game as a page that plays it in a browser.
+    /// Returns a page that replays a game in a browser.
     ///
     /// # Errors
-    /// A fault of a bot that ends it.
+    /// Fails if a fault of a bot ends the game.
     pub fn page(&self, setup: &Setup, subject: &Subject<'_>) -> Outcome<String> {
         let filmed = Console::current().for_browsers().run(|| setup.table.film(subject));
         self.table.external.end_on_fault(subject, &filmed.faults)?;
@@ -69,7 +69,7 @@ impl ReplayedArgs {
 
 fn broken(directory: &Path) -> anyhow::Error {
     let context = format!("the manifest of `{}`", directory.display());
-    anyhow!("its arrangements or seatings are inconsistent").context(context)
+    anyhow!("the seatings in the manifest are inconsistent").context(context)
 }
 
 /// Checks that the address is one of the run's games.
@@ -89,20 +89,26 @@ fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result
 /// Checks that the table plays as the run's table did.
 fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
     if run.rules_sha256 != setup.rules.sha256 {
-        bail!("the run had other rules: {}", difference(&run.rules, &setup.rules.values));
+        bail!(
+            "the rules differ from those of the run: {}",
+            difference(&run.rules, &setup.rules.values)
+        );
     }
     for (bot, player) in run.bots.iter().zip(setup.table.players()) {
         let digest = format!("{:016x}", player.digest);
         ensure!(
             bot.digest == digest,
-            "the bot `{}` plays differently than in the run: its digest is {digest}, and was {}",
+            "the bot `{}` plays differently than in the run: digest {digest} instead of {}",
             bot.spec,
             bot.digest
         );
     }
     let seatings: Vec<&[u8]> =
         setup.design.seatings().iter().map(|seating| seating.as_slice()).collect();
-    ensure!(run.design.arrangements == seatings, "the run had other seatings than {seatings:?}");
+    ensure!(
+        run.design.arrangements == seatings,
+        "the seatings of the run differ from {seatings:?}"
+    );
     ensure!(
         run.play == PlayRevision::NOW,
         "the run has play revision {}, this build {}",

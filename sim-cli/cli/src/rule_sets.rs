@@ -88,7 +88,7 @@ fn add(
     Ok(())
 }
 
-/// The id of the edition that a rule set begins with, if any.
+/// Returns the id of the edition at the beginning of a rule set, if any.
 pub fn edition_of(named: &str) -> Option<&str> {
     named.split('+').next().map(str::trim).filter(|first| is_edition(first))
 }
@@ -103,10 +103,10 @@ impl RuleSet {
         if self.edition.id() == id {
             return Ok(self.house);
         }
-        bail_input!("`{name}` begins with an edition other than {id}")
+        bail_input!("`{name}` must begin with {id}, or name no edition")
     }
 
-    /// Returns the set with its name and every value. Errors name the option that gave a setting.
+    /// Returns the rule set with its name and the values of all rules. Errors name the option that gave a setting.
     pub fn resolve(
         &self,
         name: &str,

@@ -44,7 +44,7 @@ impl NamedSet {
 }
 
 impl RulesUnderTest {
-    /// The names of the sets under test: each of `--rules` with the values of `--set`, or these alone.
+    /// The names of the sets under test: each of `--rules` with the values of `--set`, or `--set` alone.
     pub fn names(&self) -> Vec<String> {
         let HouseRuleArgs { files, settings } = &self.house;
         let joined = |rules: &String| {
@@ -115,8 +115,7 @@ fn refuse_unrelated(sets: &[NamedSet]) -> Outcome<()> {
     match sets.iter().find(|of| of.set.edition.family() != base.family()) {
         None => Ok(()),
         Some(other) => bail_input!(
-            "{} and {} are different games: what is measured of one means nothing in the other; \
-             editions of one game can be compared",
+            "{} and {} are different games: compare editions of one game",
             base.id(),
             other.set.edition.id(),
         ),

@@ -108,7 +108,7 @@ pub struct Session {
     pub durable: DurableArgs,
     /// The assertions with the vocabulary of the result.
     pub claims: Claims,
-    /// A file with rows of every game, where the verb writes one.
+    /// A file with rows of every game, where the command writes one.
     pub rows: Option<PathBuf>,
     /// `true` if the plan looks at interim results, so that its shards are parts of a round.
     pub looks: bool,
@@ -116,9 +116,9 @@ pub struct Session {
     pub has_parts: bool,
     /// Finished shards to merge instead of playing.
     pub parts: Vec<NamedPart>,
-    /// Number of games, if it is that of a default.
+    /// Default number of games; `None` if the user gave the number.
     pub default_games: Option<u64>,
-    /// End of the play of `parts`, if they are all that was played of a longer run.
+    /// End of the play of `parts`, if a longer run ended after these parts.
     pub early_end: Option<EarlyEnd>,
     /// The directory that keeps the run if more rounds follow the merged one; `None` for the directory of the result.
     pub round: Option<PathBuf>,
@@ -143,7 +143,7 @@ impl From<LongSessionArgs> for Session {
 }
 
 impl Session {
-    /// Checks that the results of a plan can be written where they are wanted.
+    /// Checks that the results of a plan can be written to the requested directory.
     pub fn claim_directory(&self, plan: &PlanRecord) -> Outcome<Destination> {
         let replaces = if self.args.force { Replaces::Any } else { Replaces::ResultOf(plan) };
         let claim = |path| ResultDirectory::claim(path, &self.names, replaces);
@@ -163,7 +163,7 @@ impl Session {
         Pace::new(self.threads().clone(), self.deals_per_task())
     }
 
-    /// Returns the cut of play with few long tasks: one by one.
+    /// Returns the division of play for few long tasks: one task at a time.
     pub fn cut_singly(&self) -> Cut {
         Cut { chunk: self.deals_per_task().unwrap_or(1), threads: self.threads().clone() }
     }

@@ -20,17 +20,17 @@ use corsair_present::exit::{Outcome, ResultExt, bail_input};
 use corsair_present::rows::pretty;
 use corsair_present::text_file;
 
-/// A command and the number of its shards. Shard `I` is kept in the directory `shard-I` beside the
-/// plan; for round `R` of a run that looks at interim results, in `round-R/shard-I`.
+/// Command with its number of shards. Shard `I` is kept in the directory `shard-I` beside the plan; for round `R` of
+/// a run that looks at interim results, in `round-R/shard-I`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShardPlan {
     format: String,
-    /// The verb and its arguments, as given.
+    /// The command and its arguments, as given.
     pub words: Vec<String>,
     /// The number of shards.
     pub shards: u64,
-    /// Values that all shards share, by key: version, verb, revision of play, deals and plan.
+    /// Values that all shards share, by key: version, command, revision of play, deals and plan.
     identity: Identity,
     /// The SHA-256 of the identity, in hexadecimal digits.
     pub sha256: String,
@@ -71,14 +71,14 @@ const FORMAT: &str = "corsair shards 1";
 
 /// Options that a command cut into shards must not have, with reasons.
 const NOT_OF_A_SHARD: [OptionOfOthers; 9] = [
-    ("output", "output", "each shard has a directory of its own"),
-    ("force", "force", "each shard has a directory of its own"),
-    ("resume", "resume", "a shard that was begun is resumed"),
-    ("shard", "shard", "the number of shards is chosen for all of them"),
+    ("output", "output", "name the directory of all shards instead"),
+    ("force", "force", "each shard has a separate directory; omit it"),
+    ("resume", "resume", "tasks resume unfinished shards automatically"),
+    ("shard", "shard", "the number of shards is an option of the plan"),
     ("budget", "budget", "a shard has a fixed number of deals"),
-    ("progress", "progress", "each shard reports to its own log"),
-    ("format", "format", "choose it when merging"),
-    ("assertions", "assert", "assert when merging"),
+    ("progress", "progress", "each shard writes progress to a separate log"),
+    ("format", "format", "use it when merging"),
+    ("assertions", "assert", "use it when merging"),
     ("per_game", "per-game", "every shard would write the same file"),
 ];
 
@@ -89,11 +89,11 @@ impl ShardPlan {
     /// Cuts a command, the verb first.
     ///
     /// # Errors
-    /// The command is wrong, or can't be cut.
+    /// Fails if the command is wrong or can't be cut.
     pub fn new(verbs: Verbs, words: Vec<String>, shards: u64) -> Outcome<ShardPlan> {
         let cli = Cli::of_entry(verbs, &words)?;
         cli.refuse(&NOT_OF_A_SHARD, "a command that is cut into shards")?;
-        let uncut = || anyhow!("`corsair {}` has no shards: it takes no --shard", words[0]);
+        let uncut = || anyhow!("`corsair {}` cannot be sharded: it has no --shard", words[0]);
         let study = cli.study().filter(|_| cli.takes("shard"));
         let mut study = study.ok_or_else(uncut)??;
         let (run, looks) = study.shared_out()?;
@@ -122,7 +122,7 @@ impl ShardPlan {
     /// The plan in a directory.
     ///
     /// # Errors
-    /// The directory has no plan, or one that this program cannot read.
+    /// Fails if the directory has no plan, or a plan that this program cannot read.
     pub fn read(directory: &Path) -> anyhow::Result<ShardPlan> {
         let path = directory.join(ShardPlan::FILE);
         let fix = || {
@@ -153,10 +153,10 @@ impl ShardPlan {
         Ok(plan)
     }
 
-    /// Writes the plan into a directory that is new, empty, or has the same plan.
+    /// Writes the plan into a directory that is new, empty, or has an equal plan.
     ///
     /// # Errors
-    /// The directory has other contents, or can't be written to.
+    /// Fails if the directory has different contents, or is not writable.
     pub fn keep(&self, directory: &Path) -> Outcome<()> {
         let named = directory.display();
         if ShardPlan::is_in(directory) {
@@ -216,7 +216,7 @@ impl ShardPlan {
     /// The first deal of the round at a place; `None` if the whole run is cut.
     ///
     /// # Errors
-    /// The checkpoint of the previous round can't be read.
+    /// Fails if the checkpoint of the previous round can't be read.
     pub fn begins(&self, place: &Place) -> anyhow::Result<Option<u64>> {
         let before = place.after.as_deref().map(ResultDirectory::checkpoint).transpose()?;
         Ok(self.looks.then(|| before.map_or(0, |checkpoint| checkpoint.next)))
@@ -227,7 +227,7 @@ impl ShardPlan {
         self.words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The version of the program that plays them.
+    /// Returns the version of the program that plays the shards.
     pub fn version(&self) -> String {
         self.identity.text("version")
     }
@@ -240,12 +240,12 @@ impl ShardPlan {
     /// Checks that a checkpoint belongs to a shard of this plan.
     ///
     /// # Errors
-    /// The difference.
+    /// Returns the difference.
     pub fn check(&self, number: u64, checkpoint: &Checkpoint) -> anyhow::Result<()> {
         let shard = format!("{number}/{}", self.shards);
         let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));
         if checkpoint.shard.as_ref().map(Shard::to_string) != Some(shard) {
-            bail!("it holds {held} of a run");
+            bail!("the checkpoint holds {held} of a run");
         }
         let its = checkpoint.identity.only(&["version", "verb", "play"]);
         let its = its.with(DEALS, checkpoint.deals).with_all(Identity::of_plan(&checkpoint.plan));
@@ -254,7 +254,7 @@ impl ShardPlan {
             Some(of) => {
                 let more = of.and_more();
                 bail!(
-                    "it is of another run: `{}` is {}, and not {}{more}",
+                    "the checkpoint belongs to a different run: `{}` is {}, and not {}{more}",
                     of.key,
                     of.other,
                     of.this
@@ -263,11 +263,11 @@ impl ShardPlan {
         }
     }
 
-    /// The number of played deals of the shard in a directory, and of all its deals; `None` if it
-    /// has not begun.
+    /// Returns the number of played deals of the shard in a directory, and the number of the shard's deals; `None` if
+    /// the shard has not begun.
     ///
     /// # Errors
-    /// Its checkpoint can't be read, is torn, of another plan, or of another round.
+    /// Fails if the checkpoint is unreadable, torn, or of a different plan or round.
     pub fn progress(
         &self,
         number: u64,
@@ -281,8 +281,8 @@ impl ShardPlan {
         self.check(number, &checkpoint)?;
         if checkpoint.round.map(|round| round.begin) != begins {
             let held = checkpoint.round.map_or("all deals".into(), |round| round.to_string());
-            let due = begins.map_or("of all".into(), |begin| format!("from {begin} on"));
-            bail!("it is of another round: of {held}, and those {due} are to be played");
+            let due = begins.map_or("all deals".into(), |begin| format!("deals from {begin}"));
+            bail!("the checkpoint belongs to a different round: it has {held}, but {due} are due");
         }
         let played = checkpoint.played();
         Ok(Some([played, played + checkpoint.left()]))

@@ -1,4 +1,4 @@
-//! Common part of all verbs that carry out a plan and can keep a result.
+//! Common part of all commands that carry out a plan and can keep a result.
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
@@ -28,9 +28,9 @@ use corsair_present::{MetricWords, counted};
 /// Plan of a verb: all inputs that its result depends on, as a value. The command line creates it, a
 /// checkpoint keeps it, and manifests and records repeat it.
 pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
-    /// Name of the verb.
+    /// Name of the command.
     const VERB: &'static str;
-    /// Description of the verb in one line.
+    /// Description of the command in one line.
     const ABOUT: &'static str;
     /// Examples for the help, each with the question that it answers.
     const EXAMPLES: &'static [Example];
@@ -42,15 +42,15 @@ pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
     const STORY: StoryOf;
     /// Tables of the results.
     const TABLES: &'static [&'static Schema] = &[];
-    /// Names of the files of the results other than tables.
+    /// Names of the files of results that are not tables.
     const FILES: &'static [&'static str] = &[];
 
-    /// Returns the tables of the results, with those that games add.
+    /// Returns the tables of the results, with the tables that games add.
     fn tables() -> Vec<&'static Schema> {
         Self::TABLES.to_vec()
     }
 
-    /// Returns the figures of the tables that assertions may name, in a game with this word for the score.
+    /// Returns the metrics of the tables that assertions may name, in a game with this word for the score.
     fn vocabulary(score: ScoreWord) -> Vocabulary {
         Vocabulary::of(Self::TABLES.iter().copied(), score)
     }
@@ -146,7 +146,7 @@ impl DryRun {
     }
 }
 
-/// Reports the deals played as a run of that many games, which has the same result.
+/// Reports the played deals as a shorter run, which would have an equal result.
 fn report_part(
     study: &impl Study,
     cut: CutShort,
@@ -237,18 +237,18 @@ pub fn usage_error(error: clap::Error) -> anyhow::Error {
     anyhow!("{}", text.trim_start_matches("error: ").trim_end())
 }
 
-/// Constructor of the plans of a verb, independent of their type.
+/// Constructor of the plans of a command, independent of their type.
 #[derive(Clone, Copy, Debug)]
 pub struct Maker {
     /// Creates a plan from the command line.
     pub read: fn(&ArgMatches) -> Outcome<BoxedStudy>,
-    /// Restores a plan from a record, with the options of the command line over it.
+    /// Restores a plan from a record, overridden by the options of the command line.
     pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<BoxedStudy>,
     /// Creates a session from the command line.
     pub session: fn(&ArgMatches) -> Outcome<Session>,
     /// Tables of the results.
     pub tables: fn() -> Vec<&'static Schema>,
-    /// Files of the results other than tables.
+    /// Files of results that are not tables.
     pub files: &'static [&'static str],
     /// Story of a result.
     pub story: StoryOf,
@@ -279,7 +279,7 @@ fn restored<S: Study>(plan: &Value) -> Outcome<S> {
     Ok(serde_json::from_value(plan.clone()).context(not_one)?)
 }
 
-/// Reads the arguments of a verb.
+/// Reads the arguments of a command.
 pub fn arguments<A: FromArgMatches>(given: &ArgMatches) -> Outcome<A> {
     Ok(A::from_arg_matches(given).map_err(usage_error)?)
 }
@@ -307,7 +307,7 @@ pub(crate) fn with_session<O: Args>(command: Command) -> Command {
     })
 }
 
-/// Offsets of the order of options in help: greater than the number of options of any verb.
+/// Offsets of the order of options in help: greater than the number of options of any command.
 const BETWEEN: usize = 100;
 const AFTER: usize = 300;
 /// Order of an option at the end of the help.

@@ -1,4 +1,4 @@
-//! Bots, seats and rules: the arguments that several verbs share.
+//! Bots, seats and rules: the arguments that several commands share.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -57,7 +57,7 @@ impl BotList {
         &self.0
     }
 
-    /// The name of a table of these bots in every verb: their list as given.
+    /// Returns the name of a table of these bots: the list in the user's words.
     pub fn name(&self) -> String {
         self.0.iter().map(|spec| spec.trim()).collect::<Vec<_>>().join(",")
     }
@@ -85,7 +85,7 @@ impl fmt::Display for BotList {
     }
 }
 
-/// A table with everything that its games are conditional on.
+/// A table with the conditions of its games.
 pub struct Setup {
     /// Edition that is played.
     pub edition: Box<dyn Edition>,
@@ -101,7 +101,7 @@ impl Setup {
     /// The game at an address.
     ///
     /// # Errors
-    /// The table does not have this seating.
+    /// Fails if the table does not have this seating.
     pub fn subject(&self, address: Address) -> anyhow::Result<Subject<'_>> {
         let seatings = self.design.seatings();
         let n = seatings.len();

@@ -24,7 +24,7 @@ impl TrustArgs {
     /// Refuses contents of a directory that would start programs, unless it is trusted.
     ///
     /// # Errors
-    /// It names programs: a sentence with their commands.
+    /// Fails if the directory names programs; the error is a sentence with their commands.
     pub fn check(self, directory: &Path, says: &Value) -> Outcome<()> {
         let programs = programs(says);
         if self.trust || programs.is_empty() {
@@ -32,7 +32,8 @@ impl TrustArgs {
         }
         let (all, directory) = (programs.join("`, `"), directory.display());
         bail_input!(
-            "`{directory}` would start programs on this machine: `{all}`; if you trust it, add --trust"
+            "`{directory}` would start programs on this machine: `{all}`; if you trust the \
+             directory, add --trust"
         )
     }
 }
@@ -42,8 +43,8 @@ pub(crate) fn trust_in(plan: &Value) -> &'static str {
     if programs(plan).is_empty() { "" } else { " --trust" }
 }
 
-/// The specs of programs in plain data, each once. Looks at every string at any depth: better one
-/// too many than one too few.
+/// The specs of programs in plain data, each once. Looks at every string at any depth, and prefers false alarms to
+/// omissions.
 fn programs(says: &Value) -> Vec<String> {
     let mut found = Vec::new();
     gather(says, &mut found);
@@ -75,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_are_found_at_any_depth() {
+    fn programs_in_nested_bots_are_found() {
         let plan = json!({
             "bots": ["merchant", " exec:./bot.py --x 1", "exec:./bot.py --x 1"],
             "tables": ["ours=uniform,exec:sh -c 'a, b'"],

@@ -28,7 +28,7 @@ use corsair_present::text_file::Files;
 use corsair_present::{counted, grouped};
 use corsair_stats::GROUPS;
 
-/// [`PlayArgs`](crate::play::PlayArgs) of a verb that plays cells, with `default` games of each cell.
+/// [`PlayArgs`](crate::play::PlayArgs) of a command that plays cells, with `default` games of each cell.
 pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
     games.default_value(default).help(
         "Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole \
@@ -93,7 +93,7 @@ impl Ground {
         &self.book
     }
 
-    /// The factors with their values in the base, and the confidence in these.
+    /// Returns the factors with their values in the base and the confidence in these values.
     pub fn varying(&self, factors: &[Factor]) -> Vec<Varying> {
         let source = |factor: &Factor| {
             let entry = self.book.entries().find(|(key, _)| *key == factor.path.key);
@@ -110,7 +110,7 @@ impl Ground {
     /// The settings that give factors these levels.
     ///
     /// # Errors
-    /// A sentence if a factor does not fit the rules.
+    /// Returns a sentence if a factor does not fit the rules.
     pub fn settings(&self, factors: &[Factor], levels: &[usize]) -> Result<Vec<String>, String> {
         settings(factors, levels, &self.values)
     }
@@ -118,7 +118,7 @@ impl Ground {
     /// The tables under the base with settings, followed by a house rule.
     ///
     /// # Errors
-    /// The reason why such rules, or tables under them, do not exist.
+    /// Returns the reason why the rules, or tables under the rules, are invalid.
     pub fn seat(&self, set: &[String], over: &HouseRules) -> Result<Seated, String> {
         let house = HouseRules {
             files: self.house.files.iter().chain(&over.files).cloned().collect(),
@@ -139,7 +139,7 @@ impl Ground {
     /// The tables with the factors at these levels.
     ///
     /// # Errors
-    /// As [`seat`](Ground::seat), and if a factor does not fit the rules.
+    /// Fails as [`seat`](Ground::seat) does, and if a factor does not fit the rules.
     pub fn seat_at(
         &self,
         factors: &[Factor],
@@ -149,16 +149,20 @@ impl Ground {
         self.seat(&self.settings(factors, levels)?, over)
     }
 
-    /// Refuses a factor of an option that the rules don't have, a level that they refuse, and equal
-    /// values in two factors.
+    /// Refuses a factor of an option that the rules don't have, a level that the rules refuse, and equal values in
+    /// two factors.
     pub fn check(&self, option: &str, factors: &[Factor]) -> Outcome<()> {
         for (at, factor) in factors.iter().enumerate() {
             if factors[..at].iter().any(|other| other.path == factor.path) {
-                bail_input!("{option} {} is given twice", factor.name);
+                bail_input!("{option} {} is given twice: remove one", factor.name);
             }
             let overlapping = |other: &&Factor| other.path.overlaps(&factor.path);
             if let Some(other) = factors[..at].iter().find(overlapping) {
-                bail_input!("`{}` and `{}` vary the same values", other.name, factor.name);
+                bail_input!(
+                    "`{}` and `{}` vary the same values: remove one",
+                    other.name,
+                    factor.name
+                );
             }
             if !self.values.contains_key(&factor.path.key) {
                 // The error of the rules is the best: it has the nearest key.
@@ -176,7 +180,8 @@ impl Ground {
                     {
                         let (name, other) = (&factor.name, factor.levels[same].name());
                         bail_input!(
-                            "{option} {name}: levels {other} and {} are the same rules",
+                            "{option} {name}: levels {other} and {} give the same rules: remove \
+                             one",
                             level.name()
                         );
                     }
@@ -242,7 +247,7 @@ impl Ground {
     }
 }
 
-/// Everything that cells are conditional on, if a verb makes them.
+/// Returns the conditions of the cells of a command.
 pub fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
     let factors = varied.factors.iter().map(|of| of.factor.to_string());
     let cells = varied.cells.iter().map(|cell| {
@@ -285,7 +290,7 @@ pub fn fewest_games(varied: &Varied) -> u64 {
     GROUPS as u64 * per_block.max().unwrap_or(1)
 }
 
-/// The measures of the cells of the first table that has them, each once, with their units.
+/// The measures of the cells of the first table that has them, each measure once, with its unit.
 pub fn metrics(varied: &Varied, seated: &Seated) -> Vec<(&'static str, Unit)> {
     let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
     for (table, source) in varied.tables.iter().zip(&seated.tables) {
@@ -317,8 +322,8 @@ pub type Deals = (u64, u64);
 /// The tables of a cell with its deals.
 pub type Playable = (Seated, Deals);
 
-/// Plays the cells that have rules at every table: all of the first table, then those of the next. If play ends early, the
-/// totals cover the tables that were played whole. `identity` has everything that they are conditional on.
+/// Plays the cells that have rules at every table: all of the first table, then cells of the next table. If play ends
+/// early, the totals cover the tables that were played whole. `identity` has the conditions of the totals.
 pub fn play(
     identity: Identity,
     varied: &Varied,

@@ -1,5 +1,4 @@
-//! Verbs and their list. The crate `verbs` creates the list, and passes it to the code that needs all
-//! verbs.
+//! Commands and their list. The crate `verbs` creates the list, and passes it to the code that needs all commands.
 
 use clap::{ArgMatches, Args, Command};
 
@@ -23,69 +22,69 @@ pub struct Verb {
     pub is_common: bool,
     /// Gives a command the options of the verb.
     pub options: fn(Command) -> Command,
-    /// Kind of the verb.
+    /// Kind of the command.
     pub does: Does,
 }
 
-/// Kind of a verb.
+/// Kind of a command.
 #[derive(Clone, Copy, Debug)]
 pub enum Does {
     /// Carries out a plan.
     Study(Maker),
     /// Answers at once.
     Answer(fn(&ArgMatches, Verbs) -> Outcome<String>),
-    /// Only has verbs below it.
+    /// Has only subcommands.
     Group,
 }
 
 impl Verb {
-    /// Returns the verb as one that the short help of the program lists.
+    /// Returns the command as one that the short help of the program lists.
     #[must_use]
     pub const fn common(self) -> Verb {
         Verb { is_common: true, ..self }
     }
 
-    /// Returns the words of its name.
+    /// Returns the words of the command's name.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
         self.name.split(' ')
     }
 
-    /// Returns true if it is below a verb of this name.
+    /// Returns true for a subcommand of the command `name`.
     pub fn is_below(&self, name: &str) -> bool {
         self.name.rsplit_once(' ').is_some_and(|(above, _)| above == name)
     }
 
-    /// Returns true if it is below no other verb.
+    /// Returns true for a top-level command.
     pub fn is_top(&self) -> bool {
         !self.name.contains(' ')
     }
 }
 
-/// Verbs that answer questions of one kind.
+/// Commands that answer questions of one kind.
 #[derive(Debug)]
 pub struct VerbGroup {
-    /// Purpose of the verbs.
+    /// Purpose of the commands.
     pub title: &'static str,
-    /// Verbs, in the order in which help lists them.
+    /// Commands, in the order in which help lists them.
     pub verbs: &'static [Verb],
 }
 
-/// All verbs, in the order of the help.
+/// All commands, in the order of the help.
 #[derive(Clone, Copy, Debug)]
 pub struct Verbs(&'static [VerbGroup]);
 
 impl Verbs {
-    /// Creates the list of verbs.
+    /// Creates the list of commands.
     pub const fn new(list: &'static [VerbGroup]) -> Verbs {
         Verbs(list)
     }
 
-    /// Returns the groups of verbs.
+    /// Returns the groups of commands.
     pub fn groups(self) -> &'static [VerbGroup] {
         self.0
     }
 
-    /// Iterates over all verbs.
+    /// Iterates over all commands.
     pub fn iter(self) -> impl Iterator<Item = &'static Verb> {
         self.0.iter().flat_map(|group| group.verbs)
     }
@@ -95,12 +94,12 @@ impl Verbs {
         self.iter().map(|verb| verb.name)
     }
 
-    /// Returns the verb of a name, if there is one.
+    /// Returns the command with this name, if any.
     pub fn named(self, name: &str) -> Option<&'static Verb> {
         self.iter().find(|verb| verb.name == name)
     }
 
-    /// Returns the constructors of plans, each with the name of its verb.
+    /// Returns the constructors of plans, each with the name of its command.
     fn studies(self) -> impl Iterator<Item = (&'static str, Maker)> {
         self.iter().filter_map(|verb| match verb.does {
             Does::Study(maker) => Some((verb.name, maker)),
@@ -108,7 +107,7 @@ impl Verbs {
         })
     }
 
-    /// Returns the tables of the results of each verb.
+    /// Returns the tables of the results of each command.
     pub fn tables_by_verb(self) -> impl Iterator<Item = (&'static str, Vec<&'static Schema>)> {
         self.studies().map(|(verb, maker)| (verb, (maker.tables)()))
     }
@@ -124,7 +123,7 @@ impl Verbs {
         tables
     }
 
-    /// Returns the tables of all verbs whose figures assertions may name, by verb.
+    /// Returns the tables of all commands whose metrics assertions may name, by command.
     pub fn figures(self) -> Vec<(&'static str, Vec<&'static Schema>)> {
         let of_verbs = self.tables_by_verb().map(|(verb, mut tables)| {
             tables.retain(|table| table.fields.iter().any(|field| field.figure.is_some()));
@@ -133,7 +132,7 @@ impl Verbs {
         of_verbs.filter(|(_, tables)| !tables.is_empty()).collect()
     }
 
-    /// Returns the possible names of result files, of all verbs.
+    /// Returns the possible names of result files, of all commands.
     pub fn file_names(self) -> FileNames {
         let others = self.studies().flat_map(|(_, maker)| maker.files).copied();
         FileNames::new(&self.tables(), others)
@@ -160,14 +159,14 @@ impl Registry for Verbs {
     }
 }
 
-/// Creates a verb that carries out a plan.
+/// Creates a command that carries out a plan.
 pub const fn study<S: Study>() -> Verb {
     let does = Does::Study(Maker::of::<S>());
     let (name, about, examples) = (S::VERB, S::ABOUT, S::EXAMPLES);
     Verb { name, about, examples, is_common: false, options: with_options::<S>, does }
 }
 
-/// Creates a verb that answers at once.
+/// Creates a command that answers at once.
 pub const fn answer<A: Args>(
     name: &'static str,
     about: &'static str,
@@ -178,7 +177,7 @@ pub const fn answer<A: Args>(
     Verb { name, about, examples, is_common: false, options: A::augment_args, does }
 }
 
-/// Creates a verb that only has other verbs below it.
+/// Creates a command that has only subcommands.
 pub const fn group(name: &'static str, about: &'static str) -> Verb {
     let options = |command: Command| command.subcommand_required(true).arg_required_else_help(true);
     Verb { name, about, examples: &[], is_common: false, options, does: Does::Group }

@@ -38,10 +38,10 @@ struct Part {
 
 pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let Data::Struct(data) = &input.data else {
-        return Err(Error::new_spanned(input, "a row is a struct"));
+        return Err(Error::new_spanned(input, "rows must be structs"));
     };
     let Fields::Named(named) = &data.fields else {
-        return Err(Error::new_spanned(input, "columns have names"));
+        return Err(Error::new_spanned(input, "columns must have names"));
     };
     let (name, doc) = (&input.ident, doc_of(&input.attrs));
     let Table { file, keys } = Table::of(input)?;

@@ -8,7 +8,7 @@ use crate::doc_of;
 
 pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let Data::Enum(data) = &input.data else {
-        return Err(Error::new_spanned(input, "words are an enum"));
+        return Err(Error::new_spanned(input, "words must be an enum"));
     };
     let name = &input.ident;
     let (mut idents, mut words, mut infos) = (Vec::new(), Vec::new(), Vec::new());
@@ -17,7 +17,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
         .map(|_| quote!(const KIND: #result::Kind = #result::Kind::Text;));
     for variant in &data.variants {
         if !matches!(variant.fields, Fields::Unit) {
-            return Err(Error::new_spanned(variant, "a word has no fields"));
+            return Err(Error::new_spanned(variant, "a word must not have fields"));
         }
         let mut word = snake_case(&variant.ident.to_string());
         for attribute in variant.attrs.iter().filter(|of| of.path().is_ident("serde")) {

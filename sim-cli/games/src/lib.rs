@@ -37,7 +37,7 @@ pub fn all_editions() -> Editions {
 /// The edition with this id.
 ///
 /// # Errors
-/// If no edition has it.
+/// Fails if no edition has this id.
 pub fn edition(id: &str) -> Result<Box<dyn Edition>, UnknownGame> {
     let listed = editions();
     let near = nearest(id, listed.iter().map(|edition| edition.id())).map(String::from);
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn every_edition_is_valid() {
+    fn rules_of_every_edition_are_valid() {
         for edition in all_editions() {
             edition.rulebook(&HouseRules::default()).expect("an edition is sound");
         }
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn library_has_every_file() {
+    fn library_lists_every_rules_file() {
         for library in libraries() {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
             let file = root.join(library[0].file);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn page_of_house_rules_matches_their_files() {
+    fn page_of_house_rules_matches_the_rules_files() {
         let page = include_str!("../../../docs/house-rules.md");
         let tables = page.split("| rule | what it says |\n|---|---|\n").skip(1);
         let listed: Vec<Vec<&str>> = tables
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn metrics_of_game_and_seat_agree_and_headlines_are_of_the_game() {
+    fn headline_metrics_exist_and_seat_metrics_match_game_metrics() {
         for edition in all_editions() {
             let FactNames { of_game, of_seat, .. } = edition.facts();
             for (at, metric) in of_game.iter().enumerate() {
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_bots_are_one_bot_with_a_plain_name() {
+    fn equal_specs_give_one_bot_with_a_plain_name() {
         let (names, seats) = seated(&[
             "merchant:load=8",
             " merchant",

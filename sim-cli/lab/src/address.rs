@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::as_text;
 
-/// One game of a run. Under the same rules and bots it is always the same game.
+/// One game of a run. Under equal rules and bots, an address always gives one game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Address {
     /// Seed of the run.
@@ -20,9 +20,9 @@ pub struct Address {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAnAddress {
     /// Text without three parts.
-    #[error("an address is SEED:DEAL:SEATING, such as 1:45123:2, not `{0}`")]
+    #[error("expected an address SEED:DEAL:SEATING such as 1:45123:2, not `{0}`")]
     NotThreeParts(String),
-    /// Part that is not a whole number.
+    /// Part that is not an integer.
     #[error("the {part} in `{address}` is not a whole number: `{text}`")]
     NotANumber {
         /// Name of the part.
@@ -82,11 +82,11 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn malformed_addresses_name_the_bad_part() {
+    fn error_of_a_malformed_address_names_the_bad_part() {
         for (text, says) in [
-            ("", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not ``"),
-            ("1:2", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not `1:2`"),
-            ("1:2:3:4", "an address is SEED:DEAL:SEATING, such as 1:45123:2, not `1:2:3:4`"),
+            ("", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not ``"),
+            ("1:2", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not `1:2`"),
+            ("1:2:3:4", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not `1:2:3:4`"),
             ("1:x:3", "the deal in `1:x:3` is not a whole number: `x`"),
             ("1:2:", "the seating in `1:2:` is not a whole number: ``"),
             ("+1:2:3", "the seed in `+1:2:3` is not a whole number: `+1`"),
@@ -107,7 +107,7 @@ mod tests {
         }
 
         #[test]
-        fn parser_never_panics(text in "[0-9:+x ]{0,12}|.{0,8}") {
+        fn address_parser_never_panics(text in "[0-9:+x ]{0,12}|.{0,8}") {
             if let Ok(address) = text.parse::<Address>() {
                 prop_assert_eq!(address.to_string().parse(), Ok(address));
             }

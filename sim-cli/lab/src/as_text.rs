@@ -1,4 +1,4 @@
-//! Values that plans keep as people write them.
+//! Values that plans store in the user's notation.
 
 /// Implements serde for types by their `Display` and `FromStr`.
 #[macro_export]

@@ -1,4 +1,4 @@
-//! Played games without their types: scores, ranks and counts.
+//! Played games with the game type erased: scores, ranks and counts.
 
 use std::ops::{ControlFlow, Range};
 
@@ -29,23 +29,23 @@ impl FactNames {
     /// No names.
     pub const NONE: FactNames = FactNames { of_game: &[], of_seat: &[], luck: &[] };
 
-    /// Names of these metrics.
+    /// Returns the names of the metrics of `M`.
     pub const fn of<M: Metrics>() -> FactNames {
         FactNames { of_game: M::OF_GAME, of_seat: M::OF_SEAT, luck: M::OF_LUCK }
     }
 
-    /// Ids of all quantities, in the order in which they are summed.
+    /// Ids of all quantities, in the order of summation.
     pub fn ids(&self) -> Vec<&'static str> {
         self.of_game.iter().chain(self.of_seat).map(|fact| fact.id).collect()
     }
 }
 
-/// Played game of any type.
+/// View of a played game with the game type erased.
 #[derive(Clone, Copy, Debug)]
 pub struct GameResultView<'g> {
     /// Final scores.
     pub scores: &'g PerSeat<i32>,
-    /// Final ranks: the number of seats strictly ahead of each.
+    /// Final ranks: a seat's rank is the number of seats strictly ahead.
     pub ranks: &'g PerSeat<u8>,
     /// Ending of the game.
     pub ending: Ending,
@@ -53,22 +53,22 @@ pub struct GameResultView<'g> {
     pub decisions: u32,
     /// Faults of external bots, seat by seat.
     pub faults: &'g [(Seat, Fault)],
-    /// Digest of the set-up; `None` where another game of the deal has it.
+    /// Digest of the set-up; `None` if a different game of the deal holds the digest.
     pub set_up: Option<u64>,
     /// Metrics counted once, in the order of the names.
     pub of_game: &'g [i32],
     /// Metrics counted for each seat, in the order of the names.
     pub of_seat: PerSeat<&'g [i32]>,
-    /// Luck of each seat, in the order of the names; none where it is not measured.
+    /// Luck of each seat, in the order of the names; empty if luck is not measured.
     pub luck: PerSeat<&'g [i64]>,
     /// Luck of each seat weighted for the win, in the order of the names.
     pub luck_in_winning: PerSeat<&'g [i64]>,
-    /// Course of the game, where courses are watched.
+    /// Course of the game; `None` if courses are not watched.
     pub course: Option<&'g Course>,
 }
 
 impl<'g> GameResultView<'g> {
-    /// View of a game without its type.
+    /// Returns the view of a game.
     pub fn of<W: Metrics>(game: &'g GameResult<W>) -> GameResultView<'g> {
         let GameResult { scores, ranks, ending, decisions, faults, set_up, watch } = game;
         GameResultView {
@@ -86,27 +86,27 @@ impl<'g> GameResultView<'g> {
         }
     }
 
-    /// Views of games without their type.
+    /// Returns the views of games.
     pub fn all<W: Metrics>(games: &'g [GameResult<W>]) -> Vec<GameResultView<'g>> {
         games.iter().map(GameResultView::of).collect()
     }
 }
 
-/// Games of all seatings, on one deal or on one each: the unit of statistics.
+/// Games of all seatings, on one common deal or on one deal per game: the unit of statistics.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'b> {
-    /// Number of the block; its deal, where all its games share one.
+    /// Number of the block; the deal's number if all games of the block share a deal.
     pub deal: u64,
-    /// Deals of its games: one for all, or one each.
+    /// Deals of the block's games: one common deal, or one deal per game.
     pub deals: Deals,
-    /// Its seatings.
+    /// Seatings of the block.
     pub seatings: &'b [Seating],
-    /// Its games, one per seating.
+    /// Games of the block, one per seating.
     pub games: &'b [GameResultView<'b>],
 }
 
 impl<'b> Block<'b> {
-    /// Block whose games share a deal.
+    /// Returns a block whose games share a deal.
     pub const fn new(
         deal: u64,
         seatings: &'b [Seating],
@@ -115,23 +115,22 @@ impl<'b> Block<'b> {
         Block { deal, deals: Deals::Same, seatings, games }
     }
 
-    /// Deal of one of its games.
+    /// Returns the deal of one game of the block.
     pub fn deal_of(&self, game: usize) -> u64 {
         self.deals.of(self.deal, game, self.seatings.len())
     }
 }
 
-/// Amount of counting during play; each value includes those before it. Games are the same either
-/// way.
+/// Amount of counting during play. Each level includes the previous levels. The level never changes a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Watch {
     /// Scores only, which is fastest.
     Nothing,
     /// Metrics.
     Metrics,
-    /// Metrics and luck, which takes longer.
+    /// Metrics and luck, which is slower.
     Luck,
-    /// Metrics and luck; the course of each game is kept until its block is added.
+    /// Metrics and luck; keeps the course of each game until its block is added.
     Courses {
         /// Number of decisions of each game that are played out.
         play_out: u16,
@@ -140,7 +139,7 @@ pub enum Watch {
 
 /// Source of blocks of games: a game with its bots.
 pub trait BlockSource: Sync {
-    /// Names of the quantities counted where metrics are watched.
+    /// Returns the names of the quantities that are counted when metrics are watched.
     fn facts(&self) -> FactNames;
 
     /// Consequence of a fault of an external bot.
@@ -151,24 +150,24 @@ pub trait BlockSource: Sync {
         Deals::Same
     }
 
-    /// Number of processes of external bots to start before `games` games are played at once, on
-    /// deals under these seatings, or under any.
+    /// Returns the number of external-bot processes to start before `games` concurrent games, under these seatings or
+    /// under any seating.
     fn missing_processes(&self, _games: usize, _seatings: Option<&[Seating]>) -> usize {
         0
     }
 
-    /// Dealer that plays deals of a seed one after the other on this thread.
+    /// Returns a dealer that plays deals of a seed in sequence on this thread.
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_>;
 
-    /// Frees the resources that its bots keep between games. A study with very many tables calls
-    /// this after each, so that the processes of external bots do not add up.
+    /// Frees the resources that bots keep between games. A study with very many tables calls `release` after each
+    /// table, so that external-bot processes do not accumulate.
     fn release(&self) {}
 }
 
-/// Player of deals, one after the other on one thread, of any game.
+/// Player of deals in sequence on one thread, for any game.
 pub trait BlockDealer {
-    /// Announces the deals that will be played, with their seatings, unless something ends the run
-    /// before. They may be played together: that changes time, never a game.
+    /// Announces the upcoming deals with their seatings. An early end of the run may skip some deals. The dealer may
+    /// play these deals together, which changes the time but no game.
     fn expect(&mut self, deals: &[(u64, &[Seating])]) {
         let _ = deals;
     }
@@ -188,18 +187,17 @@ pub trait BlockTotals: Aggregate {
     /// Adds a block.
     fn record(&mut self, block: &Block<'_>);
 
-    /// Returns whether play continues after the faults so far.
+    /// Returns whether play continues after the faults recorded so far.
     fn flow(&self, on_fault: OnFault) -> ControlFlow<()>;
 }
 
-/// Plays a plan at a table and adds up its blocks, beginning with the value of `empty`. Where a
-/// fault ends the run, the deal of the first fault is the last that counts, on any number of
-/// threads.
+/// Plays a plan at a table and adds up its blocks, beginning with the value of `empty`. If a fault ends the run, the
+/// deal of the first fault is the last deal that counts, on any number of threads.
 ///
 /// `progress` receives the number of deals of each finished task, from any thread.
 ///
 /// # Errors
-/// The threads or the external bots can't be started.
+/// Fails if the threads or the external bots can't be started.
 pub fn play_blocks<T: BlockTotals>(
     source: &dyn BlockSource,
     watch: Watch,
@@ -222,7 +220,7 @@ pub fn play_blocks<T: BlockTotals>(
     Ok(run(deals.clone(), cut, empty, begin, progress)?)
 }
 
-/// Part of a win of each seat, in sixtieths: the seats of the first rank share it.
+/// Part of the win of each seat, in sixtieths; the seats of the first rank share the win.
 pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
     let winners = ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
     PerSeat::from_fn(

@@ -1,4 +1,4 @@
-//! Cells: the same table under many sets of rules, each played on deals in equal groups.
+//! Cells: one table under many sets of rules. Every cell is played on deals in equal groups.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -24,8 +24,8 @@ pub struct CellPlan<'s> {
     pub deals_per_group: u64,
 }
 
-/// All cells of a table, ready to play. Their deals are numbered in the order of play: cell after
-/// cell, and within each group after group.
+/// All cells of a table, ready to play. Deals are numbered in the order of play: cell after cell, and within a cell
+/// group after group.
 pub struct Cells<'s> {
     plans: Vec<CellPlan<'s>>,
     /// Number of the first deal of each cell, followed by the end.
@@ -43,12 +43,12 @@ struct Shape {
     columns: Vec<Column>,
     /// Number of measures among the columns.
     measured: usize,
-    /// Deals per group of each cell.
+    /// Number of deals per group, by cell.
     deals_per_group: Vec<u64>,
 }
 
 impl<'s> Cells<'s> {
-    /// Cells with the same measures, at a table of a design.
+    /// Returns cells with common measures, at a table of a design.
     pub fn new(
         plans: Vec<CellPlan<'s>>,
         measures: Measures<'s>,
@@ -93,11 +93,11 @@ impl<'s> Cells<'s> {
         }
     }
 
-    /// Plays some of the deals. Where a fault ends the run, the deal of the first fault is the last
-    /// that counts. `progress` receives the number of games of each finished task.
+    /// Plays some of the deals. If a fault ends the run, the deal of the first fault is the last deal that counts.
+    /// `progress` receives the number of games of each finished task.
     ///
     /// # Errors
-    /// The threads or the external bots can't be started.
+    /// Fails if the threads or the external bots can't be started.
     pub fn play(
         &self,
         deals: Range<u64>,
@@ -105,7 +105,7 @@ impl<'s> Cells<'s> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<CellSums, Unplayable> {
         let cells = self.place_of(deals.start)..self.begins.partition_point(|&of| of < deals.end);
-        // Each thread plays one cell at a time, and then releases its processes.
+        // Each thread plays one cell at a time, and then releases the cell's processes.
         for plan in &self.plans[cells] {
             make_room([plan.source], Some(self.design.seatings()), cut)?;
         }
@@ -137,19 +137,19 @@ impl<'s> Cells<'s> {
                 progress(deals * games);
             },
         )?;
-        // Finished cells need their bots no more; the cell in which play pauses does.
+        // Finished cells no longer need their bots, unlike the cell in which play pauses.
         let ended = self.begins.partition_point(|&begin| begin <= deals.end) - 1;
         let began = self.place_of(deals.start);
         self.plans[began..ended.max(began)].iter().for_each(|plan| plan.source.release());
         Ok(played)
     }
 
-    /// Cell of a deal by its number.
+    /// Returns the cell of a deal, by the deal's number.
     fn place_of(&self, number: u64) -> usize {
         self.begins.partition_point(|&begin| begin <= number) - 1
     }
 
-    /// Cell, group in it, and deal of a number.
+    /// Returns cell, group within the cell, and deal for a number.
     fn place(&self, number: u64) -> (usize, usize, u64) {
         let cell = self.place_of(number);
         let CellPlan { first_deal, deals_per_group, .. } = self.plans[cell];
@@ -176,7 +176,7 @@ impl<'s> Cells<'s> {
     }
 }
 
-/// Sums of the cells of a table, by group of deals; integers only.
+/// Sums of the cells of a table, as integers by group of deals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CellSums {
@@ -184,16 +184,16 @@ pub struct CellSums {
     shape: Arc<Shape>,
     /// First group, over all cells, that has sums.
     first: usize,
-    /// Sums of that group and those that follow, without a gap, column by column.
+    /// Sums of the first group and of consecutive later groups, column by column.
     sums: Vec<i64>,
-    /// Courses of games of the same groups; none where they are not watched.
+    /// Courses of games by group, matching `sums`; empty if courses are not watched.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
     deals: u64,
     decisions: u64,
     cut_off: u64,
     faults: FaultTotals,
-    /// Set-ups of the first cell: the other cells meet the same deals.
+    /// Set-ups of the first cell: all cells meet equal deals.
     set_ups: SetUps,
 }
 
@@ -204,7 +204,7 @@ impl Shape {
     }
 }
 
-/// Sums to which a deal of a group is added.
+/// Sums of one group, to which deals are added.
 struct OfGroup<'s> {
     columns: &'s mut [i64],
     courses: Option<&'s mut CourseSums>,
@@ -216,7 +216,7 @@ struct OfGroup<'s> {
 }
 
 impl CellSums {
-    /// Sums of a group, counted over all cells: the last so far, or the one after it.
+    /// Returns the sums of a group, counted over all cells: the last group so far, or the next group.
     fn of(&mut self, group: usize) -> OfGroup<'_> {
         let columns = self.shape.measured;
         if self.sums.is_empty() {
@@ -253,21 +253,21 @@ impl CellSums {
         self.decisions
     }
 
-    /// Number of games that were cut off; they count with the scores they had then.
+    /// Number of games that were cut off; they count with their scores at the cut-off.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
     }
 
-    /// Faults of external bots in all cells; the rows are the design's.
+    /// Faults of external bots in all cells, by the rows of the design.
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }
 
-    /// Measure of a cell: its mean per game in each group. For a measure that is not a mean, the
-    /// pseudovalues of the jackknife, which are NaN where the games do not determine it.
+    /// Means per game of a cell's measure, by group. A measure that is not a mean has jackknife pseudovalues, which
+    /// are NaN if the games do not determine the measure.
     ///
     /// # Panics
-    /// Not all deals of the cell were played.
+    /// Panics if deals of the cell are missing.
     pub fn groups(&self, cell: usize, column: usize) -> Groups {
         let of = &self.shape.columns[column];
         if let Some(pooled) = column.checked_sub(self.shape.measured) {
@@ -288,7 +288,7 @@ impl Aggregate for CellSums {
             self.first = later.first;
         }
         if !later.sums.is_empty() {
-            // The first of the later groups may be the last of these.
+            // The first later group may equal the last of these groups.
             let place = later.first - self.first;
             let at = place * self.shape.measured;
             self.sums.resize(self.sums.len().max(at + later.sums.len()), 0);
@@ -322,7 +322,7 @@ impl TableSums for CellSums {
             && saved.courses.len() == self.shape.courses(groups)
             && saved.first.saturating_add(groups) <= self.shape.deals_per_group.len() * GROUPS;
         if !fits {
-            return Err("they are of other cells, bots, seats or facts");
+            return Err("cells, bots, seats or facts differ");
         }
         *self = CellSums { shape: Arc::clone(&self.shape), ..saved };
         Ok(())
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_do_not_depend_on_threads_and_tasks() {
+    fn sums_of_cells_do_not_depend_on_threads_and_tasks() {
         let whole = played(2, &Cut::new(1, 1));
         for (chunk, jobs) in [(7, 2), (100, 3), (3, 7)] {
             assert_eq!(played(2, &Cut::new(chunk, jobs)), whole);
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_meet_the_same_deals() {
+    fn cells_are_played_with_common_deals() {
         let sums = played(4, &Cut::new(8, 2));
         let score = |column: &Column| column.scope == Scope::Game && column.metric == Metric::SCORE;
         let score = sums.columns().iter().position(score).expect("score is measured");
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_other_cells_are_refused() {
+    fn saved_sums_of_different_cells_are_refused() {
         let data = serde_json::to_value(played(2, &Cut::new(8, 1))).expect("plain data");
         let with = |key: &str, value: serde_json::Value| {
             let mut data = data.clone();
@@ -397,7 +397,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
-        fn legs_add_up_to_the_whole(
+        fn legs_of_cells_sum_to_the_whole_run(
             cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         ) {
             let whole = played(2, &Cut::new(16, 1));

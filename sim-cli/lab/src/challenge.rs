@@ -1,4 +1,4 @@
-//! Challengers, one at a time, against the same field on the same deals, from every seat.
+//! Challengers, one at a time, against a common field on common deals, from every seat.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use crate::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::{Field, SHARE_UNITS, Tally, Unplayable, make_room};
 use corsair_stats::{BlockMeans, Moments};
 
-/// Challenger with the field at a table, as indices of its list of bots.
+/// Challenger and field at a table, as indices of the table's list of bots.
 #[derive(Clone)]
 pub struct Challenger<'t> {
-    /// Source of its games.
+    /// Source of the challenger's games.
     pub source: &'t dyn BlockSource,
     /// Challenger.
     pub bot: u8,
@@ -21,17 +21,16 @@ pub struct Challenger<'t> {
     pub field: Vec<u8>,
 }
 
-/// Games of a challenger on one deal: the distinct seatings, and for every seat of the table the
-/// seating that has the challenger there.
+/// Games of a challenger on one deal: the distinct seatings, and the seating with the challenger in each seat of the
+/// table.
 struct Sitting {
     seatings: Vec<Seating>,
     from: Vec<(usize, Seat)>,
 }
 
 impl Challenger<'_> {
-    /// Seatings of the challenger in every seat, with these members of the field on its left, in
-    /// order. If the opponents are the same bot as the challenger, one game has it in several
-    /// seats.
+    /// Returns the seatings with the challenger in every seat, and these members of the field on the challenger's
+    /// left, in order. If an opponent equals the challenger, one game has the challenger in several seats.
     fn sitting(&self, others: &[usize]) -> Sitting {
         let n = others.len() + 1;
         let (mut seatings, mut from): (Vec<Seating>, Vec<(usize, Seat)>) = (Vec::new(), Vec::new());
@@ -50,16 +49,16 @@ impl Challenger<'_> {
     }
 }
 
-/// Sums kept beside wins and score of each challenger.
+/// Sums kept in addition to each challenger's wins and score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
-    /// None.
+    /// No further sums.
     Apart,
     /// Differences of wins of every two challengers, block by block.
     InPairs,
 }
 
-/// Sums of challengers that met the same deals: integers that merge exactly.
+/// Sums of challengers on common deals, as integers that merge exactly.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChallengeTotals {
     challengers: usize,
@@ -112,10 +111,10 @@ impl ChallengeTotals {
         self.means(self.tally.moments[self.challengers + challenger], 1)
     }
 
-    /// Win share of one challenger minus that of another, block by block.
+    /// Returns the win share of `one` minus the win share of `other`, block by block.
     ///
     /// # Panics
-    /// The challengers were not paired.
+    /// Panics if the challengers were not paired.
     pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
         assert_eq!(self.pairing, Pairing::InPairs, "challengers were not paired");
         let none = Moments::default();
@@ -129,13 +128,13 @@ impl ChallengeTotals {
         self.means(moments, SHARE_UNITS)
     }
 
-    /// Index of a pair of challengers among the sums, the first of them before the second.
+    /// Index of a pair of challengers among the sums; `one` is below `other`.
     fn pair(&self, one: usize, other: usize) -> usize {
         2 * self.challengers + other * (other - 1) / 2 + one
     }
 
-    /// Sums of some paired challengers, in this order; without faults, whose rows are those of all
-    /// challengers.
+    /// Returns the sums of some paired challengers, in this order. Faults are omitted, because fault rows refer to
+    /// all challengers.
     #[must_use]
     pub fn keeping(&self, kept: &[usize]) -> ChallengeTotals {
         let mut totals = ChallengeTotals::empty(kept.len(), self.seats, self.pairing);
@@ -158,11 +157,11 @@ impl ChallengeTotals {
         BlockMeans { moments, blocks: self.tally.blocks, games_per_block, unit }
     }
 
-    /// Plays deals and adds them. Where a fault ends the run, the deal of the first fault is the
-    /// last that counts. `progress` receives numbers of games.
+    /// Plays deals and adds their results. If a fault ends the run, the deal of the first fault is the last deal that
+    /// counts. `progress` receives numbers of games.
     ///
     /// # Errors
-    /// The threads can't be started.
+    /// Fails if the threads can't be started.
     pub fn play(
         &mut self,
         challengers: &[Challenger<'_>],
@@ -196,8 +195,8 @@ impl ChallengeTotals {
         Ok(())
     }
 
-    /// Plays a deal of all challengers on this thread and adds it, with these members of the field
-    /// on the left of each.
+    /// Plays a deal with every challenger on this thread and adds the results. These members of the field sit on each
+    /// challenger's left.
     pub fn play_deal(
         &mut self,
         challengers: &[Challenger<'_>],
@@ -249,7 +248,7 @@ const fn row(challenger: usize, bot: u8) -> usize {
     challenger << u8::BITS | bot as usize
 }
 
-/// Challenger of a row, and the bot at its table.
+/// Returns the challenger of a row, and the bot at the challenger's table.
 pub const fn challenger_of(row: usize) -> (usize, usize) {
     (row >> u8::BITS, row & u8::MAX as usize)
 }
@@ -279,12 +278,12 @@ mod tests {
         let like = totals.wins(1);
         assert_eq!((like.mean(), like.standard_error()), (Some(1.0 / 3.0), Some(0.0)));
         assert!(totals.wins(0).mean() < Some(1.0 / 3.0));
-        // One game of three equal bots; three of a bot and two opponents.
+        // Three equal bots play one game; a bot against two opponents plays three games.
         assert_eq!(totals.tally().games, 80 + 3 * 80);
     }
 
     #[test]
-    fn left_neighbours_are_the_same_in_every_seat() {
+    fn challengers_have_one_left_neighbour_in_every_seat() {
         let challenger = Challenger { source: &TOY, bot: 2, field: vec![0, 1, 2] };
         let Sitting { seatings, from } = challenger.sitting(&[0, 1]);
         let seats: Vec<&[u8]> = seatings.iter().map(|seating| seating.as_slice()).collect();
@@ -295,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_equal_the_differences_of_shares() {
+    fn paired_differences_equal_differences_of_win_shares() {
         let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
         for one in 0..3 {
             for other in 0..3 {
@@ -310,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn kept_challengers_keep_their_sums() {
+    fn surviving_challengers_keep_their_sums() {
         let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
         let kept = totals.keeping(&[2, 0]);
         assert_eq!((kept.wins(0), kept.score(1)), (totals.wins(2), totals.score(0)));
@@ -318,14 +317,14 @@ mod tests {
     }
 
     #[test]
-    fn sums_do_not_depend_on_other_challengers() {
+    fn sums_of_a_challenger_do_not_depend_on_its_rivals() {
         let field = Field::new(vec![1, 1, 1]);
         let (alone, among) = (played(&[2], &field, &one()), played(&[0, 2], &field, &one()));
         assert_eq!((alone.wins(0), alone.score(0)), (among.wins(1), among.score(1)));
     }
 
     #[test]
-    fn sums_do_not_depend_on_threads_and_chunks() {
+    fn sums_of_challengers_do_not_depend_on_threads_and_chunks() {
         let field = Field::new(vec![1, 2, 3]);
         let whole = played(&[0, 1, 2], &field, &one());
         for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {

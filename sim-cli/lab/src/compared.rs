@@ -8,7 +8,7 @@ use crate::{Design, ResolvedRules};
 pub struct NamedRules {
     /// Name in results.
     pub name: String,
-    /// Id of their edition.
+    /// Id of the edition of the rules.
     pub game: &'static str,
     /// Name of the edition.
     pub title: &'static str,
@@ -17,7 +17,7 @@ pub struct NamedRules {
 }
 
 impl NamedRules {
-    /// Returns whether both are the same rules: the same edition with the same values.
+    /// Returns whether both rules have one edition and equal values.
     pub fn is_the_rules_of(&self, other: &NamedRules) -> bool {
         self.rules.sha256 == other.rules.sha256
     }
@@ -28,7 +28,7 @@ impl NamedRules {
 pub struct ComparedTable {
     /// Name in results.
     pub name: String,
-    /// Reason why it is included; empty where it was asked for.
+    /// Reason why the table is included; empty if the user asked for the table.
     pub why: &'static str,
     /// Distinct bots.
     pub bots: Vec<Player>,

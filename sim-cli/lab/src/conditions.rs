@@ -21,7 +21,7 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// Returns game, rules and seed as the identity of a verb's sums, to which the verb adds the rest.
+    /// Returns game, rules and seed as the identity of a command's sums. The command adds the remaining conditions.
     pub fn identity(&self, verb: &str) -> Identity {
         Identity::of_verb(verb)
             .with("game", self.game)

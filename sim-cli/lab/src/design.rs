@@ -1,4 +1,4 @@
-//! Design of an experiment: its blocks of games, and the rows of its results.
+//! Design of an experiment: blocks of games, and rows of results.
 
 use clap::ValueEnum;
 use corsair_engine::seating::{Seating, rotations};
@@ -25,7 +25,7 @@ impl Seatings {
         }
     }
 
-    /// Returns whether this is the default.
+    /// Returns whether the schedule is the default.
     pub fn is_default(&self) -> bool {
         *self == Seatings::default()
     }
@@ -51,8 +51,7 @@ impl Deals {
         }
     }
 
-    /// Unit that intervals count, singular and plural: deals, or blocks of as many deals as
-    /// seatings.
+    /// Unit that intervals count, singular and plural: deals, or blocks with one deal per seating.
     pub const fn unit(self) -> [&'static str; 2] {
         match self {
             Deals::Same => ["deal", "deals"],
@@ -60,7 +59,7 @@ impl Deals {
         }
     }
 
-    /// Returns whether this is the default.
+    /// Returns whether the sharing of deals is the default.
     pub fn is_default(&self) -> bool {
         *self == Deals::default()
     }
@@ -74,7 +73,7 @@ impl Deals {
     }
 }
 
-/// Subject of a line of results: a bot in one seat, or in all its seats.
+/// Subject of a line of results: a bot in one seat, or a bot in all its seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
     /// Bot, as an index of the lineup.
@@ -83,23 +82,23 @@ pub struct Row {
     pub seat: Option<Seat>,
     /// Games of each block that count for the row. A game with the bot in two seats counts twice.
     pub games_per_block: u64,
-    /// Number of seats of the table, if the row has all of them in every game.
+    /// Number of seats of the table, if the row has every seat in every game.
     fills_the_table: Option<usize>,
 }
 
 impl Row {
-    /// Returns whether the games of the row are independent: one of each block.
+    /// Returns whether the games of the row are independent: one game per block.
     pub fn has_independent_games(&self) -> bool {
         self.games_per_block == 1
     }
 
-    /// Win share that the row must have because it holds every seat of every game.
+    /// Win share fixed by the design, for a row that holds every seat of every game.
     pub fn share_by_design(&self) -> Option<f64> {
         self.fills_the_table.map(|seats| 1.0 / seats as f64)
     }
 }
 
-/// Blocks of games: each deal played once under each seating.
+/// Design of an experiment: blocks of games, in which each deal is played once under each seating.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Design {
     seatings: Vec<Seating>,
@@ -151,7 +150,7 @@ impl Design {
         self.cells.len()
     }
 
-    /// Seatings of a block, the named one first.
+    /// Seatings of a block, the named seating first.
     pub fn seatings(&self) -> &[Seating] {
         &self.seatings
     }
@@ -171,7 +170,7 @@ impl Design {
         self.seatings.len() as u64
     }
 
-    /// Rows of the results: every bot in all its seats, then every bot in each.
+    /// Rows of the results: every bot in all its seats, then every bot in each seat.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
@@ -182,7 +181,7 @@ impl Design {
         (0..bots).flat_map(move |first| (first + 1..bots).map(move |second| [first, second]))
     }
 
-    /// Row of a bot in one of its seats.
+    /// Returns the row of a bot in one seat.
     pub(crate) fn cell(&self, bot: u8, seat: Seat) -> usize {
         self.cells[usize::from(bot)][seat].expect("a bot has a row for every seat it takes")
     }
@@ -213,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_count_the_games_of_a_block() {
+    fn result_rows_count_the_games_of_a_block() {
         let pairs = design(&[0, 0, 1, 1], Seatings::Rotations, 4);
         let counts: Vec<_> = pairs.rows().iter().map(|row| row.games_per_block).collect();
         assert_eq!(counts, [8, 8, 2, 2, 2, 2, 2, 2, 2, 2]);
@@ -226,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_bot_alone_has_a_share_by_design() {
+    fn only_a_bot_in_every_seat_has_a_share_by_design() {
         let alone = design(&[0, 0, 0, 0], Seatings::Rotations, 4);
         let shares: Vec<_> = alone.rows().iter().map(Row::share_by_design).collect();
         assert_eq!(shares, [Some(0.25), None, None, None, None]);

@@ -20,17 +20,17 @@ pub struct Experiment {
     pub seatings: Seatings,
     /// Sharing of deals among the games of a block.
     pub deals: Deals,
-    /// Variable by which means are adjusted.
+    /// Control variable by which means are adjusted.
     pub control: Option<Control>,
     /// Blocks, and the rows of the report.
     pub design: Design,
-    /// Arguments that name its bots and rules, which `replay` needs beside an address.
+    /// Arguments that name the experiment's bots and rules, which `replay` needs in addition to an address.
     pub table_arguments: Vec<String>,
 }
 
 impl Experiment {
-    /// Identity of the sums of this experiment, with the names of the game's facts, which decide
-    /// what is summed. The number of games is not a part of it.
+    /// Identity of the sums of this experiment, with the names of the game's facts, which decide the summed
+    /// quantities. The number of games is not a part of the identity.
     pub fn identity(&self, verb: &str, facts: &[&str]) -> Identity {
         let seatings = self.design.seatings().iter().map(|seating| seating.as_slice());
         let identity = Identity::of_verb(verb)
@@ -57,14 +57,14 @@ impl Experiment {
 pub struct Player {
     /// Name in results, without settings that change nothing.
     pub name: String,
-    /// Specification by which it was first named, with files and presets spelled out.
+    /// First specification of the bot, with files and presets expanded.
     pub spec: String,
-    /// Hash of its kind, version and settings. Bots of one digest are one bot.
+    /// Hash of the bot's kind, version and settings. Bots with equal digests are one bot.
     pub digest: u64,
 }
 
 impl Player {
-    /// Names and digests of bots, which distinguish them.
+    /// Returns the names and digests that distinguish bots.
     pub fn identities(bots: &[Player]) -> Vec<String> {
         bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest)).collect()
     }

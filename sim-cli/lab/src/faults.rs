@@ -15,7 +15,7 @@ use crate::{Address, Block, Design};
 /// and a run with more faults is beyond repair by hand.
 pub const MOST_FAULTY_GAMES: usize = 10_000;
 
-/// Faults of a run. It is empty, and costs nothing, without external bots.
+/// Faults of a run. The totals are empty, and cost nothing, without external bots.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultTotals {
@@ -29,7 +29,7 @@ pub struct FaultTotals {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultyGame {
-    /// Row of the bot in its seat.
+    /// Row of the design for the bot in its seat.
     pub row: usize,
     /// Deal.
     pub deal: u64,
@@ -58,7 +58,7 @@ pub struct FaultCount {
     pub first: FirstFault,
 }
 
-/// First fault, and its place.
+/// First fault of a count, with its address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FirstFault {
     /// Deal.
@@ -82,7 +82,7 @@ impl FirstFault {
     }
 }
 
-/// Serde of the counts as a list of plain data.
+/// Serialization of the counts as a list of plain data.
 mod list {
     use serde::{Deserializer, Serializer};
 
@@ -126,7 +126,7 @@ mod list {
 }
 
 impl FaultTotals {
-    /// Returns whether the faults can be of games of this design.
+    /// Returns whether the faults can come from games of this design.
     pub(crate) fn are_of(&self, design: &Design) -> bool {
         let is_a_seat = |row: usize, seat: Seat| {
             design.rows().get(row).is_some_and(|row| row.seat == Some(seat))
@@ -134,8 +134,8 @@ impl FaultTotals {
         self.are_at(is_a_seat, design.seatings().len())
     }
 
-    /// Returns whether the faults can be of a design with this number of seatings, given its pairs
-    /// of row and seat.
+    /// Returns whether the faults can come from a design with this number of seatings, given its pairs of row and
+    /// seat.
     pub fn are_at(&self, is_a_seat: impl Fn(usize, Seat) -> bool, seatings: usize) -> bool {
         let is_there = |row, seat, seating| is_a_seat(row, seat) && seating < seatings;
         let games = self.by_row.values().map(|of| of.games).fold(0, u64::saturating_add);
@@ -173,18 +173,18 @@ impl FaultTotals {
         &self.games
     }
 
-    /// Number of faulty games, listed or not, counted as the list counts them.
+    /// Number of faulty games, including unlisted games.
     pub fn total_games(&self) -> u64 {
         self.by_row.values().map(|count| count.games).sum()
     }
 
-    /// First fault of the run, and its row.
+    /// Returns the first fault of the run with its row.
     pub fn first(&self) -> Option<(usize, &FirstFault)> {
         let all = self.by_row.iter().map(|(&(row, _), count)| (row, &count.first));
         all.min_by_key(|(_, first)| first.place())
     }
 
-    /// Adds the faults of a block; `row` gives the row of a bot in a seat.
+    /// Adds the faults of a block; `row` returns the row of a bot in a seat.
     pub fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record((block.deal_of(index), index), game.faults, |seat| {
@@ -193,7 +193,7 @@ impl FaultTotals {
         }
     }
 
-    /// Adds the faults of one game; `row` gives the row of the bot in a seat.
+    /// Adds the faults of one game; `row` returns the row of the bot in a seat.
     fn record(
         &mut self,
         (deal, seating): (u64, usize),
@@ -226,7 +226,7 @@ impl FaultTotals {
         self.games.extend(later.into_iter().take(room));
     }
 
-    /// Adds the faults of a later piece of the same run.
+    /// Adds the faults of a later part of the run.
     pub fn merge(&mut self, later: FaultTotals) {
         self.list(later.games);
         for (key, theirs) in later.by_row {
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_and_games_have_separate_counts() {
+    fn faults_and_faulty_games_have_separate_counts() {
         let (zero, one) = (Seat::new(0), Seat::new(1));
         let late = |decision| fault(FaultKind::Late, decision);
         let games: [(u64, &[(Seat, Fault)]); 2] = [
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn list_of_faulty_games_does_not_depend_on_the_cut() {
+    fn list_of_faulty_games_does_not_depend_on_chunks() {
         let one = [(Seat::new(1), fault(FaultKind::Late, 1))];
         let games: Vec<(u64, &[(Seat, Fault)])> =
             (0..MOST_FAULTY_GAMES as u64 + 10).map(|deal| (deal, &one[..])).collect();

@@ -1,19 +1,19 @@
-//! Fields: mixtures of opponents, drawn anew for each deal.
+//! Fields: mixtures of opponents, drawn for each deal.
 
 use corsair_engine::stream::LabRng;
 
-/// Mixture of members by weight. The other seats of a table are filled by independent draws from
-/// it.
+/// Field of opponents: a mixture of members by weight. The seats beside the challenger are filled by independent
+/// draws from the field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     weights: Vec<u32>,
 }
 
 impl Field {
-    /// Field of members with these weights, by index.
+    /// Returns a field of members with these weights, by index.
     ///
     /// # Panics
-    /// No weight is above zero.
+    /// Panics if no weight is above zero.
     pub fn new(weights: Vec<u32>) -> Field {
         assert!(weights.iter().any(|&weight| weight > 0), "a field has members");
         Field { weights }
@@ -24,14 +24,14 @@ impl Field {
         &self.weights
     }
 
-    /// Single member with a weight, if there is only one.
+    /// Returns the member with all weight, if only one member has a weight.
     pub fn only(&self) -> Option<usize> {
         let mut there = (0..self.weights.len()).filter(|&member| self.weights[member] > 0);
         there.next().filter(|_| there.next().is_none())
     }
 
-    /// Draws members for `seats` seats of a deal. They depend on seed and deal only, so all
-    /// challengers meet the same members in a deal.
+    /// Draws members for `seats` seats of a deal. The draw depends on seed and deal only, so all challengers meet
+    /// equal members in a deal.
     pub fn draw(&self, seed: u64, deal: u64, seats: usize) -> Vec<usize> {
         if let Some(only) = self.only() {
             return vec![only; seats];
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn members_are_drawn_in_proportion_to_their_weights() {
+    fn members_of_a_field_are_drawn_by_weight() {
         let field = Field::new(vec![1, 0, 3]);
         let mut seen = [0; 3];
         for deal in 0..8_000 {
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_are_drawn_independently() {
+    fn opponents_of_each_seat_are_drawn_independently() {
         let field = Field::new(vec![1, 1]);
         let pairs: Vec<Vec<usize>> = (0..400).map(|deal| field.draw(1, deal, 2)).collect();
         for pair in [[0, 0], [0, 1], [1, 0], [1, 1]] {
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn field_of_one_member_has_no_chance() {
+    fn field_of_one_member_draws_nothing() {
         assert_eq!(Field::new(vec![0, 7]).only(), Some(1));
         assert_eq!(Field::new(vec![0, 7]).draw(1, 2, 3), [1, 1, 1]);
         assert_eq!(Field::new(vec![2, 7]).only(), None);

@@ -17,7 +17,7 @@ mod tests {
     use crate::hash::sha256_hex;
 
     #[test]
-    fn hash_is_sha_256() {
+    fn hash_matches_published_sha_256() {
         // FIPS 180-2, appendix B.1.
         assert_eq!(
             sha256_hex(b"abc"),

@@ -1,8 +1,7 @@
-//! Host program of a command that is not a process of its own. The host takes the command's text in
-//! place of the standard streams, and its request to stop replaces signals.
+//! Host program that runs a command inside its own process. The host receives the command's text in place of the
+//! standard streams, and the host's request to stop replaces signals.
 //!
-//! A host belongs to the thread that runs the command, so commands on other threads have hosts of
-//! their own.
+//! A host belongs to the thread that runs the command, so commands on different threads have separate hosts.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -35,7 +34,7 @@ pub enum Event {
     },
 }
 
-/// Program that runs commands. Clones are the same host.
+/// Host program that runs commands. Clones refer to one host.
 #[derive(Clone)]
 pub struct Host {
     events: Sender<Event>,
@@ -54,17 +53,17 @@ pub enum Unwound {
 }
 
 impl Host {
-    /// Makes a host, and the events of the command that it runs. They end with the command.
+    /// Returns a host, and the receiver of events of the host's command. The events end with the command.
     pub fn new() -> (Host, Receiver<Event>) {
         Host::with_bots(Arc::default())
     }
 
-    /// Makes a host with bots of its own, which commands name `host:NAME`.
+    /// Returns a host with hosted bots, which commands name `host:NAME`.
     pub fn with_bots(bots: Arc<[Arc<dyn HostedBot>]>) -> (Host, Receiver<Event>) {
         Host::stopped_by(Arc::default(), bots)
     }
 
-    /// Makes a host with bots of its own and the flag that asks the command to stop.
+    /// Returns a host with hosted bots and with the flag that asks the command to stop.
     pub fn stopped_by(
         is_stop_asked: Arc<AtomicBool>,
         bots: Arc<[Arc<dyn HostedBot>]>,
@@ -79,7 +78,7 @@ impl Host {
         host.bots.iter().find(|bot| bot.name() == name).map(Arc::clone)
     }
 
-    /// Host of the command that this thread runs; none in a process of its own.
+    /// Host of the command that this thread runs; `None` in a separate process.
     pub fn current() -> Option<Host> {
         HOST.with_borrow(Clone::clone)
     }
@@ -89,7 +88,7 @@ impl Host {
         Host::current().is_some_and(|host| !host.bots.is_empty())
     }
 
-    /// Flag that asks the command to stop. A run with checkpoints stores one first.
+    /// Flag that asks the command to stop. A run with checkpoints first stores a checkpoint.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.is_stop_asked)
     }
@@ -102,20 +101,20 @@ impl Host {
         done.map_err(Unwound::of)
     }
 
-    /// Reports an event. A host that no longer listens misses it.
+    /// Reports an event. A host that no longer listens misses the event.
     pub fn report(&self, event: Event) {
         let _ = self.events.send(event);
     }
 
-    /// Ends the command by unwinding if the host has asked for it. For work that has no result
-    /// before its end and nothing to store.
+    /// Ends the command by unwinding if the host has asked it to stop. Suits work without partial results or stored
+    /// state.
     pub fn stop_if_asked(&self) {
         if self.is_stop_asked.load(Ordering::Relaxed) {
             resume_unwind(Box::new(Stop));
         }
     }
 
-    /// Takes the text that the command has written to standard output so far.
+    /// Takes the text that the command has written to standard output.
     pub fn take_output(&self) -> Vec<u8> {
         std::mem::take(&mut self.output.lock().unwrap_or_else(PoisonError::into_inner))
     }

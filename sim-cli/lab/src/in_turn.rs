@@ -1,4 +1,4 @@
-//! Tables in turn: all deals of the first, then those of the next.
+//! Tables in turn: all deals of the first table, then all deals of the next table.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// Turns of tables with these numbers of deals.
+    /// Returns the turns of tables with these numbers of deals.
     pub fn new(deals: impl IntoIterator<Item = u64>) -> Turns {
         Turns { deals: deals.into_iter().collect() }
     }
@@ -34,7 +34,7 @@ impl Turns {
         begin..begin + self.deals[table]
     }
 
-    /// Tables that have some of these deals, each with its own deals among them.
+    /// Tables that have some of these deals, each with the table's own deals.
     pub fn among(&self, played: Range<u64>) -> impl Iterator<Item = (usize, Range<u64>)> {
         (0..self.deals.len()).filter_map(move |table| {
             let Range { start, end } = self.of(table);
@@ -43,8 +43,7 @@ impl Turns {
         })
     }
 
-    /// Number of units that the deals before a number make, with a number of units per deal for
-    /// each table.
+    /// Returns the number of units in the deals before a number, given the units per deal of each table.
     pub fn before(&self, number: u64, units: impl Fn(usize) -> u64) -> u64 {
         self.among(0..number).map(|(table, own)| (own.end - own.start) * units(table)).sum()
     }
@@ -53,14 +52,13 @@ impl Turns {
 /// End of a table's play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ends {
-    /// After its last deal.
+    /// A table ends after its last deal.
     WithItsDeals,
-    /// Possibly before its last deal, when the procedure has decided; the remaining deals are
-    /// skipped.
+    /// A table may end before its last deal, when the procedure has decided. The remaining deals are skipped.
     WhenKnown,
 }
 
-/// Sums of one table of several.
+/// Sums of one table among several.
 pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Set-ups of the deals.
     fn set_ups(&self) -> &SetUps;
@@ -68,10 +66,10 @@ pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Number of deals in the sums.
     fn deals(&self) -> u64;
 
-    /// Restores saved sums into empty ones.
+    /// Restores saved sums into empty sums.
     ///
     /// # Errors
-    /// The saved sums are not of this table.
+    /// Fails if the saved sums are not of this table.
     fn restore(&mut self, saved: Self) -> Result<(), &'static str>;
 }
 
@@ -83,7 +81,7 @@ pub struct InTurn<T> {
 }
 
 impl<T> InTurn<T> {
-    /// Tables with these sums.
+    /// Returns tables with these sums.
     pub fn new(tables: impl IntoIterator<Item = T>, ends: Ends) -> InTurn<T> {
         InTurn { tables: tables.into_iter().collect(), ends }
     }
@@ -93,7 +91,7 @@ impl<T> InTurn<T> {
         &self.tables
     }
 
-    /// Sums of a table, for adding to them.
+    /// Returns the sums of a table as a mutable reference.
     pub fn of(&mut self, table: usize) -> &mut T {
         &mut self.tables[table]
     }
@@ -112,7 +110,7 @@ impl<T: TableSums> Sums for InTurn<T> {
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
         let saved: Vec<T> = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if saved.len() != self.tables.len() {
-            return Err(IncompatibleTotals::new("they are of another number of tables"));
+            return Err(IncompatibleTotals::new("the number of line-ups differs"));
         }
         let played = saved.iter().map(T::deals).fold(0, u64::saturating_add);
         let fits = match self.ends {
@@ -120,7 +118,7 @@ impl<T: TableSums> Sums for InTurn<T> {
             Ends::WhenKnown => played <= deals,
         };
         if !fits {
-            return Err(IncompatibleTotals::new("they are of another number of deals"));
+            return Err(IncompatibleTotals::new("the number of deals differs"));
         }
         for (mine, saved) in self.tables.iter_mut().zip(saved) {
             mine.restore(saved).map_err(IncompatibleTotals::new)?;
@@ -151,7 +149,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_deal_has_one_turn(
+        fn every_deal_has_one_combination_in_turn(
             deals in prop::collection::vec(0u64..50, 1..5),
             cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         ) {
@@ -191,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_sums_are_restored_and_others_refused() {
+    fn saved_sums_are_restored_and_foreign_sums_refused() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 60);
         let (sums, empty) = played(&design);
@@ -209,10 +207,10 @@ mod tests {
             saved
         };
         let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
-        ends(refusal(saved(), 26), "they are of another number of deals");
-        ends(refusal(json!([]), 0), "they are of another number of tables");
-        ends(refusal(with("/0/variants", json!([])), 27), "another number of rule sets");
-        let other = "they are of other bots, seats or facts";
+        ends(refusal(saved(), 26), "the number of deals differs");
+        ends(refusal(json!([]), 0), "the number of line-ups differs");
+        ends(refusal(with("/0/variants", json!([])), 27), "the number of rule sets differs");
+        let other = "bots, seats or facts differ";
         ends(refusal(with("/0/variants/1/moments", json!([])), 27), other);
         ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
         let torn = with("/1/variants/1/products/0", json!("x"));

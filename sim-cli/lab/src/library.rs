@@ -2,28 +2,28 @@
 
 use corsair_engine::nearest::nearest;
 
-/// House rule of the library: a rules file that ships with the program.
+/// House rule of the library, which is a rules file shipped with the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LibraryRule {
     /// Name.
     pub name: &'static str,
     /// Rules file, for messages.
     pub file: &'static str,
-    /// Text of the file: a sentence about it in a comment, then its keys.
+    /// Text of the file: a comment that describes the rule, then the keys.
     pub text: &'static str,
 }
 
 impl LibraryRule {
-    /// Description of the rule: the first comment of its file.
+    /// Description of the rule: the first comment of the rule's file.
     pub fn about(&self) -> &'static str {
         let line = self.text.lines().next().unwrap_or_default();
         line.trim_start_matches('#').trim()
     }
 
-    /// Finds a rule by name. `others` are names that are valid beside the library's.
+    /// Finds a rule by name. `others` are further valid names.
     ///
     /// # Errors
-    /// There is no such rule; the error names the nearest of all.
+    /// Fails if the rule does not exist; the error names the nearest valid name.
     pub fn find<'l>(
         library: &'l [LibraryRule],
         name: &str,
@@ -69,7 +69,7 @@ mod tests {
     ];
 
     #[test]
-    fn rules_are_found_by_name() {
+    fn library_finds_rules_by_name() {
         assert_eq!(LibraryRule::find(TWO, "hit-on-4", &[]), Ok(&TWO[0]));
         assert_eq!(TWO[0].about(), "A 4 hits.");
         let refused = LibraryRule::find(TWO, "hit-on4", &[]).expect_err("a typo").to_string();

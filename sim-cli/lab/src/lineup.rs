@@ -3,8 +3,7 @@
 use corsair_strategies::BotFiles;
 use corsair_strategies::external::Terms;
 
-/// Bots of a table as they were named: one for all seats, one for each, or bots that take turns at
-/// it.
+/// Named bots of a table: one bot for all seats, one bot per seat, or bots that take turns at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lineup {
     named: Vec<String>,
@@ -13,16 +12,16 @@ pub struct Lineup {
     terms: Terms,
 }
 
-/// Table of the panel, at which rules are compared unless bots are named.
+/// Table of the panel. Rules are compared at the panel's tables unless the user names bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PanelTable {
     /// Name in results.
     pub name: &'static str,
-    /// Bots from seat 0 on; a small table takes the first.
+    /// Bots from seat 0 on; a small table takes the first bots.
     pub bots: &'static [&'static str],
     /// Bot of the last seat at tables of any size, if fixed.
     pub last: Option<&'static str>,
-    /// Reason why it is on the panel.
+    /// Reason why the table is on the panel.
     pub why: &'static str,
 }
 
@@ -34,9 +33,9 @@ impl PanelTable {
     }
 }
 
-/// Number of bots that is neither one nor the number of seats.
+/// Error: the number of bots is neither one nor the number of seats.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{named} bots for {seats} seats: name one for all seats or one for each")]
+#[error("{named} bots for {seats} seats: name one bot for all seats, or one for each seat")]
 pub struct WrongNumberOfBots {
     /// Number of bots.
     named: usize,
@@ -45,11 +44,11 @@ pub struct WrongNumberOfBots {
 }
 
 impl Lineup {
-    /// Lineup of one bot for all of `seats` seats, or one for each in seating order. Space around a
+    /// Returns a lineup of one bot for all of `seats` seats, or of one bot per seat in seating order. Space around a
     /// specification is ignored.
     ///
     /// # Errors
-    /// Any other number of bots.
+    /// Fails if the number of bots is neither one nor `seats`.
     pub fn new(named: &[String], seats: usize) -> Result<Lineup, WrongNumberOfBots> {
         if named.len() != 1 && named.len() != seats {
             return Err(WrongNumberOfBots { named: named.len(), seats });
@@ -57,20 +56,20 @@ impl Lineup {
         Ok(Lineup::taking_turns(named, seats))
     }
 
-    /// Lineup of bots that take turns at a table of `seats` seats, as in a tournament. The first
-    /// ones sit until a plan seats others. Space around a specification is ignored.
+    /// Returns a lineup of bots that take turns at a table of `seats` seats, as in a tournament. The first bots sit
+    /// until a plan seats further bots. Space around a specification is ignored.
     pub fn taking_turns(named: &[String], seats: usize) -> Lineup {
         let named = named.iter().map(|spec| spec.trim().to_owned()).collect();
         Lineup { named, seats, files: BotFiles::default(), terms: Terms::default() }
     }
 
-    /// Adds the files that its specifications name.
+    /// Adds the files that the lineup's specifications name.
     #[must_use]
     pub fn with_files(self, files: BotFiles) -> Lineup {
         Lineup { files, ..self }
     }
 
-    /// Files that its specifications name.
+    /// Returns the files that the lineup's specifications name.
     pub fn files(&self) -> &BotFiles {
         &self.files
     }
@@ -86,7 +85,7 @@ impl Lineup {
         self.terms
     }
 
-    /// Specifications as they were named, each once.
+    /// Returns the distinct specifications as the user named them.
     pub fn named_specs(&self) -> &[String] {
         &self.named
     }
@@ -117,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn every_seat_has_a_specification() {
+    fn lineup_has_a_spec_for_every_seat() {
         let three = lineup(&["a", " b:x=1 ", "a"], 3).expect("three for three");
         assert_eq!(three.specs().collect::<Vec<_>>(), ["a", "b:x=1", "a"]);
         let equal = lineup(&["a"], 4).expect("one for all");
@@ -125,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn all_bots_that_take_turns_are_listed() {
+    fn lineup_lists_all_bots_of_a_panel() {
         let named = ["a", "b", " c", "d"].map(String::from);
         let turns = Lineup::taking_turns(&named, 3);
         assert_eq!(turns.seats(), 3);
@@ -133,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn last_seat_of_a_panel_is_fixed_at_any_size() {
+    fn last_seat_of_a_panel_is_fixed_at_every_size() {
         let table = |last| PanelTable { name: "t", bots: &["a", "b", "c", "d"], last, why: "" };
         assert_eq!(table(None).seated(3), ["a", "b", "c"]);
         assert_eq!(table(Some("z")).seated(3), ["a", "b", "z"]);
@@ -141,11 +140,11 @@ mod tests {
     }
 
     #[test]
-    fn other_numbers_of_bots_are_refused() {
+    fn wrong_numbers_of_bots_are_refused() {
         let refused = lineup(&["a", "b"], 4).expect_err("two for four");
         assert_eq!(
             refused.to_string(),
-            "2 bots for 4 seats: name one for all seats or one for each"
+            "2 bots for 4 seats: name one bot for all seats, or one for each seat"
         );
     }
 }

@@ -24,7 +24,7 @@ impl Control {
         }
     }
 
-    /// Empty sums of a number of control variates and figures; `None` where no luck is measured.
+    /// Returns empty sums for these numbers of control variates and measures; `None` if no luck is measured.
     pub fn sums(self, controls: usize, figures: usize) -> Option<ControlSums> {
         match self {
             Control::Luck => (controls > 0).then(|| ControlSums::new(controls, figures)),
@@ -32,7 +32,7 @@ impl Control {
     }
 }
 
-/// Luck of each bot in a block, in all its seats, kind by kind; then the same weighted for the win.
+/// Luck of each bot in a block, in all its seats, kind by kind; then the luck weighted for the win.
 pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec<i64> {
     let mut sums = vec![0; 2 * bots * kinds];
     let (of_score, of_winning) = sums.split_at_mut(bots * kinds);
@@ -46,7 +46,7 @@ pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec
     sums
 }
 
-/// Luck of each seat in a block, weighted for the win, with any bot, kind by kind.
+/// Luck of each seat in a block with any bot, weighted for the win, kind by kind.
 pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Vec<i64> {
     let mut sums = vec![0; seats * kinds];
     for game in block.games {
@@ -57,8 +57,8 @@ pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Ve
     sums
 }
 
-/// Returns whether enough games are won and enough lost for a share to behave like a mean, so that
-/// it may be adjusted.
+/// Returns whether enough games are won and enough lost for a share to behave like a mean, so that the share may be
+/// adjusted.
 pub fn behaves_like_a_mean(share: &BlockMeans) -> bool {
     let blocks = share.blocks as f64;
     let mean = share.mean().unwrap_or(0.0);
@@ -72,8 +72,7 @@ fn add(sums: &mut [i64], luck: &[i64]) {
     sums.iter_mut().zip(luck).for_each(|(sum, more)| *sum += more);
 }
 
-/// Control variates of a figure about bots, as indices of [`luck_of_block`], the most explanatory
-/// first.
+/// Control variates of a measure about bots, as indices of [`luck_of_block`], the most explanatory first.
 pub(crate) fn controls_of(
     metric: Metric,
     own: &[usize],
@@ -85,14 +84,14 @@ pub(crate) fn controls_of(
         (0..kinds).flat_map(of_kind)
     };
     if metric == Metric::WIN {
-        // The luck of a whole table sums to zero: one seat wins what others lose.
+        // The luck of a whole table sums to zero: one seat's gain is the loss of the remaining seats.
         return of_each(bots * kinds).collect();
     }
     let of_table = |kind: usize| (0..bots).map(|bot| bot * kinds + kind).collect();
     of_each(0).chain((0..kinds).map(of_table)).collect()
 }
 
-/// Bots that a figure of this scope is about. `None` for a seat: luck is added up by bot.
+/// Bots that a measure of this scope is about. `None` for a seat: luck is added up by bot.
 pub(crate) fn bots_of(scope: Scope) -> Option<Vec<usize>> {
     match scope {
         Scope::Game => Some(Vec::new()),
@@ -101,7 +100,7 @@ pub(crate) fn bots_of(scope: Scope) -> Option<Vec<usize>> {
     }
 }
 
-/// Returns whether both have the same numbers of control variates and figures, or both are absent.
+/// Returns whether two sums have equal numbers of control variates and measures, or are both absent.
 pub fn are_alike(one: Option<&ControlSums>, other: Option<&ControlSums>) -> bool {
     match (one, other) {
         (Some(one), Some(other)) => one.are_like(other),

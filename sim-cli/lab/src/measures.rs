@@ -1,4 +1,4 @@
-//! Measures of a block: a row of integers, with the same columns for every block of a design.
+//! Measures of a block: a row of integers, with equal columns for every block of a design.
 
 use crate::result::Word;
 use corsair_engine::Seat;
@@ -54,18 +54,18 @@ impl Scope {
     }
 }
 
-/// Quantity that is measured, under a name with the same meaning in every edition.
+/// Measured quantity, under a name with one meaning in every edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Metric {
-    /// Name in files, `snake_case`; it never changes.
+    /// Name in files, `snake_case`; the name never changes.
     pub id: &'static str,
     /// Name on screen.
     pub label: &'static str,
     /// Unit.
     pub unit: Unit,
-    /// Reports show it on screen where it is about the game as a whole.
+    /// True if reports show the metric of the whole game on screen.
     pub is_headline: bool,
-    /// It is about the course of the game: its length, its closeness, its ending.
+    /// True if the metric is about the course of the game: length, closeness or ending.
     pub is_pace: bool,
 }
 
@@ -100,29 +100,28 @@ impl Metric {
     }
 }
 
-/// One measure of a block: an integer, summed over its games.
+/// One measure of a block: an integer, summed over the block's games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
     /// Subject.
     pub scope: Scope,
     /// Metric.
     pub metric: Metric,
-    /// Number of games of a block that it sums over; a game with a bot in two seats counts twice.
+    /// Number of games of a block in the sum; a game with a bot in two seats counts twice.
     pub games_per_block: u64,
     /// Number of integer units per 1.
     pub unit: u64,
 }
 
-/// Measures of the blocks of a design. For the game: its score, spread and facts, and where courses
-/// are watched the metrics of its course. For each bot: its wins, score and facts. For each seat,
-/// and each bot in each seat: wins and score.
+/// Measures of the blocks of a design. For the game: score, spread and facts, and the metrics of courses if courses
+/// are watched. For each bot: wins, score and facts. For each seat, and each bot in each seat: wins and score.
 #[derive(Clone, Debug)]
 pub struct Measures<'d> {
     design: &'d Design,
     columns: Vec<Column>,
     facts: FactNames,
     watch: Watch,
-    /// Measures of courses. Where the game counts a metric of the same name, the game's is used.
+    /// Measures of courses. If the game counts a metric of an equal name, the game's metric is used.
     courses: Vec<CourseMetric>,
     /// First columns of bots, of seats and of bots in seats.
     bots_at: usize,
@@ -135,21 +134,21 @@ pub struct Measures<'d> {
 pub struct MeasuredBlock {
     /// Deal.
     pub deal: u64,
-    /// Sum for each column.
+    /// Sums of the block by column.
     pub sums: Vec<i64>,
-    /// Final score of each seat of each game, with the bot in it.
+    /// Final score of each seat of each game, with the seat's bot.
     pub scores: Vec<(u8, i32)>,
     /// Number of decisions.
     pub decisions: u64,
     /// Number of games that were cut off.
     pub cut_off: u64,
-    /// Hash of all figures of all its games.
+    /// Hash of all values of all games of the block.
     pub digest: u64,
     /// Luck of each bot, kind by kind.
     pub luck: Vec<i64>,
     /// Luck of each seat, kind by kind.
     pub luck_of_seats: Vec<i64>,
-    /// Courses of its games, where they are watched.
+    /// Courses of the block's games; `None` if courses are not watched.
     pub courses: Option<CourseSums>,
 }
 
@@ -208,7 +207,7 @@ impl<'d> Measures<'d> {
         Measures { design, columns, facts, watch, courses, bots_at, seats_at, cells_at }
     }
 
-    /// Sets the unit of a score that is counted in parts, of which `unit` make one.
+    /// Sets the number of integer units per point of a score that is counted in parts.
     #[must_use]
     pub fn scored_in(mut self, unit: u32) -> Measures<'d> {
         for column in &mut self.columns {
@@ -256,7 +255,7 @@ impl<'d> Measures<'d> {
         }
     }
 
-    /// Figures of courses over many games, beside means.
+    /// Returns the metrics of courses over many games, beside means.
     pub fn pooled(&self) -> impl Iterator<Item = Metric> {
         let watched = matches!(self.watch, Watch::Courses { .. });
         POOLED.iter().filter(move |_| watched).map(|of| of.metric)
@@ -345,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn block_has_measures_by_game_bot_seat_and_both() {
+    fn block_has_measures_by_game_bot_seat_and_bot_in_seat() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 1][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Fixed, 1);
         let facts = FactNames::of::<ToyMetrics>();

@@ -1,4 +1,4 @@
-//! Notable games: the extremes of a run. They do not depend on how a run is cut into pieces.
+//! Notable games: the extremes of a run. Notable games do not depend on the division of a run into parts.
 
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ impl Distinction {
         Distinction::FewestDecisions,
     ];
 
-    /// Name in CSV and JSON; it never changes.
+    /// Name in CSV and JSON; the name never changes.
     pub const fn id(self) -> &'static str {
         match self {
             Distinction::HighestWinningScore => "highest_winning_score",
@@ -68,8 +68,8 @@ impl Distinction {
         }
     }
 
-    /// Value of a game, and the seat it is about: the first winner, or the first with the least
-    /// score.
+    /// Returns the value of a game, and the seat that the value is about: the first winner, or the first with the
+    /// least score.
     fn of(self, game: &GameResultView<'_>) -> (i64, Seat) {
         let winner = first(game.ranks, |&rank| rank == 0);
         let best = i64::from(game.scores[winner]);
@@ -86,7 +86,7 @@ impl Distinction {
         }
     }
 
-    /// Returns whether a value is more notable than another.
+    /// Returns whether `value` is more notable than `other`.
     const fn is_beyond(self, value: i64, other: i64) -> bool {
         match self {
             Distinction::HighestWinningScore
@@ -103,22 +103,22 @@ fn first<T: Copy>(values: &PerSeat<T>, is_it: impl Fn(&T) -> bool) -> Seat {
     values.iter().find(|&(_, value)| is_it(value)).map_or(Seat::new(0), |(seat, _)| seat)
 }
 
-/// Game that no other of its run surpasses; the first of several.
+/// Game with the extreme value of a run; ties go to the first game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotableGame {
-    /// Value: score, margin or decisions.
+    /// Extreme value: score, margin or decisions.
     pub value: i64,
     /// Deal.
     pub deal: u64,
     /// Seating, as an index of the design's seatings.
     pub seating: usize,
-    /// Seat it is about: the first winner, or the first with the least score.
+    /// Seat that the value is about: the first winner, or the first with the least score.
     #[serde(with = "index")]
     pub seat: Seat,
 }
 
-/// Serde of a seat as its index.
+/// Serialization of a seat as its index.
 pub(crate) mod index {
     use corsair_engine::Seat;
     use corsair_engine::seat::MAX_SEATS;
@@ -140,7 +140,7 @@ pub(crate) mod index {
 pub struct NotableGames([Option<NotableGame>; Distinction::ALL.len()]);
 
 impl NotableGames {
-    /// Each distinction with its game; none before the first game.
+    /// Returns each distinction with its game; empty before the first game.
     pub fn iter(&self) -> impl Iterator<Item = (Distinction, NotableGame)> + '_ {
         let games = Distinction::ALL.into_iter().zip(&self.0);
         games.filter_map(|(distinction, game)| game.map(|game| (distinction, game)))

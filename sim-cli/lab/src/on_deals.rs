@@ -1,12 +1,12 @@
-//! Table whose blocks share one deal or have fresh deals.
+//! Tables whose blocks share one deal or have fresh deals.
 
 use corsair_engine::seating::Seating;
 use corsair_strategies::external::OnFault;
 
 use crate::{BlockDealer, BlockSource, Deals, FactNames, GameResultView, Watch};
 
-/// Adapter of a table whose blocks are deals to either sharing of deals. Fresh deals of block `b`
-/// with `n` seatings are `b n`, `b n + 1` and so on.
+/// Adapter from a table whose blocks are single deals to blocks with one common deal or fresh deals. Fresh deals of
+/// block `b` with `n` seatings are `b n`, `b n + 1` and so on.
 pub struct OnDeals<'s> {
     /// Table.
     pub source: &'s dyn BlockSource,
@@ -88,7 +88,7 @@ mod tests {
     use corsair_engine::PerSeat;
 
     #[test]
-    fn every_seating_plays_its_own_deal() {
+    fn every_seating_of_fresh_deals_has_a_separate_deal() {
         let toy = ToySource::new(2, 0);
         let seatings = [[0u8, 1], [1, 0]].map(|of| PerSeat::from_fn(2, |seat| of[seat.index()]));
         let fresh = OnDeals { source: &toy, deals: Deals::Fresh };

@@ -9,11 +9,11 @@ use serde_json::{Map, Value};
 /// Resolved plan, as plain data.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct PlanRecord {
-    /// Verb that plays it.
+    /// Command that plays the plan.
     pub verb: String,
-    /// All values, by the names of the options that set them.
+    /// All values, by option name.
     pub plan: Value,
-    /// Words of a command that makes the same plan, the verb first.
+    /// Words of a command line that makes an equal plan, the command name first.
     pub argv: Vec<String>,
 }
 
@@ -26,7 +26,7 @@ impl PlanRecord {
         PlanRecord { verb, plan, argv }
     }
 
-    /// Number of the plan, by the name of its option.
+    /// Returns a number of the plan, by option name.
     pub fn number(&self, name: &str) -> Option<u64> {
         let mut values = BTreeMap::new();
         collect(self.plan.as_object()?, &mut values);
@@ -34,7 +34,7 @@ impl PlanRecord {
     }
 }
 
-/// Key of the texts of files. File names are not options, even if they look like it.
+/// Key of the texts of files. File names are not options, even if a name looks like an option.
 const TEXTS: &str = "texts";
 
 /// Changes a number of a plan, if the plan has it.
@@ -54,7 +54,7 @@ pub fn plain(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("a plan is plain data")
 }
 
-/// Words that give a command these values, in the order of its options.
+/// Returns the words that give a command these values, in the order of the command's options.
 pub fn words(command: &Command, values: &Value) -> Vec<String> {
     let mut given = BTreeMap::new();
     if let Value::Object(values) = values {
@@ -90,7 +90,7 @@ pub fn words(command: &Command, values: &Value) -> Vec<String> {
     words
 }
 
-/// Collects the values of a tree by their own names, because options have no tree.
+/// Flattens a tree of values to option names, because options have no tree.
 fn collect<'v>(tree: &'v Map<String, Value>, into: &mut BTreeMap<&'v str, &'v Value>) {
     for (name, value) in tree {
         match value {
@@ -114,7 +114,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn words_follow_the_order_of_the_options() {
+    fn recorded_command_follows_the_order_of_the_options() {
         let command = Command::new("toy")
             .arg(Arg::new("game"))
             .arg(Arg::new("bots").long("bots"))

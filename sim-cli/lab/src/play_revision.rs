@@ -5,7 +5,7 @@ use std::fmt;
 use corsair_engine::PLAY_REVISION;
 use serde::{Deserialize, Serialize};
 
-/// Revision of play, from 1. A file without a revision is of the first, which was not written.
+/// Revision of play, from 1. A file without a revision is of the first revision, which was not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayRevision(pub(crate) u32);
@@ -14,7 +14,7 @@ impl PlayRevision {
     /// Revision that this build plays.
     pub const NOW: PlayRevision = PlayRevision(PLAY_REVISION);
 
-    /// Revision of files that have none.
+    /// Revision of files without a written revision.
     pub const FIRST: PlayRevision = PlayRevision(1);
 }
 
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_revision_is_the_first() {
+    fn missing_play_revision_counts_as_the_first() {
         for (revision, text) in [(1, "{}"), (1, "{\"play\":1}"), (2, "{\"play\":2}")] {
             let written: Written = serde_json::from_str(text).expect("a revision");
             assert_eq!(written.play, PlayRevision(revision));

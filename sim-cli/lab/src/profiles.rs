@@ -1,4 +1,4 @@
-//! Profiles of a symmetric table: all ways to spread a few choices over the seats.
+//! Profiles of a symmetric table: all distributions of a few choices over the seats.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use crate::points::shuffled;
 use crate::{Unplayable, make_room};
 use corsair_stats::{BlockMeans, SymmetricGame, normal_of, spreads};
 
-/// All profiles of a few choices: the number of seats with each. Profiles in which all seats have
-/// the same choice are not played, because every seat's win share is then equal.
+/// All profiles of a few choices, as the number of seats per choice. Profiles in which all seats have one choice are
+/// not played, because every seat's win share is then equal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Profiles {
     choices: usize,
@@ -57,12 +57,11 @@ impl Profiles {
     }
 }
 
-/// Sums of profiles on common deals: integers that merge exactly.
+/// Sums of profiles on common deals, as integers that merge exactly.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ProfileTotals {
     profiles: Arc<Profiles>,
-    /// Wins of each choice, profile by profile, a deal's games counted as if all rotations were
-    /// distinct.
+    /// Wins of each choice, profile by profile, with a deal's games counted as if all rotations were distinct.
     tally: Tally,
 }
 
@@ -99,8 +98,8 @@ impl ProfileTotals {
         self.tally.blocks
     }
 
-    /// Win share of a seat with a choice, given the number of other seats with each; none where all
-    /// seats have the same choice, because the shares are equal.
+    /// Win share of a seat with a choice, given the number of opponents per choice; `None` if all seats have one
+    /// choice, because the shares are then equal.
     pub fn share(&self, choice: usize, others: &[u8]) -> Option<BlockMeans> {
         let mut spread = others.to_vec();
         spread[choice] += 1;
@@ -111,7 +110,7 @@ impl ProfileTotals {
         self.profiles.spreads.iter().position(|of| of == spread)
     }
 
-    /// Win share of a seat with a choice, in a profile that has it.
+    /// Win share of a seat with a choice, in a profile that has the choice.
     fn means(&self, profile: usize, choice: usize) -> BlockMeans {
         let takers = self.profiles.spreads[profile][choice];
         BlockMeans {
@@ -122,11 +121,11 @@ impl ProfileTotals {
         }
     }
 
-    /// Share of games that the seats of a choice win together, where `seats` of the table have it
-    /// and the remaining seats have `other`.
+    /// Share of games that the seats of a choice win together, where `seats` seats have `choice` and the remaining
+    /// seats have `other`.
     ///
     /// # Panics
-    /// All seats or none have the choice, or both choices are one.
+    /// Panics if all seats or no seat has the choice, or if `choice` equals `other`.
     pub fn together(&self, choice: usize, other: usize, seats: usize) -> BlockMeans {
         let mut spread = vec![0; self.profiles.choices];
         spread[choice] = seats as u8;
@@ -139,7 +138,7 @@ impl ProfileTotals {
     /// Game with the mean shares as payoffs.
     ///
     /// # Panics
-    /// Nothing was played.
+    /// Panics if nothing was played.
     pub fn game(&self) -> SymmetricGame {
         let seats = self.profiles.seats;
         SymmetricGame::new(self.profiles.choices, seats - 1, |choice, others| {
@@ -148,11 +147,11 @@ impl ProfileTotals {
         })
     }
 
-    /// Game with redrawn shares, each by a standard normal value within its standard error; the
+    /// Returns a game with resampled shares, each moved by a standard normal value times its standard error. The
     /// shares of all seats of a profile still sum to 1.
     ///
     /// # Panics
-    /// Nothing was played.
+    /// Panics if no deal was played.
     pub fn redrawn_game(&self, mut normal: impl FnMut() -> f64) -> SymmetricGame {
         let Profiles { choices, seats, ref spreads } = *self.profiles;
         let mut redrawn = |(profile, spread): (usize, &Vec<u8>)| {
@@ -188,11 +187,11 @@ impl ProfileTotals {
         (0..Self::DRAWS).map(move |_| self.redrawn_game(|| normal_of(rng.word())))
     }
 
-    /// Plays deals and adds them, up to a fault that ends play; choice `c` is bot `bots[c]` of the
-    /// source. `progress` receives numbers of games.
+    /// Plays deals and adds their results, up to a fault that ends play; choice `c` is bot `bots[c]` of the source.
+    /// `progress` receives numbers of games.
     ///
     /// # Errors
-    /// The threads can't be started.
+    /// Fails if the threads can't be started.
     pub fn play(
         &mut self,
         (source, bots): (&dyn BlockSource, &[u8]),
@@ -233,7 +232,7 @@ impl ProfileTotals {
                 .iter()
                 .map(|of| PerSeat::from_fn(seats, |seat| bots[usize::from(of[seat])]))
                 .collect();
-            // Equal rotations are one game, which counts for all of them.
+            // Equal rotations are one game, which counts for all equal rotations.
             let alike = (seats / rotated.len()) as i64;
             let mut sums = vec![0; spread.len()];
             let games = dealer.play(deal, &seatings);
@@ -255,10 +254,9 @@ impl ProfileTotals {
     }
 }
 
-/// Normal numbers with these standard deviations that sum to 0: √wᵢ zᵢ - wᵢ/W Σ √wⱼ zⱼ of standard
-/// normal z, with the variances wᵢ (1 - wᵢ/W) that were asked for, W being the sum of all w. Where
-/// one deviation is greater than the sum of the rest there are no such numbers, and the nearest are
-/// taken.
+/// Normal numbers with these standard deviations that sum to 0. The formula is √wᵢ zᵢ - wᵢ/W Σ √wⱼ zⱼ of standard
+/// normal z, with variances wᵢ (1 - wᵢ/W) and W the sum of all w. If one deviation exceeds the sum of the rest, no
+/// such numbers exist, and the nearest numbers are returned.
 fn drawn_to_zero(deviations: &[f64], normal: &mut impl FnMut() -> f64) -> Vec<f64> {
     let variances: Vec<f64> = deviations.iter().map(|of| of * of).collect();
     let mut weights = variances.clone();
@@ -276,8 +274,7 @@ fn drawn_to_zero(deviations: &[f64], normal: &mut impl FnMut() -> f64) -> Vec<f6
     drawn.iter().zip(&weights).map(|(of, weight)| of - weight / all * excess).collect()
 }
 
-/// Number of iterations; after these the variances of shares of one game are those asked for to
-/// 1e-4.
+/// Number of iterations; the variances of shares of one game then match the requested variances to 1e-4.
 const ROUNDS: usize = 50;
 
 /// Greatest part of the total that a weight has.
@@ -333,9 +330,8 @@ mod tests {
     }
 
     #[test]
-    fn errors_that_sum_to_zero_have_the_given_variances() {
-        // Two choices have one error with both signs; several have the errors of shares of one
-        // game.
+    fn drawn_errors_sum_to_zero_with_the_given_variances() {
+        // Two choices have one error with opposite signs; more choices have the errors of shares of one game.
         let shares = |of: &[f64]| of.iter().map(|p| (p * (1.0 - p)).sqrt()).collect::<Vec<f64>>();
         for deviations in [vec![0.3, 0.3], shares(&[0.2, 0.3, 0.5]), shares(&[0.1, 0.2, 0.3, 0.4])]
         {
@@ -355,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn redrawn_game_stays_within_the_errors_and_sums_to_one() {
+    fn resampled_game_stays_within_the_errors_and_sums_to_one() {
         let profiles = Profiles::new(2, 3);
         let totals = played(&profiles, &one());
         assert_eq!(totals.redrawn_game(|| 0.0), totals.game(), "without errors it is the game");
@@ -369,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn totals_do_not_depend_on_threads_and_chunks() {
+    fn profile_totals_do_not_depend_on_threads_and_chunks() {
         let profiles = Profiles::new(2, 3);
         let whole = played(&profiles, &one());
         for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {
@@ -378,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn orders_round_the_table_are_equally_likely() {
+    fn seating_orders_of_a_profile_are_equally_likely() {
         let mut seen = std::collections::BTreeMap::new();
         for deal in 0..6_000 {
             *seen.entry(shuffled(3, &mut LabRng::new(1, deal))).or_insert(0) += 1;

@@ -1,15 +1,14 @@
-//! Bounded reading of whole files; no other module reads files.
+//! Bounded reading of whole files. Only this module reads files.
 //!
-//! A file may never end (`/dev/zero`), never begin (a pipe without a writer) or exceed the memory
-//! of the machine. A path that a person names may be a pipe, such as `<(...)` of a shell. A file in
-//! a result directory has to be plain, because a directory may come from anywhere.
+//! A file may never end (`/dev/zero`), never begin (a pipe without a writer) or exceed the memory of the machine. A
+//! path that a user names may be a pipe, such as `<(...)` of a shell. A file in a result directory must be a regular
+//! file, because the directory may come from an untrusted source.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Greatest number of bytes of a file that a person writes or names: rules, bots, experiments,
-/// scenarios, baselines.
+/// Greatest number of bytes of a file that a user writes or names: rules, bots, experiments, scenarios, baselines.
 pub const MOST_NAMED: u64 = 64 << 20;
 
 /// Greatest number of bytes of a file of a result directory.
@@ -18,7 +17,7 @@ pub const MOST_OF_A_RESULT: u64 = 1 << 30;
 /// Reads a file that a person names, of [`MOST_NAMED`] bytes at most.
 ///
 /// # Errors
-/// The operating system refuses, or the file is longer.
+/// Fails if the operating system refuses, or the file is longer.
 pub fn named(path: &Path) -> io::Result<Vec<u8>> {
     whole(&mut File::open(path)?, MOST_NAMED)
 }
@@ -26,10 +25,10 @@ pub fn named(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads a file of a result directory, of [`MOST_OF_A_RESULT`] bytes at most.
 ///
 /// # Errors
-/// The operating system refuses, the file is longer, or it is a pipe, a device or a directory.
+/// Fails if the operating system refuses, if the file is longer, or if the path is a pipe, a device or a directory.
 pub fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file"));
     }
     whole(&mut File::open(path)?, MOST_OF_A_RESULT)
 }
@@ -37,14 +36,14 @@ pub fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads the text of a file of a result directory.
 ///
 /// # Errors
-/// As [`of_a_result`], or the file is not UTF-8.
+/// Fails as [`of_a_result`] does, or if the file is not UTF-8.
 pub fn text_of_a_result(path: &Path) -> io::Result<String> {
     let text = String::from_utf8(of_a_result(path)?);
     text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
-/// Beginning of a plain file, of `most` bytes at most, and its length in bytes; none for a pipe, a
-/// device, a directory, or an unreadable file.
+/// Returns the beginning of a regular file, of `most` bytes at most, and the file's length in bytes. `None` for a
+/// pipe, a device, a directory, or an unreadable file.
 pub fn beginning(path: &Path, most: u64) -> Option<(Vec<u8>, u64)> {
     let length = fs::metadata(path).ok().filter(|file| file.is_file())?.len();
     let mut content = Vec::new();
@@ -54,7 +53,7 @@ pub fn beginning(path: &Path, most: u64) -> Option<(Vec<u8>, u64)> {
 
 fn whole(file: &mut File, most: u64) -> io::Result<Vec<u8>> {
     let too_long = || {
-        let message = format!("it has more than {} MiB, or never ends", most >> 20);
+        let message = format!("expected at most {} MiB", most >> 20);
         io::Error::new(io::ErrorKind::FileTooLarge, message)
     };
     let length = file.metadata()?.len();
@@ -73,18 +72,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_past_the_bound_are_refused() {
+    fn files_above_the_size_limit_are_refused() {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("file");
         fs::write(&path, "arr").expect("written");
         let read = |most| whole(&mut File::open(&path).expect("there"), most);
         assert_eq!(read(3).expect("short enough"), b"arr");
         assert_eq!(read(2).expect_err("too long").kind(), io::ErrorKind::FileTooLarge);
-        // A sparse file is refused by its length, before it is read.
+        // A sparse file is refused by its length, before reading.
         File::create(&path).and_then(|file| file.set_len(1 << 40)).expect("sparse");
         let refused = [named(&path), of_a_result(&path)].map(|read| read.expect_err("too long"));
-        assert_eq!(refused[0].to_string(), "it has more than 64 MiB, or never ends");
-        assert_eq!(refused[1].to_string(), "it has more than 1024 MiB, or never ends");
+        assert_eq!(refused[0].to_string(), "expected at most 64 MiB");
+        assert_eq!(refused[1].to_string(), "expected at most 1024 MiB");
     }
 
     #[cfg(unix)]
@@ -96,7 +95,7 @@ mod tests {
         assert!(made.expect("mkfifo starts").success());
         for path in [pipe.as_path(), Path::new("/dev/zero"), room.path()] {
             let refused = of_a_result(path).expect_err("not a file");
-            assert_eq!(refused.to_string(), "it is not a plain file", "{}", path.display());
+            assert_eq!(refused.to_string(), "expected a regular file", "{}", path.display());
             assert_eq!(beginning(path, 10), None);
         }
         let endless = named(Path::new("/dev/zero")).expect_err("it never ends");

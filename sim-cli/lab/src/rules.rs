@@ -6,7 +6,7 @@ use toml::{Table, Value};
 use crate::ScoreWord;
 use crate::hash::sha256_hex;
 
-/// House rules as they were given: files first, then single settings, each over the one before.
+/// House rules as the user gave them: files first, then single settings. A later rule overrides an earlier rule.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct HouseRules {
     /// Rules files: the path for messages, and the text.
@@ -16,7 +16,7 @@ pub struct HouseRules {
 }
 
 impl HouseRules {
-    /// One rules file: the path for messages, and the text.
+    /// Returns house rules of one file, from the path for messages and the text.
     pub fn of_file(path: impl Into<String>, text: impl Into<String>) -> HouseRules {
         HouseRules { files: vec![(path.into(), text.into())], ..HouseRules::default() }
     }
@@ -32,14 +32,14 @@ impl HouseRules {
 pub struct RuleChange {
     /// Key.
     pub key: String,
-    /// Value before; `None` where there was no such key.
+    /// Value before the change; `None` if the key did not exist.
     pub before: Option<Value>,
-    /// Value after; `None` where there is no such key.
+    /// Value after the change; `None` if the key no longer exists.
     pub after: Option<Value>,
 }
 
 impl RuleChange {
-    /// Changes from one rulebook to another, in alphabetical order of keys.
+    /// Returns the changes from one rulebook to a second rulebook, in alphabetical order of keys.
     pub fn between(before: &Rulebook, after: &Rulebook) -> Vec<RuleChange> {
         let changes = before.diff(after).into_iter();
         changes
@@ -66,7 +66,7 @@ pub struct ResolvedRules {
 }
 
 impl ResolvedRules {
-    /// Rules of `book`, a rulebook of the edition `game`; `edition` is the edition unchanged.
+    /// Returns the rules of `book`, a rulebook of the edition `game`; `edition` is the edition unchanged.
     pub fn new(game: &str, score: ScoreWord, edition: &Rulebook, book: &Rulebook) -> ResolvedRules {
         ResolvedRules {
             score,
@@ -87,7 +87,7 @@ pub fn rules_sha256(game: &str, book: &Rulebook) -> String {
     sha256_hex(canonical(game, book).as_bytes())
 }
 
-/// First digits of a hash of rules, by which people name it.
+/// Returns the first digits of a hash of rules, as a short name.
 pub fn short_hash(sha256: &str) -> &str {
     &sha256[..16]
 }
@@ -122,13 +122,13 @@ mod tests {
     }
 
     #[test]
-    fn canonical_text_is_sorted_and_plain() {
+    fn canonical_rules_are_sorted_and_plain() {
         let text = canonical("toy", &book(EDITION));
         assert_eq!(text, "toy\ncombat.hit_on=5\ncombat.style=\"fair\"\nturns=12\n");
     }
 
     #[test]
-    fn hash_depends_on_every_value() {
+    fn hash_of_rules_depends_on_every_value() {
         let (edition, changed) = (book(EDITION), book(&EDITION.replace("12", "8")));
         const POINTS: ScoreWord = ScoreWord { id: "points", label: "points", unit: 1 };
         let plain = ResolvedRules::new("toy", POINTS, &edition, &edition);

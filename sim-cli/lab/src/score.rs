@@ -1,11 +1,11 @@
-//! Game's own word for the score, and amounts of it.
+//! Game-specific word for the score, and amounts of score.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Game's own word for the score.
+/// Game-specific word for the score.
 ///
 /// Files, columns, metrics and JSON keys say `score` in every game. Screens and pages show the
 /// label.
@@ -15,17 +15,17 @@ pub struct ScoreWord {
     pub id: &'static str,
     /// Word in sentences.
     pub label: &'static str,
-    /// Number of the engine's integer units per 1: 2 where half points are counted.
+    /// Number of the engine's integer units per 1: 2 if half points are counted.
     pub unit: u32,
 }
 
-/// Amount that was counted in parts of one, such as a score in half points. It is written as an
-/// integer where it is one.
+/// Amount that was counted in fractional units, such as a score in half points. A whole amount is written as an
+/// integer.
 #[derive(Clone, Copy, Debug)]
 pub struct CountedAmount(f64);
 
 impl CountedAmount {
-    /// Amount of `counted` integer units, of which `unit` make one.
+    /// Returns the amount of `counted` integer units, with `unit` units per 1.
     pub fn new(counted: i128, unit: u32) -> CountedAmount {
         CountedAmount(counted as f64 / f64::from(unit))
     }
@@ -139,7 +139,7 @@ mod tests {
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
     #[test]
-    fn amounts_are_integers_where_they_can_be() {
+    fn whole_scores_print_as_integers() {
         let halves = ScoreWord { unit: 2, ..FAME };
         let written = |of: ScoreWord, counted| {
             let amount = of.amount(counted);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn games_word_is_replaced_in_parts_of_names() {
+    fn word_for_score_is_replaced_in_parts_of_names() {
         for (name, canonical) in
             [("fame", "score"), ("fame_q1", "score_q1"), ("win", "win"), ("famed", "famed")]
         {
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_have_the_games_word() {
+    fn sentences_use_the_games_word_for_score() {
         let text = "Score, a column for each 6 of score; scores and underscore stay";
         let worded = "Fame, a column for each 6 of fame; scores and underscore stay";
         assert_eq!(FAME.words(text), worded);

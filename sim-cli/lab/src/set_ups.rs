@@ -6,12 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::Block;
 
-/// Frequencies of set-ups, by their digests. With more than [`SetUps::KEPT`] set-ups, it keeps
-/// those with the smallest digests, a sample drawn by a hash. A digest that is kept was kept from
-/// its first deal on, because digests that are too large never come back. So its count is exact in
-/// any division of the deals and any order of merging. Bar-Yossef et al., "Counting distinct
-/// elements in a data stream" (2002); Gibbons, "Distinct sampling for highly-accurate answers"
-/// (2001).
+/// Frequencies of set-ups, by their digests. With more than [`SetUps::KEPT`] set-ups, only the set-ups with the
+/// smallest digests are kept: a sample drawn by a hash. A kept digest was kept from its first deal on, because
+/// dropped digests never return. So the counts are exact for every division of the deals and order of merging.
+/// Bar-Yossef et al., "Counting distinct elements in a data stream" (2002); Gibbons, "Distinct sampling for
+/// highly-accurate answers" (2001).
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct SetUps {
@@ -19,7 +18,7 @@ pub struct SetUps {
     kept: BTreeMap<u64, u64>,
 }
 
-/// Set-ups as plain data.
+/// Serialized form of set-ups.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
@@ -47,7 +46,7 @@ impl TryFrom<Saved> for SetUps {
         };
         let is_whole = given == set_ups.kept.len() && given <= SetUps::KEPT;
         let fits = fits && is_whole && set_ups.kept.values().all(|&of| of > 0);
-        fits.then_some(set_ups).ok_or("their set-ups do not add up to their deals")
+        fits.then_some(set_ups).ok_or("counts of set-ups must sum to the number of deals")
     }
 }
 
@@ -57,13 +56,13 @@ impl SetUps {
 
     /// Adds a deal: the set-up of its first game.
     ///
-    /// One game counts for a deal, because set-ups under other seatings of the same bots differ
-    /// only in their order: counted, they would make one set-up look like many.
+    /// One game counts for a deal, because set-ups under other seatings of the same bots differ only in their order:
+    /// counting all games would make one set-up look like many.
     pub fn record(&mut self, block: &Block<'_>) {
         self.add(block.games.first().and_then(|game| game.set_up));
     }
 
-    /// Adds a set-up by its digest, if there is one.
+    /// Adds set-ups by digest.
     pub fn add(&mut self, digest: impl IntoIterator<Item = u64>) {
         for digest in digest {
             self.deals += 1;
@@ -82,7 +81,7 @@ impl SetUps {
         }
     }
 
-    /// Adds the set-ups of other deals.
+    /// Adds the set-ups of later deals.
     pub fn merge(&mut self, other: &SetUps) {
         self.deals += other.deals;
         other.kept.iter().for_each(|(&digest, &deals)| self.count(digest, deals));
@@ -98,8 +97,8 @@ impl SetUps {
         self.kept.len() < SetUps::KEPT
     }
 
-    /// Number of distinct set-ups. The estimate assumes that dropped set-ups are as frequent as kept ones;
-    /// it is exact where no two deals have the same.
+    /// Number of distinct set-ups. The estimate assumes that dropped set-ups are as frequent as kept set-ups. The
+    /// estimate is exact if no two deals have equal set-ups.
     pub fn distinct(&self) -> u64 {
         let kept = self.kept.len() as u64;
         match u128::from(self.kept.values().sum::<u64>()) {
@@ -159,12 +158,12 @@ mod tests {
         let set_ups = counted(&digests(100_000, 5_000));
         let (distinct, effective) = (set_ups.distinct(), set_ups.effective().expect("deals"));
         assert!((4_900..=5_100).contains(&distinct), "{distinct}");
-        // A set-up has a Poisson number of deals of mean 20: n² / (n mean + n mean²) equally frequent ones.
+        // A set-up has a Poisson number of deals of mean 20: n² / (n mean + n mean²) equally frequent set-ups.
         assert!((effective / (5_000.0 * 20.0 / 21.0) - 1.0).abs() < 0.03, "{effective}");
     }
 
     #[test]
-    fn merging_is_exact_in_any_order() {
+    fn set_up_counts_merge_exactly_in_any_order() {
         let all = digests(20_000, 3_000);
         let whole = counted(&all);
         for cuts in [[1, 2], [700, 701], [5_000, 19_000]] {
@@ -178,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_set_ups_are_restored_and_broken_ones_refused() {
+    fn saved_set_ups_are_restored_and_inconsistent_set_ups_refused() {
         let set_ups = counted(&digests(5_000, 2_000));
         let saved = serde_json::to_string(&set_ups).expect("plain data");
         assert_eq!(serde_json::from_str::<SetUps>(&saved).expect("its own"), set_ups);
@@ -189,7 +188,7 @@ mod tests {
             json!({"deals": 2, "kept": [[1, u64::MAX], [2, 3]]}),
         ] {
             let refused = serde_json::from_value::<SetUps>(broken).expect_err("broken");
-            assert!(refused.to_string().contains("do not add up"), "{refused}");
+            assert!(refused.to_string().contains("must sum to"), "{refused}");
         }
     }
 }

@@ -4,7 +4,7 @@ use corsair_stats::Histogram;
 
 use crate::{Column, Metric, Scope};
 
-/// Figure of a distribution other than its mean.
+/// Statistic of a distribution other than the mean.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shape {
     /// Standard deviation.
@@ -24,7 +24,7 @@ impl Shape {
     }
 }
 
-/// Figures of score beside its mean.
+/// Score metrics besides the mean.
 pub const SHAPES: [(Metric, Shape); 10] = [
     (Metric::number("score_sd", "score, standard deviation").headline(), Shape::Deviation),
     (Metric::number("score_d1", "score, 1st decile").headline(), Shape::Decile(1)),
@@ -43,8 +43,8 @@ pub fn score_shapes() -> impl Iterator<Item = Metric> {
     SHAPES.into_iter().map(|(metric, _)| metric)
 }
 
-/// Returns whether a metric is shown on screen: of the game its score, spread and headline metrics;
-/// of bots wins and mean score; of seats wins.
+/// Returns whether a metric is shown on screen: for the game score, spread and headline metrics; for bots wins and
+/// mean score; for seats wins.
 pub fn is_headline(scope: Scope, metric: Metric) -> bool {
     match scope {
         Scope::Game => metric.is_headline,
@@ -54,8 +54,8 @@ pub fn is_headline(scope: Scope, metric: Metric) -> bool {
     }
 }
 
-/// Returns whether another column has the same values at a table of `bots` bots: those of a bot
-/// alone at the table equal the game's, and in each seat the seat's.
+/// Returns whether a column repeats a different column at a table of `bots` bots. The values of a bot alone at a
+/// table equal the game's values, and in each seat the seat's values.
 pub fn is_told_elsewhere(column: &Column, bots: usize) -> bool {
     let alone = bots == 1;
     let score_or_win = column.metric == Metric::WIN || column.metric == Metric::SCORE;

@@ -12,8 +12,7 @@ pub fn quoted(argument: &str) -> String {
     format!("'{}'", argument.replace('\'', r"'\''"))
 }
 
-/// Quotes the name of a file for a shell, even if it is not UTF-8: bash, zsh and ksh read
-/// `$'\xfc'`.
+/// Quotes a file name for a shell, even if the name is not UTF-8: bash, zsh and ksh read `$'\xfc'`.
 pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     match name.as_ref().to_str() {
         Some(text) => quoted(text),

@@ -1,4 +1,4 @@
-//! Counts and sums of deals of any kind: integers that merge exactly.
+//! Counts and sums of deals of any kind, as integers that merge exactly.
 
 use corsair_engine::play::Ending;
 use corsair_engine::run::Aggregate;
@@ -20,16 +20,16 @@ pub struct Tally {
     pub games: u64,
     /// Number of decisions.
     pub decisions: u64,
-    /// Number of games that were cut off; they count with the scores they had then.
+    /// Number of games that were cut off; they count with their scores at the cut-off.
     pub cut_off: u64,
     /// Measures, in an order that the study defines.
     pub moments: Vec<Moments>,
-    /// Courses of games, where they are watched, in an order that the study defines.
+    /// Courses of games in an order that the study defines; empty if courses are not watched.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub courses: Vec<CourseSums>,
     /// Faults of external bots.
     pub faults: FaultTotals,
-    /// Set-ups of the deals, under the first table or bot that plays each.
+    /// Set-ups of the deals, under the first table or bot that plays each deal.
     pub set_ups: SetUps,
 }
 
@@ -54,7 +54,7 @@ impl Tally {
         Tally { courses: vec![CourseSums::default(); courses], ..self }
     }
 
-    /// Counts games of a deal; `row` gives the row of a bot's faults.
+    /// Counts games of a deal; `row` returns the row of a bot's faults.
     pub fn count(&mut self, block: &Block<'_>, row: impl Fn(u8) -> usize) {
         for game in block.games {
             self.games += 1;
@@ -89,11 +89,11 @@ impl Sums for Tally {
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
         let saved: Tally = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if saved.blocks != deals {
-            return Err(IncompatibleTotals::new("they are of another number of deals"));
+            return Err(IncompatibleTotals::new("the number of deals differs"));
         }
         let sizes = [saved.moments.len(), saved.courses.len()];
         if sizes != [self.moments.len(), self.courses.len()] {
-            return Err(IncompatibleTotals::new("they are of other challengers"));
+            return Err(IncompatibleTotals::new("the challengers differ"));
         }
         *self = saved;
         Ok(())
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn saved_tallies_are_restored_and_others_refused() {
+    fn saved_tallies_are_restored_and_invalid_tallies_refused() {
         let mut tally = Tally { blocks: 2, games: 6, decisions: 40, cut_off: 1, ..Tally::empty(3) };
         tally.moments[1].add(7);
         let mut again = Tally::empty(3);

@@ -10,7 +10,7 @@ use crate::assertion::Unit;
 /// Amount above zero of one metric, or of every share.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Threshold {
-    /// Id of the metric; none means every share of games.
+    /// Id of the metric; `None` means every share of games.
     pub metric: Option<String>,
     /// Amount; 1 percentage point is 0.01.
     pub value: f64,
@@ -24,21 +24,20 @@ pub struct Threshold {
 pub enum NotAThreshold {
     /// Malformed text.
     #[error(
-        "an amount is 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5, not `{0}`"
+        "expected an amount such as 1pp for every share of games, or METRIC=AMOUNT such as \
+         spread=0.5, not `{0}`"
     )]
     Malformed(String),
     /// Zero, negative or infinite amount.
-    #[error("`{0}` leaves no room: an amount is above 0, and finite")]
+    #[error("`{0}`: an amount must be above 0, and finite")]
     NoRoom(String),
     /// Share of all games or more.
     #[error(
-        "`{0}` is as much as there is: shares of games lie at most 100pp apart, so an amount is below"
+        "`{0}`: an amount of shares must be below 100pp, the greatest difference of two shares"
     )]
     AllOfIt(String),
     /// Number without unit and without metric.
-    #[error(
-        "`{0}` of what? Shares of games are counted in percentage points ({0}pp), others by name (METRIC={0})"
-    )]
+    #[error("`{0}` lacks a unit or a metric: write {0}pp for shares of games, or METRIC={0}")]
     NoUnit(String),
 }
 
@@ -84,7 +83,7 @@ impl Threshold {
         self.reading == Unit::Share
     }
 
-    /// Amount of a metric, if this is about it.
+    /// Returns the amount for a metric, if the threshold applies to the metric.
     pub fn of(&self, metric: &Metric) -> Option<f64> {
         let meant = match &self.metric {
             Some(id) => *id == metric.id && self.reading == metric.unit,
@@ -93,7 +92,7 @@ impl Threshold {
         meant.then_some(self.value)
     }
 
-    /// First amount that is about the subject of one before it.
+    /// Returns the first threshold whose subject repeats the subject of an earlier threshold.
     pub fn repeated(amounts: &[Threshold]) -> Option<&Threshold> {
         let again = |&(at, amount): &(usize, &Threshold)| {
             amounts[..at].iter().any(|before| before.metric == amount.metric)
@@ -101,7 +100,8 @@ impl Threshold {
         amounts.iter().enumerate().find(again).map(|(_, amount)| amount)
     }
 
-    /// Amount of a metric among several: one that names it, before one for all shares.
+    /// Returns the amount for a metric: a threshold that names the metric takes precedence over a threshold for all
+    /// shares.
     pub fn among(amounts: &[Threshold], metric: &Metric) -> Option<f64> {
         let named = amounts.iter().filter(|amount| amount.metric.is_some());
         let general = amounts.iter().filter(|amount| amount.metric.is_none());
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_are_of_shares_or_of_a_metric() {
+    fn threshold_applies_to_shares_or_to_a_metric() {
         let amounts =
             ["1pp", "score=±0.5", "win=0.25pp"].map(|text| read(text).expect("an amount"));
         assert_eq!(Threshold::among(&amounts, &Metric::WIN), Some(0.0025));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn repeated_subjects_are_found() {
+    fn repeated_metrics_of_thresholds_are_found() {
         let amounts = |texts: &[&str]| -> Vec<Threshold> {
             texts.iter().map(|text| read(text).expect("an amount")).collect()
         };
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_amounts_are_refused() {
+    fn invalid_thresholds_are_refused() {
         assert_eq!(read("0pp"), Err(NotAThreshold::NoRoom("0pp".into())));
         assert_eq!(read("score=-1"), Err(NotAThreshold::NoRoom("score=-1".into())));
         assert_eq!(read("infpp"), Err(NotAThreshold::NoRoom("infpp".into())));

@@ -21,7 +21,7 @@ pub struct Toy {
     pub breaks_at: Option<i32>,
 }
 
-/// State: the rolls so far.
+/// State of the toy game: the rolls so far.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Table {
     /// Seat that rolls next.
@@ -32,7 +32,7 @@ pub struct Table {
 impl Game for Toy {
     type State = Table;
     type Action = u8;
-    /// Seat, its pips, and twice their excess over the expectation.
+    /// Event of the toy game: seat, pips, and twice the excess of pips over the expectation.
     type Event = (Seat, i32, i32);
     type View<'s> = ();
 
@@ -107,7 +107,7 @@ pub struct ToyMetrics {
 }
 
 impl ToyMetrics {
-    /// Metrics with these counts.
+    /// Returns metrics with these counts.
     pub fn of(pips: i32, rolled: [i32; 3]) -> ToyMetrics {
         let mut facts = ToyMetrics { of_game: [pips], ..ToyMetrics::default() };
         facts.of_seat.iter_mut().zip(rolled).for_each(|(seat, rolled)| seat[0] = rolled);
@@ -172,7 +172,7 @@ impl Strategy<Toy> for Roller {
 /// Facts of the toy game.
 pub const TOY_FACTS: FactNames = FactNames::of::<ToyMetrics>();
 
-/// Three rollers, each bolder than the one before, whose dice count `bonus` more from 4 on.
+/// Source of games of three rollers of increasing boldness, whose dice count `bonus` more from 4 on.
 pub struct ToySource(Toy);
 
 impl ToySource {
@@ -203,7 +203,7 @@ impl BlockSource for ToySource {
     }
 }
 
-/// Observer that adds up pips by their events.
+/// Observer that adds up pips from events.
 #[derive(Clone, Default, Debug)]
 pub struct Pips([i32; 5]);
 
@@ -226,7 +226,7 @@ impl ShadowState<Toy> for Pips {
     }
 }
 
-/// Plays the design with up to three rollers, each bolder than the one before.
+/// Plays the design with up to three rollers, of increasing boldness.
 pub fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
     let (deals, seatings) = (0..design.blocks(), design.seatings());
     let plan = Plan { seed: 7, deals, seatings, cut: Cut::new(chunk, jobs) };

@@ -1,5 +1,4 @@
-//! Trials: one chance process repeated, each time with the dice of a deal of its own, and the
-//! frequency of each outcome.
+//! Trials: a repeated chance process with a separate deal of dice per trial, and the frequency of each outcome.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
@@ -11,15 +10,15 @@ use serde_json::Value;
 
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// Outcome of a trial, which occurs at most once in each.
+/// Outcome that occurs at most once per trial.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct TrialOutcome {
-    /// Seat or ship that has it; `None` for an outcome of the whole.
+    /// Seat or ship of the outcome; `None` for an outcome of the whole trial.
     pub subject: Option<u8>,
     /// Index of the id.
     pub id: u8,
-    /// Value, such as a score, if it is a quantity.
+    /// Value of a quantity, such as a score; `None` for an event.
     pub value: Option<i32>,
 }
 
@@ -118,13 +117,13 @@ impl Sums for TrialCounts {
     }
 }
 
-/// Plays the trials of these numbers and adds up their outcomes, beginning with `empty` counts. A
-/// trial has the dice of the deal of its number.
+/// Plays the trials of these numbers and adds up their outcomes, beginning with `empty` counts. Trial number *n* uses
+/// the dice of deal *n*.
 ///
 /// `progress` receives the number of trials of each finished task.
 ///
 /// # Errors
-/// The threads can't be started.
+/// Fails if the threads can't be started.
 pub fn play_trials(
     seed: u64,
     trials: Range<u64>,
@@ -172,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_do_not_depend_on_threads_chunks_and_parts() {
+    fn trial_counts_do_not_depend_on_threads_chunks_and_parts() {
         let whole = rolls(0..1_000, 1_000, 1);
         assert_eq!(whole, rolls(0..1_000, 7, 3));
         let mut parts = rolls(0..333, 50, 1);
@@ -183,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn moments_match_the_values() {
+    fn trial_moments_match_the_values() {
         let counts = rolls(0..1_000, 100, 1);
         let of = |pips| counts.count(TrialOutcome { subject: Some(0), id: 0, value: Some(pips) });
         let mean = (1..=6).map(|pips| f64::from(pips) * of(pips) as f64).sum::<f64>() / 1e3;
@@ -194,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_restored_and_invalid_ones_refused() {
+    fn valid_trial_counts_are_restored_and_invalid_counts_refused() {
         let counts = rolls(0..100, 10, 1);
         let mut restored = TrialCounts::new(2);
         restored.restore(counts.save(), 100).expect("its own");

@@ -17,11 +17,11 @@ pub enum Unplayable {
     Descriptors(#[from] TooFewDescriptors),
 }
 
-/// Ensures that all external bots of sources that are played side by side can be started, for deals
-/// under these seatings, or under any.
+/// Ensures that all external bots of concurrently played sources can start, for deals under these seatings, or under
+/// any seating.
 ///
 /// # Errors
-/// They need more file descriptors than are allowed.
+/// Fails if the bots need more file descriptors than the system allows.
 pub fn make_room<'s>(
     sources: impl IntoIterator<Item = &'s dyn BlockSource>,
     seatings: Option<&[Seating]>,

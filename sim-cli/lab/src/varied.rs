@@ -1,4 +1,4 @@
-//! Experiments that vary rule values: their factors, their cells, and their conditions.
+//! Experiments that vary rule values: factors, cells and conditions.
 
 use corsair_engine::rulebook::Source;
 
@@ -9,22 +9,22 @@ use crate::{CellSums, ComparedTable, Factor, PlanRecord, Point, ResolvedRules, W
 pub struct Cell {
     /// Place of the cell.
     pub place: Place,
-    /// Level of each factor; none for the base itself.
+    /// Level of each factor; `None` for the base itself.
     pub levels: Option<Point>,
-    /// Hash of its rules, or the reason why there are no such rules.
+    /// Hash of the cell's rules, or the reason why the rules are invalid.
     pub rules: Result<String, String>,
 }
 
 /// Place of a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// Row of its sample, from 0; none in a sweep, and for the base.
+    /// Row of the cell's sample, from 0; `None` in a sweep, and for the base.
     pub row: Option<usize>,
-    /// House rule over it, if any.
+    /// House rule on top of the cell, if any.
     pub house_rule: Option<String>,
 }
 
-/// Everything that the result of such an experiment is conditional on.
+/// Conditions of the result of an experiment that varies rule values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Varied {
     /// Id of the edition.
@@ -39,13 +39,13 @@ pub struct Varied {
     pub design: String,
     /// Tables. A design counts the deals of one cell.
     pub tables: Vec<ComparedTable>,
-    /// Cells; those with rules are played at each table.
+    /// Cells; cells with valid rules are played at each table.
     pub cells: Vec<Cell>,
     /// Degree to which the games are watched.
     pub watch: Watch,
     /// Seed of every stream, and of the design.
     pub seed: u64,
-    /// Number of games of each cell and table that were asked for.
+    /// Requested number of games of each cell and table.
     pub games_asked: u64,
     /// Plan that makes this.
     pub plan: PlanRecord,
@@ -63,13 +63,12 @@ pub struct Varying {
 }
 
 impl Varied {
-    /// Cells that are played, in order: cell number `n` of the sums of a table is the n-th of
-    /// these.
+    /// Cells that are played, in order: cell number `n` of the sums of a table is the n-th played cell.
     pub fn played(&self) -> impl Iterator<Item = (usize, &Cell)> {
         self.cells.iter().enumerate().filter(|(_, cell)| cell.rules.is_ok())
     }
 
-    /// Number of games played in all, given the sums of each table.
+    /// Total number of games played, given the sums of each table.
     pub fn games(&self, played: &[CellSums]) -> u64 {
         let of_table = |(table, sums): (&ComparedTable, &CellSums)| {
             sums.all_blocks() * table.design.games_per_block()

@@ -1,4 +1,4 @@
-//! Files that appear whole: written beside their place under another name, then moved there.
+//! Files that appear whole: written under a temporary name in the target folder, then renamed.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -15,14 +15,14 @@ const DRAWN: usize = 6;
 /// Suffix of temporary files, which no user's file has.
 const PART: &str = ".part";
 
-/// Returns whether a directory's name is that of a temporary one.
+/// Returns whether a name is the name of a temporary directory.
 pub(crate) fn is_directory_aside(name: &str) -> bool {
     let drawn =
         |rest: &str| rest.len() == DRAWN && rest.bytes().all(|of| of.is_ascii_alphanumeric());
     name.strip_prefix(ASIDE).is_some_and(drawn)
 }
 
-/// Returns whether a path is a temporary file, of a running process or of a killed one.
+/// Returns whether a path is a temporary file, of a running or killed process.
 pub fn is_file_aside(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy());
     let is_called_so =
@@ -41,11 +41,11 @@ fn maker() -> tempfile::Builder<'static, 'static> {
     maker
 }
 
-/// Removes the temporary files of killed processes from a folder. A file that a process still writes is
-/// locked; where the file system has no locks, none is removed.
+/// Removes the temporary files of killed processes from a folder. A file that a process still writes is locked;
+/// without file locks, no file is removed.
 ///
 /// # Errors
-/// The operating system refuses.
+/// Fails if the operating system refuses.
 pub fn clear_files(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -62,7 +62,7 @@ pub fn clear_files(folder: &Path) -> io::Result<()> {
 /// Removes a file, if it exists.
 ///
 /// # Errors
-/// The operating system refuses.
+/// Fails if the operating system refuses.
 pub(crate) fn remove_if_there(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -70,10 +70,10 @@ pub(crate) fn remove_if_there(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Resolves the links of a path, even if they lead to nothing.
+/// Resolves the links of a path, including broken links.
 ///
 /// # Errors
-/// The links form a circle.
+/// Fails if the links form a circle.
 pub fn place_of(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_owned();
     for _ in 0..=MOST_LINKS {
@@ -97,14 +97,14 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Begins a new file beside `place`. It is deleted when it is dropped, and moved to its place by
+/// Begins a new file beside `place`. The file is deleted on drop, and moved to its place by
 /// [`persist`](NamedTempFile::persist). Temporary files of killed processes are removed from the folder.
 ///
 /// # Errors
-/// The operating system refuses.
+/// Fails if the operating system refuses.
 pub fn begin(place: &Path) -> io::Result<NamedTempFile> {
     let folder = folder_of(place);
-    // Clearing up is optional: the folder may be unreadable, or hold files of other users.
+    // Clearing up is optional: the folder may be unreadable, or hold files of foreign users.
     let _ = clear_files(folder);
     loop {
         // Created like any file, with the permissions of the user's mask.
@@ -118,10 +118,10 @@ pub fn begin(place: &Path) -> io::Result<NamedTempFile> {
     }
 }
 
-/// Replaces a file by a text, atomically; a link stays, and its target is replaced.
+/// Replaces a file by a text, atomically; a link stays, and the link's target is replaced.
 ///
 /// # Errors
-/// The operating system refuses; the old file is still there.
+/// Fails if the operating system refuses; the old file then remains.
 pub fn put(path: &Path, text: &str) -> io::Result<()> {
     let place = place_of(path)?;
     let mut aside = begin(&place)?;
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_files_of_killed_processes_are_cleared() {
+    fn only_temporary_files_of_killed_processes_are_removed() {
         let room = tempfile::tempdir().expect("a directory");
         let at = |name: &str| room.path().join(name);
         for name in [".corsair-abc123.part", ".corsair-config", "notes.part", ".corsair-abc12.part"]
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn links_stay_links_and_their_targets_are_written() {
+    fn atomic_write_through_a_link_replaces_the_target() {
         let room = tempfile::tempdir().expect("a directory");
         let at = |name: &str| room.path().join(name);
         fs::create_dir(at("deep")).expect("made");

@@ -97,7 +97,7 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
     all
 }
 
-/// Table of the bots, with the versions and digests that change with them.
+/// Table of the bots, with their versions and digests.
 pub fn bots(manifest: &Manifest) -> Table {
     let head = [("bot", Kind::Text), ("settings", Kind::Text), ("digest", Kind::Text)];
     let mut table = Table::new("Bots", &head);
@@ -173,7 +173,7 @@ pub fn lineup(manifest: &Manifest) -> Option<String> {
     }
 }
 
-/// Returns the arguments that ask the question, where no bots are at a table; `None` otherwise.
+/// Returns the arguments of a command without bots at a table; `None` for a command with bots.
 pub fn options(manifest: &Manifest) -> Option<String> {
     let first = if manifest.game.is_empty() { 1 } else { 2 };
     let words: Vec<String> = manifest.argv.iter().skip(first).map(|word| quoted(word)).collect();
@@ -181,7 +181,7 @@ pub fn options(manifest: &Manifest) -> Option<String> {
     (!has_bots && !words.is_empty()).then(|| words.join(" "))
 }
 
-/// Returns the number of games, with deals and seatings where all tables have the same.
+/// Returns the number of games, with deals and seatings if all tables have equal numbers.
 fn games(manifest: &Manifest) -> Option<String> {
     if let Some(trials) = manifest.counted("trials") {
         return Some(counted(trials, "trial", "trials"));

@@ -1,7 +1,7 @@
 //! Console of a command: width, colours and verbosity of text for people.
 //!
-//! The settings belong to the thread that runs the command, like its host, so commands on other threads have
-//! their own. They never change a file, JSON or CSV.
+//! The settings belong to the thread that runs the command, like its host, so commands on different threads have
+//! separate settings. The settings never change a file, JSON or CSV.
 
 use std::cell::Cell;
 use std::io::{IsTerminal, stdout};
@@ -21,7 +21,7 @@ thread_local! {
 /// Width of output that does not go to a terminal.
 const USUAL_WIDTH: u16 = 80;
 
-/// Least and greatest width of terminals; narrower or wider ones are treated as these.
+/// Least and greatest width of terminals; narrower or wider terminals are treated as having these widths.
 const TERMINALS: [u16; 2] = [60, 200];
 
 /// Greatest width of sentences: longer lines are hard to read.
@@ -141,7 +141,7 @@ impl Console {
         Console { width: found_width().unwrap_or(USUAL_WIDTH), ..Console::PLAIN }
     }
 
-    /// Settings for text that is stored in files: the same width for every terminal, and no colours.
+    /// Returns settings for text that is stored in files: a fixed width, and no colours.
     pub fn for_files(self) -> Console {
         let elsewhere = Elsewhere::Format;
         Console { width: USUAL_WIDTH, colors: Colors::Off, elsewhere, ..self }
@@ -212,8 +212,8 @@ impl Console {
 }
 
 impl ConsoleArgs {
-    /// Sets the colours of help and errors, whose streams detect terminals themselves. It affects all
-    /// threads, so only processes of their own may call it.
+    /// Sets the colours of help and errors, whose streams detect terminals themselves. The setting affects all
+    /// threads, so only a separate process may call this function.
     pub fn set_streams(self) {
         match self.color {
             When::Auto => {}
@@ -297,7 +297,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn console_lasts_as_long_as_its_command() {
+    fn console_settings_last_as_long_as_their_command() {
         let narrow = Console::PLAIN.with_width(60);
         narrow.run(|| {
             assert_eq!((Console::current().width(), Console::current().prose()), (60, 60));

@@ -8,12 +8,12 @@ use corsair_engine::seat::MAX_SEATS;
 /// Reads a count of at least 1.
 ///
 /// # Errors
-/// A sentence for the command line.
+/// Returns a sentence for the command line.
 pub fn parse(text: &str) -> Result<u64, String> {
     let wrong = || {
-        format!("a count is a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `{text}`")
+        format!("expected a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `{text}`")
     };
-    let too_large = || format!("a count is at most {GREATEST}");
+    let too_large = || format!("the count must be at most {GREATEST}");
     let (number, of_unit) = match text.char_indices().next_back() {
         Some((end, 'k' | 'K')) => (&text[..end], 3),
         Some((end, 'M')) => (&text[..end], 6),
@@ -37,7 +37,7 @@ pub fn parse(text: &str) -> Result<u64, String> {
     let places = u32::try_from(fraction.len()).map_err(|_| wrong())?;
     let zeros = exponent.saturating_add(of_unit).checked_sub(places).ok_or_else(wrong)?;
     match 10_u64.checked_pow(zeros).and_then(|times| digits.checked_mul(times)) {
-        _ if digits == 0 => Err("a count is at least 1".into()),
+        _ if digits == 0 => Err("the count must be at least 1".into()),
         Some(count) if count <= GREATEST => Ok(count),
         Some(_) | None => Err(too_large()),
     }
@@ -46,19 +46,19 @@ pub fn parse(text: &str) -> Result<u64, String> {
 /// Reads a count that may be 0.
 ///
 /// # Errors
-/// As [`parse`].
+/// Fails as [`parse`] does.
 pub fn or_none(text: &str) -> Result<u64, String> {
     if text == "0" { Ok(0) } else { parse(text) }
 }
 
-/// Reads a whole number without a unit.
+/// Reads an integer without a unit.
 ///
 /// # Errors
-/// A sentence for the command line, with the range of the type.
+/// Returns a sentence for the command line, with the range of the type.
 pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| match N::GREATEST {
         Some(greatest) => format!("expected a whole number from 0 to {greatest}, not `{text}`"),
-        // The range of `u64` is not a sensible limit; other checks state theirs.
+        // The range of `u64` is not a sensible limit; each check states its own limit.
         None if text.bytes().all(|digit| digit.is_ascii_digit()) && !text.is_empty() => {
             format!("`{text}` is far too large")
         }
@@ -69,10 +69,9 @@ pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
 /// Reads a number of seats: 1 to the most that any game has. The game's rules limit it further.
 ///
 /// # Errors
-/// A sentence for the command line.
+/// Returns a sentence for the command line.
 pub fn seats(text: &str) -> Result<usize, String> {
-    within(1, MAX_SEATS)(text)
-        .map_err(|_| format!("a table has 1 to {MAX_SEATS} seats, not `{text}`"))
+    within(1, MAX_SEATS)(text).map_err(|_| format!("expected 1 to {MAX_SEATS} seats, not `{text}`"))
 }
 
 /// Numbers of arguments.
@@ -93,7 +92,7 @@ impl Whole for usize {
     const GREATEST: Option<u64> = None;
 }
 
-/// Reads whole numbers of a range, both ends included.
+/// Reads integers of a range, both ends included.
 pub fn within<N: FromStr + PartialOrd + Display + Copy>(
     low: N,
     high: N,
@@ -112,14 +111,14 @@ mod tests {
     use crate::count::{parse, seats, whole, within};
 
     #[test]
-    fn units_and_underscores_are_read() {
+    fn counts_accept_units_and_underscores() {
         let counts = ["7", "10k", "2M", "1_000", "1G", "3K"].map(parse);
         let read = [7, 10_000, 2_000_000, 1_000, 1_000_000_000, 3_000].map(Ok);
         assert_eq!(counts, read);
     }
 
     #[test]
-    fn fractions_and_powers_of_ten_are_read_if_whole() {
+    fn counts_accept_whole_fractions_and_powers_of_ten() {
         for (text, count) in [
             ("1e6", 1_000_000),
             ("2E3", 2_000),
@@ -135,10 +134,14 @@ mod tests {
         }
         for text in ["1.5", "1.2345k", "0.5", "1.25e1"] {
             let refused = parse(text).expect_err(text);
-            assert!(refused.starts_with("a count is a whole number such as"), "{refused}");
+            assert!(refused.starts_with("expected a whole number such as"), "{refused}");
         }
         for text in ["1e13", "1e99", "1e99999999999", "99999999999999999999"] {
-            assert_eq!(parse(text), Err("a count is at most 1000000000000".into()), "{text}");
+            assert_eq!(
+                parse(text),
+                Err("the count must be at most 1000000000000".into()),
+                "{text}"
+            );
         }
     }
 
@@ -167,11 +170,11 @@ mod tests {
         ] {
             parse(text).expect_err(text);
         }
-        assert_eq!(parse("0"), Err("a count is at least 1".into()));
+        assert_eq!(parse("0"), Err("the count must be at least 1".into()));
     }
 
     #[test]
-    fn refused_numbers_show_the_range() {
+    fn error_of_a_count_shows_the_range() {
         let seed = whole::<u64>;
         assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
         for text in ["18446744073709551616", "-1", "1.5", ""] {
@@ -186,7 +189,7 @@ mod tests {
         assert_eq!(rows("four"), "expected a whole number, not `four`");
         assert_eq!((seats("1"), seats("5")), (Ok(1), Ok(5)));
         for text in ["0", "6", "100000000", "99999999999999999999", "four", "-1"] {
-            assert_eq!(seats(text), Err(format!("a table has 1 to 5 seats, not `{text}`")));
+            assert_eq!(seats(text), Err(format!("expected 1 to 5 seats, not `{text}`")));
         }
         let power = within(6_u8, 99);
         assert_eq!((power("6"), power("99")), (Ok(6), Ok(99)));

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use corsair_strategies::names::is_hidden;
 
-/// Escapes every character that a terminal obeys, or that changes the display of others, as `\u{...}`. Line
+/// Escapes every character that a terminal obeys, or that changes the display of neighbours, as `\u{...}`. Line
 /// breaks and tabs stay.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn control_characters_are_shown_as_escapes() {
+    fn control_characters_are_printed_as_escapes() {
         assert_eq!(escaped("a\tb\nGr\u{fc}\u{df}e \u{1f3f4}"), "a\tb\nGr\u{fc}\u{df}e \u{1f3f4}");
         for (text, shown) in [
             ("\u{1b}[31mred", r"\u{1b}[31mred"),

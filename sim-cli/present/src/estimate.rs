@@ -45,8 +45,8 @@ impl WinShare {
 pub struct Mean {
     /// Estimate.
     pub value: f64,
-    /// Interval; `None` with fewer than two blocks, and where all blocks are equal: their variance is then
-    /// unknown, and an interval without width would exclude any other value.
+    /// Interval; `None` with fewer than two blocks, and where all blocks are equal: the variance is then unknown, and
+    /// an interval without width would exclude every different value.
     pub interval: Option<Interval>,
 }
 
@@ -81,7 +81,7 @@ pub struct QuartileEstimate {
 /// Frequency of a place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlaceShare {
-    /// Games in sixtieths, a shared rank split over the places it covers.
+    /// Games in sixtieths, with a shared rank split over its places.
     pub sixtieths: u64,
     /// Share of the row's games.
     pub share: f64,
@@ -129,7 +129,7 @@ pub struct RowReport<'e> {
     pub quartiles: [QuartileEstimate; 3],
     /// Frequency of each score, in the engine's units.
     pub score_counts: Histogram,
-    /// Places, the first one first.
+    /// Shares of places, the first place first.
     pub places: Vec<PlaceShare>,
     /// Facts of the row's seats.
     pub facts: Vec<FactEstimate>,
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_method_depends_on_the_row() {
+    fn interval_method_depends_on_the_kind_of_row() {
         // A bot alone at the table, in all its seats: one win in every game.
         assert_eq!(win([0, 0, 0], 0, &[60, 60]).method, Method::ByDesign);
         // In one seat: independent games.

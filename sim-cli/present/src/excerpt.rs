@@ -34,7 +34,7 @@ struct Place<'m> {
     file: &'m str,
     /// Line number, from 1.
     line: usize,
-    /// Message about it.
+    /// Message about the place.
     said: &'m str,
 }
 
@@ -54,7 +54,7 @@ fn places(message: &str) -> Vec<Place<'_>> {
 }
 
 impl Place<'_> {
-    /// Line with its mark; none where the file is not plain, or the line is not readable text.
+    /// Line with its mark; `None` if the file is not a regular file, or if the line is not readable text.
     fn shown(&self) -> Option<String> {
         let (content, length) = read_file::beginning(Path::new(self.file), LONGEST_FILE)?;
         let text = String::from_utf8(content).ok().filter(|_| length <= LONGEST_FILE)?;
@@ -93,9 +93,9 @@ fn wrong_syntax(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     is_here.then(|| span.start - line.start..span.end.min(line.end) - line.start)
 }
 
-/// Position on a line of the first word that the message quotes, or of the last part of a dotted key. If the
-/// line has none of the words, its end, because they are missing. None if no word is quoted. The last
-/// quotation is the most precise; before a colon the last word.
+/// Position on a line of the first word that the message quotes, or of the last part of a dotted key. If the line has
+/// none of the words, the result is the end of the line, because the words are missing. `None` if no word is quoted.
+/// The last quotation is the most precise; before a colon the last word.
 fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
     let (context, last) = said.rsplit_once(": ").unwrap_or(("", said));
     let words = |of| str::split(of, '`').skip(1).step_by(2);
@@ -129,7 +129,7 @@ fn without_comment(line: &str) -> &str {
     begins.map_or(line, |(at, _)| &line[..at])
 }
 
-/// Position of a word on a line that is not part of a longer one.
+/// Position of a word on a line that is not part of a longer word.
 fn whole_word(line: &str, word: &str) -> Option<Range<usize>> {
     let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
     let spans = line.match_indices(word).map(|(from, _)| from..from + word.len());
@@ -139,7 +139,7 @@ fn whole_word(line: &str, word: &str) -> Option<Range<usize>> {
     whole.next()
 }
 
-/// Line without the space around it.
+/// Range of a line without surrounding space.
 fn content_of(line: &str) -> Range<usize> {
     let from = line.len() - line.trim_start().len();
     from..line.trim_end().len()
@@ -180,13 +180,13 @@ mod tests {
         assert!(by_word.ends_with(&format!("\n  | {}^^", " ".repeat(35))), "{by_word}");
         // `id` is missing here, and `tid` is another word.
         assert_eq!(
-            below("tid = 1 \n", "FILE:1: an entry without `id`"),
+            below("tid = 1 \n", "FILE:1: the entry lacks `id`"),
             "\n  |\n1 | tid = 1 \n  |        ^"
         );
     }
 
     #[test]
-    fn missing_key_is_marked_behind_the_last_one() {
+    fn missing_key_is_marked_behind_the_last_key() {
         assert_eq!(
             below("game = 1 # title\n", "FILE:1: `title` is missing"),
             "\n  |\n1 | game = 1 # title\n  |                 ^"

@@ -33,7 +33,7 @@ use corsair_lab::lineup::WrongNumberOfBots;
 pub enum Exit {
     /// 0: done, or the reader of the output left early.
     Done = 0,
-    /// 1: failure at run time: a full disk or output, another process in the directory, threads or file
+    /// 1: failure at run time: a full disk or output, a concurrent process in the directory, threads or file
     /// descriptors that the system refuses.
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
@@ -99,7 +99,7 @@ pub fn write_line(line: &str) {
     let _ = writeln!(anstream::stderr(), "{}", escaped(line));
 }
 
-/// Writes the reason to standard error why a command ended without its result.
+/// Writes the reason why a command ended without its result to standard error.
 pub fn note_failure(failure: &Failure) {
     let style = clap::builder::Styles::styled();
     let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
@@ -129,7 +129,7 @@ pub fn in_short(message: &str) -> String {
 pub struct Failure {
     /// Exit code.
     pub exit: Exit,
-    /// Text that goes to standard output all the same.
+    /// Text that goes to standard output despite the failure.
     pub output: String,
     /// Errors, from the outside in.
     pub error: anyhow::Error,
@@ -186,7 +186,7 @@ pub trait ResultExt<T> {
     /// Marks an error as a failure at run time.
     ///
     /// # Errors
-    /// The error, if there is one.
+    /// Returns the error, marked as a failure at run time.
     fn failed(self) -> Outcome<T>;
 }
 
@@ -201,7 +201,7 @@ mod tests {
     use crate::exit::in_short;
 
     #[test]
-    fn only_very_long_lines_are_shortened() {
+    fn only_very_long_lines_of_errors_are_shortened() {
         let plain = "a.toml:1: wrong\n  and more";
         assert_eq!(in_short(plain), plain);
         let long = in_short(&format!("a.toml:1: `{}` is wrong\nend", "é".repeat(1_000_000)));

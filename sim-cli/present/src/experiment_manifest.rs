@@ -25,9 +25,9 @@ pub struct ExperimentManifest<'a> {
     pub games_asked: u64,
     /// Games of all tables and sets of rules.
     pub games: u64,
-    /// Each set of rules by its name, with the id of its edition.
+    /// Sets of rules by name, with the ids of their editions.
     pub rules: Vec<(&'a str, &'a str, &'a ResolvedRules)>,
-    /// Tables, with the amount of play at each.
+    /// Tables, with the amount of play at each table.
     pub tables: Vec<PlayedAt<'a>>,
     /// Precisions that stop the run.
     pub precision: Vec<String>,
@@ -39,7 +39,7 @@ pub struct ExperimentManifest<'a> {
     pub decisions: u64,
     /// Distinct set-ups.
     pub set_ups: SetUpCount,
-    /// Games cut off before their end.
+    /// Number of games cut off before the end.
     pub cut_off: u64,
     /// Faults of external bots.
     pub faults: u64,
@@ -62,7 +62,7 @@ pub struct PlayedAt<'a> {
 }
 
 impl<'a> ExperimentManifest<'a> {
-    /// Returns the manifest of one set of rules at no table, to which a verb adds the rest.
+    /// Returns the manifest of one set of rules at no table, to which a command adds the rest.
     pub fn of(conditions: &'a Conditions) -> ExperimentManifest<'a> {
         ExperimentManifest {
             game: (conditions.game, conditions.title),
@@ -82,7 +82,7 @@ impl<'a> ExperimentManifest<'a> {
         }
     }
 
-    /// Result with these tables.
+    /// Returns a result with these tables.
     pub fn result(self, tables: Vec<ResultTable>, timing: &Timing) -> VerbResult<'a> {
         let timing = timing.json(self.games, self.decisions);
         VerbResult::new(tables, move |files| self.text(files), timing)

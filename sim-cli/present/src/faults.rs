@@ -6,7 +6,7 @@ use corsair_lab::experiment::Player;
 use corsair_lab::result::ResultRow;
 use corsair_lab::{Address, FaultTotals, FaultyGame};
 
-/// Faults of one kind by an external bot in one seat; `first_` columns describe the first one.
+/// Faults of one kind by an external bot in one seat; `first_` columns describe the first fault.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "faults.csv", keys(bot, seat, fault))]
 pub struct FaultRow {

@@ -1,15 +1,14 @@
 //! Text about too few deals for intervals.
 //!
-//! An interval of a mean or of a difference needs the variance between deals, which fewer than thirty hardly
-//! show: Student's would reach past every score, and exact bounds past half of all games. So tables for
-//! people omit it and print how many deals it needs; files have all values that can be computed. Wilson's
-//! intervals of shares are valid with any number of deals, and stay.
+//! An interval of a mean or of a difference needs the variance between deals, which fewer than thirty hardly show:
+//! Student's would reach past every score, and exact bounds past half of all games. So tables for people omit such an
+//! interval and print the necessary number of deals. Files have all values that can be computed. Wilson's intervals
+//! of shares are valid with any number of deals, and stay.
 
 use crate::grouped;
 use corsair_stats::RareDifference;
 
-/// Least number of deals for the interval of a mean; below it, a difference has one only where it is
-/// significant.
+/// Least number of deals for the interval of a mean; below it, a difference has an interval only if significant.
 pub const FEWEST_DEALS: u64 = RareDifference::FEWEST;
 
 /// Sentence about too few deals, named by `word`, with the number of games needed where each deal has
@@ -30,7 +29,7 @@ mod tests {
     use crate::page::Estimate;
 
     #[test]
-    fn sentence_names_the_games_needed() {
+    fn caution_about_few_deals_names_the_games_needed() {
         let estimate = Estimate { value: 1.0, interval: Some([-57.0, 59.0]) };
         assert_eq!(estimate.of_deals(29), Estimate { value: 1.0, interval: None });
         assert_eq!(estimate.of_deals(30), estimate);

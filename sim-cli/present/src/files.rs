@@ -26,20 +26,20 @@ pub(crate) const TIMING: &str = "timing.json";
 /// File that marks a directory as an unfinished run, or a shard.
 pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
 
-/// Page that `corsair report` makes of a directory. A new result removes an old page, because it would show
-/// other games.
+/// Page that `corsair report` makes of a directory. A new result removes an old page, because the old page would show
+/// different games.
 pub const PAGE: &str = "report.html";
 
-/// Pages of notable games, which `corsair report --replays` makes beside it, one for each game.
+/// Pages of notable games, which `corsair report --replays` makes beside the report, one page per game.
 pub const GAME_PAGES: [&str; 6] =
     ["game-1.html", "game-2.html", "game-3.html", "game-4.html", "game-5.html", "game-6.html"];
 
-/// Names of all files that a result directory of any verb may have: tables, and the files of every result.
+/// Names of all files that a result directory of any command may have: tables, and the files of every result.
 #[derive(Clone, Default, Debug)]
 pub struct FileNames(Arc<BTreeSet<&'static str>>);
 
 impl FileNames {
-    /// Names of these tables and of other files.
+    /// Names of these tables and of further files.
     pub fn new(tables: &[&Schema], others: impl Iterator<Item = &'static str>) -> FileNames {
         let plain = [MANIFEST, TIMING, PAGE].into_iter().chain(GAME_PAGES).chain(others);
         FileNames(Arc::new(tables.iter().map(|table| table.file).chain(plain).collect()))

@@ -6,10 +6,10 @@ use std::path::Path;
 use crate::atomic_file::is_directory_aside;
 use crate::files::{CHECKPOINT, FileNames};
 
-/// Directory within a private one that holds a result before it is moved.
+/// Directory within a private directory that holds a result before the move.
 pub(crate) const NEW: &str = "new";
 
-/// Returns whether a directory is a private one for a checkpoint or a result, without any foreign file in it.
+/// Returns whether a directory is a private directory for a checkpoint or a result, without foreign files.
 pub fn is_leftover(path: &Path, names: &FileNames) -> bool {
     let is_of_a_result = |name: &str, is_directory: bool| !is_directory && names.contains(name);
     let is_called_so =

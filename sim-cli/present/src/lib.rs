@@ -1,4 +1,4 @@
-//! Presentation of estimates: numbers in words, result directories, manifests, pages.
+//! Presentation of estimates: formatting of numbers, result directories, manifests, pages.
 
 pub mod atomic_file;
 pub mod conditions;

@@ -43,8 +43,8 @@ pub const WIN_SHARE: &str = "win_share";
 pub const SCORE_MEAN: &str = "score_mean";
 
 impl LuckRow {
-    /// Row of an adjusted mean that is counted in parts of which `unit` make one. `about` are the table, the
-    /// variant, the bot and the subtracted bot, as far as there are any.
+    /// Returns the row of an adjusted mean that is counted in parts of `1 / unit`. `about` names the table, the
+    /// variant, the bot and the subtracted bot, as far as present.
     pub fn new(
         about: [Option<&str>; 4],
         measure: impl Into<String>,

@@ -95,7 +95,7 @@ impl<'a> HouseRule<'a> {
     }
 }
 
-/// Bot, with the version and the digest that change with it.
+/// Bot with its version and digest.
 #[derive(Serialize)]
 pub struct Bot<'a> {
     name: &'a str,
@@ -125,7 +125,8 @@ pub fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
     files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect()
 }
 
-/// Returns whether a text is a manifest of this program, of any verb: it has the keys that all of them have.
+/// Returns whether a text is a manifest of this program, of any command: the text has the keys common to all
+/// manifests.
 pub fn is_of_ours(text: &[u8]) -> bool {
     let Ok(read) = serde_json::from_slice::<Value>(text) else { return false };
     let has = |key: &str, form: fn(&Value) -> bool| read.get(key).is_some_and(form);
@@ -143,7 +144,7 @@ pub struct Timing {
     pub jobs: usize,
     /// Greatest number of deals of a task.
     pub chunk: u64,
-    /// Games played in that time; fewer than all for a resumed run.
+    /// Number of games played in that time; less than all games for a resumed run.
     pub games: u64,
 }
 

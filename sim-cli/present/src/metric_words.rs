@@ -1,4 +1,4 @@
-//! Words for metrics, the same on screens and on pages.
+//! Words for metrics on screens and pages.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,16 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::quality::metrics::course_metrics;
 use corsair_lab::{FactNames, Metric, ScoreWord, score_shapes};
 
-/// Words for the metrics of a game, by their ids.
+/// Words for the metrics of a game, by metric id.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MetricWords {
     words: BTreeMap<String, (String, Unit, Topic)>,
-    /// Metrics of a seat that add up to its score, in order; none where a game does not count them.
+    /// Metrics of a seat that add up to its score, in order; empty if a game does not count such metrics.
     pub score_parts: Vec<&'static str>,
 }
 
 impl MetricWords {
-    /// Returns the words of every game, and of some metrics of its own.
+    /// Returns the words of every game, and of game-specific metrics.
     pub fn new(score: ScoreWord, of_game: impl IntoIterator<Item = Metric>) -> MetricWords {
         let of_every_game = [Metric::WIN, Metric::SCORE, Metric::SPREAD];
         let every_game = of_every_game.into_iter().chain(score_shapes()).chain(course_metrics());
@@ -30,7 +30,7 @@ impl MetricWords {
         MetricWords { words: all.map(words).collect(), score_parts: Vec::new() }
     }
 
-    /// Returns the words of every game, and of the counts of this one.
+    /// Returns the words of every game, and of the counts of this game.
     pub fn of_facts(score: ScoreWord, facts: FactNames) -> MetricWords {
         let all = facts.of_seat.iter().chain(facts.of_game).map(Metric::counted);
         let parts = facts.of_seat.iter().filter(|of| of.is_score_part).map(|of| of.id);
@@ -80,7 +80,7 @@ mod tests {
     use corsair_engine::observe::MetricRecord;
 
     #[test]
-    fn metrics_have_the_words_of_their_game() {
+    fn metrics_use_the_words_of_their_game() {
         const FACTS: FactNames = FactNames {
             of_game: &[MetricRecord::number("lead_changes", "changes of the lead")],
             of_seat: &[

@@ -7,8 +7,8 @@ use corsair_lab::read_file;
 /// Greatest number of bytes that are read of a file of an external program.
 const MOST_READ: u64 = 64 << 20;
 
-/// Content of the file that a word of a command names, if it is a plain file: not a pipe, a device or a
-/// directory. Of a longer one, the beginning and the length.
+/// Content of the file that a word of a command names, if the word names a regular file: not a pipe, a device or a
+/// directory. For a long file, the beginning and the length.
 pub fn content_of(word: &str) -> Option<Vec<u8>> {
     let (mut content, length) = read_file::beginning(Path::new(word), MOST_READ)?;
     if length > MOST_READ {
@@ -22,7 +22,7 @@ mod tests {
     use crate::named_file::content_of;
 
     #[test]
-    fn only_plain_files_are_read() {
+    fn only_regular_files_are_read() {
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), "arr").expect("written");
         assert_eq!(content_of(&file.path().display().to_string()), Some(b"arr".to_vec()));

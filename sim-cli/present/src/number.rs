@@ -14,7 +14,7 @@ pub fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
 }
 
-/// Writes a count to about two digits where it is a million or more: `2.2 M`.
+/// Writes a count to about two digits for a million or more: `2.2 M`.
 pub fn rounded_count(count: u64) -> String {
     let millions = count as f64 / 1e6;
     match millions {
@@ -24,7 +24,7 @@ pub fn rounded_count(count: u64) -> String {
     }
 }
 
-/// Writes a duration in the unit that suits it: `200 ms`, `45 s`, `60 min`, `5 h`, `12 days`.
+/// Writes a duration in a suitable unit: `200 ms`, `45 s`, `60 min`, `5 h`, `12 days`.
 pub fn time_in_words(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
@@ -36,7 +36,7 @@ pub fn time_in_words(time: Duration) -> String {
     }
 }
 
-/// Rounds away the digits that floats add to a number as it was written.
+/// Rounds away the digits that floats add to a decimal number.
 pub fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
@@ -49,7 +49,7 @@ pub fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
     (first_digit.max(0.0) as usize).clamp(least, 9)
 }
 
-/// Number of decimals of a number as it was written, without the digits that floats add: at least `least`.
+/// Number of decimals in the shortest text of a number, without the digits that floats add; at least `least`.
 pub fn decimals_written(least: usize, number: f64) -> usize {
     let short: f64 = format!("{number:.11e}").parse().expect("a number as it was formatted");
     short.to_string().split_once('.').map_or(0, |(_, digits)| digits.len()).max(least)
@@ -69,7 +69,7 @@ pub fn signed(number: f64, places: usize) -> String {
     if is_zero { size } else { format!("{number:+.places$}") }
 }
 
-/// Writes a p-value with four decimals; smaller ones as `<0.0001`.
+/// Writes a p-value with four decimals; smaller p-values as `<0.0001`.
 pub fn p_text(p: f64) -> String {
     if p < 0.0001 { "<0.0001".into() } else { format!("{p:.4}") }
 }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn decimals_follow_the_precision() {
+    fn decimals_of_numbers_follow_the_precision() {
         assert_eq!(decimals(1, [3.0].into_iter()), 1);
         assert_eq!(decimals(1, [0.9, 0.09].into_iter()), 2);
         assert_eq!(decimals(3, [0.9, 0.09].into_iter()), 3);
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_have_the_decimals_that_were_written() {
+    fn amounts_keep_the_decimals_of_the_command_line() {
         let written = |least, number| decimals_written(least, 100.0 * number);
         assert_eq!([0.0, 0.03, 0.005, 0.000_04].map(|amount| written(2, amount)), [2, 2, 2, 3]);
         assert_eq!([0.05, 0.001, 0.002, 1e-9].map(|chance| written(0, chance)), [0, 1, 1, 7]);

@@ -16,14 +16,14 @@ use corsair_lab::{Deals, Seatings};
 pub struct Recorded {
     /// Version of the program.
     pub corsair: String,
-    /// Revision of play; the first where none is written.
+    /// Revision of play; the first revision if the file has none.
     #[serde(default)]
     pub play: PlayRevision,
     /// Id of the edition.
     pub game: String,
     /// Hash of the rules.
     pub rules_sha256: String,
-    /// Every rule as it was played.
+    /// Values of all rules during play.
     pub rules: toml::Table,
     /// Rules that differ from the edition.
     pub house_rules: Vec<RecordedRule>,
@@ -85,23 +85,23 @@ pub enum Unreadable {
         /// Error of the operating system.
         source: io::Error,
     },
-    /// Result of another verb.
+    /// Result of another command.
     #[error(
-        "`{}` is the result of `corsair {verb}`, and games are replayed from one of `corsair run`",
+        "`{}` is a result of `corsair {verb}`: name a result of `corsair run`",
         directory.display()
     )]
     OtherVerb {
         /// Result directory.
         directory: PathBuf,
-        /// Verb.
+        /// Command.
         verb: String,
     },
-    /// Other text than the manifest of a run.
+    /// Text that is not the manifest of a run.
     #[error("`{}` is not the manifest of a run", path.display())]
     Form {
         /// Manifest.
         path: PathBuf,
-        /// Problem, and its place.
+        /// Error of the JSON reader, with its place.
         source: serde_json::Error,
     },
 }
@@ -115,14 +115,14 @@ struct Kind {
     argv: Vec<String>,
 }
 
-/// Verb whose games have addresses.
+/// Command whose games have addresses.
 const RUN: &str = "run";
 
 impl Recorded {
     /// Reads the manifest of a result directory.
     ///
     /// # Errors
-    /// There is none, or it is not of a run.
+    /// Fails if the manifest is missing, or is not the manifest of a run.
     pub fn read(directory: &Path) -> Result<Recorded, Unreadable> {
         let path = directory.join(MANIFEST);
         let text = match read_file::text_of_a_result(&path) {
@@ -145,7 +145,7 @@ impl Recorded {
     /// Reads the text of a manifest.
     ///
     /// # Errors
-    /// The text is malformed; the error has the place.
+    /// Fails if the text is malformed; the error has the place.
     pub fn parse(text: &str) -> serde_json::Result<Recorded> {
         serde_json::from_str(text)
     }

@@ -1,4 +1,4 @@
-//! Result of a verb: its tables and its manifest, from which everything that a reader sees derives.
+//! Result of a command: its tables and its manifest, from which everything that a reader sees derives.
 
 use clap::ValueEnum;
 use serde_json::{Map, Value};
@@ -25,7 +25,7 @@ pub enum Format {
 /// Makes the text of the manifest that seals some files.
 type MakeManifest<'r> = Box<dyn Fn(&[ResultFile]) -> String + 'r>;
 
-/// Result of a verb in memory.
+/// Result of a command in memory.
 pub struct VerbResult<'r> {
     /// Tables, the main one first.
     pub tables: Vec<ResultTable>,
@@ -33,7 +33,7 @@ pub struct VerbResult<'r> {
     pub others: Vec<ResultFile>,
     /// Text of the manifest that seals these files.
     pub manifest: MakeManifest<'r>,
-    /// Text of `timing.json`, where something was played.
+    /// Text of `timing.json`; `None` if no game was played.
     pub timing: Option<String>,
 }
 
@@ -52,7 +52,7 @@ impl<'r> VerbResult<'r> {
         }
     }
 
-    /// Returns all files, the manifest behind those that it seals.
+    /// Returns all files, the manifest behind the files that it seals.
     pub fn files(&self) -> Vec<ResultFile> {
         let table = |of: &ResultTable| ResultFile { name: of.file, text: of.csv() };
         let mut files: Vec<ResultFile> = self.tables.iter().map(table).collect();

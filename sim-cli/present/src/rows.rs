@@ -34,7 +34,7 @@ pub fn pretty(value: &impl Serialize) -> String {
     String::from_utf8(text).expect("JSON is text")
 }
 
-/// Names of a scope in files: its bot and its seat.
+/// Names of a scope in files: bot and seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScopeNames<'n> {
     /// Bot of the scope.

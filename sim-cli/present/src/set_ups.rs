@@ -8,7 +8,7 @@ use crate::counted;
 use crate::exit::warn;
 use corsair_lab::SetUps;
 
-/// Number of set-ups below which a result is about these, and not about the game.
+/// Number of set-ups below which a result is about these set-ups, and not about the game.
 const FEWEST: u64 = 30;
 
 /// Number of set-ups of deals.
@@ -45,7 +45,7 @@ impl SetUpCount {
         })
     }
 
-    /// Returns a caution about few set-ups; `None` where there are enough, or as many as deals.
+    /// Returns a caution about few set-ups; `None` with enough set-ups, or with as many set-ups as deals.
     fn caution(&self) -> Option<String> {
         let SetUpCount { distinct, deals, .. } = *self;
         let is_few = distinct < FEWEST.min(deals);

@@ -30,7 +30,7 @@ pub struct Table {
 pub struct Column {
     pub(crate) name: String,
     pub(crate) kind: Kind,
-    /// Rank by which a narrow screen omits it, from 0; none where that is not declared.
+    /// Rank by which a narrow screen omits the column, from 0; `None` for an essential column.
     #[serde(skip)]
     yields: Option<usize>,
 }
@@ -41,17 +41,17 @@ pub struct Column {
 pub enum Kind {
     /// By the alphabet, from the left.
     Text,
-    /// By the alphabet, from the left, a word or two on one line; coloured on a terminal.
+    /// Verdict: sorted by the alphabet, aligned left, one or two words on one line, coloured on a terminal.
     #[serde(rename = "text short")]
     Verdict,
     /// By size, to the right.
     Number,
-    /// By size, to the right, and near the next column, with which it is read.
+    /// Number: sorted by size, aligned right, and close to the next column.
     #[serde(rename = "number")]
     NearNext,
 }
 
-/// Cell: its text, and its value for sorting.
+/// Cell of a table, with its text and a value for sorting.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Cell {
     /// Text of the cell.
@@ -63,7 +63,7 @@ pub struct Cell {
 }
 
 impl Column {
-    /// Returns whether the column is the interval of the one before it.
+    /// Returns whether the column is the interval of the previous column.
     fn is_interval(&self) -> bool {
         ["±", "95 %", "99.9 %"].iter().any(|of| self.name.starts_with(of))
     }
@@ -76,7 +76,7 @@ impl Cell {
         Cell { sort: text.clone(), text, tone: None }
     }
 
-    /// Word of a closed set, as people read it: `not shown`.
+    /// Returns a cell with a word of a closed set in its displayed form: `not shown`.
     pub fn named(of: &WordInfo) -> Cell {
         Cell { tone: Some(of.tone), ..Cell::word(of.word.replace('_', " ")) }
     }
@@ -134,12 +134,12 @@ impl Cell {
         [Cell::number(estimate.value, text(estimate.value)), interval]
     }
 
-    /// Empty cell; sorted behind all numbers.
+    /// Returns an empty cell, sorted behind all numbers.
     pub fn empty() -> Cell {
         Cell::default()
     }
 
-    /// Cell of an undefined number; sorted behind all numbers.
+    /// Returns the cell of an undefined number, sorted behind all numbers.
     pub fn nothing() -> Cell {
         Cell { text: UNDEFINED.into(), ..Cell::default() }
     }
@@ -235,9 +235,9 @@ impl Table {
         format!("\n{}{}", paragraph(&self.caption), self.text())
     }
 
-    /// Declares the columns that a narrow screen omits, in this order, by the names in the head. Names joined
-    /// by `|` are omitted together, and an interval is omitted with the number before it. The other columns
-    /// are essential: they are on every screen.
+    /// Declares the columns that a narrow screen omits, in this order, by the names in the head. Names joined by `|`
+    /// are omitted together, and an interval is omitted with the number before it. The remaining columns are
+    /// essential and appear on every screen.
     pub fn yielding(mut self, names: &[&str]) -> Table {
         let place = |name: &str| names.iter().position(|of| of.split('|').any(|of| of == name));
         for column in &mut self.columns {
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nonzero_half_widths_are_visible() {
+    fn nonzero_half_widths_never_print_as_zero() {
         let shown = |half: f64| {
             let estimate = Estimate { value: 2.0, interval: Some([2.0 - half, 2.0 + half]) };
             let places = places(3, [estimate].into_iter());

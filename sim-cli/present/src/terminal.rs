@@ -15,7 +15,7 @@ use corsair_lab::host::Host;
 /// error.
 ///
 /// # Errors
-/// Standard output fails: exit code 1.
+/// Fails with exit code 1 if standard output fails.
 pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<()> {
     let mut out = standard_output();
     match write(&mut out).and_then(|()| out.flush()) {
@@ -27,7 +27,7 @@ pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<()
 /// Writes help or a version to standard output, or wrong usage to standard error.
 ///
 /// # Errors
-/// Standard output fails: exit code 1.
+/// Fails with exit code 1 if standard output fails.
 pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
     if !usage.use_stderr() {
         return print(|out| {
@@ -44,22 +44,21 @@ pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
     Ok(())
 }
 
-/// Refuses to begin where standard output is closed.
+/// Refuses to begin if standard output is closed.
 ///
 /// # Errors
-/// It is closed: exit code 1.
+/// Fails with exit code 1 if standard output is closed.
 pub fn refuse_closed_output() -> Outcome<()> {
     // In a process of its own the standard library has opened `/dev/null` in place of a closed stream, just
     // as users do to discard output: the two are indistinguishable. Within another program it may be closed.
     if fcntl_getfl(io::stdout()).is_err() {
-        let fix = "standard output is closed; to discard what is written there, use >/dev/null";
+        let fix = "standard output is closed; to discard output, use >/dev/null";
         return Err(anyhow!(fix)).failed();
     }
     Ok(())
 }
 
-/// Standard output: text is escaped where it is a terminal, and unchanged in files and pipes, except for
-/// colours that were asked for.
+/// Standard output: text is escaped on a terminal, and unchanged in files and pipes, except for requested colours.
 fn standard_output() -> impl Write {
     if let Some(host) = Host::current() {
         return Output::Host(host);
@@ -133,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn split_characters_are_escaped_whole() {
+    fn control_characters_split_between_writes_are_escaped() {
         let text = "\u{fc}\u{202e}x\u{1f3f4}\u{9b}\n";
         for at in 0..text.len() {
             let safe = |text: &str| escaped(text).into_owned();

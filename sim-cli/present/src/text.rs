@@ -27,7 +27,7 @@ pub fn rules_text(rules: &ResolvedRules) -> String {
 /// Margin of a continued line, as wide as the names in the header.
 const MARGIN: &str = "           ";
 
-/// Lines of a header, each with a word before it; none before a title.
+/// Lines of a header, each with a word in the margin; a title has no word.
 pub fn header_lines(lines: &[(String, String)]) -> String {
     let margin = MARGIN.len();
     let line = |(word, text): &(String, String)| {
@@ -65,7 +65,7 @@ pub fn command_line(margin: &str, command: &str) -> String {
 /// Lines of a screen.
 pub(crate) const SCREEN: usize = 24;
 
-/// Returns as many lines as fit a screen, followed by the number of omitted ones.
+/// Returns as many lines as fit a screen, followed by the number of omitted lines.
 pub fn one_screen(text: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     if lines.len() <= SCREEN {
@@ -76,7 +76,7 @@ pub fn one_screen(text: &str) -> String {
     format!("{}\n{more}: --full\n", shown.concat())
 }
 
-/// Returns text of at most `width` columns, its end replaced by an ellipsis where it is longer.
+/// Returns text of at most `width` columns, with an ellipsis at the end of a shortened text.
 pub fn shortened(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();
@@ -85,7 +85,7 @@ pub fn shortened(text: &str, width: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Formats the answer of a verb, below the header.
+/// Formats the answer of a command, below the header.
 pub(crate) fn answer_text(answer: &str) -> String {
     format!("\n{}", toned(Tone::Strong, &paragraph(answer)))
 }
@@ -132,8 +132,8 @@ pub fn broken(text: &str, at: Break, room: usize) -> String {
     lines.collect::<Vec<_>>().join("\n").replace('\u{a0}', " ")
 }
 
-/// Lines of this width, each filled with as many parts as it can hold. A wider part, such as a rule key, is
-/// broken between its words, and where that does not suffice, anywhere.
+/// Lines of this width, each filled with as many parts as it can hold. A wider part, such as a rule key, is broken
+/// between words or, if necessary, anywhere.
 fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
     let parts = parts.flat_map(|part| match display_width(part) > room {
         true => words_of_key(part),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn names_rigs_and_numbers_with_units_stay_whole() {
+    fn names_rigs_and_numbers_with_units_do_not_break() {
         let text = "3-3-4-4 wins 34.3 % (95\u{a0}%: 1 to 2)";
         assert_eq!(broken(text, Break::Space, 17), "3-3-4-4 wins\n34.3 % (95 %: 1\nto 2)");
         assert_eq!(broken("a  b % ", Break::Space, 4), "a\nb %");

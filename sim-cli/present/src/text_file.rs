@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use corsair_lab::read_file;
 
-/// Texts of the files that a plan names, by those names. Each is read once and stored with the plan, which
-/// then no longer needs the file.
+/// Texts of the files that a plan names, by file name. Each file is read once and stored with the plan, which then no
+/// longer needs the file.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Files(BTreeMap<String, String>);
@@ -18,7 +18,7 @@ impl Files {
     /// Text of a file.
     ///
     /// # Errors
-    /// See [`read`].
+    /// Fails as [`read`] does.
     pub fn text(&mut self, name: &str) -> anyhow::Result<String> {
         if let Some(text) = self.0.get(name) {
             return Ok(text.clone());
@@ -42,7 +42,7 @@ impl Files {
 /// Reads the text of a file.
 ///
 /// # Errors
-/// The operating system refuses, the file never ends, or it is not UTF-8: at its line.
+/// Fails if the operating system refuses, if the file never ends, or if the text is not UTF-8, with the line.
 pub fn read(path: &Path) -> anyhow::Result<String> {
     let name = path.display();
     let bytes = read_file::named(path).with_context(|| format!("cannot read `{name}`"))?;
@@ -64,7 +64,7 @@ pub fn read(path: &Path) -> anyhow::Result<String> {
     })
 }
 
-/// Number of letters before a bad byte that the error shows.
+/// Number of characters before a bad byte that the error shows.
 const MOST_SHOWN: usize = 30;
 
 #[cfg(test)]

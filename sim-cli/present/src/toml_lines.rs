@@ -33,7 +33,7 @@ impl Malformed {
         Malformed { line, message: message.into() }
     }
 
-    /// Error about an unknown word, with the nearest known one.
+    /// Error about an unknown word, with the nearest known word.
     pub fn unknown<'a>(
         line: usize,
         what: &str,
@@ -133,7 +133,7 @@ impl<'t> Lines<'t> {
     /// Returns the word of a key.
     ///
     /// # Errors
-    /// A value of another type.
+    /// Fails if the value is not a string.
     pub fn word(&self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<String, Malformed> {
         match value.get_ref() {
             DeValue::String(word) => Ok(word.to_string()),
@@ -144,7 +144,7 @@ impl<'t> Lines<'t> {
     /// Returns the whole number of a key.
     ///
     /// # Errors
-    /// A value of another type.
+    /// Fails on a value of a different type.
     pub fn number(&self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<i64, Malformed> {
         let out_of_range = || {
             Malformed::new(
@@ -183,7 +183,7 @@ impl<'t> Lines<'t> {
     /// Returns the table of a key.
     ///
     /// # Errors
-    /// A value of another type.
+    /// Fails on a value of a different type.
     pub fn table(&self, value: Spanned<DeValue<'t>>, key: &str) -> Result<DeTable<'t>, Malformed> {
         let line = self.of(value.span());
         match value.into_inner() {
@@ -208,8 +208,8 @@ fn not(line: usize, key: &str, must_be: &str, is: &DeValue<'_>) -> Malformed {
     Malformed::new(line, format!("`{key}` must be {must_be}, not of type {}", is.type_str()))
 }
 
-/// Innermost key below a value that contains a place of the file, such as `ship[0].levels`; none where the
-/// value itself contains it.
+/// Innermost key below a value that contains a place of the file, such as `ship[0].levels`; `None` if the value
+/// itself contains the place.
 fn key_of(value: &Spanned<DeValue<'_>>, place: &Range<usize>) -> Option<String> {
     let holds = |value: &Spanned<DeValue<'_>>| {
         let span = value.span();

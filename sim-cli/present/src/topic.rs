@@ -1,9 +1,9 @@
-//! Agenda of a designer, by which answers order figures.
+//! Topics in a game designer's order, by which answers order metrics.
 
 use corsair_lab::quality::metrics::course_metrics;
 use corsair_lab::{Metric, score_shapes};
 
-/// Question of a designer that a figure answers, in the order of the agenda.
+/// Topic of a game designer's question that a metric answers, in the order of the agenda.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Topic {
     /// Seats: fairness.

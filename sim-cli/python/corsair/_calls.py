@@ -60,7 +60,7 @@ class Argument:
             return []
         if self.is_flag:
             if value is not True:
-                raise TypeError(f"`{self.name}` is True or False, not {value!r}")
+                raise TypeError(f"`{self.name}` must be True or False, not {value!r}")
             return [f"--{self.option}"]
         if isinstance(value, Mapping):
             values = [f"{key}={_text(of, room)}" for key, of in value.items()]

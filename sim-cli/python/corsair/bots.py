@@ -154,7 +154,7 @@ def is_bot(value: object) -> bool:
     """
     found = hasattr(value, "pick") or hasattr(value, "pick_batch")
     if found and isinstance(value, type):
-        raise TypeError(f"a bot is an object: {value.__name__}(), not the class {value.__name__}")
+        raise TypeError(f"a bot must be an object: {value.__name__}(), not the class {value.__name__}")
     return found
 
 
@@ -165,7 +165,7 @@ def _name(bot: object) -> str:
     """
     name = getattr(bot, "name", type(bot).__name__)
     if not isinstance(name, str) or NAME.fullmatch(name) is None:
-        raise ValueError(f"the name of a bot is a text of 1 to 32 letters, digits or -_.+ signs, not {name!r}")
+        raise ValueError(f"the name of a bot must be a text of 1 to 32 letters, digits or -_.+ signs, not {name!r}")
     return name
 
 
@@ -204,7 +204,7 @@ def _asking(bot: Any) -> Callable[[_native.Decisions], Any]:
 
             picked = np.asarray(bot.pick_batch(Views(decisions), Actions(decisions)))
             if picked.ndim != 1 or not np.issubdtype(picked.dtype, np.integer):
-                raise TypeError(f"pick_batch returns a whole number for each decision, not {picked!r}")
+                raise TypeError(f"pick_batch must return a whole number for each decision, not {picked!r}")
             return np.ascontiguousarray(picked, np.int64)
 
         return ask_all

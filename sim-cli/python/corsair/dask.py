@@ -53,7 +53,7 @@ def run(
     """
     words = shlex.split(command) if isinstance(command, str) else [str(word) for word in command]
     if shards < 1:
-        raise ValueError("a run has one shard or more")
+        raise ValueError("the number of shards must be at least 1")
     with contextlib.ExitStack() as stack:
         place = Path(directory or stack.enter_context(tempfile.TemporaryDirectory(prefix="corsair-")))
         code, _, error = _native.keep_shards(words, shards, place)

@@ -92,7 +92,7 @@ def _opened(
 def _payment(reward: Reward) -> Callable[[list[float], list[float]], list[float]]:
     """Returns the function that chooses the reward: the shares of the win, or the scores."""
     if reward not in ("win", "score"):
-        raise ValueError(f'a reward is "win" or "score", not {reward!r}')
+        raise ValueError(f'the reward must be "win" or "score", not {reward!r}')
     return (lambda wins, _: wins) if reward == "win" else (lambda _, scores: scores)
 
 
@@ -181,7 +181,7 @@ class CorsairEnv(AECEnv):
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError("an agent whose game is not over must act")
+            raise ValueError("every agent must act until the game is over")
         ended = self._native.take(0, int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -282,7 +282,7 @@ class VectorEnv:
         threads: int | None = None,
     ) -> None:
         if games < 1:
-            raise ValueError("there is one game or more")
+            raise ValueError("the number of games must be at least 1")
         self._native = native = _opened(game, games, seats, rules, set, bots, seed, threads or os.cpu_count() or 1)
         self.games = games
         self.seats: int = native.seats

@@ -154,7 +154,9 @@ impl Decisions {
     fn one<T>(&self, index: usize, read: impl FnOnce(&dyn Decision) -> T) -> PyResult<T> {
         let of = self.asked.get(index);
         of.map(|of| read(&*lock(of))).ok_or_else(|| {
-            PyIndexError::new_err(format!("no decision {index}: a bot reads them during its call"))
+            PyIndexError::new_err(format!(
+                "there is no decision {index}: read decisions only during the call of the bot"
+            ))
         })
     }
 }

@@ -126,7 +126,9 @@ impl Environment {
         let slots = slots.to_vec(py)?;
         if slots.len() != self.0.games() {
             let (n, games) = (slots.len(), self.0.games());
-            return Err(PyValueError::new_err(format!("{n} actions for {games} games")));
+            return Err(PyValueError::new_err(format!(
+                "expected {games} actions, one for each game, not {n}"
+            )));
         }
         let slots: Vec<u32> =
             slots.into_iter().map(|slot| u32::try_from(slot).unwrap_or(u32::MAX)).collect();

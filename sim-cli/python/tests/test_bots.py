@@ -59,14 +59,14 @@ def files(**options):
 
 
 @pytest.mark.parametrize("game", ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"])
-def test_a_bot_plays_every_game(game):
+def test_python_bot_plays_every_game(game):
     bots = [Greedy(), "uniform"] + ["uniform"] * game.startswith("pira")
     result = corsair.run(game, bots=bots, games=6, seed=2)
     assert set(result.summary["bot"].unique()) == {"host:Greedy", "uniform"}
     assert without_time(result.files) == without_time(corsair.run(game, bots=bots, games=6, seed=2, jobs=1).files)
 
 
-def test_single_and_batched_decisions_give_the_same_bytes():
+def test_bytes_do_not_depend_on_batching_of_decisions():
     one, many = Seeded(), Batched()
     bots = ["balanced", "raider", "uniform"]
     result = files(bots=[one, *bots])
@@ -78,7 +78,7 @@ def test_single_and_batched_decisions_give_the_same_bytes():
     assert watched.files["summary.csv"] == result["summary.csv"]
 
 
-def test_every_call_takes_bots(tmp_path):
+def test_every_call_accepts_python_bots(tmp_path):
     bot, other = Batched(), Greedy()
     contest = corsair.match(COVE, bot, other, games=160)
     assert "host:seeded" in contest.text and "host:Greedy" in contest.text
@@ -98,7 +98,7 @@ def test_every_call_takes_bots(tmp_path):
     assert rows.read_text().count("host:seeded") == 12
 
 
-def test_shards_with_a_bot_merge(tmp_path):
+def test_shards_with_a_python_bot_merge(tmp_path):
     bot = Batched()
     parts = [corsair.run(COVE, bots=[bot, "uniform", "raider"], games=96, shard=f"{of}/2") for of in (1, 2)]
     whole = corsair.run(COVE, bots=[bot, "uniform", "raider"], games=96)
@@ -158,7 +158,7 @@ def test_decisions_are_readable_only_during_the_call():
         views[0]
 
 
-def test_equal_names_are_refused():
+def test_bots_with_equal_names_are_refused():
     with pytest.raises(ValueError, match="two bots have the name `seeded`"):
         corsair.run(COVE, bots=[Seeded(), Seeded(), "uniform"], games=6)
     named = Seeded()
@@ -174,7 +174,7 @@ def test_command_refuses_hosted_bots(corsair_command):
     assert ran.returncode == 2 and "the host has no bot `host:seeded`" in ran.stderr
 
 
-def test_calls_on_several_threads_have_their_own_bots():
+def test_calls_on_several_threads_have_separate_bots():
     made = {}
 
     def play(seed):
@@ -189,7 +189,7 @@ def test_calls_on_several_threads_have_their_own_bots():
         assert result == corsair.run(COVE, bots=[Batched(), "uniform", "raider"], games=60, seed=seed)
 
 
-def test_decisions_of_many_games_come_together():
+def test_decisions_of_many_games_come_in_one_batch():
     """Batches make 20,000 decisions a second and more possible: docs/guide/learning.md has the figures."""
 
     class Trivial:

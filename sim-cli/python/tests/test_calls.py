@@ -24,7 +24,7 @@ def result() -> corsair.Result:
     return corsair.run(COVE, bots=BOTS, games="400", seed=7)
 
 
-def test_files_equal_those_of_the_command(result, written, tmp_path):
+def test_files_of_a_call_equal_those_of_the_command(result, written, tmp_path):
     by_command = written("run", COVE, "--bots", ",".join(BOTS), "-n", "400", "--seed", "7")
     assert without_time(result.files) == by_command
     place = result.save(tmp_path / "saved")
@@ -36,7 +36,7 @@ def test_files_equal_those_of_the_command(result, written, tmp_path):
         result.save(place)
 
 
-def test_text_equals_that_of_the_command(result, corsair_command):
+def test_text_of_a_call_equals_that_of_the_command(result, corsair_command):
     line = [corsair_command, "run", COVE, "--bots", ",".join(BOTS), "-n", "400", "--seed", "7"]
     # The module is as wide as a command whose output goes to no terminal; readline sets COLUMNS.
     unset = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
@@ -58,7 +58,7 @@ def test_text_equals_that_of_the_command(result, corsair_command):
     ],
     ids=lambda of: of[0] if isinstance(of, list) else "",
 )
-def test_every_kind_of_argument_reaches_the_verb(call, words, written):
+def test_every_kind_of_argument_reaches_the_command(call, words, written):
     result = call()
     assert without_time(result.files) == written(*words)
     assert result.answer and result.manifest["game"]
@@ -66,7 +66,7 @@ def test_every_kind_of_argument_reaches_the_verb(call, words, written):
         assert getattr(result, table).width == len(result.files[f"{table}.csv"].split(b"\n")[0].split(b","))
 
 
-def test_frames_are_made_of_the_tables(result):
+def test_data_frames_equal_the_tables(result):
     assert {"summary", "score_hist", "differences"} <= set(result.tables) <= set(dir(result))
     assert isinstance(result.summary, polars.DataFrame)
     assert sorted(result.summary["bot"].unique()) == sorted(BOTS)
@@ -74,7 +74,7 @@ def test_frames_are_made_of_the_tables(result):
         result.sumary
 
 
-def test_frames_have_the_declared_types(result):
+def test_data_frames_have_the_declared_types(result):
     types = {"text": polars.String, "integer": polars.Int64, "number": polars.Float64, "flag": polars.Boolean}
     for name in result.tables:
         frame = getattr(result, name)
@@ -84,14 +84,14 @@ def test_frames_have_the_declared_types(result):
         assert result.rows(name) == frame.rows(named=True)
 
 
-def test_answer_equals_that_of_the_json(result):
+def test_answer_of_a_result_equals_that_of_the_json(result):
     printed = corsair.run(COVE, bots=BOTS, games="400", seed=7, format="json")
     assert printed.json()["answer"] == result.answer
     assert result.answer in repr(result)
     assert result.manifest["seed"] == 7
 
 
-def test_verbs_without_a_directory_give_text(corsair_command):
+def test_commands_without_a_directory_return_text(corsair_command):
     listed = subprocess.run([corsair_command, "games"], check=True, capture_output=True, text=True)
     games = corsair.games()
     assert games.text == listed.stdout and games.files == {} and games.answer is None
@@ -101,7 +101,7 @@ def test_verbs_without_a_directory_give_text(corsair_command):
     assert corsair.rules("show", COVE).text
 
 
-def test_an_experiment_file_has_results_of_its_entries(tmp_path):
+def test_experiment_returns_the_results_of_its_entries(tmp_path):
     file = tmp_path / "experiment.toml"
     file.write_text(f'title = "Who"\n[[entry]]\nid = "who"\ncommand = ["run", "{COVE}", "--bots", "{",".join(BOTS)}", "-n", "80"]\n')
     suite = corsair.experiment(file)
@@ -112,14 +112,14 @@ def test_an_experiment_file_has_results_of_its_entries(tmp_path):
     assert "<svg" in suite._repr_html_()
 
 
-def test_shards_merge_to_the_same_result(result):
+def test_merged_shards_equal_the_whole_run(result):
     parts = [corsair.run(COVE, bots=BOTS, games=400, seed=7, shard=f"{of}/3") for of in (1, 2, 3)]
     assert [list(part.files) for part in parts] == [["checkpoint.jsonl"]] * 3
     assert corsair.shards("merge", parts[1], parts[0], parts[2]).files.keys() == result.files.keys()
     assert corsair.shards("merge", *parts) == result
 
 
-def test_rows_of_games_are_written(tmp_path):
+def test_run_writes_rows_of_games(tmp_path):
     corsair.run(COVE, bots=BOTS, games=8, per_game=tmp_path / "rows.csv")
     assert polars.read_csv(tmp_path / "rows.csv")["bot"].n_unique() == 4
 
@@ -129,7 +129,7 @@ def test_results_survive_pickling(result):
     assert again == result and again.summary.equals(result.summary)
 
 
-def test_notebooks_show_the_charts(result):
+def test_notebooks_show_charts_of_a_result(result):
     shown = result._repr_html_()
     assert shown.startswith('<div class="corsair-result">') and shown.count("<svg") >= 2
     assert "<html" not in shown and result.answer.split(",")[0] in shown
@@ -137,7 +137,7 @@ def test_notebooks_show_the_charts(result):
     assert page.startswith("<!DOCTYPE html>") and page == corsair.report(result).text
 
 
-def test_wrong_input_is_an_exception_with_the_text_of_the_command(corsair_command):
+def test_wrong_input_raises_the_error_of_the_command(corsair_command):
     wrong = subprocess.run([corsair_command, "run", COVE, "--set", "combat.hit_no=4"], capture_output=True, text=True)
     with pytest.raises(corsair.CorsairError) as caught:
         corsair.run(COVE, set={"combat.hit_no": 4})
@@ -149,14 +149,14 @@ def test_wrong_input_is_an_exception_with_the_text_of_the_command(corsair_comman
         corsair.run(COVE, sed=3)
 
 
-def test_an_assertion_that_fails_has_its_result(result):
+def test_exception_of_a_failed_assertion_has_the_result(result):
     with pytest.raises(corsair.CorsairError, match="> .* fails: ") as caught:
         corsair.run(COVE, bots=BOTS, games="400", seed=7, assert_="win[bot=uniform] > 50%")
     assert caught.value.code == 4
     assert without_time(caught.value.result.files) == without_time(result.files)
 
 
-def test_an_undecided_question_is_a_result():
+def test_undecided_question_returns_a_result():
     result = corsair.seats(COVE, bots="balanced", games=40, seed=3)
     assert result.code == 3 and result.undecided and result.answer
 
@@ -177,13 +177,13 @@ def test_calls_on_several_threads_do_not_mix():
         assert len([note for note in result.notes if "games/s" in note]) == 1
 
 
-def test_nothing_is_written_to_standard_output(capfd):
+def test_calls_write_nothing_to_standard_output(capfd):
     corsair.run(COVE, bots=BOTS, games=40)
     corsair.trace(COVE, games=1)
     assert capfd.readouterr() == ("", "")
 
 
-def test_every_verb_is_a_function_with_distinct_arguments(corsair_command):
+def test_every_command_is_a_function_with_distinct_arguments(corsair_command):
     described = {verb.name: verb for verb in _calls.VERBS.values()}
     assert len(described) > 20
     for name, verb in described.items():
@@ -200,6 +200,6 @@ def test_stubs_match_the_command_line():
     assert stubs == _stubs.stubs(), "python -m corsair._stubs sim-cli/python/corsair/__init__.pyi"
 
 
-def test_the_documented_record_is_json(result):
+def test_documented_record_is_valid_json(result):
     assert json.loads(result.files["manifest.json"]) == result.manifest
     assert (ROOT / "docs/guide/python.md").is_file()

@@ -24,7 +24,7 @@ def client():
         yield client
 
 
-def test_killed_worker_changes_no_byte(client, tmp_path):
+def test_killed_worker_changes_no_byte_of_a_run(client, tmp_path):
     place = tmp_path / "shards"
     pids = list(client.run(os.getpid).values())
     killed_after: list[int] = []
@@ -82,13 +82,13 @@ def test_errors_of_shards_equal_those_of_the_command(client):
         corsair.dask.run(client, "run pirates-cove -n 400", shards=2, assertions=["win[bot=merchant] > 99%"])
 
 
-def test_programs_of_the_command_are_started(client):
+def test_external_bots_of_the_command_are_started(client):
     bot = ROOT / "docs" / "examples" / "bot.py"
     words = ["run", "pirates-cove", "--bots", f"exec:python3 {bot},merchant,raider,uniform", "--deadline", "10s", "-n", "8"]
     assert corsair.dask.run(client, words, shards=2) == corsair.command(*words)
 
 
-def test_run_with_looks_plays_round_by_round(client, tmp_path):
+def test_run_with_looks_is_played_in_rounds(client, tmp_path):
     place = tmp_path / "rounds"
     line = "match pirates-cove raider drifter --field uniform -n 3k --precision 4pp"
     merged = corsair.dask.run(client, line, shards=3, directory=place)

@@ -10,7 +10,7 @@ from conftest import ROOT
 
 
 @pytest.mark.parametrize("page", ["docs/guide/python.md", "docs/guide/learning.md", "README.md"])
-def test_examples_run(page, tmp_path):
+def test_examples_of_the_guide_run(page, tmp_path):
     blocks = re.findall(r"^```python\n(.*?)^```$", (ROOT / page).read_text(), re.DOTALL | re.MULTILINE)
     assert blocks
     script = tmp_path / "page.py"

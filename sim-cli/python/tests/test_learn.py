@@ -32,12 +32,12 @@ def played(env, rng, decisions):
         env.step(None if terminated or truncated else int(rng.choice(np.flatnonzero(mask))))
 
 
-def test_all_games_are_tested():
+def test_every_game_has_a_learning_test():
     assert {"pirates-cove", "piratenbucht", "blackbeard", "spanish-main"} <= set(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_interface_passes_the_checks_of_pettingzoo(game):
+def test_environment_passes_the_checks_of_pettingzoo(game):
     # The layout of rows is found once as long as an environment of the game lives.
     _living = learn.raw_env(game)
     with warnings.catch_warnings():
@@ -73,7 +73,7 @@ def flat(value, name=""):
     return found
 
 
-def test_observation_equals_the_view(raw):
+def test_observation_equals_the_flattened_view(raw):
     names = raw.observation_names
     rng = np.random.default_rng(1)
     unplaced = met = 0
@@ -94,7 +94,7 @@ def test_observation_equals_the_view(raw):
     assert met > 10_000 and unplaced < 0.01 * met
 
 
-def test_slots_have_the_listed_actions(raw):
+def test_action_slots_hold_the_listed_actions(raw):
     rng = np.random.default_rng(2)
     for _ in played(raw, rng, 200):
         for agent in raw.agents:
@@ -109,7 +109,7 @@ def test_slots_have_the_listed_actions(raw):
                 assert row[[name.rstrip("#") == first for name in raw.action_names]].any(), words
 
 
-def test_wins_are_shared_and_scores_have_the_game_s_unit():
+def test_win_rewards_sum_to_one_and_score_rewards_have_the_games_unit():
     for reward in ("win", "score"):
         env = learn.raw_env("blackbeard", seats=3, reward=reward)
         rng = np.random.default_rng(4)
@@ -121,7 +121,7 @@ def test_wins_are_shared_and_scores_have_the_game_s_unit():
         assert abs(paid.sum() - 1) < 1e-6 if reward == "win" else (paid * 2 == np.round(paid * 2)).all() and paid.max() > 1
 
 
-def test_an_action_without_a_slot_is_refused_or_costs_the_game():
+def test_action_outside_the_slots_is_refused_or_loses_the_game():
     env = learn.raw_env("pirates-cove")
     env.reset()
     before = env.words()
@@ -135,7 +135,7 @@ def test_an_action_without_a_slot_is_refused_or_costs_the_game():
     assert wrapped.rewards[loser] == -1 and all(wrapped.terminations.values())
 
 
-def test_seats_may_have_bots():
+def test_seats_of_an_environment_may_have_bots():
     env = learn.raw_env("pirates-cove", bots=[None, "balanced", "raider", None])
     assert env.possible_agents == ["seat_0", "seat_3"]
     asked = set()
@@ -144,7 +144,7 @@ def test_seats_may_have_bots():
     assert asked == {"seat_0", "seat_3"}
 
 
-def test_rules_and_errors_equal_those_of_the_command(tmp_path):
+def test_rules_and_errors_of_an_environment_equal_those_of_the_command(tmp_path):
     file = tmp_path / "rules.toml"
     file.write_text("[bank]\ngold = 91\n")
 
@@ -169,7 +169,7 @@ def test_rules_and_errors_equal_those_of_the_command(tmp_path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_many_games_equal_single_games(game):
+def test_vector_environment_equals_single_games(game):
     """Game `i` of `n` plays deals `i`, `i + n`, ..., which an environment of one game plays after as many resets."""
     many = learn.VectorEnv(game, 3, seed=7, actions=True, threads=2)
     one = learn.raw_env(game, seed=7)
@@ -192,7 +192,7 @@ def test_many_games_equal_single_games(game):
         assert not step.rewards[1].any()
 
 
-def test_threads_and_repetition_change_nothing():
+def test_games_of_an_environment_do_not_depend_on_threads():
     def course(threads):
         env = learn.vector_env("pirates-cove", 20, seed=5, threads=threads, bots=[None, "balanced", None])
         step, rng, ended = env.reset(), np.random.default_rng(7), 0
@@ -207,20 +207,20 @@ def test_threads_and_repetition_change_nothing():
     assert course(1) == course(2)
 
 
-def test_missing_slot_changes_no_game():
+def test_refused_step_changes_no_game():
     env = learn.VectorEnv("pirates-cove", 4)
     before = env.reset()
     for wrong in ([0, 0, 511, 0], [0, 0, -1, 0]):
         with pytest.raises(ValueError, match="game 2 has no action"):
             env.step(wrong)
-    with pytest.raises(ValueError, match="3 actions for 4 games"):
+    with pytest.raises(ValueError, match="expected 4 actions, one for each game, not 3"):
         env.step([0, 0, 0])
     again = env.reset()
     assert (before.observations == again.observations).all()
     env.step([0, 0, 0, 0])
 
 
-def test_spaces_are_of_gymnasium(raw):
+def test_spaces_of_an_environment_are_gymnasium_spaces(raw):
     space = raw.action_space(raw.possible_agents[0])
     assert isinstance(space, gymnasium.spaces.Discrete) and space.n == raw.observe(raw.possible_agents[0])["action_mask"].size
     assert len(set(raw.observation_names)) == len(raw.observation_names) and raw.observation_names[-1] == "unplaced"

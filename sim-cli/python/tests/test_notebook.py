@@ -10,7 +10,7 @@ CELLS = [
 ]
 
 
-def test_a_result_is_shown_with_its_charts():
+def test_notebook_shows_a_result_with_its_charts():
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in CELLS])
     NotebookClient(notebook, timeout=120).execute()
     shown = [output["data"] for output in notebook.cells[1]["outputs"] if output["output_type"] == "execute_result"]

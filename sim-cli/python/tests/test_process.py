@@ -62,7 +62,7 @@ def test_ctrl_c_ends_the_package_command_with_a_partial_result():
         assert process.returncode == 130 and b"PARTIAL RESULT" in shown
 
 
-def test_closed_output_is_refused():
+def test_closed_standard_output_is_refused():
     line = f"{sys.executable} -m corsair games >&-"
     closed = subprocess.run(["sh", "-c", line], capture_output=True, text=True)
     assert closed.returncode == 1 and "standard output is closed" in closed.stderr

@@ -41,7 +41,7 @@ def refusals(words, content):
     return [f"{list(error.absolute_path)}: {error.message[:300]}" for error in validator(*words).iter_errors(content)]
 
 
-def test_scenarios_fit():
+def test_scenarios_match_the_schema():
     paths = sorted((ROOT / "engine/scenarios").glob("*/*.toml"))
     assert len(paths) > 100
     for path in paths:
@@ -49,20 +49,20 @@ def test_scenarios_fit():
         assert refusals(("scenario", content["game"]), content) == [], path
 
 
-def test_examples_fit():
+def test_documented_examples_match_the_schema():
     assert EXAMPLES.keys() == {path.name for path in ROOT.glob("docs/**/*.toml")}
     for name, kind in EXAMPLES.items():
         assert refusals((kind,), read(ROOT / "docs/examples" / name)) == [], name
 
 
-def test_experiment_files_fit():
+def test_experiment_files_match_the_schema():
     paths = sorted(ROOT.glob("results/*/experiment.toml"))
     assert len(paths) > 10
     for path in paths:
         assert refusals(("experiment",), read(path)) == [], path
 
 
-def test_house_rules_fit():
+def test_rules_of_every_edition_match_the_schema():
     for game in ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"]:
         shown = subprocess.run([CORSAIR, "rules", "show", game, "--full"], check=True, capture_output=True, text=True).stdout
         rules = "\n".join(line for line in shown.splitlines() if not line.startswith("#"))
@@ -70,7 +70,7 @@ def test_house_rules_fit():
         assert refusals(("rules",), tomllib.loads(rules)) == [], game
 
 
-def test_the_library_of_house_rules_fits():
+def test_library_of_house_rules_matches_the_schema():
     assert LIBRARY.keys() == {folder.name for folder in (ROOT / "sim-cli/games/rules").iterdir()}
     for folder, editions in LIBRARY.items():
         paths = sorted((ROOT / "sim-cli/games/rules" / folder).glob("*.toml"))
@@ -81,7 +81,7 @@ def test_the_library_of_house_rules_fits():
             assert any(refusals(("rules", edition), content) == [] for edition in editions), path
 
 
-def test_presets_fit():
+def test_presets_match_the_schema():
     paths = sorted((ROOT / "strategies/bots").glob("**/*.toml"))
     assert paths
     for path in paths:
@@ -105,5 +105,5 @@ def test_presets_fit():
         (("experiment",), 'title = "T"\n[[entry]]\nid = "a b"\ncommand = "run pirates-cove"'),
     ],
 )
-def test_wrong_files_are_refused(words, text):
+def test_schema_refuses_wrong_files(words, text):
     assert refusals(words, tomllib.loads(text)) != []

@@ -16,21 +16,20 @@ pub enum BlockRange {
 /// The fewest blocks whose variance is reliable enough.
 pub const FEWEST_BLOCKS: u64 = 30;
 
-/// The number of blocks at which the intervals are narrowest, compared with fixed ones.
+/// Number of blocks at which the intervals are narrowest, compared with intervals for a fixed number of blocks.
 const TUNED_FOR: f64 = 1_000.0;
 
-/// The interval of a confidence sequence: at this confidence, the intervals for all numbers of
-/// blocks from [`FEWEST_BLOCKS`] on hold together. So a caller may look after every block and stop
-/// at any look. It is 1.5 to 2 times as wide as an interval for a number of blocks fixed in
-/// advance. `None` with fewer blocks, and where blocks of unknown range are all equal.
+/// Interval of a confidence sequence: the intervals for all numbers of blocks from [`FEWEST_BLOCKS`] on hold together
+/// at `confidence`. So a caller may look after every block and stop at any look. The interval is 1.5 to 2 times as
+/// wide as an interval for a number of blocks fixed in advance. `None` with fewer blocks, or if blocks of unknown
+/// range are all equal.
 ///
-/// The bound is that of a normal mixture for a sum of normal values of known variance (H. Robbins,
-/// "Statistical methods related to the law of the iterated logarithm", Annals of Mathematical
-/// Statistics 41 (1970), 1397-1409); with the sample variance it holds asymptotically (I.
-/// Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, "Time-uniform central limit
-/// theory and asymptotic confidence sequences", Annals of Statistics 52 (2024), 2613-2640). Where
-/// the range is known, z² blocks are added to the variance, half of them at either end, as in
-/// Wilson's interval on blocks. So the variance of a few differing blocks is not trusted too much.
+/// The bound is the normal-mixture bound for a sum of normal values of known variance (H. Robbins, "Statistical
+/// methods related to the law of the iterated logarithm", Annals of Mathematical Statistics 41 (1970), 1397-1409);
+/// with the sample variance the bound holds asymptotically (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and
+/// A. Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52
+/// (2024), 2613-2640). Where the range is known, z² blocks are added to the variance, half of the blocks at each end,
+/// as in Wilson's interval on blocks. So the variance of a few differing blocks gets limited weight.
 pub fn anytime(means: &BlockMeans, range: BlockRange, confidence: Confidence) -> Option<Interval> {
     let mean = means.mean()?;
     if means.blocks < FEWEST_BLOCKS {
@@ -58,8 +57,8 @@ impl BlockRange {
     }
 }
 
-/// The half-width of such an interval in standard errors: 3.04 at 1,000 blocks and 95 %, where a
-/// fixed one has 1.96.
+/// Half-width of an anytime interval in standard errors: 3.04 at 1,000 blocks and 95 %, compared with 1.96 for a
+/// fixed number of blocks.
 pub fn widening(blocks: u64, confidence: Confidence) -> f64 {
     let alpha = 2.0 * confidence.tail();
     let twice = -2.0 * alpha.ln();
@@ -84,16 +83,16 @@ mod tests {
     use corsair_engine::stream::LabRng;
 
     #[test]
-    fn widths_match_the_formula() {
+    fn anytime_widths_match_the_formula() {
         // scaled = 8.782: sqrt(2 · 9.782 / 8.782 · ln(√9.782 / 0.05)).
         assert!((widening(1_000, Confidence::REPORTED) - 3.0353).abs() < 5e-4);
         assert!((widening(100, Confidence::REPORTED) - 3.763).abs() < 2e-3);
-        // It grows with the law of the iterated logarithm, not faster.
+        // The width grows with the law of the iterated logarithm, not faster.
         assert!(widening(100_000_000, Confidence::REPORTED) < 5.0);
     }
 
     #[test]
-    fn few_or_constant_blocks_give_no_interval() {
+    fn few_or_constant_blocks_give_no_anytime_interval() {
         let of = |blocks: u64, range| {
             let mut moments = Moments::default();
             (0..blocks).for_each(|_| moments.add(0));
@@ -123,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn all_looks_together_miss_at_the_nominal_level() {
+    fn anytime_intervals_miss_at_the_nominal_level_over_all_looks() {
         let wins = |chance: u32| {
             move |rng: &mut LabRng| (0..4).filter(|_| rng.below(1_000) < chance).count() as i64
         };
@@ -134,7 +133,7 @@ mod tests {
         let fame = |rng: &mut LabRng| i64::from(rng.below(40)) + 3 * i64::from(rng.below(40));
         let missed_fame = missed(BlockRange::Any, 78.0 / 4.0, fame);
         assert!(missed_fame <= 55, "{missed_fame} of 1,000");
-        // One block in 20 differs, by one game or, half as often, by two the other way.
+        // One block in 20 differs: by one game or, half as often, by two games in the opposite direction.
         let rare = |rng: &mut LabRng| match rng.below(60) {
             0..2 => 1,
             2 => -2,
@@ -144,10 +143,9 @@ mod tests {
         assert!(missed_rare <= 55, "{missed_rare} of 1,000");
     }
 
-    /// Intervals for a fixed number of blocks miss at some look far more often than their level
-    /// allows.
+    /// Intervals for a fixed number of blocks miss at some look far more often than the confidence level allows.
     #[test]
-    fn fixed_intervals_do_not_hold_at_every_look() {
+    fn fixed_intervals_undercover_over_all_looks() {
         let misses = |experiment: &u64| {
             let mut rng = LabRng::new(31, *experiment);
             let mut moments = Moments::default();

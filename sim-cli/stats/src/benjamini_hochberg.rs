@@ -3,9 +3,8 @@
 
 use super::multiplicity::stepped;
 
-/// Adjusted p-values after Benjamini and Hochberg, in the order of the p-values. Among those of at
-/// most `q`, the expected share of false alarms is at most `q`, if the tests are independent or
-/// positively dependent.
+/// Adjusted p-values after Benjamini and Hochberg, in the order of the p-values. Among adjusted p-values of at most
+/// `q`, the expected share of false alarms is at most `q`, if the tests are independent or positively dependent.
 ///
 /// Source: Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate", Journal of the
 /// Royal Statistical Society B 57 (1995), 289-300.
@@ -24,7 +23,7 @@ mod tests {
 
     /// Of the p-values in section 3.2, the paper rejects four at q = 0.05, and Bonferroni three.
     #[test]
-    fn rejects_the_same_tests_as_the_paper() {
+    fn benjamini_hochberg_rejects_the_tests_of_the_paper() {
         let adjusted = benjamini_hochberg(&PAPER);
         assert_eq!(adjusted.iter().filter(|&&p| p <= 0.05).count(), 4);
         assert!((adjusted[3] - 15.0 / 4.0 * 0.0095).abs() < 1e-15);
@@ -32,7 +31,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_the_order_of_the_tests() {
+    fn adjusted_p_values_keep_the_order_of_the_tests() {
         // p.adjust(c(0.01, 0.04, 0.03, 0.005), "BH")
         let adjusted = benjamini_hochberg(&[0.01, 0.04, 0.03, 0.005]);
         for (ours, theirs) in adjusted.iter().zip([0.02, 0.04, 0.04, 0.02]) {

@@ -1,5 +1,4 @@
-//! The difference of two measures of the same blocks, estimated by the method that suits the
-//! blocks.
+//! Difference of two measures on common blocks, estimated by the method that suits the blocks.
 
 use std::num::ParseIntError;
 
@@ -20,7 +19,7 @@ pub struct BlockDifferences {
     above: u64,
 }
 
-/// The sums as data: JSON has no integers as large as the cubes.
+/// Serialized form of the sums: JSON has no integers as large as the cubes.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
@@ -44,12 +43,12 @@ impl TryFrom<Saved> for BlockDifferences {
     }
 }
 
-/// The kind of measure, which decides the method for few differing blocks.
+/// Kind of a measure, which decides the method for few differing blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measured {
     /// A share of games: the mean of a block lies between 0 and 1.
     Share,
-    /// Any other number.
+    /// A number without bounds.
     Number,
 }
 
@@ -58,12 +57,12 @@ pub enum Measured {
 pub struct DifferenceEstimate {
     /// The mean per game.
     pub value: f64,
-    /// The interval; `None` if the variance of blocks is unknown.
+    /// Interval of the difference; `None` if the variance of blocks is unknown.
     pub interval: Option<Interval>,
-    /// The two-sided p-value against no difference; `None` if the interval is `None`.
+    /// The two-sided p-value against no difference; `None` without an interval.
     pub p: Option<f64>,
-    /// The interval that holds at all looks together; `None` with few blocks, and where blocks of a
-    /// number never vary.
+    /// Interval that holds at all looks together; `None` with few blocks, or if blocks of an unbounded number never
+    /// vary.
     pub anytime: Option<Interval>,
     /// Method of the interval and of the p-value.
     pub method: Method,
@@ -79,7 +78,7 @@ impl BlockDifferences {
         self.above += u64::from(difference > 0);
     }
 
-    /// Adds the differences of other blocks.
+    /// Adds the differences of later blocks.
     pub fn merge(&mut self, later: &BlockDifferences) {
         self.moments.merge(&later.moments);
         self.cubes += later.cubes;
@@ -87,19 +86,19 @@ impl BlockDifferences {
         self.above += later.above;
     }
 
-    /// Returns whether this many blocks can have these sums.
+    /// Returns whether `blocks` blocks can have these sums.
     pub fn are_of(&self, blocks: u64) -> bool {
         self.below.checked_add(self.above).is_some_and(|differing| differing <= blocks)
     }
 
-    /// The mean of blocks, a block being worth `units` integer units.
+    /// Mean of the blocks, where one block counts `units` integer units.
     pub const fn means(&self, blocks: u64, units: u64) -> BlockMeans {
         BlockMeans { moments: self.moments, blocks, games_per_block: 1, unit: units }
     }
 
-    /// The estimate, a block being worth `units` integer units: Student's t on blocks; for a share exact
-    /// bounds where fewer than [`RareDifference::FEWEST`] blocks differ, and Hall's correction where
-    /// fewer than [`SkewedDifference::ENOUGH`] do. `None` without a block.
+    /// Estimate of the difference, where one block counts `units` integer units. The method is Student's t on blocks.
+    /// A share gets exact bounds if fewer than [`RareDifference::FEWEST`] blocks differ, and Hall's correction if
+    /// fewer than [`SkewedDifference::ENOUGH`] blocks differ. `None` without a block.
     pub fn estimate(
         &self,
         measured: Measured,
@@ -152,10 +151,9 @@ mod tests {
         sums(of).estimate(measured, blocks, 10, Confidence::REPORTED).expect("blocks")
     }
 
-    /// Student (1908), "The probable error of a mean": hours of sleep that the one drug gives more than
-    /// the other, in tenths.
+    /// Student (1908), "The probable error of a mean": difference in hours of sleep between two drugs, in tenths.
     #[test]
-    fn equals_the_paired_test_of_students_sleep_data() {
+    fn block_differences_equal_the_paired_test_of_the_sleep_data() {
         let sleep = estimate(&[12, 24, 13, 13, 0, 10, 18, 8, 46, 14], Measured::Number);
         let interval = sleep.interval.expect("they vary");
         // R: t.test(extra[11:20], extra[1:10], paired = TRUE)
@@ -167,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn method_of_shares_depends_on_their_blocks() {
+    fn method_for_differences_of_shares_depends_on_the_blocks() {
         let of = |differing: usize| {
             let mut blocks = vec![0; 2_000];
             blocks[..differing].fill(10);
@@ -180,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_differ_by_all_games_at_most() {
+    fn differences_of_shares_are_at_most_one() {
         let mut blocks = vec![10; 30];
         blocks[0] = -10;
         let interval = estimate(&blocks, Measured::Share).interval.expect("they vary");
@@ -190,14 +188,14 @@ mod tests {
     }
 
     #[test]
-    fn constant_numbers_have_no_interval() {
+    fn constant_differences_have_no_interval() {
         let never = estimate(&[3; 40], Measured::Number);
         assert_eq!((never.value, never.interval, never.p), (0.3, None, None));
         assert_eq!(sums(&[]).estimate(Measured::Number, 0, 1, Confidence::REPORTED), None);
     }
 
     #[test]
-    fn sums_merge_and_survive_serialization() {
+    fn block_differences_merge_and_survive_serialization() {
         let mut merged = sums(&[1, -2]);
         merged.merge(&sums(&[0, 3_000_000]));
         assert_eq!(merged, sums(&[1, -2, 0, 3_000_000]));

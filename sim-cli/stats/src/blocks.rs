@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::{Confidence, Interval};
 use crate::portable::exp;
 
-/// The sum and the sum of squares of integers, one per block. Merges exactly.
+/// Sum and sum of squares of integers, one integer per block. Merges exactly.
 ///
-/// Exact while the number of blocks times the sum of squares stays below 2¹²⁷: a thousand million
-/// blocks may each sum up to 10¹⁰. As data they are two strings, because JSON has no such integers.
+/// Exact while the number of blocks times the sum of squares stays below 2¹²⁷: a thousand million blocks may each sum
+/// up to 10¹⁰. Serialized moments are two strings, because JSON has no integers of this size.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "[String; 2]", into = "[String; 2]")]
 pub struct Moments {
@@ -27,19 +27,19 @@ impl Moments {
         self.sum_of_squares += size * size;
     }
 
-    /// Adds the values of other blocks.
+    /// Adds the values of further blocks.
     pub fn merge(&mut self, other: &Moments) {
         self.sum += other.sum;
         self.sum_of_squares += other.sum_of_squares;
     }
 
-    /// The sums of blocks whose values and squares add up to these.
+    /// Returns the moments of blocks with these sums of values and squares.
     pub const fn of_sums(sum: i128, sum_of_squares: u128) -> Moments {
         Moments { sum, sum_of_squares }
     }
 
-    /// The sums of the differences, `other` minus `base` block by block, given the sum of the
-    /// products of both.
+    /// The sums of the differences, `other` minus `base` block by block, given the sum of products of `base` and
+    /// `other`.
     pub fn of_difference(base: &Moments, other: &Moments, products: i128) -> Moments {
         let squares = (base.sum_of_squares + other.sum_of_squares) as i128 - 2 * products;
         Moments { sum: other.sum - base.sum, sum_of_squares: squares.unsigned_abs() }
@@ -70,7 +70,7 @@ impl TryFrom<[String; 2]> for Moments {
     }
 }
 
-/// A mean per game, from the sums of blocks that all have the same number of games.
+/// Mean per game, from the sums of blocks with equally many games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BlockMeans {
     /// The sums of the blocks.
@@ -79,7 +79,7 @@ pub struct BlockMeans {
     pub blocks: u64,
     /// The number of games of each block.
     pub games_per_block: u64,
-    /// The number of integer units that make one: 60 where shares are counted in sixtieths.
+    /// Integer units per whole: 60 for shares in sixtieths.
     pub unit: u64,
 }
 
@@ -90,9 +90,9 @@ impl BlockMeans {
         (units > 0).then(|| self.moments.sum as f64 / units as f64)
     }
 
-    /// These means with one more block of value 0. A difference that never varied in the blocks is
-    /// then not taken for certain: the mean shrinks by one part in the number of blocks, and the
-    /// variance is what one differing block would show.
+    /// Returns these means with one more block of value 0, so that a constant difference has a positive variance. The
+    /// mean shrinks by one part in the number of blocks, and the variance equals the variance caused by one differing
+    /// block.
     #[must_use]
     pub const fn with_a_zero(self) -> BlockMeans {
         BlockMeans { blocks: self.blocks + 1, ..self }
@@ -105,18 +105,16 @@ impl BlockMeans {
         Some(Interval::around(self.mean()?, confidence.t(self.blocks - 1) * standard_error))
     }
 
-    /// An interval on the scale of logarithms, for skewed blocks that are not negative. The
-    /// standard error of the logarithm is that of the mean as a part of it, r (the delta method).
-    /// The lower end is Student's; the upper end corrects skewness by the leading terms of N. J.
-    /// Johnson, "Modified t tests and confidence intervals for asymmetrical populations", Journal
-    /// of the American Statistical Association 73 (1978), 536-544:
+    /// Interval on the scale of logarithms, for skewed nonnegative blocks. The standard error of the logarithm is the
+    /// relative standard error r of the mean (the delta method). The lower end is Student's. The upper end corrects
+    /// skewness by the leading terms of N. J. Johnson, "Modified t tests and confidence intervals for asymmetrical
+    /// populations", Journal of the American Statistical Association 73 (1978), 536-544:
     ///
     /// ln low = ln mean - r t, ln high = ln mean + r (t + k t²/3 + k/6),
     ///
-    /// where k is the skewness of the mean. The skewness of a sample is too small where a few
-    /// blocks carry the mean, because blocks of great weight are then missing. So k is the skewness
-    /// of n lognormal blocks that vary as much as these: 3r + nr³. `None` with fewer than two
-    /// blocks, or where the mean is not above 0.
+    /// where k is the skewness of the mean. The skewness of a sample is too small where a few blocks carry the mean,
+    /// because blocks of great weight are then missing. So k is the skewness of n lognormal blocks with the observed
+    /// variation: 3r + nr³. `None` with fewer than two blocks, or if the mean is not above 0.
     pub fn interval_on_logarithms(&self, confidence: Confidence) -> Option<Interval> {
         let mean = self.mean().filter(|&mean| mean > 0.0)?;
         let error = self.standard_error()? / mean;
@@ -126,7 +124,7 @@ impl BlockMeans {
         Some(Interval { low: mean / exp(t * error), high: mean * exp(error * (t + beyond)) })
     }
 
-    /// The number of blocks of equal values with the same relative error of their sum: (Σx)² / Σx².
+    /// Effective number of blocks: the number of equal blocks whose sum has the observed relative error, (Σx)² / Σx².
     /// Small where a few blocks carry the mean; 0 where all blocks are 0.
     pub fn effective_blocks(&self) -> f64 {
         if self.moments.sum_of_squares == 0 {
@@ -175,7 +173,7 @@ mod tests {
     const SLEEP: [i64; 10] = [12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
 
     #[test]
-    fn equals_the_textbook_interval_for_students_sleep_data() {
+    fn block_mean_interval_equals_the_textbook_for_the_sleep_data() {
         let sleep = means(&SLEEP, 1, 10);
         let interval = sleep.interval(Confidence::REPORTED).expect("ten blocks");
         assert!((sleep.mean().expect("ten blocks") - 1.58).abs() < 1e-12);
@@ -184,12 +182,12 @@ mod tests {
         assert!((interval.high - 2.4598858).abs() < 1e-7, "{interval:?}");
     }
 
-    /// Blocks are products of three factors, each of which is 4 in one of four cases and else 1, so
-    /// that they vary by 1.65 times their mean with a skewness of 4.7. In a large simulation of 60
-    /// blocks, 10.2 % of Student's intervals on the logarithm lie below the mean and 1.4 % above;
-    /// 2.3 % of ours lie below.
+    /// Blocks are products of three factors, each factor is 4 with chance 1/4 and otherwise 1. The blocks vary by
+    /// 1.65 times the mean with a skewness of 4.7. In a large simulation of 60 blocks, 10.2 % of Student's intervals
+    /// on the logarithm lie below the mean and 1.4 % above; 2.3 % of the intervals by `interval_on_logarithms` lie
+    /// below.
     #[test]
-    fn interval_on_logarithms_covers_where_heavy_blocks_are_rare() {
+    fn log_scale_interval_covers_with_rare_heavy_blocks() {
         const EXPERIMENTS: u64 = 4_000;
         let truth = 1.75_f64.powi(3);
         let (mut students_below, mut below, mut above) = (0, 0, 0);
@@ -211,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_on_logarithms_is_wider_above() {
+    fn log_scale_interval_is_wider_above_the_estimate() {
         let sleep = means(&SLEEP, 1, 10);
         let interval = sleep.interval_on_logarithms(Confidence::REPORTED).expect("ten blocks");
         // r = 0.3889587 / 1.58, t = 2.262157: 1.58 exp(-rt), 1.58 exp(r (t + r (3 + 10r²) (t²/3 + 1/6))).
@@ -222,14 +220,14 @@ mod tests {
     }
 
     #[test]
-    fn effective_blocks_count_equal_blocks_fully() {
+    fn equal_blocks_are_all_effective() {
         assert_eq!(means(&[7; 12], 1, 1).effective_blocks(), 12.0);
         assert_eq!(means(&[0, 0, 9, 0], 1, 1).effective_blocks(), 1.0);
         assert_eq!(means(&[0, 0], 1, 1).effective_blocks(), 0.0);
     }
 
     #[test]
-    fn games_and_units_only_scale() {
+    fn games_per_block_and_units_only_scale_the_mean() {
         let ones = means(&SLEEP, 1, 10).interval(Confidence::REPORTED).expect("ten blocks");
         let fours = means(&SLEEP, 4, 60).interval(Confidence::REPORTED).expect("ten blocks");
         assert!((ones.low - 24.0 * fours.low).abs() < 1e-12);
@@ -244,13 +242,13 @@ mod tests {
     }
 
     #[test]
-    fn mean_is_rounded_once() {
+    fn mean_of_blocks_is_rounded_once() {
         // 296 wins in 1,000 games, in sixtieths: two divisions would give 0.29600000000000004.
         assert_eq!(means(&[17_760], 1_000, 60).mean(), Some(0.296));
     }
 
     #[test]
-    fn large_offset_costs_no_digit() {
+    fn large_offset_does_not_lose_precision() {
         let far = means(&[1_000_000_001, 1_000_000_002, 1_000_000_003], 1, 1);
         let near = means(&[1, 2, 3], 1, 1);
         let width = |means: BlockMeans| {
@@ -260,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn greatest_moments_survive_serialization() {
+    fn largest_moments_survive_serialization() {
         let moments = Moments { sum: i128::MIN, sum_of_squares: u128::MAX };
         let text = serde_json::to_string(&moments).expect("two strings");
         assert_eq!(serde_json::from_str::<Moments>(&text).expect("two integers"), moments);
@@ -269,7 +267,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn merging_equals_adding(
+        fn merged_moments_equal_added_blocks(
             left in proptest::collection::vec(-500i64..500, 0..20),
             right in proptest::collection::vec(-500i64..500, 0..20),
         ) {

@@ -1,17 +1,16 @@
-//! The bootstrap over blocks, with whole numbers as weights.
+//! Bootstrap over blocks with integer weights.
 
 use super::{Confidence, Interval, p_of_t};
 
-/// The number of replicates of a bootstrap. A standard error needs 50 to 200 of them (B. Efron and
-/// R. J. Tibshirani, "An Introduction to the Bootstrap", 1993, section 6.4).
+/// The number of replicates of a bootstrap. A standard error needs 50 to 200 replicates (B. Efron and R. J.
+/// Tibshirani, "An Introduction to the Bootstrap", 1993, section 6.4).
 pub const REPLICATES: usize = 200;
 
 /// The number of times that a replicate takes a block: Poisson with mean 1, from 32 random bits.
 ///
-/// Independent weights, rather than a fixed number of blocks in total, give replicates that can be
-/// added up in pieces. Source: J. A. Hanley and B. MacGibbon, "Creating non-parametric bootstrap
-/// samples using Poisson frequencies", Computer Methods and Programs in Biomedicine 83 (2006),
-/// 57-62.
+/// Independent weights, rather than a fixed number of blocks in total, give replicates that can be summed in parts.
+/// Source: J. A. Hanley and B. MacGibbon, "Creating non-parametric bootstrap samples using Poisson frequencies",
+/// Computer Methods and Programs in Biomedicine 83 (2006), 57-62.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PoissonWeight {
     /// Thresholds of random words: a word below `thresholds[k]` has a weight of at most k.
@@ -19,7 +18,7 @@ pub struct PoissonWeight {
 }
 
 impl PoissonWeight {
-    /// The greatest weight; larger ones have a chance below 2⁻³².
+    /// Greatest weight; larger weights have a chance below 2⁻³².
     const GREATEST: usize = 12;
 
     /// The table of the distribution.
@@ -62,19 +61,19 @@ pub fn bootstrap_interval(
     Some(Interval::around(estimate, confidence.z() * (scatter / (n - 1.0)).sqrt()))
 }
 
-/// An estimate from few independent rows, with the standard error of its replicates.
+/// Estimate from few independent rows, with the standard error of the replicates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RowBootstrap {
     /// The estimate.
     pub estimate: f64,
-    /// Its standard error.
+    /// Standard error of the estimate.
     pub error: f64,
     rows: u64,
 }
 
 impl RowBootstrap {
-    /// An estimate of `rows` rows with its replicates. The deviation of replicates of a mean
-    /// divides by n, so it is widened to n - 1. `None` with fewer than two rows or replicates.
+    /// Returns an estimate of `rows` rows with its replicates. The standard deviation of replicates of a mean divides
+    /// by n, so `new` rescales the deviation to n - 1. `None` with fewer than two rows or replicates.
     pub fn new(estimate: f64, replicates: &[f64], rows: usize) -> Option<RowBootstrap> {
         if rows < 2 || replicates.len() < 2 {
             return None;
@@ -92,8 +91,8 @@ impl RowBootstrap {
         Interval::around(self.estimate, confidence.t(self.rows - 1) * self.error)
     }
 
-    /// The two-sided p-value against zero: 1 where all is zero, `None` where replicates of another
-    /// estimate never differ.
+    /// The two-sided p-value against zero: 1 if the estimate and all replicates are zero, `None` if replicates of a
+    /// nonzero estimate never differ.
     pub fn p_value(&self) -> Option<f64> {
         if self.error > 0.0 {
             return Some(p_of_t(self.estimate / self.error, self.rows - 1));
@@ -107,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn degrees_of_freedom_follow_from_rows() {
+    fn bootstrap_degrees_of_freedom_follow_from_rows() {
         let of = RowBootstrap::new(5.0, &[4.0, 6.0, 5.0], 10).expect("rows");
         assert!((of.error - (10.0f64 / 9.0).sqrt()).abs() < 1e-12);
         // scipy: t.ppf(0.975, 9)
@@ -119,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_follow_the_poisson_distribution() {
+    fn bootstrap_weights_follow_the_poisson_distribution() {
         let weight = PoissonWeight::new();
         let mut chance = (-1.0f64).exp();
         let mut below = 0;
@@ -134,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_have_mean_and_variance_one() {
+    fn bootstrap_weights_have_mean_and_variance_one() {
         let weight = PoissonWeight::new();
         let steps = 1u64 << 20;
         let (mut sum, mut squares) = (0, 0);
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_is_normal() {
+    fn bootstrap_interval_matches_the_normal_interval() {
         let interval = bootstrap_interval(5.0, &[1.0, 3.0], Confidence::REPORTED).expect("two");
         assert!((interval.half_width() - 1.959963984540054 * 2f64.sqrt()).abs() < 1e-12);
         assert_eq!(bootstrap_interval(5.0, &[1.0], Confidence::REPORTED), None);

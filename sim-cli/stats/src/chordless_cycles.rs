@@ -1,11 +1,11 @@
 //! Chordless cycles of a directed graph.
 
-/// The cycles without chords: no edge connects nodes of such a cycle except its own edges. The
-/// nodes of every cycle contain a chordless one, so the graph has a cycle exactly if it has a
-/// chordless one. Each cycle begins with its least node; the shortest come first. `edge(a, b)`
-/// returns whether an edge leads from a to b.
+/// Chordless cycles of a graph: no edges connect nodes of a chordless cycle except the cycle's own edges. The nodes
+/// of every cycle contain a chordless cycle, so the graph has a cycle exactly if it has a chordless cycle. Each cycle
+/// begins with its least node; the shortest cycles come first. `edge(a, b)` returns whether an edge leads from a to
+/// b.
 ///
-/// For a dozen nodes: it follows every path.
+/// Suitable for about a dozen nodes, because the search follows every path.
 pub fn chordless_cycles(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
     for first in 0..nodes {

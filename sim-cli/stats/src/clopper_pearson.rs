@@ -4,12 +4,12 @@ use statrs::function::beta::beta_reg;
 
 use super::{Confidence, Interval};
 
-/// The interval of Clopper and Pearson for a rate, given whole `successes` among `trials`
-/// independent trials. Its coverage is never below its level, so it is wider than Wilson's: for
-/// claims that must hold at any rate. `None` without trials.
+/// The interval of Clopper and Pearson for a rate, given whole `successes` among `trials` independent trials. The
+/// coverage is never below `confidence`, so the interval is wider than Wilson's. Use it for claims that must hold at
+/// any rate. `None` without trials.
 ///
 /// # Panics
-/// If there are more successes than trials.
+/// Panics if there are more successes than trials.
 ///
 /// Source: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated
 /// in the case of the binomial", Biometrika 26 (1934), 404-413.
@@ -48,7 +48,7 @@ mod tests {
     /// R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in
     /// Medicine 17 (1998), 857-872, table I, method 5.
     #[test]
-    fn equals_the_table_of_newcombe_1998() {
+    fn clopper_pearson_equals_the_table_of_newcombe_1998() {
         let table = [
             (81, 263, 0.2527, 0.3676),
             (15, 148, 0.0578, 0.1617),
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn extreme_counts_have_closed_form_ends() {
+    fn clopper_pearson_of_extreme_counts_matches_the_closed_form() {
         let all = clopper_pearson(20, 20, Confidence::REPORTED).expect("trials");
         assert_eq!(all.high, 1.0);
         assert!((all.low - 0.025f64.powf(1.0 / 20.0)).abs() < 1e-12);

@@ -1,9 +1,10 @@
-//! Strong connection: a check that every pair of nodes is connected in both directions.
+//! Strongly connected components of a directed graph.
 
 /// The strongly connected components of a directed graph, as groups of nodes; a group comes before
 /// every group that it reaches. `edge(a, b)` returns whether an edge leads from a to b.
 ///
-/// For a few dozen nodes: it closes the graph (S. Warshall, Journal of the ACM 9 (1962), 11-12).
+/// Suitable for a few dozen nodes, because it computes the transitive closure (S. Warshall, Journal of the ACM 9
+/// (1962), 11-12).
 pub fn strong_components(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
     let mut reaches: Vec<Vec<bool>> =
         (0..nodes).map(|a| (0..nodes).map(|b| a == b || edge(a, b)).collect()).collect();
@@ -34,12 +35,12 @@ mod tests {
     }
 
     #[test]
-    fn ring_is_one_group() {
+    fn ring_is_one_strongly_connected_component() {
         assert_eq!(groups(3, &[(0, 1), (1, 2), (2, 0)]), [vec![0, 1, 2]]);
     }
 
     #[test]
-    fn group_comes_before_groups_it_reaches() {
+    fn component_precedes_the_components_that_it_reaches() {
         let edges = [(0, 1), (1, 0), (3, 0), (2, 3), (3, 2)];
         assert_eq!(groups(4, &edges), [vec![2, 3], vec![0, 1]]);
         assert_eq!(groups(2, &[]), [vec![0], vec![1]]);

@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, p_of_t};
 
-/// Sums over blocks of control variates, of their products with each other, and of their products with
-/// figures. Integers only, merged exactly.
+/// Sums over blocks of control variates, of products between control variates, and of products of control variates
+/// with measures. The sums are integers and merge exactly.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct ControlSums {
     sums: Vec<i128>,
     /// Row by row up to the diagonal.
     products: Vec<i128>,
-    /// Products of each figure with each control, figure by figure.
+    /// Products of each measure with each control variate, measure by measure.
     with_figures: Vec<i128>,
 }
 
-/// The sums as data: JSON has no integers as large.
+/// Serialized form of the sums: JSON has no integers of this size.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
@@ -54,24 +54,24 @@ impl TryFrom<Saved> for ControlSums {
 pub struct AdjustedMean {
     /// The estimate.
     pub value: f64,
-    /// Its standard error.
+    /// Standard error of the adjusted mean.
     pub error: f64,
     /// The degrees of freedom of the error: blocks minus one minus controls.
     pub freedom: u64,
     /// The number of control variates used.
     pub controls: usize,
-    /// The part of the variance of a block that they explain, for the remaining degrees of freedom;
-    /// slightly below 0 where they explain nothing.
+    /// Part of a block's variance that the control variates explain, for the remaining degrees of freedom. Slightly
+    /// below 0 if the control variates explain nothing.
     pub explained: f64,
     /// The factor by which estimating the coefficients raises the variance.
     loss: f64,
 }
 
 impl ControlSums {
-    /// Empty sums for these numbers of control variates and figures.
+    /// Returns empty sums for these numbers of control variates and measures.
     ///
     /// # Panics
-    /// If there is no control variate.
+    /// Panics without a control variate.
     pub fn new(controls: usize, figures: usize) -> ControlSums {
         assert!(controls > 0, "a control variate");
         ControlSums {
@@ -86,7 +86,7 @@ impl ControlSums {
         self.sums.len()
     }
 
-    /// Adds a block: the value of each control variate, and of each figure.
+    /// Adds a block: the value of each control variate, and of each measure.
     pub fn add(&mut self, controls: &[i64], figures: impl IntoIterator<Item = i64>) {
         let product = |one: i64, other: i64| i128::from(one) * i128::from(other);
         let mut products = self.products.iter_mut();
@@ -102,7 +102,7 @@ impl ControlSums {
         }
     }
 
-    /// Adds the sums of other blocks.
+    /// Adds the sums of later blocks.
     pub fn merge(&mut self, later: &ControlSums) {
         let add = |mine: &mut Vec<i128>, theirs: &Vec<i128>| {
             mine.iter_mut().zip(theirs).for_each(|(sum, more)| *sum += more);
@@ -112,7 +112,7 @@ impl ControlSums {
         add(&mut self.with_figures, &later.with_figures);
     }
 
-    /// Returns whether both have the same numbers of control variates and figures.
+    /// Returns whether `self` and `other` have equal numbers of control variates and measures.
     pub fn are_like(&self, other: &ControlSums) -> bool {
         let sizes = |of: &ControlSums| [of.sums.len(), of.products.len(), of.with_figures.len()];
         sizes(self) == sizes(other)
@@ -123,10 +123,9 @@ impl ControlSums {
         self.products[row * (row + 1) / 2 + column]
     }
 
-    /// The adjusted mean of a weighted sum of figures whose plain mean is `means`. Each control
-    /// variate is the sum of those of a group; a linear combination of earlier ones adds nothing
-    /// and is dropped. With n blocks, p control variates of mean z̄ and least squares of the figure
-    /// on them,
+    /// Returns the adjusted mean of a weighted sum of measures whose plain mean is `means`. Each control variate is
+    /// the sum of a group of variates. A linear combination of earlier control variates adds nothing and is dropped.
+    /// With n blocks, p control variates of mean z̄ and least squares of the measure on these variates,
     ///
     /// ȳ - β'z̄,  variance s² (1/n + z̄'S⁻¹z̄),  s² = residual sum of squares / (n - p - 1),
     ///
@@ -134,9 +133,8 @@ impl ControlSums {
     /// and P. D. Welch, Management Science 27 (1981) 322-335; P. W. Glynn and R. Szechtman, "Some
     /// new perspectives on the method of control variates" (2002). Exact for normal blocks.
     ///
-    /// With fewer than [`BLOCKS_PER_CONTROL`](ControlSums::BLOCKS_PER_CONTROL) blocks per control
-    /// variate, the last ones are dropped. `None` if none remains, and where the figure or its
-    /// residual doesn't vary.
+    /// With fewer than [`BLOCKS_PER_CONTROL`](ControlSums::BLOCKS_PER_CONTROL) blocks per control variate, the last
+    /// variates are dropped. `None` if no variate remains, or if the measure or its residual doesn't vary.
     pub fn adjusted(
         &self,
         figures: &[(usize, i64)],
@@ -170,20 +168,18 @@ impl ControlSums {
         regressed.mean(means)
     }
 
-    /// The adjusted means of similar figures, such as the wins of each seat, with common
-    /// coefficients. `figures` has the index and the plain mean of each figure, and `kinds` has,
-    /// for each kind of control variate, its index for each figure. The mean over the figures is
-    /// subtracted from each kind, so that the control variates sum to zero and the adjusted means
-    /// to the sum of the plain ones. So only as many coefficients are estimated as for one figure.
-    /// S and the products with the figure are summed over all m figures, as in
-    /// [`adjusted`](ControlSums::adjusted); the residual sum of squares with these coefficients is
-    /// that of each figure, and
+    /// Returns the adjusted means of similar measures, such as the wins of each seat, with common coefficients.
+    /// `figures` has the index and the plain mean of each measure. `kinds` has, for each kind of control variate, the
+    /// variate's index per measure. The mean over the measures is subtracted from each kind. So the control variates
+    /// sum to zero, and the adjusted means sum to the sum of the plain means. All measures share one set of
+    /// coefficients. S and the products with the measures are summed over all m measures, as in
+    /// [`adjusted`](ControlSums::adjusted); the residual sum of squares with these coefficients is computed
+    /// separately for each measure, and
     ///
     /// variance s² (1/n + m z̄'S⁻¹z̄),
     ///
-    /// which is enough for any dependence of the figures of a block: the variance of a sum of m
-    /// terms is at most m times the sum of their variances. `None` if any of them can't be
-    /// adjusted.
+    /// which is enough for any dependence of the measures of a block: the variance of a sum of m terms is at most m
+    /// times the sum of the variances. `None` if one of the measures can't be adjusted.
     pub fn adjusted_alike(
         &self,
         figures: &[(usize, BlockMeans)],
@@ -191,8 +187,7 @@ impl ControlSums {
     ) -> Option<Vec<AdjustedMean>> {
         let blocks = figures.first()?.1.blocks;
         let (n, m) = (i128::from(blocks), figures.len() as i128);
-        // The control variate minus the mean of its kind, times the number of figures, to stay in
-        // whole numbers.
+        // The control variate minus the mean of its kind, times the number of measures, stays an integer.
         let centred = |kind: &Vec<usize>, at: usize, of: &dyn Fn(usize) -> i128| {
             m * of(kind[at]) - kind.iter().map(|&other| of(other)).sum::<i128>()
         };
@@ -232,28 +227,28 @@ impl ControlSums {
         all().map(mean).collect()
     }
 
-    /// The greatest number of control variates that keep the mean of a difference to within a
-    /// hundredth, where only `differing` of `blocks` blocks differ. At worst the figure and its
-    /// controls are 0 in all other blocks, so that with k of n blocks and p controls least squares
-    /// explain about (1 - k/n) p/k of the mean as luck.
+    /// The greatest number of control variates that keep the mean of a difference to within a hundredth, where only
+    /// `differing` of `blocks` blocks differ. At worst the measure and its controls are 0 in all equal blocks. Then
+    /// least squares with p controls and k of n blocks explain about (1 - k/n) p/k of the mean as luck.
     pub fn most_controls(differing: u64, blocks: u64) -> usize {
         let (k, n) = (differing as f64, blocks as f64);
         (0.01 * k / (1.0 - k / n)) as usize
     }
 
-    /// The fewest blocks for each control variate: their coefficients then cost about a tenth of the games.
+    /// The fewest blocks for each control variate: estimation of the coefficients then costs about a tenth of the
+    /// games.
     pub const BLOCKS_PER_CONTROL: u64 = 10;
 }
 
-/// The triangular root of products of control variates, row by row, and the variates that have a
-/// row: a linear combination of earlier ones has none.
+/// The triangular root of products of control variates, row by row, and the variates with a row: a linear combination
+/// of earlier variates has no row.
 struct Root<'g> {
     rows: Vec<Vec<f64>>,
     used: Vec<&'g Vec<usize>>,
 }
 
 impl<'g> Root<'g> {
-    /// The root for at most this many groups; `None` without a row.
+    /// Returns the root for at most `most` groups; `None` without a row.
     fn of(
         groups: &'g [Vec<usize>],
         most: u64,
@@ -306,7 +301,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// The effect of a regression on a figure.
+/// Effect of a regression on a measure.
 struct Regressed {
     /// The reduction of the sum of squares; times n, like all sums of products.
     explained: f64,
@@ -318,7 +313,7 @@ struct Regressed {
 }
 
 impl Regressed {
-    /// The adjusted mean; `None` where the figure or its residual doesn't vary.
+    /// The adjusted mean; `None` if the measure or its residual doesn't vary.
     fn mean(&self, means: &BlockMeans) -> Option<AdjustedMean> {
         let total = means.scatter() as f64;
         let left = total - self.explained;
@@ -360,16 +355,16 @@ impl AdjustedMean {
         EquivalenceTest::new(self.value, self.error, self.freedom, margin)
     }
 
-    /// The part of the games that the adjustment saves at the same standard error; below 0 where it
-    /// costs more than it explains.
+    /// The part of the games that the adjustment saves at the same standard error; below 0 if the adjustment costs
+    /// more than it explains.
     pub fn saved(&self) -> f64 {
         1.0 - (1.0 - self.explained) * self.loss
     }
 
-    /// The interval of [`saved`](AdjustedMean::saved), from that of the multiple correlation by the
-    /// transformation of R. A. Fisher, Metron 1 (1921) 3-32, for many blocks (I. Olkin and J. D.
-    /// Finn, Psychological Bulletin 118 (1995) 155-164: the squared multiple correlation has the
-    /// same variance as a squared correlation with one variate).
+    /// The interval of [`saved`](AdjustedMean::saved), from the interval of the multiple correlation by the
+    /// transformation of R. A. Fisher, Metron 1 (1921) 3-32, for many blocks (I. Olkin and J. D. Finn, Psychological
+    /// Bulletin 118 (1995) 155-164: the squared multiple correlation has the variance of a squared correlation with
+    /// one variate).
     pub fn saved_interval(&self, confidence: Confidence) -> Interval {
         let correlation = self.explained.max(0.0).sqrt();
         let half_width = confidence.z() / (self.freedom as f64).sqrt();
@@ -385,7 +380,7 @@ mod tests {
     use crate::{Moments, Normals};
     use corsair_engine::stream::LabRng;
 
-    /// A figure with control variates, block by block.
+    /// A measure with control variates, block by block.
     struct Data {
         sums: ControlSums,
         moments: Moments,
@@ -413,8 +408,8 @@ mod tests {
         }
     }
 
-    /// Data of `mean` and variance 1, with a control variate that explains a part of the variance
-    /// and one that explains nothing, in millionths.
+    /// Data of `mean` and variance 1, with a control variate that explains a part of the variance and a control
+    /// variate that explains nothing, in millionths.
     fn planted(mean: f64, explained: f64, blocks: usize, mut normal: impl FnMut() -> f64) -> Data {
         let block = |_| {
             let [control, other, rest] = std::array::from_fn(|_| normal());
@@ -426,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn controls_do_not_explain_rare_differences_away() {
+    fn control_variates_do_not_remove_rare_differences() {
         let mut rng = LabRng::new(5, 0);
         let mut normals = Normals::new(|| rng.word());
         let mut mean_of = |differing: usize, blocks: usize| {
@@ -489,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_variates_save_their_explained_part_and_intervals_cover() {
+    fn planted_variates_remove_the_explained_variance_and_intervals_cover() {
         let mut rng = LabRng::new(7, 0);
         let mut normals = Normals::new(|| rng.word());
         let (experiments, blocks) = (600, 200);
@@ -512,7 +507,7 @@ mod tests {
     }
 
     #[test]
-    fn useless_variates_save_nothing() {
+    fn useless_variates_do_not_narrow_intervals() {
         let mut rng = LabRng::new(8, 0);
         let mut normals = Normals::new(|| rng.word());
         let data = planted(0.0, 0.0, 2_000, || normals.normal());
@@ -521,7 +516,7 @@ mod tests {
     }
 
     #[test]
-    fn few_blocks_and_constant_figures_are_not_adjusted() {
+    fn few_blocks_and_constant_metrics_are_not_adjusted() {
         let blocks: Vec<_> = ANSCOMBE.iter().map(|&(x, y)| (vec![x], y)).collect();
         assert_eq!(Data::of(&blocks[..9]).adjusted(&[vec![0]]), None, "nine blocks");
         let never: Vec<_> = ANSCOMBE.iter().map(|&(x, _)| (vec![x], 5)).collect();
@@ -531,8 +526,8 @@ mod tests {
         assert_eq!(Data::of(&blocks).adjusted(&[]), None, "no control");
     }
 
-    /// Shares of four seats in a block, which sum to one, in millionths, with two kinds of control
-    /// variates. The first explains a part by the excess of a seat's variate over the mean of all.
+    /// Shares of four seats in a block, which sum to one, in millionths, with two kinds of control variates. The
+    /// first kind explains a part of the shares by the excess of a seat's variate over the mean of all seats.
     fn seats(
         blocks: usize,
         mut normal: impl FnMut() -> f64,
@@ -567,14 +562,14 @@ mod tests {
     }
 
     #[test]
-    fn shares_adjusted_alike_still_sum_to_one() {
+    fn adjusted_shares_sum_to_one() {
         let mut rng = LabRng::new(11, 0);
         let mut normals = Normals::new(|| rng.word());
         let (sums, figures) = seats(40, || normals.normal());
         let together = sums.adjusted_alike(&figures, &kinds()).expect("they vary");
         let sum = |of: &[AdjustedMean]| of.iter().map(|of| of.value).sum::<f64>();
         assert!((sum(&together) - 1.0).abs() < 1e-9, "{together:?}");
-        // Separate coefficients for each figure do not preserve the sum.
+        // Separate coefficients per measure do not preserve the sum.
         let each = figures.iter().map(|(at, means)| {
             let own = kinds().map(|kind| vec![kind[*at]]);
             sums.adjusted(&[(*at, 1)], means, &own).expect("it varies")
@@ -584,7 +579,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_of_shares_adjusted_alike_cover_with_few_blocks() {
+    fn intervals_of_adjusted_shares_cover_with_few_blocks() {
         let mut rng = LabRng::new(12, 0);
         let mut normals = Normals::new(|| rng.word());
         let experiments = 600;
@@ -606,7 +601,7 @@ mod tests {
     }
 
     #[test]
-    fn weighted_sum_of_figures_is_adjusted_as_one_figure() {
+    fn weighted_sum_of_metrics_is_adjusted_as_one_metric() {
         let mut sums = ControlSums::new(1, 2);
         let mut difference = ControlSums::new(1, 1);
         let mut moments = Moments::default();
@@ -621,7 +616,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_merge_and_survive_serialization() {
+    fn sums_of_controls_merge_and_survive_serialization() {
         let blocks: Vec<_> = ANSCOMBE.iter().map(|&(x, y)| (vec![x, y - x], y)).collect();
         let mut merged = Data::of(&blocks[..4]).sums;
         merged.merge(&Data::of(&blocks[4..]).sums);

@@ -29,7 +29,7 @@ fn clustered(rng: &mut SeatRng, blocks: u64) -> Moments {
 }
 
 #[test]
-fn block_means_cover_dependent_games() {
+fn block_mean_intervals_cover_dependent_games() {
     let covered = coverage(0.3, |rng| {
         let moments = clustered(rng, 60);
         BlockMeans { moments, blocks: 60, games_per_block: 4, unit: 1 }
@@ -38,7 +38,7 @@ fn block_means_cover_dependent_games() {
     assert!((0.935..0.965).contains(&covered), "{covered}");
 }
 
-/// Blocks of four games at 1 win in `odds`: independent games, or games won and lost together.
+/// Blocks of four games at 1 win in `odds`: the games of a block are independent, or won and lost together.
 fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> BlockMeans {
     let mut moments = Moments::default();
     for _ in 0..blocks {
@@ -48,19 +48,18 @@ fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> Block
     BlockMeans { moments, blocks, games_per_block: 4, unit: 1 }
 }
 
-/// A few wins show little of the dependence of games, so intervals of rare wins cover more often
-/// than their level if games are independent, and at their level if games are dependent.
+/// A few wins show little of the dependence of games. So intervals of rare wins cover more often than nominal if
+/// games are independent, and at the nominal level if games are dependent.
 #[test]
-fn win_shares_cover_rare_wins() {
+fn win_share_intervals_cover_rare_wins() {
     for (odds, blocks) in [(1_000, 250), (1_000, 500), (1_000, 1_000), (100, 60), (100, 250)] {
         for together in [false, true] {
             let covered = coverage(1.0 / f64::from(odds), |rng| {
                 let means = rare_wins(rng, blocks, odds, together);
                 wilson_on_blocks(&means, Confidence::REPORTED)
             });
-            // With fewer than one win expected, the coverage of Wilson's interval on independent
-            // trials varies between 0.91 and 0.99 with the number of trials; blocks won together
-            // are trials.
+            // With fewer than one win expected, the coverage of Wilson's interval on independent trials varies
+            // between 0.91 and 0.99 with the number of trials; blocks whose games are won together are single trials.
             let least = if together { 0.905 } else { 0.955 };
             assert!(covered >= least, "1 in {odds}, {blocks} blocks, {together}: {covered}");
         }
@@ -68,7 +67,7 @@ fn win_shares_cover_rare_wins() {
 }
 
 #[test]
-fn win_shares_cover_dependent_games() {
+fn win_share_intervals_cover_dependent_games() {
     for blocks in [10, 60, 400] {
         let covered = coverage(0.3, |rng| {
             let moments = clustered(rng, blocks);
@@ -80,7 +79,7 @@ fn win_shares_cover_dependent_games() {
 }
 
 #[test]
-fn dependent_games_are_not_independent_trials() {
+fn wilson_intervals_undercover_dependent_games() {
     let covered = coverage(0.3, |rng| {
         let wins = clustered(rng, 60).sum() as f64;
         wilson(wins / 240.0, 240, Confidence::REPORTED)
@@ -89,7 +88,7 @@ fn dependent_games_are_not_independent_trials() {
 }
 
 #[test]
-fn wilson_covers_independent_games() {
+fn wilson_intervals_cover_independent_games() {
     let covered = coverage(0.25, |rng| {
         let wins = (0..400).filter(|_| rng.happens(1, 4)).count();
         wilson(wins as f64 / 400.0, 400, Confidence::REPORTED)
@@ -97,10 +96,10 @@ fn wilson_covers_independent_games() {
     assert!((0.935..0.965).contains(&covered), "{covered}");
 }
 
-/// Strata of three levels, with dependent games within blocks of four. Few rounds show little of
-/// the dependence, so their intervals cover more often than their level.
+/// Strata of three levels, with dependent games within blocks of four. Few rounds show little of the dependence, so
+/// intervals from few rounds cover more often than nominal.
 #[test]
-fn win_shares_cover_differing_strata() {
+fn win_share_intervals_cover_unequal_strata() {
     for (rounds, most) in [(2, 1.0), (10, 0.99), (60, 0.97), (400, 0.965)] {
         let covered = coverage((0.02 + 0.3 + 0.9) / 3.0, |rng| {
             let strata = [(1, 3), (10, 50), (88, 92)].map(|(low, high)| {

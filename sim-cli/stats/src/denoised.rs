@@ -1,34 +1,36 @@
-//! A quantity at many points, each measured with noise: the distribution of the true values.
+//! Distribution of the true values of a quantity that was measured with noise at many points.
 
 use super::groups::{Groups, mean, product};
 
-/// A quantity at the points of a sample, row by row. Rows are independent of each other.
+/// A quantity at the points of a sample, row by row. Rows are mutually independent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Denoised {
-    /// By row and point: the measured value, and an estimate of its square without noise.
+    /// By row and point: the measured value, and an estimate of the squared true value.
     rows: Vec<Vec<[f64; 2]>>,
 }
 
-/// The spread of the true values.
+/// Mean and variance of the true values.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spread {
-    /// Their mean.
+    /// Mean of the true values.
     pub mean: f64,
-    /// Their variance, with that of noise subtracted; may be below zero where it is small.
+    /// Variance of the true values: the measured variance minus the variance of noise. A small variance may come out
+    /// below zero.
     pub variance: f64,
-    /// The factor from 0 to 1 that shrinks the measured values so that they vary as the true ones
-    /// do.
+    /// The factor from 0 to 1 that shrinks the measured values so that their variance equals the variance of the true
+    /// values.
     pub shrinkage: f64,
 }
 
 impl Denoised {
-    /// The values of each row, point by point; as many in every row.
+    /// Returns the values by row and point; every row has equally many points.
     pub fn new(rows: &[Vec<Groups>]) -> Denoised {
         let of = |groups: &Groups| [mean(groups), product(groups, groups)];
         Denoised { rows: rows.iter().map(|row| row.iter().map(of).collect()).collect() }
     }
 
-    /// The spread with these weights of the rows. `None` if the rows' total weight is below two.
+    /// Mean and variance of the true values under these weights of the rows. `None` if the rows' total weight is
+    /// below two.
     pub fn spread(&self, weights: &[f64]) -> Option<Spread> {
         let sum: f64 = weights.iter().sum();
         let squares_of_weights: f64 = weights.iter().map(|weight| weight * weight).sum();
@@ -54,15 +56,14 @@ impl Denoised {
         Some(Spread { mean, variance, shrinkage })
     }
 
-    /// The share of points at which a claim holds for the true value, estimated by shrinking the
-    /// measured values towards their mean until they vary as the true ones do. Noise spreads
-    /// values, so that too many or too few measured values lie beyond any bound. Assumes that true
-    /// values have the shape of the measured ones, such as normal.
+    /// Share of points at which a claim holds for the true value. Shrinks the measured values towards the mean until
+    /// their variance equals the variance of the true values, because noise moves too many or too few measured values
+    /// beyond a bound. Assumes that the distribution of true values has the shape of the measured distribution, such
+    /// as normal.
     ///
-    /// Source: T. A. Louis, "Estimating a population of parameter values using Bayes and empirical
-    /// Bayes methods", Journal of the American Statistical Association 79 (1984), 393-398; M.
-    /// Ghosh, "Constrained Bayes estimation with applications", the same journal 87 (1992),
-    /// 533-540.
+    /// Source: T. A. Louis, "Estimating a population of parameter values using Bayes and empirical Bayes methods",
+    /// Journal of the American Statistical Association 79 (1984), 393-398; M. Ghosh, "Constrained Bayes estimation
+    /// with applications", Journal of the American Statistical Association 87 (1992), 533-540.
     pub fn share(&self, spread: &Spread, holds: impl Fn(f64) -> bool) -> f64 {
         let points = || self.rows.iter().flatten();
         let holding = points().filter(|of| holds(spread.drawn(of[0]))).count();
@@ -103,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn share_is_that_of_the_true_values() {
+    fn denoised_share_matches_the_true_values() {
         let rows = sample(1_000);
         let (of, weights) = (Denoised::new(&rows), vec![1.0; rows.len()]);
         let spread = of.spread(&weights).expect("rows");

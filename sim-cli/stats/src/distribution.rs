@@ -1,4 +1,4 @@
-//! Confidence levels and the two-sided critical values that go with them.
+//! Confidence levels and their two-sided critical values.
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
@@ -10,16 +10,16 @@ impl Confidence {
     /// The level of every interval in a report.
     pub const REPORTED: Confidence = Confidence(0.95);
 
-    /// A level such as 0.95.
+    /// Returns a confidence level such as 0.95.
     ///
     /// # Panics
-    /// If it is not strictly between 0 and 1.
+    /// Panics if `level` is not strictly between 0 and 1.
     pub fn new(level: f64) -> Confidence {
         assert!(level > 0.0 && level < 1.0, "a confidence level lies between 0 and 1");
         Confidence(level)
     }
 
-    /// The chance left to each side of a two-sided interval.
+    /// Chance on each side of a two-sided interval.
     pub fn tail(self) -> f64 {
         (1.0 - self.0) / 2.0
     }
@@ -31,9 +31,8 @@ impl Confidence {
 
     /// The quantile of Student's t of a two-sided interval, with `freedom` at least 1.
     ///
-    /// From [`EXPANDED_FROM`] degrees on, the asymptotic expansion: exact to 12 digits there,
-    /// where the inverse of the incomplete beta function begins to lose them.
-    /// Source: Abramowitz and Stegun (1964), formula 26.7.5.
+    /// From [`EXPANDED_FROM`] degrees on, the asymptotic expansion: exact to 12 digits there, where the inverse of
+    /// the incomplete beta function begins to lose digits. Source: Abramowitz and Stegun (1964), formula 26.7.5.
     pub(super) fn t(self, freedom: u64) -> f64 {
         let freedom_f = freedom as f64;
         if freedom < EXPANDED_FROM {
@@ -52,8 +51,8 @@ impl Confidence {
     }
 }
 
-/// The standard normal value whose cumulative probability matches a word of 32 random bits: random
-/// words give normal values, within 6.3 of zero.
+/// Standard normal value whose cumulative probability matches a word of 32 random bits. Random words give normal
+/// values within 6.3 of zero.
 pub fn normal_of(word: u32) -> f64 {
     Normal::standard().inverse_cdf((f64::from(word) + 0.5) / 2f64.powi(32))
 }

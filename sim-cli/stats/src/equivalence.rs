@@ -1,19 +1,19 @@
-//! Claims about a margin: that a value lies within it of zero, or beyond.
+//! Equivalence tests: claims that a value lies within a margin of zero, or beyond the margin.
 
 use super::upper_tail_of_t;
 
-/// Tests of two opposite claims about a value.
+/// Equivalence test: p-values of the claims that a value lies within a margin of zero, and beyond.
 ///
 /// Source: D. J. Schuirmann, "A comparison of the two one-sided tests procedure and the power
 /// approach for assessing the equivalence of average bioavailability", Journal of Pharmacokinetics
 /// and Biopharmaceutics 15 (1987), 657-680.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EquivalenceTest {
-    /// The p-value of the claim that the value lies within the margin: the greater of two one-sided
-    /// tests. At most 5 % exactly if the 90 % interval lies within.
+    /// The p-value of the claim that the value lies within the margin: the greater of two one-sided tests. At most 5
+    /// % exactly if the 90 % interval lies within the margin.
     pub within: f64,
-    /// The p-value of the claim that it lies beyond, on either side: twice the smaller one-sided
-    /// p-value. At most 5 % exactly if the 95 % interval lies beyond.
+    /// P-value of the claim that the value lies beyond the margin, on either side: twice the smaller one-sided
+    /// p-value. At most 5 % exactly if the 95 % interval lies beyond the margin.
     pub beyond: f64,
 }
 
@@ -51,7 +51,7 @@ impl EquivalenceTest {
         }
     }
 
-    /// The conclusion from the p-values, adjusted or not, at [`LEVEL`](EquivalenceTest::LEVEL).
+    /// Verdict from the p-values at [`LEVEL`](EquivalenceTest::LEVEL).
     pub fn verdict(self) -> Verdict {
         if self.within <= EquivalenceTest::LEVEL {
             Verdict::Within
@@ -68,12 +68,11 @@ mod tests {
     use super::*;
     use crate::Confidence;
 
-    /// Moery and Calin-Jageman (2016) as tested by D. Lakens, "Equivalence tests: a practical
-    /// primer", Social Psychological and Personality Science 8 (2017), 355-362: means 5.25 and 5.22,
-    /// standard deviations 0.95 and 0.83, 95 and 89 people, bounds of 0.43 standard deviations, which
-    /// is 0.384; t(182) = -2.69, p = .004.
+    /// Data of Moery and Calin-Jageman (2016), as tested by D. Lakens, "Equivalence tests: a practical primer",
+    /// Social Psychological and Personality Science 8 (2017), 355-362: means 5.25 and 5.22, standard deviations 0.95
+    /// and 0.83, 95 and 89 people, bounds of 0.43 standard deviations, which is 0.384; t(182) = -2.69, p = .004.
     #[test]
-    fn equals_the_example_of_lakens() {
+    fn equivalence_test_equals_the_example_of_lakens() {
         let error = f64::sqrt(0.95 * 0.95 / 95.0 + 0.83 * 0.83 / 89.0);
         let test = EquivalenceTest::new(5.25 - 5.22, error, 182, 0.384);
         assert!((test.within - 0.004).abs() < 5e-4, "{test:?}");
@@ -81,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn agrees_with_the_interval() {
+    fn equivalence_test_agrees_with_the_interval() {
         for (estimate, error, freedom, margin) in
             [(0.1, 0.5, 9, 1.0), (0.1, 0.4, 30, 1.0), (1.9, 0.4, 30, 1.0), (-2.4, 0.5, 500, 1.0)]
         {
@@ -95,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn neither_claim_holds_at_the_margin() {
+    fn neither_equivalence_nor_difference_holds_at_the_margin() {
         let test = EquivalenceTest::new(1.0, 0.2, 1_000, 1.0);
         assert!((test.within - 0.5).abs() < 1e-12);
         assert_eq!(test.verdict(), Verdict::Undecided);

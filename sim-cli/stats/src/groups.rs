@@ -1,25 +1,25 @@
-//! Quantities measured in groups of blocks: their means, and unbiased products.
+//! Means and unbiased products of quantities measured in groups of blocks.
 
 use super::{Confidence, Interval, p_of_t};
 
 /// The number of groups into which the blocks of a cell are divided.
 pub const GROUPS: usize = 32;
 
-/// A quantity as its mean in each of equally large groups of blocks. Groups are independent and
-/// equally distributed, so they show the uncertainty of the quantity.
+/// A quantity as means over equally large groups of blocks. Groups are independent and equally distributed, so the
+/// group means show the uncertainty of the quantity.
 pub type Groups = [f64; GROUPS];
 
-/// The mean of a quantity, with intervals and tests of Student's t on its groups.
+/// The mean of a quantity, with intervals and tests of Student's t on the groups.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GroupMean {
     /// The mean.
     pub mean: f64,
-    /// Its standard error, which the noise of play causes.
+    /// Standard error of the mean, caused by the noise of play.
     pub error: f64,
 }
 
 impl GroupMean {
-    /// The degrees of freedom of its tests.
+    /// Degrees of freedom of tests on groups.
     pub const FREEDOM: u64 = GROUPS as u64 - 1;
 
     /// From the groups.
@@ -39,15 +39,13 @@ impl GroupMean {
         confidence.t(GroupMean::FREEDOM) * self.error
     }
 
-    /// The interval; `None` where all groups agree on a value other than zero, because its variance
-    /// is then unknown.
+    /// Interval of the mean; `None` if all groups have one nonzero value, because the variance is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let known = self.error > 0.0 || self.mean == 0.0;
         known.then(|| Interval::around(self.mean, self.half_width(confidence)))
     }
 
-    /// The two-sided p-value against zero; `None` where the interval is `None`, 1 where all is
-    /// zero.
+    /// The two-sided p-value against zero; `None` without an interval, 1 if all groups are zero.
     pub fn p_value(&self) -> Option<f64> {
         if self.error > 0.0 {
             return Some(p_of_t(self.mean / self.error, GroupMean::FREEDOM));
@@ -70,10 +68,9 @@ pub fn combined<'g>(parts: impl Iterator<Item = (f64, &'g Groups)>) -> Groups {
     sum
 }
 
-/// The product of two quantities without the noise that they share: the mean of x·y over all pairs
-/// of *different* groups, whose noise is independent. It is unbiased, while the product of the
-/// means is too high by the covariance of their errors. So the square of pure noise is zero on
-/// average, and may be negative.
+/// Product of two quantities without their common noise: the mean of x·y over all pairs of *different* groups, whose
+/// noise is independent. This product is unbiased, while the product of the means is too high by the covariance of
+/// the errors. So the square of pure noise is zero on average, and may be negative.
 pub fn product(x: &Groups, y: &Groups) -> f64 {
     let same: f64 = x.iter().zip(y).map(|(x, y)| x * y).sum();
     let (n, all) = (GROUPS as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());
@@ -89,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn error_is_that_of_a_mean_of_groups() {
+    fn standard_error_is_that_of_a_mean_of_groups() {
         let of = GroupMean::new(&ramp());
         // The variance of 0..31 with n-1 is 32 · 33 / 12 = 88.
         assert!(
@@ -103,13 +100,13 @@ mod tests {
     }
 
     #[test]
-    fn product_excludes_noise_within_groups() {
+    fn product_of_group_means_excludes_noise_within_groups() {
         // Without noise, the product is exact.
         assert!((product(&[3.0; GROUPS], &[-2.0; GROUPS]) + 6.0).abs() < 1e-12);
-        // The square of the mean minus the square of its standard error.
+        // The square of the mean minus the square of the mean's standard error.
         let of = GroupMean::new(&ramp());
         assert!((product(&ramp(), &ramp()) - (of.mean.powi(2) - of.error.powi(2))).abs() < 1e-9);
-        // Pure noise that sums to zero has a negative product, so that it is zero on average.
+        // Pure noise that sums to zero has a negative product, so that the product is zero on average.
         let noise: Groups = std::array::from_fn(|group| if group % 2 == 0 { 1.0 } else { -1.0 });
         assert!((product(&noise, &noise) + 1.0 / 31.0).abs() < 1e-12);
     }

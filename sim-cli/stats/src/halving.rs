@@ -1,23 +1,23 @@
 //! Sequential halving: a budget for finding the best of many arms.
 
-/// The rounds of a search for the best arms: all arms on a few blocks, the better half of them on
-/// twice as many, and so on, until the finalists are left. Every round costs the same.
+/// The rounds of a search for the best arms: all arms play a few blocks, the better half of the arms twice as many,
+/// and so on, until the finalists are left. Every round costs the same.
 ///
-/// Source: Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed bandits",
-/// Proceedings of the 30th International Conference on Machine Learning (2013), 1238-1246,
-/// algorithm 2. There the last round leaves one arm; here it leaves the finalists.
+/// Source: Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed bandits", Proceedings of the
+/// 30th International Conference on Machine Learning (2013), 1238-1246, algorithm 2. In the paper the last round
+/// leaves one arm; here the last round leaves the finalists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Halving {
     rounds: Vec<Round>,
     finalists: usize,
 }
 
-/// A round: its number of arms, and the blocks that each plays.
+/// A round of a search: number of arms, and blocks per arm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
     /// The number of remaining arms.
     pub arms: usize,
-    /// The number of blocks that each of them plays, the same ones for all.
+    /// Number of blocks that each arm plays; all arms play equal blocks.
     pub blocks: u64,
 }
 
@@ -29,11 +29,11 @@ pub struct TooFewBlocks {
 }
 
 impl Halving {
-    /// The rounds that a budget of single-arm blocks allows for these numbers of arms and
-    /// finalists, both at least 1. No rounds if all arms are finalists.
+    /// Returns the rounds that a budget of single-arm blocks allows. `arms` and `finalists` are at least 1. The list
+    /// is empty if all arms are finalists.
     ///
     /// # Errors
-    /// The first round, which has most arms, has no block for each arm.
+    /// Fails if the first round, which has most arms, has less than one block per arm.
     pub fn new(arms: usize, finalists: usize, budget: u64) -> Result<Halving, TooFewBlocks> {
         let mut sizes = Vec::new();
         let mut left = arms;
@@ -82,10 +82,10 @@ mod tests {
     }
 
     #[test]
-    fn every_round_halves_the_arms_at_the_same_cost() {
+    fn every_round_halves_the_arms_at_equal_cost() {
         assert_eq!(rounds(160, 8, 25_000), [(160, 31), (80, 62), (40, 125), (20, 250), (10, 500)],);
         assert_eq!(rounds(5, 2, 30), [(5, 3), (3, 5)]);
-        // The paper's own case: log2(8) rounds, and one arm is left.
+        // The paper's case: log2(8) rounds leave one arm.
         assert_eq!(rounds(8, 1, 24), [(8, 1), (4, 2), (2, 4)]);
     }
 
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn error_for_a_small_budget_names_the_least() {
+    fn error_for_a_small_budget_names_the_minimum() {
         let refused = Halving::new(160, 8, 799).expect_err("one block short");
         assert_eq!(refused, TooFewBlocks { needed: 800 });
         Halving::new(160, 8, 800).expect("one block each in the first round");

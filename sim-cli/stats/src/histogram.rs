@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The count of each integer. Its size is the range of the integers, regardless of their number;
-/// merges exactly. As data it is a list of each integer that occurred with its count.
+/// Counts of integers. The size in memory is the range of the integers, regardless of how many are counted.
+/// Histograms merge exactly. The serialized form lists each integer that occurred with its count.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
 pub struct Histogram {
@@ -14,7 +14,7 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// Adds one occurrence.
+    /// Adds one occurrence of an integer.
     #[inline]
     pub fn add(&mut self, value: i32) {
         *self.count_of(value) += 1;
@@ -34,10 +34,10 @@ impl Histogram {
         counts.for_each(|(value, count)| *self.count_of(value) += count);
     }
 
-    /// The histogram without the occurrences of `part`, which is a part of it.
+    /// The histogram without the occurrences of `part`, which is a part of this histogram.
     ///
     /// # Panics
-    /// If `part` counts an integer more often than this histogram does.
+    /// Panics if `part` counts an integer more often than this histogram.
     pub fn without(&self, part: &Histogram) -> Histogram {
         let mut rest = self.clone();
         for (value, count) in part.iter() {
@@ -66,11 +66,10 @@ impl Histogram {
         })
     }
 
-    /// The mid-quantile at `p`, from 0 to 1: the point where the mid-distribution function, which
-    /// counts half of the occurrences of a value as below it, passes `p`, with straight lines
-    /// between the values that occurred. Unlike an order statistic it moves smoothly with the
-    /// distribution, so that two samples of integers can differ by less than one. `None` for an
-    /// empty histogram.
+    /// The mid-quantile at `p`, from 0 to 1: the point where the mid-distribution function, which counts half of the
+    /// occurrences of a value as below that value, passes `p`, with straight lines between the values that occurred.
+    /// Unlike an order statistic, the mid-quantile moves smoothly with the distribution, so that two samples of
+    /// integers can differ by less than one. `None` for an empty histogram.
     ///
     /// Source: Y. Ma, M. G. Genton and E. Parzen, "Asymptotic properties of sample quantiles of
     /// discrete distributions", Annals of the Institute of Statistical Mathematics 63 (2011),
@@ -116,7 +115,7 @@ impl Histogram {
         Some((scatter as f64 / (n as f64 * (n - 1) as f64)).sqrt())
     }
 
-    /// The count of `value`, after growing the range to include it.
+    /// The count of `value`, after growing the range to include `value`.
     fn count_of(&mut self, value: i32) -> &mut u64 {
         if self.counts.is_empty() {
             self.first = value;
@@ -140,8 +139,7 @@ impl From<Histogram> for Vec<(i32, u64)> {
     }
 }
 
-/// The greatest distance of integers: nothing counted lies farther apart, and it would take too
-/// much memory.
+/// Greatest distance between counted integers; a larger range would take too much memory.
 const FARTHEST_APART: u32 = 1 << 20;
 
 impl TryFrom<Vec<(i32, u64)>> for Histogram {
@@ -172,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_what_occurred() {
+    fn histogram_counts_every_value() {
         let counted = histogram(&[3, -2, 3, 7]);
         assert_eq!(counted.iter().collect::<Vec<_>>(), [(-2, 1), (3, 2), (7, 1)]);
         assert_eq!(counted.total(), 4);
@@ -181,14 +179,14 @@ mod tests {
     }
 
     #[test]
-    fn ranks_count_from_one() {
+    fn ranks_of_a_histogram_count_from_one() {
         let counted = histogram(&[3, -2, 3, 7]);
         let at: Vec<_> = (0..=5).map(|rank| counted.at_rank(rank)).collect();
         assert_eq!(at, [None, Some(-2), Some(3), Some(3), Some(7), None]);
     }
 
     #[test]
-    fn standard_deviation_is_that_of_the_sample() {
+    fn standard_deviation_of_a_histogram_is_that_of_the_sample() {
         // 2, 4, 4, 4, 5, 5, 7, 9 have mean 5 and squared deviations of 32.
         let deviation = histogram(&[2, 4, 4, 4, 5, 5, 7, 9]).standard_deviation();
         assert!((deviation.expect("eight values") - (32.0f64 / 7.0).sqrt()).abs() < 1e-12);
@@ -196,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn mid_quantiles_lie_between_values() {
+    fn mid_quantiles_interpolate_between_values() {
         // Mid-distribution: 1 at 1/8, 2 at 4/8, 4 at 7/8.
         let counted = histogram(&[1, 2, 2, 4]);
         let at = |p| counted.mid_quantile(p).expect("four values");
@@ -207,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn implausible_ranges_are_refused() {
+    fn implausible_ranges_of_a_histogram_are_refused() {
         let read = |text: &str| serde_json::from_str::<Histogram>(text);
         assert_eq!(read("[[3,2],[-1,1]]").expect("a histogram"), histogram(&[3, -1, 3]));
         for text in ["[[-2147483648,1],[2147483647,1]]", "[[0,18446744073709551615],[1,1]]"] {
@@ -217,7 +215,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn removed_part_can_be_merged_back(
+        fn removed_part_of_a_histogram_can_be_merged_back(
             left in proptest::collection::vec(-60i32..60, 0..30),
             right in proptest::collection::vec(-60i32..60, 0..30),
         ) {
@@ -229,7 +227,7 @@ mod tests {
         }
 
         #[test]
-        fn order_and_cuts_do_not_matter(
+        fn histogram_does_not_depend_on_order_and_chunks(
             left in proptest::collection::vec(-60i32..60, 0..30),
             right in proptest::collection::vec(-60i32..60, 0..30),
         ) {

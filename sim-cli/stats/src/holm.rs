@@ -2,9 +2,8 @@
 
 use super::multiplicity::stepped;
 
-/// Holm's adjusted p-values, in the order of the p-values. Those of at most `a` are significant
-/// together: the chance that any of them is a false alarm is at most `a`, for any dependence of the
-/// tests.
+/// Holm's adjusted p-values, in the order of the p-values. Tests with adjusted p-values of at most `a` are
+/// significant together. The chance of at least one false alarm is at most `a`, for any dependence of the tests.
 ///
 /// Source: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal
 /// of Statistics 6 (1979), 65-70.
@@ -16,9 +15,9 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     })
 }
 
-/// Holm's adjusted p-values of families tested in order: a test is significant only if all tests of
-/// all earlier families are. So later families cost earlier ones nothing, and the chance of any
-/// false alarm is at most that of one family.
+/// Holm's adjusted p-values of families tested in order: a test is significant only if all tests of all earlier
+/// families are significant. So later families cost earlier families nothing, and the chance of any false alarm is at
+/// most the chance in one family.
 ///
 /// Source: W. Maurer, L. A. Hothorn and W. Lehmacher, "Multiple comparisons in drug clinical trials
 /// and preclinical assays: a-priori ordered hypotheses", in "Biometrie in der
@@ -48,7 +47,7 @@ mod tests {
     use crate::multiplicity::PAPER;
 
     #[test]
-    fn equals_r() {
+    fn holm_p_values_equal_those_of_r() {
         // p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm")
         let adjusted = holm(&[0.01, 0.04, 0.03, 0.005]);
         for (ours, theirs) in adjusted.iter().zip([0.03, 0.06, 0.06, 0.02]) {
@@ -57,11 +56,11 @@ mod tests {
         assert_eq!(holm(&[0.9, 0.8]), [1.0, 1.0]);
         assert_eq!(holm(&[]), [0.0; 0]);
     }
-    /// Of the fifteen p-values in section 3.2 of Y. Benjamini and Y. Hochberg, Journal of the Royal
-    /// Statistical Society B 57 (1995), 289-300, the paper rejects three at 0.05 by Bonferroni's
-    /// procedure and three by Hochberg's. Holm's lies between them.
+    /// Of the fifteen p-values in section 3.2 of Y. Benjamini and Y. Hochberg, Journal of the Royal Statistical
+    /// Society B 57 (1995), 289-300, the paper rejects three at 0.05 by Bonferroni's procedure and three by
+    /// Hochberg's. Holm's procedure lies between Bonferroni's and Hochberg's.
     #[test]
-    fn rejects_three_in_the_trial_of_benjamini_and_hochberg() {
+    fn holm_rejects_three_tests_of_benjamini_and_hochberg_1995() {
         let adjusted = holm(&PAPER);
         assert_eq!(adjusted.iter().filter(|&&p| p <= 0.05).count(), 3);
         assert!((adjusted[3] - 12.0 * 0.0095).abs() < 1e-15);

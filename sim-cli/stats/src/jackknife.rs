@@ -3,18 +3,17 @@
 
 use super::{Confidence, Histogram, Interval, p_of_t};
 
-/// An estimate from all blocks, with the variance of its replicates, each of which omits one
-/// of several equal groups of blocks.
+/// Estimate from all blocks, with the variance of replicates. Each replicate omits one of several equal groups of
+/// blocks.
 ///
-/// Source: J. Shao and C. F. J. Wu, "A general theory for jackknife variance estimation", Annals of
-/// Statistics 17 (1989), 1176-1197, who show that leaving out groups also works for quantiles,
-/// where leaving out single values does not; P. S. Kott, "The delete-a-group jackknife", Journal of
-/// Official Statistics 17 (2001), 521-526.
+/// Source: J. Shao and C. F. J. Wu, "A general theory for jackknife variance estimation", Annals of Statistics 17
+/// (1989), 1176-1197, who show that leaving out groups also works for quantiles, where leaving out single values
+/// fails; P. S. Kott, "The delete-a-group jackknife", Journal of Official Statistics 17 (2001), 521-526.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Jackknife {
     /// The estimate from all blocks.
     pub estimate: f64,
-    /// Its variance.
+    /// Variance of the estimate.
     pub variance: f64,
     groups: u64,
 }
@@ -23,11 +22,11 @@ impl Jackknife {
     /// The number of groups of blocks.
     pub const GROUPS: usize = 32;
 
-    /// The fewest blocks for an interval: four in each group.
+    /// The fewest blocks for an interval: four blocks in each group.
     pub const FEWEST_BLOCKS: u64 = 4 * Jackknife::GROUPS as u64;
 
-    /// The jackknife of an estimate from all blocks, and of the estimates without each group.
-    /// `None` with fewer than two groups.
+    /// Returns the jackknife of an estimate from all blocks, given the estimates without each group. `None` with
+    /// fewer than two groups.
     pub fn new(estimate: f64, without: &[f64]) -> Option<Jackknife> {
         if without.len() < 2 {
             return None;
@@ -39,21 +38,20 @@ impl Jackknife {
         Some(Jackknife { estimate, variance, groups: without.len() as u64 })
     }
 
-    /// The degrees of freedom of its tests.
+    /// Degrees of freedom of tests on the jackknife.
     pub fn freedom(&self) -> u64 {
         self.groups - 1
     }
 
-    /// The interval of Student's t around the estimate; `None` where a nonzero estimate has equal
-    /// replicates, because its variance is then unknown.
+    /// The interval of Student's t around the estimate; `None` if a nonzero estimate has equal replicates, because
+    /// the variance is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let known = self.variance > 0.0 || self.estimate == 0.0;
         let half_width = confidence.t(self.freedom()) * self.variance.sqrt();
         known.then(|| Interval::around(self.estimate, half_width))
     }
 
-    /// The two-sided p-value against zero: 1 where all is zero, `None` where the interval is
-    /// `None`.
+    /// The two-sided p-value against zero: 1 if the estimate and all replicates are zero, `None` without an interval.
     pub fn p_value(&self) -> Option<f64> {
         if self.variance > 0.0 {
             return Some(p_of_t(self.estimate / self.variance.sqrt(), self.freedom()));
@@ -62,7 +60,7 @@ impl Jackknife {
     }
 }
 
-/// All groups of values together, and without each of them in turn: the input of a jackknife.
+/// Histogram of all groups together, and histograms without each group in turn: the input of a jackknife.
 pub fn whole_and_parts(groups: &[Histogram]) -> (Histogram, Vec<Histogram>) {
     let mut whole = Histogram::default();
     groups.iter().for_each(|group| whole.merge(group));

@@ -1,8 +1,7 @@
-//! Statistics: plain counts in, numbers out. Knows no game.
+//! Statistics: estimates, intervals and tests from counts. This crate knows no game.
 //!
-//! Everything is added up in integers and becomes a float once, when an estimate is made, so that
-//! no estimate depends on the order of addition. `docs/METHODOLOGY.md` and the
-//! pages of the verbs in `docs/guide` give the formulas.
+//! Sums are integers and become floats only in an estimate, so that no estimate depends on the order of addition.
+//! `docs/METHODOLOGY.md` and the pages of the commands in `docs/guide` give the formulas.
 
 mod anytime;
 mod benjamini_hochberg;
@@ -98,7 +97,7 @@ pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
 pub use with_the_best::{WithTheBest, with_the_best, with_the_best_anytime};
 pub use woodruff::ValuesInBlocks;
 
-/// An interval for a true value, with both ends in it.
+/// Closed interval for a true value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
     /// The lower end.
@@ -108,12 +107,12 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The interval `half_width` to both sides of `middle`.
+    /// Returns the interval from `middle - half_width` to `middle + half_width`.
     pub fn around(middle: f64, half_width: f64) -> Interval {
         Interval { low: middle - half_width, high: middle + half_width }
     }
 
-    /// Both ends, the lower one first.
+    /// Returns the lower and the upper end.
     pub const fn ends(self) -> [f64; 2] {
         [self.low, self.high]
     }

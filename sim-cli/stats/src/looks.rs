@@ -1,7 +1,7 @@
 //! Looks of a sequential procedure at its data, after fixed numbers of blocks.
 
-/// The numbers of blocks after which to look: they grow by a tenth, so that a run of any length has
-/// few looks and stops at most a tenth late. The looks depend only on the two ends.
+/// Numbers of blocks after which a procedure looks at its data. Each number is a tenth above the previous number, so
+/// that a run of any length has few looks and stops at most a tenth late. The looks depend only on the two ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Looks {
     first: u64,
@@ -15,8 +15,8 @@ impl Looks {
     /// approximation of a mean of blocks.
     pub const FEWEST_BLOCKS: u64 = 200;
 
-    /// The fewest blocks before the first look of a sequential test, which has its own rules for a
-    /// variance from few blocks ([`Sprt::look`](super::Sprt::look)).
+    /// The fewest blocks before the first look of a sequential test, which has separate rules for a variance from few
+    /// blocks ([`Sprt::look`](super::Sprt::look)).
     pub const FEWEST_OF_TEST: u64 = 30;
 
     /// Looks up to `last` blocks, the final look. `None` if there are fewer than
@@ -33,7 +33,7 @@ impl Looks {
         (last >= first).then_some(Looks { first, step: first, last })
     }
 
-    /// The numbers of blocks, ascending; the last one is the end.
+    /// The numbers of blocks, ascending; the last number is the end.
     pub fn iter(self) -> impl Iterator<Item = u64> {
         std::iter::successors(Some(self.first.min(self.last)), move |&blocks| {
             let more = (blocks / 10 / self.step * self.step).max(self.step);
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn looks_are_fixed_and_few() {
+    fn looks_are_fixed_in_advance_and_few() {
         let looks = |last| Looks::up_to(last).expect("enough").iter().collect::<Vec<_>>();
         assert_eq!(looks(200), [200]);
         assert_eq!(looks(420), [200, 250, 300, 350, 400, 420]);

@@ -1,10 +1,9 @@
-//! Main effects: the effect of each level of a factor, averaged over the levels of all other
-//! factors.
+//! Main effects: the effect of each level of a factor, averaged over the levels of all remaining factors.
 
-/// The weights of the cells that estimate the effects of a design, by least squares for a sum of
-/// effects, where the effects of a factor sum to zero. In a full grid an effect is the mean of the
-/// cells with that level minus the mean of all. With missing or randomly drawn cells it is
-/// corrected for the effects of other factors in the same cells.
+/// The weights of the cells that estimate the effects of a design, by least squares for a sum of effects, where the
+/// effects of a factor sum to zero. In a full grid an effect is the mean of the cells with that level minus the mean
+/// of all cells. With missing or randomly drawn cells, the effect is corrected for the effects of the remaining
+/// factors in these cells.
 ///
 /// Source: G. A. F. Seber and A. J. Lee, "Linear Regression Analysis", 2nd ed. (2003), chapter 8.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,7 +16,7 @@ pub struct MainEffects {
     pub fitted: usize,
 }
 
-/// A factor whose effects can't be separated from those of earlier factors in the given cells.
+/// Error: the given cells can't separate the effects of a factor from the effects of earlier factors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Aliased {
     /// The factor.
@@ -25,11 +24,11 @@ pub struct Aliased {
 }
 
 impl MainEffects {
-    /// The weights for cells given by their levels, of factors with these numbers of levels, at
-    /// least two each.
+    /// Returns the weights for cells, given by levels, of factors with these numbers of levels. Each factor has at
+    /// least two levels.
     ///
     /// # Errors
-    /// The first factor whose effects the cells can't separate from those of earlier factors.
+    /// Returns the first factor whose effects the cells can't separate from the effects of earlier factors.
     pub fn new(levels: &[usize], cells: &[Vec<usize>]) -> Result<MainEffects, Aliased> {
         // Column 0 is the mean; then each factor has one column fewer than levels.
         let starts: Vec<usize> = levels
@@ -82,8 +81,7 @@ impl MainEffects {
     }
 }
 
-/// The inverse of a symmetric, positive definite matrix; otherwise the first column that depends on
-/// earlier ones.
+/// The inverse of a symmetric, positive definite matrix; otherwise the first column that depends on earlier columns.
 fn inverted(mut matrix: Vec<Vec<f64>>) -> Result<Vec<Vec<f64>>, usize> {
     let n = matrix.len();
     let scale: Vec<f64> = (0..n).map(|at| matrix[at][at]).collect();
@@ -136,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_cell_does_not_mix_factors() {
+    fn missing_cell_does_not_bias_main_effects() {
         // An exact sum of effects, without the cell (0, 0): level means would be off.
         let cells = vec![vec![0, 1], vec![1, 0], vec![1, 1], vec![2, 0], vec![2, 1]];
         let design = MainEffects::new(&[3, 2], &cells).expect("enough cells");

@@ -8,7 +8,7 @@ pub enum Method {
     /// Wilson's score interval on independent games.
     #[serde(rename = "wilson")]
     Wilson,
-    /// Wilson's score interval on blocks of several games, by how the games of a block depend.
+    /// Wilson's score interval on blocks of several games, accounting for the dependence of games in a block.
     #[serde(rename = "wilson_blocks")]
     WilsonOnBlocks,
     /// No interval: the design fixes the value.
@@ -35,19 +35,19 @@ pub enum Method {
     /// No interval: too few blocks for the groups of a jackknife.
     #[serde(rename = "too_few_blocks")]
     TooFewBlocks,
-    /// No interval: the rules are the base's, so every difference is zero.
+    /// No interval: the rules equal the baseline rules, so every difference is zero.
     #[serde(rename = "same_rules")]
     SameRules,
     /// Interval that holds at all looks together.
     #[serde(rename = "all_looks")]
     AllLooks,
-    /// Median-unbiased estimate of a sequential test, which allows for its looks.
+    /// Median-unbiased estimate of a sequential test, which allows for the looks.
     #[serde(rename = "median_unbiased")]
     MedianUnbiased,
 }
 
 impl Method {
-    /// Returns the word in files.
+    /// Returns the method's name in files.
     pub const fn name(self) -> &'static str {
         match self {
             Method::Wilson => "wilson",

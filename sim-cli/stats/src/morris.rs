@@ -9,41 +9,41 @@ use super::p_of_t;
 pub struct Morris {
     /// The mean effect, with its direction.
     pub mu: f64,
-    /// The mean square, with the contribution of noise subtracted; without an effect it is below
-    /// zero about as often as above.
+    /// Mean square minus the contribution of noise. Without an effect, the mean square is below zero about as often
+    /// as above.
     pub mean_square: f64,
     /// The mean size as measured, μ*, which noise increases.
     pub mu_star_seen: f64,
-    /// The standard deviation over starting points, with that of noise subtracted: zero where the
-    /// factor acts alike everywhere, in proportion to its level.
+    /// The standard deviation over starting points, minus the contribution of noise. Zero if the outcome is linear in
+    /// the factor.
     pub sigma: f64,
 }
 
 /// The elementary effects of one factor, one per trajectory, as terms of the measures.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ElementaryEffects {
-    /// The mean of each effect, and its square without noise.
+    /// Mean of each effect, and the square of the effect without noise.
     terms: Vec<[f64; 2]>,
 }
 
 /// The sides of zero on which a mean may lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
-    /// Both sides.
+    /// Below and above zero.
     Both,
     /// Above zero, as for a square.
     Above,
 }
 
 impl Morris {
-    /// The size of effects: the root of their mean square. It equals |μ| where the factor acts
-    /// alike everywhere, and falls below |μ| only by chance.
+    /// The size of effects: the root of their mean square. The size equals |μ| if the outcome is linear in the
+    /// factor, and falls below |μ| only by chance.
     pub fn size(&self) -> f64 {
         root(self.mean_square)
     }
 }
 
-/// The size with this expected square; never below zero.
+/// Returns the size for this expected square; never below zero.
 pub fn root(mean_square: f64) -> f64 {
     mean_square.max(0.0).sqrt()
 }
@@ -55,10 +55,10 @@ impl ElementaryEffects {
         ElementaryEffects { terms }
     }
 
-    /// The p-value of no effect, from the scatter over independent trajectories. It is the smaller
-    /// of two p-values, doubled (Bonferroni): Student's test of the mean effect, and that of the
-    /// mean square without noise, which detects effects in both directions. `None` with fewer than
-    /// two trajectories, and where effects never vary.
+    /// The p-value of no effect, from the scatter over independent trajectories. The result is twice the smaller of
+    /// two p-values (Bonferroni). The first is Student's test of the mean effect. The second is Student's test of the
+    /// mean square without noise, which detects effects in both directions. `None` with fewer than two trajectories,
+    /// or if effects never vary.
     pub fn p_value(&self) -> Option<f64> {
         let both = [
             self.p_of(|[effect, _]| effect, Side::Both),
@@ -91,9 +91,9 @@ impl ElementaryEffects {
     /// Squares come from [`product`], so that noise adds nothing on average. The mean size itself
     /// has no such estimator: the sign of a small effect is unknown.
     ///
-    /// Source: M. D. Morris, "Factorial sampling plans for preliminary computational experiments",
-    /// Technometrics 33 (1991), 161-174; the mean size is that of F. Campolongo, J. Cariboni and A.
-    /// Saltelli, Environmental Modelling and Software 22 (2007), 1509-1518.
+    /// Source: M. D. Morris, "Factorial sampling plans for preliminary computational experiments", Technometrics 33
+    /// (1991), 161-174; the mean size follows F. Campolongo, J. Cariboni and A. Saltelli, Environmental Modelling and
+    /// Software 22 (2007), 1509-1518.
     pub fn measures(&self, weights: &[f64]) -> Option<Morris> {
         let sum: f64 = weights.iter().sum();
         if sum < 2.0 {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn no_effect_is_tested_by_means_and_squares() {
+    fn test_of_no_effect_uses_means_and_squares() {
         let p = |effects: &[f64]| {
             let effects: Vec<Groups> = effects.iter().map(|&of| [of; GROUPS]).collect();
             ElementaryEffects::new(&effects).p_value()
@@ -150,16 +150,16 @@ mod tests {
     }
 
     #[test]
-    fn effects_in_both_directions_have_a_size() {
+    fn effects_of_opposite_sign_do_not_cancel() {
         let of = morris(&[[2.0; GROUPS], [-2.0; GROUPS]], &[1.0; 2]).expect("two");
         assert_eq!((of.mu, of.size()), (0.0, 2.0));
         assert!((of.sigma - 8f64.sqrt()).abs() < 1e-12);
     }
 
-    /// A true effect of one standard error, and none, measured by 16 trajectories. An earlier
-    /// estimator, the mean of sizes with the sign of other groups, was a third below the truth.
+    /// True effects of one standard error and of zero, measured by 16 trajectories. An earlier estimator, the mean of
+    /// sizes with the sign of other groups, was a third below the truth.
     #[test]
-    fn sizes_are_nearly_unbiased() {
+    fn sizes_of_effects_are_nearly_unbiased() {
         let mut stream = Stream(5);
         let mut mean_square = |truth: f64| {
             let mut of_sample = || {
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_repeat_trajectories() {
+    fn integer_weights_equal_repeated_trajectories() {
         let ramp = |from: f64| -> Groups { std::array::from_fn(|at| from + at as f64) };
         let (one, other) = (ramp(-10.0), ramp(3.0));
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use super::{Confidence, Interval, wilson};
 
-/// A rate of independent trials: the share of successes, and the number of trials.
+/// Rate of independent trials: share of successes, and number of trials.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
     /// The share of successes, from 0 to 1.
@@ -11,8 +11,8 @@ pub struct Rate {
     pub trials: u64,
 }
 
-/// Newcombe's hybrid score interval for `first` minus `second`, of independent samples. `None`
-/// when one of them has no trial.
+/// Newcombe's hybrid score interval for `first` minus `second`, of independent samples. `None` if a sample has no
+/// trial.
 ///
 /// Source: R. G. Newcombe, "Interval estimation for the difference between independent
 /// proportions", Statistics in Medicine 17 (1998), 873-890, method 10.
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equals_the_table_of_newcombe_1998() {
+    fn newcombe_interval_equals_the_table_of_newcombe_1998() {
         let table = [
             ((56, 70), (48, 80), 0.0524, 0.3339),
             ((9, 10), (3, 10), 0.1705, 0.8090),

@@ -2,8 +2,8 @@
 
 use super::portable::ln;
 
-/// Standard normal deviates, two at a time, by Marsaglia's polar method. The same words give the same
-/// deviates on every machine.
+/// Standard normal deviates, two at a time, by Marsaglia's polar method. Equal words give equal deviates on every
+/// machine.
 ///
 /// Source: G. Marsaglia and T. A. Bray, "A convenient method for generating normal variables", SIAM
 /// Review 6 (1964), 260-264.
@@ -14,7 +14,7 @@ pub struct Normals<W> {
 }
 
 impl<W: FnMut() -> u32> Normals<W> {
-    /// Deviates from these words of 32 random bits.
+    /// Returns deviates from these words of 32 random bits.
     pub fn new(words: W) -> Normals<W> {
         Normals { words, spare: None }
     }
@@ -48,7 +48,7 @@ mod tests {
     use corsair_engine::stream::LabRng;
 
     #[test]
-    fn deviates_have_the_moments_of_the_normal() {
+    fn normal_deviates_have_the_moments_of_the_distribution() {
         let mut rng = LabRng::new(1, 0);
         let mut normals = Normals::new(|| rng.word());
         let n = 200_000;
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn deviates_match_golden_values() {
+    fn normal_deviates_match_golden_values() {
         let mut rng = LabRng::new(1, 2);
         let mut normals = Normals::new(|| rng.word());
         let first: Vec<u64> = (0..3).map(|_| normals.normal().to_bits()).collect();

@@ -12,7 +12,7 @@ pub fn p_of_z(z: f64) -> f64 {
 /// exact even where successes are too few for a z-score.
 ///
 /// # Panics
-/// If `p` is not between 0 and 1.
+/// Panics if `p` is not between 0 and 1.
 pub fn p_of_count(seen: u64, n: u64, p: f64) -> f64 {
     let trials = Binomial::new(p, n).expect("a chance");
     let at_most = trials.cdf(seen);
@@ -22,9 +22,9 @@ pub fn p_of_count(seen: u64, n: u64, p: f64) -> f64 {
 
 /// The two-sided p-value of a value of Student's t with `freedom` degrees, at least 1.
 ///
-/// From 200 degrees on, the value is first converted to a normal score, which is there exact to
-/// more digits than the incomplete beta function. Source: G. W. Hill, "Algorithm 395: Student's
-/// t-distribution", Communications of the ACM 13 (1970), 617-619.
+/// From 200 degrees on, the value is first converted to a normal score, which is then exact to more digits than the
+/// incomplete beta function. Source: G. W. Hill, "Algorithm 395: Student's t-distribution", Communications of the ACM
+/// 13 (1970), 617-619.
 pub fn p_of_t(t: f64, freedom: u64) -> f64 {
     let n = freedom as f64;
     if freedom < HILL_FROM {
@@ -55,7 +55,7 @@ mod tests {
         assert!((ours / theirs - 1.0).abs() < 1e-8, "{ours:e} is not {theirs:e}");
     }
 
-    /// Computed by mpmath with 30 digits; scipy gives the same as `2 * norm.sf(z)`.
+    /// Computed by mpmath with 30 digits; scipy's `2 * norm.sf(z)` agrees.
     #[test]
     fn normal_tails_are_exact() {
         for (z, p) in [
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn tails_of_counts_are_exact() {
+    fn binomial_tails_are_exact() {
         // Two fair coins, both heads: P(X >= 2) = 1/4.
         assert!((p_of_count(2, 2, 0.5) - 0.5).abs() < 1e-12);
         assert_eq!(p_of_count(0, 10, 0.0), 1.0);
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(p_of_count(1, 10, 0.0), 0.0);
     }
 
-    /// Computed by mpmath with 30 digits; scipy gives the same as `2 * t.sf(t, freedom)`.
+    /// Computed by mpmath with 30 digits; scipy's `2 * t.sf(t, freedom)` agrees.
     #[test]
     fn student_tails_are_exact() {
         for (t, freedom, p) in [

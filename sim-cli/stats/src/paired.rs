@@ -1,21 +1,21 @@
-//! Two measures of the same blocks: their difference, and the gain from sharing deals.
+//! Two measures on common blocks: difference, and gain from common deals.
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, Moments, p_of_t};
 
-/// Two measures of the same blocks, from exact sums: of each, and of the products block by block.
+/// Two measures on common blocks, from exact sums of each measure and of the products per block.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairedMeans {
     /// The sums of the base measure.
     pub base: Moments,
     /// The sums of the measure compared with the base.
     pub other: Moments,
-    /// The sum over blocks of the product of both.
+    /// Sum over blocks of the product of both measures.
     pub products: i128,
     /// The number of blocks.
     pub blocks: u64,
     /// The number of games of each block.
     pub games_per_block: u64,
-    /// The number of integer units that make one.
+    /// Integer units per whole.
     pub unit: u64,
 }
 
@@ -30,22 +30,21 @@ impl PairedMeans {
         self.means(self.other)
     }
 
-    /// The differences, other minus base, block by block.
+    /// Returns the differences per block, second measure minus first measure.
     pub fn difference(&self) -> BlockMeans {
         self.means(Moments::of_difference(&self.base, &self.other, self.products))
     }
 
-    /// The interval of Student's t on the differences of the blocks. `None` with fewer than two
-    /// blocks, and where all blocks have the same nonzero difference, because its variance is then
-    /// unknown.
+    /// The interval of Student's t on the differences of the blocks. `None` with fewer than two blocks, or if all
+    /// blocks have one nonzero difference, because the variance is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let difference = self.difference();
         let unknown = difference.standard_error()? == 0.0 && difference.moments.sum() != 0;
         if unknown { None } else { difference.interval(confidence) }
     }
 
-    /// The two-sided p-value of Student's paired test against no difference: 1 where no block
-    /// differs, `None` where [`interval`](PairedMeans::interval) is `None`.
+    /// The two-sided p-value of Student's paired test against no difference: 1 if no block differs, `None` if
+    /// [`interval`](PairedMeans::interval) is `None`.
     pub fn p_value(&self) -> Option<f64> {
         let difference = self.difference();
         let error = difference.standard_error()?;
@@ -64,7 +63,7 @@ impl PairedMeans {
         (error > 0.0).then(|| EquivalenceTest::new(estimate, error, self.blocks - 1, margin))
     }
 
-    /// The correlation of both measures over the blocks. `None` where one of them doesn't vary.
+    /// The correlation of both measures over the blocks. `None` if a measure doesn't vary.
     pub fn correlation(&self) -> Option<f64> {
         let n = i128::from(self.blocks);
         let together = n * self.products - self.base.sum() * self.other.sum();
@@ -73,20 +72,20 @@ impl PairedMeans {
         (apart > 0.0).then(|| (together as f64 / apart).clamp(-1.0, 1.0))
     }
 
-    /// The factor by which two independent samples would need more blocks for the same interval:
-    /// the sum of both variances over the variance of the difference. `None` where neither measure
-    /// varies; infinite where the measures vary and the difference doesn't.
+    /// The factor by which two independent samples would need more blocks for an equally wide interval: the sum of
+    /// both variances over the variance of the difference. `None` if neither measure varies; infinite if the measures
+    /// vary and the difference is constant.
     pub fn variance_reduction(&self) -> Option<f64> {
         let of = |means: BlockMeans| means.scatter() as f64;
         let apart = of(self.base()) + of(self.other());
         (self.blocks >= 2 && apart > 0.0).then(|| apart / of(self.difference()))
     }
 
-    /// The interval of [`variance_reduction`](PairedMeans::variance_reduction): that of the
-    /// correlation, by the transformation of R. A. Fisher ("On the probable error of a coefficient
-    /// of correlation deduced from a small sample", Metron 1 (1921), 3-32), at the measured ratio
-    /// of variances. Above 1 exactly where the correlation is above 0. `None` with fewer than four
-    /// blocks, and where a measure doesn't vary or both are perfectly correlated.
+    /// The interval of [`variance_reduction`](PairedMeans::variance_reduction): from the interval of the correlation,
+    /// by the transformation of R. A. Fisher ("On the probable error of a coefficient of correlation deduced from a
+    /// small sample", Metron 1 (1921), 3-32), at the measured ratio of variances. The interval lies above 1 exactly
+    /// if the correlation's interval lies above 0. `None` with fewer than four blocks, or if a measure doesn't vary
+    /// or both measures are perfectly correlated.
     pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
         let correlation = self.correlation().filter(|r| r.abs() < 1.0 && self.blocks >= 4)?;
         let half_width = confidence.z() / ((self.blocks - 3) as f64).sqrt();
@@ -130,7 +129,7 @@ mod tests {
     const SECOND: [i64; 10] = [19, 8, 11, 1, -1, 44, 55, 16, 46, 34];
 
     #[test]
-    fn equals_the_paired_test_of_students_sleep_data() {
+    fn paired_test_equals_the_textbook_for_the_sleep_data() {
         let sleep = paired(&FIRST, &SECOND);
         let interval = sleep.interval(Confidence::REPORTED).expect("ten blocks");
         // R: t.test(extra[11:20], extra[1:10], paired = TRUE)
@@ -174,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn equivalence_is_within_the_margin() {
+    fn equivalence_holds_only_within_the_margin() {
         let sleep = paired(&FIRST, &SECOND);
         let wide = sleep.equivalence(3.0).expect("they vary");
         assert!(wide.within < 0.05 && wide.beyond > 0.5, "{wide:?}");

@@ -1,14 +1,14 @@
-//! Exponential and logarithm by additions, multiplications and divisions alone, which every machine
-//! rounds alike. Those of the standard library depend on the platform.
+//! Exponential and logarithm by additions, multiplications and divisions alone, which every machine rounds alike. The
+//! functions of the standard library depend on the platform.
 
 /// log₂ e⁻¹ in two parts, so that small multiples of the first are exact.
 const LN_2_HIGH: f64 = 0.693_147_180_369_123_8;
 const LN_2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 
-/// Terms of the series of e^r for |r| ≤ ½ ln 2: the next is below 10⁻²⁴.
+/// Terms of the series of e^r for |r| ≤ ½ ln 2: the next term is below 10⁻²⁴.
 const TERMS_OF_EXP: u32 = 18;
 
-/// Terms of the series of ln m for ½√2 ≤ m ≤ √2: the next is below 10⁻²⁰.
+/// Terms of the series of ln m for ½√2 ≤ m ≤ √2: the next term is below 10⁻²⁰.
 const TERMS_OF_LN: u32 = 12;
 
 /// e to the power of `x`, clamped to -700 to 700. The relative error is below 10⁻¹⁵ for |x| ≤ 10.
@@ -20,11 +20,11 @@ pub fn exp(x: f64) -> f64 {
     series * f64::from_bits(((1023 + twos as i64) as u64) << 52)
 }
 
-/// The natural logarithm of a normal number above 0. The relative error is below 10⁻¹⁵ away from 1, the
-/// absolute one near it.
+/// The natural logarithm of a normal number above 0. The relative error is below 10⁻¹⁵ away from 1; near 1, the
+/// absolute error is.
 ///
 /// # Panics
-/// If `x` is not a normal number above 0.
+/// Panics if `x` is not a normal number above 0.
 pub fn ln(x: f64) -> f64 {
     assert!(x.is_normal() && x > 0.0, "a logarithm of {x}");
     let bits = x.to_bits();

@@ -5,11 +5,11 @@ use super::{Confidence, Histogram, Interval};
 /// A quartile of a distribution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quartile {
-    /// A quarter of the distribution lies at or below it.
+    /// First quartile: a quarter of the distribution lies at or below the first quartile.
     First,
-    /// Half of the distribution lies at or below it.
+    /// Median: half of the distribution lies at or below the median.
     Median,
-    /// Three quarters of the distribution lie at or below it.
+    /// Third quartile: three quarters of the distribution lie at or below the third quartile.
     Third,
 }
 
@@ -25,15 +25,14 @@ impl Quartile {
         }
     }
 
-    /// The part of the distribution at or below it.
+    /// Part of the distribution at or below the quartile.
     pub const fn part(self) -> f64 {
         self.quarters() as f64 / 4.0
     }
 
-    /// The quartile of a sample: the smallest value with at least that part of the sample at or
-    /// below it (the inverse of the empirical distribution; type 1 of Hyndman and Fan, "Sample
-    /// quantiles in statistical packages", The American Statistician 50 (1996)). `None` for an
-    /// empty sample.
+    /// The quartile of a sample: the smallest value with at least the quartile's part of the sample at or below that
+    /// value (the inverse of the empirical distribution; type 1 of Hyndman and Fan, "Sample quantiles in statistical
+    /// packages", The American Statistician 50 (1996)). `None` for an empty sample.
     pub fn of(self, sample: &Histogram) -> Option<i32> {
         let n = u128::from(sample.total());
         let rank = (u128::from(self.quarters()) * n).div_ceil(4);
@@ -43,9 +42,9 @@ impl Quartile {
 
 /// The order statistics of a sample of independent values that enclose a quartile.
 ///
-/// The number of values at or below the true quartile is binomial for any distribution, so the
-/// values of rank `low` and `high` enclose it with the chance that this number is at least `low`
-/// and below `high`. For a discrete distribution the chance is at least as high.
+/// The number of values at or below the true quartile is binomial for any distribution, so the values of rank `low`
+/// and `high` enclose the quartile with the chance that this number is at least `low` and below `high`. For a
+/// discrete distribution the chance is at least as high.
 ///
 /// Source: W. J. Conover, "Practical Nonparametric Statistics", 3rd ed. (1999), section 3.2; H. A.
 /// David and H. N. Nagaraja, "Order Statistics", 3rd ed. (2003), section 7.1.
@@ -58,8 +57,8 @@ pub struct OrderStatistics {
 }
 
 impl OrderStatistics {
-    /// The ranks for `n` independent values, as close to each other as each tail allows; `None` if
-    /// even the smallest and the largest value do not enclose the quartile often enough.
+    /// The ranks for `n` independent values, as close together as each tail allows; `None` if even the smallest and
+    /// the largest value do not enclose the quartile often enough.
     pub fn enclosing(
         quartile: Quartile,
         n: u64,
@@ -84,8 +83,8 @@ impl OrderStatistics {
     }
 }
 
-/// A binomial distribution, summed outwards from its mode: uses no special function, and is as
-/// exact for a thousand million trials as for ten.
+/// A binomial distribution, summed outwards from the mode. The sum uses no special function, and is as exact for a
+/// thousand million trials as for ten.
 struct Binomial {
     /// The number of successes of `weights[0]`.
     first: u64,
@@ -94,7 +93,7 @@ struct Binomial {
 }
 
 impl Binomial {
-    /// Chances below this part of the greatest one are dropped.
+    /// Relative size below which chances are dropped, as a part of the greatest chance.
     const NEGLIGIBLE: f64 = 1e-18;
 
     fn new(n: u64, p: f64) -> Binomial {
@@ -138,10 +137,10 @@ mod tests {
         OrderStatistics::enclosing(quartile, n, Confidence::REPORTED).map(|of| (of.low, of.high))
     }
 
-    /// The ranks of the published tables for the median (such as Conover's), and for the other
-    /// quartiles the ranks from scipy's exact binomial.
+    /// The ranks of the published tables for the median (such as Conover's), and for the first and third quartiles
+    /// the ranks from scipy's exact binomial.
     #[test]
-    fn ranks_match_the_published_ones() {
+    fn ranks_of_quantile_intervals_match_published_ranks() {
         assert_eq!(ranks(Quartile::Median, 5), None);
         assert_eq!(ranks(Quartile::Median, 6), Some((1, 6)));
         assert_eq!(ranks(Quartile::Median, 10), Some((2, 9)));
@@ -160,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn quartiles_and_intervals_come_from_ranks() {
+    fn quartiles_and_their_intervals_are_order_statistics() {
         let mut sample = Histogram::default();
         (1..=20).for_each(|value| sample.add(value));
         let found = Quartile::ALL.map(|quartile| quartile.of(&sample));

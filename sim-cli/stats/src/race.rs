@@ -1,19 +1,21 @@
-//! A race: arms that play the same blocks leave it once the data show that another is better.
+//! A race of arms on common blocks: an arm leaves the race when tests show a better arm.
 
 use super::{BlockMeans, SharedLooks, upper_tail_of_t};
 
-/// A search for an arm that is within an amount of the best, with a bounded error.
+/// Search for an arm that is within an amount of the best, with a bounded error.
 ///
-/// At each look an arm leaves if another is significantly better, and the race ends when tests
-/// show the arm with the greatest mean to be at most `within` worse than each remaining arm. Each claim
-/// is a one-sided test of Student's t on the differences of blocks, with allowance for the looks
-/// and, by Bonferroni's inequality, for `arms - 1` rivals. Only two kinds of claims can do harm,
-/// both about the best arm: that another is better, so that it leaves, or that it is better than
-/// the winner by less than `within`. Both are false at most if the interval of the same pair
-/// misses. So with a chance of `1 - error` the best arm stays to the end and the winner is within
-/// the amount of it. E. Paulson, "A sequential procedure for selecting the population with the
-/// largest mean from k normal populations", Annals of Mathematical Statistics 35 (1964), 174-180;
-/// his procedure has one known variance and a look at every block.
+/// At each look an arm leaves if a rival is significantly better. The race ends when tests show the arm with the
+/// greatest mean to be at most `within` worse than every remaining arm. Each claim is a one-sided test of Student's t
+/// on the differences of blocks, with allowance for the looks and, by Bonferroni's inequality, for `arms - 1` rivals.
+///
+/// Two kinds of false claims can do harm, and both concern the best arm: that a rival is better, so that the best arm
+/// leaves, or that the best arm is better than the winner by less than `within`. A harmful claim is false only if the
+/// interval of the pair misses. So with a chance of `1 - error` the best arm stays to the end and the winner is
+/// within the amount of the best arm.
+///
+/// Source: E. Paulson, "A sequential procedure for selecting the population with the largest mean from k normal
+/// populations", Annals of Mathematical Statistics 35 (1964), 174-180. Paulson's procedure has one known variance and
+/// a look at every block.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Race {
     /// The number of arms at the start.
@@ -29,19 +31,18 @@ pub struct Race {
 /// The result of a look at a race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RaceLook {
-    /// The arms that stay, in their order.
+    /// Arms that stay in the race, in their original order.
     pub stay: Vec<usize>,
-    /// The arm with the greatest mean, if tests show it to be within the amount of all remaining
-    /// arms.
+    /// The arm with the greatest mean, if tests show that arm to be within the amount of all remaining arms.
     pub winner: Option<usize>,
 }
 
 impl Race {
-    /// A look at the arms in the race, at least one; `difference(i, j)` has the values of arm `i`
-    /// minus those of arm `j`, block by block.
+    /// Looks at the arms in the race, at least one. `difference(i, j)` has the values of arm `i` minus the values of
+    /// arm `j`, block by block.
     ///
     /// # Panics
-    /// Without an arm.
+    /// Panics without an arm.
     pub fn look(
         &self,
         arms: &[usize],
@@ -60,8 +61,8 @@ impl Race {
         RaceLook { stay, winner }
     }
 
-    /// Returns whether a mean is shown to lie above a bound. If all blocks are equal, their
-    /// variance is unknown.
+    /// Returns whether a test shows a mean above a bound. If all blocks are equal, the variance is unknown and no
+    /// test can.
     fn is_shown(&self, means: &BlockMeans, bound: f64) -> bool {
         let Some(error) = means.standard_error().filter(|&error| error > 0.0) else {
             return false;
@@ -78,7 +79,7 @@ mod tests {
     use crate::Moments;
     use corsair_engine::stream::LabRng;
 
-    /// A race of arms with these win chances in 1,000: its last look, and the number of single-arm
+    /// Plays a race of arms with these win chances in 1,000. Returns the last look, and the number of single-arm
     /// blocks played.
     fn raced(chances: &[u32], last: u64, seed: u64) -> (RaceLook, u64) {
         let race = Race {
@@ -93,7 +94,7 @@ mod tests {
         let (mut blocks, mut cost) = (0, 0);
         for look in race.looks.iter() {
             for _ in blocks..look {
-                // All arms of a block share half of their luck.
+                // All arms share half of the luck of a block.
                 let common = rng.below(1_000);
                 let wins: Vec<i64> = chances
                     .iter()
@@ -121,20 +122,19 @@ mod tests {
     }
 
     #[test]
-    fn planted_best_wins_and_worse_arms_leave_early() {
+    fn planted_best_arm_wins_and_worse_arms_leave_early() {
         let mut chances = [300; 20];
         chances[7] = 450;
         let (seen, cost) = raced(&chances, 4_000, 3);
-        // The race ends as soon as tests show the winner to be within the margin: other arms may
-        // still be in it.
+        // The race ends as soon as tests show the winner to be within the margin, so more arms may still be racing.
         assert_eq!(seen.winner, Some(7));
         assert!(seen.stay.contains(&7) && seen.stay.len() <= 10, "{seen:?}");
         assert!(cost < 20 * 4_000 / 4, "{cost}");
     }
 
     #[test]
-    fn wrong_results_are_at_most_as_frequent_as_claimed() {
-        // The best is better by twice the margin, so that any other winner is wrong.
+    fn wrong_races_are_at_most_as_frequent_as_claimed() {
+        // The best is better by twice the margin, so that every different winner is wrong.
         let mut chances = [300; 10];
         chances[4] = 400;
         let wrong = (0..300).filter(|&seed| {
@@ -146,13 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn race_of_equal_arms_ends_with_any_winner() {
+    fn race_of_equal_arms_ends_with_a_winner() {
         let (seen, _) = raced(&[300; 4], 20_000, 1);
         assert!(seen.winner.is_some() && seen.stay.len() > 1, "{seen:?}");
     }
 
     #[test]
-    fn identical_arms_stay() {
+    fn identical_arms_stay_in_the_race() {
         let race = Race { arms: 2, looks: SharedLooks::up_to(100), error: 0.05, within: 0.05 };
         let same = |_, _| BlockMeans {
             moments: Moments::default(),

@@ -7,8 +7,8 @@ use super::{
     clopper_pearson,
 };
 
-/// Blocks with a value between -1 and 1, few of which are not zero. A variance from few values is
-/// unreliable: if no block differs it would be zero, and the interval would have no width.
+/// Blocks with a value between -1 and 1, few of which are not zero. A variance from few values is unreliable: if no
+/// block differs, the variance would be zero, and the interval would have no width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RareDifference {
     /// The number of blocks.
@@ -23,10 +23,9 @@ impl RareDifference {
     /// The number of differing blocks below which differences are rare.
     pub const FEWEST: u64 = 30;
 
-    /// An expected number of differing blocks that seldom gives fewer than
-    /// [`FEWEST`](RareDifference::FEWEST), even if the chance that a block differs is estimated
-    /// from no more than that. By chance both numbers are off by 12 together, and 20 is 1.7 times
-    /// that.
+    /// An expected number of differing blocks that seldom gives fewer than [`FEWEST`](RareDifference::FEWEST), even
+    /// if the chance that a block differs is estimated from only `AMPLE` differing blocks. The joint standard
+    /// deviation is about 12, and the gap of 20 is 1.7 times as large.
     pub const AMPLE: u64 = 50;
 
     /// Returns whether differing blocks are rare.
@@ -34,18 +33,18 @@ impl RareDifference {
         self.below + self.above < RareDifference::FEWEST
     }
 
-    /// An interval for the mean: no value exceeds 1, so the mean is at most the chance of a value
-    /// above zero, and at least minus the chance of one below. Both chances have the upper bound of
-    /// Clopper and Pearson, each with half of the error of the interval. It covers more often than
-    /// its level and always contains zero: so few blocks never prove a difference of the mean,
-    /// because rarer blocks may have larger values. `None` without a block.
+    /// An interval for the mean: no value exceeds 1, so the mean is at most the chance of a value above zero, and at
+    /// least minus the chance of a value below zero. Both chances have the upper bound of Clopper and Pearson, each
+    /// with half of the error of the interval. The interval covers more often than nominal and always contains zero.
+    /// Few blocks never prove a difference of the mean, because rarer blocks may have larger values. `None` without a
+    /// block.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let most = |count| clopper_pearson(count, self.blocks, confidence).map(|of| of.high);
         Some(Interval { low: -most(self.below)?, high: most(self.above)? })
     }
 
-    /// The interval for all looks together: both chances have the upper bound of a [confidence
-    /// sequence](anytime). `None` with too few blocks for one.
+    /// The interval for all looks together: both chances have the upper bound of a [confidence sequence](anytime).
+    /// `None` with too few blocks for a confidence sequence.
     pub fn anytime(&self, confidence: Confidence) -> Option<Interval> {
         let most = |count: u64| {
             let moments = Moments::of_sums(count.into(), count.into());
@@ -55,13 +54,12 @@ impl RareDifference {
         Some(Interval { low: -most(self.below)?, high: most(self.above)? })
     }
 
-    /// The tests of the claims that the mean lies within the margin, or beyond. Within: a mean at
-    /// the margin needs a value on that side with at least that chance, and the p-value is the
-    /// chance of so few such values, the greater of both sides. Beyond is never claimed, because
-    /// the bounds contain zero.
+    /// Tests the claims that the mean lies within the margin, or beyond. A mean at the margin needs nonzero values on
+    /// one side with a chance of at least the margin. The p-value of "within" is the chance of at most the observed
+    /// number of such values, the greater of both sides. "Beyond" is never claimed, because the bounds contain zero.
     ///
     /// # Panics
-    /// If the margin is not above 0.
+    /// Panics if the margin is not above 0.
     pub fn equivalence(&self, margin: f64) -> EquivalenceTest {
         assert!(margin > 0.0, "a margin");
         let by_chance = Binomial::new(margin.min(1.0), self.blocks).expect("a chance");
@@ -75,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_observed_difference_still_has_a_wide_interval() {
+    fn zero_observed_differences_have_a_wide_interval() {
         let none = RareDifference { blocks: 200, below: 0, above: 0 };
         let interval = none.interval(Confidence::REPORTED).expect("blocks");
         // The rule of three, at 97.5 %: 1 - 0.025^(1/200).
@@ -84,7 +82,7 @@ mod tests {
         assert_eq!(RareDifference { blocks: 0, ..none }.interval(Confidence::REPORTED), None);
     }
 
-    /// Nearly always ahead, and yet the few blocks behind may outweigh them.
+    /// Blocks are nearly always ahead, and yet the few blocks behind may outweigh the blocks ahead.
     #[test]
     fn few_blocks_never_prove_a_difference() {
         for (below, above) in [(0, 29), (29, 0), (1, 28)] {
@@ -95,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn anytime_bounds_are_wider_and_contain_zero() {
+    fn anytime_bounds_of_rare_differences_are_wider_than_fixed_bounds() {
         let of = RareDifference { blocks: 1_000, below: 2, above: 9 };
         let [fixed, all] = [of.interval(Confidence::REPORTED), of.anytime(Confidence::REPORTED)]
             .map(|of| of.expect("blocks"));
@@ -106,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn equivalence_takes_enough_blocks() {
+    fn equivalence_of_rare_differences_takes_enough_blocks() {
         let test = |blocks| RareDifference { blocks, below: 0, above: 0 }.equivalence(0.01);
         // 0.99^n <= 5 % from n = 299 on.
         assert!(test(298).within > 0.05 && test(299).within <= 0.05);

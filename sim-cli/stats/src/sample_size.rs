@@ -3,13 +3,12 @@
 use super::Confidence;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// The test of a mean, as the distribution that replaces the normal one.
+/// Distribution that replaces the normal distribution in the test of a mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TestedBy {
-    /// Student's t on the blocks themselves, which will be many.
+    /// Student's t on blocks, assuming many blocks.
     Blocks,
-    /// Student's t with this number of degrees for any number of blocks, as of a jackknife over
-    /// groups.
+    /// Student's t with this number of degrees of freedom for any number of blocks, as in a jackknife over groups.
     Freedom(u64),
 }
 
@@ -29,17 +28,17 @@ impl TestedBy {
     }
 }
 
-/// The number of blocks with which a two-sided test at `level` finds a mean at the distance
-/// `effect` from zero with the chance `power`, given the standard deviation of a block: (z of 1 -
-/// level/2 + z of power)² sd² / effect², plus z²/2 because t replaces z. Where the degrees of
-/// freedom are fixed, t takes the place of z, which errs on the safe side.
+/// The number of blocks with which a two-sided test at `level` finds a mean at the distance `effect` from zero with
+/// the chance `power`, given the standard deviation of a block. The formula is (z of 1 - level/2 + z of power)² sd² /
+/// effect², plus z²/2 because t replaces z. With fixed degrees of freedom, t takes the place of z, which errs on the
+/// safe side.
 ///
 /// Source: G. W. Snedecor and W. G. Cochran, "Statistical Methods", 7th ed. (1980), section 6.14;
 /// W. C. Guenther, "Sample size formulas for normal theory t tests", The American Statistician 35
 /// (1981), 243-244, for the last term.
 ///
 /// # Panics
-/// If the effect is not above 0, or the power or the level not between 0 and 1.
+/// Panics if the effect is not above 0, or if the power or the level is not between 0 and 1.
 pub fn blocks_for_effect(
     standard_deviation: f64,
     effect: f64,
@@ -53,11 +52,11 @@ pub fn blocks_for_effect(
     ((reach * standard_deviation / effect).powi(2) + more).ceil()
 }
 
-/// The number of blocks with which the 95 % interval of a mean has this half-width: z² sd² / half²,
-/// plus z²/2; with t in the place of z where the degrees of freedom are fixed.
+/// The number of blocks with which the 95 % interval of a mean has this half-width: z² sd² / half², plus z²/2; with t
+/// in place of z for fixed degrees of freedom.
 ///
 /// # Panics
-/// If the half-width is not above 0.
+/// Panics if the half-width is not above 0.
 pub fn blocks_for_half_width(standard_deviation: f64, half_width: f64, by: TestedBy) -> f64 {
     assert!(half_width > 0.0, "a half-width");
     let (critical, more) = by.quantile(1.0 - Confidence::REPORTED.tail());
@@ -72,7 +71,7 @@ mod tests {
     /// test at 5 % two-sided finds half a standard deviation with a power of 0.8 with 34 pairs, and
     /// a fifth with 198 or 199.
     #[test]
-    fn agrees_with_published_tables() {
+    fn sample_size_agrees_with_published_tables() {
         let by = TestedBy::Blocks;
         assert_eq!(blocks_for_effect(1.0, 0.5, (0.8, 0.05), by), 34.0);
         assert!((blocks_for_effect(1.0, 0.2, (0.8, 0.05), by) - 198.5).abs() < 1.0);

@@ -1,15 +1,16 @@
-//! Looks that share a significance level, so that a procedure may end at any of them.
+//! Looks that share a significance level, so that a procedure may end at every look.
 
 use super::anytime::FEWEST_BLOCKS;
 
-/// The looks of a procedure that ends at the first look with a significant claim: after the last
-/// block, and after each number of blocks that is smaller by √2, down to [`FEWEST_BLOCKS`].
+/// Looks of a procedure that ends at the first look with a significant claim. The looks come after the last block,
+/// and after each number of blocks that is smaller by √2, down to [`FEWEST_BLOCKS`].
 ///
-/// Each look may spend a part of the level: the last one 1 - 1/√2, each earlier one a factor √2
-/// less, together less than all of it. So a p-value over the part of its look allows for all looks,
-/// at any end of the procedure, by Bonferroni's inequality. K. K. G. Lan and D. L. DeMets,
-/// "Discrete sequential boundaries for clinical trials", Biometrika 70 (1983), 659-663, for levels
-/// that looks spend.
+/// Each look may spend a part of the level: the last look 1 - 1/√2, and each earlier look a factor √2 less. The parts
+/// sum to less than the level. So a p-value divided by the part of its look allows for all looks, at any end of the
+/// procedure, by Bonferroni's inequality.
+///
+/// Source: K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical trials", Biometrika 70 (1983),
+/// 659-663, for levels that looks spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SharedLooks {
     last: u64,
@@ -21,20 +22,20 @@ impl SharedLooks {
         SharedLooks { last }
     }
 
-    /// The numbers of blocks, ascending; the last one is the end.
+    /// The numbers of blocks, ascending; the last number is the end.
     pub fn iter(self) -> impl Iterator<Item = u64> {
         let fewer = (1..128).map(move |place| self.at(place));
         let fewer: Vec<u64> = fewer.take_while(|&blocks| blocks >= FEWEST_BLOCKS).collect();
         fewer.into_iter().rev().chain([self.last])
     }
 
-    /// A p-value after these blocks, with allowance for earlier and later looks; 1 at a number of
-    /// blocks without a look.
+    /// Returns a p-value after `blocks` blocks, with allowance for earlier and later looks; 1 at a number of blocks
+    /// without a look.
     pub fn allowing(self, p: f64, blocks: u64) -> f64 {
         self.part(blocks).map_or(1.0, |part| (p / part).min(1.0))
     }
 
-    /// The part of a level that the look after these blocks may spend; `None` at a number of blocks
+    /// Returns the part of a level that the look after `blocks` blocks may spend; `None` at a number of blocks
     /// without a look.
     pub fn part(self, blocks: u64) -> Option<f64> {
         let is_here = |&place: &i32| place == 0 || self.at(place as u32) >= FEWEST_BLOCKS;
@@ -56,7 +57,7 @@ mod tests {
     use corsair_engine::stream::LabRng;
 
     #[test]
-    fn looks_are_a_factor_of_root_two_apart() {
+    fn shared_looks_are_a_factor_of_root_two_apart() {
         let looks = |last| SharedLooks::up_to(last).iter().collect::<Vec<u64>>();
         assert_eq!(looks(160), [40, 56, 80, 113, 160]);
         assert_eq!(looks(30), [30]);
@@ -64,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn all_looks_spend_less_than_the_level() {
+    fn shared_looks_spend_less_than_the_level() {
         let looks = SharedLooks::up_to(1_000_000);
         let spent: f64 = looks.iter().map(|blocks| 1e-6 / looks.allowing(1e-6, blocks)).sum();
         assert!(spent < 1.0 && spent > 0.99, "{spent}");
@@ -73,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn true_hypothesis_is_rejected_at_most_as_often_as_claimed() {
+    fn shared_looks_reject_a_true_hypothesis_at_most_as_often_as_claimed() {
         let rejected = |experiment: &u64| {
             let mut rng = LabRng::new(77, *experiment);
             let looks = SharedLooks::up_to(1_000);

@@ -1,23 +1,23 @@
-//! Differences in moderately many blocks: Student's t combined with its correction for skewness.
+//! Differences in moderately many blocks: Student's t combined with Hall's correction for skewness.
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, upper_tail_of_t};
 
-/// Block differences few of which are nonzero. Such a mean is skewed: if all of them have the same
-/// sign it grows like a count, whose upper bound lies farther off than its lower one.
+/// Block differences few of which are nonzero. The mean of such differences is skewed. If all nonzero differences
+/// have one sign, the sum grows like a count, whose upper bound lies farther off than the lower bound.
 ///
-/// Student's t assumes equal errors on both sides. For such means its intervals miss on one side
-/// three to four times as often as on the other. So every p-value is the greater of Student's and
-/// that of P. Hall's transformation, and every end of an interval is the farther one: no claim is
-/// made that Student's t does not support.
+/// Student's t assumes equal errors on both sides. For skewed means, Student's intervals miss on one side three to
+/// four times as often as on the opposite side. So every p-value is the greater of Student's p-value and the p-value
+/// by P. Hall's transformation. Every end of an interval is the farther of both ends. So every claim is also
+/// supported by Student's t.
 ///
-/// With T Student's statistic and k the skewness of the blocks over the root of their number, the
-/// transformation is T + kT²/3 + k²T³/27 + k/6. Source: P. Hall, "On the removal of skewness by
-/// transformation", Journal of the Royal Statistical Society B 54 (1992), 221-228.
+/// With T Student's statistic and k the skewness of the blocks over the root of the number of blocks, the
+/// transformation is T + kT²/3 + k²T³/27 + k/6. Source: P. Hall, "On the removal of skewness by transformation",
+/// Journal of the Royal Statistical Society B 54 (1992), 221-228.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SkewedDifference {
     /// The differences of the blocks.
     pub means: BlockMeans,
-    /// The sum of their cubes, in the units of the sums.
+    /// Sum of the cubes of differences, in the units of the sums.
     pub cubes: i128,
 }
 
@@ -26,7 +26,7 @@ impl SkewedDifference {
     /// claims the equivalence of a one-sided difference in 5.4 to 6.1 % of cases at 5 %.
     pub const ENOUGH: u64 = 500;
 
-    /// The interval. `None` with fewer than two blocks, and where all have the same difference.
+    /// Interval of the mean. `None` with fewer than two blocks, or if all blocks have one difference.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let [mean, error] = self.estimate()?;
         let t = confidence.t(self.means.blocks - 1);
@@ -35,34 +35,34 @@ impl SkewedDifference {
         Some(Interval { low, high })
     }
 
-    /// The two-sided p-value against no difference: at most 5 % exactly if the 95 % interval
-    /// excludes zero. `None` where [`interval`](SkewedDifference::interval) is `None`.
+    /// The two-sided p-value against no difference: at most 5 % exactly if the 95 % interval excludes zero. `None` if
+    /// [`interval`](SkewedDifference::interval) is `None`.
     pub fn p_value(&self) -> Option<f64> {
         self.estimate()?;
         Some((2.0 * self.above(0.0).min(self.below(0.0))).min(1.0))
     }
 
-    /// Tests if the mean lies within `margin` of zero, or beyond. `None` where
-    /// [`interval`](SkewedDifference::interval) is `None`.
+    /// Tests if the mean lies within `margin` of zero, or beyond. `None` if [`interval`](SkewedDifference::interval)
+    /// is `None`.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         self.estimate()?;
         let (above, below) = (|bound| self.above(bound), |bound| self.below(bound));
         Some(EquivalenceTest::of_tails(above, below, margin))
     }
 
-    /// The mean and its standard error, where that is above 0.
+    /// Returns the mean and its standard error; `None` if the standard error is 0.
     fn estimate(&self) -> Option<[f64; 2]> {
         let error = self.means.standard_error().filter(|&error| error > 0.0)?;
         Some([self.means.mean()?, error])
     }
 
-    /// The one-sided p-value of the claim that the mean is above a bound; 1 where
+    /// The one-sided p-value of the claim that the mean is above a bound; 1 if
     /// [`interval`](SkewedDifference::interval) is `None`.
     pub fn above(&self, bound: f64) -> f64 {
         self.tail(bound, 1.0)
     }
 
-    /// The p-value of the claim that it is below.
+    /// One-sided p-value of the claim that the mean is below a bound.
     fn below(&self, bound: f64) -> f64 {
         self.tail(bound, -1.0)
     }
@@ -74,7 +74,7 @@ impl SkewedDifference {
         of(t).max(of(self.transformed(t)))
     }
 
-    /// The skewness of the blocks over the root of their number.
+    /// Skewness of the mean: the skewness of the blocks over the root of the number of blocks.
     fn skewness_of_the_mean(&self) -> f64 {
         let n = self.means.blocks as f64;
         let [first, second, third] = [
@@ -94,7 +94,7 @@ impl SkewedDifference {
         t + k * t * t / 3.0 + k * k * t * t * t / 27.0 + k / 6.0
     }
 
-    /// The statistic whose transformation is this value.
+    /// Returns the statistic whose transformation is `transformed`.
     fn studentised(&self, transformed: f64) -> f64 {
         let k = self.skewness_of_the_mean();
         let without = transformed - k / 6.0;
@@ -118,11 +118,10 @@ mod tests {
         SkewedDifference { means, cubes }
     }
 
-    /// 40 of 100,000 blocks that all differ by 1 are a count with Poisson's distribution, whose
-    /// exact 95 % interval is 28.58 to 54.47 (F. Garwood, Biometrika 28 (1936) 437-442). Student's
-    /// is 27.60 to 52.40.
+    /// 40 of 100,000 blocks that all differ by 1 are a count with Poisson's distribution, whose exact 95 % interval
+    /// is 28.58 to 54.47 (F. Garwood, Biometrika 28 (1936) 437-442). Student's interval is 27.60 to 52.40.
     #[test]
-    fn interval_of_a_rare_count_is_near_the_exact_one() {
+    fn skew_corrected_interval_of_a_rare_count_is_near_the_exact_interval() {
         let of = skewed(&[1; 40], 100_000);
         let interval = of.interval(Confidence::REPORTED).expect("they vary");
         let [low, high] = [interval.low, interval.high].map(|end| end * 100_000.0);
@@ -144,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn p_values_and_intervals_agree() {
+    fn skew_corrected_p_values_and_intervals_agree() {
         for values in [&[[1i64; 30].as_slice(), &[-4; 5]].concat(), &[1; 40].to_vec()] {
             let of = skewed(values, 900);
             let p = of.p_value().expect("they vary");
@@ -159,8 +158,8 @@ mod tests {
         }
     }
 
-    /// The misses of Student's interval and of ours below the truth and above it, and their claims
-    /// of equivalence with a truth at the margin, per 1,000.
+    /// Misses of Student's and the corrected interval below and above the truth, and false claims of equivalence with
+    /// a truth at the margin, per 1,000.
     fn misses(values: &[(i64, u32)], chance: u32) -> [[f64; 3]; 2] {
         const EXPERIMENTS: u64 = 4_000;
         const BLOCKS: u64 = 1_200;
@@ -203,7 +202,7 @@ mod tests {
     /// About 60 of 1,200 blocks differ. The nominal counts are 25 of 1,000 on each side, and 50
     /// claims of equivalence.
     #[test]
-    fn both_sides_are_missed_about_equally() {
+    fn skew_corrected_intervals_miss_more_evenly_than_students() {
         for values in [&[(1, 8), (2, 4), (3, 2), (4, 1)][..], &[(1, 19), (4, 1)]] {
             let [student, ours] = misses(values, 50);
             assert!(student[0] > 32.0 && student[1] < 20.0, "{values:?}: {student:?}");
@@ -211,7 +210,7 @@ mod tests {
             assert!(ours[0] < 34.0 && ours[1] < 25.0, "{values:?}: {ours:?}");
             assert!(ours[2] < 58.0, "{values:?}: {ours:?}");
         }
-        // Rarely and three times as much in one direction, so that neither is better.
+        // Differences in one direction are rarer and three times as large, so that neither arm is better.
         let [student, ours] = misses(&[(1, 3), (-3, 1)], 50);
         assert!(student[1] > 38.0 && ours[1] < 34.0, "{student:?} {ours:?}");
         assert!(ours[0] <= student[0] + 1e-9 && ours[1] + ours[0] < 50.0, "{ours:?}");

@@ -2,8 +2,8 @@
 
 use super::groups::{Groups, combined, mean, product};
 
-/// One row of a sample: the outcome at a random point A, at another B, and for each factor at A
-/// with that factor taken from B. All points of a row share their noise; different rows don't.
+/// Row of a sample: the outcome at random points A and B, and for each factor at A with that factor taken from B. All
+/// points of a row share their noise; rows are independent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolRow {
     /// The outcome at A.
@@ -17,11 +17,11 @@ pub struct SobolRow {
 /// The indices of all factors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolIndices {
-    /// The variance over points, with that of noise subtracted.
+    /// Variance over points minus the variance of noise.
     pub variance: f64,
     /// The part of the variance that each factor causes alone.
     pub first: Vec<f64>,
-    /// The part of the variance that each factor is involved in, alone or with other factors.
+    /// Part of the variance that involves each factor, alone or in interaction.
     pub total: Vec<f64>,
 }
 
@@ -38,13 +38,12 @@ struct Terms {
     /// f(A) + f(B), and the sum of their squares.
     both: f64,
     squares: f64,
-    /// For each factor, terms of the step f(Aᵢ) - f(A): f(B) times the step, the step, and its
-    /// square.
+    /// Terms of the step f(Aᵢ) - f(A) for each factor: f(B) times the step, the step, and the squared step.
     steps: Vec<[f64; 3]>,
 }
 
 impl SobolSample {
-    /// The sample of these rows.
+    /// Returns the sample of these rows.
     pub fn new(rows: &[SobolRow]) -> SobolSample {
         let terms = rows.iter().map(|row| Terms {
             both: mean(&row.a) + mean(&row.b),
@@ -62,8 +61,8 @@ impl SobolSample {
         SobolSample { terms: terms.collect(), factors }
     }
 
-    /// The indices with these weights of the rows. `None` where the outcome doesn't vary beyond its
-    /// noise, or the total weight is below two.
+    /// Returns the indices under these weights of the rows. `None` if the outcome doesn't vary beyond its noise, or
+    /// if the total weight is below two.
     ///
     /// First order, of factor i: mean of (f(B) - c)(f(Aᵢ) - f(A)) over the variance, with c the
     /// mean of all f(A) and f(B). Total: half the mean of (f(A) - f(Aᵢ))² over the variance. Every
@@ -130,7 +129,7 @@ pub(super) mod tests {
         let mut stream = Stream(1);
         let row = |_| {
             let [a, b] = [(); 2].map(|()| [(); 3].map(|()| stream.next()));
-            // Half of the noise is common to the points of a row, as common deals make it.
+            // Half of the noise is common to the points of a row, as with common deals.
             let common: Groups = std::array::from_fn(|_| noise * stream.normal());
             let mut played = |x: &[f64; 3]| -> Groups {
                 let truth = ishigami(x);
@@ -167,7 +166,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn indices_of_the_ishigami_function_match_the_published_ones() {
+    fn indices_of_the_ishigami_function_match_published_indices() {
         let rows = rows(20_000, 0.0);
         are_published(
             &SobolSample::new(&rows).indices(&vec![1.0; rows.len()]).expect("it varies"),
@@ -176,7 +175,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn noise_is_subtracted() {
+    fn sobol_indices_subtract_noise() {
         // The mean of a point has half the variance of the outcome itself as noise, half of it common
         // to the row: without the correction the third total would be 0.2437 + 0.25.
         let rows = rows(20_000, (13.8446 * GROUPS as f64 / 2.0).sqrt());
@@ -188,7 +187,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn weights_repeat_rows() {
+    fn integer_weights_equal_repeated_rows() {
         let three = rows(3, 0.5);
         let twice = [&three[0], &three[0], &three[2]].map(SobolRow::clone);
         let of = |rows: &[SobolRow], weights| SobolSample::new(rows).indices(weights);
@@ -197,7 +196,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn constant_outcome_has_no_indices() {
+    fn constant_outcome_has_no_sobol_indices() {
         let flat = SobolRow { a: [1.0; GROUPS], b: [1.0; GROUPS], mixed: vec![[1.0; GROUPS]] };
         assert_eq!(SobolSample::new(&[flat.clone(), flat]).indices(&[1.0; 2]), None);
     }

@@ -2,7 +2,7 @@
 
 use super::{AdjustedMean, BlockMeans};
 
-/// Two values of a mean, and the error rates of the test between them.
+/// Two hypotheses about a mean, and the error rates of the test between H0 and H1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hypotheses {
     /// The mean under H0.
@@ -19,15 +19,14 @@ pub struct Hypotheses {
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 pub enum NoRoom {
     /// H1 is not above H0.
-    #[error("the second value must be above the first")]
+    #[error("the second value, of H1, must be above the first, of H0")]
     NotAbove,
     /// An error rate that is not between 0 and 1/2.
     #[error("the chances of error must be between 0 and 1/2")]
     NoErrors,
 }
 
-/// Wald's test of two simple hypotheses for a mean of unknown variance, with the sample variance in
-/// its place.
+/// Wald's test of two simple hypotheses for a mean of unknown variance, with the sample variance as an estimate.
 ///
 /// The log-likelihood ratio after n blocks of mean x̄ and sample variance s² is n (h1 - h0) (x̄ -
 /// (h0 + h1)/2) / s², the normal approximation of the generalised ratio. The bounds are Wald's
@@ -53,12 +52,12 @@ pub enum SprtState {
     GoOn,
 }
 
-/// The evidence at a look, and its consequence.
+/// Evidence at a look, and the resulting state of the test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SprtLook {
     /// The log-likelihood ratio; `None` if too few blocks differ.
     pub ratio: Option<f64>,
-    /// The ratios at which this look accepts H0 and H1.
+    /// Log-likelihood ratios at which this look accepts H0 and H1.
     pub bounds: (f64, f64),
     /// The state of the test.
     pub state: SprtState,
@@ -72,7 +71,7 @@ impl Sprt {
     /// A test of two hypotheses.
     ///
     /// # Errors
-    /// H1 is not above H0, or an error rate is not between 0 and 1/2.
+    /// Fails if H1 is not above H0, or an error rate is not between 0 and 1/2.
     pub fn new(hypotheses: Hypotheses) -> Result<Sprt, NoRoom> {
         let Hypotheses { h0, h1, alpha, beta } = hypotheses;
         let is_error = |chance: f64| chance > 0.0 && chance < 0.5;
@@ -87,50 +86,48 @@ impl Sprt {
         self.hypotheses
     }
 
-    /// Wald's bounds: the log-likelihood ratios at which H0 and H1 are accepted by a test that looks
-    /// after every block and overshoots neither.
+    /// Wald's bounds: the log-likelihood ratios at which H0 and H1 are accepted by a test that looks after every
+    /// block and has no overshoot.
     pub fn bounds(&self) -> (f64, f64) {
         let Hypotheses { alpha, beta, .. } = self.hypotheses;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The fewest blocks with a nonzero score before a test may end: 30 at error rates of 5 %, and
-    /// more for smaller rates, as the square of their logarithm. Fewer blocks estimate the variance
-    /// too poorly.
+    /// The fewest blocks with a nonzero score before a test may end: 30 at error rates of 5 %, and more for smaller
+    /// rates, in proportion to the squared logarithm of the rate. Fewer blocks estimate the variance too poorly.
     pub fn fewest_differing(&self) -> u64 {
         self.scaled(30.0)
     }
 
-    /// The number of blocks with a nonzero score from which the bounds are narrowed: 100 at error
-    /// rates of 5 %, and more for smaller rates, as the square of their logarithm.
+    /// The number of blocks with a nonzero score from which the bounds are narrowed: 100 at error rates of 5 %, and
+    /// more for smaller rates, in proportion to the squared logarithm of the rate.
     ///
-    /// If contestants rarely differ, and by more on one side than on the other, a handful of blocks
-    /// shows nothing of the rare side, and its variance and mean err together. Until then Wald's
-    /// original bounds, which err on the safe side, compensate for that. `corsair dev calibrate` has
-    /// rows for it.
+    /// If contestants rarely differ, and by more on one side than on the other, a handful of blocks shows nothing of
+    /// the rare side, and the errors of variance and mean correlate. Up to this number of blocks, Wald's original
+    /// bounds err on the safe side. `corsair dev calibrate` tests this case.
     fn fewest_for_correction(&self) -> u64 {
         self.scaled(100.0)
     }
 
-    /// A number of blocks at error rates of 5 %, scaled for smaller ones: the farther out a bound
-    /// lies, the more probability a skewed sum of blocks has beyond it than a normal one.
+    /// Scales a number of blocks at error rates of 5 % to smaller error rates. The farther out a bound lies, the more
+    /// probability beyond the bound a skewed sum of blocks has, compared with a normal sum.
     fn scaled(&self, blocks: f64) -> u64 {
         let Hypotheses { alpha, beta, .. } = self.hypotheses;
         let farther = alpha.min(beta).ln() / 0.05f64.ln();
         (blocks * (farther * farther).max(1.0)).round() as u64
     }
 
-    /// The evidence of block scores between -1 and 1: `differing` of them are not 0, and `more`
-    /// came since the previous look.
+    /// Returns the evidence of block scores between -1 and 1: `differing` scores are not 0, and `more` scores came
+    /// since the previous look.
     ///
-    /// Siegmund's correction: a sum of normal steps that is observed after each of them passes a
-    /// bound by 0.583 of a step's standard deviation on average, so the bounds are narrowed by that
-    /// amount, to 0 at most. Where all scores are equal the variance is zero, and a hypothesis is
-    /// rejected by the exact chance of that: see [`Sprt::enough_of`].
+    /// Siegmund's correction: a sum of normal steps that is observed after each step passes a bound by 0.583 of a
+    /// step's standard deviation on average. So the bounds are narrowed by that amount, to 0 at most. If all scores
+    /// are equal, the variance is zero, and a hypothesis is rejected by the exact chance of equal scores: see
+    /// [`Sprt::enough_of`].
     ///
-    /// An `adjusted` mean of the scores, and its error, replace the plain ones if given: at looks,
-    /// means that are adjusted by least squares on all blocks so far behave like plain means of a
-    /// smaller variance ([`SpentLevel`](super::SpentLevel) has the source).
+    /// An `adjusted` mean of the scores and its error, if given, replace the plain mean and error. At looks, means
+    /// adjusted by least squares on all blocks so far behave like plain means of a smaller variance
+    /// ([`SpentLevel`](super::SpentLevel) has the source).
     pub fn look(
         &self,
         scores: &BlockMeans,
@@ -172,11 +169,11 @@ impl Sprt {
         }
     }
 
-    /// The numbers of blocks with this score that reject H0 and H1. `None` where the score is not
-    /// above `h0`, or not below `h1`.
+    /// Returns the numbers of blocks with this score that reject H0 and H1. `None` if the score is not above `h0`, or
+    /// not below `h1`.
     ///
-    /// For scores between -1 and 1 with mean `h0`, a score c above it has a chance of at most (1 +
-    /// h0) / (1 + c), which is reached if all others are -1; mirrored for `h1`.
+    /// For scores between -1 and 1 with mean `h0`, a score c above `h0` has a chance of at most (1 + h0) / (1 + c),
+    /// which is reached if all remaining scores are -1. `h1` is the mirror image.
     pub fn enough_of(&self, score: f64) -> [Option<u64>; 2] {
         let Hypotheses { h0, h1, alpha, beta } = self.hypotheses;
         [(h0, score, alpha), (-h1, -score, beta)].map(|(mean, score, error)| {
@@ -185,7 +182,7 @@ impl Sprt {
         })
     }
 
-    /// The log-likelihood ratio of block scores. `None` where they don't vary.
+    /// The log-likelihood ratio of block scores. `None` if the scores don't vary.
     pub fn log_likelihood_ratio(&self, scores: &BlockMeans) -> Option<f64> {
         self.ratio_of(scores.mean()?, scores.standard_error()?)
     }
@@ -198,12 +195,12 @@ impl Sprt {
     }
 }
 
-/// The score of all blocks, if it is the same.
+/// Returns the common score of all blocks, if all scores are equal.
 fn constant(scores: &BlockMeans) -> Option<f64> {
     scores.mean().filter(|_| scores.standard_error() == Some(0.0))
 }
 
-/// The state of a test with a ratio between these bounds.
+/// Returns the state of a test with this ratio and these bounds.
 fn state(ratio: Option<f64>, (lower, upper): (f64, f64)) -> SprtState {
     match ratio {
         Some(ratio) if ratio <= lower => SprtState::AcceptH0,
@@ -225,16 +222,16 @@ mod tests {
     /// terms of the sum after m observations, H0 is accepted at -145.7 + 142.5 m and rejected at
     /// 190.6 + 142.5 m.
     #[test]
-    fn bounds_match_walds_example() {
+    fn sprt_bounds_match_walds_example() {
         let (lower, upper) = sprt(135.0, 150.0, 0.01, 0.03).bounds();
         let per_unit = 25.0f64.powi(2) / (150.0 - 135.0);
         assert!((lower * per_unit - -145.7).abs() < 0.05, "{}", lower * per_unit);
         assert!((upper * per_unit - 190.6).abs() < 0.05, "{}", upper * per_unit);
     }
 
-    /// The likelihood of a distribution on the five results of a pair of games, maximised over
-    /// those of a given mean: weights p / (1 + l (x - mean)), with l found by bisection (A. B.
-    /// Owen, "Empirical likelihood ratio confidence intervals", Biometrika 75 (1988)).
+    /// The likelihood of a distribution on the five results of a pair of games, maximised over distributions of a
+    /// given mean: weights p / (1 + l (x - mean)), with l found by bisection (A. B. Owen, "Empirical likelihood ratio
+    /// confidence intervals", Biometrika 75 (1988)).
     fn log_likelihood(counts: &[f64; 5], mean: f64) -> f64 {
         let total: f64 = counts.iter().sum();
         let terms = || counts.iter().enumerate().map(|(i, n)| (i as f64 / 4.0 - mean, n / total));
@@ -250,7 +247,7 @@ mod tests {
     /// 56,576 pairs of games between two nearly equal players, scored 0, 1/4, 1/2, 3/4 or 1 per
     /// pair. The approximation agrees with the exact generalised ratio.
     #[test]
-    fn agrees_with_the_exact_generalised_ratio() {
+    fn sprt_agrees_with_the_exact_generalised_likelihood_ratio() {
         let counts = [367.0, 13_228.0, 28_956.0, 13_669.0, 356.0];
         let mut moments = Moments::default();
         for (quarters, &count) in counts.iter().enumerate() {
@@ -266,13 +263,13 @@ mod tests {
     }
 
     #[test]
-    fn smaller_errors_take_more_differing_blocks() {
+    fn smaller_error_rates_take_more_differing_blocks() {
         let fewest = |alpha, beta| sprt(0.0, 0.01, alpha, beta).fewest_differing();
         assert_eq!([fewest(0.05, 0.05), fewest(0.1, 0.2)], [30, 30]);
         assert_eq!([fewest(0.01, 0.05), fewest(0.05, 0.001)], [71, 160]);
     }
 
-    /// These numbers of blocks with the scores 1, 0 and -1.
+    /// Returns these numbers of blocks with the scores 1, 0 and -1.
     fn blocks([ahead, level, behind]: [u64; 3]) -> BlockMeans {
         let mut moments = Moments::default();
         for (score, times) in [(1, ahead), (0, level), (-1, behind)] {
@@ -282,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_narrow_once_enough_blocks_differ() {
+    fn sprt_bounds_narrow_once_enough_blocks_differ() {
         let test = sprt(0.0, 0.2, 0.05, 0.05);
         let scores = blocks([50, 100, 50]);
         let look = test.look(&scores, None, 100, 50);

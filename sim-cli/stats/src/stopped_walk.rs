@@ -3,15 +3,13 @@
 use super::walk_grid::{POINTS, REACH, WalkGrid};
 use super::{Confidence, Hypotheses, Interval, Sprt};
 
-/// The log-likelihood ratio of a sequential test as a random walk that was observed at looks and
-/// ended at the last of them.
+/// Log-likelihood ratio of a sequential test as a random walk that was observed at looks and ended at the last look.
 ///
-/// A test stops when its mean happens to be high (or low), so that the plain mean overstates the
-/// effect. The possible ends are ordered by their evidence for a high mean: stopping above earlier,
-/// then later, then the values between the bounds, then stopping below later, then earlier. The
-/// mean under which an end at least as high has a chance of one half is a median-unbiased estimate;
-/// the means with chances of 2.5 % and 97.5 % are the ends of an interval. The walk is assumed to
-/// be normal, with the sample variance.
+/// A test stops when the mean happens to be high or low, so that the plain mean overstates the effect. The possible
+/// ends are ordered by their evidence for a high mean: stopping above earlier, then later, then the values between
+/// the bounds, then stopping below later, then earlier. The mean under which an end at least as high has a chance of
+/// one half is a median-unbiased estimate; the means with chances of 2.5 % and 97.5 % are the ends of an interval.
+/// The walk is assumed to be normal, with the sample variance.
 ///
 /// Source: D. Siegmund, "Estimation following sequential tests", Biometrika 65 (1978), 341-349; C.
 /// Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), sections 8.4 and 8.5, and
@@ -36,7 +34,7 @@ pub struct StoppedWalk {
 pub struct WalkLook {
     /// The number of blocks at the look.
     pub blocks: u64,
-    /// The ratios below and above which the walk ended there.
+    /// Ratios below and above which the walk ended at this look.
     pub bounds: (f64, f64),
 }
 
@@ -44,14 +42,13 @@ pub struct WalkLook {
 /// represents a density.
 const POINTS_PER_STEP: f64 = 2.0;
 
-/// A last look after less than this part of the blocks is merged with the previous look: a walk
-/// hardly crosses a bound at only one of them, and the grid between them would need thousands of
-/// points.
+/// A last look after less than this part of the blocks is merged with the previous look: a walk hardly crosses a
+/// bound at only one of two such looks, and the grid between the looks would need thousands of points.
 const SAME_LOOK: u64 = 1_000;
 
 impl StoppedWalk {
-    /// The walk of a test that had these looks and ended at the last of them with this ratio;
-    /// `deviation` is the standard deviation of its blocks' scores, above 0.
+    /// Returns the walk of a test that had these looks and ended at the last look with the ratio `end`. `deviation`
+    /// is the standard deviation of the block scores, above 0.
     pub fn new(sprt: &Sprt, mut looks: Vec<WalkLook>, end: f64, deviation: f64) -> StoppedWalk {
         let Hypotheses { h0, h1, .. } = sprt.hypotheses();
         if let [.., before, last] = looks[..]
@@ -73,8 +70,8 @@ impl StoppedWalk {
         Interval { low: self.mean_with_chance(tail), high: self.mean_with_chance(1.0 - tail) }
     }
 
-    /// The mean under which an end at least as high as the observed one has this chance. The chance
-    /// grows with the mean, so bisection finds it.
+    /// Returns the mean under which an end at least as high as the observed end has this chance. The chance grows
+    /// with the mean, so bisection finds it.
     fn mean_with_chance(&self, chance: f64) -> f64 {
         let blocks = self.looks.last().expect("there is a look").blocks as f64;
         let error = self.deviation / blocks.sqrt();
@@ -89,9 +86,9 @@ impl StoppedWalk {
         (low + high) / 2.0
     }
 
-    /// The chance, under this mean, of an end at least as high as the observed one. The estimate
-    /// lies above a mean exactly if this is less than one half under it, and the interval covers it
-    /// exactly if this lies between its tails.
+    /// Chance, under this mean, of an end at least as high as the observed end. The median-unbiased estimate lies
+    /// above a mean exactly if this chance is below one half. The interval covers a mean exactly if this chance lies
+    /// between the interval's tails.
     pub fn chance_as_high(&self, mean: f64) -> f64 {
         let drift = self.step * (mean - self.middle) / self.deviation;
         let last = self.looks.len() - 1;
@@ -102,8 +99,8 @@ impl StoppedWalk {
             let more = (blocks - passed) as f64;
             let (shift, spread) = (drift * more, self.step * more.sqrt());
             if index == last {
-                // Ends above the upper bound rank after those of earlier looks; ends below the
-                // lower bound rank before.
+                // Ends above the upper bound rank below such ends at earlier looks; ends below the lower bound rank
+                // above.
                 let here_as_high = grid.chance_above(self.end, shift, spread);
                 return if self.end <= lower {
                     1.0 - below - (grid.total() - here_as_high)
@@ -127,7 +124,7 @@ impl StoppedWalk {
     }
 }
 
-/// The bisections that narrow any range to the precision of a 64-bit float.
+/// Number of bisections that narrow a range to the precision of a 64-bit float.
 const BISECTIONS: usize = 45;
 
 #[cfg(test)]
@@ -145,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn single_look_is_the_plain_estimate() {
+    fn single_look_equals_the_plain_estimate() {
         let (n, deviation, mean) = (400.0f64, 0.3, 0.004);
         let end = n * 0.02 * (mean - 0.01) / (deviation * deviation);
         let walk = StoppedWalk::new(&sprt(), looks(400).split_off(4), end, deviation);
@@ -157,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_ends_have_the_tail_chances() {
+    fn interval_ends_after_a_stop_have_the_tail_probabilities() {
         let walk = StoppedWalk::new(&sprt(), looks(700), -3.0, 0.3);
         let interval = walk.interval(Confidence::REPORTED);
         assert!((walk.chance_as_high(interval.low) - 0.025).abs() < 1e-6);
@@ -166,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn stopping_above_is_discounted_and_mirrors() {
+    fn estimate_after_an_upper_stop_is_lowered_and_mirrors_a_lower_stop() {
         let end = looks(1_000);
         let above = StoppedWalk::new(&sprt(), end.clone(), 3.1, 0.3);
         let plain = 0.01 + 3.1 * 0.3 * 0.3 / (1_000.0 * 0.02);
@@ -195,7 +192,7 @@ mod tests {
     /// Under the estimate and under the ends of the interval, simulated walks have the expected
     /// chances.
     #[test]
-    fn chances_match_simulated_walks() {
+    fn stopping_probabilities_match_simulated_walks() {
         use rand::Walker;
         let walk = StoppedWalk::new(&sprt(), looks(600), 3.2, 0.15);
         let mean = walk.estimate();

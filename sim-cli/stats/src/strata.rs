@@ -1,5 +1,4 @@
-//! Sums over strata: estimates from groups of blocks that are identically distributed only within a
-//! group.
+//! Sums over strata: estimates from groups of blocks, where blocks are identically distributed only within a group.
 
 use super::{BlockMeans, Confidence, Interval, p_of_t, wilson_on_strata};
 
@@ -12,7 +11,7 @@ pub struct Strata {
     terms: Vec<(f64, BlockMeans)>,
 }
 
-/// A standard error with the degrees of freedom it was estimated with.
+/// Standard error with its degrees of freedom.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StandardError {
     /// The standard error.
@@ -28,12 +27,12 @@ impl Strata {
         Strata::weighted(strata.iter().map(|&stratum| (weight, stratum)))
     }
 
-    /// The sum of the strata, each with its weight.
+    /// Returns the weighted sum of the strata.
     pub fn weighted(terms: impl IntoIterator<Item = (f64, BlockMeans)>) -> Strata {
         Strata { terms: terms.into_iter().collect() }
     }
 
-    /// The estimate: the weighted sum of the means. `None` if a stratum has no game.
+    /// Estimate: weighted sum of the means of strata. `None` if a stratum has no game.
     pub fn value(&self) -> Option<f64> {
         let terms = self.terms.iter().map(|(weight, stratum)| Some(weight * stratum.mean()?));
         terms.sum()
@@ -64,7 +63,7 @@ impl Strata {
         Some(Interval::around(self.value()?, confidence.t(freedom) * size))
     }
 
-    /// The two-sided p-value of Student's t against the truth being `null`; `None` without a
+    /// Two-sided p-value of Student's t against the hypothesis that the true value is `null`; `None` without a
     /// standard error.
     pub fn p_value(&self, null: f64) -> Option<f64> {
         let StandardError { size, freedom } = self.standard_error()?;
@@ -75,7 +74,7 @@ impl Strata {
     /// several strata have one block each.
     ///
     /// # Panics
-    /// If strata differ in size or weight.
+    /// Panics if strata differ in size or weight.
     pub fn interval_of_shares(&self, confidence: Confidence) -> Option<Interval> {
         let weight = 1.0 / self.terms.len() as f64;
         assert!(self.terms.iter().all(|&(of_one, _)| of_one == weight), "it is a plain mean");
@@ -83,15 +82,14 @@ impl Strata {
         wilson_on_strata(&strata, confidence)
     }
 
-    /// A two-sided p-value against a mean share of `null` over equal strata, for shares in 0..1
-    /// without a usable variance: they don't vary, or each stratum has one block.
+    /// A two-sided p-value against a mean share of `null` over equal strata, for shares in 0..1 without a usable
+    /// variance, because the shares don't vary or each stratum has one block.
     ///
-    /// The product over all blocks of the mean of their stratum as a multiple of `null` has an
-    /// expected value of at most 1 under that hypothesis: block by block the truth multiplies to at
-    /// most the mean's power (arithmetic and geometric mean), and shares that don't vary equal
-    /// their blocks. So it exceeds 1/p with chance at most p (Markov), and the same holds for
-    /// shares seen from the other side. V. Vovk and R. Wang, "E-values: calibration, combination
-    /// and applications", Annals of Statistics 49 (2021), 1736-1754.
+    /// The product over all blocks of the mean of their stratum as a multiple of `null` has an expected value of at
+    /// most 1 under the hypothesis: the product of true means is at most the power of the mean (arithmetic and
+    /// geometric mean), and constant shares equal their blocks. So the product exceeds 1/p with chance at most p
+    /// (Markov). The argument also holds for the complements of the shares. V. Vovk and R. Wang, "E-values:
+    /// calibration, combination and applications", Annals of Statistics 49 (2021), 1736-1754.
     pub fn p_bound_of_shares(&self, null: f64) -> Option<f64> {
         let above = self.value()? >= null;
         let expected = if above { null } else { 1.0 - null };
@@ -116,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn single_stratum_equals_its_block_means() {
+    fn estimate_of_a_single_stratum_equals_its_block_mean() {
         let alone = stratum(&[12, 24, 13, 13, 0, 10, 18, 8, 46, 14]);
         let strata = Strata::mean_of(&[alone]);
         assert_eq!(strata.value(), alone.mean());
@@ -128,7 +126,7 @@ mod tests {
 
     /// A difference of two strata is Welch's test. R: `t.test(extra ~ group, data = sleep)`.
     #[test]
-    fn equals_welchs_test_on_students_sleep_data() {
+    fn stratified_error_equals_welchs_test_of_the_sleep_data() {
         let first = stratum(&[7, -16, -2, -12, -1, 34, 37, 8, 0, 20]);
         let second = stratum(&[19, 8, 11, 1, -1, 44, 55, 16, 46, 34]);
         let difference = Strata::weighted([(1.0, first), (-1.0, second)]);
@@ -141,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn differences_between_strata_add_no_error() {
+    fn differences_between_strata_do_not_widen_the_interval_of_a_mean() {
         let strata = Strata::mean_of(&[stratum(&[0, 1, 0, 1]), stratum(&[100, 101, 100, 101])]);
         assert_eq!(strata.value(), Some(50.5));
         let error = strata.standard_error().expect("they vary");
@@ -156,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn constant_shares_have_a_bound_of_p() {
+    fn constant_shares_have_a_bound_of_the_p_value() {
         let always = Strata::mean_of(&[stratum(&[1; 4]), stratum(&[1; 4])]);
         let p = always.p_bound_of_shares(0.5).expect("blocks");
         assert!((p - 2.0 / 256.0).abs() < 1e-15);

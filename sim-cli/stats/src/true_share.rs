@@ -2,13 +2,13 @@
 
 use super::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 
-/// The level of the test at each point: under a true hypothesis, the p-value exceeds it in at least
-/// 80 % of cases.
+/// The level of the test at each point: under a true hypothesis, the p-value exceeds the level in at least 80 % of
+/// cases.
 const LEVEL: f64 = 0.2;
 
-/// An interval for the share of points at which a claim is true, from two p-values of every point,
-/// row by row: against the claim being false there (small where the point shows that it is true),
-/// and against it being true. Rows are independent; points of a row may have any dependence.
+/// Interval for the share of points at which a claim is true, from two p-values of every point, row by row. The first
+/// p-value is small if the point shows that the claim is true, the second if the point shows that the claim is false.
+/// Rows are independent; points of a row may have any dependence.
 ///
 /// If the claim is false, its p-value is above 0.2 with a chance of at least 80 %, because a
 /// p-value is at most uniform under its hypothesis. So the share of points at which the claim is
@@ -16,9 +16,9 @@ const LEVEL: f64 = 0.2;
 /// The interval takes the upper bound of Wilson's on rows for both shares. It assumes nothing about
 /// the distribution of true values. `None` without a point.
 ///
-/// Source: J. D. Storey, "A direct approach to false discovery rates", Journal of the Royal
-/// Statistical Society B 64 (2002), 479-498, for the share of true hypotheses; its use on both
-/// sides, with an interval on rows, is our own step.
+/// Source: J. D. Storey, "A direct approach to false discovery rates", Journal of the Royal Statistical Society B 64
+/// (2002), 479-498, for the share of true hypotheses; the use on both sides, with an interval on rows, is specific to
+/// Corsair.
 pub fn true_share(p_values: &[Vec<[f64; 2]>], confidence: Confidence) -> Option<Interval> {
     let most = |side: usize| -> Option<f64> {
         let mut moments = Moments::default();
@@ -57,7 +57,7 @@ mod tests {
     /// A claim that is true at just 80 % of points: shapes that mislead estimates under a normal
     /// assumption, among them two humps, one of them near zero.
     #[test]
-    fn interval_covers_for_any_shape_of_true_values() {
+    fn interval_of_a_true_share_covers_for_every_shape_of_values() {
         type Truth = fn(&mut Stream) -> f64;
         let shapes: [Truth; 4] = [
             |stream| stream.normal() + 0.841_6,
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn clear_claims_are_shown() {
+    fn interval_of_a_true_share_decides_clear_cases() {
         let mut stream = Stream(3);
         assert!(seen(32, &mut stream, |_| 6.0).low > 0.8);
         assert!(seen(32, &mut stream, |_| -6.0).high < 0.2);

@@ -8,8 +8,8 @@ pub(super) const POINTS: usize = 97;
 /// The reach of a walk's grid to each side, in standard deviations.
 pub(super) const REACH: f64 = 7.0;
 
-/// The positions of a continuing walk: points with their chances, the density times Simpson's
-/// weights.
+/// The positions of a continuing walk: points with their chances, where a chance is the density times Simpson's
+/// weight.
 pub(super) struct WalkGrid {
     points: Vec<(f64, f64)>,
 }

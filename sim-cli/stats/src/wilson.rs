@@ -1,4 +1,4 @@
-//! The score interval for a rate: of independent trials, of trials in blocks, and in strata.
+//! Score intervals for a rate: of independent trials, of trials in blocks, and of trials in strata.
 
 use super::{BlockMeans, Confidence, Interval};
 
@@ -19,12 +19,11 @@ pub fn wilson(share: f64, trials: u64, confidence: Confidence) -> Option<Interva
 /// Wilson's score interval for a rate whose games are independent only between blocks. `None`
 /// without games.
 ///
-/// A block counts as 1/d trials. Here d is the variance of a block's mean as a part of that of a
-/// whole trial, p(1-p): 1 where the games of a block are won and lost together, 1/m where m games
-/// are independent, smaller where they balance each other. It is estimated from the blocks and z²
-/// more, half of them wholly won and half wholly lost. So d is 1 as long as no mixed block is
-/// observed, blocks that are equal by chance do not reduce it, and the first win cannot lower the
-/// upper end: for that, at least z²/2 wholly won blocks have to be added.
+/// A block counts as 1/d trials. Here d is the variance of a block's mean over the variance of a whole trial, p(1-p).
+/// d is 1 if the games of a block are won and lost together, 1/m if m games are independent, and smaller if games
+/// balance. The estimate of d uses the blocks and z² more blocks, half wholly won and half wholly lost. So d is 1 as
+/// long as no mixed block is observed, blocks that are equal by chance do not reduce d, and the first win cannot
+/// lower the upper end.
 ///
 /// Source: E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected
 /// number of positive counts estimated from survey data", Survey Methodology 24 (1998), 193-201,
@@ -38,15 +37,14 @@ pub fn wilson_on_blocks(means: &BlockMeans, confidence: Confidence) -> Option<In
     Some(interval_of_blocks(share, means, 0.0, confidence))
 }
 
-/// Wilson's score interval for a rate over strata with equally many blocks each, identically
-/// distributed only within a stratum. `None` without a game, and where several strata have one
-/// block each.
+/// Wilson's score interval for a rate over strata with equally many blocks each, identically distributed only within
+/// a stratum. `None` without a game, or if several strata have one block each.
 ///
 /// Differences between strata are not an error: the variance of all blocks is reduced by the part
 /// of their scatter that exceeds the scatter within strata.
 ///
 /// # Panics
-/// If strata differ in the number of blocks, of games per block, or in the unit.
+/// Panics if strata differ in the number of blocks, of games per block, or in the unit.
 pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option<Interval> {
     let [mut all, ref others @ ..] = *strata else { return None };
     let of_each = all.blocks;
@@ -104,7 +102,7 @@ mod tests {
     use crate::Moments;
     use proptest::prelude::*;
 
-    /// The interval for blocks with these numbers of won games, of `games_per_block` each.
+    /// Returns the interval for blocks of `games_per_block` games with these numbers of won games.
     fn on_blocks(blocks: &[i64], games_per_block: u64) -> Interval {
         let mut moments = Moments::default();
         blocks.iter().for_each(|&won| moments.add(won));
@@ -119,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn wholly_won_or_lost_blocks_are_trials() {
+    fn blocks_won_or_lost_whole_are_independent_trials() {
         let trials = wilson(0.25, 8, Confidence::REPORTED).expect("eight trials");
         agree(on_blocks(&[4, 0, 0, 4, 0, 0, 0, 0], 4), trials);
         agree(on_blocks(&[1, 0, 0, 1, 0, 0, 0, 0], 1), trials);
@@ -128,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn first_wins_never_lower_the_upper_end() {
+    fn first_wins_never_lower_the_upper_end_of_the_wilson_interval() {
         for games_per_block in [2, 3, 4, 5, 20] {
             for blocks in [5, 30, 1_000, 100_000] {
                 let upper = |wins: usize| {
@@ -150,7 +148,7 @@ mod tests {
         assert!(on_blocks(&[1; 2], 4).half_width() > 0.25, "two blocks teach little");
     }
 
-    /// Strata of blocks with these numbers of won games, of four each.
+    /// Returns the interval for strata of four-game blocks with these numbers of won games.
     fn on_strata(strata: &[&[i64]]) -> Option<Interval> {
         let stratum = |blocks: &&[i64]| {
             let mut moments = Moments::default();
@@ -162,18 +160,18 @@ mod tests {
     }
 
     #[test]
-    fn single_stratum_equals_its_blocks() {
+    fn wilson_interval_of_a_single_stratum_equals_that_of_its_blocks() {
         let blocks = [0, 1, 3, 0, 2, 4, 1];
         assert_eq!(on_strata(&[&blocks]), Some(on_blocks(&blocks, 4)));
         assert_eq!(on_strata(&[&[2]]), Some(on_blocks(&[2], 4)));
     }
 
     #[test]
-    fn differences_between_strata_add_no_error() {
+    fn differences_between_strata_do_not_widen_the_wilson_interval() {
         let apart = on_strata(&[&[0; 200], &[4; 200]]).expect("they repeat");
         let mixed: Vec<i64> = (0..400).map(|block| 4 * (block % 2)).collect();
         assert!(apart.half_width() < 0.2 * on_blocks(&mixed, 4).half_width(), "{apart:?}");
-        // A win among many losses lies within a stratum, and counts like one among all blocks.
+        // A win among many losses lies within a stratum, and counts like a win among all blocks.
         let (mut one, none) = ([0; 50], [0; 50]);
         one[7] = 1;
         let mut all = [0; 100];
@@ -188,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn equals_the_table_of_newcombe_1998() {
+    fn wilson_interval_equals_the_table_of_newcombe_1998() {
         let table = [
             (81.0, 263, 0.2553, 0.3662),
             (15.0, 148, 0.0624, 0.1605),
@@ -204,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_includes_the_ends_of_the_scale() {
+    fn wilson_interval_includes_zero_and_one_at_extreme_counts() {
         let all = wilson(1.0, 20, Confidence::REPORTED).expect("there are trials");
         assert_eq!(all.high, 1.0);
         assert!((all.low - 0.8388748419471808).abs() < 1e-9);
@@ -213,7 +211,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn interval_contains_its_share_and_mirrors(wins in 0u64..1000, losses in 0u64..1000) {
+        fn wilson_interval_contains_its_share_and_mirrors(wins in 0u64..1000, losses in 0u64..1000) {
             prop_assume!(wins + losses > 0);
             let trials = wins + losses;
             let share = wins as f64 / trials as f64;

@@ -1,32 +1,31 @@
-//! Multiple comparisons with the best: the difference of each arm from its best rival, for all arms
-//! at once.
+//! Multiple comparisons with the best: the differences of all arms from their best rivals at once.
 
 use super::{BlockMeans, BlockRange, Confidence, Interval, anytime};
 
 /// An arm compared with its best rival.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WithTheBest {
-    /// Its mean minus the greatest mean of another arm.
+    /// Mean of the arm minus the greatest mean of its rivals.
     pub difference: f64,
-    /// The interval of the true difference, simultaneous over all arms. It includes zero at least
-    /// as an end. `None` if the variance of some difference is unknown.
+    /// The interval of the true difference, simultaneous over all arms. The interval includes zero at least as an
+    /// end. `None` if the variance of some difference is unknown.
     pub interval: Option<Interval>,
-    /// True if no other arm is significantly better.
+    /// True if no rival is significantly better.
     pub may_be_best: bool,
 }
 
-/// Every arm compared with its best rival; `difference(i, j)` has the values of arm `i` minus those
-/// of arm `j`, block by block. With chance `confidence` or more the best arm is among those that
-/// may be best, and every interval covers the truth.
+/// Every arm compared with its best rival; `difference(i, j)` has the values of arm `i` minus the values of arm `j`,
+/// block by block. With chance `confidence` or more, the best arm is marked `may_be_best`, and every interval covers
+/// the truth.
 ///
-/// J. C. Hsu, "Constrained simultaneous confidence intervals for multiple comparisons with the
-/// best", Annals of Statistics 12 (1984), 1136-1144. He needs that the best arm's differences to
-/// all others lie together below their one-sided bounds. His arms are independent with one
-/// variance; for paired blocks each bound is Student's t on their differences, and Bonferroni's
-/// inequality combines them: one-sided at (1 - confidence) / (arms - 1) each, for any correlations.
+/// J. C. Hsu, "Constrained simultaneous confidence intervals for multiple comparisons with the best", Annals of
+/// Statistics 12 (1984), 1136-1144. Hsu's method needs one-sided bounds that hold together for the best arm's
+/// differences to all rivals. Hsu's arms are independent with one variance. For paired blocks, each bound is
+/// Student's t on block differences, one-sided at (1 - confidence) / (arms - 1) by Bonferroni's inequality, for any
+/// correlations.
 ///
 /// # Panics
-/// With fewer than two arms.
+/// Panics with fewer than two arms.
 pub fn with_the_best(
     arms: usize,
     confidence: f64,
@@ -39,19 +38,17 @@ pub fn with_the_best(
     compared(arms, confidence, difference, bounds)
 }
 
-/// Every arm compared with its best rival, with bounds that hold together at all numbers of blocks
-/// ([`anytime`]). So a caller may look after every block, drop arms that are shown to be worse, and
-/// stop. Arms may have played different numbers of blocks; `difference` covers those that both have
-/// played.
+/// Every arm compared with its best rival, with bounds that hold together at all numbers of blocks ([`anytime`]). So
+/// a caller may look after every block, drop significantly worse arms, and stop. Arms may have played different
+/// numbers of blocks; `difference` covers the blocks that both arms have played.
 ///
-/// The best arm is dropped with a chance of at most 1 - `confidence`, at any look. Dropping arms
-/// one by one: E. Even-Dar, S. Mannor and Y. Mansour, "Action elimination and stopping conditions
-/// for the multi-armed bandit and reinforcement learning problems", Journal of Machine Learning
-/// Research 7 (2006), 1079-1105; there by bounds of a known range, here by those of paired
-/// differences.
+/// The best arm is dropped with a chance of at most 1 - `confidence`, at any look. Dropping arms one by one: E.
+/// Even-Dar, S. Mannor and Y. Mansour, "Action elimination and stopping conditions for the multi-armed bandit and
+/// reinforcement learning problems", Journal of Machine Learning Research 7 (2006), 1079-1105; the paper uses bounds
+/// of a known range, this function bounds of paired differences.
 ///
 /// # Panics
-/// With fewer than two arms.
+/// Panics with fewer than two arms.
 pub fn with_the_best_anytime(
     arms: usize,
     confidence: f64,
@@ -71,7 +68,7 @@ fn compared(
     assert!(arms >= 2, "a comparison takes two");
     let each = Confidence::new(1.0 - 2.0 * (1.0 - confidence) / (arms - 1) as f64);
     let others = |arm: usize| (0..arms).filter(move |&other| other != arm);
-    // Each arm minus each later one; the reverse difference only changes the sign.
+    // Each arm minus each later arm; the reverse difference only changes the sign.
     let compare = |arm: usize, other: usize| {
         let means = difference(arm, other);
         (means.mean(), bounds(&means, each))
@@ -108,7 +105,7 @@ fn compared(
         .collect()
 }
 
-/// The least of the values; `None` if one is missing.
+/// Least of the values; `None` if a value is missing.
 fn least(mut values: impl Iterator<Item = Option<f64>>) -> Option<f64> {
     values.try_fold(f64::INFINITY, |least, value| Some(least.min(value?)))
 }
@@ -128,11 +125,10 @@ mod tests {
         })
     }
 
-    /// For two arms it is a one-sided test in each direction: for the extra sleep of Student's
-    /// patients, R has `t.test(extra, alternative = "greater")` from 0.8669947 on, and below
-    /// 2.2930053.
+    /// For two arms the comparison is a one-sided test in each direction: for the extra sleep of Student's patients,
+    /// R has `t.test(extra, alternative = "greater")` from 0.8669947 on, and below 2.2930053.
     #[test]
-    fn two_arms_are_students_one_sided_tests() {
+    fn comparison_of_two_arms_equals_students_one_sided_test() {
         let sleep: &[i64] = &[12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
         let both = compare(&[sleep, &[0; 10]]);
         let [better, worse] = [both[0], both[1]];
@@ -146,8 +142,8 @@ mod tests {
         assert!((low + 22.930053).abs() < 1e-5, "{low}");
     }
 
-    /// Arms with true means 3 apart, with a look after every block: the best one is dropped in at
-    /// most 5 % of experiments, and worse ones nearly always in the end.
+    /// Arms with true means 3 apart, with a look after every block: the best arm is dropped in at most 5 % of
+    /// experiments, and worse arms nearly always in the end.
     #[test]
     fn looks_after_every_block_seldom_drop_the_best() {
         const ARMS: usize = 4;
@@ -185,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn constant_differences_prove_nothing() {
+    fn constant_differences_drop_no_arm() {
         for arm in compare(&[&[5, 6, 7], &[3, 4, 5]]) {
             assert!(arm.may_be_best && arm.interval.is_none());
         }

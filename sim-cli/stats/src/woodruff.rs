@@ -4,17 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{BlockMeans, Confidence, Histogram, Interval, Moments, Quartile, wilson_on_blocks};
 
-/// The distribution of values over blocks: for each value `x`, the sum over blocks of the squared
-/// number of the block's values at or below `x`. Integers only, merged exactly; its size is the
-/// range of the values.
+/// Distribution of values over blocks: for each value `x`, the sum over blocks of the squared number of the block's
+/// values at or below `x`. The sums are integers and merge exactly. The size in memory is the range of the values.
 ///
-/// A quartile lies at or below `x` exactly if the share of values at or below `x` is at least a
-/// quarter (half, three quarters). So the interval of the quartile contains every `x` at which the
-/// interval of that share includes this value: R. S. Woodruff, "Confidence intervals for medians
-/// and other position measures", JASA 47 (1952), 635-646, in the form of C. A. Francisco and W. A.
-/// Fuller, "Quantile estimation with a complex survey design", Annals of Statistics 19 (1991),
-/// 454-469. The share's interval is Wilson's on blocks, so it accounts for the dependence of values
-/// within a block.
+/// A quartile lies at or below `x` exactly if the share of values at or below `x` is at least a quarter (half, three
+/// quarters). So the interval of the quartile contains every `x` at which the interval of that share includes the
+/// quarter (half, three quarters): R. S. Woodruff, "Confidence intervals for medians and other position measures",
+/// JASA 47 (1952), 635-646, in the form of C. A. Francisco and W. A. Fuller, "Quantile estimation with a complex
+/// survey design", Annals of Statistics 19 (1991), 454-469. The share's interval is Wilson's on blocks, so it
+/// accounts for the dependence of values within a block.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ValuesInBlocks {
@@ -23,28 +21,27 @@ pub struct ValuesInBlocks {
 }
 
 impl ValuesInBlocks {
-    /// Adds a block with these values, which are sorted.
+    /// Adds a block with these values; sorts the values.
     pub fn add_block(&mut self, values: &mut [i32]) {
         values.sort_unstable();
-        // At the k-th value the count rises from k - 1 to k, and its square by 2 k - 1.
+        // At the k-th value the count rises from k - 1 to k, and the squared count by 2 k - 1.
         for (&value, step) in values.iter().zip((1..).step_by(2)) {
             self.steps.add_times(value, step);
         }
     }
 
-    /// Adds other blocks.
+    /// Adds later blocks.
     pub fn merge(&mut self, later: &ValuesInBlocks) {
         self.steps.merge(&later.steps);
     }
 
-    /// Returns whether these are sums of blocks of `games_per_block` values each.
+    /// Returns whether these can be the sums of `blocks` blocks with `games_per_block` values each.
     pub fn are_of(&self, blocks: u64, games_per_block: u64) -> bool {
         u128::from(self.steps.total()) == u128::from(blocks) * u128::from(games_per_block).pow(2)
     }
 
-    /// The interval of a quartile of the values; `counts` is their histogram, and each of the
-    /// `blocks` has equally many. `None` with too few blocks: where even no value, or every value,
-    /// at or below some point would not show the side of the quartile.
+    /// The interval of a quartile of the values; `counts` is the histogram of the values, and each of the `blocks`
+    /// has equally many values. `None` with too few blocks to bound the quartile on both sides.
     pub fn interval(
         &self,
         quartile: Quartile,
@@ -115,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_match_counts_at_or_below_each_value() {
+    fn squared_counts_match_counts_at_or_below_each_value() {
         let sample = Sample::of(&[&[3, 1, 3], &[2, 2, 5]]);
         // At or below 1: 1 and 0 values; 2: 1 and 2; 3: 3 and 2; 5: 3 and 3.
         let mut at = 0;
@@ -133,17 +130,17 @@ mod tests {
     }
 
     #[test]
-    fn merged_blocks_equal_blocks_of_the_whole() {
+    fn merged_woodruff_sums_equal_those_of_all_blocks() {
         let whole = Sample::of(&[&[3, 1], &[2, 2], &[9, 4]]);
         let mut merged = Sample::of(&[&[9, 4]]).in_blocks;
         merged.merge(&Sample::of(&[&[2, 2], &[3, 1]]).in_blocks);
         assert_eq!(merged, whole.in_blocks);
     }
 
-    /// For single values the interval has the ranks of Wilson's score interval: the least k of 100
-    /// whose interval reaches one half is 41, and the least whose interval lies above it is 60.
+    /// For single values the interval has the ranks of Wilson's score interval: the least k of 100 whose interval
+    /// reaches one half is 41, and the least k whose interval lies above one half is 60.
     #[test]
-    fn single_values_have_the_ranks_of_the_score_interval() {
+    fn woodruff_ranks_of_single_values_match_the_score_interval() {
         let values: Vec<i32> = (1..=100).collect();
         let blocks: Vec<&[i32]> = values.chunks(1).collect();
         let interval = Sample::of(&blocks).interval(Quartile::Median);
@@ -151,17 +148,17 @@ mod tests {
     }
 
     #[test]
-    fn few_blocks_have_no_interval() {
+    fn quantile_of_few_blocks_has_no_interval() {
         let values: Vec<i32> = (1..=6).collect();
         let blocks: Vec<&[i32]> = values.chunks(2).collect();
         assert_eq!(Sample::of(&blocks).interval(Quartile::Median), None, "three blocks");
         assert_eq!(Sample::of(&[]).interval(Quartile::Median), None);
     }
 
-    /// For any dependence of the values of a block, intervals cover the quartile at the nominal
-    /// level; balanced blocks have narrower ones.
+    /// For any dependence of the values of a block, intervals cover the quartile at the nominal level; balanced
+    /// blocks have narrower intervals.
     #[test]
-    fn coverage_is_nominal_for_any_dependence_within_blocks() {
+    fn woodruff_interval_covers_at_every_dependence_within_blocks() {
         type Draw = fn(&mut LabRng) -> [i32; 4];
         let independent: Draw = |rng| std::array::from_fn(|_| uniform(rng));
         let equal: Draw = |rng| [uniform(rng); 4];
@@ -189,7 +186,7 @@ mod tests {
             }
             width
         });
-        // Four independent values carry the information of four blocks of equal ones.
+        // Four independent values carry the information of four blocks of equal values.
         assert!((1.8..2.2).contains(&(widths[1] / widths[0])), "{widths:?}");
         assert!(widths[2] < widths[0] / 1.5, "{widths:?}");
     }

@@ -30,7 +30,7 @@ fn situation(room: &Room, name: &str, hands: &str) -> String {
 }
 
 #[test]
-fn option_values_match_the_exact_ones() {
+fn option_values_match_exact_values() {
     let room = Room::new();
     let file = situation(&room, "race.toml", "[[], [], []]");
     let advice = json(format!("advise {file} --playout racer -n 6k"));
@@ -77,7 +77,7 @@ fn option_values_match_the_exact_ones() {
 }
 
 #[test]
-fn advice_uses_only_the_view_of_the_seat() {
+fn advice_uses_only_information_visible_to_the_seat() {
     let room = Room::new();
     let hands = [
         "[[\"charm\"], [\"squall\"], [\"charm\"]]",
@@ -97,7 +97,7 @@ fn advice_uses_only_the_view_of_the_seat() {
 }
 
 #[test]
-fn results_do_not_depend_on_threads_or_on_a_time_limit() {
+fn advice_does_not_depend_on_threads_or_on_a_time_limit() {
     let room = Room::new();
     let file = situation(&room, "race.toml", "[[\"squall\"], [\"squall\"], []]");
     for verb in [
@@ -116,7 +116,7 @@ fn results_do_not_depend_on_threads_or_on_a_time_limit() {
 }
 
 #[test]
-fn asked_bots_name_their_choice() {
+fn consulted_bots_name_their_choice() {
     let room = Room::new();
     let file = situation(&room, "race.toml", "[[], [], []]");
     let advice = json(format!("advise {file} -n 600 --as racer:reach=7,uniform"));
@@ -129,7 +129,7 @@ fn asked_bots_name_their_choice() {
 }
 
 #[test]
-fn moment_selects_a_decision_of_a_game() {
+fn option_at_selects_a_decision_of_a_game() {
     let at = |moment: &str| {
         json(format!("advise toy 1:3:0 --bots racer,gambler,uniform -n 300 --at {moment}"))
     };
@@ -150,9 +150,9 @@ fn invalid_questions_are_refused() {
     let file = situation(&room, "race.toml", "[[], [], []]");
     refused("advise toi -n 100", "there is no file `toi`");
     refused("advise toy --at turn=9", "game 1:0:0 has no turn 9");
-    refused("advise toy --at round=1", "a moment is turn=N or decision=N");
-    refused(format!("advise {file} --at turn=1"), "--at applies to games only");
-    refused(format!("advise {file} --bots racer"), "--bots applies to games only");
+    refused("advise toy --at round=1", "expected turn=N or decision=N");
+    refused(format!("advise {file} --at turn=1"), "--at is only for games");
+    refused(format!("advise {file} --bots racer"), "--bots is only for games");
     refused(
         format!("advise {file} -n 3"),
         "-n 3 is too few for 6 options: ask for at least 12 games",
@@ -169,7 +169,7 @@ fn invalid_questions_are_refused() {
     refused("review nothing", "there is no file `nothing`");
     let two = room.write("two.jsonl", stdout("trace toy --bots racer -n 2"));
     refused(format!("review {two}"), "there are 2 games, 1:0:0, 1:1:0");
-    refused(format!("review {two} 1:0:0 --bots racer"), "a trace has its own bots");
+    refused(format!("review {two} 1:0:0 --bots racer"), "the trace states bots and rules");
     let changed = stdout("trace toy --bots racer -n 1").replacen(
         "\"action\":\"reach 6\"",
         "\"action\":\"reach 13\"",
@@ -339,7 +339,7 @@ fn planted_blunders_are_found_without_false_alarms() {
 }
 
 #[test]
-fn game_trace_and_run_have_the_same_review() {
+fn reviews_of_a_game_from_address_trace_and_run_are_equal() {
     let room = Room::new();
     let bots = "--bots racer,racer:reach=9,uniform";
     let tables = |command: &str| json(command)["tables"].clone();
@@ -357,7 +357,7 @@ fn game_trace_and_run_have_the_same_review() {
 }
 
 #[test]
-fn results_are_kept_with_a_page() {
+fn results_of_advise_and_review_are_stored_with_a_page() {
     let room = Room::new();
     let file = situation(&room, "race.toml", "[[], [], []]");
     for (name, arguments, tables) in [

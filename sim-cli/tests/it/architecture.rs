@@ -52,7 +52,7 @@ const READERS: [&str; 4] = [
 ];
 
 #[test]
-fn only_the_reader_reads_files() {
+fn only_the_reader_module_reads_files() {
     let reads = ["fs::read(", "read_to_string(", "read_to_end(", "File::open("];
     for (path, code) in sources() {
         if READERS.iter().any(|reader| path.ends_with(reader)) {
@@ -134,7 +134,7 @@ fn items(list: &str) -> Vec<&str> {
 }
 
 #[test]
-fn verbs_build_only_on_listed_verbs() {
+fn command_modules_use_only_the_listed_command_modules() {
     let mut found = BTreeSet::new();
     for (path, code) in sources() {
         let verb = module_at(&path, 1);
@@ -206,7 +206,7 @@ fn in_circles(mut imports: BTreeMap<String, BTreeSet<String>>) -> BTreeSet<Strin
 }
 
 #[test]
-fn verb_folders_have_no_import_circles() {
+fn command_modules_have_no_import_cycles() {
     let sources = sources();
     let verbs = sources.keys().filter(|path| path.starts_with("verbs") && path.ends_with("mod.rs"));
     let verbs = verbs.filter(|path| path.components().count() == 3);
@@ -221,7 +221,7 @@ fn verb_folders_have_no_import_circles() {
 /// The code of a verb is its folder, the line that makes it a module, and its line in the list of verbs: its
 /// tables, its figures and its identity are named nowhere else.
 #[test]
-fn verbs_are_named_only_by_their_folder_and_line() {
+fn commands_are_named_only_by_their_directory_and_registration() {
     let sources = sources();
     let list = &sources[Path::new("verbs/verbs.rs")];
     let list = list.split("const LIST").nth(1).expect("the list of verbs");

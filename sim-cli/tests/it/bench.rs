@@ -29,7 +29,7 @@ fn compared(repetitions: u32, baseline: &str, more: &str) -> (Option<i32>, Strin
 }
 
 #[test]
-fn every_table_and_number_of_threads_has_a_row() {
+fn every_line_up_and_number_of_threads_has_a_row() {
     let rows = rows(
         "bench pirates-cove -n 200 --repetitions 2 --bots uniform --bots merchant,raider,drifter,uniform -j 1,2",
     );
@@ -52,7 +52,7 @@ fn every_table_and_number_of_threads_has_a_row() {
 }
 
 #[test]
-fn metrics_are_optional_and_change_no_game() {
+fn metrics_of_bench_are_optional_and_change_no_game() {
     let [without, with] = [rows(BENCH), rows(&format!("{BENCH} --metrics"))];
     assert_eq!((&without[0]["metrics"], &with[0]["metrics"]), (&json!(false), &json!(true)));
     assert_eq!(without[0]["fingerprint"], with[0]["fingerprint"]);
@@ -66,7 +66,7 @@ fn metrics_are_optional_and_change_no_game() {
 }
 
 #[test]
-fn baseline_is_compared_by_processor_time_with_intervals() {
+fn bench_compares_a_baseline_by_processor_time_with_intervals() {
     let room = Room::new();
     let faster = [
         ("cpu_seconds", json!(1e-9)),
@@ -94,7 +94,7 @@ fn baseline_is_compared_by_processor_time_with_intervals() {
 }
 
 #[test]
-fn programs_are_timed_by_turns() {
+fn compared_programs_are_timed_in_alternation() {
     let against = |turns: u32, more: &str| {
         let bench = "bench pirates-cove --bots uniform --jobs 1 -n 100";
         corsair(format!("{bench} --repetitions {turns} --against {PROGRAM} {more}"))
@@ -117,7 +117,7 @@ fn programs_are_timed_by_turns() {
 
 #[cfg(unix)]
 #[test]
-fn programs_with_other_games_are_not_compared() {
+fn programs_that_play_different_games_are_not_compared() {
     use std::os::unix::fs::PermissionsExt;
     let room = Room::new();
     let against = |script: &str| {
@@ -143,7 +143,7 @@ fn programs_with_other_games_are_not_compared() {
 }
 
 #[test]
-fn wrong_fingerprint_fails() {
+fn bench_fails_on_a_wrong_fingerprint() {
     let room = Room::new();
     let before = doctored(&room, &[("fingerprint", json!("0123456789abcdef"))]);
     let (code, _, error) = compared(2, &before, "");

@@ -63,7 +63,7 @@ fn renewed(page: &str) -> String {
 
 /// Renew the page with `CORSAIR_BLESS=1`.
 #[test]
-fn page_has_the_tables_of_the_catalogues() {
+fn page_of_bots_matches_the_catalogues() {
     let read = || fs::read_to_string(PAGE).expect("the page");
     let text = renewed(&read());
     if env::var_os("CORSAIR_BLESS").is_some() {

@@ -6,7 +6,7 @@ use corsair_verbs::calibrate::{CalibrationRow, Standing, calibrate};
 use crate::cases::cases;
 
 #[test]
-fn every_claim_holds() {
+fn every_calibrated_claim_holds() {
     let all = calibrate(2, cases(), 2).expect("threads");
     assert!(all.len() >= 20, "claims are missing");
     let wrong: Vec<&CalibrationRow> =

@@ -18,7 +18,7 @@ fn run_edition(room: &Room, edition: &str, name: &str, more: &str) -> BTreeMap<S
 }
 
 #[test]
-fn jobs_and_chunks_change_no_byte_of_any_game() {
+fn jobs_and_chunks_change_no_byte_of_any_edition() {
     let room = Room::new();
     for (game, table) in [
         ("toy", "-n 400"),
@@ -41,7 +41,7 @@ fn jobs_and_chunks_change_no_byte_of_any_game() {
 }
 
 #[test]
-fn figures_of_quality_do_not_depend_on_threads_and_change_no_other_file() {
+fn quality_metrics_do_not_depend_on_threads_and_leave_result_files_unchanged() {
     let room = Room::new();
     let bots = "--bots raider,uniform,drifter -n 450";
     let quality = format!("{bots} --quality --decisions 1");
@@ -61,7 +61,7 @@ fn figures_of_quality_do_not_depend_on_threads_and_change_no_other_file() {
 }
 
 #[test]
-fn fresh_deals_do_not_depend_on_threads() {
+fn results_on_fresh_deals_do_not_depend_on_threads() {
     let room = Room::new();
     let fresh = |name: &str, cut: &str| {
         let arguments = format!("{BOTS} --deals fresh {cut}");
@@ -74,7 +74,7 @@ fn fresh_deals_do_not_depend_on_threads() {
 }
 
 #[test]
-fn seed_and_rules_change_the_result() {
+fn result_depends_on_seed_and_rules() {
     let room = Room::new();
     let histogram = |name: &str, arguments: &str| {
         run(&room, name, arguments).remove("score_hist.csv").expect("written")
@@ -105,7 +105,7 @@ fn shares_over_seats_sum_to_exactly_one() {
 }
 
 #[test]
-fn share_of_the_first_place_is_the_win_share() {
+fn share_of_first_places_equals_the_win_share() {
     let room = Room::new();
     let files = run(&room, "mixed", "--bots uniform,merchant,raider -n 999");
     let column = |name: &str, kept: fn(&csv::StringRecord) -> bool, index: usize| -> Vec<String> {

@@ -8,7 +8,7 @@ use std::path::Path;
 mod checks;
 
 #[test]
-fn every_seed_is_read_or_refused() {
+fn every_fuzz_seed_is_accepted_or_refused() {
     let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds");
     for (target, check) in checks::TARGETS {
         let mut read = 0;
@@ -23,7 +23,7 @@ fn every_seed_is_read_or_refused() {
 }
 
 #[test]
-fn every_target_has_its_program() {
+fn every_fuzz_target_has_a_program() {
     let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/fuzz_targets");
     let count = fs::read_dir(&programs).expect("targets").count();
     assert_eq!(count, checks::TARGETS.len());

@@ -19,7 +19,7 @@ fn rows(path: &Path) -> (Vec<String>, Vec<csv::StringRecord>) {
 }
 
 #[test]
-fn rows_add_up_to_the_summary() {
+fn rows_of_games_sum_to_the_summary() {
     let room = Room::new();
     let report = room.good(format!("{RUN} --per-game games.csv --format csv"));
     assert_eq!(report, room.good(format!("{RUN} --format csv")));
@@ -103,7 +103,7 @@ fn hidden(room: &Path) -> Vec<String> {
 }
 
 #[test]
-fn invalid_requests_are_refused_before_the_first_game() {
+fn invalid_files_of_games_are_refused_before_the_first_game() {
     let room = Room::new();
     let says = |file: &str, more: &str, why: &str| {
         let refusal = room.refused(format!("{RUN} --per-game {file} {more}"));
@@ -115,7 +115,7 @@ fn invalid_requests_are_refused_before_the_first_game() {
     says("folder.csv", "", "`folder.csv` is a directory");
     let made = Command::new("mkfifo").arg(room.join("pipe.csv")).status();
     assert!(made.expect("mkfifo starts").success());
-    says("pipe.csv", "", "`pipe.csv` is not a plain file");
+    says("pipe.csv", "", "`pipe.csv` must be a regular file");
     if !cfg!(feature = "parquet") {
         says("games.parquet", "", "--features parquet");
     }
@@ -125,7 +125,7 @@ fn invalid_requests_are_refused_before_the_first_game() {
 }
 
 #[test]
-fn links_stay_links_and_their_targets_are_written() {
+fn linked_files_of_games_stay_links_and_targets_are_written() {
     use std::os::unix::fs::symlink;
     let room = Room::new();
     let write = |file: &str| {
@@ -155,7 +155,7 @@ fn links_stay_links_and_their_targets_are_written() {
 }
 
 #[test]
-fn next_run_clears_leftovers_of_a_killed_one() {
+fn next_run_removes_temporary_files_of_a_killed_run() {
     let room = Room::new();
     let mut child = room.begin("run pirates-cove -n 10M --per-game games.csv");
     while hidden(&room).is_empty() {
@@ -181,7 +181,7 @@ fn next_run_clears_leftovers_of_a_killed_one() {
 }
 
 #[test]
-fn interrupt_leaves_the_old_file() {
+fn interrupt_leaves_the_old_file_of_games() {
     let room = Room::new();
     room.write("games.csv", "older");
     let mut run = Command::new("env");
@@ -365,7 +365,7 @@ fn invalid_datasets_are_refused() {
 const VALUE: &str = "terms = [\"fame\", \"gold\"]\n\n[[stage]]\nfrom = 1\nweights = [0.25, 0.02]\n";
 
 #[test]
-fn learned_value_judges_and_changes_the_digest() {
+fn learned_value_function_changes_play_and_the_digest() {
     let room = Room::new();
     room.write("value.toml", VALUE);
     let bot = "mcts:iterations=12:search=sail:turns=1:depth=0:playout=uniform";

@@ -11,7 +11,7 @@ fn verbs() -> Vec<String> {
 }
 
 #[test]
-fn help_of_all_lists_every_verb_in_a_group() {
+fn help_of_the_program_lists_every_command_in_a_group() {
     let help = stdout("help --all");
     for verb in verbs().into_iter().filter(|verb| !verb.contains(' ')) {
         let lines = help.lines().filter(|line| line.split_whitespace().next() == Some(&verb));
@@ -24,7 +24,7 @@ fn help_of_all_lists_every_verb_in_a_group() {
 }
 
 #[test]
-fn help_of_a_verb_has_examples_and_groups_of_options() {
+fn help_of_a_command_has_examples_and_groups_of_options() {
     let help = stdout("compare --help");
     let places =
         ["Examples:", "Usage:", "Options:", "How much:", "House rules:", "Output:", "Long runs:"]
@@ -43,7 +43,7 @@ fn offered(words: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_shell_has_a_script_that_asks_the_program() {
+fn every_shell_has_a_completion_script_that_calls_the_program() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = stdout(format!("dev completions {shell}"));
         assert!(script.contains("COMPLETE") && script.contains("corsair"), "{shell}: {script}");
@@ -51,7 +51,7 @@ fn every_shell_has_a_script_that_asks_the_program() {
 }
 
 #[test]
-fn verbs_options_and_words_of_options_are_offered() {
+fn completion_offers_commands_options_and_words_of_options() {
     for verb in verbs() {
         assert!(offered(&verb).iter().any(|word| verb.ends_with(word)), "{verb}");
     }
@@ -61,7 +61,7 @@ fn verbs_options_and_words_of_options_are_offered() {
 }
 
 #[test]
-fn games_bots_presets_and_parameters_are_offered() {
+fn completion_offers_games_bots_presets_and_parameters() {
     assert_eq!(offered("run pirates-"), ["pirates-cove"]);
     assert_eq!(offered("advise blackb"), ["blackbeard"]);
     let bots = offered("run pirates-cove --bots merchant,");
@@ -76,7 +76,7 @@ fn games_bots_presets_and_parameters_are_offered() {
 }
 
 #[test]
-fn house_rules_keys_and_files_are_offered() {
+fn completion_offers_house_rules_keys_and_files() {
     let rules = offered("compare pirates-cove --rules eight");
     assert!(rules.contains(&"eight-turns".into()), "{rules:?}");
     let joined = offered("compare pirates-cove --rules eight-turns+combat.hit_o");
@@ -88,7 +88,7 @@ fn house_rules_keys_and_files_are_offered() {
 }
 
 #[test]
-fn every_verb_has_a_manual_page() {
+fn every_command_has_a_manual_page() {
     let room = Room::new();
     room.good("dev man -o man/man1");
     let page = |name: &str| room.read(format!("man/man1/{name}"));

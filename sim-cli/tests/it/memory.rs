@@ -15,15 +15,15 @@ use corsair_verbs::run::{GameRows, play_rows};
 const GAMES: &str = "CORSAIR_TEST_GAMES";
 
 #[test]
-fn a_hundred_times_the_games_take_no_more_memory() {
-    assert_flat("a_hundred_times_the_games_take_no_more_memory", ["1000", "100000"], play);
+fn hundredfold_games_take_no_more_memory() {
+    assert_flat("hundredfold_games_take_no_more_memory", ["1000", "100000"], play);
 }
 
 #[test]
-fn rows_of_eight_times_the_games_take_no_more_memory() {
+fn rows_of_eightfold_games_take_no_more_memory() {
     // Many pieces of rows in both: memory grows only for the first few.
     let games = ["20000", "160000"];
-    assert_flat("rows_of_eight_times_the_games_take_no_more_memory", games, play_with_rows);
+    assert_flat("rows_of_eightfold_games_take_no_more_memory", games, play_with_rows);
 }
 
 /// Plays in copies of this program that run only this test.

@@ -29,7 +29,7 @@ fn ends(room: &Room, code: i32, command: &str) -> String {
 }
 
 #[test]
-fn places_may_have_any_name() {
+fn paths_need_not_be_utf_8() {
     let room = Room::new();
     let table = "pirates-cove --bots uniform,uniform,uniform";
     ends(&room, 0, &format!("run {table} -n 6 -o @@"));
@@ -53,7 +53,7 @@ fn places_may_have_any_name() {
 }
 
 #[test]
-fn other_arguments_are_refused_by_name() {
+fn arguments_except_paths_must_be_utf_8() {
     let room = Room::new();
     room.write(name(".toml"), "turns = 8\n");
     let rules = ends(&room, 2, "run pirates-cove -n 8 --rules @@.toml -o result");

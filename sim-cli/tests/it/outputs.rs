@@ -155,7 +155,7 @@ fn is_same(a: &SchemaField, b: &SchemaField) -> bool {
 
 /// Bless it with `CORSAIR_BLESS=1`.
 #[test]
-fn page_matches_the_declarations() {
+fn page_of_outputs_matches_the_declarations() {
     let mut page = Page::default();
     page.common_columns();
     VERBS.tables_by_verb().for_each(|(verb, tables)| page.verb(verb, &tables));
@@ -199,11 +199,11 @@ fn columns_of_games_and_positions_are_documented() {
     assert_eq!(documented("positions.csv"), names(DATASET_COLUMNS.iter().copied()));
     let judges = ["pirates-cove", "blackbeard", "spanish-main"];
     let terms = judges.map(|game| edition(game).expect("a game").terms());
-    assert_eq!(documented("Terms of judges"), names(terms.concat()));
+    assert_eq!(documented("Terms of evaluators"), names(terms.concat()));
 }
 
 #[test]
-fn keys_of_files_are_documented() {
+fn keys_of_output_files_are_documented() {
     let room = Room::new();
     let corsair = |words: &str| {
         let code = room.output(words).status.code();
@@ -231,7 +231,7 @@ fn keys_of_files_are_documented() {
 }
 
 #[test]
-fn exit_codes_of_help_are_documented() {
+fn exit_codes_in_help_are_documented() {
     let page = read("files.md");
     for verb in ["compare", "seats", "match", "experiment", "bench", "bots check"] {
         let help = stdout(format!("{verb} --help"));

@@ -48,7 +48,7 @@ fn ran(game: &str, options: &str) -> (String, usize) {
 }
 
 #[test]
-fn pooled_games_equal_single_games() {
+fn games_of_a_pooled_bot_equal_games_played_singly() {
     for edition in editions() {
         let (together, at_once) = ran(edition.id(), "--chunk 6 -j 1");
         assert!(at_once > 6, "{}: asked for {at_once} decisions at once", edition.id());
@@ -73,7 +73,7 @@ fn unknown_hosted_bot_is_refused() {
 }
 
 #[test]
-fn failing_bot_ends_the_command() {
+fn failing_hosted_bot_ends_the_command() {
     struct Fails;
     impl HostedBot for Fails {
         fn name(&self) -> &str {

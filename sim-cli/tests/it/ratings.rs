@@ -106,7 +106,7 @@ fn bootstrap_intervals_cover_known_ratings_and_seats() {
 }
 
 #[test]
-fn intervals_of_win_shares_cover_known_shares() {
+fn win_share_intervals_cover_known_shares() {
     // Equal players: every share is 1/3.
     let (mut covered, mut of, mut false_verdicts) = (0, 0, 0);
     for seed in 0..150 {
@@ -127,7 +127,7 @@ fn intervals_of_win_shares_cover_known_shares() {
 }
 
 #[test]
-fn true_best_stays_among_the_best() {
+fn true_best_bot_stays_among_the_best() {
     let mut kept = 0;
     for seed in 0..60 {
         let tournament = tournament(5, 3, 300, 2_000 + seed);

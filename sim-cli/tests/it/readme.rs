@@ -70,7 +70,7 @@ fn printed(command: &str, place: &Path) -> String {
 }
 
 #[test]
-fn transcripts_match_the_commands() {
+fn transcripts_in_docs_match_the_commands() {
     let blesses = std::env::var_os("CORSAIR_BLESS").is_some();
     let mut count = 0;
     for path in pages() {
@@ -105,7 +105,7 @@ const LARGER: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn transcripts_fit_a_screen() {
+fn transcripts_in_docs_fit_a_screen() {
     for path in pages() {
         let page = fs::read_to_string(&path).expect("a page");
         for Transcript { command, output } in transcripts(&page) {
@@ -135,7 +135,7 @@ fn documentation() -> Vec<PathBuf> {
 }
 
 #[test]
-fn indexes_list_every_page() {
+fn indexes_of_docs_list_every_page() {
     for folder in ["docs/guide", "docs/decisions"] {
         let folder = root().join(folder);
         let index = fs::read_to_string(folder.join("README.md")).expect("an index");
@@ -154,7 +154,7 @@ fn anchor(heading: &str) -> String {
 }
 
 #[test]
-fn links_lead_to_files_and_headings() {
+fn links_in_docs_lead_to_files_and_headings() {
     for path in documentation() {
         let page = fs::read_to_string(&path).expect("a page");
         let targets = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());

@@ -114,7 +114,7 @@ fn complete_record_determines_the_game() {
 }
 
 #[test]
-fn unseen_chance_is_drawn_to_fit() {
+fn unseen_chance_is_drawn_to_fit_the_record() {
     let room = Room::new();
     for (game, bots, is_hidden, deals) in TABLES {
         let (mut with_draws, mut refused) = (0, 0);
@@ -140,7 +140,7 @@ fn unseen_chance_is_drawn_to_fit() {
 }
 
 #[test]
-fn observations_constrain_the_draws() {
+fn observations_constrain_random_draws() {
     let room = Room::new();
     let record = "game = \"toy\"\nplayers = 2\n[[step]]\ndo = \"buy 3\"\n[[step]]\ndo = \"buy 2\"\n\
                   [step.expect]\nseat0.hand = [\"charm\", \"squall\", \"charm\"]\n\
@@ -159,7 +159,7 @@ fn observations_constrain_the_draws() {
 /// Of ten cards, one a squall, three are drawn, and the third was seen to be a charm. Then the first two
 /// include the squall in two games of nine.
 #[test]
-fn draws_are_as_frequent_as_in_games_that_fit() {
+fn draws_are_as_frequent_as_in_games_that_fit_the_record() {
     let room = Room::new();
     let record = "game = \"toy\"\nplayers = 2\n[rules]\ncard.most = 2\ndeck = { squall = 1, charm = 9 }\n\
                   [[step]]\ndo = [\"buy 2\", \"buy 1\"]\n[step.expect]\nseat1.hand = [\"charm\"]\n";
@@ -242,7 +242,7 @@ fn inconsistent_record_is_refused_at_its_line() {
     }
     refused("record toi", "there is no file `toi`");
     refused("record toy 1:0", "1:0");
-    refused("record toy --names A,B --players 3", "--names has 2 for 3 seats");
+    refused("record toy --names A,B --players 3", "--names must have 3 names, not 2");
     refused("record toy --names A,A", "--names has `A` twice");
     refused("record toy --names Al,AI", "--names: `AI` looks like `Al`");
     refused("record toy --names A,", "--names: name 2 is empty");

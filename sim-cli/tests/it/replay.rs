@@ -8,12 +8,12 @@ const RUN: &str = "run pirates-cove --bots merchant,raider,uniform -n 60 --seed 
 const REPLAY: &str = "replay pirates-cove 5:3:0 --bots merchant,raider,uniform";
 
 #[test]
-fn every_notable_game_matches_the_run() {
+fn replay_of_every_notable_game_matches_the_run() {
     notable_games_match_the_run("--set combat.hit_on=4");
 }
 
 #[test]
-fn notable_games_of_fresh_deals_match_the_run() {
+fn replay_of_notable_games_on_fresh_deals_matches_the_run() {
     notable_games_match_the_run("--deals fresh");
 }
 
@@ -49,13 +49,13 @@ fn notable_games_match_the_run(arguments: &str) {
 }
 
 #[test]
-fn board_shows_the_moment() {
+fn text_board_shows_the_chosen_moment() {
     let board = stdout(format!("{REPLAY} --at turn=7"));
     for words in ["Turn 7\n", "merchant (seat 0)", "raider (seat 1)", "the bank has "] {
         assert!(board.contains(words), "{words}: {board}");
     }
     refused(format!("{REPLAY} --at turn=13"), "has no turn 13");
-    refused(format!("{REPLAY} --at 7"), "a moment is turn=N");
+    refused(format!("{REPLAY} --at 7"), "expected turn=N");
     for other in ["--why", "--states ply", "--format jsonl"] {
         refused(format!("{REPLAY} --at turn=7 {other}"), "cannot be used with");
     }
@@ -63,7 +63,7 @@ fn board_shows_the_moment() {
 }
 
 #[test]
-fn board_is_drawn() {
+fn board_is_drawn_as_svg() {
     let svg = format!("{REPLAY} --format svg");
     let draw = || stdout(format!("{svg} --at turn=7"));
     let drawn = draw();
@@ -88,7 +88,7 @@ fn bots_explain_their_choices() {
 }
 
 #[test]
-fn other_games_are_refused() {
+fn games_outside_the_run_are_refused() {
     let room = Room::new();
     room.good(RUN);
     let refused = |arguments: &str, says: &str| {
@@ -99,14 +99,14 @@ fn other_games_are_refused() {
     refused("6:0:0 --run run", "the run has the seed 5, not 6");
     refused("5:20:0 --run run", "the run has deals 0 to 19, not 20");
     refused("5:0:3 --run run", "these bots have 3 seatings, 0 to 2, and no seating 3");
-    refused("5:0 --run run", "an address is SEED:DEAL:SEATING");
+    refused("5:0 --run run", "expected an address SEED:DEAL:SEATING");
     refused("5:0:0 --run run --bots raider", "cannot be used with '--bots");
     refused("5:0:0 --run run --expect-rules 0123", "the rules in force have the hash");
     refused("5:0:0 --run nowhere", "cannot read `");
     room.good("compare pirates-cove --rules hit-on-4 --bots uniform -n 8 -o compared");
     refused(
         "5:0:0 --run compared",
-        "is the result of `corsair compare`, and games are replayed from one of `corsair run`",
+        "is a result of `corsair compare`: name a result of `corsair run`",
     );
     // A manifest with other rules, bots, version; each difference is named.
     let sound = room.read_json("run/manifest.json");
@@ -121,7 +121,7 @@ fn other_games_are_refused() {
             run["rules_sha256"] = "0".into();
             run["rules"]["combat"]["hit_on"] = 4.into();
         },
-        "the run had other rules: combat.hit_on was 4, and is 5",
+        "the rules differ from those of the run: combat.hit_on was 4, and is 5",
     );
     refused_when(
         &|run| run["bots"][0]["digest"] = "1".into(),

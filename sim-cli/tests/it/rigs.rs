@@ -15,7 +15,7 @@ const SIX: &str =
     "openings pirates-cove --openings 2-3-4-4,3-4-4-3,5-2-3-3,3-5-3-3,2-2-2-2,4-4-3-3";
 
 #[test]
-fn threads_and_tasks_change_no_byte() {
+fn threads_and_tasks_change_no_byte_of_openings() {
     let room = Room::new();
     let write = |name: &str, cut: &str| -> (String, BTreeMap<String, String>) {
         let arguments =
@@ -103,7 +103,7 @@ fn rig_of_the_field_wins_a_fair_share_by_design() {
 }
 
 #[test]
-fn repeated_bot_has_double_weight() {
+fn repeated_bot_has_double_weight_in_the_field() {
     let of = |field: &str| stdout(format!("{SIX} --field {field} -n 480 --format csv"));
     assert_eq!(of("balanced"), of("balanced,balanced"));
     assert_eq!(of("balanced,raider"), of("balanced,raider,balanced:load=12,raider"));
@@ -165,7 +165,7 @@ fn every_bot_takes_rigs() {
 }
 
 #[test]
-fn invalid_requests_are_refused_with_the_reason() {
+fn invalid_searches_for_openings_are_refused_with_the_reason() {
     refused(
         "openings pirates-cove --openings 3-4-4-3",
         "a single opening (3-4-4-3) cannot be ranked",

@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn reader_never_panics(text in any::<String>()) {
+    fn scenario_reader_never_panics(text in any::<String>()) {
         read_and_play(&text);
     }
 

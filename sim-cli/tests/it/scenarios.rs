@@ -36,7 +36,7 @@ fn every_scenario_passes_and_each_ledger_has_its_coverage() {
 }
 
 #[test]
-fn examples_of_the_documentation_pass() {
+fn scenarios_in_the_docs_pass() {
     let page = fs::read_to_string(root().join("docs/scenarios.md")).expect("the page is there");
     let blocks = page.split("```toml\n").skip(1);
     let examples: Vec<&str> = blocks.map(|rest| rest.split("```").next().unwrap_or("")).collect();
@@ -61,7 +61,7 @@ fn row<'p>(page: &'p str, first: &str) -> &'p str {
 }
 
 #[test]
-fn page_has_every_action_and_question_of_spanish_main() {
+fn page_of_scenarios_has_every_action_and_question_of_spanish_main() {
     let page = page_of_spanish_main();
     let missing = |word: &&&str| !page.contains(&format!("`{word}`"));
     assert_eq!(Action::FORMS.iter().filter(missing).collect::<Vec<_>>(), Vec::<&&str>::new());
@@ -69,7 +69,7 @@ fn page_has_every_action_and_question_of_spanish_main() {
 }
 
 #[test]
-fn page_has_every_fact_of_spanish_main() {
+fn page_of_scenarios_has_every_fact_of_spanish_main() {
     let page = page_of_spanish_main();
     let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
     let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
@@ -88,7 +88,7 @@ fn page_has_every_fact_of_spanish_main() {
 }
 
 #[test]
-fn page_has_every_key_of_situations_of_spanish_main() {
+fn page_of_scenarios_has_every_situation_key_of_spanish_main() {
     /// Keys of a table: serde lists them when it refuses another.
     fn keys<T: DeserializeOwned>() -> Vec<String> {
         let refused = toml::from_str::<T>("zzz = 1").map(drop).expect_err("an unknown key");
@@ -152,7 +152,7 @@ fn scenario_refusals_use_the_words_of_files() {
 }
 
 #[test]
-fn malformed_file_does_not_stop_its_directory() {
+fn malformed_scenario_does_not_stop_its_directory() {
     let room = room(DUEL);
     room.write("a.toml", "game = \"pirates-cove\"\ntitel = \"x\"\n");
     room.write("b.toml", "game = 3\n");
@@ -201,7 +201,7 @@ fn expected_refusal_must_cite_its_rule() {
 }
 
 #[test]
-fn scenarios_prove_rules_of_ledgers_only() {
+fn scenarios_prove_only_rules_of_the_ledgers() {
     for edition in editions() {
         let mut coverage = Coverage::new(edition.name(), edition.ledger());
         coverage.add("x.toml", [&"XX-YYY-1".to_string()]);
@@ -244,8 +244,8 @@ fn failed_checks_exit_with_5_and_are_listed_by_line() {
          1 of 1 scenario failed: 2 of 5 checks.\n\n\
          Failed checks\n\
          scenario  line  expected        but\n\
-         ----------------------------------------------------\n\
-         try.toml    11  chance `die 1`  nothing asks for it\n\
+         -------------------------------------------------------\n\
+         try.toml    11  chance `die 1`  no roll or draw is due\n\
          try.toml    12  seat1.hull = 2  found 1\n\n\
          3 more tables: --full\n"
     );
@@ -299,7 +299,7 @@ fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
             11,
             "it does not fit: a roll of 3 dice that hit on 5 is asked",
         ),
-        ("hits 1 of 3", "die 1", 11, "nothing asks for it"),
+        ("hits 1 of 3", "die 1", 11, "no roll or draw is due"),
         ("chance = [\"hits 1 of 3\"]\n", "", 10, "rolls or draws are not scripted; add [\"hits "),
         (
             "levels = [2, 5, 3, 3]",
@@ -334,7 +334,7 @@ level = 1
 }
 
 #[test]
-fn events_are_compared_in_their_order_with_the_state_at_each() {
+fn expected_events_are_compared_in_order_with_their_states() {
     let text = eventful_duel();
     assert_eq!(play("events", &text).failures().next(), None);
     let changes = [
@@ -371,17 +371,17 @@ fn impossible_events_are_refused_with_a_fix() {
         ),
         ("seat1.hull = 2", "seat1.hul = 2", "18: unknown expectation `seat1.hul`"),
         ("expect.seat1.hull = 2", "expect.can = \"fire\"", "18: `can` is for decisions: an event"),
-        ("event = \"level\"\n", "", "20: an event without `event`, its name"),
+        ("event = \"level\"\n", "", "20: the event lacks `event`, its name"),
         (
             "{ event = \"crippled\" }",
             "{ event = \"crippled\", expect.turn = 1 }",
-            "14: an event that must not happen can't have expectations",
+            "14: an event under `no_events` cannot have expectations: remove them",
         ),
         ("[{ event = \"crippled\" }]", "\"crippled\"", "14: `no_events` is a list of tables"),
         (
             "chance = [\"hits 1 of 3\"]",
             "illegal = \"PC-FIR-1\"",
-            "16: a refused action has no events",
+            "16: a refused action cannot have events: remove them",
         ),
     ];
     each_is_refused(&eventful_duel(), &changes);
@@ -393,7 +393,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
         ("title", "titel", "2: unknown key `titel`; did you mean `title`?"),
         ("title = \"A duel\"", "", "3: `title` is missing"),
         ("players = 3", "players = 9", "3: `players` allows 3 to 5 players, not 9"),
-        ("players = 3", "players = -1", "3: `players` can't be -1"),
+        ("players = 3", "players = -1", "3: `players` is out of range: -1"),
         (
             "pirates-cove",
             "pirate-cove",
@@ -469,7 +469,8 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
     let idle = room("game = \"pirates-cove\"\ntitle = \"Idle\"\nplayers = 3\n");
     assert_eq!(
         idle.refused("verify try.toml"),
-        "try.toml:3: it has no actions and no expectations; write `[[step]]` or `[expect]`\n  |\n\
+        "try.toml:3: the file has no actions and no expectations: write `[[step]]` or \
+         `[expect]`\n  |\n\
          3 | players = 3\n  |            ^"
     );
     idle.refused("verify none.toml");
@@ -478,14 +479,18 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
             "pirates-cove ../engine/scenarios",
             "verify pirates-cove and scenario files one at a time",
         ),
-        ("pirates-cove --coverage", "--coverage is for scenario files, not for pirates-cove"),
+        (
+            "pirates-cove --coverage",
+            "--coverage is only for scenario files: omit it, or omit pirates-cove",
+        ),
         (
             "pirate-cove",
             "there is no file `pirate-cove`, and no such game; did you mean `pirates-cove`?",
         ),
         (
             "../engine/scenarios --set turns=3",
-            "--set is for games; a scenario has its own `seed`, `players` and `[rules]`",
+            "--set is only for games: omit it, because scenarios state `seed`, `players` and \
+             `[rules]`",
         ),
         ("", "nothing to verify: name a game, scenario files or directories of them"),
     ] {
@@ -494,7 +499,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
 }
 
 #[test]
-fn audited_games_hold_with_equal_output_on_any_threads() {
+fn audit_passes_with_equal_output_on_all_numbers_of_threads() {
     let games = "verify pirates-cove -n 600 --bots merchant,raider,uniform";
     let one = stdout(format!("{games} -j 1"));
     assert_eq!(one, stdout(format!("{games} -j 3")));

@@ -145,7 +145,7 @@ fn plain(text: &str) -> String {
 }
 
 #[test]
-fn every_verb_has_a_screen_or_a_reason() {
+fn every_command_has_a_screen_test_or_a_reason() {
     for verb in VERBS.iter() {
         assert!(EXAMPLES_OF.iter().any(|of| of.0 == verb.name), "{}", verb.name);
         let is_of = |(_, command): &&(&str, &str)| {
@@ -158,7 +158,7 @@ fn every_verb_has_a_screen_or_a_reason() {
 }
 
 #[test]
-fn screens_fit_and_show_all_deciding_columns() {
+fn screens_of_results_fit_and_show_all_deciding_columns() {
     let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("screens");
     fs::create_dir_all(&place).expect("a directory");
     let mut wide = Vec::new();
@@ -185,7 +185,7 @@ const WITHOUT_ANSWER: [&str; 5] = ["replay", "experiment", "games", "bots", "rul
 const MOST_WORDS: usize = 60;
 
 #[test]
-fn few_deals_show_no_interval_of_a_mean() {
+fn means_of_few_deals_have_no_interval() {
     for (command, has_intervals) in [
         ("run pirates-cove -n 8", false),
         ("run pirates-cove -n 8 --deals fresh", false),
@@ -319,7 +319,7 @@ fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn screens_fit() {
+fn all_screens_fit_the_console() {
     let mut long = Vec::new();
     let more = MORE.iter().map(|command| shlex::split(command).expect("quoted"));
     let games = [vec!["games".to_owned()]];
@@ -376,7 +376,7 @@ fn screen_of_calibration_fits() {
 }
 
 #[test]
-fn json_has_the_short_answer_of_the_screen() {
+fn json_has_the_headline_of_the_screen() {
     let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     for (name, words) in SCREENS {
         // Speeds differ from time to time.
@@ -443,7 +443,7 @@ fn options_for_width_and_colour_override_the_environment() {
 }
 
 #[test]
-fn quiet_and_verbose_mean_the_same_in_every_verb() {
+fn quiet_and_verbose_have_one_meaning_in_every_command() {
     for words in ["run pirates-cove -n 8", "verify pirates-cove -n 8", "rules library pirates-cove"]
     {
         let said = |option: &str| said(&output(&format!("{words} {option}")));

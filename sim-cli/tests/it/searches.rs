@@ -20,7 +20,7 @@ fn found<'v>(result: &'v Value, name: &str) -> &'v str {
 }
 
 #[test]
-fn planted_weakness_is_found_and_confirmed() {
+fn exploit_finds_and_confirms_a_planted_weakness() {
     let result = json(EXPLOIT);
     assert!(gained(&result, "gain_lo") > 0.4, "{result}");
     assert!(gained(&result, "bot_share") < 0.2, "the bot loses to exploiters: {result}");
@@ -48,7 +48,7 @@ fn exploiter_equal_to_the_field_gains_zero() {
 }
 
 #[test]
-fn gain_in_another_field_is_relative_to_the_bot() {
+fn gain_in_a_mixed_field_is_relative_to_the_bot() {
     // Both beat the field by far, and they are the same bot.
     let result = json(
         "exploit toy racer --field racer:reach=11 --vary reach --fix opening=1 --evaluations 20 \
@@ -79,7 +79,7 @@ const TUNE: &str = "tune toy --vary rounds=2..9 --vary squall.harder=0..4 --mini
                     --evaluations 120 --games-per-evaluation 48 -n 192 --seed 2";
 
 #[test]
-fn threads_change_no_byte() {
+fn threads_change_no_byte_of_searches() {
     let room = Room::new();
     let field = "tune toy --field racer,uniform --evaluations 40 --games-per-evaluation 24 -n 96";
     for (verb, command) in [("exploit", EXPLOIT), ("tune", TUNE), ("field", field)] {
@@ -156,7 +156,7 @@ fn rules_are_tuned_to_a_target() {
 }
 
 #[test]
-fn assertions_are_about_gains_and_figures() {
+fn searches_take_assertions_about_gains_and_metrics() {
     stdout(format!("{EXPLOIT} --assert gain>30% --assert bot_gain<0%"));
     let failed = corsair(format!("{EXPLOIT} --assert gain<5pp"));
     assert_eq!(failed.status.code(), Some(4));
@@ -173,10 +173,10 @@ fn invalid_searches_are_refused() {
         ("exploit toy racer --family uniform", "no parameter is left to vary"),
         ("exploit toy racer --vary reech", "did you mean `reach`?"),
         ("exploit toy racer --vary reach --vary reach", "given twice"),
-        ("exploit toy racer --vary reach --fix reach=5", "can't do both"),
+        ("exploit toy racer --vary reach --fix reach=5", "remove one"),
         ("exploit toy racer --fix reach=50", "must be 2 to 12"),
         ("exploit toy racer --fix reach", "is not written key=value"),
-        ("exploit toy racer --family mcts --vary playout", "neither a number"),
+        ("exploit toy racer --family mcts --vary playout", "only numbers and the opening can vary"),
         ("exploit toy racer --evaluations 3", "at least"),
         ("exploit toy racer --games-per-evaluation 3", "at least 24"),
         ("exploit toy racer --starts 0", "from 1 to 8"),
@@ -196,9 +196,9 @@ fn invalid_searches_are_refused() {
         ("tune toy --vary rounds=2..8 --target score", "FIGURE=VALUE"),
         ("tune toy --vary rounds=2..8 --minimise score --maximise score", "cannot be used with"),
         ("tune toy --vary rounds=2..8 --minimise score --vary reach", "a rule needs a range"),
-        ("exploit toy racer --vary reach,nerve", "give each its own --vary"),
-        ("exploit toy racer --vary reach=1..5", "`reach` is from 2 to 12"),
-        ("exploit toy racer --vary reach=2.5..5", "`reach` is a whole number"),
+        ("exploit toy racer --vary reach,nerve", "give each value a separate --vary"),
+        ("exploit toy racer --vary reach=1..5", "`reach` must be from 2 to 12"),
+        ("exploit toy racer --vary reach=2.5..5", "`reach` must be a whole number"),
         ("exploit toy racer --vary opening=1..2", "an opening has no range"),
         ("tune toy --vary rounds=2..8 --fix reach=5 --minimise score", "--fix is for bots"),
         ("tune toy --field racer --minimise score", "--minimise is for rules"),
@@ -209,7 +209,7 @@ fn invalid_searches_are_refused() {
 }
 
 #[test]
-fn dry_run_prints_the_greatest_number_of_games() {
+fn dry_run_of_a_search_prints_the_greatest_number_of_games() {
     let room = Room::new();
     let text = format!(
         "title = \"T\"\n[[entry]]\nid = \"found\"\ncommand = \"{EXPLOIT}\"\nassert = \"gain > 30%\"\n"

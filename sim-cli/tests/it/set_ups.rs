@@ -50,7 +50,7 @@ fn random_choices_give_every_deal_its_own_set_up() {
 }
 
 #[test]
-fn every_playing_command_counts_set_ups() {
+fn every_command_that_plays_counts_set_ups() {
     let search = "--evaluations 40 --games-per-evaluation 48 -n 96";
     for line in [
         "run toy -n 60",

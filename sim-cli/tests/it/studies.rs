@@ -15,7 +15,7 @@ fn digest(path: &Path) -> String {
 }
 
 #[test]
-fn studies_match_their_hashes() {
+fn results_of_studies_match_their_hashes() {
     let room = Room::new();
     let entries = fs::read_dir(root().join("results")).expect("the results").flatten();
     let studies: Vec<PathBuf> =
@@ -37,7 +37,7 @@ fn studies_match_their_hashes() {
 }
 
 #[test]
-fn whole_studies_have_their_pages() {
+fn complete_studies_have_pages() {
     let room = Room::new();
     for name in ["judge", "rigs", "seats"] {
         room.good(format!("report {} -o page.html", root().join("results").join(name).display()));
@@ -46,7 +46,7 @@ fn whole_studies_have_their_pages() {
 }
 
 #[test]
-fn odds_are_made_again_to_the_same_bytes() {
+fn recomputed_odds_of_studies_have_equal_bytes() {
     let kept = root().join("results/odds");
     let room = Room::new();
     room.good(format!("experiment {} -o odds", kept.join("experiment.toml").display()));

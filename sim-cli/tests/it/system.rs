@@ -30,7 +30,7 @@ const COMMANDS: [&str; 9] = [
 ];
 
 #[test]
-fn full_output_ends_every_verb_with_1() {
+fn full_output_ends_every_command_with_1() {
     for arguments in COMMANDS {
         let (code, full) = in_shell(":", arguments, ">/dev/full");
         assert_eq!(code, Some(1), "{arguments:?}");
@@ -55,7 +55,7 @@ fn discarded_output_is_not_a_failure() {
 const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/bot.py");
 
 #[test]
-fn descriptors_are_counted_before_and_the_soft_limit_is_raised() {
+fn descriptors_are_checked_before_play_and_the_soft_limit_is_raised() {
     let run =
         format!("run pirates-cove --bots \"exec:python3 '{BOT}'\" --players 3 --deadline 30s");
     let play = |limit: &str, more: &str| in_shell(limit, &format!("{run} {more}"), ">/dev/null");
@@ -74,7 +74,7 @@ fn descriptors_are_counted_before_and_the_soft_limit_is_raised() {
 }
 
 #[test]
-fn missing_threads_end_every_verb_with_1() {
+fn missing_threads_end_every_command_with_1() {
     // The stacks of all threads do not fit, but the memory left suffices for the threads that did start.
     let limit = "export RUST_MIN_STACK=1073741824; ulimit -v 4000000";
     for arguments in [

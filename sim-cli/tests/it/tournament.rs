@@ -15,7 +15,7 @@ fn files(room: &Room, name: &str, arguments: &str) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn jobs_and_chunks_change_no_byte() {
+fn jobs_and_chunks_change_no_byte_of_a_tournament() {
     let room = Room::new();
     let games = "-n 400 --seed 7";
     let one = files(&room, "one", &format!("{games} -j 1"));
@@ -27,7 +27,7 @@ fn jobs_and_chunks_change_no_byte() {
 }
 
 #[test]
-fn equal_bots_are_undecided_and_shares_sum_to_one() {
+fn equal_bots_are_undecided_and_their_shares_sum_to_one() {
     let report = json(format!("{FIVE} -n 2k"));
     let rows = |table| rows(&report, table);
     let standings = rows("standings");
@@ -88,7 +88,7 @@ fn bots_are_balanced_over_seats_and_opponents() {
 
 /// Three bots fill a table of three: one combination, without an option for the seats.
 #[test]
-fn as_many_bots_as_seats_make_one_combination() {
+fn bots_for_exactly_one_table_give_one_combination() {
     let text = stdout("tournament pirates-cove --bots merchant,raider,uniform -n 300");
     assert!(text.contains("300 games = 100 deals x 3 seatings"), "{text}");
 }
@@ -104,17 +104,17 @@ fn invalid_tournaments_are_refused() {
         ),
         (
             "--bots raider,merchant,uniform,raider",
-            "bot `raider` is named twice: a tournament is between different bots",
+            "bot `raider` is named twice: a tournament needs different bots",
         ),
         (
             "--bots raider,merchant,uniform,drifter,raider:nerve=2.5",
-            "bots `raider` and `raider:nerve=2.5` are the same bot: a tournament is between \
-             different bots",
+            "bots `raider` and `raider:nerve=2.5` are the same bot: a tournament needs different \
+             bots",
         ),
         ("--bots raider,merchant", "`players` allows 3 to 5 players, not 2"),
         (
             "--bots raider,merchant,uniform --players 9",
-            "invalid value '9' for '--players <N>': a table has 1 to 5 seats, not `9`",
+            "invalid value '9' for '--players <N>': expected 1 to 5 seats, not `9`",
         ),
         (
             "--bots raider,merchant,uniform,drifter -n 4",

@@ -37,7 +37,7 @@ fn file(room: &Room, name: &str, file: &str) -> String {
 }
 
 #[test]
-fn runs_count_half_points_at_every_table() {
+fn runs_count_half_points_for_every_number_of_seats() {
     let room = Room::new();
     for seats in 2..=5 {
         let name = format!("run-{seats}");
@@ -116,7 +116,7 @@ fn luck_of_the_dice_narrows_only_intervals_of_points() {
 }
 
 #[test]
-fn figures_of_quality_are_in_points() {
+fn quality_metrics_of_the_toy_are_in_points() {
     let room = Room::new();
     let run = "run toy --bots racer,gambler,uniform -n 600 --quality --decisions 1 --assert lead_changes>0 \
                --assert leader_wins[after=0.9]>50%";
@@ -142,7 +142,7 @@ fn cell(text: &str, key: &[(&str, &str)], column: &str) -> Option<f64> {
 }
 
 #[test]
-fn figures_of_quality_are_the_same_in_every_study() {
+fn quality_metrics_of_the_toy_agree_across_commands() {
     let room = Room::new();
     let table = "--bots racer,gambler,uniform -n 960 --quality";
     kept(&room, "alone", &format!("run toy {table}"));
@@ -179,7 +179,7 @@ fn figures_of_quality_are_the_same_in_every_study() {
 }
 
 #[test]
-fn rules_are_tuned_for_figures_of_quality() {
+fn rules_of_the_toy_are_tuned_for_quality_metrics() {
     // More rounds leave more time in which a seat is out of reach.
     let search = "--vary rounds=2..12 --bots racer,gambler,uniform --evaluations 40 \
                   --games-per-evaluation 240 -n 600";
@@ -251,7 +251,7 @@ fn equilibrium_keeps_the_dominant_bot() {
     refused(one, "1 bot: an equilibrium needs a choice of at least 2 in --bots");
     refused(
         "tournament toy --equilibrium --bots racer,racer:reach=6 -n 60",
-        "a tournament is between different bots",
+        "a tournament needs different bots",
     );
     refused(
         "tournament toy --equilibrium --bots racer,uniform --players 3 -n 6",
@@ -281,14 +281,14 @@ fn rare_event_has_its_known_probability() {
     assert!(of("probability_lo") < truth && truth < of("probability_hi"), "{found}");
     let more = |words: &str, refusal: &str| refused(format!("{asked} {words}"), refusal);
     more("--by drifter", "at the table, which has racer:reach=12:opening=0");
-    more("--effort 1048577", "not between 2 and 262144 games");
+    more("--effort 1048577", "must be from 2 to 262144 games");
     more("-n 1279", "ask for at least 1280 games");
     refused("rare toy --event fame>=3", "unknown figure `fame`");
-    refused("rare toy --event score>=3 --bots exec:cat", "which may remember what it saw");
+    refused("rare toy --event score>=3 --bots exec:cat", "which may remember earlier states");
 }
 
 #[test]
-fn amounts_in_the_games_word_suggest_score() {
+fn unknown_metric_in_the_games_word_suggests_score() {
     for option in ["--margin", "--precision"] {
         let refusal = "unknown metric `points`: write `score` in every game";
         refused(format!("compare toy --rules long-race {option} points=1"), refusal);
@@ -298,7 +298,7 @@ fn amounts_in_the_games_word_suggest_score() {
 }
 
 #[test]
-fn every_study_has_the_games_words() {
+fn every_command_uses_the_words_of_the_toy() {
     let room = Room::new();
     for (name, arguments) in [
         ("compare", "compare toy --rules calm-sea --rules long-race -n 120"),
@@ -338,12 +338,12 @@ fn every_study_has_the_games_words() {
     for column in ["opening", "parts", "cost", "score_mean"] {
         assert!(head.contains(&column), "{head:?}");
     }
-    refused("odds toy --scores 3,2.25", "points are counted in halves");
+    refused("odds toy --scores 3,2.25", "points must be multiples of 0.5");
     refused("openings toy --openings 9", "TOY-2");
 }
 
 #[test]
-fn exact_odds_agree_with_a_simulation() {
+fn exact_odds_of_the_toy_agree_with_a_simulation() {
     let answer = json("odds toy --scores 0,0 --rounds 1");
     let rows = answer["tables"]["first_place"].as_array().expect("rows");
     let shares: Vec<f64> = rows.iter().filter_map(|row| row["exact"].as_f64()).collect();
@@ -359,7 +359,7 @@ fn exact_odds_agree_with_a_simulation() {
 }
 
 #[test]
-fn experiment_asserts_points() {
+fn experiment_can_assert_points_of_the_toy() {
     let room = Room::new();
     let text = r#"
 title = "A race"
@@ -382,7 +382,7 @@ assert = ["first[seat=0] > 50%"]
 }
 
 #[test]
-fn game_is_shown_as_story_table_picture_and_lines() {
+fn replay_shows_the_toy_as_story_table_picture_and_lines() {
     let bots = "--bots racer,gambler,uniform";
     assert!(played(&format!("replay toy 1:3:0 {bots} --why")).contains("\nRound 4\n"));
     assert!(played(&format!("replay toy 1:3:0 {bots} --at turn=2")).contains("Round 2\n"));
@@ -407,7 +407,7 @@ fn searches_choose_unlisted_actions() {
 }
 
 #[test]
-fn scenarios_and_audits_check_its_rules() {
+fn scenarios_and_audits_check_rules_of_the_toy() {
     let room = Room::new();
     let text = r#"
 game = "toy"
@@ -465,7 +465,7 @@ for line in sys.stdin:
 "#;
 
 #[test]
-fn external_bots_answer_in_words() {
+fn external_bots_answer_the_toy_in_words() {
     let room = Room::new();
     let bot = room.write("bot.py", BOT);
     let run = format!("run toy --bots 'exec:python3 {bot},racer,uniform' -n 12 --deadline 10s");
@@ -474,7 +474,7 @@ fn external_bots_answer_in_words() {
 }
 
 #[test]
-fn catalogues_show_it_only_by_its_id() {
+fn catalogues_show_the_toy_only_by_id() {
     assert!(!stdout("games").contains("toy"));
     for arguments in ["bots toy", "bots toy racer", "rules show toy --sources", "rules library toy"]
     {

@@ -37,7 +37,7 @@ fn cells_have_the_deals_of_compare() {
 }
 
 #[test]
-fn effects_distinguish_dead_rules_from_live_ones() {
+fn effects_distinguish_inert_rules_from_active_rules() {
     let swept = json(
         "sweep pirates-cove --vary combat.hit_on=3,6 --vary area_cards.hits=1..3 --bots drifter -n 320",
     );
@@ -64,7 +64,7 @@ fn effects_distinguish_dead_rules_from_live_ones() {
 }
 
 #[test]
-fn refused_combination_is_a_row() {
+fn refused_combination_of_levels_is_a_row() {
     let room = Room::new();
     room.good(
         "sweep pirates-cove --vary bank.gold=45,124 --vary start.gold=9,10 --bots drifter -n 32 -o sweep",
@@ -84,7 +84,7 @@ fn refused_combination_is_a_row() {
 }
 
 #[test]
-fn factor_that_moves_fame_is_found_and_refutes_its_conclusion() {
+fn sensitivity_finds_a_planted_factor_that_refutes_its_conclusion() {
     let asked = "sensitivity pirates-cove --vary turns=6,9,12 --vary area_cards.hits=1,2 --bots drifter -n 32";
     for method in ["morris --rows 8", "sobol --rows 16"] {
         let found = json(format!("{asked} --method {method}"));
@@ -111,7 +111,7 @@ fn factor_that_moves_fame_is_found_and_refutes_its_conclusion() {
 }
 
 #[test]
-fn verdict_on_a_house_rule_is_a_conclusion() {
+fn sensitivity_tests_a_verdict_on_a_house_rule() {
     let found = json(
         "sensitivity pirates-cove --vary start.gold=8,9,10 --rules hit-on-4 --margin score=9 --bots drifter --rows 24 -n 128",
     );
@@ -148,7 +148,7 @@ fn factors_have_levels_or_a_reason() {
 }
 
 #[test]
-fn threads_and_tasks_change_no_byte() {
+fn threads_and_tasks_change_no_byte_of_sweeps() {
     let room = Room::new();
     for (verb, files) in [
         (
@@ -178,7 +178,7 @@ fn threads_and_tasks_change_no_byte() {
 }
 
 #[test]
-fn sweep_without_its_cells_has_the_same_page() {
+fn page_of_a_sweep_does_not_need_the_file_of_cells() {
     let room = Room::new();
     room.good("sweep pirates-cove --vary combat.hit_on=4,5 --bots drifter -n 64 -o sweep");
     let page = || room.good("report sweep -o -");
@@ -213,7 +213,7 @@ fn invalid_sweeps_are_refused_with_the_reason() {
     refused(format!("{sweep} {many}"), "--design lhs:64");
     // Games are counted before points are made.
     refused(format!("{sweep} {many} -n 1"), "one block");
-    refused(format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "a design is");
+    refused(format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "expected a design");
     refused(
         format!("{sweep} bank.gold=100..120 --design lhs:9"),
         "can't separate the effect of `bank.gold`",
@@ -221,7 +221,7 @@ fn invalid_sweeps_are_refused_with_the_reason() {
 }
 
 #[test]
-fn game_without_reconstructed_values_varies_other_grades() {
+fn game_without_reconstructed_values_varies_documented_values() {
     let output = corsair("sensitivity pirates-cove --bots uniform --rows 4 -n 32 --format json");
     let said = String::from_utf8(output.stderr).expect("text");
     assert!(output.status.success(), "{said}");
@@ -247,7 +247,7 @@ fn invalid_analyses_are_refused_with_the_reason() {
     refused(format!("{asked} -n 1"), "one block");
     refused(format!("{asked} --rules hit-on4"), "did you mean `hit-on-4`?");
     refused(format!("{asked} --margin scor=1"), "did you mean `score`?");
-    refused(format!("{asked} --margin score=1 --margin score=2"), "score already has one");
+    refused(format!("{asked} --margin score=1 --margin score=2"), "score already has an amount");
     refused(format!("{asked} --rows 4 --rules no-mutiny"), "its rules equal the base");
     let twins = "--rows 4 --rules hit-on-4 --rules combat.hit_on=4";
     refused(format!("{asked} {twins}"), "its rules equal --rules hit-on-4");

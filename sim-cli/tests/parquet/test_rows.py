@@ -24,7 +24,7 @@ def files(tmp_path_factory):
     return paths
 
 
-def test_polars_reads_the_same_rows(files):
+def test_polars_reads_equal_rows_from_csv_and_parquet(files):
     rows = pl.read_parquet(files["parquet"])
     assert rows.height == 80_000
     assert rows.schema["deal"] == pl.Int64 and rows.schema["bot"] == pl.String
@@ -33,14 +33,14 @@ def test_polars_reads_the_same_rows(files):
     assert rows.equals(csv)
 
 
-def test_duckdb_reads_the_same_sums(files):
+def test_duckdb_reads_equal_sums_from_csv_and_parquet(files):
     query = "select bot, count(*), sum(score), sum(win) from '{}' group by bot order by bot"
     parquet, csv = (duckdb.sql(query.format(files[form])).fetchall() for form in ("parquet", "csv"))
     assert [row[:3] for row in parquet] == [row[:3] for row in csv]
     assert sum(row[3] for row in parquet) == pytest.approx(20_000)
 
 
-def test_a_file_says_what_it_is_of(files):
+def test_parquet_metadata_names_game_seed_and_arguments(files):
     about = dict(
         (bytes(key).decode(), bytes(value).decode())
         for key, value in duckdb.sql(
@@ -54,7 +54,7 @@ def test_a_file_says_what_it_is_of(files):
         assert arguments[arguments.index(option) + 1] == value
 
 
-def test_polars_reads_the_same_dataset(tmp_path):
+def test_polars_reads_equal_datasets_from_csv_and_parquet(tmp_path):
     read = {}
     for form in ("csv", "parquet"):
         path = tmp_path / f"positions.{form}"

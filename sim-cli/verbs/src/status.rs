@@ -45,7 +45,7 @@ struct Coverage {
     unfinished: Vec<u64>,
     /// Not begun.
     missing: Vec<u64>,
-    /// With an unreadable or damaged checkpoint, or one of another plan or round.
+    /// Shards with an unreadable or damaged checkpoint, or with a checkpoint of a different plan or round.
     broken: Vec<Broken>,
     /// Deals in the sums of shards.
     deals_played: u64,
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_as_short_as_they_can_be() {
+    fn consecutive_shards_are_listed_as_ranges() {
         let cases: [(&[u64], &str); 5] = [
             (&[], ""),
             (&[4], "4"),

@@ -10,7 +10,7 @@ use crate::{
 use corsair_cli::study::arguments;
 use corsair_cli::verb::{VerbGroup, Verbs, answer, group, study};
 
-/// All verbs, in the order of the help.
+/// All commands, in the order of the help.
 pub const VERBS: Verbs = Verbs::new(LIST);
 
 const LIST: &[VerbGroup] = &[
@@ -235,12 +235,12 @@ mod tests {
     use corsair_present::page::registry::Registry;
 
     #[test]
-    fn the_command_line_is_sound() {
+    fn command_line_definition_is_valid() {
         command(VERBS).debug_assert();
     }
 
     #[test]
-    fn help_is_short() {
+    fn help_of_every_command_is_short() {
         let top = || VERBS.iter().filter(|verb| verb.is_top());
         assert!(top().count() <= 28 && top().filter(|verb| verb.is_common).count() == 12);
         for verb in VERBS.iter() {
@@ -251,9 +251,9 @@ mod tests {
         assert!(help.lines().count() <= 40 && widest <= Some(80), "{help}");
     }
 
-    /// Examples of playing verbs are planned whole; examples that read files are only parsed.
+    /// Checks examples: plans of playing commands are prepared, commands that read files are only parsed.
     #[test]
-    fn examples_are_accepted() {
+    fn examples_in_help_are_accepted() {
         let edition = &editions()[0];
         for verb in VERBS.iter() {
             let needs_none = verb.name == "games" || matches!(verb.does, Does::Group);
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_are_in_existing_columns() {
+    fn metrics_of_assertions_are_in_existing_columns() {
         for (verb, tables) in VERBS.figures() {
             for table in tables {
                 let has =
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_found_by_the_words_of_commands() {
+    fn pages_of_results_are_found_by_the_words_of_commands() {
         let story_of =
             |line: &str| VERBS.story_of(&line.split(' ').map(String::from).collect::<Vec<_>>());
         story_of("run GAME").expect("it has a page");

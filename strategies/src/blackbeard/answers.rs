@@ -1,4 +1,4 @@
-//! Answers about one's own pirate: fight or flee, Cunning, cargo, hostages, the business of ports.
+//! Answers to questions about the player's own pirate: fight or flee, Cunning, cargo, hostages, business in ports.
 
 use std::cell::OnceCell;
 
@@ -16,18 +16,17 @@ use super::turn;
 /// Points of the action that an escape ends.
 const ACTION: f32 = 1.0;
 
-/// A question about one's own pirate.
+/// A question about a pirate of the deciding player.
 pub(super) struct Answer<'a> {
     context: EvalContext<'a>,
     of: Prospects<'a>,
     ship: ShipView<'a>,
-    /// The cost of losing the pirate, and the value of the announced action; both computed on
-    /// demand.
+    /// Cost of losing the pirate, and value of the announced action. Both are computed on demand.
     life: OnceCell<f32>,
     deed: OnceCell<f32>,
 }
 
-/// The value of an answer that concerns none of the seat's own ships.
+/// Value of an answer that concerns no ship of the seat.
 pub(super) fn without_ship(context: EvalContext<'_>, action: Action) -> f32 {
     let EvalContext { view, weights, .. } = context;
     match action {
@@ -53,7 +52,7 @@ fn actions_of(card: Card) -> f32 {
 }
 
 impl<'a> Answer<'a> {
-    /// About the pirate of the question, if he is one's own.
+    /// Answers about the pirate of the question, if the seat owns the pirate.
     pub(super) fn of(context: EvalContext<'a>) -> Option<Answer<'a>> {
         let view = context.view;
         let ship = view.ship(view.ask()?.pirate?)?;
@@ -132,7 +131,7 @@ impl<'a> Answer<'a> {
         *self.deed.get_or_init(of)
     }
 
-    /// The chance of a battle with the foe, and his ratings.
+    /// Chance of a battle with the foe, and the foe's ratings.
     fn battle(&self) -> Option<(f32, i32, anti_pirate::Against)> {
         let view = self.context.view;
         let against = anti_pirate::Against::of(view, view.foe()?)?;
@@ -260,7 +259,7 @@ impl<'a> Answer<'a> {
                 -(sum as f32 * percent).min(1.0) * weights.home * craft.net_worth / tables.net_worth
             }
             RollOf::Wear => slowed(sum / 2),
-            // Torture concerns a hostage; the rest are rolled neither by a pirate nor on one.
+            // Torture concerns a hostage; the remaining rolls involve no pirate.
             RollOf::Torture
             | RollOf::RetirementBribe
             | RollOf::StormWarship
@@ -276,7 +275,7 @@ impl<'a> Answer<'a> {
         self.of.craft.place.port().is_some_and(|port| result > view.defense(port).into())
     }
 
-    /// The value of Skull & Crossbones: what the card that it cancels would cost.
+    /// The value of Skull & Crossbones: the cost of the card that Skull & Crossbones cancels.
     fn skull(&self) -> f32 {
         let EvalContext { view, .. } = self.context;
         let Some(card) = view.card_played() else { return 2.0 };
@@ -317,8 +316,7 @@ impl<'a> Answer<'a> {
         view.hostage().map(|hostage: Hostage| view.hostage_ratings(hostage))
     }
 
-    /// The expected ransom of a hostage who is kept: his captor seldom calls at a port that pays
-    /// it.
+    /// Expected ransom of a hostage who is kept. The captor seldom calls at a port that pays the ransom.
     fn ransom_in_prospect(&self) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let Some((_, value)) = self.hostage() else { return 0.0 };
@@ -332,7 +330,7 @@ impl<'a> Answer<'a> {
         self.of.loyalty(gain) - 3.0 - 0.2 * self.life()
     }
 
-    /// The port of the activities, and its standing towards the pirate.
+    /// Port of the activities, and the port's standing towards the pirate.
     fn port(&self) -> Option<(Port, Standing)> {
         let port = self.of.craft.place.port()?;
         Some((port, self.context.view.standing(self.ship.pirate(), port)?))
@@ -350,7 +348,7 @@ impl<'a> Answer<'a> {
             // Half of the booty is lost, and the rest is safe only if he retires.
             Standing::Neutral if view.rules().booty.neutral_rate > 1 => -sum,
             Standing::Neutral => sum,
-            // The crew revels for it.
+            // The crew revels to gain Loyalty.
             Standing::PiratePort => {
                 let gain = i32::from(view.rules().dr.gain_pirate_port);
                 self.of.loyalty(gain) - 6.0
@@ -368,7 +366,7 @@ impl<'a> Answer<'a> {
         condition(view, craft.combat + i32::from(to_combat), speed)
     }
 
-    /// The value of sounding the governor out, for a pirate who has something to retire with.
+    /// The value of sounding the governor out, for a pirate with goods to retire with.
     fn haven(&self) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let bribe = 3.5 * f32::from(view.rules().haven.factor);
@@ -382,7 +380,7 @@ impl<'a> Answer<'a> {
         0.6 * self.of.stake() - weights.home * view.sum() as f32 / tables.net_worth
     }
 
-    /// The gain from taking the loser's ship in place of one's own (`BB-DUE-3`).
+    /// The gain from taking the loser's ship in place of the winner's own ship (`BB-DUE-3`).
     fn swap(&self) -> f32 {
         let view = self.context.view;
         let own = condition(view, self.of.craft.combat, self.of.craft.speed);
@@ -397,7 +395,7 @@ impl<'a> Answer<'a> {
 struct Dice {
     of: RollOf,
     own: Roll,
-    /// The result of the other side, 0 without one.
+    /// Result of the opposing side; 0 without an opponent.
     theirs: i32,
 }
 

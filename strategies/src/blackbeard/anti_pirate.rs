@@ -1,4 +1,4 @@
-//! Actions against the pirates of other players: hunters, warships, cards.
+//! Actions against opponents' pirates: hunters, warships, cards.
 
 use std::cell::OnceCell;
 
@@ -17,17 +17,17 @@ pub(super) struct Hunter<'a> {
     context: EvalContext<'a>,
     prey: Prospects<'a>,
     deed: Deed,
-    /// Own points that a point of his player is worth.
+    /// Own points that equal one point of the pirate's player.
     malice: f32,
-    /// The cost to a player of losing his pirate, and the value of the action to him; both computed
-    /// on demand.
+    /// Cost to a player of losing the pirate, and value of the announced action to that player. Both are computed on
+    /// demand.
     loss: OnceCell<f32>,
     gain: OnceCell<f32>,
-    /// The attraction of the place where one's KC is, computed on demand.
+    /// The attraction of the place of the player's own KC, computed on demand.
     scent: OnceCell<f32>,
 }
 
-/// Points that having a KC is worth, the battle at hand aside.
+/// Value of owning a KC in points, apart from the battle at hand.
 const KC: f32 = 1.0;
 
 impl<'a> Hunter<'a> {
@@ -77,7 +77,7 @@ impl<'a> Hunter<'a> {
         *self.loss.get_or_init(loss)
     }
 
-    /// The value of the announced action to his player.
+    /// Value of the announced action to the pirate's player.
     fn gain(&self) -> f32 {
         *self.gain.get_or_init(|| self.prey.deed(self.deed))
     }
@@ -101,7 +101,7 @@ impl<'a> Hunter<'a> {
         let chase = i32::from(kc.speed) + moved - craft.speed - drunk;
         let caught = chances::above(chase, 1);
         let escape = caught * fight + (1.0 - caught) * self.malice * self.gain();
-        // The pirate chooses the better for himself, which is the worse for the hunter.
+        // The pirate chooses the option that is better for the pirate and worse for the hunter.
         fight.min(escape)
     }
 
@@ -113,7 +113,7 @@ impl<'a> Hunter<'a> {
         comes * (KC + battle)
     }
 
-    /// A move of one's KC, nearer to the most notorious (`BB-KC-2`).
+    /// Value of moving the player's own KC nearer to the most notorious pirate (`BB-KC-2`).
     fn stalk(&self, to: Place) -> f32 {
         let view = self.context.view;
         let Some((kc, _)) = view.kc(view.seat()) else { return 0.0 };
@@ -122,7 +122,7 @@ impl<'a> Hunter<'a> {
         0.05 * (self.tempting(to) - now) - in_transit
     }
 
-    /// The attraction of other players' pirates to a KC at a place.
+    /// Attraction of opponents' pirates for a KC at a place.
     fn tempting(&self, place: Place) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let others = view.pirates().filter_map(|pirate| view.ship(pirate));
@@ -153,7 +153,7 @@ impl<'a> Hunter<'a> {
         self.malice * (wins * self.gain().max(2.0) - (1.0 - wins) * fails)
     }
 
-    /// The warship that would attack: on station, or one of average ratings.
+    /// The warship that would attack: the warship on station, or a warship of average ratings.
     fn warship(&self) -> Option<Ratings> {
         let area = self.prey.craft.place.area()?;
         let station = self.context.view.warship_at(area).map(|(_, ratings)| ratings);
@@ -256,7 +256,7 @@ impl<'a> Hunter<'a> {
         falls * (self.malice * lost - if own_refuge { 5.0 } else { 0.0 })
     }
 
-    /// The value of a card in hand: its actions, where it has more than other cards.
+    /// Value of a card in hand for its actions, where it has more actions than the average card.
     fn price(&self, card: Card) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let actions = |card: Card| match card.actions() {
@@ -272,8 +272,8 @@ impl<'a> Hunter<'a> {
     }
 }
 
-/// Own points that a point of another player is worth: all opponents behind weigh the same, and the
-/// leader twice as much.
+/// Own points that equal one point of an opponent. All opponents behind the player weigh equally; the leader weighs
+/// twice as much.
 pub(super) fn malice(context: EvalContext<'_>, of: Seat) -> f32 {
     let EvalContext { view, weights, .. } = context;
     let standing = |seat: Seat| {

@@ -3,7 +3,7 @@
 /// The greatest number of dice in the tables of duels.
 const MOST: usize = 8;
 
-/// The number of ways in which `n` dice make each sum, as a part of all ways.
+/// Probability of each sum of `n` dice.
 const fn sums() -> [[f32; 6 * MOST + 1]; MOST + 1] {
     let mut sums = [[0.0; 6 * MOST + 1]; MOST + 1];
     sums[0][0] = 1.0;
@@ -29,7 +29,7 @@ const SUMS: [[f32; 6 * MOST + 1]; MOST + 1] = sums();
 const LEAST: i32 = -6;
 const LEADS: usize = 20;
 
-/// A value for each lead of one side over the other before the dice.
+/// Values by the lead of one side over its opponent before the dice are rolled.
 type ByLead = [f32; LEADS];
 
 /// The chance that a die plus a lead exceeds the sum of `n` dice.
@@ -53,7 +53,7 @@ const fn above_dice(n: usize) -> ByLead {
     chances
 }
 
-/// The mean amount by which `n` dice exceed a die plus a lead, counting 0 where they do not.
+/// The mean amount by which `n` dice exceed a die plus a lead, with 0 where the dice do not exceed that sum.
 const fn short_of_dice(n: usize) -> ByLead {
     let mut means = [0.0; LEADS];
     let mut at = 0;
@@ -95,8 +95,8 @@ pub(super) fn above(lead: i32, dice: u8) -> f32 {
     ABOVE[usize::from(dice).min(2)][place(lead)]
 }
 
-/// The mean amount by which a die plus a lead falls short of `dice` dice, counting 0 where it does
-/// not. Below the smallest lead of the table it grows by one point per point.
+/// The mean amount by which a die plus a lead falls short of `dice` dice, with 0 where the die does not fall short.
+/// Below the smallest lead of the table, the shortfall grows by one point per point of lead.
 #[inline]
 pub(super) fn short(lead: i32, dice: u8) -> f32 {
     let beyond = (LEAST - lead).max(0) as f32;
@@ -126,12 +126,12 @@ pub(super) fn at_least(dice: u8, least: i32) -> f32 {
     TAILS[usize::from(dice).min(MOST)][least.clamp(0, 6 * MOST as i32 + 1) as usize]
 }
 
-/// An integer power of a chance, by products alone, because every machine rounds those alike.
+/// An integer power of a chance, by products alone, because every machine rounds products alike.
 pub(super) fn power(chance: f32, times: usize) -> f32 {
     (0..times).fold(1.0, |power, _| power * chance)
 }
 
-/// The chance that three dice make less than a Notoriety of up to 18.
+/// The chance that three dice sum to less than a Notoriety of up to 18.
 const fn below_of_three() -> [f32; 20] {
     let mut below = [0.0; 20];
     let mut of = 1;
@@ -144,13 +144,13 @@ const fn below_of_three() -> [f32; 20] {
 
 const BELOW: [f32; 20] = below_of_three();
 
-/// The chance that three dice make less than this sum.
+/// The chance that three dice sum to less than the given number.
 #[inline]
 pub(super) fn three_below(of: u16) -> f32 {
     BELOW[usize::from(of).min(BELOW.len() - 1)]
 }
 
-/// The chances that a number of dice beats another number, and that it ties; at most 8 dice each.
+/// Chances that `own` dice beat `other` dice, and that they tie; at most 8 dice on each side.
 pub(super) fn duel(own: u8, other: u8) -> (f32, f32) {
     let of = |dice: u8| &SUMS[usize::from(dice).min(MOST)];
     let (own, other) = (of(own), of(other));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_match_the_ledger() {
+    fn chances_of_blackbeard_match_the_ledger() {
         assert!(near(above(0, 1), 15.0 / 36.0) && near(1.0 - above(0, 1), 21.0 / 36.0));
         assert!(near(above(1, 1), 21.0 / 36.0));
         assert!(near(three_below(8), 35.0 / 216.0) && near(three_below(11), 0.5));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_match_enumeration() {
+    fn chances_of_blackbeard_match_enumeration() {
         for lead in -9..15 {
             let faces = || 1..=6i32;
             let pairs: Vec<i32> =

@@ -1,7 +1,7 @@
 //! The heuristic bots: each is an entry of the catalogue and a list of weights.
 //!
-//! The entry holds the default of each weight that is a parameter; `weights` holds the value of all
-//! others.
+//! The entry holds the default of each weight that is a parameter; `weights` holds the values of all remaining
+//! weights.
 
 use super::deployment;
 use super::weights::{self, Weights};
@@ -78,12 +78,12 @@ pub(super) const CAUTIOUS: Character<Weights> = Character {
     weights: Weights { home: 1.2, malice: 0.2, ..Weights::NEUTRAL },
 };
 
-/// The default opponent. Its weights include the defaults of its parameters, because `profile` uses
-/// them as well.
+/// The default opponent. Its weights include the defaults of its parameters, because `profile` uses these defaults
+/// too.
 ///
-/// They come from a search for the greatest win share against `retirer`, `looter` and
-/// `commissioner`. Compared with the neutral weights, they bring more home, fight hunters instead
-/// of fleeing from them, and count less on raids, whose estimates ignore the dangers of the way.
+/// The weights come from a search for the greatest win share against `retirer`, `looter` and `commissioner`. Compared
+/// with the neutral weights, `balanced` brings more goods home and fights hunters instead of fleeing. It counts less
+/// on raids, because raid estimates ignore the dangers of the voyage.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",

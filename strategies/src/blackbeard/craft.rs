@@ -1,4 +1,4 @@
-//! A ship as an evaluation reads it: one in play, or one that could be.
+//! A ship as an evaluation reads it: in play or hypothetical.
 
 use corsair_engine::games::blackbeard::{
     Hull, Nation, Pirate, Place, Port, RevelryKind, Set, ShipView, View,
@@ -7,7 +7,7 @@ use corsair_engine::games::blackbeard::{
 /// A ship with its pirate.
 #[derive(Clone, Copy)]
 pub(super) struct Craft<'v> {
-    /// The ship in play, if there is one.
+    /// The ship in play; `None` for a hypothetical ship.
     pub ship: Option<ShipView<'v>>,
     pub pirate: Pirate,
     pub place: Place,
@@ -24,7 +24,7 @@ pub(super) struct Craft<'v> {
     pub havens: Set<Port>,
     pub bribed: Set<Port>,
     pub letter: Option<Nation>,
-    /// Recovery actions to clear its D&R.
+    /// Recovery actions that clear the ship's D&R.
     pub recoveries: u8,
 }
 
@@ -86,20 +86,20 @@ impl<'v> Craft<'v> {
         self.ship.map_or(0, |ship| ship.information(port).into())
     }
 
-    /// Doubloons and Net Worth together.
+    /// Value of the pirate's Doubloons and Net Worth.
     pub(super) fn money(&self) -> f32 {
         self.net_worth + self.doubloons
     }
 }
 
-/// Points that a ship's Combat is worth.
+/// Value in points of one Combat rating of a ship.
 const COMBAT: f32 = 1.5;
 /// Points lost per point of Combat below a threshold near the Sunk box, and that threshold.
 const SINKING: (f32, i32) = (3.0, 3);
-/// Points of Speed, and of Speed below 0, where moves cost more.
+/// Value in points of Speed above 0, and below 0, where moves cost more.
 const SPEED: (f32, f32) = (0.4, 3.0);
 
-/// Points that the condition of a ship is worth, given its Combat and Speed.
+/// Value in points of a ship's condition, given the ship's Combat and Speed.
 pub(super) fn condition(view: View<'_>, combat: i32, speed: i32) -> f32 {
     let above = combat - i32::from(view.rules().ship.sunk_at_combat);
     COMBAT * combat as f32 - SINKING.0 * (SINKING.1 - above).max(0) as f32

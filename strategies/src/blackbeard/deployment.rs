@@ -30,7 +30,7 @@ pub const PARAMETER: Parameter = Parameter {
 /// A first deployment, written `card-area-ship` (`BB-SET-5`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deployment {
-    /// The pirate, if one is named.
+    /// The named pirate; `None` leaves the choice to the bot.
     pub pirate: Option<Pirate>,
     /// The area.
     pub area: Area,
@@ -44,7 +44,7 @@ pub struct Deployment {
 pub struct NotADeployment(String);
 
 impl Deployment {
-    /// All deployments of a pirate, or of any.
+    /// All deployments of `pirate`, or of every pirate if `None`.
     pub fn all(pirate: Option<Pirate>) -> impl Iterator<Item = Deployment> {
         let ships = move |area| Hull::DEPLOYED.map(|ship| Deployment { pirate, area, ship });
         Area::all().flat_map(ships)
@@ -81,7 +81,7 @@ impl FromStr for Deployment {
 /// Returns a bot with the first deployment that the settings name, or the bot unchanged.
 ///
 /// # Errors
-/// The value is neither `own` nor a deployment.
+/// Fails if the value is neither `own` nor a deployment.
 pub(super) fn deployed(
     settings: &Settings,
     bot: Box<dyn Bot<Blackbeard>>,
@@ -91,12 +91,12 @@ pub(super) fn deployed(
         return Ok(bot);
     }
     let wish: Deployment = text.parse().map_err(|_| settings.out_of_range(NAME))?;
-    // The bot's own digest may cover more than its settings, such as a bot within it.
+    // The bot's own digest may cover more than its settings, such as an inner bot.
     let digest = fnv1a(format!("{:016x} {wish}", bot.digest()).as_bytes());
     Ok(Box::new(DeployedBot { name: settings.name(), digest, wish, bot }))
 }
 
-/// A bot whose settings fix its first deployment.
+/// A bot whose settings fix the bot's first deployment.
 struct DeployedBot {
     name: String,
     digest: u64,
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use crate::blackbeard::CATALOGUE;
 
-    /// The pirates that a seat is dealt, and its first deployment.
+    /// Pirates dealt to a seat, and the seat's first deployment.
     #[derive(Default)]
     struct First {
         dealt: Vec<Pirate>,
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn first_deployment_is_the_named_one() {
+    fn first_deployment_matches_its_name() {
         let game: Blackbeard = EDITION.game(2, &[]).expect("a table");
         let bot = CATALOGUE.lookup("uniform:deployment=teach-india-sloop").expect("a bot");
         let mut held = 0;
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn deployments_parse_as_written() {
+    fn deployments_round_trip() {
         for pirate in Pirate::all().map(Some).chain([None]) {
             for deployment in Deployment::all(pirate) {
                 assert_eq!(deployment.to_string().parse(), Ok(deployment));

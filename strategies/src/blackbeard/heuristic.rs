@@ -31,12 +31,12 @@ impl Policy for Weights {
     }
 }
 
-/// The player of a heuristic bot. Each choice follows from the view.
+/// The player of a heuristic bot. Each choice depends on the view alone.
 #[derive(Clone, Debug)]
 struct HeuristicPlayer {
     weights: Weights,
     tables: Tables,
-    /// The last horizon, kept because most decisions of a turn have the same.
+    /// The last horizon, kept because most decisions of a turn share one horizon.
     horizon: Cell<Option<Horizon>>,
 }
 

@@ -2,10 +2,10 @@
 
 use corsair_engine::games::blackbeard::{PardonCard, View};
 
-/// The number of actions that are counted one by one.
+/// Number of actions that are counted individually.
 pub(super) const ACTIONS: usize = 24;
-/// Event cards drawn per player's turn: those that he plays, in it and against others, and the
-/// *Play Immediately* cards among the draws.
+/// Event cards drawn per player's turn. The number includes cards that the player plays, cards played against
+/// opponents, and *Play Immediately* cards among the draws.
 const DRAWS: f32 = 2.2;
 /// The actions of four turns: 2.75 per card.
 const ACTIONS_OF_FOUR_TURNS: usize = 11;
@@ -23,7 +23,7 @@ const TURNS: [usize; ACTIONS] = {
 /// The inputs that determine a [`Horizon`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Inputs {
-    /// The fewest and the most draws until the game ends; all numbers between are about equally
+    /// The fewest and the most draws until the game ends; every number of draws in this range is about equally
     /// likely.
     draws: (f32, f32),
     per_turn: f32,
@@ -38,8 +38,7 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
-    /// The horizon of a player who has `left` actions in this turn. Returns `last` if it has the
-    /// same inputs.
+    /// The horizon of a player who has `left` actions in this turn. Returns `last` if its inputs equal these.
     pub(super) fn of(view: View<'_>, left: u8, last: Option<Horizon>) -> Horizon {
         let per_turn = DRAWS * view.seats().len() as f32;
         let of = Inputs { draws: draws_left(view), per_turn, left };

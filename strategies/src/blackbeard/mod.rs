@@ -1,9 +1,8 @@
 //! Bots for Blackbeard.
 //!
-//! All but `uniform`, `rollout` and `mcts` are one heuristic player with different `Weights`. It
-//! evaluates the prospects of each pirate, a refuge to retire in and raids on the way, and the
-//! change that each action makes to them. So a bot is a short list of numbers. Values are in
-//! points.
+//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with different `Weights`. The player
+//! evaluates the prospects of each pirate: a refuge to retire in, and raids on the way. An action's value is the
+//! change of these prospects. So a bot is a short list of weights. Values are in points.
 
 mod answers;
 mod anti_pirate;

@@ -28,7 +28,7 @@ const HOPELESS: f32 = 0.2;
 /// The part of actions at sea that a hunter answers.
 const HUNTED: f32 = 0.6;
 
-/// Notoriety and money that a raid brings, for the chances after it.
+/// Notoriety and money that a raid brings, used for the chances after the raid.
 const RAID: (u16, f32) = (5, 600.0);
 
 /// The prospects of a ship.
@@ -38,7 +38,7 @@ pub(super) struct Prospects<'a> {
     refuges: OnceCell<Refuges>,
     /// Notoriety and money with which the pirate would retire now.
     assets: Stake,
-    /// The chance to keep what he has through one action at sea.
+    /// Chance that the pirate survives one action at sea with all goods.
     pub keep: f32,
     /// The chance that he lives and the game lasts.
     life: OnceCell<ByActions>,
@@ -46,23 +46,23 @@ pub(super) struct Prospects<'a> {
     pull: OnceCell<ByActions>,
     exposure: OnceCell<f32>,
     terms: OnceCell<RaidTerms>,
-    /// The best two raids of each area, and the areas that have any.
+    /// The best two raids of each area, and the areas with at least one raid.
     raids: [[Raid; 2]; Area::COUNT],
     raided: Set<Area>,
-    /// The landfall of the area where it is, once scouted.
+    /// Landfall of the ship's area, once scouted.
     here: Option<Landfall>,
 }
 
 /// Terms that all raids of a ship share.
 struct RaidTerms {
-    /// The chance to come home with what a raid adds, and to pay a bribe then.
+    /// Chance to come home with the gains of a raid and then to pay a bribe.
     life: ByActions,
     paid: f32,
     /// Points that a combat hit costs.
     hit: f32,
 }
 
-/// The prospects of a raid on a port, or on the merchant in its box.
+/// The prospects of a raid on a port, or on the merchant in the port's box.
 #[derive(Clone, Copy)]
 struct Raid {
     port: Option<Port>,
@@ -83,7 +83,7 @@ fn keep(context: EvalContext<'_>, craft: &Craft<'_>, notoriety: u16, hunted: boo
     (1.0 - HAZARD - hunt).max(0.05)
 }
 
-/// Returns whether the KC of another player is in the area or adjacent to it.
+/// Returns whether an opponent's KC is in the pirate's area or an adjacent area.
 fn is_hunted(view: View<'_>, owner: Seat, place: Place) -> bool {
     let at: Place = place.port().map_or(place, |port| view.area_of(port).into());
     let beside = view.neighbours(at);
@@ -92,7 +92,7 @@ fn is_hunted(view: View<'_>, owner: Seat, place: Place) -> bool {
 }
 
 impl<'a> Prospects<'a> {
-    /// The prospects of a seat's ship, with its raids.
+    /// Prospects of a seat's ship, with the raids of that ship.
     pub(super) fn of(context: EvalContext<'a>, craft: Craft<'a>, owner: Seat) -> Prospects<'a> {
         let mut prospects = Prospects::at_home(context, craft, owner);
         prospects.scout();
@@ -123,7 +123,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// These prospects with refuges that are computed already.
+    /// Returns these prospects with precomputed refuges.
     pub(super) fn with_refuges(self, refuges: Refuges) -> Prospects<'a> {
         Prospects { refuges: OnceCell::from(refuges), ..self }
     }
@@ -136,7 +136,7 @@ impl<'a> Prospects<'a> {
         self.life.get_or_init(|| ByActions::of(self.context.horizon, self.keep, 0))
     }
 
-    /// Points that retiring promises from a place, minus those of any other pirate.
+    /// Points that retiring promises from a place, minus the points of a replacement pirate.
     fn best_refuge(&self, chances: &ByActions, place: Place, stake: Stake, recoveries: u8) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         weights.home * self.refuges().best(view, place, stake, chances, recoveries)
@@ -155,7 +155,7 @@ impl<'a> Prospects<'a> {
         self.best_refuge(self.life(), place, stake, recoveries)
     }
 
-    /// The pull of retirement at a place, by its promise and its distance.
+    /// The pull of retirement at a place, by the promise and the distance of the refuges.
     pub(super) fn pull(&self, place: Place) -> f32 {
         self.pull_after(place, self.craft.recoveries)
     }
@@ -167,7 +167,7 @@ impl<'a> Prospects<'a> {
         self.best_refuge(self.pull.get_or_init(pull), place, self.assets, recoveries)
     }
 
-    /// Points that he would lose with his life: the prospects of retirement and of raids.
+    /// Points that a pirate would lose by dying: the prospects of retirement and of raids.
     pub(super) fn exposure(&self) -> f32 {
         let place = self.craft.place;
         *self.exposure.get_or_init(|| self.home(place) + 0.5 * self.reach(place, None))
@@ -187,7 +187,7 @@ impl<'a> Prospects<'a> {
         })
     }
 
-    /// Terms that its landfalls share.
+    /// Terms that all landfalls of a voyage share.
     fn voyage(&self) -> Voyage<'_> {
         let terms = self.terms();
         Voyage {
@@ -211,7 +211,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// Computes the best two raids of each area; for a ship at sea, of those within two moves.
+    /// Computes the best two raids of each area; for a ship at sea, of the areas within two moves.
     pub(super) fn scout(&mut self) {
         let view = self.context.view;
         let destroyed = view.destroyed_ports();
@@ -238,7 +238,7 @@ impl<'a> Prospects<'a> {
                     land
                 })
             };
-            // Merchants face down promise the same in all ports.
+            // A merchant that lies face down has one expected value in all ports.
             let unseen = OnceCell::new();
             let best = &mut raids[area.index()];
             for port in view.ports_of(area).without(destroyed).iter() {
@@ -282,7 +282,7 @@ impl<'a> Prospects<'a> {
         best
     }
 
-    /// Points that an attack on a port promises, with the sack after it (`BB-ATT-3`, `BB-SAC`).
+    /// Points that an attack on a port promises, with the following sack (`BB-ATT-3`, `BB-SAC`).
     pub(super) fn attack(&self, land: &Landfall, port: Port) -> f32 {
         let voyage = self.voyage();
         let without = |nation| voyage.without(self.context.view, land, nation);
@@ -325,8 +325,8 @@ impl<'a> Prospects<'a> {
         gain - sinks * (weights.home * land.home) - weights.home * (land.home - closed.home)
     }
 
-    /// Points that finding and looting a merchant promises, given its Cargo rating if known
-    /// (`BB-FND`, `BB-LOO-3`, `BB-HOS-2`).
+    /// Points that finding and looting a merchant promises, given the merchant's Cargo rating if known (`BB-FND`,
+    /// `BB-LOO-3`, `BB-HOS-2`).
     fn hunt(&self, land: &Landfall, cargo: Option<u8>) -> f32 {
         let weights = self.context.weights;
         let finds = self.finds(cargo.is_some());
@@ -347,7 +347,7 @@ impl<'a> Prospects<'a> {
         self.cargo(land, known)
     }
 
-    /// Points that looting a merchant promises, given its Cargo rating if known.
+    /// Points that looting a merchant promises, given the merchant's Cargo rating if known.
     fn cargo(&self, land: &Landfall, known: Option<u8>) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let (rating, doubloons) = tables.cargo(view, land.area, known);
@@ -376,7 +376,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// Points that retiring now adds to those of any other pirate.
+    /// Points that retiring now adds beyond the points of a replacement pirate.
     pub(super) fn stake(&self) -> f32 {
         let EvalContext { weights, tables, .. } = self.context;
         let points = f32::from(self.craft.notoriety) * (tables.retired - tables.other)
@@ -384,14 +384,14 @@ impl<'a> Prospects<'a> {
         weights.home * points
     }
 
-    /// Points that one more point of Loyalty is worth.
+    /// Value in points of one more Loyalty.
     pub(super) fn loyalty(&self, by: i32) -> f32 {
         let now = self.craft.loyalty;
         let then = (i32::from(now) + by).clamp(0, 12) as u8;
         (unrest(now) - unrest(then)) * (self.exposure() + 5.0)
     }
 
-    /// The right that the pirate has on his next action.
+    /// Right of the pirate on the next action.
     pub(super) fn right(&self) -> Right {
         self.craft.ship.map_or(Right::None, |ship| ship.right())
     }

@@ -8,7 +8,7 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::refuge::Refuges;
 
-/// Points that a pirate card is worth, in hand or on a ship.
+/// Value in points of a pirate card, in hand or on a ship.
 pub(super) fn worth_of_card(view: View<'_>, pirate: Pirate) -> f32 {
     let rated = view.rated(pirate);
     2.0 * f32::from(rated.ability)
@@ -45,7 +45,7 @@ impl<'a> Yard<'a> {
         Yard { context, last: RefCell::default(), refuges: OnceCell::new(), is_alone }
     }
 
-    /// Points that a deployment promises; the weight `company` scales those of a second pirate.
+    /// Points that a deployment promises; the weight `company` scales the points of a second pirate.
     pub(super) fn deployment(&self, pirate: Pirate, area: Area, hull: Hull) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let mut last = self.last.borrow_mut();

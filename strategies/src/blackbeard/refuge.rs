@@ -1,4 +1,4 @@
-//! Refuges in which a pirate may retire, and the part of his goods that arrives there.
+//! Refuges in which a pirate may retire, and the part of the pirate's goods that arrives there.
 
 use corsair_engine::games::blackbeard::{Area, Nation, Place, Port, Set, View};
 
@@ -11,13 +11,13 @@ const MOST: usize = 12;
 /// The maximum distance of a refuge considered, in actions.
 const FAR: usize = 16;
 
-/// A chance for each number of further actions.
+/// Chances by the number of further actions.
 #[derive(Clone, Copy)]
 pub(super) struct ByActions([f32; FAR]);
 
 impl ByActions {
-    /// The chance to keep what each action keeps with the chance `keep`, while the game lasts for
-    /// `after` more actions.
+    /// Returns the chance to keep the goods, with chance `keep` per action, while the game lasts for `after` more
+    /// actions.
     pub(super) fn of(horizon: &Horizon, keep: f32, after: usize) -> ByActions {
         let mut kept = 1.0;
         ByActions(std::array::from_fn(|actions| {
@@ -33,10 +33,10 @@ impl ByActions {
     }
 }
 
-/// Points that retiring adds to those of any other pirate.
+/// Points that retiring adds beyond the points of a replacement pirate.
 #[derive(Clone, Copy)]
 pub(super) struct Stake {
-    /// Points in refuges where he needs no Safe Haven, and in those where he must buy one.
+    /// Points in refuges that need no Safe Haven, and in refuges where the pirate must buy a Safe Haven.
     free: f32,
     bribed: f32,
 }
@@ -57,10 +57,10 @@ impl Stake {
 #[derive(Clone, Copy)]
 struct Kind {
     ports: Set<Port>,
-    /// The areas of these refuges, and those of each nation.
+    /// Areas of these refuges, and areas by nation.
     areas: Set<Area>,
     of_nation: [Set<Area>; Nation::COUNT],
-    /// Actions that retiring in one of them takes.
+    /// Actions that retiring in one of these refuges takes.
     actions: usize,
 }
 
@@ -90,7 +90,7 @@ impl Kind {
 /// The refuges of a pirate.
 #[derive(Clone, Copy)]
 pub(super) struct Refuges {
-    /// Refuges where he needs no Safe Haven, and those where he must buy one.
+    /// Refuges that need no Safe Haven, and refuges where the pirate must buy a Safe Haven.
     free: Kind,
     bribed: Kind,
     /// Actions of a move.
@@ -98,8 +98,8 @@ pub(super) struct Refuges {
 }
 
 impl Refuges {
-    /// The first [`MOST`] of his Safe Havens, of the ports with a Pro-Pirate governor, and of the
-    /// ports that his Letter of Marque opens.
+    /// Returns refuges: the first [`MOST`] of the pirate's Safe Havens, of ports with a Pro-Pirate governor, and of
+    /// ports that the pirate's Letter of Marque opens.
     pub(super) fn of(view: View<'_>, craft: &Craft<'_>) -> Refuges {
         // Retirement takes an action, and so do In-Port Activities to convert booty or pay a bribe.
         let converts = usize::from(craft.doubloons > 0.0);
@@ -144,8 +144,8 @@ impl Refuges {
         usize::from(moves) * self.move_cost + usize::from(recoveries) + kind.actions
     }
 
-    /// Points that the best refuge promises from a place, given the chance to get there. Only the
-    /// nearest of each kind counts.
+    /// Points that the best refuge promises from a place, given the chance to get there. Only the nearest refuge of
+    /// each kind counts.
     pub(super) fn best(
         &self,
         view: View<'_>,
@@ -174,9 +174,9 @@ impl Refuges {
 #[derive(Clone, Copy)]
 pub(super) struct Landfall {
     pub area: Area,
-    /// Points that retirement promises for his current goods, before its weight.
+    /// Points that retirement promises for the pirate's current goods, before weighting.
     pub home: f32,
-    /// The part of gains that reaches retirement, before its weight.
+    /// The part of gains that reaches retirement, before weighting.
     pub future: f32,
 }
 
@@ -184,10 +184,10 @@ pub(super) struct Landfall {
 pub(super) struct Voyage<'a> {
     pub refuges: &'a Refuges,
     pub stake: Stake,
-    /// The chance to come home with his current goods, and with the gains of a raid.
+    /// The chance to come home with the pirate's current goods, and with the gains of a raid.
     pub life: &'a ByActions,
     pub after_a_raid: &'a ByActions,
-    /// The chance to pay a bribe after it.
+    /// Chance to pay a bribe after the raid.
     pub paid: f32,
     pub recoveries: u8,
     /// Points that a combat hit costs.
@@ -211,8 +211,7 @@ impl Voyage<'_> {
         self.by(view, land.area, free.without(nation), bribed.without(nation))
     }
 
-    /// The landfall, given the areas of the refuges of each kind; only the nearest of each kind
-    /// counts.
+    /// The landfall, given the areas of the refuges of each kind; only the nearest refuge of each kind counts.
     #[inline]
     fn by(&self, view: View<'_>, area: Area, free: Set<Area>, bribed: Set<Area>) -> Landfall {
         let (mut home, mut future) = (0.0f32, 0.0f32);

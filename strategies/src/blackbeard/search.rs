@@ -1,4 +1,4 @@
-//! The bots `rollout` and `mcts` of Blackbeard, and the evaluator of games that they cut off.
+//! The bots `rollout` and `mcts` of Blackbeard, and the evaluator of unfinished games.
 
 use corsair_engine::games::blackbeard::{Blackbeard, State};
 use corsair_engine::{Game, PerSeat, Seat, Turn};
@@ -22,13 +22,13 @@ pub(super) const ROLLOUT: Listed<Blackbeard> =
 pub(super) const MCTS: Listed<Blackbeard> =
     mcts::listed(2, &joined::<_, _, 11>(mcts::parameters(PLAYOUT), [deployment::PARAMETER]));
 
-/// An evaluator that expects each pirate to come home with the chance that refuges and hunters
-/// leave him, and to earn by raids in the turns left.
+/// An evaluator that expects each pirate to come home with the chance that refuges and hunters leave the pirate, and
+/// to earn by raids in the remaining turns.
 #[derive(Clone, Copy, Debug)]
 pub struct BlackbeardEvaluator;
 
-/// The lead in points at which the odds of a win are three to one: at the end, and more for each card
-/// of the deck.
+/// Lead in points at which the odds of a win are three to one: at the end of the game, and the increase per card in
+/// the deck.
 const SWING: (f32, f32) = (4.0, 0.3);
 /// Points that raids bring in a turn of a player with a pirate in play.
 const RAIDS: f32 = 4.0;

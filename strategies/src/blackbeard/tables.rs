@@ -8,8 +8,7 @@ use super::horizon::ACTIONS;
 /// Means over the counters of cups and the entries of tables.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tables {
-    /// The mean doubloons of a cargo by region and Cargo rating; the last entry is for an unseen
-    /// ship.
+    /// The mean doubloons of a cargo by region and Cargo rating; the last column is for an unseen ship.
     cargo: [[f32; UNSEEN + 1]; Region::COUNT],
     /// The mean Cargo rating.
     cargo_rating: f32,
@@ -20,10 +19,10 @@ pub(super) struct Tables {
     /// A KC and a warship of average ratings.
     pub kc: Ratings,
     pub warship: Ratings,
-    /// Points of a Notoriety point, of a pirate who has retired and of any other.
+    /// Value in points of one Notoriety, of a pirate who has retired and of an active pirate.
     pub retired: f32,
     pub other: f32,
-    /// The Net Worth of a point.
+    /// Net Worth that equals one point.
     pub net_worth: f32,
     /// The part of a prize's value that remains at each distance in actions.
     fade: [f32; ACTIONS],
@@ -103,8 +102,7 @@ impl Tables {
         self.fade[actions.min(ACTIONS - 1)]
     }
 
-    /// The Cargo rating of a merchant, the mean one if unknown, and the mean of its doubloons in an
-    /// area.
+    /// Cargo rating of a merchant, or the mean rating if unknown, and the mean doubloons of that cargo in an area.
     pub(super) fn cargo(&self, view: View<'_>, area: Area, rating: Option<u8>) -> (f32, f32) {
         let of = &self.cargo[view.region(area).index()];
         match rating {

@@ -10,15 +10,15 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::recruit::Yard;
 
-/// A pirate with his prospects where he is.
+/// A pirate of the deciding player, with prospects from the current place.
 struct Own<'a> {
     of: Prospects<'a>,
     /// The pull of retirement.
     pull: f32,
-    /// The value of raids within reach, and his right on his next action.
+    /// Value of raids within reach, and the pirate's right on the next action.
     near: f32,
     next: f32,
-    /// Points that he would lose with his life.
+    /// Points that the pirate would lose by dying.
     exposure: f32,
 }
 
@@ -43,15 +43,16 @@ pub(super) struct Turn<'a> {
     context: EvalContext<'a>,
     fleet: Vec<Own<'a>>,
     yard: Yard<'a>,
-    /// The pirate whose raids promise most.
+    /// The pirate with the most valuable raids.
     lead: Option<Pirate>,
 }
 
-/// The weight of a pirate's prospects beside better ones of another pirate, as they share actions.
+/// The weight of a pirate's prospects when another pirate has better raids, because pirates share the actions of a
+/// turn.
 const SECOND: f32 = 0.35;
-/// Points by which an action is preferred now to the same action later.
+/// Points by which an action is preferred now over that action later.
 const NOW: f32 = 0.15;
-/// Points that other players take from an In-Port action on average, by card 2 or an ousting.
+/// Points that opponents take from an In-Port action on average, by card 2 or an ousting.
 const PORT_RISK: f32 = 0.3;
 
 impl<'a> Turn<'a> {
@@ -94,7 +95,7 @@ impl<'a> Turn<'a> {
             }
             Action::FairWinds(card, wind, _) => self.actions(action, card) + self.wind(wind),
             Action::PlayOn(card, pirate) => self.lay(card, pirate),
-            // The evaluation ignores alliances: an ally would do again what a pirate does alone.
+            // The evaluation ignores alliances: an ally only repeats actions that a pirate can do alone.
             Action::Ally(..) => -5.0,
             _ => 0.0,
         }
@@ -112,7 +113,7 @@ impl<'a> Turn<'a> {
         of.keep * value - (1.0 - of.keep) * own.exposure
     }
 
-    /// The weight of a pirate's raids, beside those of his player's other pirates.
+    /// The weight of a pirate's raids, beside the raids of the player's further pirates.
     fn share(&self, own: &Own<'a>) -> f32 {
         if self.lead.is_none_or(|lead| lead == own.of.craft.pirate) { 1.0 } else { SECOND }
     }
@@ -210,8 +211,7 @@ impl<'a> Turn<'a> {
         own.pull * (1.0 / part - 1.0)
     }
 
-    /// Returns whether anything remains to settle in a port before a pirate can retire with all his
-    /// goods.
+    /// Returns whether a pirate must settle business in a port before retiring with all goods.
     fn unsettled(&self, own: &Own<'a>, port: Port) -> bool {
         let of = &own.of;
         let view = self.context.view;
@@ -254,12 +254,12 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// The value of a pirate leaving the game with these points more than any other pirate has.
+    /// Value of a pirate leaving the game, given the points beyond those of a replacement pirate.
     fn leave(&self, own: &Own<'a>, stake: f32) -> f32 {
         stake - own.pull - self.lost(own)
     }
 
-    /// The raids lost when a pirate leaves the game and another takes his place.
+    /// The raids lost when a pirate leaves the game and a replacement enters.
     fn lost(&self, own: &Own<'a>) -> f32 {
         let others = self.fleet.iter();
         let others = others.filter(|other| other.of.craft.pirate != own.of.craft.pirate);
@@ -327,7 +327,7 @@ impl<'a> Turn<'a> {
         if full {
             return 0.1;
         }
-        // Any pirate that is drawn, or waits in hand.
+        // The new pirate is drawn, or waits in hand.
         let promise = self.fresh();
         let any = match self.lead {
             None => promise,
@@ -371,14 +371,14 @@ impl<'a> Turn<'a> {
                 let better = condition(view, combat + guns, 0) - condition(view, combat, 0);
                 100.0 * lasts * better - 1.0
             }
-            // It lies until he visits the island, and costs nothing.
+            // The treasure lies until the pirate visits the island, and costs nothing.
             EventCard::BuriedTreasure => 10.0 + self.share(own),
             _ => 0.0,
         }
     }
 }
 
-/// Points of a sack, beyond those that taking the port gives.
+/// Points of a sack, beyond the points for taking the port.
 fn spoils(context: EvalContext<'_>, of: &Prospects<'_>, port: Port) -> f32 {
     let EvalContext { view, weights, tables, .. } = context;
     let rules = view.rules();
@@ -390,7 +390,7 @@ fn spoils(context: EvalContext<'_>, of: &Prospects<'_>, port: Port) -> f32 {
     falls * (weights.ports * notoriety * tables.other - cost + of.loyalty(2))
 }
 
-/// Points that an event card is worth in hand.
+/// Value in points of an event card in hand.
 pub(super) fn worth_of_card(card: Card) -> f32 {
     match card.event() {
         EventCard::LetterOfMarque | EventCard::HeavyGuns | EventCard::SkullAndCrossbones => 3.0,

@@ -9,12 +9,12 @@ use super::weights::Weights;
 
 /// The value of a card aboard for a fight about to begin.
 const BEFORE_A_FIGHT: f32 = 0.6;
-/// The value of a card aboard above one in the hand.
+/// Value of a card aboard minus its value in the hand.
 const ABOARD: f32 = 0.1;
 /// The value of an action that is worse than passing.
 const NEVER: f32 = -1.0;
 
-/// The value of an action card now above its value later; passing has the value 0.
+/// Value of playing an action card now, minus its value later. Passing has the value 0.
 pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     let &CardContext { view, context, .. } = card;
     let weights = context.weights;
@@ -36,7 +36,7 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     }
 }
 
-/// The value of a card aboard, where a fight awaits or turns are left.
+/// Value of a card aboard if a fight is near or turns remain.
 fn of_use_today(view: View<'_>) -> f32 {
     if awaits_a_fight(view) {
         return BEFORE_A_FIGHT;
@@ -44,7 +44,7 @@ fn of_use_today(view: View<'_>) -> f32 {
     if valuation::turns_left(view) == 0 { NEVER } else { ABOARD }
 }
 
-/// Returns whether other ships lie at the island of one's own ship.
+/// Returns whether opponents' ships lie at the island of the player's own ship.
 fn awaits_a_fight(view: View<'_>) -> bool {
     let island = view.island(view.seat());
     let rivals = view.players_fight_at(island) && view.ships_at(island).len() > 1;

@@ -6,7 +6,7 @@ use super::simd::Simd;
 use super::valuation;
 use super::weights::Weights;
 
-/// The fame that a sure win is worth.
+/// Fame that equals a certain win.
 const WIN: f32 = 12.0;
 /// The lead at which the odds of a win are three to one.
 const SWING: f32 = 3.0;
@@ -23,7 +23,7 @@ pub(super) struct Ambition {
 }
 
 impl Ambition {
-    /// The ambition of the seat of a view; `None` before the last turn and where the weight is 0.
+    /// The ambition of the seat of a view; `None` before the last turn or if the weight is 0.
     pub(super) fn of(view: View<'_>, weights: &Weights) -> Option<Ambition> {
         (weights.ambition > 0.0 && valuation::turns_left(view) == 0)
             .then(|| Ambition { weight: weights.ambition, lead: lead(view) })
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn leader_prefers_a_sure_gain() {
+    fn leader_prefers_a_certain_gain() {
         let ambition = Ambition { weight: 1.0, lead: 4.0 };
         assert!(ambition.value(1.0, 1.0, 0.0) > ambition.value(0.5, 3.0, -1.0));
     }

@@ -22,7 +22,7 @@ const CARD_IN_HAND: f32 = 0.4;
 const PLUCK: f32 = 0.25;
 /// The value of putting another ship out of the fight.
 pub(super) const TARGET_GONE: f32 = 2.5;
-/// The value of putting another ship out by an explosion, which may not have been the plan.
+/// Value of removing an untargeted ship from the battle by an explosion.
 const BYSTANDER_GONE: f32 = 1.5;
 /// The value of a hit that decides nothing yet.
 pub(super) const MERE_HIT: f32 = 0.2;
@@ -30,9 +30,9 @@ pub(super) const MERE_HIT: f32 = 0.2;
 const HIT_ALL_OVER: f32 = 0.3;
 /// The cost of reloading through the next turn of a fight that continues.
 const RELOADING: f32 = 0.8;
-/// The value of acting before a foe, for each of her dice.
+/// The value of acting before a foe, for each die of the foe.
 pub(super) const BEFORE_HER: f32 = 0.25;
-/// The value of being hidden from a foe, for each of her dice.
+/// The value of being hidden from a foe, for each die of the foe.
 pub(super) const HIDDEN: f32 = 0.25;
 /// The value of another die for the length of a combat.
 pub(super) const ANOTHER_DIE: f32 = 0.6;
@@ -114,8 +114,7 @@ pub(super) fn rivals<'s>(
     combat.players().iter().filter(move |&other| other != view.seat())
 }
 
-/// The value of the Cove's gift, minus what a mutiny may take and what flight under fire gives to
-/// opponents.
+/// Value of flight: the Cove's gift, minus what a mutiny may take and what flight under fire gives to opponents.
 fn value_of_flight(view: View<'_>, weights: &Weights, combat: CombatView<'_>) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let mutiny = f32::from(rules.mutiny.up_to) / 6.0;
@@ -151,7 +150,7 @@ fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit_on: u8) -> f32 {
     if blast == 0 { 0.0 } else { at_least(hull.div_ceil(blast), dice, hit_on) }
 }
 
-/// The value of Kegs on a volley, which hit every hull: other ships put out, minus one's own.
+/// The value of Kegs on a volley, which hit every hull: opponents' ships removed, minus the loss of one's own ship.
 fn value_of_blast(view: View<'_>, context: EvalContext<'_>, kegs: u8, dice: u8, hit_on: u8) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let hull = |seat| valuation::hits_to_cripple(view, seat, Section::Hull);
@@ -165,8 +164,8 @@ fn value_of_blast(view: View<'_>, context: EvalContext<'_>, kegs: u8, dice: u8, 
         - parrot
 }
 
-/// The hits on a section that kill the own parrot there, and the loss with it; `None` without a
-/// parrot there. By the first judgement parrots cost nothing.
+/// The hits on a section that kill the own parrot there, and the value of that parrot; `None` without a parrot there.
+/// Under `Judgement::First`, parrots cost nothing.
 fn parrot_at(view: View<'_>, context: EvalContext<'_>, section: Section) -> Option<(u8, f32)> {
     let seat = view.seat();
     let (parrot, hits_left) = view.parrot(seat).filter(|(of, _)| of.section() == section)?;
@@ -180,7 +179,7 @@ fn parrot_at(view: View<'_>, context: EvalContext<'_>, section: Section) -> Opti
     Some((view.mastercraft(seat, section).saturating_add(hits_left), loss))
 }
 
-/// The hits that put the weakest target out: a non-player ship if there is one.
+/// The hits that put the weakest target out: a non-player ship if one is present.
 pub(super) fn needed_by_weakest(view: View<'_>, combat: CombatView<'_>) -> u8 {
     let npc = combat.npcs().map(|(_, hull)| hull).min();
     let weakest = || rivals(view, combat).map(|other| valuation::toughness(view, other)).min();

@@ -20,9 +20,9 @@ const DISARMED: f32 = 0.2;
 
 /// The increase of the leader's value as a target per fame of spite.
 const GRUDGE: f32 = 0.25;
-/// The spite up to which it only weighs targets; any spite above is malice.
+/// Spite up to which spite only weighs targets; the excess is malice.
 const COMMON_SPITE: f32 = 1.0;
-/// The weight as a target of a ship whose earnings one shares; below any other ship's.
+/// Target weight of a ship whose earnings the player shares; lower than the weight of every opponent's ship.
 const PARTNER: f32 = -2.0;
 /// The fame behind the leader at which malice towards a player ends.
 const FORGIVEN: f32 = 3.0;
@@ -33,11 +33,11 @@ pub(super) struct Broadside<'s> {
     dice: u8,
     /// The weight of each player as a target.
     grudges: F32x8,
-    /// The values of the aims at the ship evaluated last; her aims are listed one after another.
+    /// Values of the aims at the ship evaluated last. The action list groups aims by ship.
     last: Cell<Option<(Seat, Aims)>>,
 }
 
-/// The values of aiming at each section of a ship, and at all.
+/// The values of aiming at each section of a ship, and at all sections.
 #[derive(Clone, Copy)]
 struct Aims {
     sections: [f32; 4],
@@ -83,7 +83,7 @@ impl<'s> Broadside<'s> {
             }
         }
         let mut aims = Aims { sections, all: volley.value(valuation::weakest(needed)) };
-        // Only a ship whose earnings one shares has a grudge below 0.
+        // Only a ship whose earnings the player shares has a grudge below 0.
         if self.grudges.of_seat(seat) < 0.0 {
             aims.sections.iter_mut().for_each(|aim| *aim -= OUT_OF_THE_WAY);
             aims.all -= OUT_OF_THE_WAY;
@@ -114,15 +114,15 @@ impl<'s> Broadside<'s> {
 struct Volley {
     dice: u8,
     hit_on: u8,
-    /// Hits that it scores, on average.
+    /// Mean hits of the volley.
     hits: f32,
     target_dice: u8,
-    /// The value of putting her out of the fight.
+    /// Value of removing the target from the fight.
     gone: f32,
 }
 
 impl Volley {
-    /// The value where `needed` hits put her out of the fight.
+    /// Value of the aim if `needed` hits remove the target from the fight.
     #[inline]
     fn value(&self, needed: u8) -> f32 {
         let crippled = at_least(needed, self.dice, self.hit_on);
@@ -131,8 +131,8 @@ impl Volley {
     }
 }
 
-/// The weight of each player as a target: how close the player is to winning, scaled by spite, with
-/// malice added for the leader; negative for the ship that one is Consort of.
+/// The weight of each player as a target: how close the player is to winning, scaled by spite, with malice added for
+/// the leader; negative for the partner of a Consort.
 pub(super) fn grudges(view: View<'_>, weights: &Weights) -> F32x8 {
     let standings = valuation::standings(view, |seat| valuation::hoard(view, seat));
     let mut grudges = standings * (1.0 + GRUDGE * weights.spite) + malice(view, weights);
@@ -147,13 +147,13 @@ pub(super) fn grudges(view: View<'_>, weights: &Weights) -> F32x8 {
     grudges
 }
 
-/// Returns whether the own ship is the Consort of another this turn.
+/// Returns whether the player's ship is the Consort of seat `other` this turn.
 pub(super) fn is_partner(view: View<'_>, other: Seat) -> bool {
     view.consort_of(other) == Some(view.seat())
 }
 
-/// The malice towards each other player: the spite above [`COMMON_SPITE`] for the leader in public
-/// fame, less for players behind the leader.
+/// Malice towards each opponent: the spite above [`COMMON_SPITE`] for the leader in public fame, less for players
+/// behind the leader.
 pub(super) fn malice(view: View<'_>, weights: &Weights) -> F32x8 {
     let mut malice = F32x8::ZERO;
     let beyond = weights.spite - COMMON_SPITE;

@@ -31,7 +31,7 @@ impl<'a> CardContext<'a> {
         CardContext { view, context, island_values: OnceCell::new(), grudges: OnceCell::new() }
     }
 
-    /// The gain from lying at another island while all other ships stay.
+    /// The gain from lying at another island while every opponent's ship stays.
     pub(super) fn move_to(&self, island: Island) -> f32 {
         let view = self.view;
         let values = self.island_values.get_or_init(|| {
@@ -43,15 +43,14 @@ impl<'a> CardContext<'a> {
         values.at(island) - values.at(view.island(view.seat()))
     }
 
-    /// The harm that the Navy does when sent to an island, minus the harm that she did where she
-    /// was.
+    /// The harm that the Navy does when sent to an island, minus her harm at the previous island.
     pub(super) fn sent_to(&self, island: Island) -> f32 {
         match self.context.weights.judgement {
             Judgement::First => self.harm(island),
             Judgement::Second => {
                 let (view, mut harm) = (self.view, self.harm(island));
                 for navy in view.navies() {
-                    // In Piratenbucht each card is a separate Navy.
+                    // In Piratenbucht each Navy card places a separate Navy.
                     match view.rules().tavern.style {
                         TavernStyle::PiratesCove if navy.island == view.island(view.seat()) => {
                             harm += ESCAPE * navy_wins(view, view.seat());
@@ -65,8 +64,8 @@ impl<'a> CardContext<'a> {
         }
     }
 
-    /// The harm that the Navy does to the ships at an island: they may lose the treasure, or win
-    /// the Navy's fame.
+    /// The harm that the Navy does to the ships at an island: the ships may lose the treasure, or win the Navy's
+    /// fame.
     pub(super) fn harm(&self, island: Island) -> f32 {
         let (view, weights) = (self.view, self.context.weights);
         let fame = f32::from(view.rules().royal_navy.fame);

@@ -1,7 +1,7 @@
 //! The heuristic bots: each is an entry of the catalogue and a list of weights.
 //!
-//! The entry holds the default of each weight that is a parameter; `weights` holds the value of all
-//! others.
+//! The entry holds the default of each weight that is a parameter; `weights` holds the values of all remaining
+//! weights.
 
 use super::rig::{self, Rigs};
 use super::weights::{self, Judgement, Weights};
@@ -107,8 +107,8 @@ pub(super) const BLOCKADER: Character<Weights> = Character {
     },
 };
 
-/// `balanced` before it played mixed strategies, with its faults of that time. Its weights include
-/// the defaults of its parameters, because heuristic bots foresee their opponents by them.
+/// `balanced` before mixed strategies, with the faults of that version. Its weights include the defaults of its
+/// parameters, because heuristic bots predict opponents with these weights.
 pub(super) const BALANCED_1: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced_1",
@@ -148,7 +148,7 @@ pub(super) const BALANCED_1: Character<Weights> = Character {
     },
 };
 
-/// The default opponent: no other settings of `profile` were found to beat it by much.
+/// The default opponent: no tested settings of `profile` beat `balanced` by much.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",

@@ -47,7 +47,7 @@ impl<'a> CombatHand<'a> {
         use_of_it - keeping(self.view)
     }
 
-    /// The value of a card that is played by its name alone.
+    /// Value of a card that is played without a target.
     fn plain(&self, combat: CombatView<'_>, card: Card) -> f32 {
         let (view, seat) = (self.view, self.view.seat());
         let dice = |ship| f32::from(view.dice(ship));
@@ -84,7 +84,7 @@ impl<'a> CombatHand<'a> {
         }
     }
 
-    /// The value of an immediate hit: it decides the combat, or weakens a section.
+    /// Value of an immediate hit, which decides the combat or weakens a section.
     fn sabotage(&self, combat: CombatView<'_>, ship: Ship, section: Section) -> f32 {
         let view = self.view;
         let hits = view.rules().sabotage.hits;

@@ -10,8 +10,7 @@ use super::payoffs::PayoffTable;
 use super::simd::{F32x4, F32x8, SeatSimd};
 use super::weights::Weights;
 
-/// Public facts of a turn, and their consequences for weights that some captain has or assumes of
-/// other players.
+/// Public facts of a turn, and their consequences under the weights that a captain has or assumes of opponents.
 #[derive(Default)]
 pub(super) struct CommonKnowledge {
     pub fleet: Option<Fleet>,
@@ -26,7 +25,7 @@ impl Page for CommonKnowledge {
     }
 }
 
-/// Payoffs of tables of up to four seats, and of larger ones.
+/// Payoffs, separate for tables of up to four seats and for larger tables.
 #[derive(Default)]
 pub(super) struct KnownPayoffs {
     pub of_four: PayoffsByWeights<F32x4, 4>,
@@ -65,7 +64,7 @@ mod tests {
     use crate::cove::CATALOGUE;
 
     #[test]
-    fn shared_payoffs_leave_play_unchanged() {
+    fn cached_payoffs_leave_play_unchanged() {
         let specs = ["balanced", "balanced_1", "merchant", "balanced_1", "raider", "balanced"];
         let captains: Vec<Box<dyn Bot<Cove>>> =
             specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a captain")).collect();

@@ -1,4 +1,4 @@
-//! Predicted destinations of the other players.
+//! Predicted destinations of opponents.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Seats, View};
@@ -10,18 +10,17 @@ use super::level_k::respond;
 use super::regret::equilibrium;
 use super::simd::{F32x8, Simd};
 
-/// The load with which others are assumed to go and bury it, when the hold allows.
+/// Assumed load in chests with which opponents sail to Treasure Island, if the hold has room.
 const USUAL_LOAD: f32 = 5.0;
 
-/// For each seat, the chance that it is at each place.
+/// Chance of each seat to be at each place.
 pub(super) type Presence = [F32x8; MAX_SEATS];
 
-/// Destinations of the other players. Those already chosen in public are certain. The others are in
-/// proportion to the treasure, corrected for crowding, then refined by `foresight` rounds of
-/// level-k responses and by `regret` rounds of regret matching. With either refinement, the result
-/// includes the view's own seat.
+/// Destinations of opponents. Publicly chosen destinations are certain. Predicted destinations are in proportion to
+/// the treasure, corrected for crowding. `foresight` rounds of level-k responses and `regret` rounds of regret
+/// matching refine this prediction. With a refinement, the result includes the view's own seat.
 ///
-/// `known` holds payoffs of evaluations at this table, by the same facts.
+/// `known` holds payoffs of evaluations at this table under equal public facts.
 pub(super) fn predict(evaluation: &Evaluation<'_>, known: &mut KnownPayoffs) -> Presence {
     let weights = evaluation.context.weights;
     let sailed = sailed(evaluation.view);
@@ -61,19 +60,19 @@ fn by_lure(
             crowd += *chances;
         }
     }
-    // Other ships at Treasure Island cost nothing.
+    // Opponents' ships at Treasure Island cost nothing.
     *crowd.at_mut(Island::Treasure) = 0.0;
     for seat in seats.filter(|&seat| !sailed.has(seat)) {
         let chances = &mut presence[seat.index()];
         let others = (crowd - *chances).at_least(0.0).at_most(1.5);
-        // Where more than one other is expected, the strongest aversion leaves no chance.
+        // Where more than one opponent is expected, the strongest aversion leaves no chance.
         let room = (1.0 - context.weights.crowding * others).at_least(0.0);
         *chances = (*chances * room).normalized();
     }
     presence
 }
 
-/// For each place, the factor by which a legend there changes its attraction.
+/// Factors by which legends change the attraction of each place.
 #[inline]
 fn lure_of_legends(view: View<'_>) -> F32x8 {
     const NONE: f32 = 1.0;
@@ -117,8 +116,7 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::{EvalContext, Weights};
 
-    /// A random player that predicts the other seats with the strongest aversion to company before
-    /// it sails.
+    /// A random player that predicts opponents with the strongest aversion to company before sailing.
     struct Recluse(Shipyard);
 
     impl Strategy<Cove> for Recluse {
@@ -142,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn predicted_destinations_are_probabilities_at_any_crowding() {
+    fn predicted_destinations_are_probabilities_at_every_crowding() {
         for edition in EDITIONS {
             let game: Cove = edition.game(MAX_SEATS, &[]).expect("a table");
             let shipyard = Shipyard::of(game.rules());

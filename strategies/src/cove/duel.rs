@@ -5,11 +5,11 @@ use super::simd::Simd;
 /// One side of a fight, or a vector of sides of separate fights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Side<L = f32> {
-    /// Hits that it scores in a volley, on average.
+    /// Mean hits of the side in a volley.
     pub hits: L,
-    /// Hits that put it out of the fight.
+    /// Hits that remove the side from the fight.
     pub toughness: L,
-    /// Its speed.
+    /// Speed of the side.
     pub speed: L,
 }
 
@@ -22,7 +22,7 @@ impl Side {
     }
 }
 
-/// The chance, from 0 to 1, that `ours` puts `theirs` out of the fight before it is put out.
+/// The chance, from 0 to 1, that `ours` puts `theirs` out of the fight before `ours` is put out.
 ///
 /// A side lasts as many rounds as its toughness over the opponent's hits, minus a little because
 /// the last volley need not be a full one; firing first is worth half a round and more. The odds
@@ -45,7 +45,7 @@ pub(super) fn odds<L: Simd>(ours: Side<L>, theirs: Side<L>) -> L {
     all.if_positive(we / all, L::splat(0.5))
 }
 
-/// The most dice for which chances are in a table.
+/// Largest number of dice in the table of chances.
 const DICE: usize = 9;
 
 /// [`at_least`], indexed by the lowest face that hits, the dice, and the hits.
@@ -119,7 +119,7 @@ mod tests {
     use crate::cove::simd::F32x4;
 
     #[test]
-    fn tables_match_computed_chances() {
+    fn lookup_tables_of_duels_match_computed_chances() {
         for hit_on in 0..=9 {
             for (dice, needed) in (0..=12).flat_map(|dice| (0..=14).map(move |n| (dice, n))) {
                 let computed = tail(needed, dice, chance_of_hit(hit_on));
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn tails_match_hand_counts() {
+    fn binomial_tails_match_hand_counts() {
         for (needed, dice, chance) in [
             (2, 2, 1.0 / 9.0),
             (2, 3, 7.0 / 27.0),
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_of_both_sides_sum_to_one() {
+    fn odds_of_the_two_duellists_sum_to_one() {
         let a = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
         let b = Side { hits: 0.7, toughness: 2.0, speed: 9.0 };
         assert!((odds(a, b) + odds(b, a) - 1.0).abs() < 1e-6);

@@ -1,4 +1,4 @@
-//! One position evaluated with one set of weights, for any ship.
+//! Evaluation of a position under one set of weights, for any ship.
 
 use std::cell::Cell;
 
@@ -20,7 +20,7 @@ pub(super) struct Evaluation<'a> {
     pub fleet: &'a Fleet,
     pub prices: Prices,
     pub season: f32,
-    /// For each seat, the value of being driven to Pirate's Cove.
+    /// Value to each seat of being driven to Pirate's Cove.
     pub beaten: F32x8,
     /// The values of the fame and the gold of each place, and of the tavern cards.
     fame_and_gold: F32x8,
@@ -48,8 +48,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// The value of a fight beside the prize, won with the chance `wins` against a player of this
-    /// `standing`, from 0 to 1 for the leader.
+    /// Value of a fight apart from the prize. `wins` is the chance to win, and `standing` the opponent's standing, 1
+    /// for the leader.
     #[inline]
     pub(super) fn fight_value<L: Simd>(&self, wins: L, standing: L) -> L {
         let weights = self.context.weights;
@@ -74,14 +74,14 @@ impl<'a> Evaluation<'a> {
         prizes
     }
 
-    /// The consolation for a lost `prize`: a part of it, at most the value of being `beaten`.
+    /// The consolation for a lost `prize`: a part of the prize, at most the value of being `beaten`.
     #[inline]
     pub(super) fn consolation<L: Simd>(&self, prize: L, beaten: L) -> L {
         (prize * self.context.weights.solace).lesser(beaten)
     }
 
-    /// The expected value of a place: its `prize` with the chance `stands` to keep the place, the
-    /// consolation otherwise, and the fights there (`fight_values`).
+    /// Expected value of a place: its `prize` with the chance `stands` to keep the place, the consolation otherwise,
+    /// and the fights there (`fight_values`).
     #[inline]
     pub(super) fn expected_value<L: Simd>(
         &self,
@@ -120,8 +120,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// The value of each place's goods to a seat that takes it: treasure, and at Treasure Island
-    /// the cargo that it buries if it goes there with `load` chests.
+    /// Value of each place's goods to a seat that takes the place: treasure, and at Treasure Island the cargo of
+    /// `load` chests that the seat buries.
     #[inline]
     pub(super) fn booty(&self, seat: Seat, load: f32) -> F32x8 {
         let (view, fleet) = (self.view, self.fleet);

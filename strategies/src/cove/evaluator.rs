@@ -14,10 +14,10 @@ const DIE: f32 = 2.0;
 const HIT: f32 = 1.5;
 /// The fame that a card in hand earns early in the game, fame cards aside.
 const CARD: f32 = 0.5;
-/// The lead at which the odds of a win are three to one: at the end, and more for each turn left.
+/// The lead at which the odds of a win are three to one: at the end of the game, and the increase per remaining turn.
 const SWING: (f32, f32) = (3.0, 0.8);
 
-/// An evaluator that expects a ship to bury its cargo, and to earn by its dice in the turns left.
+/// Evaluator that expects each ship to bury its cargo and to earn with its dice in the remaining turns.
 #[derive(Clone, Copy, Debug)]
 pub struct CoveEvaluator;
 
@@ -28,7 +28,7 @@ pub(super) fn turn(game: &Cove, state: &State) -> u32 {
 
 impl Evaluator<Cove> for CoveEvaluator {
     fn expected_scores(&self, game: &Cove, state: &State) -> PerSeat<f32> {
-        // Each seat evaluates itself: in a sampled state every hand is known.
+        // A sampled state shows every hand, so each seat evaluates its own view.
         PerSeat::from_fn(game.seats(), |seat| estimate(game.view(state, seat), seat))
     }
 

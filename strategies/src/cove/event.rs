@@ -9,10 +9,10 @@ use super::npc::navy_wins;
 use super::simd::SeatSimd;
 use super::valuation;
 
-/// The value to malice of one fame of booty taken from an opponent, relative to 1 for one's own.
+/// Value to malice of one fame of booty taken from an opponent, relative to one fame of one's own booty.
 const MALICE_IN_BOOTY: f32 = 0.5;
 
-/// The value of an event card now above its value later; passing has the value 0.
+/// Value of playing an event card now, minus its value later. Passing has the value 0.
 pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     let &CardContext { view, context, .. } = card;
     match action {
@@ -25,7 +25,7 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
             MapApplies::NextTurn | MapApplies::ThisTurn => 1.0,
         },
         Action::CrowsNest(first) => {
-            // A player that names its left neighbour chooses last and sees all other choices.
+            // A player that names its left neighbour chooses last and sees the choices of all opponents.
             let last_to_choose = first == view.seat().left(view.seats().len());
             if last_to_choose { 1.5 - card.patience(1.6) } else { -1.0 }
         }
@@ -39,8 +39,8 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     }
 }
 
-/// A Consort's part of the ship's likely earnings this turn: a plunder's worth, or her whole hold
-/// when she is about to bury it.
+/// A Consort's part of the ship's likely earnings this turn: one plunder, or the whole hold when the ship is about to
+/// bury the hold.
 fn share_of(view: View<'_>, seat: Seat) -> f32 {
     const USUAL_PLUNDER: f32 = 3.0;
     let hold = view.hold(seat).map_or(10.0, f32::from).max(1.0);

@@ -19,18 +19,18 @@ const LITTLE_ROOM: f32 = 1.0;
 /// Public facts of a turn.
 pub(super) struct Fleet {
     pub ships: PerSeat<PlayerShip>,
-    /// Each ship as a side of a fight.
+    /// Sides of a fight, one per ship.
     pub sides: Side<F32x8>,
-    /// The standing of each player: 1 for the leader.
+    /// Standing of each player, from 0 to 1 for the leader.
     pub standings: F32x8,
-    /// For each place, 1 where player ships fight each other, else 0.
+    /// 1 for each place where player ships fight, 0 for each peaceful place.
     pub fights: F32x8,
     pub treasures: Treasures,
     pub npcs: Npcs,
     pub burial: Burial,
 }
 
-/// A player's ship, as a side of a fight and with her cargo.
+/// A player's ship, as a side of a fight, with the ship's cargo.
 #[derive(Clone, Copy)]
 pub(super) struct PlayerShip {
     pub fighter: Fighter,
@@ -62,7 +62,7 @@ impl Fleet {
     }
 }
 
-/// The cargo of a ship, and the room in her hold.
+/// Cargo of a ship, and room in the hold.
 #[derive(Clone, Copy)]
 pub(super) struct Cargo {
     /// The fame of the whole hold at Treasure Island: chests, and gold in whole lots.
@@ -94,7 +94,7 @@ impl Cargo {
 #[derive(Clone, Copy)]
 pub(super) struct Burial {
     turns_left: u8,
-    /// True if the turn before the last is the last good one.
+    /// True if the turn before the last is the last good turn for burying.
     last_call: bool,
 }
 
@@ -105,9 +105,8 @@ impl Burial {
         Burial { turns_left, last_call: turns_left == 1 && legend_awaits(view) }
     }
 
-    /// The value of burying a cargo at Treasure Island this turn rather than later, for a player
-    /// that goes there with `load` chests or a full hold. By the second judgement a hold with room
-    /// for one chest counts as full.
+    /// The value of burying a cargo at Treasure Island this turn rather than later, for a player that sails with
+    /// `load` chests or a full hold. Under `Judgement::Second`, a hold with room for one chest counts as full.
     #[inline]
     pub(super) fn value(self, cargo: &Cargo, load: f32, judgement: Judgement) -> f32 {
         let &Cargo { hoard, chests_fame, chests, hold, .. } = cargo;
@@ -130,7 +129,7 @@ fn legend_awaits(view: View<'_>) -> bool {
     let rules = &view.rules().black_ship;
     match rules.r#move {
         BlackShipMove::Next => {}
-        // One is put there in the last turn, which is the next when this is called (`PB-VAR`).
+        // A legend is put there in the last turn (`PB-VAR`), which is the next turn at this call.
         BlackShipMove::Revenge => return view.black_ships().next().is_some(),
         BlackShipMove::Die1Or2 | BlackShipMove::Random => return false,
     }
@@ -140,7 +139,7 @@ fn legend_awaits(view: View<'_>) -> bool {
     })
 }
 
-/// The treasure face up at each place; 0 where none lies.
+/// The treasure face up at each place; 0 where no treasure lies.
 #[derive(Clone, Copy)]
 pub(super) struct Treasures {
     pub fame: F32x8,

@@ -29,17 +29,17 @@ impl Policy for Weights {
     }
 }
 
-/// The player of a heuristic bot. It plays without memory: each choice follows from the view.
+/// The player of a heuristic bot. The player has no memory: each choice depends on the view alone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HeuristicPlayer {
     weights: Weights,
     shipyard: Shipyard,
-    /// The mixture of its last destination; empty after any other choice.
+    /// Mixture of the last choice if that choice was a destination, else empty.
     mixture: Mixture,
 }
 
 impl HeuristicPlayer {
-    /// A player for a game of these rules.
+    /// Returns a player for a game under these rules.
     pub(super) fn new(weights: Weights, rules: &Rules) -> HeuristicPlayer {
         HeuristicPlayer { weights, shipyard: Shipyard::of(rules), mixture: Mixture::NONE }
     }
@@ -48,7 +48,7 @@ impl HeuristicPlayer {
         EvalContext { weights: &self.weights, shipyard: &self.shipyard }
     }
 
-    /// The index of its choice in `legal`.
+    /// Returns the index in `legal` of the player's choice.
     fn place(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> usize {
         self.mixture = Mixture::NONE;
         match view.ask() {

@@ -1,4 +1,4 @@
-//! The value of each island to one player, given the places of all other players.
+//! The value of each island to one player, given the places of all opponents.
 
 use corsair_engine::Seat;
 
@@ -14,9 +14,9 @@ pub(super) struct IslandEvaluator<'o> {
     seat: Seat,
     /// The value of each place to a ship alone there, without non-player ships.
     prizes: F32x8,
-    /// For each seat, the chance to lose a fight with its ship.
+    /// Chance to lose a fight with the ship of each seat.
     loses: F32x8,
-    /// For each seat, the value of a fight with its ship beside the prize.
+    /// Value of a fight with the ship of each seat, apart from the prize.
     fight_values: F32x8,
     /// The value of being driven to Pirate's Cove.
     beaten: f32,
@@ -43,7 +43,7 @@ impl<'o> IslandEvaluator<'o> {
         }
     }
 
-    /// The value of each place, given the chance of each other seat to be at each place.
+    /// The value of each place, given the chance of each opponent to be at each place.
     pub(super) fn values(&self, presence: &Presence) -> F32x8 {
         let &Evaluation { view, fleet, .. } = self.evaluation;
         let (mut helpers, mut helpers_hits) = (F32x8::ZERO, F32x8::ZERO);
@@ -67,8 +67,8 @@ impl<'o> IslandEvaluator<'o> {
         }
     }
 
-    /// For each place, the chance to outlast the non-player ships there, and the prize including
-    /// theirs.
+    /// For each place, the chance to outlast the non-player ships there, and the prize including the non-player
+    /// ships' fame.
     #[inline]
     fn reckon_with_npcs(&self, helpers: F32x8, helpers_hits: F32x8) -> (F32x8, F32x8) {
         let (mut outlasts, mut prizes) = (F32x8::splat(1.0), self.prizes);

@@ -1,5 +1,4 @@
-//! Level-k prediction of destinations: each player responds to the expected destinations of all
-//! others.
+//! Level-k prediction of destinations: each player responds to the expected destinations of all opponents.
 //!
 //! See D. Stahl and P. Wilson, "On players' models of other players", Games and Economic Behavior
 //! 10 (1995).
@@ -15,9 +14,8 @@ use super::payoffs::{Payoffs, WHEEL};
 use super::simd::SeatSimd;
 use super::weights::EvalContext;
 
-/// The destinations after `times` rounds in which every player responds to the `expected`
-/// destinations of all others. Round *i* has the weight 1/*i*, so that the rounds converge; a
-/// fractional last round counts in part.
+/// The destinations after `times` rounds in which every player responds to the `expected` destinations of all
+/// opponents. Round *i* has the weight 1/*i*, so that the rounds converge; a fractional last round counts in part.
 pub(super) fn respond(
     evaluation: &Evaluation<'_>,
     known: &mut KnownPayoffs,
@@ -25,7 +23,7 @@ pub(super) fn respond(
     sailed: Seats,
     expected: Presence,
 ) -> Presence {
-    // Every opponent is assumed to have the weights of `balanced_1`, so a player with these weights
+    // Every opponent is assumed to have the weights of `balanced_1`, so a player with the weights of `balanced_1`
     // reuses its own evaluation.
     let of_opponent;
     let opponent = if *evaluation.context.weights == BALANCED_1.weights {
@@ -64,7 +62,7 @@ fn iterate<L: SeatSimd, const N: usize>(
     expected
 }
 
-/// The probability that each player goes to each place, given the destinations of all others.
+/// The probability that each player goes to each place, given the destinations of all opponents.
 fn responses<L: SeatSimd, const N: usize>(
     payoffs: &Payoffs<'_, L, N>,
     chances: &[L; WHEEL],

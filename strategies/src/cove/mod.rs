@@ -1,8 +1,8 @@
 //! Bots for Pirate's Cove and Piratenbucht.
 //!
-//! All but `uniform`, `rollout` and `mcts` are one heuristic player with different `Weights`: the
-//! values of a chest, a card, a die or a fight. One function evaluates each kind of decision for
-//! all of them, so a bot is a short list of numbers. Values are in fame throughout.
+//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with different `Weights`: the values of a
+//! chest, a card, a die or a fight. One function evaluates each kind of decision for all bots, so a bot is a short
+//! list of weights. All values are in fame.
 
 mod action_card;
 mod ambition;

@@ -12,8 +12,8 @@ use super::island_evaluator::IslandEvaluator;
 use super::simd::{F32x8, Simd};
 use super::weights::{EvalContext, Weights};
 
-/// The weights by which a destination is drawn, in the order of the list; the first is certain
-/// where all are 0.
+/// Weights by which a destination is drawn, in the order of the action list. If all weights are 0, the first
+/// destination is certain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mixture {
     weights: [u32; Island::ALL.len()],
@@ -24,8 +24,8 @@ impl Mixture {
     /// A mixture over an empty list.
     pub(super) const NONE: Mixture = Mixture { weights: [0; Island::ALL.len()], listed: 0 };
 
-    /// The weight of each destination, which grows with its value. A player that always took the
-    /// best island would meet all players that evaluate alike.
+    /// The weight of each destination, which grows with its value. A player that always took the best island would
+    /// meet every player with a similar evaluation.
     pub(super) fn of(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> Mixture {
         let shares = (chances(view, context, legal) * 1_000.0).truncated();
         let mut mixture = Mixture { listed: legal.len(), ..Mixture::NONE };
@@ -56,8 +56,8 @@ impl Mixture {
     }
 }
 
-/// The weight of each legal destination in the draw, from 0 to 1. With regret matching it is the
-/// weight in the average strategy, reduced for destinations below the best reply to it.
+/// The weight of each legal destination in the draw, from 0 to 1. With regret matching it is the weight in the
+/// average strategy, reduced for destinations below the best reply to that strategy.
 fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 {
     let (values, presence) = values_of_islands(view, context, legal);
     let nearness = choice_weights(values, context.weights.leeway);
@@ -70,10 +70,10 @@ fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 
     if mixed.sum() < LEAST { nearness } else { mixed.normalized() }
 }
 
-/// The sum of weights below which a mixed strategy has no destination near the best.
+/// Sum of weights below which a mixed strategy counts as having no destination near the best.
 const LEAST: f32 = 0.01;
 
-/// The value of each legal destination, negative infinity elsewhere, and the expected places of all
+/// Value of each legal destination, with negative infinity for illegal destinations, and the expected places of all
 /// ships.
 fn values_of_islands(
     view: View<'_>,
@@ -104,7 +104,7 @@ pub(super) fn manner(weights: &Weights) -> &'static str {
     }
 }
 
-/// Every destination with its value, to explain a choice.
+/// All destinations with their values, to explain a choice.
 pub(super) fn explained(
     view: View<'_>,
     context: EvalContext<'_>,
@@ -118,13 +118,12 @@ pub(super) fn explained(
     legal.iter().filter_map(with_value).collect()
 }
 
-/// The weight of each place in the draw: 1 for the best, 0 for one that is `leeway` or more below
-/// it.
+/// The weight of each place in the draw: 1 for the best, 0 for a place that is `leeway` or more below the best.
 pub(super) fn choice_weights(values: F32x8, leeway: f32) -> F32x8 {
     choice_weight(values - values.greatest(), leeway)
 }
 
-/// The weight of a place whose value is this much above the best, a number of at most 0.
+/// Weight of a place in the draw. `from_the_best` is its value minus the best value, at most 0.
 #[inline]
 pub(super) fn choice_weight<L: Simd>(from_the_best: L, leeway: f32) -> L {
     let nearness = (from_the_best / leeway + 1.0).at_least(0.0);

@@ -8,12 +8,12 @@ use super::simd::Simd;
 use super::valuation::Fighter;
 use super::weights::{Judgement, Weights};
 
-/// The part of her lost strength that a legend regains in a usual round.
+/// Part of the lost strength that a legend regains in a usual round.
 const REGAINED: f32 = 0.7;
-/// The part of her hits that a ship keeps, on average, in a fight with an opponent that hits guns
-/// and crew with every shot: fitted to exact duels with Bonny & Read.
+/// Mean part of a ship's hits that remains against an opponent that hits guns and crew with every shot. Fitted to
+/// exact duels with Bonny & Read.
 const GUNS_LEFT: f32 = 0.7;
-/// The sections that such a shot hits, besides the one that any shot would hit.
+/// Additional sections hit by a shot of Bonny & Read, beyond the section that a normal shot hits.
 const OTHER_SECTIONS: f32 = 3.0;
 
 /// A non-player ship as an opponent.
@@ -24,7 +24,7 @@ pub(super) struct Npc {
     regains: f32,
     fame: f32,
     is_legend: bool,
-    /// True if each of her hits is one on every section.
+    /// True if each hit of the non-player ship damages every section.
     hits_all_over: bool,
 }
 
@@ -45,7 +45,7 @@ impl Npc {
         }
     }
 
-    /// The Royal Navy at full strength: her controller picks the weakest section.
+    /// The Royal Navy at full strength: the controller picks the weakest section.
     pub(super) fn navy(view: View<'_>) -> Npc {
         let rules = &view.rules().royal_navy;
         Npc {
@@ -69,8 +69,8 @@ impl Npc {
         Npc { side: Side { toughness: hull.into(), ..whole.side }, ..whole }
     }
 
-    /// The chance that the side `own` outlasts her, with helpers who score `helpers_hits` and draw
-    /// their share of her fire.
+    /// Chance that the side `own` outlasts the non-player ship. Helpers score `helpers_hits` and draw their share of
+    /// fire.
     #[inline]
     pub(super) fn odds_of<L: Simd>(&self, own: Side<L>, helpers: L, helpers_hits: L) -> L {
         let hits = (own.hits + helpers_hits - REGAINED * self.regains).at_least(0.1);
@@ -78,7 +78,7 @@ impl Npc {
         odds(Side { hits, ..own }, Side { hits: hers.hits / (L::splat(1.0) + helpers), ..hers })
     }
 
-    /// A ship as a side of a fight with her.
+    /// Returns a ship as a side of a fight with this non-player ship.
     #[inline]
     pub(super) fn met_by(&self, ship: &Fighter, judgement: Judgement) -> Side {
         let guns_left = match judgement {
@@ -102,13 +102,13 @@ impl Npc {
         }
     }
 
-    /// Her fame, shared with `helpers`.
+    /// Fame of the non-player ship, shared with `helpers`.
     #[inline]
     pub(super) fn fame_each<L: Simd>(&self, helpers: L) -> L {
         L::splat(self.fame) / (L::splat(1.0) + helpers)
     }
 
-    /// The value of sinking her beyond her fame: the weight `glory` for a legend.
+    /// Value of sinking the non-player ship beyond her fame: the weight `glory` for a legend.
     #[inline]
     pub(super) fn glory(&self, glory: f32) -> f32 {
         if self.is_legend { glory } else { 0.0 }
@@ -124,14 +124,14 @@ pub(super) struct Anchored {
 }
 
 impl Anchored {
-    /// Returns a ship as a side of a fight with her, or `None` if she does not fight.
+    /// Returns a ship as a side of a fight with the anchored non-player ship, or `None` if the latter does not fight.
     #[inline]
     pub(super) fn met_by(&self, ship: &Fighter, judgement: Judgement) -> Side {
         self.npc.as_ref().map_or(ship.side, |npc| npc.met_by(ship, judgement))
     }
 }
 
-/// The most non-player ships on the board: black ships, and a Navy at each outer island.
+/// Maximum number of non-player ships on the board: black ships, and a Navy at each outer island.
 pub(super) const MOST: usize = 8;
 
 /// The non-player ships and their places.
@@ -159,7 +159,7 @@ impl Npcs {
         self.n += 1;
     }
 
-    /// Each of them, black ships first.
+    /// Returns the non-player ships, black ships first.
     #[inline]
     pub(super) fn iter(&self) -> impl Iterator<Item = &Anchored> {
         self.ships[..self.n].iter()

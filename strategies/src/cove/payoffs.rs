@@ -1,5 +1,5 @@
-//! The payoffs of the simultaneous choice of destinations: the value of each place to each player,
-//! given the chances of all others.
+//! The payoffs of the simultaneous choice of destinations: the value of each place to each player, given the chances
+//! of all opponents.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Seats};
@@ -15,46 +15,45 @@ use super::valuation::Fighter;
 /// The destinations on a wheel, without Pirate's Cove.
 pub(super) const WHEEL: usize = 6;
 
-/// The payoffs of all players at once: a vector element for each of at most `N`.
+/// Payoffs of all players in vectors, with one element for each of at most `N` players.
 pub(super) struct PayoffTable<L, const N: usize> {
     /// The value of each place to a ship alone there, without non-player ships.
     prizes: [L; WHEEL],
-    /// Player ships fight each other at each place where this is true.
+    /// True for each place where player ships fight.
     fights: [bool; WHEEL],
-    /// A non-player ship lies at each place where this is true.
+    /// True for each place with a non-player ship.
     anchorages: [bool; WHEEL],
-    /// By seat; all zero for absent seats.
+    /// Rivals by seat; all zero for absent seats.
     rivals: [Rival<L>; N],
     /// The players' ships as sides of a fight with each non-player ship.
     sides: [Side<L>; MOST],
-    /// For each player, the value of being driven to Pirate's Cove.
+    /// Value to each player of being driven to Pirate's Cove.
     beaten: L,
-    /// 1 for a player who has yet to choose, else 0.
+    /// 1 for a player who has yet to choose, 0 for a player who has chosen.
     undecided: L,
 }
 
-/// A table of payoffs with its evaluation, or with another one of the same weights at the same
-/// table.
+/// Payoff table with an evaluation under equal weights at this table.
 pub(super) struct Payoffs<'o, L, const N: usize> {
     pub evaluation: &'o Evaluation<'o>,
     pub table: &'o PayoffTable<L, N>,
 }
 
-/// A ship as an opponent of each other player; all zero for her own.
+/// A ship as a rival of each opponent; all elements of the ship's own player are zero.
 #[derive(Clone, Copy)]
 struct Rival<L> {
-    /// 1 for the player of another ship, else 0.
+    /// 1 for each opponent of the ship, 0 for the ship's own player.
     is_other: L,
     /// Hits that she scores in a volley, on average.
     hits: L,
-    /// The chance to lose a fight with her.
+    /// Chance of each opponent to lose a fight with the rival ship.
     loses: L,
-    /// The value of a fight with her beside the prize.
+    /// Value of a fight with the rival ship, apart from the prize.
     fight_values: L,
 }
 
 impl<L: SeatSimd, const N: usize> PayoffTable<L, N> {
-    /// The payoffs once these seats have chosen in public.
+    /// Returns the payoffs after the seats in `sailed` have chosen in public.
     pub(super) fn of(evaluation: &Evaluation<'_>, sailed: Seats) -> PayoffTable<L, N> {
         let fleet = evaluation.fleet;
         let seats = || evaluation.view.seats();
@@ -111,7 +110,7 @@ impl<L: SeatSimd, const N: usize> PayoffTable<L, N> {
 }
 
 impl<L: SeatSimd, const N: usize> Payoffs<'_, L, N> {
-    /// 1 for a player who has yet to choose, else 0.
+    /// 1 for a player who has yet to choose, 0 for a player who has chosen.
     #[inline]
     pub(super) fn undecided(&self) -> L {
         self.table.undecided
@@ -132,7 +131,7 @@ impl<L: SeatSimd, const N: usize> Payoffs<'_, L, N> {
         }
     }
 
-    /// The expected value of each place to each player, given the destinations of all others.
+    /// The expected value of each place to each player, given the destinations of all opponents.
     pub(super) fn expected_values(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
         by_place(|place| self.values_at(place, chances[place]))
     }
@@ -198,7 +197,8 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::EvalContext;
 
-    /// A random player that, before it sails, evaluates every place for every player in both ways.
+    /// Random player that, before sailing, evaluates every place for every player by `Payoffs` and by
+    /// `IslandEvaluator`.
     struct Comparer(Shipyard);
 
     impl Strategy<Cove> for Comparer {

@@ -10,11 +10,11 @@ use super::simd::F32x4;
 use super::valuation::{self, Prices};
 use super::weights::{EvalContext, Weights};
 
-/// Coins that are not buried while there are turns left to spend them in.
+/// Coins kept unburied while turns for spending remain.
 const POCKET_MONEY: u16 = 4;
-/// The number of last turns in which a player buries every coin it can.
+/// The number of last turns in which a player buries as many coins as possible.
 const TURNS_WITHOUT_SHOPPING: u8 = 2;
-/// A value great enough to come before any other use of gold.
+/// Value that exceeds all uses of gold.
 const FIRST_OF_ALL: f32 = 50.0;
 /// The value of a repaired mastercraft or Reinforcement while there are battles to come.
 const MASTERCRAFT: f32 = 1.0;
@@ -93,8 +93,8 @@ impl<'a> Visit<'a> {
     }
 }
 
-/// The need of a section for a mastercraft: greatest for the weakest, and greater for guns than for
-/// the rest.
+/// The need of a section for a mastercraft: greatest for the weakest section, and greater for guns than for further
+/// sections.
 fn need(view: View<'_>, section: Section) -> f32 {
     let importance = match section {
         Section::Hull => 0.2,
@@ -118,7 +118,7 @@ pub(super) fn value_of_gift(view: View<'_>, weights: &Weights, action: Action) -
     }
 }
 
-/// The value of keeping the old parrot or of taking the new one.
+/// Value of keeping the old parrot or of taking the new parrot.
 pub(super) fn value_of_parrot(view: View<'_>, context: EvalContext<'_>, action: Action) -> f32 {
     let ship = OwnShip::of(view, context, Prices::of(view, context.weights), view.seat());
     let old = view.parrot(view.seat()).map(|(parrot, _)| parrot);

@@ -1,9 +1,8 @@
 //! Regret matching: the simultaneous choice of destinations, solved by self-play on the payoffs.
 //!
-//! Every player is assumed to evaluate by the same weights. In each round each player regrets the
-//! places it did not go to, and next prefers those of the greatest regret. The average of their
-//! choices tends to a coarse correlated equilibrium. Regrets are kept at 0 or more, and later
-//! rounds weigh more in the average.
+//! Every player is assumed to evaluate by the same weights. In each round each player regrets the places not chosen,
+//! and then prefers places in proportion to regret. The average of their choices tends to a coarse correlated
+//! equilibrium. Regrets are kept at 0 or more, and later rounds weigh more in the average.
 //!
 //! See S. Hart and A. Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium",
 //! Econometrica 68 (2000); O. Tammelin, "Solving large imperfect information games using CFR+"
@@ -47,7 +46,7 @@ fn average<L: SeatSimd, const N: usize>(
     let (mut round, mut settled) = (0.0, false);
     while round < rounds {
         round += 1.0;
-        // Once a round changes neither regrets nor strategies, no later one does.
+        // Once a round changes neither regrets nor strategies, no later round changes them.
         if !settled {
             let before = regrets;
             let mut earned = strategy[0] * values[0];
@@ -105,14 +104,14 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::{EvalContext, Weights};
 
-    /// A random player that, before it sails, measures the gains of best replies after one round of
-    /// regret matching and after many.
+    /// Random player that, before sailing, measures the gains of best replies after one round and after many rounds
+    /// of regret matching.
     struct Exploiter {
         shipyard: Shipyard,
         gained: Arc<Mutex<[f32; 2]>>,
     }
 
-    /// The sum of each player's gain from the best reply to the destinations of all others.
+    /// The sum of each player's gain from the best reply to the destinations of all opponents.
     fn gains(view: View<'_>, shipyard: &Shipyard, regret: f32) -> f32 {
         let weights = Weights { regret, foresight: 0.0, ambition: 0.0, ..BALANCED.weights };
         let fleet = Fleet::of(view);
@@ -143,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn more_rounds_leave_little_gain_from_deviating() {
+    fn more_rounds_of_regret_matching_reduce_exploitability() {
         for n_seats in 3..=5 {
             let game: Cove = PIRATES_COVE.game(n_seats, &[]).expect("a table");
             let shipyard = Shipyard::of(game.rules());

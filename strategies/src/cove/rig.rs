@@ -1,4 +1,4 @@
-//! Rigs: their form in specs, the draw of one of several, and the nearest one that the rules allow.
+//! Rigs: notation in specs, random choice among several rigs, and the nearest rig that the rules allow.
 
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
@@ -31,8 +31,8 @@ pub const OPTIONAL: Parameter = Parameter {
     range: "own, or four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these with + between them",
 };
 
-/// The rigs of a bot: one of several, each equally likely. All players rig at the same time, and a
-/// rig that differs from all others does best, so the best choice is mixed.
+/// Rigs of a bot, drawn with equal probability. All players rig at the same time, and a rig unlike every opponent's
+/// does best, so the best choice is mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Rigs {
     rigs: [[u8; 4]; Rigs::MOST],
@@ -46,7 +46,7 @@ impl Rigs {
     /// Returns these rigs.
     ///
     /// # Panics
-    /// If there are none, or more than [`Rigs::MOST`].
+    /// Panics if the list is empty or longer than [`Rigs::MOST`].
     pub(super) const fn new(of: &[[u8; 4]]) -> Rigs {
         assert!(!of.is_empty() && of.len() <= Rigs::MOST);
         let mut rigs = [[0; 4]; Rigs::MOST];
@@ -88,10 +88,10 @@ impl Rigs {
     }
 }
 
-/// Returns a bot with the rig that the settings name; unchanged where its `rig` is `own`.
+/// Returns a bot with the rig that the settings name, or `bot` unchanged if `rig` is `own`.
 ///
 /// # Errors
-/// The rig is neither `own` nor one to eight times four levels of 1 to 8.
+/// Fails unless `rig` is `own` or one to eight rigs of four levels from 1 to 8.
 pub(super) fn rigged(
     settings: &Settings,
     bot: Box<dyn Bot<Cove>>,
@@ -103,7 +103,7 @@ pub(super) fn rigged(
         OWN => None,
         _ => Some(from_settings(settings)?),
     };
-    // The bot's own digest may cover more than its settings, such as a bot within it.
+    // The bot's own digest may cover more than its settings, such as an inner bot.
     let digest = match rigs {
         None => bot.digest(),
         Some(rigs) => fnv1a(format!("{:016x} {:?}", bot.digest(), rigs.all()).as_bytes()),
@@ -111,7 +111,7 @@ pub(super) fn rigged(
     Ok(Box::new(RiggedBot { name: settings.name(), digest, rigs, bot }))
 }
 
-/// A bot with rigs that its settings may fix.
+/// Bot whose settings may fix its rigs.
 struct RiggedBot {
     name: String,
     digest: u64,
@@ -158,7 +158,7 @@ impl Strategy<Cove> for Rigged {
         }
     }
 
-    /// The mixture of the player within; a rig is chosen before that player has drawn anything.
+    /// Mixture of the inner player. The rig is chosen before the inner player's first draw.
     fn mixture(&self) -> Option<&[u32]> {
         self.player.mixture()
     }
@@ -178,7 +178,7 @@ impl Strategy<Cove> for Rigged {
 /// The rigs that the settings name.
 ///
 /// # Errors
-/// They are not one to eight times four levels of 1 to 8.
+/// Fails unless the value is one to eight rigs of four levels from 1 to 8.
 pub(super) fn from_settings(settings: &Settings) -> Result<Rigs, SpecError> {
     Rigs::parse(settings.text(NAME)).ok_or_else(|| settings.out_of_range(NAME))
 }
@@ -192,8 +192,7 @@ fn parse(text: &str) -> Option<[u8; 4]> {
     levels.next().is_none().then_some(rig)
 }
 
-/// The index of the legal rig nearest to the desired one, by the number of levels; the first of
-/// several.
+/// Index of the legal rig with the fewest levels of difference from the desired rig; ties go to the first.
 fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
     let distance = |&place: &usize| match legal[place] {
         Action::Rig(rig) => rig.iter().zip(wish).map(|(&a, b)| u32::from(a.abs_diff(b))).sum(),
@@ -214,7 +213,7 @@ mod tests {
     use crate::cove::CATALOGUE;
 
     #[test]
-    fn rigs_are_four_levels() {
+    fn rig_parameter_is_written_as_four_levels() {
         assert_eq!(parse("2-3-4-8"), Some([2, 3, 4, 8]));
         for text in ["", "2-3-4", "2-3-4-5-6", "2-3-4-9", "0-1-1-1", "2-3-4-+5", "2 3 4 5"] {
             assert_eq!(parse(text), None, "{text}");
@@ -232,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn several_rigs_are_equally_likely_and_one_draws_nothing() {
+    fn several_rigs_are_equally_likely_and_a_single_rig_draws_nothing() {
         let legal = [[2, 2, 2, 2], [2, 2, 3, 3], [4, 2, 2, 2]].map(Action::Rig);
         let rigs = Rigs::new(&[[2, 2, 2, 2], [4, 2, 2, 2], [4, 2, 2, 2]]);
         let mut rng = SeatRng::new(1, 0, Seat::new(0));
@@ -248,13 +247,13 @@ mod tests {
     }
 
     #[test]
-    fn illegal_rig_is_replaced_by_the_nearest() {
+    fn illegal_rig_is_replaced_by_the_nearest_legal_rig() {
         let legal = [[2, 2, 2, 2], [2, 2, 3, 3], [4, 2, 2, 2]].map(Action::Rig);
         assert_eq!(nearest_legal([2, 2, 3, 3], &legal), 1);
         assert_eq!(nearest_legal([5, 2, 2, 3], &legal), 2);
     }
     #[test]
-    fn bot_with_a_fixed_rig_plays_as_one_with_that_parameter() {
+    fn bot_with_a_fixed_rig_plays_like_its_parameter_rig() {
         let game: Cove = PIRATES_COVE.game(4, &[]).expect("a table");
         let plain = CATALOGUE.lookup("merchant:rig=3-3-3-3").expect("a bot");
         let rigged = RiggedBot {

@@ -33,7 +33,7 @@ const KINDS: &[&str] = &[
     "visit",
 ];
 
-/// The parameters of this game, in addition to those of any game.
+/// Parameters of Pirate's Cove searches, in addition to the parameters of every search.
 const OWN: [Parameter; 3] = [
     settings::turns("0"),
     settings::search(
@@ -62,7 +62,7 @@ mod tests {
     use corsair_engine::games::cove::EDITIONS;
 
     #[test]
-    fn kinds_match_the_questions_of_the_protocol() {
+    fn kinds_of_decisions_match_the_questions_of_the_protocol() {
         let mut asked = Vec::new();
         for edition in EDITIONS {
             let game: Cove = edition.game(4, &[]).expect("a table");

@@ -109,7 +109,7 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// Returns which of the values of cannon and crew limits the dice.
+    /// Returns the sections, cannon or crew, whose values limit the dice.
     #[inline]
     fn dice_by(&self) -> DiceBy {
         if self.has(AreaCard::SixGuns) {
@@ -140,8 +140,7 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// The value of a visit to each place, burying aside, with the gold aboard and `gold` more
-    /// gained there.
+    /// Value of a visit to each place without burying, given the gold aboard and `gold` gained at the place.
     #[inline]
     pub(super) fn visit_values(&self, gold: &F32x8) -> F32x8 {
         let own = self.view.gold(self.seat);
@@ -227,7 +226,7 @@ enum DiceBy {
     TheLower,
 }
 
-/// The chests that a hold without limit carries beyond a usual one.
+/// Chests that an unlimited hold carries beyond a usual hold.
 const CHESTS_BEYOND_THE_HOLD: f32 = 4.0;
 /// The points of speed that are of use.
 const POINTS_OF_SPEED: f32 = 6.0;

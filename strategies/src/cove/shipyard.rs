@@ -4,7 +4,7 @@ use corsair_engine::games::cove::{Rules, Section};
 
 use super::simd::{F32x4, Simd};
 
-/// The number of levels looked at: a level and those above it, as far as any section can rise.
+/// Number of levels considered: the current level and every level above that a section can reach.
 const STEPS: usize = 8;
 
 /// The levels that a section may have, 0 included, up to a power of two that is more than enough.
@@ -14,7 +14,7 @@ const LEVELS: usize = 2 * STEPS;
 #[derive(Clone, Copy, Debug)]
 struct Level {
     value: f32,
-    /// The gold from the first level up to this one.
+    /// Gold from the first level to this level.
     cost: f32,
 }
 
@@ -50,7 +50,7 @@ impl Shipyard {
         self.sections[section.index()][usize::from(level)].value
     }
 
-    /// The sections of a ship of these levels, each with the levels above it.
+    /// Returns the sections of a ship with these levels, each with the higher levels.
     #[inline]
     pub(super) fn berth(&self, levels: [u8; 4]) -> Berth<'_> {
         let from = |section: usize| {
@@ -63,7 +63,7 @@ impl Shipyard {
     }
 }
 
-/// A ship in the yard: her sections from the levels that they have.
+/// A ship in the yard: sections with their current and higher levels.
 #[derive(Clone, Copy)]
 pub(super) struct Berth<'a> {
     sections: [&'a [Level; STEPS]; 4],
@@ -89,7 +89,7 @@ impl Berth<'_> {
 pub(super) struct Terms {
     /// The greatest number of levels.
     most: usize,
-    /// The price, as a multiple of the usual one.
+    /// Price as a multiple of the usual price.
     factor: f32,
 }
 
@@ -105,7 +105,7 @@ impl Terms {
     }
 }
 
-/// A ship to be upgraded, with the values of her points.
+/// A ship to be upgraded, with the values of section points.
 pub(super) struct Refit<'a> {
     pub berth: Berth<'a>,
     /// The value of a point of each section, up to a limit.
@@ -113,7 +113,7 @@ pub(super) struct Refit<'a> {
     pub limits: F32x4,
     /// The values that the sections have.
     pub before: F32x4,
-    /// The number of hits by which each section is weaker than all others.
+    /// The number of hits by which each section is weaker than every further section.
     pub spare: F32x4,
     /// The value of one more hit where the ship is weakest.
     pub toughness: f32,
@@ -131,8 +131,8 @@ impl Refit<'_> {
         self.season * (of_use + self.toughness * harder)
     }
 
-    /// The greatest gain from raising each section, with the gold of `purses` to spend on each.
-    /// Levels are bought one by one while there is gold; negative infinity where it buys none.
+    /// The greatest gain from raising each section, with the gold of `purses` to spend on each. Levels are bought one
+    /// by one while gold lasts; negative infinity where the gold buys no level.
     #[inline]
     pub(super) fn best(&self, terms: Terms, purses: F32x4, discount: f32, coin: f32) -> F32x4 {
         let mut best = F32x4::splat(f32::NEG_INFINITY);

@@ -12,7 +12,7 @@ pub(super) const FAME_IN_A_CARD: f32 = 0.33;
 /// The number of turns after which a card can usually be played well.
 const TURNS_TO_PLAY_A_CARD: f32 = 4.0;
 
-/// Turns after this one.
+/// Number of turns after the current turn.
 pub(super) fn turns_left(view: View<'_>) -> u8 {
     view.rules().turns.saturating_sub(view.turn())
 }
@@ -84,8 +84,8 @@ pub(super) fn fame_in_hand(view: View<'_>) -> f32 {
     cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()
 }
 
-/// Returns whether the next hit on guns or crew costs a ship one of her dice: nothing absorbs hits
-/// before the section, and its value limits her dice.
+/// Returns whether the next hit on guns or crew costs a ship a die. It does if nothing absorbs hits before the
+/// section and the section's value limits the dice.
 #[inline]
 pub(super) fn costs_a_die(
     view: View<'_>,
@@ -118,28 +118,28 @@ pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Islan
         + f32::from(card.tavern) * prices.unseen_card
 }
 
-/// The mean fame of the Cacafuego to a ship alone with her.
+/// The mean fame of the Cacafuego to a ship alone with the Cacafuego.
 pub(super) fn treasure_ship(view: View<'_>) -> f32 {
     f32::from(view.rules().cacafuego.fame_dice) * 3.5
 }
 
-/// The legend at an island, if one lies there.
+/// The legend at an island, if present.
 pub(super) fn legend_at(view: View<'_>, island: Island) -> Option<Legend> {
     let mut there = view.black_ships().filter(|&(_, at, _)| at == island);
     there.find_map(|(_, _, legend)| legend)
 }
 
-/// The hits that cripple a section, with what its mastercraft, parrot and area cards absorb.
+/// The hits that cripple a section, including hits absorbed by mastercraft, parrot and area cards.
 pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u8 {
     view.hits_to_cripple(seat)[section.index()]
 }
 
-/// The hits that cripple a ship in her weakest section.
+/// Hits that cripple the weakest section of a ship.
 pub(super) fn toughness(view: View<'_>, seat: Seat) -> u8 {
     weakest(view.hits_to_cripple(seat))
 }
 
-/// The toughness, given the hits that cripple each section.
+/// Toughness of a ship, given the hits that cripple each section.
 pub(super) fn weakest([hull, sails, cannon, crew]: [u8; 4]) -> u8 {
     hull.min(sails).min(cannon).min(crew)
 }
@@ -149,7 +149,7 @@ pub(super) fn side(view: View<'_>, seat: Seat) -> Side {
     Fighter::of(view, seat).side
 }
 
-/// A player's ship as a side of a fight, and her weak sections.
+/// A player's ship as a side of a fight, with its weak sections.
 #[derive(Clone, Copy)]
 pub(super) struct Fighter {
     pub side: Side,
@@ -158,7 +158,7 @@ pub(super) struct Fighter {
 }
 
 impl Fighter {
-    /// The hits that put her out of a fight with an opponent that fires in this way.
+    /// Hits that remove the ship from a fight with an opponent that fires in this way.
     #[inline]
     pub(super) fn toughness_to(&self, fires_at: FiresAt) -> f32 {
         match fires_at {
@@ -183,14 +183,14 @@ impl Fighter {
     }
 }
 
-/// The fame of the whole hold at Treasure Island: chests, and gold in whole lots.
+/// The fame of the whole hold at Treasure Island: chests, and gold in multiples of the burial price.
 pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
     let lots = view.gold(seat) / u16::from(view.rules().treasure_island.gold_per_fame);
     f32::from(view.chests(seat)) * buried_chest(view) + f32::from(lots)
 }
 
-/// The value to a seat of being driven to Pirate's Cove: the gift of cards, minus the repair of the
-/// crippled section if it can pay for it, and minus other losses.
+/// The value to a seat of being driven to Pirate's Cove: the gift of cards, minus the repair of the crippled section
+/// if affordable, and minus further losses.
 pub(super) fn defeat(view: View<'_>, weights: &Weights, seat: Seat) -> f32 {
     let rules = view.rules();
     let pays = match weights.judgement {
@@ -210,8 +210,8 @@ pub(super) fn gift(view: View<'_>, weights: &Weights) -> f32 {
 /// The cost of one fame given to opponents.
 pub(super) const GIVEN_AWAY: f32 = 0.3;
 
-/// The standing of each player: 1 for the leader, 0 for ten fame behind. Fame cards are hidden;
-/// goods in a hold count for less than buried ones.
+/// Standing of each player: 1 for the leader, 0 for ten fame behind the leader. Fame cards are hidden; goods in a
+/// hold count less than buried goods.
 pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> F32x8 {
     let mut totals = F32x8::splat(f32::NEG_INFINITY);
     for seat in view.seats() {

@@ -4,8 +4,8 @@ use super::rig::Rigs;
 use super::shipyard::Shipyard;
 use crate::heuristic::{Feature, features};
 
-/// The weights of a heuristic bot, in fame; those of a ship's points are for a whole game and are
-/// scaled by the turns that are left. [`FEATURES`] has the meaning of each.
+/// The weights of a heuristic bot, in fame; weights of a ship's points are for a whole game and scale with the
+/// remaining turns. [`FEATURES`] has the meaning of each.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Weights {
     /// The levels to rig to: hull, sails, cannon, crew.
@@ -35,13 +35,13 @@ pub(super) struct Weights {
     pub judgement: Judgement,
 }
 
-/// The faults of a bot's evaluation. A bot whose play must not change keeps its own.
+/// The faults of a bot's evaluation. A bot whose play must not change keeps its judgement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Judgement {
-    /// The faults of the first bots: they count gifts of the Cove that they can't pay for, treat
-    /// parrots as expendable, and underrate Bonny & Read.
+    /// Faults of the first bots, which count unaffordable gifts of the Cove, treat parrots as expendable, and
+    /// underrate Bonny & Read.
     First,
-    /// Without these faults.
+    /// Judgement without the faults of the first bots.
     Second,
 }
 

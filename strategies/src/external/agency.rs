@@ -1,8 +1,7 @@
 //! The pool of a bot's processes.
 //!
-//! A game changes nothing here that affects another game, because the order of games depends on
-//! threads. Its [trial](super::trial), before the first game, decides if a bot is used at all;
-//! after that each game decides only for itself.
+//! No game may change pool state that affects a later game, because the order of games depends on threads. The
+//! [trial](super::trial) before the first game decides if a bot is used at all.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -15,7 +14,7 @@ use crate::protocol::{self, Complaint, Introduction};
 /// A process that has answered `hello`.
 pub(super) struct Partner {
     pub process: Process,
-    /// The version of the protocol that it speaks.
+    /// Protocol version that the process speaks.
     pub version: u64,
 }
 
@@ -36,7 +35,7 @@ pub(super) struct Agency {
     warden: Arc<Warden>,
     /// Processes that have introduced themselves and wait for a game.
     idle: Mutex<Vec<Partner>>,
-    /// The introduction of the first process, which all later ones must repeat.
+    /// The introduction of the first process, which every later process must repeat.
     introduction: OnceLock<Introduction>,
     /// The reason why the bot is not used at all.
     failed_trial: OnceLock<Complaint>,
@@ -107,7 +106,7 @@ impl Agency {
         }
     }
 
-    /// Returns the introduction if it equals the first one's.
+    /// Returns the introduction if it equals the introduction of the first process.
     fn same_as_before(&self, introduction: Introduction) -> Result<Introduction, Complaint> {
         let first = self.introduction.get_or_init(|| introduction.clone());
         if *first == introduction {
@@ -126,7 +125,7 @@ impl Agency {
         }
     }
 
-    /// Marks the bot as one that is not used in play.
+    /// Marks the bot as unused in play.
     pub(super) fn fail_trial(&self, mut complaint: Complaint) {
         complaint.what.push_str(", in its trial before the first game");
         self.failed_trial.get_or_init(|| complaint);
@@ -161,8 +160,8 @@ pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
         Silence::Closed => (FaultKind::Closed, format!("it closed its input or output at {asked}")),
         Silence::Exited { status, last_words } => {
             let mut what = format!("it ended at {asked} ({status})");
-            // Only the standard error of a process that exited is complete. The output of a killed
-            // one varies from run to run.
+            // Only the standard error of a process that exited is complete. The output of a killed process varies
+            // from run to run.
             if let Some(last) = last_words.lines().rfind(|line| !line.trim().is_empty()) {
                 what += "; on standard error: ";
                 what += &protocol::excerpt(last.as_bytes());

@@ -1,11 +1,10 @@
 //! External bots, `exec:COMMAND`: programs in their own processes, and the handling of their
 //! faults.
 //!
-//! A process plays one seat of one game at a time, and then the next game. There are as many
-//! processes as concurrent games times the seats that the bot takes. A fault never stops a game:
-//! the decision is drawn at random from the seat's own stream, and the fault is reported when the
-//! player is dismissed. A bot that fails its trial is never used in play, and plays exactly as
-//! `uniform` does.
+//! A process plays one seat of one game at a time. There are as many processes as concurrent games times the seats
+//! that the bot takes. A fault never stops a game: the decision is drawn at random from the seat's own stream, and
+//! the fault is reported when the player is dismissed. A bot that fails its trial is never used in play, and plays
+//! exactly as `uniform` does.
 
 mod agency;
 mod player;
@@ -72,7 +71,7 @@ impl Processes {
     }
 }
 
-/// A bot that plays in its own processes.
+/// External bot that plays in its own processes.
 pub struct ExternalBot<G> {
     agency: Arc<Agency>,
     name: String,
@@ -82,13 +81,12 @@ pub struct ExternalBot<G> {
 }
 
 impl<G: ProtocolGame> ExternalBot<G> {
-    /// Starts the bot's first process and says hello. A bot that starts but answers `hello` wrongly
-    /// is still returned: it is not used in play, and each of its decisions is a fault. `content`
-    /// returns the content of a file that a word of the command names; the digest covers it. This
-    /// crate opens no file.
+    /// Starts the bot's first process and says hello. Also returns a bot that starts but answers `hello` wrongly.
+    /// Such a bot is not used in play, and each of its decisions is a fault. `content` returns the content of a file
+    /// that a word of the command names. The digest covers that content. This crate opens no file.
     ///
     /// # Errors
-    /// The command is malformed, its program can't be started, or the system allows no other
+    /// Fails if the command is malformed, if the program can't be started, or if the system allows no further
     /// process.
     pub fn engage(
         command: &str,
@@ -123,7 +121,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
         Ok(ExternalBot { agency, name, digest, introduction, game })
     }
 
-    /// Its processes.
+    /// Returns the processes of the bot.
     pub fn processes(&self) -> Processes {
         Processes(Arc::clone(&self.agency))
     }
@@ -131,15 +129,14 @@ impl<G: ProtocolGame> ExternalBot<G> {
     /// The first process's answer to `hello`.
     ///
     /// # Errors
-    /// The complaint about that answer.
+    /// Returns the complaint about that answer.
     pub fn introduction(&self) -> Result<&Introduction, &Complaint> {
         self.introduction.as_ref()
     }
 
-    /// Plays a trial game, in which the bot is asked until it answers the right message. A bot that
-    /// never does, even with new processes, is not used in play, and its fault is reported in each
-    /// game. So neither the number of threads nor the length of a run decides when a bot is given
-    /// up.
+    /// Plays a trial game that repeats questions until the bot answers the right message. A bot that never does, even
+    /// with new processes, is not used in play, and each game reports the fault. So the verdict on a bot depends
+    /// neither on the number of threads nor on the length of a run.
     pub fn try_out(&self, game: &G) {
         if self.introduction.is_err() {
             return;
@@ -149,8 +146,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
         }
     }
 
-    /// A player that joins a game after `decisions` decisions of its seat, like a process that
-    /// replaces another.
+    /// A player that joins a game after `decisions` decisions of its seat, like a replacement process.
     pub fn spawn_midway(&self, game: &G, seat: Seat, decisions: u32) -> Box<dyn Strategy<G>> {
         Box::new(self.player(game, seat, decisions))
     }
@@ -159,8 +155,8 @@ impl<G: ProtocolGame> ExternalBot<G> {
         Player::new(game.clone(), Arc::clone(&self.agency), seat, decisions)
     }
 
-    /// Ends the idle processes; the next games are played by new ones. Returns whether each exited
-    /// when its input ended.
+    /// Ends the idle processes; new processes play the next games. Returns whether every process exited when its
+    /// input ended.
     pub fn rest(&self) -> bool {
         self.agency.rest()
     }

@@ -35,23 +35,23 @@ pub(super) struct Player<G> {
     game: G,
     agency: Arc<Agency>,
     seat: Seat,
-    /// The bot's seed, drawn from the seat's stream at its first decision.
+    /// The bot's seed, drawn from the seat's stream at the first decision.
     seed: Option<u64>,
     partner: Option<Partner>,
     /// Processes acquired for this game.
     acquired: u32,
-    /// True if its last line could not be read.
+    /// True if the last line of the process was unreadable.
     stumbled: bool,
     next_id: u64,
     /// Decisions of the seat in this game, up to the current one.
     pub(super) decisions: u32,
-    /// The reason why the current decision was drawn at random, if it was.
+    /// Reason for a random choice of the current decision; `None` if the bot chose.
     drawn: Option<FaultKind>,
     faults: Vec<Fault>,
 }
 
 impl<G: ProtocolGame> Player<G> {
-    /// A player for this seat, which has taken `decisions` decisions before.
+    /// Returns a player for a seat that has already taken `decisions` decisions.
     pub(super) const fn new(game: G, agency: Arc<Agency>, seat: Seat, decisions: u32) -> Player<G> {
         Player {
             game,
@@ -68,7 +68,7 @@ impl<G: ProtocolGame> Player<G> {
         }
     }
 
-    /// Sends a message and reads its answer. A lost process is not kept.
+    /// Sends a message and reads the answer. Drops a lost process.
     fn exchange<T>(
         &mut self,
         asked: &str,
@@ -117,8 +117,8 @@ impl<G: ProtocolGame> Player<G> {
             let heard =
                 self.exchange("game", game.line(), |line| protocol::acknowledgement(line, id));
             match heard {
-                // It broke in an earlier game, and the assignment of games to processes depends on
-                // threads. So the fault is recorded, but another process takes its place at once.
+                // The process broke in an earlier game, and the assignment of games to processes depends on threads.
+                // So the fault is recorded, but a new process takes over at once.
                 Err(complaint) if has_played => {
                     self.give_up();
                     self.record(complaint);
@@ -135,15 +135,14 @@ impl<G: ProtocolGame> Player<G> {
         Ok(())
     }
 
-    /// Ends the process, if it is not lost yet.
+    /// Ends the process unless it is already lost.
     fn give_up(&mut self) {
         if let Some(partner) = self.partner.take() {
             partner.process.abandon();
         }
     }
 
-    /// Sends the result of the game, then `ready`: every line up to the answer to `ready` belongs to
-    /// this game.
+    /// Sends the result of the game, then `ready`. Every line up to the answer to `ready` belongs to this game.
     fn end_game(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Result<(), Complaint> {
         let id = self.next_id;
         let over = protocol::over(id, scores, ranks);
@@ -185,7 +184,7 @@ impl<G: ProtocolGame> Player<G> {
         };
         let action: G::Action = words.parse().map_err(|_| refusal("not an action".into()))?;
         if !legal.contains(&action) {
-            // Legality follows from the view, so any state with this view gives the verdict.
+            // Legality follows from the view, so every state with this view gives the correct verdict.
             let state = self.game.resample(view, &mut NatureDice::new(0));
             self.game.check(&state, action).map_err(|illegal| refusal(illegal.to_string()))?;
         }
@@ -196,7 +195,7 @@ impl<G: ProtocolGame> Player<G> {
         self.faults.push(Fault { kind, decision: self.decisions, what });
     }
 
-    /// Returns whether the bot is no longer used because its first fault ends the run.
+    /// Returns whether the bot is no longer used because the first fault ends the run.
     fn has_given_up(&self) -> bool {
         match self.agency.terms().on_fault {
             OnFault::Continue => false,

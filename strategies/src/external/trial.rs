@@ -1,4 +1,4 @@
-//! The trial game of a bot, in which it is asked until it answers the right message.
+//! The trial game of a bot, which repeats questions until the bot answers the right message.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat, SeatRng, Strategy};
@@ -41,7 +41,7 @@ impl<G: ProtocolGame> Bot<G> for OnTrial<'_, G> {
     }
 }
 
-/// A player that is asked until it passes or fails the trial.
+/// Player that gets questions until it passes or fails the trial.
 struct Candidate<G> {
     player: Player<G>,
     last: Option<Complaint>,
@@ -62,7 +62,7 @@ impl<G: ProtocolGame> Strategy<G> for Candidate<G> {
             self.player.decisions += 1;
             match self.player.ask(view, legal, rng) {
                 Ok(_) => self.trial = Trial::Passed,
-                // It answered the right question, which passes; play counts how often it is wrong.
+                // An answer to the right question passes the trial, even if illegal; play counts illegal answers.
                 Err(complaint) if complaint.kind == FaultKind::Illegal => {
                     self.trial = Trial::Passed;
                 }

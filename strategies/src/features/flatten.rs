@@ -41,7 +41,7 @@ enum Place {
 }
 
 impl<'s, N: Name, S: Sink<N>> Flatten<'s, N, S> {
-    /// The name of the value itself, noted as present if it may be absent.
+    /// Returns the name of the value; an optional value is noted as present.
     fn own_name(&mut self) -> N {
         match self.place {
             Place::Plain => self.name.clone(),
@@ -77,7 +77,7 @@ impl<'s, N: Name, S: Sink<N>> Flatten<'s, N, S> {
         Parts { name: self.own_name(), n: 0, key: None, sink: self.sink }
     }
 
-    /// The parts of a variant with values, whose name is a word.
+    /// Returns the parts of an enum variant with values; the variant's name is a word.
     fn variant(mut self, variant: &str) -> Parts<'s, N, S> {
         let name = self.own_name();
         self.sink.add(name.with(&["=", variant]), 1.0);
@@ -330,7 +330,7 @@ impl<N: Name, S: Sink<N>> SerializeMap for Parts<'_, N, S> {
     }
 }
 
-/// The key of a map's entry as text: a word or a number.
+/// Serializer for the key of a map entry: a word or a number.
 struct Key<'k, T: ?Sized>(&'k T);
 
 impl<T: Serialize + ?Sized> fmt::Display for Key<'_, T> {
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn values_become_named_numbers() {
+    fn values_of_a_view_become_named_features() {
         let seen = Seen {
             gold: -2,
             is_me: true,

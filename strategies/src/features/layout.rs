@@ -1,4 +1,4 @@
-//! Layouts of features, and rows of them.
+//! Layouts of features, and rows of feature values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
@@ -14,15 +14,15 @@ use super::words;
 /// The name of the last feature, which counts values without a place.
 const UNPLACED: &str = "unplaced";
 
-/// The rows of views and actions of a game under its rules.
+/// Layout of feature rows for the views and actions of a game under its rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The features of a view.
     pub views: Names,
     /// The features of an action.
     pub actions: Names,
-    /// The number of places for the longest list of actions: a power of two, at least twice the
-    /// longest list met.
+    /// The number of places for the longest list of actions: a power of two, at least twice the longest list in the
+    /// survey.
     pub slots: usize,
 }
 
@@ -44,7 +44,7 @@ impl Eq for Names {}
 
 impl Names {
     /// # Panics
-    /// If two names have the same hash.
+    /// Panics if two names have equal hashes.
     fn new(names: BTreeSet<String>) -> Names {
         let names: Vec<String> = names.into_iter().chain([UNPLACED.to_owned()]).collect();
         let mut places = HashTable::default();
@@ -55,7 +55,7 @@ impl Names {
         Names { names, places }
     }
 
-    /// All of them.
+    /// Returns all names.
     pub fn all(&self) -> &[String] {
         &self.names
     }
@@ -68,7 +68,7 @@ impl Names {
     /// The features of an action.
     ///
     /// # Panics
-    /// If the row is shorter than the names.
+    /// Panics if the row is shorter than the names.
     pub fn describe(&self, action: &str, row: &mut [f32]) {
         row.fill(0.0);
         let mut row = Row { of: self, row };
@@ -76,7 +76,7 @@ impl Names {
     }
 }
 
-/// A row of numbers, a place for each name.
+/// Row of feature values, with a place for each name.
 #[derive(Debug)]
 pub struct Row<'r> {
     of: &'r Names,
@@ -97,7 +97,7 @@ impl Sink<Fnv1a> for Row<'_> {
 pub enum Features<'f> {
     /// A row to fill with the features.
     Fill(Row<'f>),
-    /// A survey that notes their names.
+    /// Survey that notes the names of features.
     Note(&'f mut Survey),
 }
 
@@ -105,7 +105,7 @@ impl<'f> Features<'f> {
     /// Features of a view that overwrite a row.
     ///
     /// # Panics
-    /// If the row is shorter than the names.
+    /// Panics if the row is shorter than the names.
     pub fn row(of: &'f Names, row: &'f mut [f32]) -> Features<'f> {
         row.fill(0.0);
         Features::Fill(Row { of, row })
@@ -174,10 +174,10 @@ impl Survey {
         }
     }
 
-    /// The layout of all features met.
+    /// Returns the layout of all features that the survey met.
     ///
     /// # Panics
-    /// If two names have the same 64-bit hash.
+    /// Panics if two names have equal 64-bit hashes.
     pub fn into_layout(self) -> Layout {
         Layout {
             views: Names::new(completed(self.views)),
@@ -187,8 +187,8 @@ impl Survey {
     }
 }
 
-/// Completes names over places of lists: features met with one ship may appear with any other ship.
-/// A list keeps the greatest length met.
+/// Completes names over places of lists: features met with one ship may appear with every ship. A list keeps the
+/// greatest length met.
 fn completed(names: BTreeSet<String>) -> BTreeSet<String> {
     let mut lengths: BTreeMap<String, usize> = BTreeMap::new();
     let mut patterns = BTreeSet::new();

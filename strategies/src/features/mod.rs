@@ -1,8 +1,7 @@
 //! Views and actions as rows of named numbers, for programs that learn.
 //!
-//! The numbers are derived from the messages to external bots: the [observation](crate::protocol)
-//! of a view, value by value, and the words of an action. A [`Survey`] of games finds the features,
-//! and turns into a [`Layout`].
+//! The features are derived from the messages to external bots: the [observation](crate::protocol) of a view, value
+//! by value, and the words of an action. A [`Survey`] of games finds the features, and becomes a [`Layout`].
 //!
 //! | value | features |
 //! |---|---|

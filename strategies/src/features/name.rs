@@ -1,5 +1,4 @@
-//! Names of features, which grow part by part: as text, or as the hash of that text, which is
-//! cheaper.
+//! Names of features, built part by part as text or, more cheaply, as the hash of that text.
 
 use corsair_engine::fnv::Fnv1a;
 
@@ -70,7 +69,7 @@ mod tests {
     use corsair_engine::fnv::fnv1a;
 
     #[test]
-    fn a_name_and_its_hash_grow_alike() {
+    fn incremental_hash_equals_the_hash_of_the_whole_name() {
         fn grown<N: Name + Default>() -> N {
             N::default().field("ships").element(12).field("gold").with(&["=", "much"])
         }

@@ -1,10 +1,10 @@
 //! Numbers by hashes: a table with open addressing whose contents do not depend on the order of
 //! insertion.
 
-/// Numbers by hashes of 64 bits that are spread evenly.
+/// Hash table from uniformly distributed 64-bit hashes to numbers.
 #[derive(Clone, Default, Debug)]
 pub(super) struct HashTable {
-    /// Cells, a power of two in number or none; at most half are occupied.
+    /// Cells: zero or a power of two, at most half occupied.
     cells: Vec<Option<(u64, u32)>>,
     n: usize,
 }
@@ -23,7 +23,7 @@ impl HashTable {
         self.cells[self.cell(hash)].map(|(_, number)| number)
     }
 
-    /// Inserts a hash unless it is present. Returns whether it was inserted.
+    /// Inserts a hash unless it is present. Returns whether the hash was inserted.
     pub(super) fn insert(&mut self, hash: u64, number: u32) -> bool {
         if 2 * (self.n + 1) > self.cells.len() {
             let larger = vec![None; (2 * self.cells.len()).max(64)];
@@ -42,7 +42,7 @@ impl HashTable {
         is_new
     }
 
-    /// The cell that has a hash, or a free cell for it.
+    /// Returns the index of the cell with a hash, or of a free cell for that hash.
     fn cell(&self, hash: u64) -> usize {
         let last = self.cells.len() - 1;
         let mut at = hash as usize & last;
@@ -58,7 +58,7 @@ mod tests {
     use super::HashTable;
 
     #[test]
-    fn table_finds_exactly_the_inserted_hashes() {
+    fn feature_table_finds_exactly_the_inserted_hashes() {
         let mut table = HashTable::default();
         assert_eq!(table.get(0), None);
         // Hashes that collide.

@@ -17,7 +17,7 @@ fn all_numbers(word: &str) -> Option<impl Iterator<Item = f32>> {
     (is_of_numbers && are_whole).then_some(several)
 }
 
-/// The features of an action, in its words.
+/// Adds the features of an action, which follow from its words.
 pub(super) fn action<N: Name + Default>(words: &str, mut add: impl FnMut(N, f32)) {
     let (mut last, mut numbers) = (N::default(), 0);
     let is_between = |letter: char| letter.is_whitespace() || ",:;()".contains(letter);
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_belong_to_the_preceding_word() {
+    fn numbers_in_features_belong_to_the_preceding_word() {
         let of = |pairs: &[(&str, f32)]| -> Vec<(String, f32)> {
             pairs.iter().map(|&(name, value)| (name.to_owned(), value)).collect()
         };
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_may_end_in_a_number() {
+    fn feature_words_may_end_in_a_number() {
         assert_eq!(numbered("home of seat12"), Some(("home of seat", 12)));
         assert_eq!(numbered("gold"), None);
         assert_eq!(numbered("7"), Some(("", 7)));

@@ -1,9 +1,8 @@
 //! Hosted bots, `host:NAME`: bots of a program that embeds the laboratory, such as one in Python.
 //!
-//! They get the decisions of many games at once, because a call into another language costs about
-//! as much as a whole game. A hosted bot keeps no state between decisions: it chooses by the view,
-//! the actions and the seed of each. So a game does not depend on the games played together with
-//! it.
+//! A hosted bot gets the decisions of many games at once, because a call into a foreign language costs about as much
+//! as a whole game. A hosted bot keeps no state between decisions: it chooses by view, actions and seed of the
+//! decision. So the result of a game is independent of concurrent games.
 
 mod open_game;
 
@@ -22,10 +21,10 @@ pub use open_game::{OpenGame, OpenGameOf};
 /// The prefix of the spec of a hosted bot.
 pub const PREFIX: &str = "host:";
 
-/// A layout that is made when it is first needed, and shared.
+/// Shared layout, computed on first use.
 pub type LazyLayout = Arc<LazyLock<Layout, Box<dyn FnOnce() -> Layout + Send + Sync>>>;
 
-/// A decision that a seat is to take, in any game. All of it is information that the seat may have.
+/// A decision that a seat is to take, in any game. A decision shows only information that the seat may have.
 pub trait Decision: Send {
     /// The seat that decides.
     fn seat(&self) -> Seat;
@@ -45,7 +44,7 @@ pub trait Decision: Send {
     /// Writes the features of the view over a row.
     fn view_features(&self, layout: &Layout, row: &mut [f32]);
 
-    /// Writes the features of the listed actions at these places over consecutive rows.
+    /// Writes the features of the listed actions with these indices to consecutive rows.
     fn action_features(
         &self,
         layout: &Layout,
@@ -57,7 +56,7 @@ pub trait Decision: Send {
 /// A decision shared with the caller.
 pub type SharedDecision = Arc<Mutex<dyn Decision>>;
 
-/// Locks a mutex, even after a panic elsewhere, which leaves its content valid.
+/// Locks a mutex, even after a panic elsewhere, because a panic leaves the content valid.
 pub fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -70,8 +69,8 @@ pub trait HostedBot: Send + Sync {
     /// A word that changes when the bot plays differently.
     fn version(&self) -> &str;
 
-    /// For each decision, the index of an action in its list; `None` if the bot has failed and the
-    /// command is to end, which the host already knows.
+    /// Returns the index of the chosen action for each decision; `None` if the bot has failed and the command must
+    /// end. The host already knows of the failure.
     fn pick(&self, decisions: &[SharedDecision], layout: &LazyLayout) -> Option<Vec<u32>>;
 }
 
@@ -82,16 +81,15 @@ pub struct Stop;
 /// The picks of a hosted bot.
 ///
 /// # Panics
-/// Unwinds with [`Stop`] if the bot fails. Panics if a pick is out of range, or their number
-/// differs from the number of decisions.
+/// Unwinds with [`Stop`] if the bot fails. Panics if a pick is out of range, or if the number of picks differs from
+/// the number of decisions.
 pub fn picks(bot: &dyn HostedBot, asked: &[SharedDecision], layout: &LazyLayout) -> Vec<u32> {
     let picked = bot.pick(asked, layout).unwrap_or_else(|| resume_unwind(Box::new(Stop)));
     assert_eq!(picked.len(), asked.len(), "a place for each decision");
     picked
 }
 
-/// A hosted bot at a table, asked one decision at a time. Runs of many games gather their decisions
-/// instead.
+/// A hosted bot at a table, which decides one decision at a time. Runs of many games gather their decisions instead.
 pub struct HostedPlayer {
     bot: Arc<dyn HostedBot>,
     name: String,
@@ -99,7 +97,7 @@ pub struct HostedPlayer {
 }
 
 impl HostedPlayer {
-    /// A hosted bot with the layout of its game.
+    /// Returns a player for a hosted bot with the layout of the game.
     pub fn new(bot: Arc<dyn HostedBot>, layout: LazyLayout) -> HostedPlayer {
         let name = format!("{PREFIX}{}", bot.name());
         HostedPlayer { bot, name, layout }

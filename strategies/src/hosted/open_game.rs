@@ -20,13 +20,13 @@ pub trait OpenGame: Decision {
     /// Begins a deal with the bots of a seating.
     fn begin(&mut self, deal: u64, seating: &Seating);
 
-    /// The seat whose decision it waits for; `None` after the game, and before the first.
+    /// Returns the seat to decide; `None` before the first game and after the end of a game.
     fn turn(&self) -> Option<Seat>;
 
-    /// Takes the listed action at this place.
+    /// Takes the listed action with the index `place`.
     ///
     /// # Panics
-    /// If the list has no such place.
+    /// Panics if the list has no such index.
     fn take(&mut self, place: usize);
 
     /// Writes the features of a seat's view over a row, at any decision.
@@ -42,14 +42,14 @@ pub trait OpenGame: Decision {
 /// A game in progress of one type of game.
 pub struct OpenGameOf<G: Counted> {
     game: Arc<G>,
-    /// The bots; `None` for those whose decisions it waits for.
+    /// Bots by seat; `None` for a remote bot.
     bots: Arc<[Option<Arc<dyn Bot<G>>>]>,
     steps: Stepwise<G>,
     seed: u64,
 }
 
 impl<G: ProtocolGame> OpenGameOf<G> {
-    /// Games of a seed between bots; `None` stands for a remote bot.
+    /// Returns games with this seed between bots; `None` stands for a remote bot.
     pub fn new(game: Arc<G>, bots: Arc<[Option<Arc<dyn Bot<G>>>]>, seed: u64) -> OpenGameOf<G> {
         OpenGameOf { steps: Stepwise::new(&game, seed), game, bots, seed: 0 }
     }
@@ -57,7 +57,7 @@ impl<G: ProtocolGame> OpenGameOf<G> {
     /// The finished game.
     ///
     /// # Panics
-    /// If the game is not over.
+    /// Panics if the game is not over.
     pub fn end(&mut self) -> GameResult<G::Metrics> {
         self.steps.end(&self.game)
     }

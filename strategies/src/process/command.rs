@@ -9,7 +9,7 @@ pub struct CommandLine {
 /// The reason why a text is not a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotACommand {
-    /// It is empty.
+    /// The command is empty.
     #[error("a command is missing, as in `exec:./bot.py`")]
     Empty,
     /// A quotation is not closed.
@@ -18,11 +18,11 @@ pub enum NotACommand {
 }
 
 impl CommandLine {
-    /// Splits a text at blanks. Text between single or double quotation marks stays whole; there are
-    /// no other special characters.
+    /// Splits a text at blanks. Text between single or double quotation marks stays whole. No further characters are
+    /// special.
     ///
     /// # Errors
-    /// The text is empty, or a quotation is not closed.
+    /// Fails if the text is empty or a quotation is not closed.
     pub fn parse(text: &str) -> Result<CommandLine, NotACommand> {
         let mut words: Vec<String> = Vec::new();
         let mut word: Option<String> = None;
@@ -56,13 +56,13 @@ impl CommandLine {
         &self.words[0]
     }
 
-    /// Its arguments.
+    /// Returns the arguments of the command.
     pub(super) fn arguments(&self) -> &[String] {
         &self.words[1..]
     }
 
-    /// The words, and the `content` of every file that one of them names: an approximation of the
-    /// bot's identity.
+    /// Returns the words of the command and the `content` of every file that a word names. The result approximates
+    /// the bot's identity.
     pub fn fingerprint(&self, content: impl Fn(&str) -> Option<Vec<u8>>) -> Vec<u8> {
         let mut bytes = Vec::new();
         for word in &self.words {

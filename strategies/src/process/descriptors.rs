@@ -7,17 +7,17 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 /// The descriptors of a process: its input, its output and its standard error.
 const PER_PROCESS: u64 = 3;
 
-/// Descriptors that a thread needs while it starts a process: the other ends of three pipes, and
-/// the pipe that reports a failed start.
+/// Descriptors that a thread needs while starting a process: the child's ends of three pipes, and the pipe that
+/// reports a failed start.
 const PER_START: u64 = 5;
 
-/// Descriptors for other uses during play: result files, directories, the warden.
+/// Descriptors reserved for further uses during play: result files, directories, the warden.
 const RESERVE: u64 = 24;
 
 /// The assumed number of open descriptors on systems that do not report it.
 const GUESS: u64 = 64;
 
-/// More processes of bots than the system lets this program have.
+/// Error: the bots need more processes than the system allows this program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{processes} more processes of external bots at once need {needed} file descriptors, and \
@@ -26,7 +26,7 @@ const GUESS: u64 = 64;
 pub struct TooFewDescriptors {
     /// The number of processes to start.
     pub processes: u64,
-    /// The number of descriptors needed, including those open now.
+    /// The number of descriptors needed, including currently open descriptors.
     pub needed: u64,
     /// The number allowed.
     pub allowed: u64,
@@ -36,7 +36,7 @@ pub struct TooFewDescriptors {
 /// this program as far as needed.
 ///
 /// # Errors
-/// The hard limit is too low.
+/// Fails if the hard limit is too low.
 pub fn make_room(processes: usize, threads: usize) -> Result<(), TooFewDescriptors> {
     let (processes, threads) = (processes as u64, threads as u64);
     let needed = open() + PER_PROCESS * processes + PER_START * threads + RESERVE;
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn too_many_processes_are_refused_with_numbers() {
+    fn too_many_processes_are_refused_with_the_limit() {
         make_room(1, 1).expect("a process has room");
         let refused = make_room(usize::MAX / 1_000, 1);
         let Err(TooFewDescriptors { processes, needed, allowed }) = refused else {

@@ -1,12 +1,12 @@
 //! Bots as child processes: start, exchange of lines, exit.
 //!
-//! The only module of this crate with child processes, limits of the system and clocks. No call
-//! waits longer than its limit, even if the child misbehaves: the thread that plays the game reads
-//! and writes the pipes only when they are ready. So a child can block no other thread, and an
-//! abandoned child leaves nothing open, even if another process holds its pipes.
+//! This is the only module of the crate with child processes, system limits and clocks. No call waits longer than its
+//! limit, even if the child misbehaves: the thread that plays the game reads and writes the pipes only when they are
+//! ready. So a child blocks only the thread of its game, and an abandoned child leaves nothing open, even if a
+//! foreign process holds its pipes.
 //!
-//! A child leads its own process group, which is killed with it: all its children, unless they have
-//! left the group.
+//! A child leads its own process group. The group is killed with the child and includes all descendants that have not
+//! left it.
 
 mod command;
 mod descriptors;
@@ -43,36 +43,36 @@ const TIME_TO_LEAVE: Duration = Duration::from_millis(500);
 /// The wait for the exit status of a child that closed its output.
 const TIME_TO_DIE: Duration = Duration::from_millis(250);
 
-/// The interval of checks that a silent child still lives: its pipes do not show its exit while
-/// another process holds them.
+/// The interval of checks that a silent child still lives: the pipes do not show the child's exit while a foreign
+/// process holds them.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// The time limits for bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// The limit for each answer.
+    /// Time limit for an answer.
     answer: Duration,
 }
 
 impl Patience {
-    /// The limits for this time for each answer.
+    /// Returns limits with this time per answer.
     pub const fn new(answer: Duration) -> Patience {
         Patience { answer }
     }
 
-    /// The limit for each answer.
+    /// Returns the time limit for an answer.
     pub const fn answer(self) -> Duration {
         self.answer
     }
 
-    /// The limit for the start: ten times that for an answer, at least two seconds.
+    /// Returns the time limit for the start: ten times the limit for an answer, at least two seconds.
     pub fn start(self) -> Duration {
         (10 * self.answer).max(Duration::from_secs(2))
     }
 }
 
 impl Default for Patience {
-    /// A second for each answer.
+    /// Returns a limit of one second per answer.
     fn default() -> Patience {
         Patience::new(Duration::from_secs(1))
     }
@@ -100,32 +100,32 @@ pub enum Silence {
     Late(Duration),
     /// A line is longer than [`LONGEST_LINE`].
     TooLong,
-    /// The child lives, but closed its input or its output.
+    /// The child still runs but closed its input or output.
     Closed,
     /// The child exited without being killed.
     Exited {
-        /// Its exit status.
+        /// Exit status of the child.
         status: String,
-        /// The end of its standard error.
+        /// End of the child's standard error.
         last_words: String,
     },
 }
 
-/// A child process that answers each line with a line.
+/// Child process that answers each line with one line.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
-    /// Its exit status, once reaped.
+    /// Exit status of the child, once reaped.
     reaped: Option<ExitStatus>,
-    /// `None` once the child is to exit.
+    /// Input of the child; `None` once the child must exit.
     stdin: Option<ChildStdin>,
-    /// `None` once the child is to exit.
+    /// Output of the child; `None` once the child must exit.
     stdout: Option<ChildStdout>,
-    /// `None` after its end.
+    /// Standard error of the child; `None` after end of file.
     stderr: Option<ChildStderr>,
-    /// Its output that has not been read as an answer yet.
+    /// Output of the child that is not yet read as an answer.
     unread: Vec<u8>,
-    /// The end of its standard error.
+    /// End of the child's standard error.
     last_words: Vec<u8>,
     warden: Arc<Warden>,
 }
@@ -144,7 +144,7 @@ impl Process {
     /// Starts a child and registers it with the warden.
     ///
     /// # Errors
-    /// The operating system can't start the program.
+    /// Fails if the operating system can't start the program.
     pub fn start(command: &CommandLine, warden: &Arc<Warden>) -> Result<Process, NotStarted> {
         Process::spawn(command, warden).map_err(|error| NotStarted::new(command.program(), &error))
     }
@@ -185,10 +185,10 @@ impl Process {
         [stdin, stdout, stderr].into_iter().flatten()
     }
 
-    /// Sends a line and waits for one. After an error the process cannot be used again.
+    /// Sends a line and waits for the child's line. After an error the process cannot be used again.
     ///
     /// # Errors
-    /// The reason for a missing answer.
+    /// Returns the reason for a missing answer.
     pub fn exchange(&mut self, line: &[u8], wait: Duration) -> Result<Vec<u8>, Silence> {
         let started = Instant::now();
         let mut glanced = started;
@@ -208,7 +208,7 @@ impl Process {
             if elapsed >= wait || glanced.elapsed() >= GLANCE {
                 glanced = Instant::now();
                 if self.has_ended() {
-                    // It may have answered just before.
+                    // The child may have answered just before the deadline.
                     return match self.send(&mut unsent).unwrap_or_else(|| self.hear()) {
                         Progress::Line(answer) => Ok(answer),
                         Progress::TooLong => Err(Silence::TooLong),
@@ -223,7 +223,7 @@ impl Process {
         }
     }
 
-    /// Writes as much as the pipe takes; `None` when all is written.
+    /// Writes as much as the pipe accepts. Returns `None` when `unsent` is empty.
     fn send(&mut self, unsent: &mut &[u8]) -> Option<Progress> {
         while !unsent.is_empty() {
             let Some(stdin) = &mut self.stdin else {
@@ -270,8 +270,8 @@ impl Process {
         }
     }
 
-    /// Waits for the pipe that is needed next, at most this long, and reads standard error meanwhile,
-    /// so that the child does not block on it.
+    /// Waits for the pipe that is needed next, at most for `most`. Meanwhile reads standard error, so that the child
+    /// does not block on that pipe.
     fn attend(&mut self, unsent: &[u8], most: Duration) {
         let conversation = match unsent {
             [] => self.stdout.as_ref().map(|stdout| PollFd::new(stdout, PollFlags::IN)),
@@ -309,12 +309,12 @@ impl Process {
         }
     }
 
-    /// Ends the child and all of its group at once.
+    /// Kills the child and its process group at once.
     pub fn abandon(mut self) {
         self.end();
     }
 
-    /// Closes the child's input and waits for it to exit. Returns whether it did.
+    /// Closes the child's input and waits for it to exit. Returns whether the child exited.
     pub fn leave(mut self) -> bool {
         self.dismiss()
     }
@@ -332,13 +332,13 @@ impl Process {
             return Silence::Closed;
         }
         let status = self.end().map_or_else(String::new, |status| status.to_string());
-        // It ended before this, so all its output is in the pipe.
+        // The child has ended, so all its output is in the pipe.
         self.listen();
         let last_words = String::from_utf8_lossy(&self.last_words).trim().into();
         Silence::Exited { status, last_words }
     }
 
-    /// Returns whether the child has exited. It is not reaped yet, so its id is still its own.
+    /// Returns whether the child has exited. The child is not reaped yet, so its id is still valid.
     fn has_ended(&self) -> bool {
         let how = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         match waitid(WaitId::Pid(Pid::from_child(&self.child)), how) {
@@ -347,7 +347,7 @@ impl Process {
         }
     }
 
-    /// Waits for the child to end, at most this long. Returns whether it did.
+    /// Waits for the child to end, at most for `most`. Returns whether the child ended.
     fn ends_within(&mut self, most: Duration) -> bool {
         let started = Instant::now();
         let mut pause = Duration::from_micros(100);
@@ -362,11 +362,11 @@ impl Process {
         true
     }
 
-    /// Kills the rest of the child's group and reaps the child. Returns its exit status.
+    /// Kills the rest of the child's group and reaps the child. Returns the child's exit status.
     fn end(&mut self) -> Option<ExitStatus> {
         if self.reaped.is_none() {
-            // In this order: until the child is reaped, its id can't be that of another group. An
-            // error means that the group is empty.
+            // The group is killed first, because the id can be reused once the child is reaped. An error means that
+            // the group is empty.
             let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
             self.reaped = self.child.wait().ok();
             self.warden.forget(self.child.id());
@@ -386,7 +386,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn start_may_take_longer_than_an_answer() {
+    fn time_limit_of_the_start_exceeds_that_of_an_answer() {
         assert_eq!(Patience::default().start(), Duration::from_secs(10));
         assert_eq!(Patience::new(Duration::from_millis(20)).start(), Duration::from_secs(2));
     }

@@ -10,7 +10,7 @@ use super::NotStarted;
 /// The shell that runs the script.
 const SHELL: &str = "sh";
 
-/// A script that keeps a list of process groups, and kills those that remain when its input ends.
+/// Script that keeps a list of process groups, and kills the remaining groups when its input ends.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM
 groups=' '
@@ -23,9 +23,8 @@ done
 for group in $groups; do kill -s KILL -- "-$group"; done
 "#;
 
-/// A small process that kills the children of this one when this one is gone, even by a signal that
-/// can't be handled. A child that never reads would not notice otherwise, and would outlive the
-/// run.
+/// Small process that kills the children of this process after this process is gone, even by a signal that can't be
+/// handled. Without the warden, a child that never reads would outlive the run.
 #[derive(Debug)]
 pub struct Warden {
     shell: Child,
@@ -33,14 +32,14 @@ pub struct Warden {
     orders: Mutex<Option<ChildStdin>>,
 }
 
-/// The warden of this process, shared by all bots and alive while any of them exists.
+/// The warden of this process, shared by all bots and alive while at least one bot exists.
 static SHARED: Mutex<Weak<Warden>> = Mutex::new(Weak::new());
 
 impl Warden {
     /// The warden of this process, which lives until its last holder drops it.
     ///
     /// # Errors
-    /// The system has no shell to run it.
+    /// Fails if the system has no shell to run the warden.
     pub fn shared() -> Result<Arc<Warden>, NotStarted> {
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(warden) = shared.upgrade() {
@@ -87,7 +86,7 @@ impl Warden {
 impl Drop for Warden {
     fn drop(&mut self) {
         drop(self.orders.lock().unwrap_or_else(PoisonError::into_inner).take());
-        // It is about to exit; this only reaps it.
+        // The shell is about to exit; this call only reaps the shell.
         let _ = self.shell.wait();
     }
 }

@@ -1,5 +1,4 @@
-//! Determinization: sampled states that a view can't distinguish from the true one, and playouts
-//! from them.
+//! Determinization: sampled states that a view can't distinguish from the true state, and playouts from these states.
 
 use std::sync::Arc;
 
@@ -13,9 +12,9 @@ use super::evaluator::{Evaluator, value};
 use super::questions::{Questions, Searched};
 use super::{SearchConfig, SearchParts};
 
-/// Samples states for one seat. Sample number *k* of a decision is the same for every action tried
-/// in it: the same hidden cards, draws and dice. So actions are compared on common random numbers,
-/// and differences of their means have far less noise than the means.
+/// Samples states for one seat. Sample number *k* of a decision has equal hidden cards, draws and dice for every
+/// action tried. So actions are compared on common random numbers, and differences of their means have far less noise
+/// than the means.
 pub(super) struct Determinizer<G: Game> {
     pub(super) game: G,
     pub(super) seat: Seat,
@@ -26,8 +25,7 @@ pub(super) struct Determinizer<G: Game> {
     players: Vec<Box<dyn Strategy<G>>>,
     /// The players of each bot of the league, by seat.
     league: Vec<Vec<Box<dyn Strategy<G>>>>,
-    /// For each seat, its player in the current sample: a bot of the league, or `None` for the
-    /// playout bot.
+    /// Player of each seat in the current sample: a bot of the league, or `None` for the playout bot.
     cast: PerSeat<Option<u32>>,
     /// The turn of the decision.
     turn: u32,
@@ -68,7 +66,7 @@ impl<G: Game + Clone> Determinizer<G> {
 }
 
 impl<G: Game> Determinizer<G> {
-    /// Begins a decision: all its samples follow from one draw of the seat's own randomness.
+    /// Begins a decision. All samples of the decision follow from one draw of the seat's own randomness.
     pub(super) fn begin(&mut self, rng: &mut SeatRng) {
         let seed = u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX));
         self.dice = NatureDice::new(seed);
@@ -128,7 +126,7 @@ impl<G: Game> Determinizer<G> {
         state
     }
 
-    /// Draws the players of all other seats in this sample.
+    /// Draws the players of all opponents in this sample.
     fn draw_cast(&mut self) {
         if self.league.is_empty() {
             return;
@@ -139,7 +137,7 @@ impl<G: Game> Determinizer<G> {
         }
     }
 
-    /// The number of the turn of a state; 0 where turns don't matter.
+    /// The number of the turn of a state; 0 if the game has no turns.
     fn turn_of(&self, state: &G::State) -> u32 {
         match &self.questions {
             Some(questions) if self.config.turns > 0 => questions.turn(&self.game, state),
@@ -164,7 +162,7 @@ impl<G: Game> Determinizer<G> {
         self.game.apply(state, action, &mut self.dice, &mut NoObserver);
     }
 
-    /// Returns whether a simulated game is cut off in this state, after this many decisions.
+    /// Returns whether a simulated game is cut off in this state, after `decisions` decisions.
     pub(super) fn is_cut_off(&self, state: &G::State, decisions: u32) -> bool {
         let SearchConfig { depth, turns, .. } = self.config;
         decisions >= if depth == 0 { MAX_DECISIONS } else { depth }

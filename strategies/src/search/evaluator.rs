@@ -13,35 +13,34 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// the earlier in the game.
     fn swing(&self, game: &G, state: &G::State) -> f32;
 
-    /// The function that returns the turn of a state, by which a learned value chooses its weights;
-    /// `None` where the evaluator knows no turns, and a learned value has one stage.
+    /// The function that returns the turn of a state, by which a learned value chooses its weights; `None` if the
+    /// evaluator knows no turns; a learned value then has one stage.
     fn turns(&self) -> Option<TurnOf<G>> {
         None
     }
 
-    /// The names of the evaluation terms: numbers of a seat that a learned value weighs. At most
+    /// The names of the evaluation terms: numeric features of a seat that a learned value weighs. At most
     /// [`MAX_TERMS`].
     fn terms(&self) -> &'static [&'static str] {
         &["expected"]
     }
 
-    /// Writes the terms of a seat, as its own view shows them, over a row that has a place for each.
+    /// Writes the terms of a seat, as visible in its own view, to a row with a place per term.
     fn measure(&self, game: &G, state: &G::State, seat: Seat, row: &mut [f32]) {
         row[0] = self.expected_scores(game, state)[seat];
     }
 
-    /// The learned value that ships with the program for this game, if there is one.
+    /// The learned value that ships with the program for this game; `None` if the program ships none.
     fn shipped(&self) -> Option<Shipped> {
         None
     }
 
-    /// Each seat's share of the win of an unfinished game, with sum 1; `None` where only scores are
-    /// predicted.
+    /// Each seat's share of the win of an unfinished game, with sum 1; `None` if the evaluator predicts only scores.
     fn learned_shares(&self, _game: &G, _state: &G::State) -> Option<PerSeat<f32>> {
         None
     }
 
-    /// A number that changes with the learned value; `None` without one.
+    /// Digest of the learned value; `None` without a learned value.
     fn digest(&self) -> Option<u64> {
         None
     }
@@ -53,9 +52,9 @@ pub type TurnOf<G> = fn(&G, &<G as Game>::State) -> u32;
 /// A file that ships with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
-    /// Its path among the sources, for messages.
+    /// Path of the learned value among the sources, for messages.
     pub file: &'static str,
-    /// Its text.
+    /// Text of the learned value.
     pub text: &'static str,
 }
 
@@ -80,9 +79,9 @@ impl<G: Game> Evaluator<G> for CurrentScore {
     }
 }
 
-/// The value of a state to each seat, from 0 to 1: the share of the win mixed with the margin of
-/// the scores. At the end of the game both are the true ones, with ties split; before it they are
-/// the evaluator's predictions, and where it predicts no shares the margin alone counts.
+/// The value of a state to each seat, from 0 to 1: the share of the win mixed with the margin of the scores. At the
+/// end of the game, share and margin are exact, with ties split. Before the end, they are the evaluator's
+/// predictions; without predicted shares, the margin alone counts.
 pub(super) fn value<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -110,10 +109,9 @@ pub(super) fn value<G: Game>(
     })
 }
 
-/// Each seat's expected share of the win, by an evaluator; the shares sum to 1. At the end of the
-/// game they are the true ones, with ties split; before it they are in proportion to the seats'
-/// margins over their best opponent. They are not calibrated against results: they order seats and
-/// turns.
+/// Each seat's expected share of the win, by an evaluator; the shares sum to 1. At the end of the game the shares are
+/// exact, with ties split. Before the end, the shares are in proportion to the seats' margins over their best
+/// opponents. The shares are not calibrated against results; they only order seats and turns.
 pub fn win_shares<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,

@@ -15,11 +15,10 @@
 //! units = [{ bias = 0.5, inputs = [-0.2, 0.1], weight = 0.3 }]   # a small network; optional
 //! ```
 //!
-//! The strength of a seat is the weighted sum of its [terms](super::Evaluator::terms), plus
-//! `weight` of each unit times max(0, `bias` + its weighted `inputs`). Shares of the win are in
-//! proportion to (1 + *s* / 1024)^1024, with *s* a seat's strength minus the greatest strength:
-//! within a few per cent of a softmax, by multiplications that every machine rounds alike. Turns
-//! before the first stage use its weights.
+//! The strength of a seat is the weighted sum of its [terms](super::Evaluator::terms), plus `weight` of each unit
+//! times max(0, `bias` + its weighted `inputs`). Shares of the win are in proportion to (1 + *s* / 1024)^1024, with
+//! *s* a seat's strength minus the greatest strength. The result is within a few per cent of a softmax, and every
+//! machine rounds the multiplications alike. Turns before the first stage use the weights of the first stage.
 
 mod file;
 
@@ -32,11 +31,12 @@ use super::evaluator::{Evaluator, MAX_TERMS, Shipped, TurnOf};
 use super::settings::{LEARNED, OWN};
 use crate::spec::{JUDGE, Settings, SpecError};
 
-/// The evaluator that the settings name: a learned value from a file or shipped with the game, or
-/// the given evaluator of the game.
+/// Returns the evaluator that the settings name: a learned value from a file, the shipped learned value, or the
+/// game's own evaluator.
 ///
 /// # Errors
-/// An invalid value, or a malformed file, at its line.
+///
+/// Fails on an invalid value, or on a malformed file at its line.
 pub(super) fn evaluator<G: Game + 'static>(
     settings: &Settings,
     own: Arc<dyn Evaluator<G>>,
@@ -60,7 +60,7 @@ struct LearnedValue {
     stages: Vec<Stage>,
 }
 
-/// The weights of some turns; every list has a number for each term of the game.
+/// The weights of some turns; every list has one weight per term of the game.
 #[derive(Clone, PartialEq, Debug)]
 struct Stage {
     /// The first of the turns.
@@ -101,7 +101,7 @@ impl LearnedValue {
 }
 
 impl Stage {
-    /// The strength of a seat with these terms.
+    /// Returns the strength of a seat with these terms.
     fn strength(&self, terms: &[f32]) -> f32 {
         let of_unit =
             |unit: &Unit| unit.weight * (unit.bias + weighed(&unit.inputs, terms)).max(0.0);
@@ -130,7 +130,7 @@ fn shares(strengths: &PerSeat<f32>) -> PerSeat<f32> {
 /// Predicts the win by a learned value, and scores by the game's own evaluator.
 struct LearnedEvaluator<G: Game> {
     value: LearnedValue,
-    /// The function that returns the turn; `None` only with one stage.
+    /// Function that returns the turn of a state; `None` only with one stage.
     turns: Option<TurnOf<G>>,
     own: Arc<dyn Evaluator<G>>,
 }
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_use_the_weights_of_their_stage() {
+    fn every_turn_uses_the_weights_of_its_stage() {
         let value = LearnedValue { stages: vec![stage(3, 1.0), stage(7, 2.0)] };
         let of = |turn| value.stage(turn).weights[0];
         assert_eq!([0, 3, 6, 7, 99].map(of), [1.0, 1.0, 1.0, 2.0, 2.0]);
@@ -190,14 +190,14 @@ mod tests {
     }
 
     #[test]
-    fn units_add_what_lies_above_their_threshold() {
+    fn units_of_a_value_function_add_the_excess_over_their_threshold() {
         let unit = Unit { bias: -1.0, inputs: vec![0.5, 0.0], weight: 4.0 };
         let stage = Stage { units: vec![unit], ..stage(0, 0.25) };
         assert_eq!([0.0, 2.0, 4.0].map(|term| stage.strength(&[term, 9.0])), [0.0, 0.5, 5.0]);
     }
 
     #[test]
-    fn the_digest_changes_with_every_number() {
+    fn digest_of_a_value_function_depends_on_every_weight() {
         let unit = Unit { bias: -1.0, inputs: vec![0.5, 0.0], weight: 4.0 };
         let value = LearnedValue { stages: vec![Stage { units: vec![unit], ..stage(1, 0.25) }] };
         let mut others = vec![value.clone(); 5];

@@ -1,21 +1,18 @@
 //! The bot `mcts`: information-set Monte Carlo tree search, for any game.
 //!
-//! Each iteration samples a state that the view can't distinguish from the true one, and descends a
-//! tree of actions by upper confidence bounds among those that are legal in that state. It adds a
-//! node, and lets playout bots finish the game. The tree belongs to the seat that decides and
-//! contains only its own actions: the actions of opponents, and chance, are averaged over. So
-//! nothing hidden from the seat guides its choices, opponents never respond to hidden information,
-//! and simultaneous choices need no special case.
+//! Each iteration samples a state that the view can't distinguish from the true state, and descends a tree of actions
+//! by upper confidence bounds among the actions legal in that state. The iteration adds a node, and playout bots
+//! finish the game. The tree belongs to the seat that decides and contains only that seat's actions; the actions of
+//! opponents and chance are averaged. So nothing hidden from the seat guides its choices, opponents never respond to
+//! hidden information, and simultaneous choices need no special case.
 //!
-//! With `opponents=tree` every seat has such a tree and its own objective (many trees, one per
-//! observer). Otherwise opponents play as the playout bot does, or as bots of a league that are
-//! drawn for each sample.
+//! With `opponents=tree`, every seat has its own tree and objective (many trees, one per observer). Otherwise
+//! opponents play as the playout bot does, or as bots of a league that are drawn for each sample.
 //!
-//! Nodes widen progressively, to *k*·√*n* children after *n* visits. Where the game lists a sample
-//! of its actions ([`ActionList::Sample`]), states at one node list different samples: an earlier
-//! child stays available as long as its action is legal, and the limit lets visits return to it.
-//! With `widening=0` such nodes only gather children. The playout bot's own action is tried first,
-//! listed or not.
+//! Nodes widen progressively, to *k*·√*n* children after *n* visits. Where the game lists a sample of its actions
+//! ([`ActionList::Sample`]), states at one node list different samples: an earlier child stays available as long as
+//! its action is legal, and the limit lets visits return to it. With `widening=0`, such nodes gather children without
+//! limit. The playout bot's own action is tried first, listed or not.
 //!
 //! With `stop=settled` a decision ends once no other action can overtake the most visited one: the
 //! choice equals that of all iterations.
@@ -61,7 +58,7 @@ where
     }
 }
 
-/// The parameters for a game's catalogue without other defaults, given the playout bot.
+/// Returns the parameters for a game's catalogue with the usual defaults, given the playout bot.
 pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
     [
         settings::iterations("1000"),
@@ -104,14 +101,14 @@ const STOP: &str = "stop";
 const NEVER: &str = "never";
 const SETTLED: &str = "settled";
 
-/// The players of the other seats within the tree; a bot of the league plays as a playout bot does.
+/// Players of the opponents within the tree; a bot of the league plays as a playout bot does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponents {
     Playout,
     Tree,
 }
 
-/// The end of a decision, after its last iteration or before.
+/// End of a search: after the last iteration, or earlier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stop {
     Never,
@@ -137,7 +134,7 @@ impl<G: Game + 'static> MctsBot<G> {
     /// The bot that the settings describe.
     ///
     /// # Errors
-    /// A value out of range, or a malformed learned value.
+    /// Fails on a value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<MctsBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
         let config = settings::config(settings)?;
@@ -213,7 +210,7 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for MctsBot<G> {
     }
 }
 
-/// The player of `mcts`. Its buffers keep their allocations from decision to decision.
+/// The player of `mcts`. The buffers keep their allocations from decision to decision.
 struct Mcts<G: Game> {
     iterations: u32,
     ucb: Arc<Ucb>,
@@ -228,11 +225,11 @@ struct Mcts<G: Game> {
     untried: Vec<G::Action>,
 }
 
-/// A seat's position in its tree.
+/// Position of a seat in the seat's tree.
 #[derive(Clone, Copy, Debug)]
 struct Walk {
     root: Option<NodeId>,
-    /// `None` below its tree.
+    /// Node of the seat's tree; `None` below the tree.
     at: Option<NodeId>,
     plies: u32,
 }
@@ -302,8 +299,8 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// This seat's action, and the number of the sample in which to try it: each action meets the
-    /// same samples in the same order.
+    /// Returns the deciding seat's action, and the number of the sample in which to try that action. Every action
+    /// meets equal samples in equal order.
     fn first_action(
         &mut self,
         view: G::View<'_>,
@@ -328,7 +325,7 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// A seat's action within its tree.
+    /// Returns a seat's action within the seat's tree.
     fn walk_on(
         &mut self,
         state: &G::State,
@@ -351,7 +348,7 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// Adds a child: the playout bot's choice if it has none, else one of the listed actions in
+    /// Adds a child for the playout bot's choice if the choice has no child, else for one of the listed actions in
     /// `untried`.
     fn widen(
         &mut self,

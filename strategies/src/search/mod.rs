@@ -1,8 +1,8 @@
-//! Bots that search, for any game: [`rollout`] and [`mcts`], with their shared parts: sampled
-//! states, an evaluator, and parameters.
+//! Bots that search, for any game: [`rollout`] and [`mcts`], with shared parts: sampled states, an evaluator, and
+//! parameters.
 //!
-//! A search never sees the true state. It samples states that its view can't distinguish from the
-//! true one ([`Game::resample`]), and simulates their games with a playout bot in every seat.
+//! A search never sees the true state. It samples states that the view can't distinguish from the true state
+//! ([`Game::resample`]), and simulates games from these states with a playout bot in every seat.
 
 mod determinizer;
 mod evaluator;
@@ -26,15 +26,15 @@ use crate::spec::{JUDGE, PLAYOUT, Settings, SpecError};
 
 /// The parts of a search that depend on the game.
 pub struct SearchParts<G> {
-    /// The bot in every seat of simulated games. Its players must have no memory, because they
-    /// decide in one sampled state after another.
+    /// The bot in every seat of simulated games. Its players must have no memory, because they decide in many
+    /// unrelated sampled states.
     pub playout: Box<dyn Bot<G>>,
     /// Evaluates a simulated game that is cut off.
     pub evaluator: Arc<dyn Evaluator<G>>,
-    /// The kinds of decision; `None` where the bot has no parameters for them.
+    /// The kinds of decision; `None` if the bot has no parameters for kinds of decision.
     pub questions: Option<Arc<dyn Questions<G>>>,
-    /// Bots for the other seats of simulated games: each seat draws one in each sample. If empty,
-    /// the playout bot plays. They must have no memory either.
+    /// Bots for the opponents in simulated games: each seat draws a bot per sample. If empty, the playout bot plays.
+    /// Bots of a league must have no memory.
     pub league: Vec<Box<dyn Bot<G>>>,
 }
 
@@ -44,10 +44,10 @@ impl<G: Game> SearchParts<G> {
         SearchParts { playout, evaluator, questions: None, league: Vec::new() }
     }
 
-    /// These parts with the evaluator that the settings name.
+    /// Returns these parts with the evaluator that the settings name.
     ///
     /// # Errors
-    /// An invalid value of `judge`, or a malformed file of a learned value.
+    /// Fails on an invalid value of `judge` or a malformed file of a learned value.
     fn judged_by(self, settings: &Settings) -> Result<SearchParts<G>, SpecError>
     where
         G: 'static,
@@ -56,7 +56,7 @@ impl<G: Game> SearchParts<G> {
         Ok(SearchParts { evaluator, ..self })
     }
 
-    /// The digests of the bots, and of the learned value, within a bot of these settings, by parameter.
+    /// Digests of the inner bots and of the learned value, by parameter.
     fn digests(&self) -> Vec<(&'static str, u64)> {
         let mut digests = vec![(PLAYOUT, self.playout.digest())];
         if !self.league.is_empty() {
@@ -71,14 +71,13 @@ impl<G: Game> SearchParts<G> {
 /// The budget and the objective of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchConfig {
-    /// Simulated games per decision: a number, never a time. A search makes all of them unless it
-    /// ends a settled decision.
+    /// Simulated games per decision: a count, never a time. A search simulates all games unless it ends a settled
+    /// decision early.
     pub iterations: u32,
     /// Decisions of all seats in a simulated game before it is cut off and evaluated; 0 is
     /// unlimited.
     pub depth: u32,
-    /// Turns, that of the decision included, after which a simulated game is cut off; 0 is
-    /// unlimited.
+    /// Turns, including the turn of the decision, after which a simulated game is cut off; 0 is unlimited.
     pub turns: u32,
     /// The weight of the margin in a finished game's value, from 0 to 1; the rest is the share of
     /// the win.

@@ -20,7 +20,7 @@ impl PlayoutStats {
         self.squares += value * value;
     }
 
-    /// The mean value; 0 before the first.
+    /// The mean value; 0 before the first playout.
     pub(super) fn mean(&self) -> f64 {
         self.sum / f64::from(self.n.max(1))
     }
@@ -33,7 +33,7 @@ impl PlayoutStats {
     }
 }
 
-/// The reasons of a search: the actions it tried with the values of their playouts, from 0 to 1.
+/// The reasons of a search: the tried actions with the values of their playouts, from 0 to 1.
 pub(super) fn reasons<A>(manner: &str, games: u32, results: Vec<(A, PlayoutStats)>) -> Reasons<A> {
     let weighed: Vec<_> = results
         .into_iter()
@@ -55,11 +55,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn error_is_the_standard_error_of_the_mean() {
+    fn playout_error_is_the_standard_error_of_the_mean() {
         let mut stats = PlayoutStats::default();
         assert_eq!((stats.mean(), stats.error()), (0.0, None));
         [1.0, 0.0, 1.0, 0.0].into_iter().for_each(|value| stats.add(value));
-        // The variance of the sample is 1/3, that of its mean 1/12.
+        // The variance of the sample is 1/3, and the variance of the mean 1/12.
         assert_eq!((stats.n, stats.mean()), (4, 0.5));
         assert!((stats.error().expect("four playouts") - (1.0f64 / 12.0).sqrt()).abs() < 1e-12);
     }

@@ -1,4 +1,4 @@
-//! A game's decisions for a search: their kinds, and the turns in which they are made.
+//! Kinds and turns of a game's decisions, for a search.
 
 use corsair_engine::Game;
 
@@ -10,7 +10,7 @@ pub(super) const SEARCH: &str = "search";
 
 /// The kinds of decision of a game, and its turns.
 pub trait Questions<G: Game>: Send + Sync {
-    /// The names of all kinds, in any edition.
+    /// Returns the names of all kinds of decision, over all editions.
     fn kinds(&self) -> &'static [&'static str];
 
     /// The kind of the decision of a view.
@@ -22,7 +22,7 @@ pub trait Questions<G: Game>: Send + Sync {
 
 /// The kinds of question that external bots are asked.
 pub struct ProtocolQuestions<G: Game> {
-    /// The names of all kinds, in any edition.
+    /// Names of all kinds of decision, over all editions.
     pub kinds: &'static [&'static str],
     /// The number of the turn of a state.
     pub turn: fn(&G, &G::State) -> u32,
@@ -42,7 +42,7 @@ impl<G: ProtocolGame> Questions<G> for ProtocolQuestions<G> {
     }
 }
 
-/// The kinds of decision that are searched; the playout bot takes all others.
+/// The kinds of decision that are searched; the playout bot takes all further decisions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Searched {
     All,
@@ -50,10 +50,10 @@ pub(super) enum Searched {
 }
 
 impl Searched {
-    /// The kinds in the parameter `search`, joined by `+`; all where the bot has no such parameter.
+    /// The kinds in the parameter `search`, joined by `+`; all kinds if the bot has no such parameter.
     ///
     /// # Errors
-    /// A name that is not a kind of the game.
+    /// Fails on a name that is not a kind of decision of the game.
     pub(super) fn of<G: Game>(
         settings: &Settings,
         questions: Option<&dyn Questions<G>>,
@@ -69,7 +69,7 @@ impl Searched {
         kinds.map(Searched::Kinds).ok_or_else(|| settings.out_of_range(SEARCH))
     }
 
-    /// Returns whether a kind is searched.
+    /// Returns whether a kind of decision is searched.
     pub(super) fn has(&self, kind: &str) -> bool {
         match self {
             Searched::All => true,

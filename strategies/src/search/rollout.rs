@@ -1,10 +1,9 @@
 //! The bot `rollout`: flat Monte Carlo over sampled states, for any game.
 //!
-//! Every legal action is tried in sampled states that are then played out, and the best mean wins.
-//! Sequential halving spends the budget: all actions in a few states, the better half in more,
-//! until one is left. Where the game lists a sample of its actions, the number of candidates grows
-//! with the square root of the budget, as nodes widen in [`mcts`](super::mcts): a longer list is
-//! itself sampled.
+//! Every legal action is tried in sampled states that are then played out, and the best mean wins. Sequential halving
+//! spends the budget: all actions in a few states, the better half in more, until one action is left. Where the game
+//! lists a sample of its actions, the number of candidates grows with the square root of the budget, as nodes widen
+//! in [`mcts`](super::mcts): a longer list is itself sampled.
 //!
 //! Sources: G. Tesauro and G. Galperin, "On-line policy improvement using Monte-Carlo search", NIPS
 //! 9 (1996); Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed
@@ -38,7 +37,7 @@ where
     }
 }
 
-/// The parameters for a game's catalogue without other defaults, given the playout bot.
+/// Returns the parameters for a game's catalogue with the usual defaults, given the playout bot.
 pub const fn parameters(playout: &'static str) -> [Parameter; 6] {
     [
         settings::iterations("1000"),
@@ -63,7 +62,7 @@ impl<G: Game + 'static> RolloutBot<G> {
     /// The bot that the settings describe.
     ///
     /// # Errors
-    /// A value out of range, or a malformed learned value.
+    /// Fails on a value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<RolloutBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
         if settings.text(OPPONENTS) != PLAYOUT && parts.league.is_empty() {
@@ -112,7 +111,7 @@ const SAMPLED_CANDIDATES: u32 = 2;
 struct Rollout<G: Game> {
     iterations: u32,
     determinizer: Determinizer<G>,
-    /// The actions with the values of their playouts: the remaining ones, then the eliminated ones.
+    /// The actions with the values of their playouts: the remaining actions, then the eliminated actions.
     candidates: Vec<(G::Action, PlayoutStats)>,
     left: usize,
 }
@@ -148,8 +147,8 @@ impl<G: Game + Send> Strategy<G> for Rollout<G> {
 }
 
 impl<G: Game> Rollout<G> {
-    /// Sets the candidates to the playout bot's choice, which wins ties, and the other listed
-    /// actions; of a long sample, to a random part of them.
+    /// Sets the candidates to the playout bot's choice, which wins ties, and the remaining listed actions. A long
+    /// sample is reduced to a random part.
     fn set_candidates(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) {
         let playout_choice = self.determinizer.playout_choice(view, legal);
         let others = legal.iter().copied().filter(|&action| action != playout_choice);
@@ -178,8 +177,7 @@ impl<G: Game> Rollout<G> {
         }
     }
 
-    /// Keeps the better half, rounded up; earlier ones win ties. Candidates without a playout come
-    /// last.
+    /// Keeps the better half, rounded up; earlier candidates win ties. Candidates without a playout come last.
     fn keep_better_half(&mut self) {
         let rank = |stats: &PlayoutStats| match stats.n {
             0 => f64::NEG_INFINITY,

@@ -96,7 +96,7 @@ pub(super) const JUDGED_BY: Parameter = Parameter {
 /// The budget and the objective that the settings name.
 ///
 /// # Errors
-/// A value out of range.
+/// Fails on a value out of range.
 pub(super) fn config(settings: &Settings) -> Result<SearchConfig, SpecError> {
     Ok(SearchConfig {
         iterations: whole(settings, ITERATIONS)?,
@@ -109,10 +109,10 @@ pub(super) fn config(settings: &Settings) -> Result<SearchConfig, SpecError> {
     })
 }
 
-/// A parameter that is a whole number.
+/// Returns the value of an integer parameter.
 ///
 /// # Errors
-/// It is not a whole number, or out of range.
+/// Fails if the value is not a whole number or out of range.
 pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     let value = settings.number(key)?;
     match value.fract() == 0.0 {
@@ -121,7 +121,7 @@ pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     }
 }
 
-/// The parameters of any game followed by those of one game.
+/// Joins the parameters of any game and the parameters of one game.
 pub const fn joined<const N: usize, const OWN: usize, const ALL: usize>(
     of: [Parameter; N],
     own: [Parameter; OWN],
@@ -136,8 +136,7 @@ pub const fn joined<const N: usize, const OWN: usize, const ALL: usize>(
     all
 }
 
-/// The specs of a list such as `merchant/load=6/raider`: a part with a value belongs to the bot
-/// before it.
+/// The specs of a list such as `merchant/load=6/raider`: a part with a value belongs to the preceding bot.
 pub(crate) fn league_specs(list: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     if [PLAYOUT, TREE].contains(&list) {
@@ -160,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_belong_to_the_preceding_bot() {
+    fn search_settings_belong_to_the_preceding_bot() {
         let split = |list| league_specs(list);
         assert_eq!(split("merchant/load=6/nerve=1/raider"), ["merchant:load=6:nerve=1", "raider"]);
         assert_eq!(split("playout"), [""; 0]);

@@ -9,15 +9,14 @@ pub(super) struct NodeId(u32);
 /// The end of a list.
 const NONE: NodeId = NodeId(u32::MAX);
 
-/// An action of one seat after the actions on the path to it, and its results.
+/// An action of one seat after the actions on the path to it, and the results of that action.
 #[derive(Clone, Copy, Debug)]
 struct Node<A> {
-    /// None for a root.
+    /// Action of the node; `None` for a root.
     action: Option<A>,
-    /// The values of its selections.
+    /// Values of the node's selections.
     stats: PlayoutStats,
-    /// The number of times it was available when its parent was visited, including its own
-    /// selections.
+    /// Number of visits to the parent at which the node was available, including the node's own selections.
     chances: u32,
     first_child: NodeId,
     next_sibling: NodeId,
@@ -58,13 +57,13 @@ impl Ucb {
 /// The next step at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Selection<A> {
-    /// Add a child for a listed action that has none.
+    /// Add a child for a listed action without a child.
     Widen,
     /// Take the action of this child.
     Child(NodeId, A),
 }
 
-/// A forest in one arena.
+/// Forest of search trees in one arena.
 #[derive(Debug)]
 pub(super) struct Tree<A> {
     nodes: Vec<Node<A>>,
@@ -147,12 +146,11 @@ impl<A: Copy + PartialEq> Tree<A> {
         results
     }
 
-    /// The next step at a node: the child of the greatest upper confidence bound among those
-    /// available in this state, or a new child while there may be more and `listed` has an action
-    /// without one.
+    /// The next step at a node: the child of the greatest upper confidence bound among the children available in this
+    /// state, or a new child while the limit allows and `listed` has an action without a child.
     ///
-    /// A child is available if its action is listed or, where the list is a sample, `is_legal`
-    /// accepts it: another state at this node may have listed another sample.
+    /// A child is available if its action is listed or, where the list is a sample, `is_legal` accepts it: a
+    /// different state at this node may have listed a different sample.
     pub(super) fn select(
         &mut self,
         parent: NodeId,
@@ -174,7 +172,7 @@ impl<A: Copy + PartialEq> Tree<A> {
                 let visits = f64::from(node.stats.n.max(1));
                 let unsure = ucb.logarithms[node.chances as usize - 1] / visits;
                 let bound = node.stats.mean() + ucb.exploration * unsure.sqrt();
-                // Children are listed latest first; the earliest wins ties.
+                // Children are listed latest first, so `>=` lets the earliest child win ties.
                 if best.is_none_or(|(most, _, _)| bound >= most) {
                     best = Some((bound, at, action));
                 }
@@ -193,7 +191,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         self.node_mut(id).stats.add(value);
     }
 
-    /// The lead of the most visited child over the next, in visits; 0 without children.
+    /// Lead in visits of the most visited child over the second; 0 without children.
     pub(super) fn lead(&self, parent: NodeId) -> u32 {
         let (most, next) = self
             .children(parent)
@@ -222,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_is_tried_before_any_repeats() {
+    fn every_action_is_tried_before_an_action_repeats() {
         let ucb = Ucb::new(1.0, 0.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
@@ -245,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn legal_child_is_available_even_if_not_listed() {
+    fn unlisted_legal_child_is_available() {
         let ucb = Ucb::new(1.0, 1.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
@@ -271,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn lead_is_over_the_next_child() {
+    fn lead_of_the_best_child_is_over_the_second() {
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
         assert_eq!(tree.lead(root), 0);

@@ -1,5 +1,5 @@
-//! Answers to questions other than orders and segments: abilities, rams, boarding, plunder,
-//! loading, masts, forts, cargo over the limit.
+//! Answers to all questions except orders and segments: abilities, rams, boarding, plunder, loading, masts, forts,
+//! cargo over the limit.
 
 use corsair_engine::games::spanish_main::{
     Action, Bar, Contact, CrewNo, Effect, Face, Gunner, OpenDie, Question, ShipNo, Site,
@@ -12,10 +12,10 @@ use super::turn::{Turn, gold_of};
 
 /// The value of using an ability that costs nothing.
 const FREE: f32 = 0.1;
-/// The value of a point of a crew's card to its seat, in gold.
+/// Value in gold of one card point of a crew to its seat.
 const CREW_POINT: f32 = 0.3;
 
-/// The answers to questions other than orders and segments.
+/// Answers to all questions except orders and segments.
 pub(super) struct Answers<'s, 'a> {
     survey: &'s Survey<'a>,
     claims: &'s Claims,
@@ -71,7 +71,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         self.survey.craft_of(ship)
     }
 
-    /// The value of using an ability that is offered when it applies.
+    /// Value of using an ability that the game offers.
     fn ability(&self, ship: ShipNo, effect: Effect) -> f32 {
         match effect {
             Effect::Cannoneer => self.again(),
@@ -152,22 +152,21 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// The value of becoming a ghost, who passes everything and is not pinned, but neither docks
-    /// nor touches (`SM-KEY-05`).
+    /// Value of becoming a ghost (`SM-KEY-05`). A ghost passes all obstacles and is never pinned, but can neither
+    /// dock nor touch.
     fn ghost(&self, ship: ShipNo) -> f32 {
         let craft = self.craft(ship);
         let prospects = self.prospects(ship);
         let here = prospects.here(0.0);
         let go = prospects.by_move();
         let freed = if craft.ship.is_pinned() { PINNED * here } else { 0.0 };
-        // Goals within reach this turn wait for the next one.
+        // Goals within reach this turn wait for the next turn.
         let leaves = here - prospects.at(craft.course, 0.0, Contact::Nothing);
         let waits = (go - here).max(0.0) * (1.0 - self.survey.discount(1.0));
         freed - leaves.max(0.0) - waits
     }
 
-    /// The value of diving: a monster under water is not a target, and neither shoots nor rams
-    /// (`SM-KEY-10`).
+    /// The value of diving: a submerged monster is not a target, and can neither shoot nor ram (`SM-KEY-10`).
     fn submerge(&self, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let craft = self.craft(ship);
@@ -259,7 +258,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         match action {
             Action::Load(face) => {
                 let gold = survey.weights.home * gold_of(face) * home + FREE;
-                // A friend that would bring it home sooner should keep it.
+                // A friendly ship that would bring the treasure home sooner should keep it.
                 let kept = other.filter(|of| of.is_own && !of.is_derelict && of.is_afloat);
                 let kept = kept.map_or(0.0, |of| {
                     survey.weights.home * gold_of(face) * survey.discount(survey.turns_home(of))
@@ -279,7 +278,7 @@ impl<'s, 'a> Answers<'s, 'a> {
             Action::LoadCrew(crew) => {
                 let is_friend = other.is_some_and(|of| of.is_own && !of.is_derelict);
                 let worth = survey.weights.prize * self.crew(crew) * survey.season;
-                // A space for a coin is worth more.
+                // A free space for a coin has a higher value.
                 let fills = own.room <= 1 && own.speed >= 1.0;
                 if is_friend || fills { -FREE } else { 0.5 * worth }
             }
@@ -301,7 +300,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         survey.weights.home * own.gold * (at(own.speed) - at(survey.short))
     }
 
-    /// The value of a mast to its ship, by its cannon.
+    /// Value of a mast to its ship, depending on the mast's cannon.
     fn mast(&self, ship: ShipNo, action: Action) -> f32 {
         let Action::Mast(mast) = action else { return 0.0 };
         let card = self.craft(ship).ship.card();
@@ -312,7 +311,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         })
     }
 
-    /// The value of a fort: its builder keeps its cost and all treasure on the island (`SM-FRT-2`,
+    /// The value of a fort: the builder keeps the fort's cost and all treasure on the island (`SM-FRT-2`,
     /// `SM-FRT-3`).
     fn build(&self, action: Action) -> f32 {
         let Action::Build(_, island) = action else { return 0.0 };

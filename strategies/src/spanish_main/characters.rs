@@ -1,7 +1,7 @@
 //! The heuristic bots: each is an entry of the catalogue and a list of weights.
 //!
-//! The entry holds the default of each weight that is a parameter; `weights` holds the value of all
-//! others.
+//! The entry holds the default of each weight that is a parameter; `weights` holds the values of all remaining
+//! weights.
 
 use super::weights::{self, Weights};
 use super::{fleet, variety};
@@ -78,12 +78,11 @@ pub(super) const BLOCKADER: Character<Weights> = Character {
     weights: Weights { guns: 1.5, malice: 1.0, fear: 0.3, ..Weights::NEUTRAL },
 };
 
-/// The default opponent. Its weights include the defaults of its parameters, because `profile` uses
-/// them as well.
+/// The default opponent. Its weights include the defaults of its parameters, because `profile` uses these defaults
+/// too.
 ///
-/// They come from play against the other bots, each with its own choice of fleet. Compared with the
-/// neutral weights, they count more on opponents' losses and on derelicts, less on islands, and
-/// fear less.
+/// The weights come from play against the remaining bots, where every bot chooses its own fleet. Compared with the
+/// neutral weights, `balanced` values opponents' losses and derelicts more, and islands and danger less.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",

@@ -1,4 +1,4 @@
-//! Values of meeting another ship: rams, boarding, thefts, prizes (`SM-RAM`, `SM-BRD`, `SM-TOW`).
+//! Values of contact between two ships: rams, boarding, thefts, prizes (`SM-RAM`, `SM-BRD`, `SM-TOW`).
 
 use corsair_engine::games::spanish_main::{Effect, Keyword};
 
@@ -7,14 +7,14 @@ use super::survey::{Craft, Survey};
 /// The value of an unknown crew to its seat, in gold.
 const CREW: f32 = 0.8;
 
-/// The chance that one die plus a lead exceeds another die.
+/// Chance that a die plus a lead exceeds a second die.
 pub(super) fn above(lead: i32) -> f32 {
     let wins = |own: i32| (1..=6).filter(|&other| own + lead > other).count();
     (1..=6).map(wins).sum::<usize>() as f32 / 36.0
 }
 
 impl<'a> Survey<'a> {
-    /// The turns that a ship takes home from where she is.
+    /// Turns that a ship takes from the current place to her home.
     pub(super) fn turns_home(&self, of: &Craft<'_>) -> f32 {
         let Some(home) = self.home(of.seat) else { return 0.0 };
         let apart = of.middle.distance(self.isle(home).at) - self.radius;
@@ -38,7 +38,7 @@ impl<'a> Survey<'a> {
         if aboard == 0 { 0.0 } else { force * CREW * self.season }
     }
 
-    /// The expected gain of an own ship from a boarding, minus her expected loss.
+    /// The expected gain of an own ship from a boarding, minus the ship's expected loss.
     pub(super) fn boarding(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         let bonus = |of: &Craft<'_>| i32::from(of.ship.has(Effect::BoardPlus1));
         let lead = own.masts as i32 - at.masts as i32 + bonus(own) - bonus(at);
@@ -49,7 +49,7 @@ impl<'a> Survey<'a> {
         above(lead) * spoils - above(-lead) * stake
     }
 
-    /// The value of a ram, with the boarding that either side may call.
+    /// The value of a ram, including a boarding that the attacker or the target may call.
     pub(super) fn ram(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         let takes = match () {
             () if at.is_derelict || own.ship.is(Keyword::Galley) => 0.0,
@@ -73,9 +73,9 @@ impl<'a> Survey<'a> {
         self.ram(own, at).max(0.0) + theft + killed
     }
 
-    /// The value of a derelict to the seat that brings it home.
+    /// The value of a derelict to the seat that brings the derelict home.
     pub(super) fn prize(&self, at: &Craft<'_>) -> f32 {
-        // An own derelict with oars comes home under her own power.
+        // An own derelict with oars comes home under its own power.
         let rows = at.is_own && at.speed >= 1.0;
         let ship = if rows { 0.0 } else { self.weights.prize * 0.7 * at.worth };
         if at.is_own {
@@ -91,10 +91,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boarding_chances_match_the_ledger() {
+    fn boarding_chances_of_spanish_main_match_the_ledger() {
         let of = |n: f32| n / 36.0;
         assert_eq!((above(0), above(1)), (of(15.0), of(21.0)));
-        // Even dice are neither above the other.
+        // Neither die is above the other when both dice are equal.
         assert!((1.0 - 2.0 * above(0) - of(6.0)).abs() < 1e-6);
     }
 }

@@ -33,10 +33,10 @@ fn is_name(word: &str) -> bool {
     !word.is_empty() && word.chars().all(is_letter)
 }
 
-/// Returns a bot with the fleets that the settings name; unchanged where they name none.
+/// Returns a bot with the fleets that the settings name; or `bot` unchanged if they name no fleet.
 ///
 /// # Errors
-/// The value cannot be names of fleets.
+/// Fails if the value is not a list of fleet names.
 pub(super) fn with_fleet(
     settings: &Settings,
     bot: Box<dyn Bot<SpanishMain>>,
@@ -49,12 +49,12 @@ pub(super) fn with_fleet(
     if !names.iter().all(|name| is_name(name)) {
         return Err(settings.out_of_range(NAME));
     }
-    // The bot's own digest may cover more than its settings, such as a bot within it.
+    // The bot's own digest may cover more than its settings, such as an inner bot.
     let digest = fnv1a(format!("{:016x} {fleets}", bot.digest()).as_bytes());
     Ok(Box::new(FleetBot { name: settings.name(), digest, names, bot }))
 }
 
-/// A bot whose settings fix its fleet, or fleets to draw it from.
+/// Bot whose settings fix one fleet, or a list of fleets from which one is drawn.
 struct FleetBot {
     name: String,
     digest: u64,
@@ -63,7 +63,7 @@ struct FleetBot {
 }
 
 impl FleetBot {
-    /// Returns whether it draws among fleets that include this one.
+    /// Returns whether the bot draws among fleets that include `fleet`.
     fn has(&self, fleet: &str) -> bool {
         self.names.iter().any(|name| match name.as_str() {
             ANY => true,
@@ -100,7 +100,7 @@ struct WithFleet {
 }
 
 impl WithFleet {
-    /// Returns whether it is asked for its fleet, and the list has one of its names.
+    /// Returns whether the question is the bot's fleet and the list has a fleet of that name.
     fn has_fleet(&self, view: View<'_>) -> bool {
         let is_asked = view.ask().is_some_and(|ask| ask.question == Question::Fleet);
         is_asked && !self.choices.is_empty()
@@ -110,8 +110,8 @@ impl WithFleet {
 impl Strategy<SpanishMain> for WithFleet {
     fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
         if self.has_fleet(view) {
-            // One fleet also takes a number of the stream, so that the following draws of set-up
-            // equal those with several fleets.
+            // A single fleet also takes a number of the stream, so that later draws of set-up equal the draws with
+            // several fleets.
             return rng.choose(&self.choices);
         }
         self.player.choose(view, legal, rng)
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use crate::spanish_main::CATALOGUE;
 
-    /// The fleets visible once they sail.
+    /// Fleets, which are visible once they sail.
     #[derive(Default)]
     struct Fleets(Vec<u16>);
 

@@ -7,13 +7,12 @@ use corsair_engine::games::spanish_main::{
 use super::survey::{Craft, Guns, Survey, hit_chance};
 use super::ways::Place;
 
-/// Average distance in units from a ship's middle to the point that shots at her aim at, and from
-/// which hers start.
+/// Mean distance in units from the middle of a ship to the point where shots at the ship are aimed and her own shots
+/// start.
 const SIDE: f32 = 180.0;
 /// The value of an immediate end of the game, won or lost, in gold.
 const STANDSTILL: f32 = 6.0;
-/// The cosine beyond which a target lies ahead or astern, and the part of the cannon that bear on
-/// it there.
+/// The cosine beyond which a target lies ahead or astern, and the part of the cannon that bear on such a target.
 const AHEAD: (f32, f32) = (0.92, 0.5);
 
 impl Guns {
@@ -40,7 +39,7 @@ impl<'a> Survey<'a> {
         let force = weights.guns * (0.3 + spite);
         let rig = at.ship.rig();
         if rig.masts() == 0 {
-            // She sinks: the sinker gets half of her gold, her owner the rest (SM-SNK-1).
+            // The ship sinks: the sinker gets half of the gold, the owner the rest (SM-SNK-1).
             let gold = at.gold * self.decisive(at.seat, at.gold);
             return weights.raid * 0.5 * at.gold + spite * 0.5 * gold + force * 0.3 * at.worth;
         }
@@ -55,8 +54,8 @@ impl<'a> Survey<'a> {
         part * (force * (at.mast() + last) + cargo + self.standstill(at))
     }
 
-    /// The value of destroying the last mast of a seat that can never move again: with two seats
-    /// the game then ends (`SM-END-3`), and the seat with more gold at home wins.
+    /// Value of destroying the last mast of a seat that can then never move. With two seats the game ends
+    /// (`SM-END-3`), and the seat with more gold at home wins.
     fn standstill(&self, at: &Craft<'_>) -> f32 {
         let fleet = self.crafts.iter().filter(|of| of.seat == at.seat && of.is_afloat);
         let mut others = fleet.filter(|of| of.ship.number() != at.ship.number());
@@ -100,7 +99,7 @@ impl<'a> Survey<'a> {
         self.enemies().map(worth).fold(0.0, f32::max)
     }
 
-    /// The expected cost of enemy cannon to a ship at a place until her next turn.
+    /// The expected cost of enemy cannon to a ship at a place until the ship's next turn.
     pub(super) fn danger(&self, own: &Craft<'_>, middle: Place) -> f32 {
         let wound = self.wound(own);
         if wound == 0.0 {
@@ -125,13 +124,13 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// A shoot action as its seat evaluates it.
+/// Evaluation of a shoot action for the acting seat.
 pub(super) struct Volley<'s, 'a> {
     survey: &'s Survey<'a>,
     gunner: Gunner,
     guns: Vec<(u8, Cannon)>,
     is_doubled: bool,
-    /// The sum of the best shots of all cannon, and the best one.
+    /// Sum of the best shots of all cannon, and the single best shot.
     singles: (f32, f32),
 }
 
@@ -229,7 +228,7 @@ impl<'s, 'a> Volley<'s, 'a> {
         if two { self.survey.hit(at) } else { 0.0 }
     }
 
-    /// The gain from one die for all cannon over firing them one by one (`SM-KEY-02`).
+    /// The gain from one die for all cannon minus the value of separate dice (`SM-KEY-02`).
     fn broadsides(&self, aim: Aim) -> f32 {
         let ranks = self.guns.iter().map(|(_, cannon)| cannon.rank);
         let chance = hit_chance(ranks.clone().max().unwrap_or(6), 0);
@@ -270,7 +269,7 @@ impl Survey<'_> {
         (normal, doubled.fold(0.0, f32::max))
     }
 
-    /// The value of an enemy ship staying at her place for a turn.
+    /// Value of holding an enemy ship in place for a turn.
     pub(super) fn hold_up(&self, at: &Craft<'_>) -> f32 {
         if !at.is_afloat || at.is_derelict || at.ship.is_pinned() {
             return 0.0;

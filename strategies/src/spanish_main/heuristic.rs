@@ -33,8 +33,8 @@ impl Policy for Weights {
     }
 }
 
-/// The player of a heuristic bot. It keeps no memory of the game: each choice follows from the view
-/// and, in set-up, a draw.
+/// The player of a heuristic bot. The player keeps no memory of the game. Each choice follows from the view and, in
+/// set-up, a draw.
 struct HeuristicPlayer {
     weights: Weights,
     /// The values of the fleets of the list, computed on demand.
@@ -111,7 +111,7 @@ impl HeuristicPlayer {
         }
     }
 
-    /// The best segment: one of the menu, or an unlisted one across the bow of an enemy.
+    /// Best segment: a segment of the menu, or an unlisted segment across the bow of an enemy.
     fn segment(&self, view: View<'_>, legal: &[Action]) -> Choice<Action> {
         let survey = Survey::of(view, &self.weights);
         let claims = Claims::of(&survey);
@@ -131,7 +131,7 @@ impl HeuristicPlayer {
         }
     }
 
-    /// Returns whether it draws among the best choices.
+    /// Returns whether the player draws among the best choices.
     fn draws(&self, view: View<'_>) -> bool {
         self.weights.variety > 0.0 && view.ask().is_some_and(|ask| variety::is_set_up(ask.question))
     }

@@ -1,9 +1,8 @@
 //! Bots for Pirates of the Spanish Main.
 //!
-//! All but `uniform`, `rollout` and `mcts` are one heuristic player with different `Weights`. It
-//! evaluates the prospects of each ship (islands, the way home, enemies, derelicts), the expected
-//! gain from her cannon and the expected cost of enemy cannon. So a bot is a short list of numbers.
-//! Values are in gold.
+//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with different `Weights`. The player
+//! evaluates the prospects of each ship (islands, the way home, enemies, derelicts), the expected gain from its
+//! cannon and the expected cost of enemy cannon. So a bot is a short list of weights. Values are in gold.
 
 mod answers;
 mod characters;

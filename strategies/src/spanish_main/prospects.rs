@@ -1,5 +1,4 @@
-//! Prospects of an own ship: her destinations, their values, and the part of each that remains from
-//! a place.
+//! Prospects of an own ship: destinations, their values, and the part of each value that remains from a place.
 
 use corsair_engine::games::spanish_main::{CoinAt, Contact, Effect, IslandNo, ShipNo};
 
@@ -10,7 +9,7 @@ use super::ways::{Course, Mark, around};
 #[derive(Clone, Copy, Debug)]
 struct Goal {
     mark: Mark,
-    /// The ship, if the goal is one.
+    /// The ship; `None` if the goal is not a ship.
     ship: Option<ShipNo>,
     /// The value of arriving there, in gold.
     value: f32,
@@ -29,7 +28,7 @@ impl Cargo {
         Cargo { gold: craft.gold, coins: craft.coins, room: craft.room }
     }
 
-    /// This cargo with more coins, each of which takes a space.
+    /// Returns this cargo with more coins. Each coin takes a space.
     pub(super) fn with(self, gold: f32, coins: u32) -> Cargo {
         Cargo {
             gold: self.gold + gold,
@@ -43,12 +42,12 @@ impl Cargo {
 const LATER: f32 = 0.6;
 /// The part of an island's prospects that remains for each enemy who arrives earlier.
 const CONTESTED: f32 = 0.75;
-/// The part of her prospects that a pinned ship loses.
+/// Part of the prospects that a pinned ship loses.
 pub(super) const PINNED: f32 = 0.3;
 /// Volleys expected against a ship that is sought.
 const VOLLEYS: f32 = 1.4;
 
-/// The island that each own ship makes for, and the turns until she arrives.
+/// Destination island of each own ship, and turns until its arrival.
 pub(super) struct Claims(Vec<Option<(usize, f32)>>);
 
 impl Claims {
@@ -104,7 +103,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         Prospects::with(survey, claims, ship, Cargo::of(craft), None)
     }
 
-    /// The prospects of an own ship with other cargo, and without an island.
+    /// Returns the prospects of an own ship with different cargo, and without one island.
     pub(super) fn with(
         survey: &'s Survey<'a>,
         claims: &Claims,
@@ -138,7 +137,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         let explores = craft.ship.has(Effect::Explorer);
         let is_trader = !Survey::is_monster(craft);
         let whole_room = cargo.room + cargo.coins;
-        // A free space, and for other ships of the fleet the goods at each island.
+        // Values of a free space, and of the goods that each island leaves for the rest of the fleet.
         let mut trips = Vec::with_capacity(survey.isles.len());
         let mut next = 0.0f32;
         for (number, isle) in survey.isles.iter().enumerate() {
@@ -156,7 +155,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
                     && Survey::turns(apart.max(0.0), 0.0, enemy.speed) < to
             });
             let contested = rivals.fold(1.0f32, |part, _| part * CONTESTED).max(0.4);
-            // Gold aboard is worth no less than on the island where the ship lies.
+            // The value of gold aboard is at least its value on the island where the ship lies.
             let lies_there = craft.ship.docked().is_some_and(|of| of.index() == number);
             let counts = if lies_there { weights.trade.min(weights.home) } else { weights.trade };
             let part = counts * contested * claims.share(survey, craft, number, to);
@@ -180,7 +179,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Adds every island, as each may become a home before homes are chosen.
+    /// Adds every island, because every island may become a home before homes are chosen.
     fn before_homes(&mut self) {
         for (number, isle) in self.survey.isles.iter().enumerate() {
             let mark = Mark { at: isle.at, radius: self.survey.radius, island: Some(number) };
@@ -188,7 +187,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Adds other ships, and homes to rob.
+    /// Adds enemy ships, derelicts, and homes to rob.
     fn fight(&mut self) {
         let (survey, craft) = (self.survey, self.craft);
         let weights = survey.weights;
@@ -277,12 +276,12 @@ impl<'s, 'a> Prospects<'s, 'a> {
         best
     }
 
-    /// The prospects at her current place, with a move to come or without.
+    /// Prospects of the ship at its current place, with `left` units to sail.
     pub(super) fn here(&self, left: f32) -> f32 {
         self.at(self.craft.course, left, self.craft.ship.contact())
     }
 
-    /// The prospects after a move action from her current place.
+    /// Prospects of the ship after a move action from its current place.
     pub(super) fn by_move(&self) -> f32 {
         let course = self.craft.course;
         // A docked or touching ship sails first.

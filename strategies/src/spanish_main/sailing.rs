@@ -9,7 +9,7 @@ use super::prospects::{Claims, PINNED, Prospects};
 use super::survey::{Craft, Survey, course};
 use super::ways::Place;
 
-/// Turns for which a ship across an enemy's bow holds the enemy up.
+/// Turns for which a ship across an enemy's bow delays the enemy.
 const HELD: f32 = 1.5;
 /// The weight of a shot that can only be fired in the next turn.
 const NEXT_TURN: f32 = 0.5;
@@ -93,7 +93,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         }
     }
 
-    /// The value of meeting a ship, beyond the goal of seeking her.
+    /// Value of contact with a ship, beyond the value of the goal to reach that ship.
     fn met(&self, at: &Craft<'_>, plans: f32) -> f32 {
         let craft = self.craft();
         if at.is_own || !at.is_afloat || at.is_derelict {
@@ -163,7 +163,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         let usable = [Bar::L, Bar::S].into_iter().filter(|&bar| self.survey.view.may_use(bar));
         let usable: Vec<Bar> = usable.collect();
         let touch = self.survey.view.game().rules().touch.distance as f32;
-        // Her side is broadest there.
+        // The side of the hull is broadest there.
         let side = hull.footprint(Pose::default()).corners().iter().map(|of| of.y).max();
         let aside = side.unwrap_or(0) as f32 + 0.5 * touch;
         let back = (hull.length() as f32 * 0.5).floor();
@@ -200,7 +200,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
     }
 }
 
-/// A ship that is put on the table on a heading, or turns on her stern.
+/// A ship that is placed on the table on a heading, or turns on its stern.
 pub(super) struct Turning<'s, 'a> {
     survey: &'s Survey<'a>,
     prospects: Prospects<'s, 'a>,
@@ -240,8 +240,8 @@ impl<'s, 'a> Turning<'s, 'a> {
     }
 }
 
-/// The value of pushing an enemy ship on a heading (`PUSH_ENEMY_5+`): away from her home and from
-/// one's own ships.
+/// The value of pushing an enemy ship on a heading (`PUSH_ENEMY_5+`): away from the enemy's home and from the
+/// player's own ships.
 pub(super) fn push(survey: &Survey<'_>, ship: ShipNo, heading: Heading) -> f32 {
     let at = survey.craft_of(ship);
     let to = at.course.bow.plus(Place::of_heading(heading), survey.long);

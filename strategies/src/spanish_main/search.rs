@@ -1,5 +1,4 @@
-//! The bots `rollout` and `mcts` of Pirates of the Spanish Main, and the evaluator of games that
-//! they cut off.
+//! The bots `rollout` and `mcts` of Pirates of the Spanish Main, and the evaluator of unfinished games.
 
 use corsair_engine::games::spanish_main::{SpanishMain, State};
 use corsair_engine::{Game, PerSeat, Seat, Turn};
@@ -21,12 +20,13 @@ pub(super) const ROLLOUT: Listed<SpanishMain> =
 pub(super) const MCTS: Listed<SpanishMain> =
     mcts::listed(2, &joined::<_, _, 11>(mcts::parameters(PLAYOUT), [fleet::PARAMETER]));
 
-/// An evaluator that expects each ship to bring home her cargo and prospects, as far as the turns
-/// left allow, and adds a value for masts.
+/// Evaluator that expects each ship to bring home its cargo and prospects, as far as the remaining turns allow, and
+/// adds a value for masts.
 #[derive(Clone, Copy, Debug)]
 pub struct SpanishMainEvaluator;
 
-/// The lead in gold at which the odds of a win are three to one: at the end, and more for a whole season.
+/// The lead in gold at which the odds of a win are three to one: at the end of the game, and the increase for a whole
+/// season.
 const SWING: (f32, f32) = (2.0, 4.0);
 /// The part of a ship's prospects that she realises in the end, despite opponents.
 const HAD: f32 = 0.7;
@@ -57,7 +57,7 @@ impl Evaluator<SpanishMain> for SpanishMainEvaluator {
     }
 }
 
-/// The expected final score of a seat, and the masts of its ships that are afloat.
+/// The expected final score of a seat, and the masts of the seat's ships afloat.
 fn expected(game: &SpanishMain, state: &State, seat: Seat) -> (f32, f32) {
     let score = game.scores(state)[seat] as f32;
     if game.turn(state) == Turn::Over {

@@ -11,11 +11,11 @@ use super::survey::{Survey, hit_chance};
 use super::ways::{Place, around};
 use super::weights::Weights;
 
-/// Average distance between islands, edge to edge, in units; and turns that docking and unused
-/// parts of a move cost on each way.
+/// Average distance between islands, edge to edge, in units; and turns lost per trip by docking and by unused parts
+/// of a move.
 const WAY: (f32, f32) = (3200.0, 0.5);
-/// The values of one, two, three, and four or more spaces for treasure: islands are not always
-/// full.
+/// The values of one, two, three, and four or more spaces for treasure: later spaces count less because islands are
+/// not always full.
 const LOADS: [f32; 5] = [0.0, 1.0, 1.62, 2.16, 2.64];
 /// Gold per expected hit in a turn, over a game, before the weights of force.
 const FORCE: f32 = 0.5;
@@ -47,7 +47,7 @@ fn fleet_worth(game: &SpanishMain, fleet: &Fleet, weights: &Weights) -> f32 {
     ships + 0.5 * weights.guns * fleet.forts.len() as f32
 }
 
-/// A ship of a fleet with her crew.
+/// A ship of a fleet with its crew.
 struct Sailor<'f> {
     cards: &'f Cards,
     rules: &'f Rules,
@@ -81,7 +81,7 @@ impl Sailor<'_> {
         cargo.saturating_sub(crew.count())
     }
 
-    /// Gold that she gathers unopposed, trip by trip, each discounted for its turns.
+    /// Gold that the ship gathers unopposed; each trip is discounted by its turns.
     fn gathers(&self, haste: f32) -> f32 {
         let coins = &self.rules.treasure.coins;
         let mean = coins.iter().map(|&coin| f32::from(coin)).sum::<f32>() / coins.len() as f32;
@@ -94,7 +94,7 @@ impl Sailor<'_> {
         load * mean * kept / (1.0 - kept)
     }
 
-    /// Expected hits of her cannon in a turn of fighting.
+    /// Expected hits of the ship's cannon in a turn of fighting.
     fn hits(&self) -> f32 {
         let card = self.cards.ship(self.ship.ship);
         let chances = card.cannons.iter().map(|cannon| {
@@ -115,29 +115,27 @@ impl Survey<'_> {
         ships.map(|craft| craft.speed).sum::<f32>() / n
     }
 
-    /// The lead in speed of one's own ships over opponents', about -1 to 1, plus a bonus for a
-    /// peaceful style.
+    /// The lead in speed of one's own ships over opponents' ships, about -1 to 1, plus a bonus for a peaceful style.
     fn likes_wide_seas(&self) -> f32 {
         let (own, others) = (self.pace(|seat| seat == self.me), self.pace(|seat| seat != self.me));
         let faster = (own - others) / (own + others).max(1.0);
         faster + 0.1 * (self.weights.trade - self.weights.guns)
     }
 
-    /// The value of an island's position: far from other islands if one's own ships are the faster
-    /// ones.
+    /// The value of an island's position: far from every island if the player's own ships are faster than the
+    /// opponents'.
     pub(super) fn island(&self, centre: Point) -> f32 {
         let at = Place::from(centre);
         let apart = self.centres.iter().map(|&isle| isle.distance(at));
         let n = self.centres.len().max(1) as f32;
         let mean = apart.sum::<f32>() / n / self.long;
-        // The first islands lie where later ones find room around them.
+        // The first islands are placed so that later islands find room around them.
         let table = self.view.game().table();
         let middle = Place { x: table.x as f32 / 2.0, y: table.y as f32 / 2.0 };
         self.likes_wide_seas() * mean - 0.01 * at.distance(middle) / self.long
     }
 
-    /// The value of a terrain's position: in the ways of ships if opponents' ships are the faster
-    /// ones.
+    /// The value of a terrain's position: in the ways of ships if opponents' ships are faster.
     pub(super) fn terrain(&self, centre: Point) -> f32 {
         let at = Place::from(centre);
         let radius = self.view.game().rules().terrain.radius as f32;
@@ -151,8 +149,8 @@ impl Survey<'_> {
         -self.likes_wide_seas() * crossed
     }
 
-    /// The value of a seat's home on an island: few islands should be near an opponent's home, and
-    /// many near one's own.
+    /// The value of a seat's home on an island: few islands should be near an opponent's home, and many islands near
+    /// the player's own home.
     pub(super) fn home_of(&self, seat: Seat, island: usize) -> f32 {
         let near = (0..self.isles.len()).filter(|&other| other != island);
         let wild = near.filter(|&other| self.isles[other].home.is_none());
@@ -162,7 +160,7 @@ impl Survey<'_> {
             self.discount(2.0 * Survey::turns(way, 0.0, speed))
         });
         let promise: f32 = trips.sum();
-        // A home close to one's own can be watched and robbed.
+        // An opponent's home close to the player's own home can be watched and robbed.
         let own = self.home(self.me).map(|home| self.isle(home).at);
         let apart = own.map_or(0.0, |own| own.distance(self.isles[island].at) / self.long);
         let force = self.weights.guns + self.weights.raid - self.weights.trade;

@@ -1,4 +1,4 @@
-//! A seat's knowledge of the table, in numbers that evaluations share: islands, ships, coins, time.
+//! A seat's knowledge of the table as values that evaluations share: islands, ships, coins, time.
 
 use std::cell::OnceCell;
 
@@ -11,9 +11,9 @@ use corsair_engine::{Game, Seat};
 use super::ways::{Course, Place};
 use super::weights::Weights;
 
-/// Gold that a point of a ship's card is worth to her seat while much of the game is left.
+/// Value in gold of one card point of a ship to its seat, while much of the game is left.
 const GOLD_OF_A_POINT: f32 = 0.3;
-/// Rounds beyond which a longer game makes no ship worth more.
+/// Rounds beyond which a longer game raises the value of no ship.
 const LONG: f32 = 12.0;
 /// Turns for which discounts are precomputed.
 const TURNS: usize = 40;
@@ -22,7 +22,7 @@ const TURNS: usize = 40;
 #[derive(Clone, Debug)]
 pub(super) struct Isle {
     pub at: Place,
-    /// The coins on it that the seat knows, the highest first.
+    /// Coins on the island that the seat knows, highest first.
     known: Vec<f32>,
     /// The number of unknown coins.
     unknown: u32,
@@ -42,7 +42,7 @@ impl Isle {
         self.known.len() as u32 + self.unknown
     }
 
-    /// The gold of the best coins for `room` spaces, unknown ones being worth `mean`.
+    /// The gold of the best coins for `room` spaces, with `mean` for each unknown coin.
     pub(super) fn best(&self, room: u32, mean: f32) -> f32 {
         let mut left = room;
         let mut gold = 0.0;
@@ -70,14 +70,14 @@ impl Isle {
     }
 }
 
-/// The cannon at a distance: expected hits of the cannon of each range.
+/// Cannon of a ship at a distance: expected hits for each range.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Guns {
     pub long: f32,
     pub short: f32,
 }
 
-/// A ship, as far as the seat knows her.
+/// A ship as known to the seat.
 #[derive(Clone)]
 pub(super) struct Craft<'a> {
     pub ship: ShipView<'a>,
@@ -91,40 +91,40 @@ pub(super) struct Craft<'a> {
     /// Units of a move action.
     pub speed: f32,
     pub room: u32,
-    /// Coins aboard and their gold; unknown coins count as the mean.
+    /// Coins aboard the ship and their gold; unknown coins count as the mean.
     pub coins: u32,
     pub gold: f32,
     pub masts: f32,
     pub guns: Guns,
     /// The chance that she shoots after a move.
     pub captain: f32,
-    /// Her value to her seat without her cargo, in gold.
+    /// Value in gold of the ship to its seat, without the cargo.
     pub worth: f32,
-    /// The value of a hit on her, as an enemy's ship and as an own one, computed on demand.
+    /// Value of a hit on the ship, as an enemy ship and as an own ship, computed on demand.
     pub hit: OnceCell<f32>,
     pub wound: OnceCell<f32>,
 }
 
 impl Craft<'_> {
-    /// The value of one of her masts to her seat, in gold.
+    /// Value in gold of one mast of the ship to its seat.
     pub(super) fn mast(&self) -> f32 {
         0.7 * self.worth / self.ship.rig().built().max(1) as f32
     }
 
-    /// Returns whether she can ever move again: under sail, by oars, or after a repair at her place
+    /// Returns whether the ship can ever move again: under sail, by oars, or after a repair at its place
     /// (`SM-END-3`).
     pub(super) fn can_move(&self) -> bool {
         !self.is_derelict || self.needs_no_masts() || self.ship.is_home()
     }
 
-    /// Returns whether she moves even as a derelict (`SM-MOV-7`).
+    /// Returns whether the ship moves even as a derelict (`SM-MOV-7`).
     pub(super) fn needs_no_masts(&self) -> bool {
         let ship = self.ship;
         ship.has(Effect::Oars) || ship.is(Keyword::Galley) || ship.is(Keyword::TurtleShip)
     }
 }
 
-/// The table as a seat knows it.
+/// The table as known to a seat.
 pub(super) struct Survey<'a> {
     pub view: View<'a>,
     pub weights: &'a Weights,
@@ -191,7 +191,7 @@ impl<'a> Survey<'a> {
         self.crafts = view.ships().map(|ship| self.craft(ship)).collect();
     }
 
-    /// A ship, without her cargo and crew.
+    /// Returns a ship without its cargo and crew.
     fn craft(&self, ship: ShipView<'a>) -> Craft<'a> {
         let pose = ship.pose();
         let mut guns = Guns::default();
@@ -237,7 +237,7 @@ impl<'a> Survey<'a> {
         for coin in self.view.coins() {
             any = true;
             match coin.known {
-                // Coins created later are not among those given.
+                // Coins created later are not in the list of given coins.
                 Some((_, of)) => gold -= f32::from(of),
                 None => unknown += 1.0,
             }
@@ -285,8 +285,7 @@ impl<'a> Survey<'a> {
         &self.isles[island.index()]
     }
 
-    /// The part of a prospect's value that remains after this number of turns; nothing beyond the
-    /// last round.
+    /// The part of a prospect's value that remains after this number of turns; 0 beyond the last round.
     pub(super) fn discount(&self, turns: f32) -> f32 {
         let at = turns.clamp(0.0, (TURNS - 2) as f32);
         let whole = at as usize;
@@ -294,8 +293,8 @@ impl<'a> Survey<'a> {
         low + (high - low) * (at - whole as f32)
     }
 
-    /// The turns after this one that a way takes a ship with `left` units to sail in this turn:
-    /// parts of a turn count a half.
+    /// Turns after this turn that a ship needs for a way, with `left` units to sail in this turn. Parts of a turn
+    /// count a half.
     pub(super) fn turns(way: f32, left: f32, speed: f32) -> f32 {
         let rest = way - left;
         if rest <= 0.0 {
@@ -335,13 +334,12 @@ impl<'a> Survey<'a> {
         self.crafts.iter().filter(|craft| !craft.is_own && craft.is_afloat)
     }
 
-    /// Returns whether a ship takes part in fights: not a sea monster under water, nor a ghost for
-    /// rams.
+    /// Returns whether a ship takes part in fights: false for a submerged sea monster, and for a ghost in rams.
     pub(super) fn is_solid(craft: &Craft<'_>) -> bool {
         !craft.ship.is_submerged() && !craft.ship.is_ghostly()
     }
 
-    /// Returns whether a ship takes no crew and no prize.
+    /// Returns whether a ship is a sea monster, which takes no crew and no prize.
     pub(super) fn is_monster(craft: &Craft<'_>) -> bool {
         craft.ship.is(Keyword::SeaMonster)
     }
@@ -361,7 +359,7 @@ fn discounts(haste: f32, rounds_left: usize) -> [f32; TURNS] {
     all
 }
 
-/// The opponent with the most gold; the first of several.
+/// The opponent with the most gold; ties go to the first seat.
 fn leader(view: View<'_>) -> Seat {
     let others = view.seats().filter(|&seat| seat != view.seat());
     let most = others.rev().max_by_key(|&seat| view.gold(seat));

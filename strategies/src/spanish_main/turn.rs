@@ -15,7 +15,7 @@ use super::survey::{Craft, Survey, course};
 const ON_5: f32 = 1.0 / 3.0;
 /// The least value of an order that is given, in gold.
 const TRIFLE: f32 = 0.02;
-/// The least gain from moving crew, so that none moves back and forth.
+/// The least gain from moving crew, so that no crew moves back and forth.
 const STEADY: f32 = 0.3;
 /// The value of looking at a hidden piece.
 const LOOK: f32 = 0.05;
@@ -25,7 +25,7 @@ const GUN: f32 = 0.3;
 /// An own ship, evaluated for orders.
 struct Plan<'s, 'a> {
     prospects: Prospects<'s, 'a>,
-    /// Her prospects without an order.
+    /// Prospects of the ship without an order.
     stay: f32,
     /// The gain from a move action.
     go: f32,
@@ -154,7 +154,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             Gunner::Ship(ship) => {
                 let plan = self.plan(ship);
                 let sails = plan.prospects.craft.ship.has(Effect::ShootThenMove);
-                // She has a shot, though these estimates may not see its target.
+                // The ship has a shot, though these estimates may not see the target.
                 let fire = plan.fire.max(TRIFLE * 2.0);
                 if sails { fire + 0.9 * plan.go.max(0.0) } else { fire }
             }
@@ -173,7 +173,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             (Effect::Captain, 0.4 * self.survey.weights.guns * craft.guns.all()),
             (Effect::Cannoneer, 0.1 * self.survey.weights.guns * craft.guns.all()),
         ];
-        // An effect that her card or another crew has is not needed twice.
+        // An effect on the ship's card or on a second crew is not needed twice.
         let others = || craft.ship.crew().filter(|other| other.number != crew);
         let is_done = |effect| {
             let by_other = others().filter_map(|other| other.card).any(|card| card.has(effect));
@@ -238,7 +238,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         }
     }
 
-    /// The value of trying to scuttle an own derelict, so that no enemy takes her (`SM-SCU-1`).
+    /// The value of trying to scuttle an own derelict, so that no enemy takes the ship (`SM-SCU-1`).
     fn scuttle(&self, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let own = self.craft(ship);
@@ -259,7 +259,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         let craft = self.craft(ship);
         let home = survey.discount(survey.turns_home(craft));
         match (effect, object) {
-            // An extra action costs nothing, and comes before the action that it may double.
+            // An extra action costs nothing, and comes before the action that the effect may double.
             (Effect::SameActionTwice5, _) => (1.0 + ON_5) * self.best_order(ship) + TRIFLE,
             (Effect::ExtraAction5, _) => ON_5 * self.one_more(ship) + 2.0 * TRIFLE,
             (Effect::SacCrewExtraAction, Object::Crew(crew)) => {
@@ -308,7 +308,7 @@ impl<'s, 'a> Turn<'s, 'a> {
     }
 }
 
-/// The gold of a face; of unique treasure none.
+/// Gold of a treasure face; 0 for unique treasure.
 pub(super) fn gold_of(face: Face) -> f32 {
     match face {
         Face::Gold(gold) => f32::from(gold),

@@ -17,7 +17,7 @@ pub(super) const PARAMETER: Parameter = Parameter {
     range: "0 to 1",
 };
 
-/// Returns whether a question belongs to set-up.
+/// Returns whether a question is part of set-up.
 pub(super) fn is_set_up(question: Question) -> bool {
     match question {
         Question::Fleet
@@ -56,8 +56,8 @@ pub(super) fn is_set_up(question: Question) -> bool {
 
 /// Draws the index of an action whose value is near the best.
 ///
-/// Each choice takes one number of the seat's stream, so that bots, rules and seatings with equal
-/// menus get the same set-up.
+/// Each choice takes one number of the seat's stream, so that bots, rules and seatings with equal menus get equal
+/// set-ups.
 pub(super) struct NearBest<'a> {
     pub(super) legal: &'a [Action],
     /// The share of the way from the best value to the worst, 0 to 1.
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_within_the_share_are_equally_likely() {
+    fn choices_within_the_tolerance_are_equally_likely() {
         let legal: Vec<Action> = (0..11).map(Action::Berth).collect();
         let value = |action| match action {
             Action::Berth(number) => f32::from(number),

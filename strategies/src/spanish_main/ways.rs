@@ -1,12 +1,11 @@
-//! Ways over the sea: places, distances, and detours around islands. Uses only operations that every machine rounds
-//! alike.
+//! Ways over the sea: places, distances, and detours around islands. The module uses only operations that every
+//! machine rounds alike.
 
 use corsair_engine::games::spanish_main::geometry::{Heading, Point};
 
-/// The distance from an island's edge at which a way leads around it, in units.
+/// The distance from an island's edge at which a way leads around the island, in units.
 const BERTH: f32 = 160.0;
-/// The cosine beyond which a ship must turn more than one leg allows (129°), and the cost of that,
-/// in units.
+/// The cosine beyond which a ship must turn more than one leg allows (129°), and the cost of such a turn, in units.
 const ASTERN: (f32, f32) = (-0.63, 420.0);
 
 /// A place or a vector, in units.
@@ -61,7 +60,7 @@ pub(super) struct Course {
     pub ahead: Place,
 }
 
-/// The end of a way: a disc, at whose edge the way ends, and the island there, if any.
+/// End of a way: a disc at whose edge the way ends, and the island there, if any.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     pub at: Place,
@@ -79,7 +78,7 @@ impl Course {
         if is_astern { way + ASTERN.1 } else { way }
     }
 
-    /// The additional length of a way to a mark because of islands on it.
+    /// The additional length of a way to a mark because of islands on the way.
     pub(super) fn detour(&self, to: &Mark, islands: &[Place], radius: f32) -> f32 {
         let mut more = 0.0;
         for (number, &island) in islands.iter().enumerate() {
@@ -91,8 +90,7 @@ impl Course {
     }
 }
 
-/// The additional length of a straight way because of an island on it: the detour leads past the
-/// nearer side.
+/// The additional length of a straight way because of an island on the line. The detour leads past the nearer side.
 pub(super) fn around(from: Place, to: Place, island: Place, radius: f32) -> f32 {
     let (way, beside) = (to.minus(from), island.minus(from));
     let far = way.length();
@@ -101,7 +99,7 @@ pub(super) fn around(from: Place, to: Place, island: Place, radius: f32) -> f32 
     }
     let along = way.dot(beside) / far;
     let off = way.cross(beside) / far;
-    // The end of the way may lie on the edge of another object, rather than of this island.
+    // The way may end at the edge of an object that is not this island.
     if along <= 0.0 || along >= far || off.abs() >= radius + BERTH / 2.0 {
         return 0.0;
     }
@@ -121,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn way_around_an_island_is_longer_than_one_beside_it() {
+    fn path_around_an_island_is_longer_than_a_path_beside_it() {
         let (from, to) = (at(0.0, 0.0), at(4000.0, 0.0));
         assert_eq!(around(from, to, at(2000.0, 600.0), 360.0), 0.0);
         assert_eq!(around(from, to, at(-500.0, 0.0), 360.0), 0.0);
@@ -131,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn way_astern_is_longer_than_one_ahead() {
+    fn path_to_a_point_astern_is_longer_than_to_a_point_ahead() {
         let course = Course { bow: at(0.0, 0.0), ahead: at(1.0, 0.0) };
         let mark = |x| Mark { at: at(x, 0.0), radius: 360.0, island: None };
         assert_eq!(course.least_way(&mark(1360.0)), 1000.0);

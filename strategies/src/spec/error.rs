@@ -15,7 +15,7 @@ pub enum SpecError {
         nearest: Option<&'static str>,
         /// All bots, for a name without a near match.
         known: String,
-        /// A further hint; often empty.
+        /// Hint for the fix; often empty.
         fix: &'static str,
     },
     /// The name of the bot is missing.
@@ -35,7 +35,7 @@ pub enum SpecError {
         nearest: Option<&'static str>,
         /// All parameters of the bot, for a key without a near match.
         known: String,
-        /// A further hint; often empty.
+        /// Hint for the fix; often empty.
         fix: &'static str,
     },
     /// A part of the spec is not `key=value`.
@@ -67,7 +67,7 @@ pub enum SpecError {
         value: String,
     },
     /// The game has no such restriction.
-    #[error("bot `{bot}`: it can't be kept from `{name}`{}", hint(nearest, known))]
+    #[error("bot `{bot}` has no restriction `{name}`{}", hint(nearest, known))]
     UnknownRestriction {
         /// The bot.
         bot: &'static str,
@@ -83,7 +83,7 @@ pub enum SpecError {
     Within {
         /// The outer bot.
         bot: &'static str,
-        /// Its parameter.
+        /// Parameter with the invalid value.
         key: &'static str,
         /// The error of the bot within.
         error: Box<SpecError>,
@@ -96,7 +96,7 @@ pub enum SpecError {
     ProgramWithin {
         /// The outer bot.
         bot: &'static str,
-        /// Its parameter.
+        /// Parameter with the value out of range.
         key: &'static str,
     },
     /// A file of bots is invalid, or lacks the bot.
@@ -105,7 +105,7 @@ pub enum SpecError {
 }
 
 impl SpecError {
-    /// The invalid parameter, if it is one.
+    /// Returns the parameter that the error concerns, if any.
     pub fn key(&self) -> Option<&str> {
         match self {
             SpecError::UnknownKey { key, .. } => Some(key),

@@ -19,8 +19,8 @@ pub fn split_list(text: &str) -> Vec<String> {
     parts.map(|spec| spec.trim().into()).collect()
 }
 
-/// Quotes each unquoted comma of a command, so that the command is one spec in a [list](split_list)
-/// and keeps its words.
+/// Quotes each unquoted comma of a command, so that the command remains one spec with unchanged words in a
+/// [list](split_list).
 pub fn quote_commas(command: &str) -> String {
     let mut quote = None;
     let mut quoted = String::new();
@@ -38,14 +38,13 @@ pub fn quote_commas(command: &str) -> String {
     quoted
 }
 
-/// The spec of a bot that is a value of another: replaces the slashes of the bot within by colons,
-/// except in the path of a file, which ends in `.toml`.
+/// Returns the spec of an inner bot: replaces slashes by colons, except in the path of a file, which ends in `.toml`.
 pub fn unnested(value: &str) -> String {
     let (path, rest) = value.split_at(path_within(value).map_or(0, |path| path.len() + 1));
     format!("{path}{}", rest.replace('/', ":"))
 }
 
-/// The path of the file of a bot within another, if it comes from a file.
+/// Returns the path of an inner bot's file, if the bot comes from a file.
 pub(crate) fn path_within(value: &str) -> Option<&str> {
     const SUFFIX: &str = ".toml";
     let place = value.strip_prefix('@')?;
@@ -60,7 +59,7 @@ mod tests {
     use crate::process::CommandLine;
 
     #[test]
-    fn quoted_commas_keep_a_command_one_spec() {
+    fn quoted_commas_do_not_split_a_command() {
         for command in ["bot", "bot --of=1,2", r#"bot "a,b" c,d"#, r#"bot 'x,"y' ,"#] {
             let quoted = quote_commas(command);
             assert_eq!(split_list(&format!("{quoted},uniform")).len(), 2, "{quoted}");
@@ -69,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn slashes_become_colons_of_the_bot_within() {
+    fn slashes_become_colons_of_the_inner_bot() {
         for (value, spec, path) in [
             ("merchant/load=6", "merchant:load=6", None),
             ("@crew.toml", "@crew.toml", Some("crew.toml")),

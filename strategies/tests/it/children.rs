@@ -1,4 +1,4 @@
-//! No child process outlives its bot, all are reaped, and none leaves anything open.
+//! Tests that no child process outlives its bot or leaves files open, and that all children are reaped.
 
 use std::fs;
 use std::process::Command;
@@ -43,20 +43,20 @@ fn processes(columns: &str) -> Vec<String> {
     String::from_utf8_lossy(&listed.stdout).lines().map(|line| line.trim().into()).collect()
 }
 
-/// The children of this process, zombies included. `ps` itself is one of them.
+/// The children of this process, zombies included. `ps` itself counts as a child.
 fn children() -> usize {
     let me = std::process::id().to_string();
     processes("ppid=").iter().filter(|parent| **parent == me).count() - 1
 }
 
-/// The numbers of threads and open files of this process.
+/// Number of threads and number of open files of this process.
 fn belongings() -> (usize, usize) {
     let count = |of| fs::read_dir(format!("/proc/self/{of}")).map_or(0, Iterator::count);
     (count("task"), count("fd"))
 }
 
 #[test]
-fn every_child_is_reaped() {
+fn every_child_process_is_reaped() {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let (game, briefing) = table();
     let animal = concat!(env!("CARGO_MANIFEST_DIR"), "/../sim-cli/tests/it/zoo/animal.py");
@@ -76,7 +76,7 @@ fn every_child_is_reaped() {
 }
 
 #[test]
-fn lost_processes_leave_no_open_files_and_no_children() {
+fn lost_bot_processes_leave_no_open_files_and_no_children() {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let (game, briefing) = table();
     let leaker = concat!(env!("CARGO_MANIFEST_DIR"), "/../sim-cli/tests/it/zoo/leaker.sh");

@@ -35,7 +35,7 @@ impl Bots for SpanishMain {
     const CATALOGUE: &'static Catalogue<SpanishMain> = corsair_strategies::spanish_main::CATALOGUE;
 }
 
-/// Plays deals at a table whose seats are filled with these bots, over and over.
+/// Plays deals at a table whose seats cycle through these bots.
 #[track_caller]
 pub(crate) fn check_deals<G: Bots>(game: &G, specs: &[&str], deals: u64) {
     let bots: Vec<_> = specs.iter().map(|spec| G::bot(spec)).collect();
@@ -91,8 +91,8 @@ fn add_decisions<G: Bots>(
     play_one(game, bots, seed, deal, seating, decisions).watch.digest
 }
 
-/// Returns whether two bots decide differently in a deal, each at a table with these other bots.
-/// `named` gives the bot of each seat, where 0 is the bot under test.
+/// Returns whether two bots decide differently in a deal, each at a table with the remaining bots. `named` gives the
+/// bot of each seat, where 0 is the bot under test.
 pub(crate) fn decide_differently<G: Bots>(
     game: &G,
     tested: &[Box<dyn Bot<G>>; 2],
@@ -110,7 +110,7 @@ pub(crate) fn decide_differently<G: Bots>(
     })
 }
 
-/// Values of a weight other than its default: 0, twice the default, and the ends of its range.
+/// Values of a weight besides the default: 0, twice the default, and the ends of the range.
 fn other_values(parameter: &Parameter) -> Vec<f32> {
     let (low, high) = parameter.bounds().expect("a weight is a number");
     let default: f32 = parameter.default.parse().expect("a number");
@@ -120,7 +120,7 @@ fn other_values(parameter: &Parameter) -> Vec<f32> {
     values
 }
 
-/// Checks that `differ` distinguishes each of these bots from the same bot with another weight.
+/// Checks that `differ` distinguishes each of these bots from a copy of the bot with a changed weight.
 #[track_caller]
 pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str) -> bool) {
     let mut idle = Vec::new();
@@ -138,7 +138,7 @@ pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str)
     assert!(idle.is_empty(), "these play as their defaults do: {idle:#?}");
 }
 
-/// Play of a game's bots: a digest of the decisions of each, recorded with its version.
+/// Play of a game's bots: a digest of each bot's decisions, recorded with the bot's version.
 ///
 /// The digest of a bot in results covers its name, version and settings. This check makes sure that
 /// it changes whenever the bot plays differently.
@@ -153,8 +153,8 @@ pub(crate) struct Play<G> {
 }
 
 impl<G: Bots> Play<G> {
-    /// Returns the record of a bot: its decisions in half of the seats. The other seats hold random
-    /// bots, so that no change of another bot affects the record.
+    /// Returns the record of a bot: its decisions in half of the seats. The other seats hold random bots, so that a
+    /// change of a different bot never affects the record.
     fn record(&self, name: &str, spec: &str, entry: &BotEntry, deals: u64) -> String {
         let bots = [&*G::bot(spec), &UniformBot];
         let named = PerSeat::from_fn(self.game.seats(), |seat| (seat.index() % 2) as u8);
@@ -167,8 +167,8 @@ impl<G: Bots> Play<G> {
         format!("{name} {} {:016x}", entry.version, digest.value())
     }
 
-    /// Compares records of all bots, and of other specs with the entries of their bots, with those
-    /// of the file. With `CORSAIR_BLESS` set, overwrites the digests of the file.
+    /// Compares the file with the records of all bots, and with the records of `others`, specs with the entries of
+    /// their bots. With `CORSAIR_BLESS` set, overwrites the digests of the file.
     #[track_caller]
     pub(crate) fn check(&self, others: &[(&str, &BotEntry)]) {
         let file = format!("{}/tests/it/{}", env!("CARGO_MANIFEST_DIR"), self.records);

@@ -12,5 +12,5 @@ mod search;
 mod spanish_main;
 mod words;
 
-// The paths by which the example of docs/add-a-bot.md imports them.
+// The example of docs/add-a-bot.md imports `catalogue` and `spec` by these paths.
 use corsair_strategies::{catalogue, spec};

@@ -1,5 +1,5 @@
-//! Bots under a restriction never take a forbidden action where they have a choice, and otherwise
-//! play as without it.
+//! Tests that restricted bots never take a forbidden action while an allowed action exists, and otherwise play
+//! without change.
 
 use corsair_engine::games::{blackbeard, cove, spanish_main};
 use corsair_engine::stream::NatureDice;
@@ -10,7 +10,7 @@ use crate::harness::Bots;
 
 const SEED: u64 = 7;
 
-/// A game, and the number of its deals.
+/// A game with its number of deals.
 struct Tested<G> {
     game: G,
     deals: u64,
@@ -105,7 +105,7 @@ fn bots_of_the_spanish_main_avoid_forbidden_actions() {
     Tested { game, deals: 12 }.keeps_what_it_promises();
 }
 
-/// A bot under a restriction that never comes up plays the same games.
+/// A restriction that never applies leaves a bot's games unchanged.
 #[test]
 fn restriction_that_never_applies_changes_nothing() {
     let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("a table");

@@ -1,7 +1,7 @@
 //! Plays hands of no-limit hold'em by rs_poker's `RandomAgent`, and counts or times them.
 //!
-//! `corsair-peer-rs-poker count|time HANDS` prints a JSON object. Both play the same hands; a first batch of them warms
-//! up and is not timed.
+//! `corsair-peer-rs-poker count|time HANDS` prints a JSON object. Both modes play equal hands; a first batch warms up
+//! and is not timed.
 
 use std::env;
 use std::error::Error;

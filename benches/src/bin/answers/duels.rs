@@ -1,4 +1,4 @@
-//! Matches that are decided in either direction.
+//! Matches that are decided for the first or the second contestant.
 
 use crate::{Answer, By, KINDS, UNIT, luck_dealer, win};
 use corsair_benches::Table;
@@ -7,7 +7,7 @@ use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, ControlSums, Hypotheses, Looks, Moments, Sprt, SprtState};
 
-/// A match decided at 3 pp, with the first contestant in the other seats, as by default.
+/// Match decided at 3 pp, with the first contestant in the remaining seats, as by default.
 pub(crate) fn duel() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,merchant,merchant");
     Answer {
@@ -17,8 +17,7 @@ pub(crate) fn duel() -> Answer {
     }
 }
 
-/// A match with another bot in the other seats, so that the first method plays no game twice
-/// either.
+/// Match with a third bot in the remaining seats, so that the first method plays no game twice.
 pub(crate) fn duel_among_others() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,balanced,balanced");
     Answer {
@@ -40,8 +39,8 @@ enum Method {
 /// The number of matches.
 const MATCHES: u64 = 200;
 
-/// The mean games of tests between the first two bots, with the third in the other seats, by the
-/// first and the current method.
+/// The mean games of tests between the first two bots, with the third bot in the remaining seats, by the first and
+/// the current method.
 fn duels(bots: &str) -> (f64, f64) {
     let table = Table::new(bots);
     let hypotheses = Hypotheses { h0: 0.0, h1: 0.03, alpha: 0.05, beta: 0.05 };

@@ -1,9 +1,9 @@
-//! The numbers of games that standing questions take, by the current methods of `corsair` and by
-//! its first ones: all seatings of a deal as one block, numbers of games fixed in advance or looked
-//! at late, and all arms kept to the end.
+//! The numbers of games that standing questions take, by the current methods of `corsair` and by the first methods:
+//! all seatings of a deal as one block, numbers of games fixed in advance or looked at late, and all arms kept to the
+//! end.
 //!
-//! `cargo run --profile profiling -p corsair-benches --bin answers` plays about seven million games
-//! on one thread; names of questions after it restrict it to these.
+//! `cargo run --profile profiling -p corsair-benches --bin answers` plays about seven million games on one thread;
+//! names of questions as arguments restrict the run.
 
 mod best_of_all;
 mod duels;
@@ -23,13 +23,13 @@ const SEED: u64 = 1;
 /// Four bots with different styles.
 const CAPTAINS: &str = "pirates-cove merchant,raider,legend_hunter,tavern_rat";
 
-/// One bot in all seats.
+/// Table with one bot in all seats.
 const BALANCED: &str = "pirates-cove balanced,balanced,balanced,balanced";
 
 /// Sixtieths of a win.
 const UNIT: u64 = 60;
 
-/// A question with the games that it takes by either method.
+/// Numbers of games that a question takes by the first and the current method.
 struct Answer {
     question: &'static str,
     before: (f64, &'static str),
@@ -114,7 +114,7 @@ fn variances(blocks: &[Vec<f64>]) -> Variances {
     }
 }
 
-/// A figure of blocks of four games, with luck as control variates.
+/// Metric of blocks of four games, with luck as control variates.
 struct Adjusted {
     controls: usize,
     sums: ControlSums,
@@ -134,7 +134,7 @@ impl Adjusted {
         self.blocks += 1;
     }
 
-    /// Adds a block of games, each with its figure and luck.
+    /// Adds a block of games, each with metric and luck.
     fn add_games(&mut self, games: &[(i64, Vec<i64>)]) {
         let mut luck = vec![0; self.controls];
         for (_, of_game) in games {

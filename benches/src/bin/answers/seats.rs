@@ -106,8 +106,8 @@ fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> S
     Said { balance: Balance::Undecided, games: seats.games }
 }
 
-/// Tests whether the seats of a table are balanced within 1 pp. Finds the number of games at which
-/// the current method reaches as many conclusions as the first one, on the same games.
+/// Tests whether the seats of a table are balanced within 1 pp. Finds the number of games at which the current method
+/// reaches as many conclusions as the first method, on equal games.
 pub(crate) fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);

@@ -168,7 +168,7 @@ impl Game for Cove {
     }
 
     fn ranks(&self, state: &State) -> PerSeat<u8> {
-        // A settled tie for most fame ranks its winners above the other seats (`PC-TRN-6`).
+        // A settled tie for most fame ranks its winners above all remaining seats (`PC-TRN-6`).
         let standing = |seat: Seat| (state.vessel(seat).fame, state.tie_winners.has(seat));
         PerSeat::from_fn(self.seats(), |seat| {
             state.all().filter(|&other| standing(other) > standing(seat)).count() as u8
@@ -181,7 +181,7 @@ impl Game for Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Carries out a seat's action and its certain consequences, and returns the step that follows.
+    /// Carries out a seat's action and its certain consequences. Returns the next step.
     fn take(&mut self, seat: Seat, action: Action) -> Step {
         match action {
             Action::Sail(island) => self.choose_destination(seat, island),
@@ -248,7 +248,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Plays a card, or none, at a question whose step is the state's.
+    /// Plays a card, or passes, at a question whose step is the state's.
     #[inline(never)]
     fn play_a_card(&mut self, seat: Seat, action: Action) {
         match action {

@@ -1,4 +1,4 @@
-//! The budget of a search: the options of verbs that search.
+//! The budget of a search: the options of commands that search.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -110,7 +110,7 @@ pub struct SearchPlan {
 }
 
 impl SearchPlan {
-    /// Returns the number of all deals: those of the search, then those of the confirmation.
+    /// Returns the number of all deals: the deals of the search, then the deals of the confirmation.
     pub fn deals(&self) -> u64 {
         self.schedule.deals() + self.confirmed
     }

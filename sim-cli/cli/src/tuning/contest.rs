@@ -1,4 +1,4 @@
-//! Bots as candidates: each meets a field at tables, and its wins count.
+//! Bots as candidates: every bot meets a field at tables, and wins count.
 
 use corsair_stats::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 use corsair_strategies::external::Terms;
@@ -73,18 +73,18 @@ impl Wins {
         }
     }
 
-    /// Its share of wins in blocks.
+    /// Returns the candidate's share of wins in blocks.
     pub fn means(&self) -> BlockMeans {
         let (moments, blocks) = (self.wins, self.blocks);
         BlockMeans { moments, blocks, games_per_block: self.seats, unit: SHARE_UNITS }
     }
 
-    /// Its share of wins.
+    /// Returns the candidate's share of wins.
     pub fn share(&self) -> f64 {
         self.means().mean().unwrap_or(0.0)
     }
 
-    /// The interval of its share of wins.
+    /// Returns the interval of the candidate's share of wins.
     pub fn interval(&self) -> Option<Interval> {
         wilson_on_blocks(&self.means(), Confidence::REPORTED)
     }
@@ -118,7 +118,7 @@ pub struct Counts {
     pub games: u64,
     /// Decisions of all seats.
     pub decisions: u64,
-    /// Games cut off before their end.
+    /// Number of games cut off before the end.
     pub cut_off: u64,
     /// Faults of external bots.
     pub faults: u64,
@@ -152,7 +152,7 @@ impl Counts {
         })
     }
 
-    /// Adds other counts.
+    /// Adds further counts.
     pub fn merge(&mut self, other: &Counts) {
         self.games += other.games;
         self.decisions += other.decisions;
@@ -170,7 +170,7 @@ pub struct BotArena<'c, 's, 'd> {
     /// The members of the field, as indices among the specs.
     members: Vec<usize>,
     stages: StageSteps<'s, 'd, Tally>,
-    /// The first deal after those of all stages.
+    /// The first deal after the deals of all stages.
     next: u64,
     /// Games played so far.
     pub counts: Counts,
@@ -197,7 +197,7 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
         Ok(table)
     }
 
-    /// A bot among opponents that are all the same, regardless of the field.
+    /// Returns a table of a bot among equal opponents, regardless of the field.
     pub fn among(&self, bot: &str, other: &str) -> Outcome<ChallengerTable> {
         let mut table = self.contest.table(bot, &[other.to_owned()])?;
         table.keep(&vec![0; self.members.len()]);
@@ -207,7 +207,7 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
     /// Plays the next deals with these challengers.
     ///
     /// # Errors
-    /// The reason why play ended.
+    /// Returns the reason for the end of play.
     pub fn play(
         &mut self,
         tables: &[ChallengerTable],

@@ -43,7 +43,7 @@ pub const BOT_FILE: &str = "bot.toml";
 
 /// A bot whose parameters are searched.
 pub struct Family {
-    /// Its settings with the fixed parameters.
+    /// Settings of the bot with the fixed parameters.
     settings: Settings,
     /// The search space.
     pub space: Space,
@@ -58,7 +58,7 @@ impl Family {
         settings.expect("a family has the parameters that are searched").spec()
     }
 
-    /// The name of its bot.
+    /// Returns the name of the bot.
     pub fn bot(&self) -> &'static str {
         self.settings.entry().name
     }
@@ -179,10 +179,10 @@ fn range_of(vary: &[Vary], name: &str, bounds: [f64; 2], is_whole: bool) -> Outc
     let Some(range) = given.and_then(|vary| vary.range.as_ref()) else { return Ok(bounds) };
     let [low, high] = bounds;
     if range.ends.iter().any(|end| !(low..=high).contains(end)) {
-        bail_input!("--vary {name}={}: `{name}` is from {low} to {high}", range.written);
+        bail_input!("--vary {name}={}: `{name}` must be from {low} to {high}", range.written);
     }
     if is_whole && range.ends.iter().any(|end| end.fract() != 0.0) {
-        bail_input!("--vary {name}={}: `{name}` is a whole number", range.written);
+        bail_input!("--vary {name}={}: `{name}` must be a whole number", range.written);
     }
     Ok(range.ends)
 }
@@ -209,7 +209,7 @@ fn fixed(fix: &[String], family: &Settings, vary: &[Vary]) -> Outcome<Settings> 
     for setting in fix {
         let key = key_of(setting);
         if vary.iter().any(|of| of.key == key) {
-            bail_input!("--fix {setting}: --vary names `{key}` too, and it can't do both");
+            bail_input!("--fix {setting}: --vary names `{key}` too: remove one");
         }
         settings =
             settings.with(setting.trim()).map_err(|error| anyhow!("--fix {setting}: {error}"))?;
@@ -232,7 +232,7 @@ fn check_varied(
         let key = of.key.as_str();
         if let Some(parameter) = entry.parameters.iter().find(|of| of.name == key && can_vary(of)) {
             if vary[..at].iter().any(|before| before.key == key) {
-                bail_input!("--vary {key} is given twice");
+                bail_input!("--vary {key} is given twice: remove one");
             }
             if of.range.is_some() && is_opening(parameter) {
                 bail_input!("--vary {of}: an opening has no range; name `{key}` alone");
@@ -243,7 +243,8 @@ fn check_varied(
         let refusal =
             match (entry.parameters.iter().any(|of| of.name == key), nearest(key, known())) {
                 (true, _) => anyhow!(
-                    "--vary {key}: it is neither a number nor the opening; fix it with --fix"
+                    "--vary {key}: only numbers and the opening can vary; give `{key}` a value \
+                     with --fix"
                 ),
                 (false, Some(near)) => {
                     anyhow!("--vary: bot `{bot}` has no parameter `{key}`; did you mean `{near}`?")
@@ -267,7 +268,7 @@ fn with(roster: &dyn Roster, settings: &Settings, of: &Parameter, value: &str) -
     with.is_ok_and(|settings| roster.check(&settings).is_ok())
 }
 
-/// Returns whether a parameter takes only whole numbers: its bot refuses a half within the range.
+/// Returns whether a parameter takes only integers: its bot refuses a half within the range.
 fn is_whole(
     roster: &dyn Roster,
     settings: &Settings,

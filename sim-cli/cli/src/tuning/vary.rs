@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use corsair_lab::as_text;
 
-/// A value to vary, and its range if one is given.
+/// A value to vary, with an optional range.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Vary {
     /// Key of the value.
     pub key: String,
-    /// The range, if one is given.
+    /// Range of the value; `None` for the default range.
     pub range: Option<NumberRange>,
 }
 
@@ -19,7 +19,7 @@ pub struct Vary {
 pub struct NumberRange {
     /// The ends, the low one first.
     pub ends: [f64; 2],
-    /// The range as it was written.
+    /// Range in the user's words.
     pub written: String,
 }
 
@@ -34,7 +34,9 @@ impl FromStr for Vary {
             None => (text.trim(), None),
         };
         if key.contains(',') {
-            return Err(format!("`{text}` names several values: give each its own --vary"));
+            return Err(format!(
+                "`{text}` names several values: give each value a separate --vary"
+            ));
         }
         if key.is_empty() {
             return Err(wrong());
@@ -45,7 +47,7 @@ impl FromStr for Vary {
                 |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
             let ends = [number(low).ok_or_else(wrong)?, number(high).ok_or_else(wrong)?];
             if ends[0] >= ends[1] {
-                return Err(format!("`{text}`: the low end of a range is below the high end"));
+                return Err(format!("`{text}`: the low end of a range must be below the high end"));
             }
             Ok(NumberRange { ends, written: written.into() })
         });
@@ -69,14 +71,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_display_as_they_are_written() {
+    fn values_of_vary_round_trip() {
         for text in ["turns=8..16", "nerve", "cards[*][1]*=0.5..2"] {
             assert_eq!(text.parse::<Vary>().map(|of| of.to_string()), Ok(text.into()));
         }
     }
 
     #[test]
-    fn malformed_values_are_refused() {
+    fn malformed_values_of_vary_are_refused() {
         for text in ["", "=1..2", "turns=8", "turns=9..8", "turns=a..b", "nerve,chest"] {
             text.parse::<Vary>().expect_err(text);
         }

@@ -18,7 +18,7 @@ use crate::pack::edition_of::EditionOf;
 use crate::pack::{Defaults, Desks, Editions, Pack};
 use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
-/// Its editions.
+/// Returns the editions of Blackbeard.
 pub(crate) fn editions() -> Editions {
     let ledgers = [include_str!("../../ledgers/blackbeard.md"), ""];
     vec![EditionOf::<BlackbeardPack>::listed(EDITION, ledgers)]

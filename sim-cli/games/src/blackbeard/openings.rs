@@ -8,8 +8,8 @@ use crate::pack::openings::{
 };
 use crate::pack::{TableRefused, ValidatedRules};
 
-/// First deployments. Cards are dealt, so the compared deployments leave the card to the bot; one
-/// that names a card is played if the bot holds it.
+/// First deployments. Cards are dealt, so the compared deployments leave the card to the bot; a deployment that names
+/// a card is played if the bot holds the card.
 pub(crate) struct Deployments;
 
 impl OpeningsDesk for Deployments {

@@ -18,7 +18,7 @@ use crate::pack::edition_of::EditionOf;
 use crate::pack::{Defaults, Desks, Editions, Pack, TableRefused, ValidatedRules};
 use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
-/// Both editions.
+/// Editions Pirate's Cove and Piratenbucht.
 pub fn editions() -> Editions {
     let [first, second] = [
         include_str!("../../ledgers/pirates-cove.md"),
@@ -86,7 +86,7 @@ const PANEL: &[PanelTable] = &[
 /// The game at a table of this many seats, or of the next larger number that the rules allow.
 ///
 /// # Errors
-/// More seats than the rules allow.
+/// Fails on more seats than the rules allow.
 pub fn game_of_at_least(rules: &ValidatedRules, seats: usize) -> Result<Cove, TableRefused> {
     crate::pack::openings::game_of_at_least::<CovePack>(rules, seats)
 }

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rigs_are_four_levels() {
+    fn rig_is_written_as_four_levels() {
         assert_eq!(" 2-3-4-8".parse(), Ok(Rig([2, 3, 4, 8])));
         assert_eq!(Rig([2, 3, 4, 8]).to_string(), "2-3-4-8");
         for text in ["", "2-3-4", "2-3-4-5-6", "2-3-4-10", "2-3-4-+5", "2 3 4 5", "a-b-c-d"] {

@@ -23,7 +23,7 @@ pub struct Proved {
     pub compared: Compared,
     /// Games in which an output differed, or the engine or a bot panicked.
     pub broken: u64,
-    /// The first of them, with its deal.
+    /// The first difference, with its deal.
     pub first: Option<(u64, String)>,
 }
 
@@ -37,7 +37,7 @@ pub fn in_words(leak: &Leak) -> String {
 /// a fault; the remaining games are still played.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub(crate) fn prove<G: ProtocolGame>(
     game: &G,
     bots: &[&dyn Bot<G>],

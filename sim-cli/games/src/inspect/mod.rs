@@ -1,6 +1,5 @@
-//! Inspection of single games, with the types of the game: stories, boards, traces, scenarios,
-//! audits, positions to play out, and checkups of external bots. The verbs are in the crate
-//! `corsair-verbs`.
+//! Inspection of single games, with the types of the game: stories, boards, traces, scenarios, audits, positions to
+//! play out, and checkups of external bots. The commands are in the crate `corsair-verbs`.
 
 pub mod audit;
 pub mod checkup;

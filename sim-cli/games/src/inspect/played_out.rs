@@ -46,8 +46,8 @@ pub(crate) struct DecisionSample<G: Game> {
 }
 
 impl<G: Game> DecisionSample<G> {
-    /// A sample of `wanted` decisions of a game, each with the same chance; `seed` is that of the
-    /// game's own randomness.
+    /// A sample of `wanted` decisions of a game, each decision with equal chance; `seed` is the seed of the game's
+    /// own randomness.
     pub(crate) fn new(seed: u64, wanted: usize) -> DecisionSample<G> {
         let mut dice = NatureDice::new(seed ^ APART);
         dice.open_deal(0);
@@ -62,7 +62,7 @@ impl<G: Game> DecisionSample<G> {
         if turn > 0 && self.turns.last().is_none_or(|(last, _)| *last < turn) {
             self.turns.push((turn, keep()));
         }
-        // Reservoir sampling: each decision so far is kept with the same chance.
+        // Reservoir sampling: every decision so far is kept with equal chance.
         if self.drawn.len() < self.wanted {
             self.drawn.push(keep());
         } else {
@@ -215,10 +215,10 @@ mod tests {
         (mean, (scatter / (n * (n - 1.0))).sqrt())
     }
 
-    /// Two seats roll one die or two, one turn each, without seeing the other's roll, so that the
-    /// value of a choice can be computed.
+    /// Two seats roll one die or two dice, one turn each, without seeing the opponent's roll. So the value of a
+    /// choice can be computed.
     #[test]
-    fn play_outs_have_the_true_chances_on_average() {
+    fn playouts_have_the_exact_chances_on_average() {
         let game = Toy { seats: 2, bonus: 0, breaks_at: None };
         let (one, two) = (pips(1), pips(2));
         // The opponent rolls two dice in one game of three.

@@ -26,7 +26,7 @@ pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
     }
 }
 
-/// A bot; with its processes if it is external, and without its game if it is hosted.
+/// A bot, with processes if external, and without its game if hosted.
 pub(crate) struct TableBot<G: Game> {
     pub bot: Box<dyn Bot<G>>,
     pub processes: Option<Processes>,
@@ -78,7 +78,7 @@ pub fn outputs<G: ProtocolGame>(bots: &[WatchedBot<G>]) -> Vec<Box<dyn Output<G>
     outputs_of(&watched.collect::<Vec<_>>(), &**playout)
 }
 
-/// A spec of the same bot that needs no file or preset.
+/// A spec of an equal bot that needs no file or preset.
 pub(crate) fn spelled_out<P: Pack>(spec: &str, files: &BotFiles) -> String {
     let settings = P::BOTS.roster().settings(spec, files);
     settings.map_or_else(|_| spec.into(), |settings| settings.spec())

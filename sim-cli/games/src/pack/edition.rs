@@ -1,4 +1,4 @@
-//! An edition of a game without its types.
+//! Edition of a game with the game type erased.
 
 use std::time::Duration;
 
@@ -19,23 +19,22 @@ pub trait Edition {
     /// The id on the command line.
     fn id(&self) -> &'static str;
 
-    /// Returns whether lists of games and of their files include it; any edition is found by its
-    /// id.
+    /// Returns whether lists of games and of their files include it; unlisted editions are still found by id.
     fn is_listed(&self) -> bool;
 
     /// The name of the game.
     fn name(&self) -> &'static str;
 
-    /// The family of the edition: editions of one family have the same metrics.
+    /// The family of the edition: editions of one family have common metrics.
     fn family(&self) -> &'static str;
 
-    /// The bots that play it.
+    /// Returns the bots that play the edition.
     fn roster(&self) -> &'static dyn Roster;
 
-    /// The evaluation terms of its judge, which learned values weigh.
+    /// Returns the evaluation terms of the edition's judge, which learned values weigh.
     fn terms(&self) -> &'static [&'static str];
 
-    /// The facts that are counted in its games.
+    /// Returns the facts counted in games of the edition.
     fn facts(&self) -> FactNames;
 
     /// The game's word for the score.
@@ -54,27 +53,27 @@ pub trait Edition {
     /// Pieces that are played without a part of their text, with that part.
     fn not_played(&self) -> Vec<String>;
 
-    /// Its desks for odds and openings.
+    /// Returns the edition's desks for odds and openings.
     fn desks(&self) -> Desks;
 
     /// The rules with house rules applied.
     ///
     /// # Errors
-    /// An invalid house rule, with its place.
+    /// Fails on an invalid house rule, with its place.
     fn rulebook(&self, house: &HouseRules) -> Result<ValidatedRules, RulesError>;
 
     /// The rules with house rules applied to a rulebook that was already read: the edition's own,
     /// [`rulebook`](Self::rulebook) without house rules.
     ///
     /// # Errors
-    /// As [`rulebook`](Self::rulebook).
+    /// Fails as [`rulebook`](Self::rulebook) does.
     fn laid_over(&self, plain: &Rulebook, house: &HouseRules)
     -> Result<ValidatedRules, RulesError>;
 
     /// Returns the rules with house rules applied, and their values compared with the edition's.
     ///
     /// # Errors
-    /// As [`rulebook`](Self::rulebook).
+    /// Fails as [`rulebook`](Self::rulebook) does.
     fn resolved(&self, house: &HouseRules) -> Result<(ValidatedRules, ResolvedRules), RulesError> {
         let plain = self.rulebook(&HouseRules::default())?;
         let book = self.rulebook(house)?;
@@ -82,20 +81,20 @@ pub trait Edition {
         Ok((book, rules))
     }
 
-    /// The ledger of its rules, line by line with their ids.
+    /// Returns the ledger of the edition's rules, with one rule id per line.
     fn ledger(&self) -> &'static str;
 
     /// Plays a scenario of this edition; `origin` names its file.
     ///
     /// # Errors
-    /// Rules or words unknown to this game, at their line.
+    /// Fails on rules or words unknown to this game, with the line.
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
 
     /// Compares pairs of worlds with equal views at the first decision of a scenario; `origin`
     /// names its file.
     ///
     /// # Errors
-    /// Rules or words unknown to this game, at their line.
+    /// Fails on rules or words unknown to this game, with the line.
     fn prove_hidden(
         &self,
         origin: &str,
@@ -106,7 +105,7 @@ pub trait Edition {
     /// The rules of a scenario of this edition; `origin` names its file.
     ///
     /// # Errors
-    /// Rules unknown to this game, at their line.
+    /// Fails on rules unknown to this game, with the line.
     fn scenario_rules(
         &self,
         origin: &str,
@@ -117,7 +116,7 @@ pub trait Edition {
     /// every seat of simulated games; the rest are asked, with the random numbers of a seed.
     ///
     /// # Errors
-    /// A source that does not fit the rules, at its line, or a bot that can't be built.
+    /// Fails on a source that does not fit the rules, with the line, or on a bot that can't be built.
     fn positions(
         &self,
         rules: &ValidatedRules,
@@ -130,7 +129,7 @@ pub trait Edition {
     /// the random numbers of a seed.
     ///
     /// # Errors
-    /// The part that does not fit, at its line.
+    /// Returns the part that does not fit, with its line.
     fn recorded(
         &self,
         rules: &ValidatedRules,
@@ -141,7 +140,7 @@ pub trait Edition {
     /// The meaning of words in a record.
     ///
     /// # Errors
-    /// The game does not allow the record's number of players.
+    /// Fails if the game does not allow the record's number of players.
     fn meaning(
         &self,
         rules: &ValidatedRules,
@@ -152,7 +151,7 @@ pub trait Edition {
     /// Walks an external bot through the protocol.
     ///
     /// # Errors
-    /// A number of seats that the rules don't allow.
+    /// Fails on a number of seats that the rules don't allow.
     fn check_bot(
         &self,
         rules: &ValidatedRules,
@@ -161,10 +160,10 @@ pub trait Edition {
         deadline: Duration,
     ) -> Result<Checkup, TableRefused>;
 
-    /// A table with these bots at it.
+    /// Returns a table with these bots.
     ///
     /// # Errors
-    /// A number of seats that the rules don't allow, or a bot that can't be built.
+    /// Fails if the rules don't allow the number of seats, or if a bot can't be built.
     fn table(
         &self,
         rules: &ValidatedRules,

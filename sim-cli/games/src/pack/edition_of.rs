@@ -34,7 +34,7 @@ pub(crate) struct EditionOf<P> {
     pub edition: rulebook::Edition,
     pub listed: bool,
     pub ledger: &'static str,
-    /// The ledger whose rules apply unless its own ledger replaces them.
+    /// The ledger whose rules apply unless the edition's own ledger replaces them.
     pub inherited: &'static str,
     pub pack: PhantomData<P>,
 }
@@ -51,7 +51,7 @@ fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), Rule
 }
 
 impl<P: Pack> EditionOf<P> {
-    /// A listed edition, with its ledger and the one that it inherits.
+    /// A listed edition, with its own ledger and the inherited ledger.
     pub(crate) fn listed(
         edition: rulebook::Edition,
         [ledger, inherited]: [&'static str; 2],

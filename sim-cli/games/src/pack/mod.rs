@@ -49,7 +49,7 @@ pub(crate) trait Pack: Send + Sync + 'static {
     /// Story, board and trace.
     type Chronicle: Chronicle<Game = Self::Game>;
 
-    /// The name of the game, its family: editions of one family have the same metrics.
+    /// The name of the game, its family: editions of one family have common metrics.
     const NAME: &'static str;
     /// Bots and presets with their parameters, and their constructors.
     const BOTS: &'static Catalogue<Self::Game>;
@@ -64,7 +64,7 @@ pub(crate) trait Pack: Send + Sync + 'static {
     const KNOWN_ELEMENTS: &'static [&'static str];
     /// Desks for odds and openings.
     const DESKS: Desks;
-    /// The evaluator of its searches for unfinished games.
+    /// Evaluator of unfinished games, for searches.
     const EVALUATOR: &'static dyn Evaluator<Self::Game>;
 
     /// Pieces that are played without a part of their text, with that part.
@@ -76,7 +76,7 @@ pub(crate) trait Pack: Send + Sync + 'static {
 /// Defaults of a game for the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Defaults {
-    /// The number of seats, if neither it nor several bots are named.
+    /// Default number of seats, if the command names neither a number of seats nor several bots.
     pub seats: usize,
     /// The bot for all seats where the play itself does not matter, as in an audit.
     pub bot: &'static str,
@@ -96,8 +96,8 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// The default bots of a table of this many seats: those of the first table of the panel with
-    /// different bots, so that there is something to compare.
+    /// The default bots of a table of this many seats: the bots of the first table of the panel with different bots,
+    /// so that there is something to compare.
     pub fn table(&self, seats: usize) -> Vec<&'static str> {
         let differ = |of: &&PanelTable| {
             let seated = of.seated(seats);
@@ -108,12 +108,12 @@ impl Defaults {
     }
 }
 
-/// Answers of a game beyond those of every game.
+/// Desks of a game for questions that only some games answer.
 #[derive(Clone, Copy)]
 pub struct Desks {
-    /// `corsair odds`, if it has exact odds.
+    /// `corsair odds`, if the game has exact odds.
     pub odds: Option<&'static dyn OddsDesk>,
-    /// `corsair openings`, if it has openings.
+    /// `corsair openings`, if the game has openings.
     pub openings: Option<&'static dyn OpeningsDesk>,
 }
 

@@ -30,16 +30,16 @@ pub trait OddsDesk: Sync {
     /// The flags of an example question, for help.
     fn example(&self) -> &'static str;
 
-    /// The given flags as plain data: each by the id of its option.
+    /// The given flags as plain data: by option id.
     ///
     /// # Errors
-    /// Flags of another desk.
+    /// Fails on flags of a different desk.
     fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error>;
 
-    /// The question that flags ask under these rules; files that they name are read from `texts`.
+    /// The question that flags ask under these rules; files that the flags name are read from `texts`.
     ///
     /// # Errors
-    /// Every error in it, found before anything is solved.
+    /// Returns every error in the question before the solution begins.
     fn ask(
         &self,
         flags: &Value,
@@ -58,7 +58,7 @@ pub trait OddsDesk: Sync {
     /// The page of a result.
     ///
     /// # Errors
-    /// Its tables do not have the form that the desk writes.
+    /// Fails if the tables do not have the form that the desk writes.
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable>;
 }
 
@@ -67,31 +67,30 @@ pub trait OddsQuestion {
     /// The vocabulary for assertions about the answer.
     ///
     /// # Errors
-    /// The answer can't be kept.
+    /// Fails if the answer can't be kept.
     fn vocabulary(&self) -> Result<Vocabulary>;
 
-    /// Inputs besides its flags and rules, such as the text of a file.
+    /// Returns inputs besides the question's flags and rules, such as the text of a file.
     fn depends_on(&self) -> Option<&str> {
         None
     }
 
-    /// Solves the question, unless it is to be simulated only.
+    /// Solves the question, unless the question asks for simulation only.
     ///
     /// # Errors
-    /// It takes more than the limit allows.
+    /// Fails if the solution exceeds the limit.
     fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>>;
 }
 
 /// A solved question.
 pub trait SolvedOdds {
-    /// Its simulation; `None` if it has none.
+    /// Returns the simulation of the question; `None` without a simulation.
     fn simulation(&self) -> Option<&dyn Simulation>;
 
-    /// Returns the tables of the answer, the main one first, with the counts of trials if there
-    /// were any.
+    /// Returns the tables of the answer, the main one first, with the counts of trials, if any.
     ///
     /// # Errors
-    /// The answer can't be computed.
+    /// Fails if the answer can't be computed.
     fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>>;
 
     /// Returns the size and value of the solution; `None` without one.
@@ -142,7 +141,7 @@ impl OddsCells {
     /// Names of the columns of [`cells`](OddsCells::cells).
     pub const COLUMNS: [&str; 5] = ["exact", "simulated", "se", "z", "Holm p"];
 
-    /// Returns the exact number, or the simulated one with the interval of its standard error.
+    /// Returns the exact number, or the simulated number with the interval of its standard error.
     pub fn estimate(self) -> Option<Estimate> {
         let of_trials = || {
             let (value, half) = (self.simulated?, NORMAL_95 * self.simulated_se?);

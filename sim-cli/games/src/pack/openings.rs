@@ -16,7 +16,7 @@ pub trait OpeningsDesk: Sync {
     /// number that the rules allow.
     ///
     /// # Errors
-    /// More seats than the rules allow.
+    /// Fails if the number of seats exceeds the limit of the rules.
     fn open(&self, rules: &ValidatedRules, seats: usize)
     -> Result<Box<dyn Openings>, TableRefused>;
 }
@@ -29,14 +29,14 @@ pub trait Openings {
     /// The opening of a name.
     ///
     /// # Errors
-    /// It is malformed or not legal.
+    /// Fails if the name is malformed or the opening illegal.
     fn read(&self, name: &str) -> Result<Opening, NotAnOpening>;
 }
 
 /// The game at a table of this many seats, or of the next larger number that the rules allow.
 ///
 /// # Errors
-/// More seats than the rules allow.
+/// Fails on more seats than the rules allow.
 pub(crate) fn game_of_at_least<P: Pack>(
     rules: &ValidatedRules,
     seats: usize,
@@ -54,9 +54,9 @@ pub struct OpeningWord {
     pub id: &'static str,
     /// Plural.
     pub ids: &'static str,
-    /// The written form, if they are not known by names.
+    /// Written form of openings; `None` if openings have names.
     pub form: Option<&'static str>,
-    /// The heading of their cost, if they have one.
+    /// Heading of the openings' cost, if openings have a cost.
     pub cost: Option<&'static str>,
     /// The parameter of a bot that sets its opening.
     pub parameter: &'static str,
@@ -67,9 +67,9 @@ pub struct OpeningWord {
 pub struct Opening {
     /// The name, as the bot's parameter takes it.
     pub name: String,
-    /// Its parts, as `hull=2 sails=4`.
+    /// Parts of the opening, such as `hull=2 sails=4`.
     pub parts: String,
-    /// Its cost, if openings of the game have one.
+    /// Cost of the opening, if openings of the game have a cost.
     pub cost: Option<CountedAmount>,
 }
 
@@ -85,25 +85,25 @@ impl OpeningWord {
 pub enum OpeningSet {
     /// All that the rules allow, in a fixed order.
     All(Vec<Opening>),
-    /// A fixed sample of those that the rules allow.
+    /// A fixed sample of the openings that the rules allow.
     Sample(Vec<Opening>),
 }
 
 /// The reason why a word is not an opening.
 pub enum NotAnOpening {
-    /// It does not have the form.
+    /// The name does not have the written form of openings.
     Malformed(String),
-    /// The rules don't allow it.
+    /// The rules don't allow the opening.
     Illegal(Illegal),
 }
 
-/// The word of an edition for its openings; `None` if it has none.
+/// The word of an edition for its openings; `None` for an edition without openings.
 pub fn opening_word(edition: &dyn Edition) -> Option<&'static OpeningWord> {
     Some(edition.desks().openings?.word())
 }
 
-/// The opening of a name at a table of an edition by its plain rules, as the option of its openings
-/// reads it; `None` if the edition has no openings, or no legal one of this name.
+/// The opening of a name at a table of an edition by its plain rules, as the option of its openings reads it; `None`
+/// if the edition has no openings, or no legal opening of this name.
 pub fn opening_named(edition: &dyn Edition, seats: usize, name: &str) -> Option<Opening> {
     let desk = edition.desks().openings?;
     let book = edition.rulebook(&HouseRules::default()).ok()?;

@@ -1,5 +1,4 @@
-//! Games with hosted bots, played many at a time, so that a bot gets the decisions of all of them
-//! at once.
+//! Games with hosted bots, played concurrently, so that a bot gets the decisions of many games at once.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -43,7 +42,7 @@ impl<'t, P: Pack> PooledDealer<'t, P> {
         }
     }
 
-    /// The deals to play now: this one, and expected ones after it.
+    /// The deals to play now: the requested deal, and expected later deals.
     fn next(&mut self, deal: u64, seatings: &[Seating]) -> Vec<(u64, Vec<Seating>)> {
         let is_expected =
             self.expected.front().is_some_and(|(of, under)| *of == deal && under == seatings);

@@ -1,4 +1,4 @@
-//! The features of a game's views and actions: those met in games of its bots.
+//! The features of a game's views and actions: features that occur in games of its bots.
 
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, Weak};
@@ -21,8 +21,8 @@ const GAMES: u64 = 8;
 /// The seed of the games.
 const SEED: u64 = 0;
 
-/// The layouts in use, by the inputs that determine them: all tables of a game with the same rules
-/// and seats share one.
+/// The layouts in use, by the inputs that determine them: all tables of a game with equal rules and seats share one
+/// layout.
 static IN_USE: Mutex<Vec<(Briefing, WeakLayout)>> = Mutex::new(Vec::new());
 
 type WeakLayout = Weak<<LazyLayout as Deref>::Target>;

@@ -1,4 +1,4 @@
-//! A game with its bots, without its types.
+//! A game with its bots, with the game type erased.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -27,7 +27,7 @@ pub trait Table: BlockSource + Send {
     /// The distinct bots, in order of their first seat.
     fn players(&self) -> &[Player];
 
-    /// Every bot of the lineup, in its order, as an index of the players.
+    /// Every bot of the lineup, in lineup order, as an index of the players.
     fn named(&self) -> &[u8];
 
     /// The bot in each seat of the first seating, as an index of the players.
@@ -50,7 +50,7 @@ pub trait Table: BlockSource + Send {
     /// Writes one game line by line.
     ///
     /// # Errors
-    /// The reason why writing stopped.
+    /// Returns the reason why writing stopped.
     fn trace(
         &self,
         subject: &Subject<'_>,
@@ -66,7 +66,7 @@ pub trait Table: BlockSource + Send {
         seating: &Seating,
     ) -> GameResult<TurnRows>;
 
-    /// The layout of rows of its views and actions.
+    /// Returns the layout of feature rows for the game's views and actions.
     fn layout(&self) -> &LazyLayout;
 
     /// Games of a seed that wait at the decisions of hosted bots.
@@ -79,7 +79,7 @@ pub trait Table: BlockSource + Send {
     /// are compared, including the choices of every bot of the game.
     ///
     /// # Errors
-    /// When the threads or the external bots can't be started.
+    /// Fails if the threads or the external bots can't be started.
     fn prove_hidden(
         &self,
         seed: u64,
@@ -91,7 +91,7 @@ pub trait Table: BlockSource + Send {
     /// Plays a plan under an auditor.
     ///
     /// # Errors
-    /// When the threads or the external bots can't be started.
+    /// Fails if the threads or the external bots can't be started.
     fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable>;
 }
 
@@ -115,8 +115,8 @@ pub enum TableRefused {
     NotHosted(String),
     /// A program's name, version or files change each time it is started.
     #[error(
-        "`{0}` differs each time it is started: its name, its version or the files of its \
-         command change"
+        "bot `{0}` differs between starts: keep its name, its version and the files of its command \
+         constant"
     )]
     Unstable(String),
     /// Two bots look alike in results.

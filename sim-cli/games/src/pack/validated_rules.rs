@@ -18,7 +18,7 @@ impl ValidatedRules {
     /// Validates a rulebook; `origin` names the edition in errors.
     ///
     /// # Errors
-    /// A value out of range, at the file and line that set it.
+    /// Fails on a value out of range, at the file and line that set it.
     pub fn new<R>(book: Rulebook, origin: &str) -> Result<ValidatedRules, RulesError>
     where
         R: FromRulebook + Send + Sync + 'static,
@@ -30,7 +30,7 @@ impl ValidatedRules {
     /// The rules of a game.
     ///
     /// # Panics
-    /// If they are rules of another game.
+    /// Panics if they are rules of another game.
     pub fn get<R: Clone + 'static>(&self) -> R {
         self.rules.downcast_ref::<R>().expect("rules of this game").clone()
     }

@@ -19,7 +19,7 @@ use crate::spanish_main::openings::Fleets;
 use crate::spanish_main::story::SpanishMainChronicle;
 use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
-/// Its editions.
+/// Editions of Pirates of the Spanish Main.
 pub(crate) fn editions() -> Editions {
     let ledgers = [include_str!("../../ledgers/spanish-main.md"), ""];
     vec![EditionOf::<SpanishMainPack>::listed(EDITION, ledgers)]

@@ -58,7 +58,7 @@ pub(crate) enum Event {
 /// The event that seats react to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum About {
-    /// A reach was named; the other seats may play squalls.
+    /// A reach was named; opponents may play squalls.
     Reach,
     /// A squall was played; the racer may play a charm.
     Squall,
@@ -427,7 +427,7 @@ mod tests {
     use corsair_engine::{Strategy, Uniform};
 
     #[test]
-    fn laws_hold_at_every_table() {
+    fn toy_game_keeps_the_laws_at_every_table() {
         for seats in 2..=5 {
             let game = EDITION.game(seats, &[]).expect("an allowed number of seats");
             for deal in 0..200 {

@@ -1,4 +1,4 @@
-//! The pack of a dice race: a small game that every verb can play, compiled with the feature `toy`.
+//! The pack of a dice race: a small game that every command can play, compiled with the feature `toy`.
 
 mod bots;
 mod game;

@@ -100,7 +100,7 @@ impl OddsDesk for FirstPlace {
         let halves: Vec<i32> = scores.iter().map(|points| (2.0 * points) as i32).collect();
         let are_halves =
             halves.iter().zip(&scores).all(|(&n, points)| f64::from(n) == 2.0 * points);
-        ensure!(are_halves, "points are counted in halves");
+        ensure!(are_halves, "points must be multiples of 0.5");
         ensure!(REACHES.contains(&reach), "a reach is 2 to 12, not {reach}");
         let rounds = rounds.unwrap_or_else(|| rules.get::<Rules>().rounds);
         Ok(Box::new(Question { halves, reach, rounds }))
@@ -299,7 +299,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_round_between_two_seats_matches_hand_computation() {
+    fn odds_of_one_round_match_hand_computation() {
         let question = Question { halves: vec![0, 0], reach: 7, rounds: 1 };
         assert!((question.success() - 21.0 / 36.0).abs() < 1e-12);
         assert!(question.exact().iter().all(|share| (share - 0.5).abs() < 1e-12));

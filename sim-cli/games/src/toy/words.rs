@@ -196,7 +196,7 @@ impl InWords for DiceRace {
 
 fn die(face: &str) -> Result<ScriptedRoll, String> {
     let pips = face.parse().ok().filter(|pips| (1..=FACES).contains(pips));
-    let pips = pips.ok_or_else(|| format!("a die shows 1 to {FACES}, not `{face}`"))?;
+    let pips = pips.ok_or_else(|| format!("expected a die from 1 to {FACES}, not `{face}`"))?;
     Ok(ScriptedRoll { lane: ROLLS, asked: Asked::Pick { n: FACES }, answer: pips - 1 })
 }
 

@@ -1,26 +1,26 @@
-//! Figures of result tables, as assertions name them.
+//! Metrics of result tables under their names in assertions.
 
 use crate::result::{FigureName, Kind, Schema, SchemaField};
 
-/// Unit of a figure in assertions.
+/// Unit of a metric in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Share of games, read in percent; its differences in percentage points.
+    /// Share of games in percent; differences of shares are in percentage points.
     Share,
     /// Number.
     Number,
 }
 
-/// Rows that a figure is made of.
+/// Rows from which a metric is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowScope {
-    /// One figure per row.
+    /// One metric per row.
     Each,
-    /// Greatest size of the value, sign aside, among rows that differ in one key only.
+    /// Greatest absolute value among rows that differ in one key only.
     GreatestOver(&'static str),
 }
 
-/// Precision of a figure.
+/// Precision of a metric.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Precision {
     /// Not an estimate.
@@ -31,21 +31,21 @@ pub enum Precision {
     Unknown,
 }
 
-/// Figure of a result table.
+/// Metric of a result table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Figure {
     /// Table.
     pub table: &'static Schema,
-    /// Field of its value.
+    /// Field with the value of the metric.
     pub field: &'static SchemaField,
     /// Unit.
     pub unit: Unit,
-    /// Rows that it is made of.
+    /// Rows from which the metric is computed.
     pub scope: RowScope,
 }
 
 impl Figure {
-    /// Returns the figures with fixed names of a table, with their names.
+    /// Returns the metrics with fixed names of a table, with their names.
     pub fn named(table: &'static Schema) -> impl Iterator<Item = (&'static str, Figure)> {
         table.fields.iter().flat_map(move |field| {
             let unit = field.unit.of_assertions();
@@ -59,7 +59,7 @@ impl Figure {
         })
     }
 
-    /// Returns the figure of a table whose names are in a column, and that column.
+    /// Returns the metric of a table whose names are in a column, and the key of that column.
     pub fn of_column(table: &'static Schema) -> Option<(Figure, &'static str)> {
         table.fields.iter().find_map(|field| match field.figure {
             Some(FigureName::In(column)) => {

@@ -5,19 +5,19 @@ use std::str::FromStr;
 
 use crate::assertion::Unit;
 
-/// Claim about figures of a result.
+/// Claim about metrics of a result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Assertion {
     text: String,
     /// Absolute value is meant.
     pub is_of_size: bool,
-    /// Name of the figure.
+    /// Name of the metric.
     pub(crate) name: String,
-    /// Column or part of the figure; none for the figure with its interval.
+    /// Column or part of the metric; `None` for the metric with its interval.
     pub(crate) field: Option<String>,
     /// Rows, by key.
     pub(crate) choice: Vec<(String, Choice)>,
-    /// Relation of the figure to the threshold.
+    /// Relation of the metric to the threshold.
     pub(crate) relation: Relation,
     /// Threshold.
     pub threshold: Bound,
@@ -28,11 +28,11 @@ pub struct Assertion {
 pub(crate) enum Choice {
     /// Rows with this value.
     Is(String),
-    /// Rows with any value, each one individually.
+    /// Rows with any value, each row individually.
     Each,
 }
 
-/// Relation of a figure to a threshold.
+/// Relation of a metric to a threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Relation {
     /// `<`
@@ -73,10 +73,10 @@ impl Relation {
     ];
 }
 
-/// Threshold of a figure.
+/// Threshold of a metric.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {
-    /// Amount, with the unit it was written in.
+    /// Amount, with the unit of the assertion's text.
     Amount {
         /// Amount; 1 % and 1pp are 0.01.
         value: f64,
@@ -90,7 +90,7 @@ pub enum Bound {
 /// Unit in which an amount was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Written {
-    /// None.
+    /// Number without a unit.
     Plain,
     /// `%`
     Percent,
@@ -99,7 +99,7 @@ pub enum Written {
 }
 
 impl Written {
-    /// Unit of the figures that are compared with such an amount.
+    /// Unit of the metrics that are compared with an amount in this unit.
     pub(crate) const fn unit(self) -> Unit {
         match self {
             Written::Plain => Unit::Number,
@@ -107,7 +107,7 @@ impl Written {
         }
     }
 
-    /// Writes a number in this unit, with as many digits as distinguish it.
+    /// Writes a number in this unit, with as many digits as the number needs.
     pub(crate) fn write(self, number: f64) -> String {
         match self {
             Written::Plain => {
@@ -131,7 +131,7 @@ pub struct NotAnAssertion {
 const EXAMPLE: &str = "win[bot=raider] > 25%";
 
 impl Assertion {
-    /// Claim that a figure, over all rows together, is above 0.
+    /// Claim that a metric, over all rows together, is above 0.
     pub fn about(name: &str) -> Assertion {
         Assertion {
             text: format!("{name} > 0"),
@@ -144,7 +144,7 @@ impl Assertion {
         }
     }
 
-    /// Name of the figure.
+    /// Returns the name of the metric.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -168,7 +168,7 @@ impl FromStr for Assertion {
 fn read(text: &str) -> Result<Assertion, &'static str> {
     let mut rest = Rest(text);
     let is_of_size = rest.takes("|");
-    let name = rest.name().ok_or("it does not begin with the name of a figure")?;
+    let name = rest.name().ok_or("the name of a figure is missing at the start")?;
     let field = match rest.takes(".") {
         true => Some(rest.name().ok_or("after the point a field is missing")?),
         false => None,
@@ -225,7 +225,7 @@ fn is_of_name(letter: char) -> bool {
 struct Rest<'t>(&'t str);
 
 impl<'t> Rest<'t> {
-    /// Consumes a sign if it comes next, and returns whether it did.
+    /// Consumes a sign if the sign comes next. Returns whether the sign was consumed.
     fn takes(&mut self, sign: &str) -> bool {
         let next = self.0.trim_start().strip_prefix(sign);
         self.0 = next.unwrap_or(self.0);
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn assertions_are_read() {
+    fn assertions_parse() {
         let plain = assertion("seat_gap < 1pp");
         assert_eq!((plain.name.as_str(), plain.relation), ("seat_gap", Relation::Below));
         assert_eq!(plain.threshold, Bound::Amount { value: 0.01, written: Written::Points });
@@ -308,11 +308,11 @@ mod tests {
     }
 
     #[test]
-    fn malformed_assertions_say_what_is_missing() {
+    fn error_of_a_malformed_assertion_names_the_missing_part() {
         let why = |text: &str| text.parse::<Assertion>().expect_err(text).why;
         for (text, says) in [
-            ("", "does not begin with the name"),
-            ("< 1pp", "does not begin with the name"),
+            ("", "the name of a figure is missing"),
+            ("< 1pp", "the name of a figure is missing"),
             ("win", "not followed by < <= > >= == or !="),
             ("win = 1pp", "not followed by < <= > >= == or !="),
             ("win <", "amount is missing"),
@@ -338,12 +338,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn parser_never_panics(text in "[ -~äé]{0,40}") {
+        fn assertion_parser_never_panics(text in "[ -~äé]{0,40}") {
             let _ = text.parse::<Assertion>();
         }
 
         #[test]
-        fn assertions_print_as_they_were_written(text in "[a-z_]{1,9}(\\[bot=[a-z]{1,5}\\])? [<>] [0-9]{1,3}pp") {
+        fn assertions_round_trip(text in "[a-z_]{1,9}(\\[bot=[a-z]{1,5}\\])? [<>] [0-9]{1,3}pp") {
             prop_assert_eq!(assertion(&text).to_string(), text);
         }
     }

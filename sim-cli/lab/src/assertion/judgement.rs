@@ -18,7 +18,7 @@ pub struct Judgement {
 /// Finding of one row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
-    /// Figure, such as `win[bot=raider]`.
+    /// Metric with its keys, such as `win[bot=raider]`.
     pub figure: String,
     /// Observed value.
     pub reading: Observed,
@@ -35,12 +35,12 @@ pub enum Unjudged {
 }
 
 impl Judgement {
-    /// Returns whether the assertion holds for every row that it is about, and for at least one.
+    /// Returns whether the assertion holds for every row that it selects, and selects at least one row.
     pub fn holds(&self) -> bool {
         !self.findings.is_empty() && self.findings.iter().all(|finding| finding.holds)
     }
 
-    /// Reasons why it does not hold, row by row; empty if it holds.
+    /// Reasons why the assertion fails, row by row; empty if the assertion holds.
     pub fn refusals(&self) -> Vec<String> {
         if self.findings.is_empty() {
             return vec!["the result has no such row".into()];
@@ -81,14 +81,14 @@ impl<'t> Row<'t> {
 }
 
 impl Vocabulary {
-    /// Compares an assertion that was [checked](Vocabulary::check) with a result, whose tables
-    /// `table_of` gives by the names of their files.
+    /// Compares a [checked](Vocabulary::check) assertion with a result. `table_of` returns the tables of the result
+    /// by file name.
     ///
-    /// The rows that it is about are those that its keys choose. Where it omits keys, the rows that
-    /// leave most of these keys empty are meant, because they are the most general.
+    /// The keys of the assertion select rows. Among these rows, only the rows with the most empty omitted keys count,
+    /// because these are the most general rows.
     ///
     /// # Errors
-    /// The result lacks its table.
+    /// Fails if the result lacks the assertion's table.
     pub fn judge<'t>(
         &self,
         assertion: &Assertion,
@@ -109,9 +109,9 @@ impl Vocabulary {
         Ok(Judgement { assertion: assertion.clone(), findings })
     }
 
-    /// Returns the widest half-width of the rows that an assertion is about, if any has one that
-    /// narrows with the root of the deals. Columns beside the figure have none, and exact bounds of
-    /// rare differences narrow otherwise.
+    /// Returns the widest half-width of the rows that an assertion selects, among half-widths that narrow with the
+    /// root of the deals. Columns beside the metric have no half-width, and exact bounds of rare differences narrow
+    /// differently.
     pub fn widest(&self, assertion: &Assertion, played: &ResultTable) -> Option<f64> {
         let assertion = &self.in_names_of_results(assertion);
         let figure = self.meaning(&assertion.name)?;
@@ -121,7 +121,7 @@ impl Vocabulary {
         let chosen = rows(played).filter(|row| is_chosen(assertion, figure.table, *row));
         let mut chosen: Vec<Row<'_>> = chosen.collect();
         if chosen.is_empty() {
-            // A pilot may lack the row; its other rows are similar.
+            // A pilot may lack the row; its remaining rows are similar.
             chosen.extend(rows(played));
         }
         let general: Vec<Row<'_>> = most_general(figure.table.keys, &chosen).collect();
@@ -219,7 +219,7 @@ fn of_groups(
 fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding {
     let reading = if assertion.is_of_size { reading.size() } else { reading };
     let holds = reading.supports(assertion.relation, &assertion.threshold);
-    // A number never equals the word that was asked for.
+    // A number never equals the word of the threshold.
     let reading = match (reading, &assertion.threshold) {
         (Observed::Word(word), Bound::Amount { .. }) if word.is_empty() => Observed::Missing,
         (reading, _) => reading,
@@ -227,13 +227,13 @@ fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding 
     Finding { figure, reading, holds }
 }
 
-/// Returns whether the design fixes a figure, such as a share that all players have together. It is
-/// not an estimate then.
+/// Returns whether the design fixes a metric, such as the share of all players together. A fixed metric is not an
+/// estimate.
 fn is_by_design(figure: Figure, row: Row<'_>) -> bool {
     row.text(&format!("{}_method", figure.field.name)) == Method::ByDesign.name()
 }
 
-/// Reads a figure of a row, or a field of it.
+/// Reads a metric of a row, or a field of the metric.
 fn reading(field: Option<&str>, figure: Figure, row: Row<'_>) -> Observed {
     let number = |column: &str| row.number(column);
     let name = figure.field.name;
@@ -256,7 +256,7 @@ fn reading(field: Option<&str>, figure: Figure, row: Row<'_>) -> Observed {
     }
 }
 
-/// Half-width of an interval; of an asymmetric one the distance to the farther end, as on screen.
+/// Half-width of an interval; for an asymmetric interval the distance to the farther end, as on screen.
 fn half_width(row: Row<'_>, value: Option<f64>, ends: [Option<f64>; 2]) -> Option<f64> {
     let [Some(low), Some(high)] = ends else { return None };
     match value {
@@ -265,7 +265,7 @@ fn half_width(row: Row<'_>, value: Option<f64>, ends: [Option<f64>; 2]) -> Optio
     }
 }
 
-/// Name of the figure of a row, with the keys that are not empty.
+/// Name of the metric of a row, with the nonempty keys.
 fn described(assertion: &Assertion, keys: &[&str], row: Row<'_>) -> String {
     let place: Vec<String> = keys
         .iter()
@@ -289,7 +289,7 @@ mod tests {
     use crate::assertion::Unit;
     use crate::result::{Estimate, ResultRow};
 
-    /// Bot in one seat, or in all its seats.
+    /// Row about a bot in one seat, or in all its seats.
     #[derive(ResultRow)]
     #[result(file = "summary.csv", keys(bot, seat))]
     struct SummaryRow {
@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn interval_decides_unless_a_field_is_named() {
+    fn interval_decides_an_assertion_without_a_field() {
         about("win[bot=raider] > 34%", &["win[bot=raider]"], false);
         about("win.value[bot=raider] > 34%", &["win.value[bot=raider]"], true);
         about("win.high[bot=raider] < 38%", &["win.high[bot=raider]"], true);
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn widths_omit_intervals_that_do_not_narrow_with_the_root_of_the_deals() {
+    fn half_widths_omit_intervals_without_root_n_convergence() {
         let widest = |text: &str| {
             let assertion: Assertion = text.parse().expect(text);
             let width = vocabulary().widest(&assertion, &table("deltas.csv", DELTAS));
@@ -418,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_show_the_interval() {
+    fn failed_assertion_shows_the_interval() {
         assert_eq!(
             judged("win > 30%").refusals(),
             ["win[bot=drifter] is 20.00% (95 %: 18.00% to 22.00%)"]
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn greatest_over_a_key_is_one_figure_per_group() {
+    fn greatest_over_a_key_gives_one_metric_per_group() {
         let gap = judged("gap[bot=drifter] < 30%");
         assert_eq!(gap.findings.len(), 1);
         assert_eq!(gap.findings[0].figure, "gap[bot=drifter]");
@@ -444,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_names_suggest_the_nearest() {
+    fn unknown_names_in_assertions_suggest_the_nearest() {
         let refusal = |text: &str| {
             let assertion: Assertion = text.parse().expect(text);
             vocabulary().check(&assertion).expect_err(text).to_string()
@@ -460,7 +460,7 @@ mod tests {
             ("win.verdit == good", "there is no field `verdit` of `win`; did you mean `verdict`?"),
             ("win > 0.3", "`win` is a share of games: write % or pp"),
             ("score > 1pp", "`score` is not a share of games: write no % or pp"),
-            ("win == 1%", "an estimate can't be shown to be equal"),
+            ("win == 1%", "no estimate can be proved equal"),
             ("win == good", "`win` is a number, and `good` is a word"),
             ("luck > 1", "no interval for `luck`: write `luck.value`"),
             ("sunk.low > 1%", "`sunk` has no interval, and no `low`"),

@@ -1,8 +1,8 @@
-//! Assertions: claims about a result, written down before the run, and the judgement of them.
+//! Assertions: claims about a result, written before the run, and their judgement after the run.
 //!
-//! This module knows no verb and no game. A verb declares the tables of figures that its result has
-//! ([`Schema`](crate::result::Schema)) and their contents ([`Vocabulary`]), so that a claim about
-//! nothing is refused before the first game. Judgements read the tables themselves.
+//! This module knows no command and no game. A command declares the tables of metrics in its result
+//! ([`Schema`](crate::result::Schema)) and their contents ([`Vocabulary`]), so that an assertion about an unknown
+//! metric is refused before the first game. Judgements read the tables themselves.
 
 pub mod assertable;
 pub mod expression;

@@ -1,11 +1,11 @@
-//! Observed values of figures, and the claims that they support.
+//! Observed values of metrics, and the claims that these values support.
 
 use crate::assertion::expression::{Bound, Relation, Written};
 
-/// Value of a figure in a row of a result, or of a field of it.
+/// Value of a metric, or of a metric's field, in a row of a result.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Observed {
-    /// Number that is not an estimate, or that is taken without its interval.
+    /// Number that is not an estimate, or an estimate used without its interval.
     Exact(f64),
     /// Estimate with its interval.
     Estimate {
@@ -25,7 +25,7 @@ pub enum Observed {
 }
 
 impl Observed {
-    /// Estimate between two ends, if both are there.
+    /// Estimate with both interval ends, or an exact value if an end is missing.
     pub(crate) fn of(value: Option<f64>, ends: [Option<f64>; 2]) -> Observed {
         match (value, ends) {
             (Some(value), [Some(low), Some(high)]) => Observed::Estimate { value, low, high },
@@ -50,8 +50,8 @@ impl Observed {
         }
     }
 
-    /// Greatest of several sizes. The greatest upper end bounds it from above. Which size is the
-    /// greatest is unknown, so the only lower bound is 0.
+    /// Greatest of several sizes. The greatest upper end bounds the result from above. The identity of the greatest
+    /// size is unknown, so the only lower bound is 0.
     pub(crate) fn greatest(sizes: &[Observed]) -> Observed {
         let (mut greatest, mut bound) = (0.0_f64, Some(0.0_f64));
         for size in sizes {
@@ -70,8 +70,7 @@ impl Observed {
         Observed::of(Some(greatest), [Some(0.0), bound])
     }
 
-    /// Returns whether the value supports a claim. An estimate supports it if its whole interval
-    /// does.
+    /// Returns whether the value supports a claim. An estimate supports a claim if its whole interval does.
     pub fn supports(&self, relation: Relation, threshold: &Bound) -> bool {
         let (low, high) = match (self, threshold) {
             (Observed::Word(word), Bound::Word(wanted)) => {
@@ -136,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn rough_and_missing_values_support_nothing() {
+    fn rough_and_missing_values_support_no_assertion() {
         for reading in [Observed::Rough(0.0), Observed::Missing, Observed::Word("0".into())] {
             assert!(!reading.supports(Relation::Below, &amount(1.0)), "{reading:?}");
             assert!(!reading.supports(Relation::Above, &amount(-1.0)), "{reading:?}");
@@ -148,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_have_no_sign() {
+    fn claims_about_size_ignore_the_sign() {
         let of = |low, high| Observed::Estimate { value: (low + high) / 2.0, low, high }.size();
         assert_eq!(of(-3.0, 1.0), Observed::Estimate { value: 1.0, low: 0.0, high: 3.0 });
         assert_eq!(of(-3.0, -1.0), Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 });
@@ -156,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn greatest_has_only_an_upper_bound() {
+    fn greatest_value_has_only_an_upper_bound() {
         let sizes = [(1.0, 0.5, 2.5), (2.0, 1.5, 2.2)]
             .map(|(value, low, high)| Observed::Estimate { value, low, high });
         let greatest = Observed::Estimate { value: 2.0, low: 0.0, high: 2.5 };

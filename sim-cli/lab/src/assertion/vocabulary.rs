@@ -10,14 +10,14 @@ use crate::assertion::expression::Choice;
 use crate::assertion::{Assertion, Bound, Figure, Precision, Relation, RowScope, Unit};
 use crate::result::Schema;
 
-/// Figures of a verb's result, and the keys of its rows.
+/// Metrics of a command's result, and the keys of the result's rows.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     pub(crate) score: ScoreWord,
     names: BTreeMap<String, Figure>,
-    /// Values of the columns that choose rows, as far as they are known before play.
+    /// Values of the columns that select rows, as far as known before play.
     keys: BTreeMap<&'static str, Vec<String>>,
-    /// Keys by the game's word for them.
+    /// Keys by the game's words for the keys.
     words: BTreeMap<&'static str, &'static str>,
 }
 
@@ -29,7 +29,7 @@ pub struct Unknown {
     why: String,
 }
 
-/// Returns a sentence about an unknown word, with the nearest of the known ones.
+/// Returns a sentence about an unknown word, with the nearest known word.
 fn missing(what: &str, word: &str, known: &[&str]) -> String {
     match (nearest(word, known.iter().copied()), known) {
         (Some(near), _) => format!("there is no {what}; did you mean `{near}`?"),
@@ -38,7 +38,7 @@ fn missing(what: &str, word: &str, known: &[&str]) -> String {
     }
 }
 
-/// Parts of a figure.
+/// Field name for the value of a metric.
 pub(crate) const VALUE: &str = "value";
 pub(crate) const LOW: &str = "low";
 pub(crate) const HIGH: &str = "high";
@@ -46,14 +46,14 @@ pub(crate) const HALF_WIDTH: &str = "half_width";
 const PARTS: [&str; 4] = [VALUE, LOW, HIGH, HALF_WIDTH];
 
 impl Assertion {
-    /// Column beside the figure that is meant, if one is.
+    /// Returns the column beside the metric that the assertion names, if any.
     pub(crate) fn of_column(&self) -> Option<&str> {
         self.field.as_deref().filter(|field| !PARTS.contains(field))
     }
 }
 
 impl Vocabulary {
-    /// Returns the figures with fixed names of some tables, of a game with this word for its score.
+    /// Returns a vocabulary of the metrics with fixed names of some tables, for a game with this word for the score.
     pub fn of(tables: impl IntoIterator<Item = &'static Schema>, score: ScoreWord) -> Vocabulary {
         let mut names = BTreeMap::new();
         for (name, figure) in tables.into_iter().flat_map(Figure::named) {
@@ -63,7 +63,7 @@ impl Vocabulary {
         Vocabulary { score, names, keys: BTreeMap::new(), words: BTreeMap::new() }
     }
 
-    /// Adds figures whose names are in a column of a table. A name in use keeps its meaning.
+    /// Adds metrics whose names are in a column of a table. A name in use keeps its meaning.
     #[must_use]
     pub fn naming<'n>(
         mut self,
@@ -94,19 +94,19 @@ impl Vocabulary {
         self
     }
 
-    /// Adds the game's word for a key; assertions may use either.
+    /// Adds the game's word for a key; assertions may use the key or the game's word.
     #[must_use]
     pub fn calling(mut self, key: &'static str, word: &'static str) -> Vocabulary {
         self.words.insert(word, key);
         self
     }
 
-    /// Names of all figures.
+    /// Returns the names of all metrics.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
     }
 
-    /// Table of a figure, and its unit.
+    /// Returns the table and the unit of a metric.
     pub fn stands_in(&self, name: &str) -> Option<(&'static str, Unit)> {
         self.meaning(name).map(|of| (of.table.file, of.unit))
     }
@@ -115,7 +115,7 @@ impl Vocabulary {
         self.names.get(&*self.figure(name)).copied()
     }
 
-    /// Name of a figure in results, from either `score` or the game's word for it.
+    /// Returns the name of a metric in results, given the name with `score` or with the game's word for the score.
     pub(crate) fn figure<'n>(&self, name: &'n str) -> Cow<'n, str> {
         match self.names.contains_key(name) {
             true => name.into(),
@@ -123,15 +123,15 @@ impl Vocabulary {
         }
     }
 
-    /// Name of a key in results, from either the key or the game's word for it.
+    /// Returns the name of a key in results, given the key or the game's word for the key.
     pub(crate) fn key<'n>(&self, name: &'n str) -> &'n str {
         self.words.get(name).copied().unwrap_or(name)
     }
 
-    /// Checks that an assertion is about something that the result will have.
+    /// Checks that the result will have the metric and the rows of an assertion.
     ///
     /// # Errors
-    /// It names something else, or can't be compared with its threshold.
+    /// Fails if the assertion names an unknown metric or key, or if the threshold does not fit the metric.
     pub fn check(&self, assertion: &Assertion) -> Result<(), Unknown> {
         let unknown = |why| Unknown { assertion: assertion.to_string(), why };
         self.named(assertion).map_err(unknown)
@@ -172,7 +172,7 @@ impl Vocabulary {
         self.void(assertion, &figure).map_or(Ok(()), Err)
     }
 
-    /// Reason why a figure can't be compared with the threshold, if there is one.
+    /// Returns the reason why a metric can't be compared with the threshold, if any.
     fn void(&self, assertion: &Assertion, figure: &Figure) -> Option<String> {
         let Assertion { name, field, relation, threshold, .. } = assertion;
         let of_column = assertion.of_column();
@@ -193,7 +193,7 @@ impl Vocabulary {
                 Some(format!("`{name}` is a number, and `{word}` is a word"))
             }
             (Bound::Word(_), Some(_)) if assertion.is_of_size => Some("a word has no size".into()),
-            // A column beside a figure has no declared unit.
+            // A column beside a metric has no declared unit.
             (_, Some(_)) => None,
             (Bound::Amount { written, .. }, None) if written.unit() != figure.unit => {
                 let (is, write) = match figure.unit {
@@ -212,7 +212,7 @@ impl Vocabulary {
                      estimate alone"
                 )),
                 (None, Precision::Interval, Relation::Equal) => Some(format!(
-                    "an estimate can't be shown to be equal: compare it with a margin, or write \
+                    "no estimate can be proved equal: compare it with a margin, or write \
                      `{name}.{VALUE}` for the estimate alone"
                 )),
                 (Some(field), Precision::Exact | Precision::Unknown, _) if field != VALUE => {

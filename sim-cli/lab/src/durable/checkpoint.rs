@@ -1,4 +1,4 @@
-//! Checkpoints: the state of a run, as text with a checksum.
+//! Checkpoints: state of a run as text with a checksum.
 
 use std::ops::Range;
 
@@ -8,30 +8,30 @@ use serde_json::Value;
 use crate::durable::{Identity, Round, Shard};
 use crate::hash::sha256_hex;
 
-/// State of a run, or of a shard of one.
+/// State of a run or of a shard.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
-    /// Verb that plays it.
+    /// Command that plays the run.
     pub verb: String,
     /// Plan of the run.
     pub plan: Value,
     /// Conditions of the sums.
     pub identity: Identity,
-    /// Shard of the run; none for the whole.
+    /// Shard of the run; `None` for the whole run.
     pub shard: Option<Shard>,
-    /// Deals between two looks that the shard is a part of; none where the whole run is sharded.
+    /// Round that the shard is a part of; `None` if the whole run is sharded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<Round>,
     /// Number of deals of the whole run.
     pub deals: u64,
     /// First deal of the part that is not in the sums yet.
     pub next: u64,
-    /// Sums of the deals before it.
+    /// Sums of the deals before `next`.
     pub sums: Value,
 }
 
-/// Header of a checkpoint: the format of the rest, and its hash.
+/// Header of a checkpoint: format and hash of the rest.
 #[derive(Serialize, Deserialize)]
 struct Seal {
     format: String,
@@ -45,21 +45,22 @@ const FORMAT: &str = "corsair checkpoint 3";
 #[derive(Debug, thiserror::Error)]
 pub enum Unsound {
     /// Text without a checkpoint's header.
-    #[error("it is not a checkpoint")]
+    #[error("the file is not a checkpoint")]
     NotACheckpoint,
     /// Checkpoint of another format.
     #[error(
-        "it has the format `{0}`, this build reads `{FORMAT}`: begin again, or use the version that wrote it"
+        "the checkpoint has the format `{0}`, this build reads `{FORMAT}`: begin again, or use the \
+         version that wrote it"
     )]
     OtherFormat(String),
     /// Text that does not match its hash.
-    #[error("it is truncated or was changed: its hash does not match")]
+    #[error("the checkpoint is truncated or was changed: its hash does not match")]
     Broken,
     /// Intact text with inconsistent contents.
-    #[error("its contents are inconsistent")]
+    #[error("the contents of the checkpoint are inconsistent")]
     Form(#[from] serde_json::Error),
     /// Deal outside of the part.
-    #[error("it is at deal {next}, outside of its deals {} to {}", range.start, range.end)]
+    #[error("the checkpoint is at deal {next}, outside of its deals {} to {}", range.start, range.end)]
     OutOfRange {
         /// Next deal.
         next: u64,
@@ -96,7 +97,7 @@ impl Checkpoint {
     /// Reads the output of [`text`](Checkpoint::text).
     ///
     /// # Errors
-    /// The text is anything else.
+    /// Fails if the text is not such output.
     pub fn read(text: &str) -> Result<Checkpoint, Unsound> {
         let (seal, rest) = text.split_once('\n').unwrap_or((text, ""));
         let seal: Seal = serde_json::from_str(seal).map_err(|_| Unsound::NotACheckpoint)?;
@@ -147,22 +148,31 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn texts_without_a_checkpoint_are_refused() {
         let refusal = |text: &str| Checkpoint::read(text).expect_err(text).to_string();
-        assert_eq!(refusal(""), "it is not a checkpoint");
-        assert_eq!(refusal("{\"seed\": 1}\n"), "it is not a checkpoint");
+        assert_eq!(refusal(""), "the file is not a checkpoint");
+        assert_eq!(refusal("{\"seed\": 1}\n"), "the file is not a checkpoint");
         let older = checkpoint().text().replace("checkpoint 3", "checkpoint 0");
-        assert!(refusal(&older).starts_with("it has the format `corsair checkpoint 0`, this"));
+        assert!(
+            refusal(&older)
+                .starts_with("the checkpoint has the format `corsair checkpoint 0`, this")
+        );
         let beyond = Checkpoint { next: 7, ..checkpoint() };
-        assert_eq!(refusal(&beyond.text()), "it is at deal 7, outside of its deals 3 to 6");
+        assert_eq!(
+            refusal(&beyond.text()),
+            "the checkpoint is at deal 7, outside of its deals 3 to 6"
+        );
         let before = Checkpoint { next: 2, ..checkpoint() };
-        assert_eq!(refusal(&before.text()), "it is at deal 2, outside of its deals 3 to 6");
+        assert_eq!(
+            refusal(&before.text()),
+            "the checkpoint is at deal 2, outside of its deals 3 to 6"
+        );
     }
 
     proptest! {
         /// Cuts the text anywhere, or changes any byte.
         #[test]
-        fn torn_and_changed_text_is_refused(at: prop::sample::Index, by in 1u8..128) {
+        fn truncated_and_changed_checkpoints_are_refused(at: prop::sample::Index, by in 1u8..128) {
             let text = checkpoint().text();
             let at = at.index(text.len());
             prop_assert!(Checkpoint::read(&text[..at]).is_err());

@@ -1,11 +1,11 @@
-//! Compatibility of checkpoints with a run and with each other. Errors name the first difference.
+//! Compatibility of checkpoints with a run and among themselves. Errors name the first difference.
 
 use std::collections::BTreeMap;
 
 use crate::durable::{Checkpoint, Difference, Identity, Round, Shard, Task};
 use crate::shell::quoted;
 
-/// Checkpoint with its name: the directory.
+/// Checkpoint with its directory as its name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NamedPart {
     /// Name, for messages.
@@ -14,11 +14,11 @@ pub struct NamedPart {
     pub checkpoint: Checkpoint,
 }
 
-/// Reason why checkpoints don't go with a run or with each other.
+/// Reason why checkpoints are incompatible with a run or among themselves.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum IncompatibleCheckpoint {
     /// Checkpoint of another run.
-    #[error("`{name}` is of another run: `{}` was {}, and is {}{}",
+    #[error("`{name}` belongs to a different run: `{}` was {}, and is {}{}",
             .of.key, .of.this, .of.other, .of.and_more())]
     OtherRun {
         /// Checkpoint.
@@ -28,7 +28,8 @@ pub enum IncompatibleCheckpoint {
     },
     /// Run with fewer deals than the checkpoint's.
     #[error(
-        "`{name}` is of a run of {begun} deals, and now there are {now}: ask for as many games or more"
+        "`{name}` belongs to a run of {begun} deals, more than the {now} deals of this run: ask \
+         for at least as many games"
     )]
     Shorter {
         /// Checkpoint.
@@ -43,9 +44,9 @@ pub enum IncompatibleCheckpoint {
     OtherPart {
         /// Checkpoint.
         name: String,
-        /// Its part.
+        /// Shard of the checkpoint.
         begun: Option<Shard>,
-        /// Deals of its whole.
+        /// Number of deals of the whole run.
         deals: u64,
         /// Part that was asked for.
         now: Option<Shard>,
@@ -60,7 +61,7 @@ pub enum IncompatibleCheckpoint {
     OtherRound {
         /// Checkpoint.
         name: String,
-        /// Its round.
+        /// Round of the checkpoint.
         of: Option<Round>,
         /// Next round.
         next: Round,
@@ -70,15 +71,15 @@ pub enum IncompatibleCheckpoint {
     DifferentRounds {
         /// First checkpoint.
         one: String,
-        /// Its round.
+        /// Round of the first checkpoint.
         first: Option<Round>,
         /// Second checkpoint.
         another: String,
-        /// Its round.
+        /// Round of the second checkpoint.
         second: Option<Round>,
     },
     /// Checkpoint of a whole run.
-    #[error("`{0}` holds a run that was begun as a whole: resume it with --resume")]
+    #[error("`{0}` holds a whole run, not a shard: resume the run with --resume")]
     NotAPart(String),
     /// Unfinished part.
     #[error(
@@ -88,13 +89,14 @@ pub enum IncompatibleCheckpoint {
     Unfinished {
         /// Checkpoint.
         name: String,
-        /// Its shard.
+        /// Shard of the checkpoint.
         shard: Shard,
         /// Number of deals that remain.
         left: u64,
     },
     /// Parts of different runs.
-    #[error("`{one}` and `{another}` are of different runs: `{}` is {} in the first, {} in the second{}",
+    #[error("`{one}` and `{another}` belong to different runs: `{}` is {} in the first, {} in the \
+             second{}",
             .of.key, .of.this, .of.other, .of.and_more())]
     DifferentRuns {
         /// First checkpoint.
@@ -109,25 +111,25 @@ pub enum IncompatibleCheckpoint {
     DifferentCuts {
         /// First checkpoint.
         one: String,
-        /// Its shard.
+        /// Shard of the first checkpoint.
         first: Shard,
-        /// Deals of its whole.
+        /// Number of deals of the first checkpoint's whole run.
         deals: u64,
         /// Second checkpoint.
         another: String,
-        /// Its shard.
+        /// Shard of the second checkpoint.
         second: Shard,
-        /// Deals of its whole.
+        /// Number of deals of the second checkpoint's whole run.
         more_deals: u64,
     },
-    /// Two checkpoints of the same part.
+    /// Two checkpoints of one shard.
     #[error("`{one}` and `{another}` overlap: both are shard {shard}")]
     Overlap {
         /// First checkpoint.
         one: String,
         /// Second checkpoint.
         another: String,
-        /// Their shard.
+        /// Shard of both checkpoints.
         shard: Shard,
     },
     /// Missing parts.
@@ -137,7 +139,7 @@ pub enum IncompatibleCheckpoint {
         of: u64,
         /// Number of missing parts.
         missing: u64,
-        /// Numbers of the first of these.
+        /// First missing shard numbers.
         first: Vec<u64>,
     },
 }
@@ -161,11 +163,12 @@ fn list(first: &[u64], all: u64) -> String {
     words.join(", ") + &more
 }
 
-/// Checks that a task can resume from a checkpoint: the same run, of as many deals or more; a shard
-/// only the same shard of as many. If no shard is asked for, the checkpoint's is meant.
+/// Checks that a task can resume from a checkpoint: the task must be the same run with at least as many deals. A
+/// shard resumes only from an equal shard of a run with equally many deals. Without a requested shard, the
+/// checkpoint's shard is used.
 ///
 /// # Errors
-/// The first difference.
+/// Returns the first difference.
 pub fn to_go_on(
     from: &NamedPart,
     task: &Task,
@@ -197,7 +200,7 @@ pub fn to_go_on(
 /// Checks that a checkpoint is of a task's run.
 ///
 /// # Errors
-/// The first difference.
+/// Returns the first difference.
 pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleCheckpoint> {
     match part.checkpoint.identity.difference(&task.identity) {
         Some(of) => {
@@ -207,10 +210,10 @@ pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleChe
     }
 }
 
-/// Sorts the parts of one run by their deals, if they are complete.
+/// Sorts the parts of one run by their deals, if the parts are complete.
 ///
 /// # Errors
-/// The first reason why they are not.
+/// Returns the first reason why the parts are incomplete or incompatible.
 pub fn to_join(parts: Vec<NamedPart>) -> Result<Vec<NamedPart>, IncompatibleCheckpoint> {
     let mut of_number: BTreeMap<u64, NamedPart> = BTreeMap::new();
     let mut first: Option<(NamedPart, Shard)> = None;
@@ -299,7 +302,7 @@ mod tests {
         Task { identity: identity(1), plan: PlanRecord::default(), deals }
     }
 
-    /// Part of a run of 10 deals, played to its end.
+    /// Part of a run of 10 deals, played to the end.
     fn part(name: &str, shard: &str) -> NamedPart {
         let shard: Option<Shard> = shard.parse().ok();
         let next = shard.map_or(0..10, |shard| shard.range(10)).end;
@@ -323,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn run_resumes_from_its_own_checkpoint_only() {
+    fn run_resumes_only_from_a_checkpoint_of_an_equal_run() {
         let refusal = |from: NamedPart, deals, asked: Option<&str>| {
             let asked = asked.map(|text| text.parse().expect("a shard"));
             to_go_on(&from, &task(deals), asked).map_err(|unfit| unfit.to_string())
@@ -335,11 +338,14 @@ mod tests {
         let says = |text: &str| Err(text.to_owned());
         assert_eq!(
             refusal(other_seed, 10, None),
-            says("`d` is of another run: `seed` was 2, and is 1")
+            says("`d` belongs to a different run: `seed` was 2, and is 1")
         );
         assert_eq!(
             refusal(whole(), 9, None),
-            says("`d` is of a run of 10 deals, and now there are 9: ask for as many games or more")
+            says(
+                "`d` belongs to a run of 10 deals, more than the 9 deals of this run: ask for at \
+                 least as many games"
+            )
         );
         assert_eq!(
             refusal(whole(), 10, Some("1/3")),
@@ -358,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_put_in_order() {
+    fn shards_are_sorted_by_number() {
         let joined = to_join(vec![part("c", "3/3"), part("a", "1/3"), part("b", "2/3")]);
         let names: Vec<_> = joined.expect("all there").into_iter().map(|part| part.name).collect();
         assert_eq!(names, ["a", "b", "c"]);
@@ -366,12 +372,12 @@ mod tests {
     }
 
     #[test]
-    fn incompatible_parts_name_the_difference() {
+    fn error_of_incompatible_shards_names_the_difference() {
         let refusal = |parts: Vec<NamedPart>| to_join(parts).expect_err("refused").to_string();
         let a = || part("a", "1/3");
         assert_eq!(
             refusal(vec![a(), part("w", "")]),
-            "`w` holds a run that was begun as a whole: resume it with --resume"
+            "`w` holds a whole run, not a shard: resume the run with --resume"
         );
         assert_eq!(
             refusal(vec![a(), changed(part("b", "2/3"), |of| of.next -= 1)]),
@@ -382,8 +388,8 @@ mod tests {
         });
         assert_eq!(
             refusal(vec![a(), other]),
-            "`a` and `b` are of different runs: `rules.turns` is 12 in the first, 8 in the second \
-             (and one more difference)"
+            "`a` and `b` belong to different runs: `rules.turns` is 12 in the first, 8 in the \
+             second (and one more difference)"
         );
         let spaced = changed(part("b b", "2/3"), |of| of.next -= 1);
         assert!(refusal(vec![spaced]).ends_with("play them with --resume 'b b'"));
@@ -392,7 +398,8 @@ mod tests {
         });
         assert_eq!(
             refusal(vec![a(), asked_more]),
-            "`a` and `b` are of different runs: `plan.games` is 10 in the first, 12 in the second"
+            "`a` and `b` belong to different runs: `plan.games` is 10 in the first, 12 in the \
+             second"
         );
         assert_eq!(
             refusal(vec![a(), part("b", "2/4")]),

@@ -16,7 +16,7 @@ use crate::play_revision::PlayRevision;
 pub struct Identity(BTreeMap<String, Value>);
 
 impl Identity {
-    /// Identity of a verb in this build, to which the verb adds the rest.
+    /// Returns the identity of a command in this build. The command adds further conditions.
     pub fn of_verb(verb: &str) -> Identity {
         let version = env!("CARGO_PKG_VERSION");
         Identity(BTreeMap::new())
@@ -30,13 +30,13 @@ impl Identity {
         Identity(BTreeMap::new()).with("plan", plan)
     }
 
-    /// Identity of a plan by option: `play.games`.
+    /// Returns the identity of a plan, with a key per option, such as `play.games`.
     pub fn of_options(plan: &Value) -> Identity {
         let options = plan.as_object().into_iter().flatten();
         options.fold(Identity(BTreeMap::new()), |identity, (key, value)| identity.with(key, value))
     }
 
-    /// Adds a value under a key. Each value of a table has its own key: `rules.combat.hit_on`.
+    /// Adds a value under a key. Every value of a table gets a separate key: `rules.combat.hit_on`.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Serialize) -> Identity {
         let value = serde_json::to_value(value).expect("plain data becomes JSON");
@@ -57,7 +57,7 @@ impl Identity {
         Identity(keys.iter().filter_map(has).collect())
     }
 
-    /// Text under a key; empty if there is none.
+    /// Returns the text under a key; empty for a missing key.
     pub fn text(&self, key: &str) -> String {
         self.0.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
     }
@@ -75,8 +75,8 @@ impl Identity {
         }
     }
 
-    /// First difference to another identity. Verb, game, version and revision of play come first. In long
-    /// lists and texts it names the element or the part that differs.
+    /// Returns the first difference between two identities. Command, game, version and revision of play come first.
+    /// In long lists and texts, the difference names the element or the part that differs.
     pub fn difference(&self, other: &Identity) -> Option<Difference> {
         let keys = self.0.keys().chain(other.0.keys().filter(|key| !self.0.contains_key(*key)));
         let mut differing: Vec<&String> =
@@ -90,7 +90,7 @@ impl Identity {
     }
 }
 
-/// Narrows the difference of two values of a key to its place, with either value there.
+/// Narrows the difference of two values of a key to a place within the values, with both values there.
 fn narrowed(key: String, this: Option<&Value>, other: Option<&Value>) -> (String, String, String) {
     let texts = [this, other].map(|value| match value {
         Some(value) => value.to_string(),
@@ -124,10 +124,10 @@ fn narrowed(key: String, this: Option<&Value>, other: Option<&Value>) -> (String
 /// Key of the revision of play.
 const PLAY: &str = "play";
 
-/// Keys that are reported first: where they differ, the rest differs too.
+/// Keys that are reported first: if these keys differ, further keys differ too.
 const FIRST_REPORTED: [&str; 4] = ["verb", "game", "version", PLAY];
 
-/// Rank of all keys after those.
+/// Rank of all further keys.
 const LAST: usize = FIRST_REPORTED.len();
 
 /// First key in which two identities differ.
@@ -135,11 +135,11 @@ const LAST: usize = FIRST_REPORTED.len();
 pub struct Difference {
     /// Key.
     pub key: String,
-    /// Its value in this identity.
+    /// Value of the key in this identity.
     pub this: String,
-    /// Its value in the other.
+    /// Value of the key in the compared identity.
     pub other: String,
-    /// Number of further keys in which they differ.
+    /// Number of further keys in which the identities differ.
     pub more: usize,
 }
 
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn difference_names_its_key() {
+    fn difference_of_identities_names_its_key() {
         let one = identity(json!({"combat": {"hit_on": 5}, "turns": 12}));
         assert_eq!(one.difference(&one), None);
         let other = identity(json!({"combat": {"hit_on": 4}, "turns": 12, "wind": true}));
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn difference_of_verbs_comes_before_its_consequences() {
+    fn difference_of_commands_precedes_its_consequences() {
         let one = identity(json!({})).with("bots", ["a"]).with("game", "toy");
         let other = Identity::of_verb("match").with("bots", ["b"]).with("seed", 1);
         let difference = one.difference(&other).expect("three keys differ");
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn revisions_of_play_differ() {
+    fn identities_with_unequal_play_revisions_differ() {
         let of_first = Identity(BTreeMap::new()).with("seed", 1);
         let of = |revision| of_first.clone().with(PLAY, PlayRevision(revision));
         for (this, other) in [("1", of(3)), ("2", of(3))] {
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn long_values_are_cut() {
+    fn long_values_of_a_difference_are_cut() {
         let long = |last: &str| identity(json!({"cards": "x".repeat(200) + last}));
         let difference = long("a").difference(&long("b")).expect("the last letter differs");
         let start = format!("...{}", "x".repeat(LONGEST / 2));

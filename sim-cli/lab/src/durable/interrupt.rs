@@ -1,4 +1,4 @@
-//! Signals: the first Ctrl-C asks for an end after the present leg, a later one ends the process.
+//! Signals: the first Ctrl-C ends the run after the current leg, a second Ctrl-C ends the process.
 
 use std::io;
 #[cfg(unix)]
@@ -23,15 +23,13 @@ use crate::read_file;
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Catches signals: Ctrl-C, a request to terminate as batch systems send it before they kill,
-    /// and the end of the terminal set this flag instead of ending the process. If `nohup` has the
-    /// end of the terminal ignored, it stays ignored. A second signal ends the process at once with
-    /// `exit`, unless it comes with the first: `timeout` sends its signal to the process and to its
-    /// group. Inside another program, the flag follows the requests of that program, and signals
-    /// are left to it.
+    /// Catches signals: Ctrl-C, the terminate signal of batch systems, and the end of the terminal set this flag
+    /// instead of ending the process. The end of the terminal stays ignored under `nohup`. A second signal ends the
+    /// process at once with `exit`, unless both signals arrive together: `timeout` sends a signal to the process and
+    /// to its group. Inside a host program, the flag follows the host's requests, and the host handles signals.
     ///
     /// # Errors
-    /// The operating system refuses the handler.
+    /// Fails if the operating system refuses the handler.
     pub fn listen(exit: i32) -> io::Result<Interrupt> {
         if let Some(asked) = Interrupt::of_host() {
             return Ok(asked);
@@ -53,12 +51,12 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Requests of the host program, if the command runs inside one.
+    /// Requests of the host program, if the command runs inside a host.
     pub fn of_host() -> Option<Interrupt> {
         Host::current().map(|host| Interrupt(host.stop_flag()))
     }
 
-    /// Returns whether an end was asked for.
+    /// Returns whether an end was requested.
     pub fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -69,7 +67,7 @@ impl Interrupt {
     }
 }
 
-/// Signal of the end of the terminal, unless it is ignored.
+/// Returns the signal for the end of the terminal, unless that signal is ignored.
 #[cfg(unix)]
 fn hangup() -> Option<i32> {
     Some(SIGHUP).filter(|&signal| !is_ignored(signal))
@@ -94,16 +92,16 @@ fn is_ignored(signal: i32) -> bool {
 /// of the process.
 ///
 /// # Errors
-/// The operating system refuses the handler.
+/// Fails if the operating system refuses the handler.
 #[cfg(unix)]
 pub fn outlive_size_limits() -> io::Result<()> {
     flag::register(SIGXFSZ, Arc::default()).map(drop)
 }
 
-/// Does nothing: other systems have no such limits.
+/// Does nothing, because systems other than Unix have no such limits.
 ///
 /// # Errors
-/// None.
+/// Never fails.
 #[cfg(not(unix))]
 pub fn outlive_size_limits() -> io::Result<()> {
     Ok(())

@@ -1,9 +1,8 @@
 //! Durable play: checkpoints, resumed runs, and merged shards.
 //!
-//! This module knows no game, no verb and no file. Any study that plays deals in order and adds up
-//! integers can use it: the sums implement [`Sums`], an [`Identity`] names their conditions, and a
-//! [`ResumableRun`] plays leg after leg, handing a [`Checkpoint`] to a [`CheckpointStore`] now and
-//! then.
+//! This module knows no game, no command and no file. Any study that plays deals in order and adds up integers can
+//! use it: the sums implement [`Sums`], an [`Identity`] names their conditions, and a [`ResumableRun`] plays leg
+//! after leg, handing a [`Checkpoint`] to a [`CheckpointStore`] at intervals.
 
 pub mod checkpoint;
 pub mod compatible;
@@ -29,19 +28,18 @@ use serde_json::Value;
 
 use crate::SetUps;
 
-/// Integers in which deals are added up; they can be saved as plain data and restored.
+/// Integer sums over deals, which can be saved as plain data and restored.
 pub trait Sums: Clone {
-    /// Saves all sums as plain data. Integers beyond 64 bits are strings, because JSON has no
-    /// others.
+    /// Saves all sums as plain data. Integers beyond 64 bits are strings, because JSON has no larger integers.
     fn save(&self) -> Value;
 
-    /// Restores sums that were saved after `deals` deals. Called on empty sums of the same task.
+    /// Restores sums that were saved after `deals` deals. Callers pass empty sums of the same task as `self`.
     ///
     /// # Errors
-    /// The data can't be the sums of that many deals of this task.
+    /// Fails if the data can't be the sums of `deals` deals of this task.
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals>;
 
-    /// Set-ups of the deals; none where no games are added up.
+    /// Set-ups of the deals; empty if the sums count no games.
     fn set_ups(&self) -> SetUps {
         SetUps::default()
     }
@@ -49,11 +47,10 @@ pub trait Sums: Clone {
     /// Adds the sums of later deals of the same task.
     fn join(&mut self, later: Self);
 
-    /// Adds the saved sums of later deals alone, as a shard of a round played them. `empty` are
-    /// sums of no deals.
+    /// Adds saved sums that cover only later deals, from a shard of a round. `empty` are sums of no deals.
     ///
     /// # Errors
-    /// The data can't be the sums of that many deals of this task.
+    /// Fails if the data can't be the sums of `deals` deals of this task.
     fn join_saved(
         &mut self,
         empty: &Self,
@@ -69,11 +66,11 @@ pub trait Sums: Clone {
 
 /// Saved sums of another task.
 #[derive(Debug, thiserror::Error)]
-#[error("its sums are not those of this run: {0}")]
+#[error("the saved sums do not belong to this run: {0}")]
 pub struct IncompatibleTotals(String);
 
 impl IncompatibleTotals {
-    /// Error with its reason.
+    /// Returns an error with this reason.
     pub fn new(what: impl ToString) -> IncompatibleTotals {
         IncompatibleTotals(what.to_string())
     }

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use corsair_engine::run::{Cut, Threads};
 
-/// Division of work into legs and tasks. It changes time and the delay of an interrupt, never a
-/// result.
+/// Division of work into legs and tasks. The division changes time and the delay of an interrupt, never a result.
 #[derive(Clone, Debug)]
 pub struct Pace {
     /// Threads.
@@ -25,11 +24,11 @@ const MOST_DEALS_PER_TASK: u64 = 256;
 /// Least number of tasks per thread, so that no thread waits long for another at the end.
 const TASKS_PER_JOB: u64 = 16;
 
-/// Greatest ratio of a leg to the one before.
+/// Greatest ratio of a leg to the previous leg.
 const GROWTH: u64 = 8;
 
 impl Pace {
-    /// Begins with a deal for each thread, because the time of a deal is unknown.
+    /// Returns a pace that begins with one deal per thread, because the time of a deal is unknown.
     pub fn new(threads: Threads, chunk: Option<u64>) -> Pace {
         Pace { leg: threads.count() as u64, threads, chunk, longest_task: 0 }
     }
@@ -43,7 +42,7 @@ impl Pace {
         self.threads.count() as u64
     }
 
-    /// Length of the next leg, given the deals that are left, and its division into tasks.
+    /// Length of the next leg, given the remaining deals, and the leg's division into tasks.
     pub(crate) fn next_leg(&mut self, left: u64) -> (u64, Cut) {
         let leg = self.leg.max(self.chunk.unwrap_or(1)).min(left);
         let fair = leg / (self.jobs() * TASKS_PER_JOB);
@@ -52,7 +51,7 @@ impl Pace {
         (leg, Cut { chunk, threads: self.threads.clone() })
     }
 
-    /// Adapts to the time that a leg took, given the time that one should take.
+    /// Adapts to the time that a leg took, given the desired time of a leg.
     pub(crate) fn learn(&mut self, deals: u64, took: Duration, wanted: Duration) {
         let per_second = deals as f64 / took.as_secs_f64().max(1e-9);
         let fitting = (per_second * wanted.as_secs_f64()) as u64;
@@ -67,7 +66,7 @@ mod tests {
     const WANTED: Duration = Duration::from_millis(250);
 
     #[test]
-    fn legs_grow_to_the_wanted_time() {
+    fn legs_grow_to_the_target_time() {
         let mut pace = Pace::new(Threads::new(2), None);
         let mut legs = Vec::new();
         for _ in 0..7 {
@@ -83,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_deals_are_played_one_by_one() {
+    fn legs_of_slow_deals_have_one_deal() {
         let mut pace = Pace::new(Threads::new(3), None);
         for _ in 0..3 {
             let (leg, cut) = pace.next_leg(1000);

@@ -1,4 +1,4 @@
-//! Long runs: leg after leg of deals, with a checkpoint now and then.
+//! Long runs: leg after leg of deals, with checkpoints at intervals.
 
 mod rounds;
 
@@ -29,10 +29,10 @@ pub struct Task {
 
 /// Store of checkpoints.
 pub trait CheckpointStore {
-    /// Stores a checkpoint in place of the one before, or keeps that one on failure.
+    /// Replaces the stored checkpoint; keeps the previous checkpoint on failure.
     ///
     /// # Errors
-    /// The checkpoint can't be stored.
+    /// Fails if the checkpoint can't be stored.
     fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()>;
 }
 
@@ -42,13 +42,13 @@ pub enum Stopped<E> {
     /// Interrupted; the sums so far are stored.
     #[error("interrupted")]
     Interrupted,
-    /// Out of time; the sums hold all deals up to there.
+    /// Out of time; the sums hold all deals before the end of play.
     #[error("out of time")]
     OutOfTime,
     /// Checkpoint that can't be stored.
     #[error("the checkpoint can't be stored")]
     Unkept(anyhow::Error),
-    /// Part of a round that was played, or a round that was merged: the rest is played elsewhere.
+    /// A part of a round was played, or a round was merged: the remaining deals are played in a separate run.
     #[error("the round is over")]
     RoundOver,
     /// Parts of another round than the next.
@@ -59,7 +59,7 @@ pub enum Stopped<E> {
     Failed(E),
 }
 
-/// Run, or shard of one, in progress.
+/// Run or shard in progress.
 #[derive(Debug)]
 pub struct ResumableRun<A> {
     task: Task,
@@ -78,7 +78,7 @@ pub struct ResumableRun<A> {
     interrupt: Interrupt,
     /// Time at which play ends.
     deadline: Option<Instant>,
-    /// Deals with whose multiples legs end.
+    /// Number of deals whose multiples end legs.
     unit: u64,
     rounds: Rounds<A>,
 }
@@ -107,7 +107,7 @@ impl<A: Sums> ResumableRun<A> {
     /// Resumes a run from a checkpoint that [fits](crate::durable::to_go_on).
     ///
     /// # Errors
-    /// The checkpoint's sums are not of the task.
+    /// Fails if the checkpoint's sums are not of the task.
     pub fn go_on(
         task: Task,
         from: NamedPart,
@@ -122,11 +122,11 @@ impl<A: Sums> ResumableRun<A> {
         Ok(run)
     }
 
-    /// Merges parts that [fit](crate::durable::to_join), in the order of their deals, into the
-    /// whole run. `empty` makes sums.
+    /// Merges parts that [fit](crate::durable::to_join), in the order of their deals, into the whole run. `empty`
+    /// makes empty sums.
     ///
     /// # Errors
-    /// The parts are of another run than the task, or have other sums.
+    /// Fails if the parts are of a different run, or have different sums.
     pub fn join(
         task: Task,
         parts: Vec<NamedPart>,
@@ -143,7 +143,7 @@ impl<A: Sums> ResumableRun<A> {
         Ok(run)
     }
 
-    /// Sets the interval of checkpoints; it is kept to within a leg.
+    /// Sets the interval of checkpoints; the interval is accurate to within a leg.
     #[must_use]
     pub fn every(self, every: Duration) -> ResumableRun<A> {
         ResumableRun { every, ..self }
@@ -189,7 +189,7 @@ impl<A: Sums> ResumableRun<A> {
         self.range.end - self.range.start
     }
 
-    /// Shard of the run, or of a round; none for the whole.
+    /// Shard of the run, or of a round; `None` for the whole run.
     pub fn shard(&self) -> Option<Shard> {
         match self.rounds {
             Rounds::Shared(shard, _) => Some(shard),
@@ -202,7 +202,7 @@ impl<A: Sums> ResumableRun<A> {
         &self.sums
     }
 
-    /// Sums, for a study that opens stages in them.
+    /// Returns the sums, for a study that opens stages.
     pub fn sums_mut(&mut self) -> &mut A {
         &mut self.sums
     }
@@ -239,10 +239,10 @@ impl<A: Sums> ResumableRun<A> {
         }
     }
 
-    /// Plays all deals that are left.
+    /// Plays all remaining deals.
     ///
     /// # Errors
-    /// See [`advance`](ResumableRun::advance).
+    /// Fails as [`advance`](ResumableRun::advance) does.
     pub fn finish<E>(
         &mut self,
         keeper: Option<&dyn CheckpointStore>,
@@ -251,13 +251,13 @@ impl<A: Sums> ResumableRun<A> {
         self.advance(self.range.end, keeper, play)
     }
 
-    /// Plays the deals before `until` that are left, leg by leg. It stores a checkpoint before the
-    /// first, at intervals, and when the part is complete or interrupted. A run that looks at its
-    /// sums at fixed deals advances from one look to the next.
+    /// Plays the remaining deals before `until`, leg by leg. Stores a checkpoint before the first leg, at intervals,
+    /// and when the part is complete or interrupted. A run that looks at its sums at fixed deals advances from look
+    /// to look.
     ///
     /// # Errors
-    /// The reason why it ended. After an interruption the sums are stored; after any other
-    /// error the last checkpoint remains.
+    /// Returns the reason for the end. After an interruption the sums are stored; after a failure the last checkpoint
+    /// remains.
     pub fn advance<E>(
         &mut self,
         until: u64,
@@ -303,7 +303,7 @@ impl<A: Sums> ResumableRun<A> {
     /// Skips the deals before `until`, which the study does not need.
     ///
     /// # Errors
-    /// The checkpoint at the end of the part can't be stored.
+    /// Fails if the checkpoint at the end of the part can't be stored.
     pub fn pass_over<E>(
         &mut self,
         until: u64,
@@ -329,8 +329,8 @@ impl<A: Sums> ResumableRun<A> {
         Ok(())
     }
 
-    /// Time of play without a checkpoint: the interval asked for, or longer where checkpoints are
-    /// so large that they would take more than a twentieth of the time.
+    /// Time of play without a checkpoint: the requested interval, or longer if large checkpoints would take more than
+    /// a twentieth of the time.
     fn wait(&self) -> Duration {
         let seldom = self.took * (PART_OF_CHECKPOINTS - 1);
         self.every.max(seldom.min(self.every * MOST_WAITS))
@@ -361,7 +361,7 @@ pub enum Unjoined {
     /// Part of another run.
     #[error(transparent)]
     IncompatibleCheckpoint(#[from] IncompatibleCheckpoint),
-    /// Part with other sums.
+    /// A part has different sums.
     #[error(transparent)]
     IncompatibleTotals(#[from] IncompatibleTotals),
 }
@@ -377,7 +377,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::json;
 
-    /// Sum that every deal changes, and every change of their order.
+    /// Test sum that depends on every deal and on the order of deals.
     #[derive(Clone, Default, PartialEq, Debug)]
     struct Squares {
         deals: u64,
@@ -502,18 +502,18 @@ mod tests {
     }
 
     #[test]
-    fn failed_checkpoint_ends_the_run_and_keeps_the_last_one() {
+    fn failed_checkpoint_ends_the_run_and_keeps_the_previous_checkpoint() {
         let memory = Memory::new(3);
         let mut run = begun(100_000, None, Duration::ZERO);
         let stopped = run.finish(Some(&memory), play).expect_err("no room");
         let Stopped::Unkept(why) = stopped else { panic!("{stopped:?}") };
         assert_eq!(why.to_string(), "no room");
-        // One before the first deal, one after each of two legs: 1 and 8 deals.
+        // One checkpoint before the first deal, and one after each of two legs: 1 and 8 deals.
         assert_eq!(memory.part().checkpoint.next, 9);
     }
 
     #[test]
-    fn run_stops_at_its_looks() {
+    fn run_can_stop_only_at_its_looks() {
         let memory = Memory::new(u32::MAX);
         let mut run = begun(1000, None, Duration::ZERO);
         for look in [7, 500, 2000] {
@@ -525,7 +525,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_another_number_of_deals_are_refused() {
+    fn saved_sums_with_a_wrong_number_of_deals_are_refused() {
         let memory = Memory::new(u32::MAX);
         begun(10, None, EVERY).finish(Some(&memory), play).expect("to the end");
         let mut part = memory.part();
@@ -537,12 +537,12 @@ mod tests {
             Pace::new(Threads::new(1), None),
         )
         .expect_err("9");
-        assert_eq!(refused.to_string(), "its sums are not those of this run: 10 deals");
+        assert_eq!(refused.to_string(), "the saved sums do not belong to this run: 10 deals");
     }
 
     proptest! {
         #[test]
-        fn shards_joined_in_any_order_are_the_whole(
+        fn shards_merged_in_any_order_equal_the_whole_run(
             deals in 0u64..300,
             of in 1u64..20,
             order in any::<prop::sample::Index>(),

@@ -1,4 +1,4 @@
-//! Rounds: the deals up to the next look of a run that looks at its sums.
+//! Rounds: deals up to the next look, in a run that looks at its sums.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::durable::Shard;
 
-/// Deals between two looks. The sums at the second look decide the deals after it, so shards share
-/// out one round at a time.
+/// Deals between two looks. The sums at the second look decide the later deals, so shards divide one round at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Round {

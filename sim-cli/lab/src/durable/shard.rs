@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// One of several parts of a run, each a range of its deals.
+/// One of several parts of a run, each with a range of the run's deals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -25,8 +25,8 @@ impl Shard {
         self.of
     }
 
-    /// Deals of this part of a run. The parts together have every deal once, in order, and differ
-    /// by one deal at most. A part may be empty.
+    /// Deals of this part of a run. Together the parts have every deal once, in order. The sizes of parts differ by
+    /// at most one deal. A part may be empty.
     pub fn range(self, deals: u64) -> Range<u64> {
         let edge = |number: u64| {
             let before = u128::from(deals) * u128::from(number) / u128::from(self.of);
@@ -46,7 +46,7 @@ impl fmt::Display for Shard {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAShard {
     /// Text that is not two numbers.
-    #[error("a shard is I/K, such as 3/7 for the third of seven, not `{0}`")]
+    #[error("expected a shard I/K such as 3/7 for the third of seven, not `{0}`")]
     NotTwoNumbers(String),
     /// Number outside of the parts.
     #[error("there is no shard {number} of {of}: shards count from 1")]
@@ -94,12 +94,12 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn malformed_shards_are_explained() {
+    fn malformed_shards_are_refused_with_a_reason() {
         for (text, says) in [
-            ("", "a shard is I/K, such as 3/7 for the third of seven, not ``"),
-            ("3", "a shard is I/K, such as 3/7 for the third of seven, not `3`"),
-            ("+1/3", "a shard is I/K, such as 3/7 for the third of seven, not `+1/3`"),
-            ("1/2/3", "a shard is I/K, such as 3/7 for the third of seven, not `1/2/3`"),
+            ("", "expected a shard I/K such as 3/7 for the third of seven, not ``"),
+            ("3", "expected a shard I/K such as 3/7 for the third of seven, not `3`"),
+            ("+1/3", "expected a shard I/K such as 3/7 for the third of seven, not `+1/3`"),
+            ("1/2/3", "expected a shard I/K such as 3/7 for the third of seven, not `1/2/3`"),
             ("0/3", "there is no shard 0 of 3: shards count from 1"),
             ("4/3", "there is no shard 4 of 3: shards count from 1"),
             ("0/0", "there is no shard 0 of 0: shards count from 1"),
@@ -110,7 +110,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn shards_tile_the_deals(deals in 0..u64::MAX, of in 1u64..40) {
+        fn shards_partition_the_deals(deals in 0..u64::MAX, of in 1u64..40) {
             let mut next = 0;
             for number in 1..=of {
                 let range = Shard { number, of }.range(deals);

@@ -7,13 +7,13 @@ use serde_json::Value;
 use crate::SetUps;
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// Sums of each stage that was begun, in order. A resumed study passes through its stages again
-/// from the first, and restores the saved sums of each as it does.
+/// Sums of each begun stage, in order. A resumed study passes through its stages again from the first stage, and
+/// restores the saved sums of each stage.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stages<T> {
     /// Stages that the study has opened.
     open: Vec<T>,
-    /// Stages of a checkpoint that it has not reached again.
+    /// Saved stages of a checkpoint that the resumed study has not reached yet.
     saved: VecDeque<Value>,
     /// Sums of no deals of the open stage.
     empty: Option<T>,
@@ -31,11 +31,10 @@ impl<T: Sums> Stages<T> {
         Stages { open: vec![sums], saved: VecDeque::new(), empty: None }
     }
 
-    /// Opens the next stage: with `empty` sums, or with sums that were saved after `deals` deals of
-    /// it.
+    /// Opens the next stage: with `empty` sums, or with sums that were saved after `deals` deals of that stage.
     ///
     /// # Errors
-    /// The saved sums are of another stage.
+    /// Fails if the saved sums are of a different stage.
     pub fn open(&mut self, mut empty: T, deals: u64) -> Result<(), IncompatibleTotals> {
         self.empty = Some(empty.clone());
         if let Some(saved) = self.saved.pop_front() {
@@ -50,7 +49,7 @@ impl<T: Sums> Stages<T> {
     /// Sums of the open stage.
     ///
     /// # Panics
-    /// No stage is open.
+    /// Panics if no stage is open.
     pub fn last(&self) -> &T {
         self.open.last().expect("a stage is open")
     }
@@ -63,7 +62,7 @@ impl<T: Sums> Sums for Stages<T> {
 
     fn restore(&mut self, saved: Value, _deals: u64) -> Result<(), IncompatibleTotals> {
         let Value::Array(stages) = saved else {
-            return Err(IncompatibleTotals::new("they are not a list of stages"));
+            return Err(IncompatibleTotals::new("expected a list of stages"));
         };
         self.saved = stages.into();
         Ok(())
@@ -95,7 +94,7 @@ impl<T: Sums> Sums for Stages<T> {
             Value::Array(mut stages) if stages.len() == 1 => {
                 last.join_saved(empty, stages.remove(0), deals)
             }
-            _ => Err(IncompatibleTotals::new("they are not of one stage")),
+            _ => Err(IncompatibleTotals::new("expected exactly one stage")),
         }
     }
 }
@@ -126,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn stages_are_restored_in_order() {
+    fn saved_stages_are_restored_in_order() {
         let mut played = Stages::default();
         played.open(Deals(0), 0).expect("nothing was saved");
         played.join(Stages::of(Deals(5)));

@@ -47,8 +47,7 @@ impl Level {
         }
     }
 
-    /// Text that reads back as this level: its name, or TOML where the name would be read as
-    /// something else.
+    /// Text that parses to this level: its name, or TOML if the name would parse to a different value.
     pub(crate) fn written(&self) -> String {
         let name = self.name();
         let is_same = |read: &Level| {
@@ -60,7 +59,7 @@ impl Level {
         }
     }
 
-    /// Number of the level, if it is one.
+    /// Returns the number of a numeric level.
     pub(crate) fn number(&self) -> Option<f64> {
         match self.0 {
             Value::Integer(whole) => Some(whole as f64),
@@ -108,7 +107,7 @@ fn parts(text: &str) -> Vec<&str> {
     found
 }
 
-/// Reads a TOML value, or else a bare word.
+/// Reads a TOML value or a bare word.
 fn value(text: &str) -> Value {
     let read = format!("value = {text}").parse::<Table>().ok();
     let alone = read.filter(|table| table.len() == 1).and_then(|mut table| table.remove("value"));
@@ -139,8 +138,7 @@ fn range(low: &str, rest: &str) -> Result<Vec<Level>, Refused> {
     Ok((0..steps).map(|step| Level(even_step(low, high, step, steps - 1))).collect())
 }
 
-/// Number between low and high, whole if possible; rounded to 12 digits, so that a step of a tenth
-/// reads as one.
+/// Number between low and high, whole if possible; rounded to 12 digits, so that a step of a tenth prints as a tenth.
 fn even_step(low: f64, high: f64, step: usize, of: usize) -> Value {
     let exact = low + (high - low) * step as f64 / of as f64;
     let number = format!("{exact:.12}").parse().unwrap_or(exact);
@@ -151,7 +149,7 @@ fn even_step(low: f64, high: f64, step: usize, of: usize) -> Value {
     }
 }
 
-/// Describes levels: a range if they are consecutive whole numbers.
+/// Describes levels: a range if they are consecutive integers.
 pub(crate) fn describe(levels: &[Level]) -> String {
     let follow = |pair: &[Level]| match (pair[0].whole(), pair[1].whole()) {
         (Some(one), Some(next)) => next == one + 1,
@@ -174,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_and_ranges_mix() {
+    fn levels_mix_lists_and_ranges() {
         assert_eq!(names("1..3,6, -1"), ["1", "2", "3", "6", "-1"]);
         assert_eq!(names("-2..0"), ["-2", "-1", "0"]);
         assert_eq!(names("1..5/3"), ["1", "3", "5"]);
@@ -184,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn values_have_their_types() {
+    fn levels_have_the_type_of_their_text() {
         let levels = read("true,5,0.5,fair").unwrap_or_default();
         let types: Vec<&str> = levels.iter().map(|level| level.value().type_str()).collect();
         assert_eq!(types, ["boolean", "integer", "float", "string"]);

@@ -1,4 +1,4 @@
-//! Factors: rule values that an experiment varies, each with its levels.
+//! Factors: rule values that an experiment varies, with their levels.
 
 pub mod levels;
 pub mod path;
@@ -14,10 +14,10 @@ use std::str::FromStr;
 
 use toml::Value;
 
-/// Rule value, or several values of an array together, and its levels.
+/// Rule value, or several values of an array together, with levels.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Factor {
-    /// Name in results: the path, with `*` after it if the values are scaled.
+    /// Name in results: the path, followed by `*` if the values are scaled.
     pub name: String,
     /// Path of the values.
     pub path: ValuePath,
@@ -30,17 +30,17 @@ pub struct Factor {
 /// Effect of a level on the values of a factor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// Replaces them.
+    /// Replaces the values by the level.
     Set,
-    /// Multiplies them. The running sums are multiplied and rounded to the nearest whole number, so
-    /// that small numbers change in some places rather than in all or none.
+    /// Multiplies the values by the level. The running sums are multiplied and rounded to the nearest whole number,
+    /// so that small numbers change in some places, not in all places or in no place.
     Scale,
 }
 
 /// Reason why a text is not a factor.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAFactor {
-    /// Something else than `KEY=RANGE`.
+    /// Text that is not `KEY=RANGE`.
     #[error("expected KEY=RANGE such as combat.hit_on=3..6, or KEY*=RANGE to scale, not `{0}`")]
     Malformed(String),
     /// Malformed path.
@@ -54,10 +54,8 @@ pub enum NotAFactor {
     /// Range with too many levels.
     #[error("`{0}` has more than {most} levels", most = levels::MOST_LEVELS)]
     TooMany(String),
-    /// Single level, which varies nothing.
-    #[error(
-        "`{0}` has one level: a factor that does not vary has no effect; --set gives it a value"
-    )]
+    /// Factor with a single level, which varies nothing.
+    #[error("`{0}` must have at least two levels; for a fixed value, use --set")]
     OneLevel(String),
     /// Repeated level.
     #[error("`{0}` has the level {1} twice")]
@@ -98,10 +96,10 @@ impl FromStr for Factor {
 }
 
 impl Factor {
-    /// Gives the values of the factor this level.
+    /// Sets the values of the factor to this level.
     ///
     /// # Errors
-    /// There are no such values, or none that can be scaled; as a sentence.
+    /// Fails if the values do not exist or can't be scaled; the error is a sentence.
     pub fn apply(&self, level: usize, values: &mut BTreeMap<String, Value>) -> Result<(), String> {
         let level = &self.levels[level];
         let key = &self.path.key;
@@ -140,7 +138,7 @@ impl Factor {
         }
     }
 
-    /// Describes its levels: a range if they are one.
+    /// Describes the levels of the factor, as a range where possible.
     pub fn range(&self) -> String {
         levels::describe(&self.levels)
     }
@@ -155,10 +153,10 @@ impl fmt::Display for Factor {
 
 as_text!(Factor);
 
-/// Settings `KEY=VALUE` that give each factor its level, over these values.
+/// Settings `KEY=VALUE` that set each factor to its level, given the base values.
 ///
 /// # Errors
-/// A factor does not fit the values; as a sentence.
+/// Fails if a factor does not fit the values; the error is a sentence.
 pub fn settings(
     factors: &[Factor],
     levels: &[usize],
@@ -193,12 +191,12 @@ mod tests {
     }
 
     #[test]
-    fn levels_become_settings() {
+    fn levels_of_a_factor_become_settings() {
         assert_eq!(set(&["a=1..6"], &[3]), Ok(vec!["a=4".into()]));
         assert_eq!(set(&["words=fair,foul"], &[1]), Ok(vec!["words=\"foul\"".into()]));
         let both = set(&["cards[0][1]=7,8", "cards[*][0]*=0.5,2", "a=1,2"], &[1, 1, 0]);
         assert_eq!(both, Ok(vec!["a=1".into(), "cards=[[2, 8, 0], [6, 4, 0]]".into()]));
-        // 1 and 3 make 4: three quarters are 1 (0.75) and 3 in all.
+        // 1 and 3 sum to 4. Three quarters of the running sums are 1 (from 0.75) and 3.
         assert_eq!(
             set(&["cards[*][0]*=0.75,1"], &[0]),
             Ok(vec!["cards=[[1, 2, 0], [2, 4, 0]]".into()])
@@ -206,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn factors_that_do_not_fit_the_values_are_refused() {
+    fn factors_that_do_not_fit_the_rule_values_are_refused() {
         assert_eq!(set(&["b=1,2"], &[0]), Err("there is no key `b`".into()));
         let refused = set(&["cards[2][0]=1,2"], &[0]).expect_err("two rows");
         assert_eq!(refused, "`cards` has no element 2: it has 2, counted from 0");

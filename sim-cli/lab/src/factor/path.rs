@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use toml::Value;
 
-/// Rule key and, for an array, a choice of its elements: `treasure.cards[*][1]` are the second
-/// numbers of all rows.
+/// Rule key and, for an array, a choice of its elements: `treasure.cards[*][1]` selects the second number of every
+/// row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValuePath {
     /// Rule key.
@@ -40,7 +40,7 @@ impl FromStr for ValuePath {
 }
 
 impl ValuePath {
-    /// Returns whether some value is on both paths.
+    /// Returns whether both paths lead to a common value.
     pub fn overlaps(&self, other: &ValuePath) -> bool {
         let same = |(one, other): (&Step, &Step)| {
             one == other || matches!((one, other), (Step::All, _) | (_, Step::All))
@@ -51,7 +51,7 @@ impl ValuePath {
     /// Visits the values that the path leads to, in order.
     ///
     /// # Errors
-    /// The path leads nowhere; as a sentence.
+    /// Fails if the path leads nowhere; the error is a sentence.
     pub fn visit(&self, value: &mut Value, each: &mut dyn FnMut(&mut Value)) -> Result<(), String> {
         self.walk(value, &self.steps, each)
     }

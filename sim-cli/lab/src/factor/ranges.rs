@@ -26,11 +26,10 @@ pub struct Unvaried {
     pub why: &'static str,
 }
 
-/// Makes a range for every value of these grades. A switch has both positions. A whole number
-/// varies by up to a quarter, and by 1 at least. Numbers of an array vary together by a quarter,
-/// those of an array of rows column by column. `known` are the elements that are not guesses or not
-/// amounts. It omits levels that change nothing, and levels that the rules refuse, according to
-/// `accepts` of their settings.
+/// Makes a range for every value of these grades. A switch has both positions. An integer varies by up to a quarter,
+/// and by 1 at least. Numbers of an array vary together by a quarter; numbers of an array of rows vary by column.
+/// `known` are the elements that are not guesses or not amounts. Omits levels that change nothing, and levels whose
+/// settings `accepts` refuses.
 pub fn ranges(
     book: &Rulebook,
     grades: &[Source],
@@ -60,7 +59,7 @@ pub fn ranges(
     found
 }
 
-/// Names of the factors of a value: itself, or for an array all of it or its columns, scaled.
+/// Names of the factors of a value: the value itself, or for an array the whole array or its columns, scaled.
 fn names(key: &str, value: &Value) -> Vec<String> {
     match value.as_array().map(|elements| elements.first()) {
         None => vec![key.into()],
@@ -88,11 +87,10 @@ fn levels(value: &Value) -> Option<Vec<Level>> {
     }
 }
 
-/// Greatest distance from the middle at which a range still has every whole number; wider ranges
-/// have five levels.
+/// Greatest distance from the middle at which a range still has every whole number; a wider range has five levels.
 const WHOLE_UP_TO: i64 = 4;
 
-/// Factor with the levels that the rules accept, and that differ from the one before.
+/// Factor with the levels that the rules accept, without levels that equal their predecessor.
 fn within(
     name: &str,
     levels: Vec<Level>,
@@ -110,7 +108,7 @@ fn within(
     for level in 0..all[0].levels.len() {
         let Ok(made) = settings(&all, &[level], values) else { continue };
         if last.as_ref() == Some(&made) {
-            // Both give the edition's values: name the level "times 1", not "times 0.75".
+            // Both levels give the edition's values: name the level "times 1", not "times 0.75".
             if leaves_alone(&all[0], level) {
                 kept.pop();
                 kept.push(level);
@@ -153,7 +151,7 @@ mod tests {
     const KEYS: &[KeyGroup] = corsair_engine::rule_keys! { "All" { "*": "Any key"; } };
 
     #[test]
-    fn ranges_are_made_of_the_values() {
+    fn ranges_are_scaled_from_the_rule_values() {
         let book = Rulebook::edition("edition.toml", BOOK, KEYS).expect("sound");
         let not_negative = |settings: &[String]| !settings.iter().any(|of| of.contains('-'));
         let made =

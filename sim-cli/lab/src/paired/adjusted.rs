@@ -14,9 +14,8 @@ impl<'d> Variants<'d> {
 }
 
 impl PairedTotals {
-    /// Adjusted difference of one of [`pairs`](PairedTotals::pairs), given its column and plain
-    /// mean. `None` where no adjustment is wanted, where the column is about a seat, or where it is
-    /// impossible.
+    /// Adjusted difference of one of [`pairs`](PairedTotals::pairs), given its column and plain mean. `None` if no
+    /// adjustment is requested or possible, or if the column is about a seat.
     pub fn adjusted(
         &self,
         variants: &Variants<'_>,
@@ -32,10 +31,9 @@ impl PairedTotals {
         controls.adjusted(&[(pair, 1)], means, &groups)
     }
 
-    /// Shares of games that the seats win under the base, with the plain means `wins`, each
-    /// adjusted by its luck minus the table's. The coefficients are common, so the shares still sum
-    /// to one. `None` where no adjustment is wanted, where a seat wins or loses few games, or where
-    /// it is impossible.
+    /// Shares of games that the seats win under the base, with the plain means `wins`, each adjusted by the seat's
+    /// luck minus the table's mean luck. All seats share the coefficients, so the shares still sum to one. `None` if
+    /// no adjustment is requested or possible, or if a seat wins or loses few games.
     pub fn adjusted_wins(
         &self,
         variants: &Variants<'_>,
@@ -62,7 +60,7 @@ mod tests {
     use corsair_engine::run::Cut;
 
     #[test]
-    fn luck_of_both_sides_explains_their_difference() {
+    fn luck_of_base_and_variant_explains_the_paired_difference() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 6_000);
         let measures = || Measures::new(&design, TOY_FACTS, Watch::Metrics);
@@ -81,8 +79,8 @@ mod tests {
         let of = totals
             .adjusted(&variants, 1, (at, scope, Metric::SCORE), &means)
             .expect("2,000 blocks");
-        // Each of 4/3 dice has 2 more, or none, with equal chance: a variance of 1 each, all of it
-        // luck, beside 2/9 of their number.
+        // Each of 4/3 dice has 2 more or 0 more with equal chance. A die has a variance of 1, all luck; the number of
+        // dice has a variance of 2/9.
         assert!((of.value - 4.0 / 3.0).abs() < 4.0 * of.error, "{of:?}");
         assert!((of.explained - 6.0 / 7.0).abs() < 0.04, "{of:?}");
         assert!(of.error < 0.5 * means.standard_error().expect("they vary"));

@@ -1,4 +1,4 @@
-//! Totals of several variants on the same deals, block by block: integers that merge exactly.
+//! Totals of several variants on common deals, block by block, as integers that merge exactly.
 
 mod adjusted;
 mod saved;
@@ -17,10 +17,10 @@ use crate::quality::CourseSums;
 use crate::{FaultTotals, SetUps};
 use corsair_stats::{ControlSums, Histogram, Jackknife, Moments, PairedMeans};
 
-/// Numbers of blocks in which a measure is below and above its value under the base.
+/// Numbers of blocks in which a measure is below or above its value under the base.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Signs {
-    /// Blocks with less.
+    /// Number of blocks below the base.
     pub below: u64,
     /// Blocks with more.
     pub above: u64,
@@ -41,14 +41,14 @@ impl Signs {
         }
     }
 
-    /// Adds the counts of other blocks.
+    /// Adds the counts of later blocks.
     pub fn merge(&mut self, later: Signs) {
         self.below += later.below;
         self.above += later.above;
     }
 }
 
-/// The sums of all variants. Their size depends on the design, never on the number of deals.
+/// The sums of all variants. The size of the totals depends on the design, never on the number of deals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairedTotals {
@@ -65,24 +65,23 @@ struct VariantTotals {
     decisions: u64,
     cut_off: u64,
     moments: Vec<Moments>,
-    /// For each shared column, the sum over blocks of the product with that of the first variant.
+    /// Sum over blocks of the products with the first variant, by shared column.
     #[serde(with = "saved::products")]
     products: Vec<i128>,
-    /// For each shared column, the numbers of blocks that differ from the first variant's.
+    /// Numbers of blocks that differ from the first variant, by shared column.
     signs: Vec<Signs>,
-    /// For each shared column, the sum over blocks of the cube of the difference.
+    /// Sum over blocks of the cubed difference from the first variant, by shared column.
     #[serde(with = "saved::cubes")]
     cubes: Vec<i128>,
-    /// Luck by which figures are adjusted. Under the first variant: the luck of each seat, for its
-    /// wins. Under each further variant: the luck of each bot minus its luck under the first, for
-    /// the differences.
+    /// Luck by which measures are adjusted. The first variant has the luck of each seat, for the seat's wins. Each
+    /// further variant has the luck of each bot minus the bot's luck under the first variant, for differences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
     /// Number of blocks with a game that differs from the first variant's.
     differing: u64,
     /// Score by bot and group of deals.
     scores: Vec<Vec<Histogram>>,
-    /// Courses by group of deals; none where they are not watched.
+    /// Courses by group of deals; empty if courses are not watched.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
     /// Faults of external bots, by rows of the design.
@@ -100,7 +99,7 @@ impl PairedTotals {
         self.variants.iter().map(|of| of.decisions).sum()
     }
 
-    /// Faults of external bots under each variant that is played; the rows are the design's.
+    /// Returns the faults of external bots under each played variant, by the rows of the design.
     pub fn faults(&self) -> impl Iterator<Item = &FaultTotals> {
         self.variants.iter().map(|of| &of.faults)
     }
@@ -114,7 +113,7 @@ impl PairedTotals {
         self.faults().try_for_each(|faults| faults.flow(on_fault))
     }
 
-    /// Number of games cut off under all variants; they count with the scores they had then.
+    /// Number of games cut off under all variants; they count with their scores at the cut-off.
     pub fn cut_off(&self) -> u64 {
         self.variants.iter().map(|of| of.cut_off).sum()
     }
@@ -145,18 +144,18 @@ impl PairedTotals {
         &self.variants[variant].signs
     }
 
-    /// Sums over blocks of the cube of each difference, in the same order.
+    /// Sums over blocks of the cube of each difference, in the order of [`pairs`](PairedTotals::pairs).
     pub fn cubes(&self, variant: usize) -> &[i128] {
         &self.variants[variant].cubes
     }
 
-    /// Number of blocks with a game that differs from the base's in any count.
+    /// Number of blocks with a game that differs from the base's game in at least one count.
     pub fn differing(&self, variant: usize) -> u64 {
         self.variants[variant].differing
     }
 
-    /// Score of the game or of a bot under a variant, by groups of deals; empty for other scopes,
-    /// which keep no distribution.
+    /// Score of the game or of a bot under a variant, by groups of deals; empty for a seat, which keeps no
+    /// distribution.
     pub fn scores(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
         let of_bots = &self.variants[variant].scores;
         match scope {
@@ -172,13 +171,12 @@ impl PairedTotals {
         }
     }
 
-    /// Courses of games under a variant, by groups of deals; none where they are not watched.
+    /// Courses of games under a variant, by groups of deals; empty if courses are not watched.
     pub fn courses(&self, variant: usize) -> &[CourseSums] {
         &self.variants[variant].courses
     }
 
-    /// Adds the block of one deal under every variant; variants that are not played have the
-    /// base's.
+    /// Adds the block of one deal under every variant. Unplayed variants use the base's block.
     fn record(&mut self, variants: &Variants<'_>, blocks: &[Option<MeasuredBlock>]) {
         let base = blocks[0].as_ref().expect("the base is played");
         self.blocks += 1;
@@ -268,7 +266,7 @@ mod tests {
         Variants::new(design, facts.iter().map(measures).collect())
     }
 
-    /// Totals of toys with these bonuses over the deals, played with this cut.
+    /// Plays toys with these bonuses over the deals, with this division into tasks, and returns the totals.
     fn played(design: &Design, bonuses: &[i32], cut: &Cut) -> PairedTotals {
         let toys: Vec<ToySource> = bonuses.iter().map(|&bonus| ToySource::new(3, bonus)).collect();
         let sources: Vec<&dyn BlockSource> =
@@ -286,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn totals_do_not_depend_on_threads_chunks_and_pieces() {
+    fn paired_totals_do_not_depend_on_threads_chunks_and_pieces() {
         let design = design(100);
         let whole = played(&design, &[0, 2], &one());
         assert_eq!(whole.blocks(), 100);
@@ -320,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn fresh_deals_are_one_for_each_seating_and_common_to_all_variants() {
+    fn fresh_deals_are_common_to_all_variants_of_a_seating() {
         let design = design(40);
         let toys = [1, 1, 3].map(|bonus| ToySource::new(3, bonus));
         let fresh = toys.each_ref().map(|source| OnDeals { source, deals: Deals::Fresh });
@@ -369,7 +367,7 @@ mod tests {
         let design = design(20);
         let facts = TOY_FACTS;
         let variants = variants(&design, &[facts; 3]).knowing(vec![true, true, false]);
-        // It would differ if it were played.
+        // The variant would differ if played.
         let toys = [0, 5, 2].map(|bonus| ToySource::new(3, bonus));
         let sources: Vec<&dyn BlockSource> =
             toys.iter().map(|toy| toy as &dyn BlockSource).collect();
@@ -383,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_differ_are_counted_by_their_sign() {
+    fn differing_blocks_are_counted_by_sign() {
         let design = design(100);
         let facts = TOY_FACTS;
         let totals = played(&design, &[0, 2], &one());
@@ -391,10 +389,10 @@ mod tests {
         let score =
             pairs.iter().position(|(of, _)| of.scope == Scope::Game && of.metric == Metric::SCORE);
         let signs = totals.signs(1)[score.expect("score is measured")];
-        // A block differs unless none of its dice shows 4 or more.
+        // A block differs if at least one of its dice shows 4 or more.
         assert_eq!((signs.below, signs.above), (0, totals.differing(1)));
         assert!(signs.above > 80 && signs.above < 100, "{signs:?}");
-        // Every block has more by an even number, because each 4 or more counts two.
+        // Every block exceeds the base by an even number, because each die of 4 or more counts two.
         let cubes = totals.cubes(1)[score.expect("score is measured")];
         assert!(cubes >= 8 * i128::from(signs.above) && cubes % 8 == 0, "{cubes}");
     }
@@ -418,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn metrics_of_one_edition_only_are_not_compared() {
+    fn metrics_absent_from_one_edition_are_not_compared() {
         let design = design(1);
         let facts = TOY_FACTS;
         let poorer = FactNames { of_game: &[], ..facts };

@@ -6,7 +6,7 @@ use crate::luck::are_alike;
 use crate::paired::{PairedTotals, VariantTotals};
 use corsair_stats::Histogram;
 
-/// Serde of integers as text, because JSON has none of 128 bits.
+/// Serialization of integers as text, because JSON has no integers of 128 bits.
 macro_rules! texts {
     ($of:ident) => {
         pub(super) mod $of {
@@ -44,10 +44,10 @@ impl TableSums for PairedTotals {
 
     fn restore(&mut self, saved: PairedTotals) -> Result<(), &'static str> {
         if saved.variants.len() != self.variants.len() {
-            return Err("they are of another number of rule sets");
+            return Err("the number of rule sets differs");
         }
         if !self.variants.iter().zip(&saved.variants).all(|(mine, saved)| mine.is_like(saved)) {
-            return Err("they are of other bots, seats or facts");
+            return Err("bots, seats or facts differ");
         }
         *self = saved;
         Ok(())
@@ -55,7 +55,7 @@ impl TableSums for PairedTotals {
 }
 
 impl VariantTotals {
-    /// Returns whether both have sums of the same bots, seats and facts.
+    /// Returns whether `self` and `saved` have sums of equal bots, seats and facts.
     fn is_like(&self, saved: &VariantTotals) -> bool {
         let groups = |scores: &[Vec<Histogram>]| scores.iter().map(Vec::len).collect::<Vec<_>>();
         saved.moments.len() == self.moments.len()

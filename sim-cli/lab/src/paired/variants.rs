@@ -1,4 +1,4 @@
-//! Variants of one table, and the play of the same deals under each.
+//! Variants of one table, and play of common deals under every variant.
 
 use std::ops::Range;
 
@@ -11,17 +11,16 @@ use crate::quality::CourseSums;
 use crate::{Control, Deals, Design, FaultTotals, Metric, SetUps, Unplayable, Watch, make_room};
 use corsair_stats::{Histogram, Jackknife, Moments};
 
-/// Variants of one table: the same bots in the same seats, each variant under rules of its own.
+/// Variants of one table: equal bots in equal seats, under different rules per variant.
 #[derive(Clone, Debug)]
 pub struct Variants<'d> {
     pub(super) design: &'d Design,
     pub(super) measures: Vec<Measures<'d>>,
-    /// Columns that the first variant shares with each variant, itself included, as pairs of
-    /// indices.
+    /// Columns that the first variant shares with each variant, including the first variant, as pairs of indices.
     pub(super) shared: Vec<Vec<(usize, usize)>>,
-    /// `true` for each variant with the rules and games of the first; it is not played.
+    /// `true` for each variant with the rules and games of the first; such a variant is not played.
     pub(super) same: Vec<bool>,
-    /// `true` for each variant that takes part; the totals omit the others.
+    /// `true` for each variant that takes part; the totals omit closed variants.
     pub(super) open: Vec<bool>,
     /// Adjustment of differences, and of the wins of seats under the base.
     pub(super) control: Option<Control>,
@@ -30,7 +29,7 @@ pub struct Variants<'d> {
 /// Dealers of the blocks of all variants on one thread.
 pub struct Dealers<'s> {
     deals: Deals,
-    /// Dealer of each variant; `None` for one that is not played.
+    /// Dealer of each variant; `None` for an unplayed variant.
     of_variants: Vec<Option<Box<dyn BlockDealer + 's>>>,
 }
 
@@ -43,10 +42,10 @@ impl<'d> Variants<'d> {
         Variants { design, measures, shared, same, open, control: None }
     }
 
-    /// Returns the variants with these open: the base and those with its rules always are.
+    /// Returns the variants with these variants open. The base, and variants with the base's rules, are always open.
     ///
     /// # Panics
-    /// If there are not as many answers as variants.
+    /// Panics if `open` does not have one entry per variant.
     #[must_use]
     pub fn only(self, open: &[bool]) -> Variants<'d> {
         assert_eq!(open.len(), self.measures.len(), "an answer for each variant");
@@ -65,11 +64,11 @@ impl<'d> Variants<'d> {
         self.open.iter().filter(|&&open| open).count()
     }
 
-    /// Marks the variants that have the rules of the base: its games count as theirs, and are not
-    /// played again.
+    /// Marks the variants that have the rules of the base. The base's games count as games of these variants, and are
+    /// not played again.
     ///
     /// # Panics
-    /// There are not as many answers as variants.
+    /// Panics if `is_same` does not have one entry per variant.
     #[must_use]
     pub fn knowing(self, is_same: Vec<bool>) -> Variants<'d> {
         assert_eq!(is_same.len(), self.measures.len(), "an answer for each variant");
@@ -86,7 +85,7 @@ impl<'d> Variants<'d> {
         self.measures.len()
     }
 
-    /// Returns true if there are none; there always is a base.
+    /// Returns false, because a base always exists.
     pub fn is_empty(&self) -> bool {
         self.measures.is_empty()
     }
@@ -96,7 +95,7 @@ impl<'d> Variants<'d> {
         self.shared[variant].iter().map(|&(base, _)| self.measures[0].columns()[base])
     }
 
-    /// Figures of courses over many games of a variant, beside its columns.
+    /// Returns the metrics of courses over many games of a variant, beside the variant's columns.
     pub fn pooled(&self, variant: usize) -> impl Iterator<Item = Metric> {
         self.measures[variant].pooled()
     }
@@ -130,14 +129,14 @@ impl<'d> Variants<'d> {
         PairedTotals { blocks: 0, set_ups: SetUps::default(), variants }
     }
 
-    /// Plays deals under every variant and adds them to the totals. Where a fault ends the run, the
-    /// deal of the first fault is the last that counts.
+    /// Plays deals under every variant and adds the results to the totals. If a fault ends the run, the deal of the
+    /// first fault is the last deal that counts.
     ///
     /// `progress` receives the number of deals that each finished task has played under all
     /// variants.
     ///
     /// # Errors
-    /// The threads can't be started.
+    /// Fails if the threads can't be started.
     pub fn play(
         &self,
         sources: &[&dyn BlockSource],
@@ -161,8 +160,7 @@ impl<'d> Variants<'d> {
         Ok(())
     }
 
-    /// Returns the dealers of a seed for this thread, one for each variant that is played. All sources have the same
-    /// kind of deals.
+    /// Returns the dealers of a seed for this thread, one per played variant. All sources have one kind of deals.
     pub fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
         let is_played = |variant: usize| variant == 0 || self.open[variant] && !self.same[variant];
         let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
@@ -174,7 +172,7 @@ impl<'d> Variants<'d> {
         Dealers { deals: sources[0].deals(), of_variants }
     }
 
-    /// Plays a block under every variant and adds it.
+    /// Plays a block under every variant and adds the results.
     pub fn play_deal(&self, dealers: &mut Dealers<'_>, deal: u64, totals: &mut PairedTotals) {
         let seatings = self.design.seatings();
         let Dealers { deals, of_variants } = dealers;
@@ -195,7 +193,7 @@ impl<'d> Variants<'d> {
     }
 }
 
-/// Returns the indexes of columns with the same metric and scope in two editions.
+/// Returns the indices of columns with equal metric and scope in two editions.
 fn shared_columns(base: &[Column], other: &[Column]) -> Vec<(usize, usize)> {
     let same = |column: &Column| {
         other.iter().position(|of| of.scope == column.scope && of.metric.id == column.metric.id)

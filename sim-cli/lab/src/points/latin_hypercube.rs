@@ -1,4 +1,4 @@
-//! Latin hypercubes: points that spread evenly over the levels of every factor at once.
+//! Latin hypercubes: points that cover the levels of every factor evenly.
 
 use corsair_engine::stream::LabRng;
 
@@ -13,8 +13,8 @@ use crate::points::{Point, shuffled};
 pub fn latin_hypercube(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Point> {
     let mut points = vec![Vec::with_capacity(levels.len()); n];
     for &of in levels {
-        // Position of each point in its part of the range: the same for all, so that no level has
-        // two points more than another.
+        // Position of each point in its part of the range: equal for all points, so that the counts of any two levels
+        // differ by at most one.
         let within = u64::from(rng.below(FINE as u32));
         for (point, stratum) in points.iter_mut().zip(shuffled(n, rng)) {
             let at = stratum as u64 * FINE + within;
@@ -27,9 +27,8 @@ pub fn latin_hypercube(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Poin
 /// Resolution of a part of a range.
 const FINE: u64 = 1 << 20;
 
-/// Chooses, from many Latin hypercubes, the one with the greatest distance between its nearest two
-/// points, each factor's range counted as one. It tries 200, and fewer beyond 256 points, where
-/// there are many pairs.
+/// Chooses, from many Latin hypercubes, the one with the greatest distance between its nearest two points, each
+/// factor's range counted as one. The search tries 200 hypercubes, and fewer beyond 256 points, where pairs are many.
 ///
 /// Source: M. D. Morris and T. J. Mitchell, "Exploratory designs for computational experiments",
 /// Journal of Statistical Planning and Inference 43 (1995), 381-402.
@@ -46,8 +45,8 @@ pub fn maximin(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Point> {
     best
 }
 
-/// Number of hypercubes to try for `n` points. It falls with the square of the points, so that
-/// about as many distances are computed as at [`MANY_POINTS`], and is 2 at least.
+/// Number of hypercubes to try for `n` points. The number falls with the square of the points, so that the number of
+/// distances stays near its value at [`MANY_POINTS`]. The result is at least 2.
 fn trials(n: usize) -> usize {
     let pairs = |n: usize| n * n;
     (MOST_TRIALS * pairs(MANY_POINTS) / pairs(n.max(MANY_POINTS))).max(2)
@@ -55,7 +54,7 @@ fn trials(n: usize) -> usize {
 
 /// Greatest number of hypercubes to try.
 const MOST_TRIALS: usize = 200;
-/// Number of points up to which all of them are tried.
+/// Number of points up to which all hypercubes are tried.
 const MANY_POINTS: usize = 256;
 
 /// Squared distance of the nearest two points.
@@ -80,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_have_equal_shares_of_points() {
+    fn latin_hypercube_gives_levels_equal_shares_of_points() {
         let levels = [2, 3, 7, 12, 64];
         for make in [latin_hypercube, maximin] {
             let points = make(64, &levels, &mut design_rng(3));
@@ -93,14 +92,14 @@ mod tests {
     }
 
     #[test]
-    fn design_depends_on_the_seed() {
+    fn latin_hypercube_depends_on_the_seed() {
         let of = |seed| latin_hypercube(16, &[16, 16], &mut design_rng(seed));
         assert_eq!(of(1), of(1));
         assert_ne!(of(1), of(2));
     }
 
     #[test]
-    fn only_many_points_reduce_the_trials() {
+    fn large_latin_hypercubes_try_fewer_designs() {
         assert_eq!([2, 64, 256, 512, 1_024, 4_096].map(trials), [200, 200, 200, 50, 12, 2]);
     }
 

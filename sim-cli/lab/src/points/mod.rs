@@ -21,7 +21,7 @@ pub fn grid(levels: &[usize]) -> Vec<Point> {
     })
 }
 
-/// Random numbers for designs, separate from those for deals.
+/// Random number generator for designs, separate from the generators for deals.
 pub fn design_rng(seed: u64) -> LabRng {
     LabRng::new(seed, u64::MAX)
 }

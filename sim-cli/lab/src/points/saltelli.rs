@@ -4,18 +4,17 @@ use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, latin_hypercube};
 
-/// Two random points, and between them the first with one factor of the second, factor by factor.
+/// Two random points, and for each factor the first point with that factor of the second point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SaltelliRow {
     /// First point, second point, and then the points between.
     pub points: Vec<Point>,
 }
 
-/// Samples `n` rows whose two points are each of a Latin hypercube, independent of each other.
+/// Samples `n` rows of two points. The first points and the second points form two independent Latin hypercubes.
 ///
-/// Source: A. Saltelli et al., Computer Physics Communications 181 (2010), 259-270. They use a
-/// Sobol sequence; with the few levels of rules a Latin hypercube covers every single factor as
-/// evenly.
+/// Source: A. Saltelli et al., Computer Physics Communications 181 (2010), 259-270. The paper uses a Sobol sequence.
+/// With the few levels of rules, a Latin hypercube covers every factor as evenly.
 pub fn saltelli(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<SaltelliRow> {
     let pairs: Vec<usize> = levels.iter().chain(levels).copied().collect();
     let row = |both: Point| {
@@ -36,7 +35,7 @@ mod tests {
     use crate::points::design_rng;
 
     #[test]
-    fn points_between_have_one_factor_of_the_second() {
+    fn mixed_points_take_one_factor_from_the_second_sample() {
         for row in saltelli(20, &[3, 4, 5], &mut design_rng(1)) {
             let [a, b, mixed @ ..] = row.points.as_slice() else { panic!("two points") };
             for (factor, point) in mixed.iter().enumerate() {

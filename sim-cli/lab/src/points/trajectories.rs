@@ -4,12 +4,12 @@ use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, shuffled};
 
-/// Walk of one point more than there are factors, each differing from the one before by one move.
+/// Walk with one more point than factors, in which consecutive points differ by one move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trajectory {
     /// Points.
     pub points: Vec<Point>,
-    /// Move after each point but the last.
+    /// Move after each point except the last.
     pub moves: Vec<Move>,
 }
 
@@ -18,16 +18,16 @@ pub struct Trajectory {
 pub struct Move {
     /// Factor.
     pub factor: usize,
-    /// Part of its range that it moves by, below 0 if it goes down.
+    /// Size of the move as a part of the factor's range; below 0 for a move down.
     pub part: f64,
 }
 
-/// Samples random walks for elementary effects, each with its factors in random order.
+/// Samples random walks for elementary effects, each with the factors in random order.
 ///
-/// A factor moves by half of its levels, as in M. D. Morris (Technometrics 33, 1991, 161-174). With
-/// an odd number of levels it moves by half of them rounded down or up, at random such that every
-/// level is equally likely at every point of the walk. That last step is our own: it makes the
-/// points a fair sample of the whole design.
+/// A factor moves by half of its levels, as in M. D. Morris (Technometrics 33, 1991, 161-174). With an odd number of
+/// levels, the move is half of the levels, randomly rounded down or up, such that every level is equally likely at
+/// every point of the walk. The random rounding is specific to Corsair and makes the points a fair sample of the
+/// whole design.
 pub fn trajectories(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Trajectory> {
     (0..n).map(|_| trajectory(levels, rng)).collect()
 }
@@ -48,8 +48,8 @@ fn trajectory(levels: &[usize], rng: &mut LabRng) -> Trajectory {
 
 /// First and last level of a move of a factor with this number of levels.
 fn ends(levels: usize, rng: &mut LabRng) -> (usize, usize) {
-    // An even number of levels has half as many pairs at a distance of half of them. An odd number
-    // has a pair for every level, at the half rounded down or, for the last, up.
+    // An even number of levels has half as many pairs at a distance of half the levels. An odd number has a pair for
+    // every level, at the half rounded down or, for the last, up.
     let half = levels / 2;
     let pair =
         rng.below(if levels.is_multiple_of(2) { half as u32 } else { levels as u32 }) as usize;
@@ -67,7 +67,7 @@ mod tests {
     use corsair_stats::{ElementaryEffects, GROUPS, Groups, Morris};
 
     #[test]
-    fn walk_moves_every_factor_once() {
+    fn trajectory_moves_every_factor_once() {
         let levels = [2, 3, 5, 8];
         for walk in trajectories(50, &levels, &mut design_rng(1)) {
             assert_eq!(walk.points.len(), 5);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_equally_likely() {
+    fn trajectory_levels_are_equally_likely() {
         let levels = [2, 3, 4, 5, 7, 8];
         let walks = trajectories(20_000, &levels, &mut design_rng(1));
         for (factor, &of) in levels.iter().enumerate() {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn effects_of_a_sum_are_its_coefficients() {
+    fn elementary_effects_of_a_sum_are_its_coefficients() {
         let walks = trajectories(10, &[4, 5, 2], &mut design_rng(1));
         let scale = [3.0, 4.0, 1.0];
         let sum = |point: &Point| {
@@ -153,8 +153,8 @@ mod tests {
         y
     }
 
-    /// Morris's reading of his figure: the first ten factors matter. Of them 8, 9 and 10 act almost
-    /// in proportion, and the other seven interact or are nonlinear. The last ten hardly matter.
+    /// Conclusion of Morris: the first ten factors matter. Factors 8, 9 and 10 are almost linear, and factors 1 to 7
+    /// interact or are nonlinear. The last ten hardly matter.
     #[test]
     fn factors_of_the_1991_function_form_its_groups() {
         let walks = trajectories(100, &[4; 20], &mut design_rng(1));

@@ -5,18 +5,18 @@ use corsair_engine::{PerSeat, Seat};
 use crate::SHARE_UNITS;
 use crate::quality::{POINTS, PlayedOut};
 
-/// Course of a game of any type.
+/// Course of a game of any type, turn by turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Course {
-    /// Scores before the first turn, then at the end of each; the last ones are final.
+    /// Scores before the first turn and at the end of each turn; the last scores are final.
     pub standings: Vec<PerSeat<i32>>,
     /// Hash of the first actions of each seat.
     pub openings: PerSeat<u64>,
-    /// Results of games that were simulated from its decisions, where they are.
+    /// Results of playouts from decisions of the game; `None` without playouts.
     pub played_out: Option<PlayedOut>,
 }
 
-/// Turn of a game of `turns` turns at whose end a number of tenths of them have passed, rounded.
+/// Returns the turn, rounded, at whose end `tenths` tenths of `turns` turns have passed.
 pub const fn turn_after(tenths: usize, turns: usize) -> usize {
     (tenths * turns + 5) / (POINTS + 1)
 }
@@ -32,8 +32,7 @@ impl Course {
         &self.standings[turn_after(tenths, self.turns())]
     }
 
-    /// Number of times a seat took the lead from another: the only leader at the end of a turn is
-    /// not the last only leader before.
+    /// Number of lead changes: the sole leader at the end of a turn differs from the previous sole leader.
     pub fn lead_changes(&self) -> i64 {
         let mut changes = 0;
         let mut last = None;
@@ -65,7 +64,7 @@ impl Course {
     }
 }
 
-/// Score of a seat minus the best of the other seats.
+/// Score of a seat minus the best opponent's score.
 pub(crate) fn lead(standing: &PerSeat<i32>, seat: Seat) -> i32 {
     let others = standing.iter().filter(|(other, _)| *other != seat).map(|(_, &score)| score);
     others.max().map_or(0, |best| standing[seat] - best)
@@ -84,7 +83,7 @@ pub(crate) fn leader_units(standing: &PerSeat<i32>, wins: &PerSeat<i64>) -> i64 
     of_leaders * SHARE_UNITS as i64 / leading
 }
 
-/// Seats with the lowest score, unless all have the same.
+/// Seats with the lowest score, unless all seats have equal scores.
 pub(crate) fn last(standing: &PerSeat<i32>) -> impl Iterator<Item = Seat> {
     let least = standing.as_slice().iter().min().copied().unwrap_or(0);
     let is_last = move |seat: &Seat| standing[*seat] == least && lead(standing, *seat) < 0;
@@ -128,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn standings_after_tenths_are_of_the_nearest_turn() {
+    fn standings_at_tenths_are_those_of_the_nearest_turn() {
         let twelve: Vec<[i32; 3]> = (0..=12).map(|turn| [turn, 0, 0]).collect();
         let of = course(&twelve);
         let turns: Vec<i32> = (1..=9).map(|tenths| of.after(tenths)[Seat::new(0)]).collect();
@@ -137,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn no_seat_is_last_in_a_tie_of_all() {
+    fn full_tie_has_no_last_seat() {
         let of = |scores: [i32; 3]| PerSeat::from_fn(3, |seat| scores[seat.index()]);
         let seats = |found: Vec<Seat>| found.into_iter().map(Seat::index).collect::<Vec<_>>();
         assert_eq!(seats(last(&of([1, 1, 1])).collect()), Vec::<usize>::new());

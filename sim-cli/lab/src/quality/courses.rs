@@ -1,5 +1,4 @@
-//! Sums of the courses of games: integers that merge exactly, and the figures that follow from them
-//! alone.
+//! Sums of the courses of games, as integers that merge exactly, and the metrics that follow from these sums alone.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +12,11 @@ use crate::quality::metrics::{Ended, METRICS, POOLED, Pooled};
 use crate::quality::{Course, POINTS};
 use crate::{SHARE_UNITS, win_units};
 
-/// Number of hash values by which openings and orders are counted, so that memory does not grow
-/// with their number.
+/// Number of hash values by which openings and orders are counted, so that memory does not grow with the number of
+/// openings.
 const KINDS: u64 = 4096;
 
-/// Courses of some games. Their size does not grow with the number of games.
+/// Sums of the courses of games. The size does not grow with the number of games.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseSums {
@@ -49,13 +48,13 @@ pub(crate) struct PointSums {
     pub(crate) last_wins: i64,
     /// Number of seats over all games.
     pub(crate) seats: i64,
-    /// Sums over seats of the lead now and in the end, and of their squares and product.
+    /// Sum over seats of the current lead.
     pub(crate) now: i64,
     pub(crate) end: i64,
     pub(crate) now_squared: i64,
     pub(crate) end_squared: i64,
     pub(crate) product: i64,
-    /// For each lead now, the number of seats that had it, and their wins in sixtieths.
+    /// Number of seats and their wins in sixtieths, by current lead.
     pub(crate) by_lead: BTreeMap<i32, [i64; 2]>,
 }
 
@@ -95,12 +94,12 @@ impl CourseSums {
         *self.orders.entry(kind(order.value())).or_default() += 1;
     }
 
-    /// Adds other games.
+    /// Adds the sums of further games.
     pub fn merge(&mut self, other: &CourseSums) {
         self.combine(other, Sign::Plus);
     }
 
-    /// These games without some of them.
+    /// Returns the sums of these games without `some` games.
     fn without(&self, some: &CourseSums) -> CourseSums {
         let mut rest = self.clone();
         rest.combine(some, Sign::Minus);
@@ -125,7 +124,7 @@ impl CourseSums {
     }
 }
 
-/// One of [`KINDS`] values of a hash.
+/// Maps a hash to one of [`KINDS`] values.
 const fn kind(hash: u64) -> u16 {
     ((hash ^ hash >> 32) % KINDS) as u16
 }
@@ -174,14 +173,14 @@ impl PointSums {
     }
 }
 
-/// Groups of blocks, and all of them together.
+/// Groups of blocks, with the sums over all groups.
 pub struct CoursePool<'g> {
     groups: Vec<&'g CourseSums>,
     pub(crate) sum: CourseSums,
 }
 
 impl<'g> CoursePool<'g> {
-    /// Pool of these groups.
+    /// Returns the pool of these groups.
     pub(crate) fn new(groups: Vec<&'g CourseSums>) -> CoursePool<'g> {
         let mut sum = CourseSums::default();
         groups.iter().for_each(|group| sum.merge(group));
@@ -198,8 +197,8 @@ impl<'g> CoursePool<'g> {
     }
 }
 
-/// Value of each of [`POOLED`] over some groups: of all together, and without each in turn; NaN
-/// where games do not determine it.
+/// Values of each of [`POOLED`] over some groups: of all groups together, and without each group in turn. NaN if
+/// games do not determine a value.
 pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
     let whole = CoursePool::new(groups.iter().collect());
     let parts: Vec<CoursePool<'_>> = whole.parts().collect();
@@ -225,18 +224,18 @@ pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
     pooled_figures(groups).into_iter().map(of).collect()
 }
 
-/// Sum of units, per one of a count.
+/// Ratio of a sum in units to a count.
 pub(crate) fn ratio(sum: i64, unit: i64, count: i64) -> Option<f64> {
     (count > 0).then(|| sum as f64 / (unit as f64 * count as f64))
 }
 
-/// Inverse of the win share of hopeless seats. A seat is hopeless if seats that trail as far or
-/// farther win at most one game in this many.
+/// Inverse of the win share of hopeless seats. A seat is hopeless if seats that trail as far or farther win at most
+/// one game in `HOPELESS`.
 const HOPELESS: i64 = 20;
 
-/// Share of hopeless seats at a moment, among the seats that trail. At the lead where the wins of
-/// seats that far behind pass one in [`HOPELESS`], the part of the seats that keeps the share there
-/// counts. So a game more or less never moves the figure by a whole lead.
+/// Share of hopeless seats at a moment, among the seats that trail. At the lead where the win share of trailing seats
+/// passes one in [`HOPELESS`], only the part of the seats that keeps the share at one in [`HOPELESS`] counts. So a
+/// single game never moves the metric by a whole lead.
 pub(crate) fn hopeless(point: &PointSums) -> Option<f64> {
     let beyond = |wins: i64, seats: i64| (HOPELESS * wins - SHARE_UNITS as i64 * seats) as f64;
     let (mut seats, mut wins, mut hopeless) = (0, 0, 0.0);

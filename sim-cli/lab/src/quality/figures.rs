@@ -1,4 +1,4 @@
-//! Definitions of the figures of quality, and their estimates.
+//! Definitions of the quality metrics, and their estimates.
 
 use corsair_stats::{Confidence, Interval, Jackknife, wilson_on_blocks};
 
@@ -13,10 +13,10 @@ use crate::quality::variance::{ResultKind, Source, expected_agreement, part};
 use crate::quality::{CourseSums, POINTS};
 use crate::{Design, SHARE_UNITS};
 
-/// Figure of quality. `docs/guide/quality.md` defines each, with its source.
+/// Quality metric. `docs/guide/quality.md` defines every metric, with its source.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// Name in files, `snake_case`; it never changes.
+    /// Name in files, `snake_case`; the name never changes.
     pub id: &'static str,
     /// Name on screen.
     pub label: &'static str,
@@ -25,12 +25,12 @@ pub struct Figure {
     what: What,
 }
 
-/// Unit of a figure.
+/// Unit of a quality metric.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FigureUnit {
     /// Part of 1.
     Share,
-    /// Part of a variance; an unbiased estimate of 0 may be below 0.
+    /// Part of a variance; an unbiased estimate of a part near 0 may be below 0.
     Part,
     /// Standard deviation of a part of 1: the root of the estimated variance, 0 where that is
     /// negative.
@@ -41,7 +41,7 @@ pub enum FigureUnit {
     Score,
 }
 
-/// Source of a figure, and its formula.
+/// Source and formula of a quality metric.
 #[derive(Clone, Copy, Debug)]
 enum What {
     /// Mean of one of [`METRICS`].
@@ -50,7 +50,7 @@ enum What {
     Pooled(Pooled),
     /// Results of bots in seats.
     Part(ResultKind, Source),
-    /// Standings after each tenth of the turns.
+    /// Function of the standings after each tenth of the turns.
     Points(fn(&PointSums) -> Option<f64>),
     /// Variance of options of decisions that were played out.
     Spread(fn(&PlayedSums) -> Option<f64>),
@@ -58,7 +58,7 @@ enum What {
     Known(fn(&Pool<'_>, usize) -> Option<f64>),
 }
 
-/// Figures that follow from scores and winners, in the order of reports.
+/// Quality metrics that follow from scores and winners, in the order of reports.
 pub const FIGURES: &[Figure] = &[
     Figure::mean(0),
     Figure::mean(1),
@@ -98,7 +98,7 @@ pub const FIGURES: &[Figure] = &[
 ];
 
 impl Figure {
-    /// Mean of one of [`METRICS`].
+    /// Returns the quality metric for the mean of one of [`METRICS`].
     const fn mean(at: usize) -> Figure {
         let metric = METRICS[at].metric;
         let unit = match metric.unit {
@@ -133,13 +133,13 @@ impl Figure {
         Figure { id, label, unit: FigureUnit::Share, what: What::Points(of) }
     }
 
-    /// Figure of this name.
+    /// Returns the quality metric with this name.
     pub fn named(id: &str) -> Option<&'static Figure> {
         FIGURES.iter().find(|figure| figure.id == id)
     }
 }
 
-/// Groups of blocks, and all of them together.
+/// Groups of blocks, with the sums over all groups.
 struct Pool<'g> {
     design: &'g Design,
     groups: Vec<&'g GroupSums>,
@@ -174,7 +174,7 @@ fn root(variance: f64) -> f64 {
     variance.max(0.0).sqrt()
 }
 
-/// Part of the turns after which this moment is.
+/// Part of the turns that have passed at a moment.
 fn moment(at: usize) -> f64 {
     (at + 1) as f64 / (POINTS + 1) as f64
 }
@@ -198,21 +198,21 @@ fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
     (open > 0.0).then(|| (then - before) / open)
 }
 
-/// Estimate of a figure.
+/// Estimate of a quality metric.
 #[derive(Clone, Copy, Debug)]
 pub struct Estimated {
-    /// Figure.
+    /// Estimated quality metric.
     pub figure: &'static Figure,
     /// Part of the turns that have passed; `None` for games as a whole.
     pub after: Option<f64>,
     /// Estimate.
     pub value: f64,
-    /// Interval; `None` with fewer than [`Jackknife::FEWEST_BLOCKS`] blocks, or where it never
-    /// moves.
+    /// Interval; `None` with fewer than [`Jackknife::FEWEST_BLOCKS`] blocks, or if the estimate never varies between
+    /// replicates.
     pub interval: Option<Interval>,
 }
 
-/// All figures of an experiment that its design and its games allow.
+/// Returns all quality metrics of an experiment that its design and games allow.
 pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
     let (design, groups) = (totals.design(), totals.groups());
     let whole = Pool::new(design, groups);
@@ -271,20 +271,20 @@ impl FigureUnit {
     }
 }
 
-/// Distance of two bots on a ladder on which each beats the one below in 60 games of 100.
+/// Distance of two bots on a ladder of bots, in which every bot beats the next lower bot in 60 % of games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rungs {
     /// Bots, the better first, as indices of the design.
     pub bots: [usize; 2],
-    /// Share of games in which the first ranks above the second, ties half.
+    /// Share of games in which the first bot ranks above the second bot; ties count half.
     pub share: f64,
-    /// Number of rungs; `None` where one bot always ranked above the other.
+    /// Number of rungs; `None` if one bot always ranked above its opponent.
     pub value: Option<f64>,
-    /// Ends of the interval, each `None` where it is unbounded.
+    /// Ends of the interval, an unbounded end is `None`.
     pub ends: [Option<f64>; 2],
 }
 
-/// Rungs between each two bots.
+/// Returns the rungs between every pair of bots.
 pub fn rungs(totals: &QualityTotals<'_>) -> Vec<Rungs> {
     let steps = |share: f64| {
         let rungs = (share / (1.0 - share)).ln() / 1.5_f64.ln();

@@ -1,4 +1,4 @@
-//! Metrics of the courses of games: numbers of each game, and figures of many games.
+//! Metrics of the courses of games: per game, and over many games.
 
 use corsair_engine::PerSeat;
 
@@ -10,7 +10,7 @@ use crate::{Metric, SHARE_UNITS};
 /// Units per turn, so that parts of turns are integers.
 const TURN_PARTS: i64 = 1_000_000;
 
-/// Units of the shares of leaders, of which several may tie: sixtieths of sixtieths.
+/// Units of the shares of leaders: sixtieths of sixtieths, because several leaders may tie.
 pub(crate) const LEADER_UNITS: i64 = (SHARE_UNITS * SHARE_UNITS) as i64;
 
 /// Greatest deficit of a winner, an amount of score.
@@ -26,17 +26,17 @@ pub(crate) struct Ended<'g> {
     pub(crate) wins: &'g PerSeat<i64>,
 }
 
-/// Number of each game by its course; its mean is measured like that of any metric.
+/// Metric of a game's course. Its mean is estimated like the mean of every metric.
 #[derive(Clone, Copy, Debug)]
 pub struct CourseMetric {
     /// Metric.
     pub metric: Metric,
-    /// Number of integer units per 1; for an amount of score, whose units are the game's, 1.
+    /// Number of integer units per 1; 1 for an amount of score, which has the units of the game.
     pub unit: u64,
     pub(crate) of: fn(Ended<'_>) -> i64,
 }
 
-/// Metrics of each game by its course, in the order in which they are summed.
+/// Metrics of each game by its course, in the order of summation.
 pub const METRICS: [CourseMetric; 6] = [
     CourseMetric {
         metric: Metric::number("turns", "turns").headline(),
@@ -77,7 +77,7 @@ pub const METRICS: [CourseMetric; 6] = [
 /// Number of tenths that is half of the turns.
 const HALF: usize = POINTS.div_ceil(2);
 
-/// Figure of many games that is not a mean over them.
+/// Metric of many games that is not a mean over games.
 #[derive(Clone, Copy, Debug)]
 pub struct PooledMetric {
     /// Metric.
@@ -86,17 +86,17 @@ pub struct PooledMetric {
     pub of: Pooled,
 }
 
-/// Formula of a figure over many games.
+/// Formula of a metric over many games.
 #[derive(Clone, Copy, Debug)]
 pub enum Pooled {
-    /// Function of their sums.
+    /// Function of the sums of all games.
     Sums(fn(&CourseSums) -> Option<f64>),
     /// Function of the sums of several groups, which compares games of different groups.
     Groups(fn(&CoursePool<'_>) -> Option<f64>),
 }
 
 impl Pooled {
-    /// Value; `None` where games do not determine it.
+    /// Returns the value; `None` if the games do not determine the value.
     pub(crate) fn value(self, pool: &CoursePool<'_>) -> Option<f64> {
         match self {
             Pooled::Sums(of) => of(&pool.sum),
@@ -114,19 +114,19 @@ pub(crate) const HOPELESS: PooledMetric = PooledMetric {
     }),
 };
 
-/// Chance that two openings are one.
+/// Chance that two openings are equal.
 pub(crate) const OPENINGS_ALIKE: PooledMetric = PooledMetric {
     metric: Metric::share("openings_alike", "two openings are alike").headline(),
     of: Pooled::Groups(|pool| alike(pool, |sums| &sums.openings)),
 };
 
-/// Chance that two games end in the same order of seats.
+/// Chance that two games end with equal orders of seats.
 pub(crate) const ORDERS_ALIKE: PooledMetric = PooledMetric {
     metric: Metric::share("orders_alike", "two games end in the same order").headline(),
     of: Pooled::Groups(|pool| alike(pool, |sums| &sums.orders)),
 };
 
-/// Figures of many games that are measured beside means, in the order of reports.
+/// Metrics of many games that are not means, in the order of reports.
 pub const POOLED: [PooledMetric; 5] = [
     PooledMetric {
         metric: Metric::share("last_wins_half", "half-time last seat wins").headline(),

@@ -12,8 +12,8 @@ pub(crate) const VARIANCE_UNITS: i64 = 1_000_000_000;
 /// Results of games simulated along a game's course.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedOut {
-    /// After each tenth of the turns, the sum over seats of the win share in the game times the
-    /// share in a game simulated from there, in sixtieths of sixtieths.
+    /// Agreement after each tenth of the turns: the sum over seats of the win share in the game times the share in a
+    /// playout from that moment, in sixtieths of sixtieths.
     pub agreement: [i64; POINTS],
     /// Sampled decisions.
     pub decisions: Vec<PlayedDecision>,
@@ -24,15 +24,15 @@ pub struct PlayedOut {
 pub struct PlayedDecision {
     /// The seat that decides is last.
     pub is_last: bool,
-    /// Variance over options of the chance that it wins.
+    /// Variance over options of the deciding seat's chance to win.
     pub own: i64,
-    /// Mean over other seats of the variance over options of their chances, minus an equal part of
-    /// the gain or loss of the seat that decides.
+    /// Mean over opponents of the variance over options of their chances, minus an equal part of the gain or loss of
+    /// the deciding seat.
     pub others: i64,
 }
 
 impl PlayedDecision {
-    /// Variances from the win shares, in sixtieths, of each seat under each option in each sample.
+    /// Returns the variances, given the win shares in sixtieths of each seat under each option in each sample.
     pub fn new(
         scores: &PerSeat<i32>,
         decides: Seat,
@@ -56,12 +56,12 @@ impl PlayedDecision {
     }
 }
 
-/// Estimates the variance over options of the mean of a value, from its amounts in samples:
-/// `values[k][i]` is the amount of option *i* in sample *k*, of which `unit` make one.
+/// Estimates the variance over options of the mean of a value, from amounts in samples. `values[k][i]` is the amount
+/// of option *i* in sample *k*, in parts of `1 / unit`.
 ///
-/// The variance of the options' means in these samples is too great by the chance that remains in
-/// them. That part, the mean square of the residuals per sample, is subtracted. So the estimate is
-/// unbiased, and may be negative.
+/// The variance of the options' means in these samples is too great by the remaining variance of chance. The function
+/// subtracts this variance, the mean square of the residuals per sample. So the estimate is unbiased, and may be
+/// negative.
 fn variance_of_options(values: &[Vec<i64>], unit: i64) -> i64 {
     let (samples, options) = (values.len() as i128, values[0].len() as i128);
     let wide = |value: &i64| i128::from(*value);
@@ -85,14 +85,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_without_chance_have_the_variance_of_their_values() {
+    fn exact_options_have_the_variance_of_their_values() {
         let values = vec![vec![0, 60, 120]; 4];
         assert_eq!(variance_of_options(&values, 60), VARIANCE_UNITS);
         assert_eq!(variance_of_options(&vec![vec![30, 30]; 4], 60), 0);
     }
 
     #[test]
-    fn differences_between_samples_do_not_count() {
+    fn variance_of_options_excludes_differences_between_samples() {
         let values: Vec<Vec<i64>> =
             (0..4).map(|sample| vec![60 * sample, 60 * sample + 60]).collect();
         assert_eq!(variance_of_options(&values, 60), VARIANCE_UNITS / 2);
@@ -109,15 +109,15 @@ mod tests {
         assert_eq!(sum, 0);
     }
 
-    /// A seat without hope gives the win to either of the other seats.
+    /// A hopeless seat decides which of two opponents wins.
     #[test]
-    fn kingmaker_moves_only_other_seats() {
+    fn kingmaker_decision_changes_only_results_of_opponents() {
         let wins = |of: [i64; 3]| PerSeat::from_fn(3, |seat| of[seat.index()]);
         let scores = PerSeat::from_fn(3, |seat| [5, 5, 0][seat.index()]);
         let samples = vec![vec![wins([60, 0, 0]), wins([0, 60, 0])]; 3];
         let of = PlayedDecision::new(&scores, Seat::new(2), &samples);
         assert_eq!(of, PlayedDecision { is_last: true, own: 0, others: VARIANCE_UNITS / 2 });
-        // Its own gain at the expense of both alike does not count.
+        // The deciding seat's gain at the equal expense of both opponents does not count.
         let samples = vec![vec![wins([30, 30, 0]), wins([0, 0, 60])]; 3];
         let of = PlayedDecision::new(&scores, Seat::new(2), &samples);
         assert_eq!((of.own, of.others), (VARIANCE_UNITS / 2, 0));

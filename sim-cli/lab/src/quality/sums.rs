@@ -1,4 +1,4 @@
-//! Sums for figures of quality: integers in 32 groups of blocks.
+//! Sums for quality metrics, as integers in 32 groups of blocks.
 
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, Jackknife, Moments};
@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 use crate::quality::{Course, CourseSums, POINTS, PlayedDecision, PlayedOut};
 use crate::{Block, Deals, Design, GameResultView, Watch, win_units};
 
-/// Sums of an experiment. Their size does not grow with the number of games.
+/// Sums for the quality metrics of an experiment. The size does not grow with the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QualityTotals<'d> {
     design: &'d Design,
     groups: Vec<GroupSums>,
-    /// For each pair of bots, the number of times that a seat of the first ranks above one of the
-    /// second, in halves, block by block.
+    /// Number of times that a seat of the first bot ranks above a seat of the second bot, in halves, by pair of bots
+    /// and block.
     before: Vec<Moments>,
     blocks: u64,
-    /// Number of decisions of each game that are played out.
+    /// Number of decisions per game that are played out.
     play_out: u16,
 }
 
-/// Sums as plain data.
+/// Serialized form of the sums.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedQuality {
@@ -35,7 +35,7 @@ pub(crate) struct GroupSums {
     pub(crate) courses: CourseSums,
     /// Sums for each row of the design of a bot in a seat.
     pub(crate) cells: Vec<CellSums>,
-    /// Products of the results of one seat under two seatings of one deal.
+    /// Products of a seat's results under two seatings of one deal.
     pub(crate) pairs: PairSums,
     /// Results of simulated games.
     pub(crate) played_out: PlayedSums,
@@ -48,7 +48,7 @@ pub(crate) struct CellSums {
     pub(crate) games: i64,
     /// Sums of the win share in sixtieths, and of the score.
     pub(crate) sums: [i64; 2],
-    /// Sums of their squares.
+    /// Sums of the squares of results.
     pub(crate) squares: [i64; 2],
 }
 
@@ -68,14 +68,14 @@ pub(crate) struct PlayedSums {
     /// Sums over games of the sum over seats of the win share in the game times the share in a game
     /// simulated after each tenth of its turns, in sixtieths of sixtieths.
     pub(crate) agreement: [i64; POINTS],
-    /// Sum of the products of each game with itself.
+    /// Sum over games of the squared win shares.
     pub(crate) decided: i64,
-    /// Sums over all sampled decisions, and over those of last seats.
+    /// Sums over all sampled decisions.
     pub(crate) all: SpreadSums,
     pub(crate) last: SpreadSums,
 }
 
-/// Variance between options, summed over decisions, in [`VARIANCE_UNITS`].
+/// Variances between options, summed over decisions, in [`VARIANCE_UNITS`].
 ///
 /// [`VARIANCE_UNITS`]: crate::quality::spread::VARIANCE_UNITS
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
@@ -99,7 +99,7 @@ impl PlayedSums {
         }
     }
 
-    /// Adds other games.
+    /// Adds the sums of further games.
     pub(crate) fn merge(&mut self, other: &PlayedSums) {
         self.games += other.games;
         self.agreement.iter_mut().zip(other.agreement).for_each(|(sum, more)| *sum += more);
@@ -163,8 +163,7 @@ impl CellSums {
 }
 
 impl<'d> QualityTotals<'d> {
-    /// Totals without blocks, for games of this design, of each of which `play_out` decisions are
-    /// played out.
+    /// Returns totals without blocks for games of this design, with `play_out` decisions per game played out.
     pub fn empty(design: &'d Design, play_out: u16) -> QualityTotals<'d> {
         QualityTotals {
             design,
@@ -195,8 +194,8 @@ impl<'d> QualityTotals<'d> {
         self.groups.iter().filter(|group| group.courses.games > 0).collect()
     }
 
-    /// Share of games in which a seat of the first bot of a pair ranks above a seat of the second;
-    /// a shared rank is half. `pair` is an index of the design's pairs.
+    /// Share of games in which a seat of the first bot of a pair ranks above a seat of the second; a shared rank
+    /// counts half. `pair` is an index of the design's pairs.
     pub(crate) fn before(&self, pair: usize) -> BlockMeans {
         let [first, second] = self.design.pairs_of_bots().nth(pair).expect("a pair");
         let seated = |seating: &PerSeat<u8>, bot: usize| {
@@ -211,10 +210,10 @@ impl<'d> QualityTotals<'d> {
         }
     }
 
-    /// Adds a block, whose games were watched.
+    /// Adds a block of watched games.
     ///
     /// # Panics
-    /// They were not watched.
+    /// Panics if the games were not watched.
     pub fn record(&mut self, block: &Block<'_>) {
         let group = &mut self.groups[(block.deal % Jackknife::GROUPS as u64) as usize];
         for (seating, game) in block.seatings.iter().zip(block.games) {
@@ -255,7 +254,7 @@ impl<'d> QualityTotals<'d> {
         self.blocks += later.blocks;
     }
 
-    /// Sums as plain data.
+    /// Returns the sums as plain data.
     pub(crate) fn save(&self) -> SavedQuality {
         SavedQuality { groups: self.groups.clone(), before: self.before.clone() }
     }
@@ -263,7 +262,7 @@ impl<'d> QualityTotals<'d> {
     /// Restores saved sums of this number of blocks.
     ///
     /// # Errors
-    /// They are not of this design, or of another number of blocks.
+    /// Fails if the sums are of a different design or number of blocks.
     pub(crate) fn restore(&mut self, saved: SavedQuality, blocks: u64) -> Result<(), &'static str> {
         let design = self.design;
         let has_the_size = |group: &GroupSums| group.cells.len() == design.rows().len();
@@ -272,10 +271,10 @@ impl<'d> QualityTotals<'d> {
             || saved.before.len() != self.before.len()
             || !saved.groups.iter().all(has_the_size)
         {
-            return Err("their figures of quality are of other bots or seats");
+            return Err("the bots or seats of quality metrics differ");
         }
         if i128::from(games) != i128::from(blocks) * i128::from(design.games_per_block()) {
-            return Err("their figures of quality are of another number of games");
+            return Err("the number of games of quality metrics differs");
         }
         self.groups = saved.groups;
         self.before = saved.before;

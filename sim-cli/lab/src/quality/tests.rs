@@ -1,4 +1,4 @@
-//! Figures of made-up games with known true values.
+//! Tests of quality metrics on artificial games with known true values.
 
 use corsair_engine::play::Ending;
 use corsair_engine::seating::Seating;
@@ -59,7 +59,7 @@ fn found<'e>(all: &'e [Estimated], id: &str, after: Option<f64>) -> &'e Estimate
     found.next().unwrap_or_else(|| panic!("{id} after {after:?}"))
 }
 
-/// Course with these standings of two seats that begin alike.
+/// Course with these standings of two seats that have equal openings.
 fn course(standings: Vec<PerSeat<i32>>) -> Course {
     Course { standings, openings: per_seat(&[0, 0]), played_out: None }
 }
@@ -96,7 +96,7 @@ fn won(difference: i32) -> f64 {
     0.5 + 0.5 * f64::from(difference.signum())
 }
 
-/// True values for walks, computed from all of them without the code under test.
+/// True values for walks, computed from all walks without the code under test.
 fn truths_of_walks() -> Vec<(&'static str, Option<f64>, f64)> {
     let mut truths = vec![
         ("turns", None, 10.0),
@@ -188,8 +188,8 @@ fn intervals_cover_the_truth_of_random_walks() {
     }
 }
 
-/// Adds a block of two bots and two seats. A score is 6 for the second bot, 4 for the second seat,
-/// three times a die of the deal and the seat, and a die.
+/// Adds a block of two bots and two seats. A score adds 6 for the second bot, 4 for the second seat, three times a
+/// die of the deal and the seat, and a die.
 fn scored(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, dice: &mut NatureDice) {
     let of_deal: [i32; 2] = std::array::from_fn(|_| 3 * pick(dice, 6));
     let mut play = |seating: &Seating| {
@@ -238,7 +238,7 @@ fn variance_is_split_between_bots_seats_and_deals() {
 }
 
 #[test]
-fn parts_of_irrelevant_bots_and_seats_are_zero_on_average() {
+fn variance_of_irrelevant_bots_and_seats_is_zero_on_average() {
     let of = design(&[0, 1], 2 * 128);
     let (mut sum, experiments) = ([0.0; 2], 200);
     for experiment in 0..experiments {
@@ -262,7 +262,7 @@ fn parts_of_irrelevant_bots_and_seats_are_zero_on_average() {
 }
 
 #[test]
-fn sixty_wins_in_a_hundred_are_one_rung() {
+fn skill_ladder_rung_is_sixty_wins_in_a_hundred() {
     let of = design(&[0, 1], 2 * 160);
     let (mut covered, mut sum, experiments) = (0, 0.0, 200);
     for experiment in 0..experiments {
@@ -288,10 +288,10 @@ fn sixty_wins_in_a_hundred_are_one_rung() {
     assert!((0.9..=0.995).contains(&share) && (sum - 1.0).abs() < 0.03, "{share} {sum}");
 }
 
-/// Seats that trail by 3 win 1 game in 30, those by 1 one in 3: a quarter of all seats each. The former
-/// are hopeless, and of the latter 1 in 17: 18 quarters of seats in 17 then win 1 game in 20.
+/// A quarter of all seats trails by 3 and wins 1 game in 30; a quarter trails by 1 and wins 1 game in 3. The seats
+/// that trail by 3 are hopeless, and 1 in 17 of the seats that trail by 1: together these seats win 1 game in 20.
 #[test]
-fn hopeless_seats_are_those_that_almost_never_win() {
+fn seats_that_almost_never_win_count_as_hopeless() {
     let of = design(&[0, 0], 6_400);
     let mut totals = QualityTotals::empty(&of, 0);
     let mut dice = dice(0);
@@ -315,7 +315,7 @@ fn hopeless_seats_are_those_that_almost_never_win() {
 }
 
 #[test]
-fn sums_merge_and_are_restored_exactly() {
+fn quality_sums_are_merged_and_restored_exactly() {
     let of = design(&[0, 1], 400);
     let part = |deals: std::ops::Range<u64>| {
         let mut totals = QualityTotals::empty(&of, 0);
@@ -331,14 +331,14 @@ fn sums_merge_and_are_restored_exactly() {
     again.restore(serde_json::from_str(&text).expect("its own"), 200).expect("its own");
     assert_eq!(again, whole);
     let refused = QualityTotals::empty(&of, 0).restore(whole.save(), 199);
-    assert_eq!(refused, Err("their figures of quality are of another number of games"));
+    assert_eq!(refused, Err("the number of games of quality metrics differs"));
     let others = design(&[0, 1, 2], 600);
     let refused = QualityTotals::empty(&others, 0).restore(whole.save(), 200);
-    assert_eq!(refused, Err("their figures of quality are of other bots or seats"));
+    assert_eq!(refused, Err("the bots or seats of quality metrics differ"));
 }
 
 #[test]
-fn few_blocks_have_figures_without_intervals() {
+fn quality_metrics_of_few_blocks_have_no_intervals() {
     let of = design(&[0, 1], 40);
     let mut totals = QualityTotals::empty(&of, 0);
     (0..20).for_each(|deal| scored(&mut totals, &of, deal, &mut dice(deal)));

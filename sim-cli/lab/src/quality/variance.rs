@@ -21,14 +21,14 @@ pub(crate) enum Source {
     Bot,
     /// Seat.
     Seat,
-    /// Deal's effect on a seat, with any bot in it.
+    /// Effect of the deal on a seat with any bot.
     Deal,
-    /// Remainder: chance that the seatings of a deal do not share, and interactions of bots.
+    /// Residual: chance that the seatings of a deal do not share, and interactions of bots.
     Rest,
 }
 
-/// Part of the variance of results of single games that comes from a source; `None` where the
-/// design does not separate it from others, or where nothing varies.
+/// Part of the variance of results of single games that comes from a source; `None` if the design does not separate
+/// this source, or if nothing varies.
 pub(crate) fn part(
     groups: &[&GroupSums],
     design: &Design,
@@ -68,7 +68,7 @@ pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Opti
     Some(sum / seatings.len() as f64)
 }
 
-/// Returns whether every bot has every seat equally often, so that the two are separable.
+/// Returns whether every bot has every seat equally often, so that effects of bot and seat are separable.
 fn is_balanced(design: &Design) -> bool {
     (0..design.bots()).all(|bot| {
         let games = |row: usize| design.rows()[row].games_per_block;
@@ -87,7 +87,7 @@ struct Means<'g> {
 }
 
 impl Means<'_> {
-    /// Mean of these rows in each group.
+    /// Means over `rows`, by group.
     fn of_rows(&self, rows: impl Iterator<Item = usize> + Clone) -> Vec<f64> {
         let mean = |group: &&GroupSums| {
             let cells = || rows.clone().map(|row| &group.cells[row]);
@@ -166,8 +166,7 @@ fn difference(values: &[f64], others: &[f64]) -> Vec<f64> {
     values.iter().zip(others).map(|(value, other)| value - other).collect()
 }
 
-/// Mean of x y over all pairs of different groups, an unbiased estimate of the product of both
-/// means.
+/// Mean of x y over all pairs of different groups, which is an unbiased estimate of the product of the means.
 fn product(x: &[f64], y: &[f64]) -> f64 {
     let (n, all) = (x.len() as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());
     let same: f64 = x.iter().zip(y).map(|(x, y)| x * y).sum();

@@ -10,18 +10,18 @@ use crate::result::{Estimate, Kind, Tone, Value, WordInfo};
 
 /// Type of a field of a row.
 pub trait Column: Sized {
-    /// Type of its columns.
+    /// Type of the columns of the field.
     const KIND: Kind;
-    /// True if its cells may be empty.
+    /// True if cells of the column may be empty.
     const IS_OPTIONAL: bool = false;
 
-    /// Appends its cells.
+    /// Appends the cells of the value.
     fn write(&self, out: &mut Vec<Value>);
 
-    /// Takes its cells.
+    /// Takes the cells of the value.
     ///
     /// # Errors
-    /// A cell does not hold such a value.
+    /// Fails if a cell does not hold such a value.
     fn read(cells: &mut CellReader<'_>) -> Result<Self, Misread>;
 }
 
@@ -29,12 +29,12 @@ pub trait Column: Sized {
 #[derive(Clone, Debug)]
 pub struct CellReader<'r> {
     record: &'r StringRecord,
-    /// Place of each declared column in the record; `None` for one that is missing.
+    /// Place of each declared column in the record; `None` for a missing column.
     places: &'r [Option<usize>],
     at: usize,
 }
 
-/// Cell that does not hold what its column declares.
+/// Error: a cell does not hold a value of its column's type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Misread {
     /// Index of the declared column.
@@ -48,7 +48,7 @@ impl<'r> CellReader<'r> {
         CellReader { record, places, at: 0 }
     }
 
-    /// Takes the next cell; empty where the column is missing.
+    /// Takes the next cell; empty if the column is missing.
     #[expect(clippy::should_implement_trait, reason = "it is not an iterator: it has no end")]
     pub fn next(&mut self) -> &'r str {
         let text = self.peek();
@@ -176,13 +176,13 @@ impl<T: Column> Column for Option<T> {
     }
 }
 
-/// Closed set of words. Derive it for an enum: `#[derive(Word)]`.
+/// Closed set of words. An enum derives this trait: `#[derive(Word)]`.
 pub trait Word: Copy + PartialEq + 'static {
     /// All words.
     const ALL: &'static [Self];
-    /// Their declarations, in the same order.
+    /// Declarations of the words, in the order of the values.
     const WORDS: &'static [WordInfo];
-    /// Type of the column; `Text` where a schema does not list the words.
+    /// Type of the column; `Text` if a schema does not list the words.
     const KIND: Kind = Kind::Word(Self::WORDS);
 
     /// Returns the declaration of the word.
@@ -206,7 +206,7 @@ impl<W: Word> Column for W {
     }
 }
 
-/// Implements `Word` for enums of crates below, by their names.
+/// Implements `Word` for enums of lower crates, by the names of their values.
 macro_rules! foreign_words {
     ($($type:ident { $($variant:ident $doc:expr,)+ })*) => {
         $(impl Word for $type {

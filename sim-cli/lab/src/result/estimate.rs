@@ -2,12 +2,12 @@
 
 use corsair_stats::{Interval, RareDifference};
 
-/// Value with its 95 % confidence interval, where it has one.
+/// Value with an optional 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Estimate<V = f64> {
     /// Point estimate.
     pub value: V,
-    /// Lower and upper end, infinite where the interval is open; `None` where it is undefined.
+    /// Lower and upper end, infinite if the interval is open; `None` if the interval is undefined.
     pub interval: Option<[f64; 2]>,
 }
 
@@ -19,7 +19,7 @@ impl<V> Estimate<V> {
 }
 
 impl Estimate {
-    /// Returns an estimate with both ends of its interval.
+    /// Returns an estimate with the given ends of the interval.
     pub fn new(value: f64, low: Option<f64>, high: Option<f64>) -> Estimate {
         Estimate { value, interval: low.zip(high).map(<[f64; 2]>::from) }
     }
@@ -29,7 +29,7 @@ impl Estimate {
         self.interval.map(|[low, high]| (high - low) / 2.0)
     }
 
-    /// Removes the interval where there are too few deals.
+    /// Removes the interval if there are too few deals.
     #[must_use]
     pub fn of_deals(self, deals: u64) -> Estimate {
         Estimate { interval: self.interval.filter(|_| deals >= RareDifference::FEWEST), ..self }
@@ -56,7 +56,7 @@ impl Estimate {
         Estimate { value: self.value - number, interval }
     }
 
-    /// Returns both ends of the interval, or the value twice.
+    /// Returns both ends of the interval, or the value twice if there is no interval.
     pub fn ends(self) -> [f64; 2] {
         self.interval.unwrap_or([self.value; 2])
     }

@@ -1,8 +1,8 @@
 //! Results as typed rows: CSV, JSON, screens, pages, assertions and documentation derive from one
 //! declaration.
 //!
-//! A row is a struct with `#[derive(ResultRow)]`. The type of a field decides its columns: an
-//! [`Estimate`] has three, an `Interval` two, everything else one.
+//! A row is a struct with `#[derive(ResultRow)]`. The type of a field decides its columns: an [`Estimate`] has three
+//! columns, an `Interval` two, and every further type one.
 
 mod column;
 mod estimate;

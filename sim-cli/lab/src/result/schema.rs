@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::assertion;
 use crate::result::{CellReader, Misread, Value};
 
-/// Row of a result table. Derive it: `#[derive(ResultRow)]`.
+/// Row of a result table. A struct derives this trait: `#[derive(ResultRow)]`.
 pub trait ResultRow: Sized {
     /// Declaration of the table.
     const SCHEMA: &'static Schema;
@@ -15,16 +15,16 @@ pub trait ResultRow: Sized {
     /// Appends the cells of the row.
     fn write(&self, out: &mut Vec<Value>);
 
-    /// Reads a row from its cells.
+    /// Reads a row from cells.
     ///
     /// # Errors
-    /// A cell does not hold what its column declares.
+    /// Fails if a cell does not hold a value of its column's type.
     fn read(cells: &mut CellReader<'_>) -> Result<Self, Misread>;
 
     /// Serialises the row as an object of its columns.
     ///
     /// # Errors
-    /// The serializer refuses.
+    /// Fails if the serializer fails.
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         let mut cells = Vec::new();
         self.write(&mut cells);
@@ -64,7 +64,7 @@ pub struct SchemaField {
     pub label: Option<&'static str>,
     /// Name in assertions.
     pub figure: Option<FigureName>,
-    /// Figure made of several rows.
+    /// Metric computed from several rows.
     pub greatest: Option<Greatest>,
     /// True if the value is not an estimate.
     pub is_exact: bool,
@@ -78,7 +78,7 @@ pub struct SchemaField {
 pub enum Kind {
     /// Free text.
     Text,
-    /// One of a closed set of words.
+    /// Word of a closed set.
     Word(&'static [WordInfo]),
     /// Integer.
     Integer,
@@ -86,7 +86,7 @@ pub enum Kind {
     Number,
     /// `true` or `false`.
     Flag,
-    /// Value with the ends of its 95 % interval: three columns.
+    /// Value with the ends of the value's 95 % interval: three columns.
     Estimate,
     /// Ends of an interval: two columns.
     Interval,
@@ -95,7 +95,7 @@ pub enum Kind {
 /// Word of a closed set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct WordInfo {
-    /// Word, as files spell it.
+    /// Word in the spelling of files.
     pub word: &'static str,
     /// Meaning.
     pub doc: &'static str,
@@ -103,7 +103,7 @@ pub struct WordInfo {
     pub tone: Tone,
 }
 
-/// Appraisal by a word, which chooses its colour.
+/// Appraisal by a word, which chooses the word's colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
@@ -113,7 +113,7 @@ pub enum Tone {
     Bad,
     /// Unknown.
     Open,
-    /// Neither; read first.
+    /// Neither good nor bad, but read first.
     Strong,
 }
 
@@ -121,15 +121,15 @@ pub enum Tone {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
-    /// Plain number.
+    /// Number without a unit.
     Plain,
     /// Share, from 0 to 1 in files and in percent on screens.
     Share,
     /// Difference of two shares, in percentage points on screens.
     Points,
-    /// Difference of two plain numbers, with its sign.
+    /// Signed difference of two numbers without a unit.
     Change,
-    /// Large number, rounded to a whole one on screens.
+    /// Large number, rounded to an integer on screens.
     Whole,
     /// p-value.
     P,
@@ -137,7 +137,7 @@ pub enum Unit {
     Own,
 }
 
-/// Name of a figure in assertions.
+/// Name of a metric in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FigureName {
@@ -147,7 +147,7 @@ pub enum FigureName {
     In(&'static str),
 }
 
-/// Greatest size of a figure among rows that differ in one key.
+/// Greatest absolute value of a metric among rows that differ in one key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Greatest {
     /// Name in assertions.
@@ -180,7 +180,7 @@ impl Kind {
 }
 
 impl SchemaField {
-    /// Returns the names of its columns.
+    /// Returns the names of the field's columns.
     pub fn columns(&self) -> impl Iterator<Item = Cow<'static, str>> {
         let name = self.name;
         self.kind.suffixes().iter().map(move |&suffix| match suffix {
@@ -197,7 +197,7 @@ impl Schema {
     }
 }
 
-/// Joins the declarations of the parts of a row, each of which has elements.
+/// Joins the declarations of the parts of a row; every part is nonempty.
 pub const fn joined<T: Copy, const N: usize>(parts: &[&[T]]) -> [T; N] {
     let mut all = [parts[0][0]; N];
     let (mut place, mut part) = (0, 0);

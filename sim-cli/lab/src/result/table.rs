@@ -12,14 +12,14 @@ use serde_json::Map;
 
 use crate::result::{CellReader, Misread, ResultRow, SchemaField, Value};
 
-/// Result table in memory: its cells, and its rows as they were declared.
+/// Result table in memory: cells, and typed rows.
 #[derive(Clone, Debug)]
 pub struct ResultTable {
     /// Name of the file.
     pub file: &'static str,
     /// Names of the columns.
     pub columns: Vec<Cow<'static, str>>,
-    /// Cells of each row, one for each column.
+    /// Cells of each row, one cell per column.
     pub cells: Vec<Vec<Value>>,
     rows: Arc<dyn Any + Send + Sync>,
 }
@@ -43,7 +43,7 @@ impl ResultTable {
     /// Reads the cells of a table from CSV.
     ///
     /// # Errors
-    /// The text is not CSV.
+    /// Fails if the text is not CSV.
     pub fn read(file: &'static str, text: &str) -> Result<ResultTable, csv::Error> {
         let mut reader = ReaderBuilder::new().from_reader(text.as_bytes());
         let columns = reader.headers()?.iter().map(|name| Cow::Owned(name.to_owned())).collect();
@@ -52,12 +52,12 @@ impl ResultTable {
         Ok(ResultTable { file, columns, cells, rows: Arc::new(()) })
     }
 
-    /// Returns the rows, if they are of this type.
+    /// Returns the rows, if their type is `R`.
     pub fn rows<R: 'static>(&self) -> Option<&[R]> {
         self.rows.downcast_ref::<Vec<R>>().map(Vec::as_slice)
     }
 
-    /// Returns the table as CSV below the names of its columns.
+    /// Returns the table as CSV with a header of column names.
     pub fn csv(&self) -> String {
         let mut writer = WriterBuilder::new().has_headers(false).from_writer(Vec::new());
         let written = writer
@@ -97,16 +97,16 @@ impl Serialize for ResultTable {
     }
 }
 
-/// Reason why a text is not a table of such rows.
+/// Reason why a text is not a table of the expected rows.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The text is not CSV.
     #[error(transparent)]
     Csv(#[from] csv::Error),
     /// A column is missing.
-    #[error("line 1: there is no column `{0}`; another version may have written it")]
+    #[error("line 1: column `{0}` is missing; another version may have written the file")]
     Column(String),
-    /// A cell does not hold what its column declares.
+    /// A cell does not hold a value of its column's type.
     #[error("line {line}, column `{column}`: `{found}` is {problem}")]
     Cell {
         /// Line, from 1.
@@ -120,10 +120,12 @@ pub enum ReadError {
     },
 }
 
-/// Reads rows from CSV. A column of optional values may be missing: an earlier version did not write it.
+/// Reads rows from CSV. A column of optional values may be missing: an earlier version may not have written the
+/// column.
 ///
 /// # Errors
-/// The text is not CSV, another column is missing, or a cell does not hold what its column declares.
+/// Fails if the text is not CSV, if a required column is missing, or if a cell does not hold a value of its column's
+/// type.
 pub fn read_rows<R: ResultRow>(text: &[u8]) -> Result<Vec<R>, ReadError> {
     let mut reader = ReaderBuilder::new().from_reader(text);
     let header = reader.headers()?.clone();
@@ -152,7 +154,7 @@ pub fn read_rows<R: ResultRow>(text: &[u8]) -> Result<Vec<R>, ReadError> {
 /// Reads a row from an object of its columns.
 ///
 /// # Errors
-/// A value is not what its column declares, with its name.
+/// Fails if a value is not of its column's type; the error names the column.
 pub fn row_of_json<R: ResultRow>(object: &Map<String, serde_json::Value>) -> Result<R, ReadError> {
     let text = |name: &&str| match object.get(*name) {
         None | Some(serde_json::Value::Null) => String::new(),
@@ -235,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn csv_restores_rows() {
+    fn rows_round_trip_through_csv() {
         let text = ResultTable::of(vec![row()]).csv();
         assert_eq!(read_rows::<Row>(text.as_bytes()).expect("rows"), [row()]);
         assert_eq!(ResultTable::of(vec![row()]).rows::<Row>(), Some(&[row()][..]));
@@ -245,22 +247,22 @@ mod tests {
     }
 
     #[test]
-    fn json_has_the_columns_as_keys() {
+    fn json_rows_have_the_columns_as_keys() {
         let table = serde_json::to_value(ResultTable::of(vec![row()])).expect("JSON");
         assert_eq!(table[0]["win_share_lo"], 0.4);
         assert_eq!(table[0]["seat"], serde_json::Value::Null);
     }
 
     #[test]
-    fn error_names_line_and_column() {
+    fn csv_error_names_line_and_column() {
         let said = |text: &str| read_rows::<Row>(text.as_bytes()).expect_err("wrong").to_string();
-        assert!(said("bot\na\n").starts_with("line 1: there is no column `win_share`"));
+        assert!(said("bot\na\n").starts_with("line 1: column `win_share` is missing"));
         let cell = said("bot,win_share,median,verdict\na,0.5,3.5,shown\n");
         assert_eq!(cell, "line 2, column `verdict`: `shown` is not one of its words");
     }
 
     #[test]
-    fn schema_has_columns_docs_and_words() {
+    fn schema_of_rows_has_columns_docs_and_words() {
         let columns: Vec<_> = Row::SCHEMA.fields.iter().flat_map(|of| of.columns()).collect();
         assert_eq!(columns, Row::SCHEMA.columns);
         let verdict = Row::SCHEMA.field("verdict").expect("a field");

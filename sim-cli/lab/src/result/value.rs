@@ -11,11 +11,11 @@ pub enum Value {
     Empty,
     /// Text or a name.
     Text(String),
-    /// One of a closed set of words.
+    /// Word of a closed set.
     Word(&'static WordInfo),
     /// Integer.
     Integer(i128),
-    /// Decimal number, written with enough digits to restore it.
+    /// Decimal number, written with enough digits to restore the number.
     Number(f64),
     /// `true` or `false`.
     Flag(bool),
@@ -36,7 +36,7 @@ impl Value {
         }
     }
 
-    /// Returns the number, if it is one.
+    /// Returns the value of a numeric cell.
     pub fn number(&self) -> Option<f64> {
         match self {
             Value::Integer(number) => Some(*number as f64),
@@ -57,7 +57,7 @@ impl Value {
         }
     }
 
-    /// Returns whether nothing is in the cell.
+    /// Returns whether the cell is empty.
     pub fn is_empty(&self) -> bool {
         match self {
             Value::Empty => true,

@@ -5,7 +5,7 @@ use crate::totals::{BetweenBots, Totals};
 use crate::{Control, Metric};
 use corsair_stats::{AdjustedMean, BlockMeans};
 
-/// Number of adjusted measures of a bot: its share and its score, as in [`BetweenBots`].
+/// Number of adjusted measures of a bot: share and score, as in [`BetweenBots`].
 const MEASURES: usize = 2;
 
 impl<'d> Totals<'d> {
@@ -17,8 +17,7 @@ impl<'d> Totals<'d> {
         Totals { controls: control.and_then(sums), ..self }
     }
 
-    /// Adjusted share or score of a bot in all its seats; `None` where no adjustment is wanted or
-    /// possible.
+    /// Adjusted share or score of a bot in all its seats; `None` if no adjustment is requested or possible.
     pub fn adjusted(&self, bot: usize, of: BetweenBots) -> Option<AdjustedMean> {
         let means = match of {
             BetweenBots::Wins => self.share(bot),
@@ -27,7 +26,7 @@ impl<'d> Totals<'d> {
         self.adjusted_sum(of, &[bot], &[(MEASURES * bot + of as usize, 1)], &means)
     }
 
-    /// Adjusted difference of a pair, as [`between`](Totals::between).
+    /// Adjusted difference of a pair of bots; [`between`](Totals::between) is the plain difference.
     pub fn adjusted_between(&self, pair: [usize; 2], of: BetweenBots) -> Option<AdjustedMean> {
         let (between, units) = self.differences(pair, of);
         let means = between.means(self.blocks, units);
@@ -77,11 +76,11 @@ mod tests {
     }
 
     #[test]
-    fn luck_of_the_dice_explains_the_exact_part_of_variance() {
+    fn dice_luck_explains_its_exact_share_of_variance() {
         let design = design(6_000);
         let totals = played(&design, Cut::new(64, 1));
-        // The first roller rolls two dice in one game of three, the second in two. Per game the
-        // dice have a variance of 4/3 or 5/3 times 35/12; their number adds 3.5 squared times 2/9.
+        // The first roller rolls two dice in one game of three, the second roller in two games of three. Per game the
+        // dice have a variance of 4/3 or 5/3 times 35/12; the number of dice adds 3.5 squared times 2/9.
         for (bot, dice) in [(0, 4.0 / 3.0), (1, 5.0 / 3.0)] {
             let of = totals.adjusted(bot, BetweenBots::Score).expect("2,000 blocks");
             let (by_dice, by_number) = (dice * 35.0 / 12.0, 3.5 * 3.5 * 2.0 / 9.0);
@@ -97,7 +96,7 @@ mod tests {
         let between = totals.adjusted_between([0, 1], BetweenBots::Score).expect("2,000 blocks");
         assert!((between.value + 3.5 / 3.0).abs() < 4.0 * between.error, "{between:?}");
         let wins = totals.adjusted(2, BetweenBots::Wins).expect("2,000 blocks");
-        // Only its own dice explain its wins: the toy game does not weigh those of other seats.
+        // Only a seat's own dice explain its wins: the toy game does not weigh opponents' dice.
         assert!(wins.explained > 0.08 && wins.controls == 1, "{wins:?}");
     }
 

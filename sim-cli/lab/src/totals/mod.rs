@@ -1,4 +1,4 @@
-//! Totals of an experiment: integers that merge exactly.
+//! Totals of an experiment, as integers that merge exactly.
 
 mod adjusted;
 pub mod saved;
@@ -37,24 +37,24 @@ const _: () = {
     }
 };
 
-/// Sums of an experiment. Their size depends on the design, never on the number of games.
+/// Sums of an experiment. The size depends on the design, never on the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Totals<'d> {
     design: &'d Design,
     blocks: u64,
     decisions: u64,
     cut_off: u64,
-    /// Block sums of every row: its share, its score, then its facts.
+    /// Block sums of every row: share, score, then facts.
     of_rows: Sums,
     /// Block sums of the facts of the game.
     of_game: Sums,
-    /// Exact counts of each row of one seat; rows of all seats are added up on demand.
+    /// Exact counts of each row with one seat; counts for all seats are summed on demand.
     counts: Vec<Counts>,
-    /// For each row with several games in a block, the joint frequencies of its scores.
+    /// Joint frequencies of the scores of each row with several games per block.
     in_blocks: Vec<ValuesInBlocks>,
-    /// Scores of the block being recorded, of each row; none between blocks.
+    /// Scores by row of the block being recorded; empty between blocks.
     open_scores: Vec<Vec<i32>>,
-    /// Differences of each pair of bots, block by block, in each of [`BetweenBots`].
+    /// Differences of each pair of bots, block by block, for each measure of [`BetweenBots`].
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: FaultTotals,
@@ -62,7 +62,7 @@ pub struct Totals<'d> {
     quality: Option<QualityTotals<'d>>,
     /// Number of kinds of luck that are measured.
     kinds_of_luck: usize,
-    /// Luck with the share and the score of each bot, where means are adjusted.
+    /// Sums of luck, share and score of each bot; `None` if means are not adjusted.
     controls: Option<ControlSums>,
 }
 
@@ -87,7 +87,7 @@ impl BetweenBots {
     }
 }
 
-/// Counts per game, where sums per block do not suffice.
+/// Counts per game, for statistics that sums per block do not determine.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Counts {
@@ -108,7 +108,7 @@ const SCORE: usize = 1;
 const FACTS: usize = 2;
 
 impl<'d> Totals<'d> {
-    /// Totals without games, for games of this design with these counts.
+    /// Returns totals without games, for games of this design with these counts.
     pub fn empty(design: &'d Design, facts: FactNames) -> Totals<'d> {
         let rows = design.rows().len();
         Totals {
@@ -131,14 +131,13 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// Adds figures of quality, for games whose courses are watched, and of each of which
-    /// `play_out` decisions are played out.
+    /// Adds quality metrics, for games whose courses are watched and of which `play_out` decisions are played out.
     #[must_use]
     pub fn with_quality(self, play_out: u16) -> Totals<'d> {
         Totals { quality: Some(QualityTotals::empty(self.design, play_out)), ..self }
     }
 
-    /// Sums of figures of quality, where courses are watched.
+    /// Returns the sums for quality metrics; `None` if courses are not watched.
     pub fn quality(&self) -> Option<&QualityTotals<'d>> {
         self.quality.as_ref()
     }
@@ -159,7 +158,7 @@ impl<'d> Totals<'d> {
         self.decisions
     }
 
-    /// Number of games that were cut off; they count with the scores they had then.
+    /// Number of games that were cut off; they count with their scores at the cut-off.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
     }
@@ -199,10 +198,10 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// First bot of a pair minus the second, per game in all the seats of each, block by block.
+    /// Returns the first bot of a pair minus the second bot, per game over all seats of each bot, block by block.
     ///
     /// # Panics
-    /// The pair is not one of the design, or nothing was played.
+    /// Panics if the design lacks the pair, or if no game was played.
     pub fn between(
         &self,
         pair: [usize; 2],
@@ -295,7 +294,7 @@ impl<'d> Totals<'d> {
     }
 }
 
-/// Number of seats that share each rank.
+/// Number of seats at each rank.
 fn sharers(ranks: &PerSeat<u8>) -> [u8; MAX_SEATS] {
     let mut sharers = [0; MAX_SEATS];
     ranks.iter().for_each(|(_, &rank)| sharers[usize::from(rank)] += 1);
@@ -316,7 +315,7 @@ impl BlockTotals for Totals<'_> {
             }
         }
         for ([first, second], between) in self.design.pairs_of_bots().zip(&mut self.between) {
-            // Bots may have different numbers of games: each sum is weighted by the other's.
+            // Bots may have different numbers of games: each bot's sum is weighted by the opponent's number of games.
             let games = |bot: usize| self.design.rows()[bot].games_per_block as i64;
             for (of, differences) in BetweenBots::ALL.into_iter().zip(between) {
                 let sum =
@@ -355,12 +354,12 @@ impl Aggregate for Totals<'_> {
     }
 }
 
-/// Several measures of several rows, each summed over a block and then kept as moments.
+/// Measures of several rows, summed over a block and then kept as moments.
 #[derive(Clone, PartialEq, Debug)]
 struct Sums {
     measures: usize,
     closed: Vec<Moments>,
-    /// Sums of the block being recorded; all zero between blocks.
+    /// Sums of the block being recorded; zero between blocks.
     open: Vec<i64>,
 }
 
@@ -378,7 +377,7 @@ impl Sums {
         &mut self.open[row * self.measures..][..self.measures]
     }
 
-    /// Adds the open sums of one row to another's.
+    /// Adds the open sums of row `from` to row `to`.
     fn add_open(&mut self, from: usize, to: usize) {
         for measure in 0..self.measures {
             self.open[to * self.measures + measure] += self.open[from * self.measures + measure];
@@ -445,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn bot_is_the_sum_of_its_seats() {
+    fn totals_of_a_bot_are_the_sum_of_its_seats() {
         let design = design(&[0, 1], 2);
         let games = [result(&[5, 3], &[0, 1]), result(&[2, 6], &[1, 0])];
         let totals = recorded(&design, &games);
@@ -458,8 +457,8 @@ mod tests {
     }
 
     #[test]
-    fn bots_are_compared_per_game_of_their_own() {
-        // Bot 0 sits once in each of the three games of a block, bot 1 twice.
+    fn bots_are_compared_per_game_that_they_play() {
+        // In each of the three games of a block, bot 0 has one seat and bot 1 has two seats.
         let design = design(&[0, 1, 1], 6);
         let win = |scores: [i32; 3], ranks: [u8; 3]| result(&scores, &ranks);
         let games = [
@@ -527,7 +526,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn merging_is_exact_and_associative(
+        fn totals_merge_exactly_and_associatively(
             games in proptest::collection::vec(a_game(), 0..12),
             cuts in (0usize..12, 0usize..12),
         ) {

@@ -60,7 +60,7 @@ impl Sums for Totals<'_> {
             }
             (None, None) => {}
             (Some(_), None) | (None, Some(_)) => {
-                return Err(IncompatibleTotals::new("one of them lacks figures of quality"));
+                return Err(IncompatibleTotals::new("one part lacks quality metrics"));
             }
         }
         self.faults = saved.faults;
@@ -119,7 +119,7 @@ impl Totals<'_> {
             && saved.between.len() == self.between.len()
             && are_alike(saved.controls.as_ref(), self.controls.as_ref());
         let complete = |(counts, row): (&Counts, &Row)| {
-            // A bot in all its seats has no counts of its own: it is the sum of its rows.
+            // A bot in all its seats has no separate counts: they are the sum of the counts by seat.
             let games = row.seat.map_or(0, |_| deals * row.games_per_block);
             let places = counts.places.iter().try_fold(0u64, |sum, &of| sum.checked_add(of));
             counts.score.total() == games && places == Some(SHARE_UNITS * games)
@@ -133,21 +133,19 @@ impl Totals<'_> {
             game.seating < design.seatings().len() && game.seat.index() < design.seats()
         });
         match () {
-            () if saved.blocks != deals => Err("they are of another number of deals"),
-            () if !same_size => Err("they are of other bots, seats or facts"),
+            () if saved.blocks != deals => Err("the number of deals differs"),
+            () if !same_size => Err("bots, seats or facts differ"),
             () if !saved.counts.iter().zip(rows).all(complete) => {
-                Err("their counts do not add up to their games")
+                Err("counts must sum to the number of games")
             }
             () if !saved.in_blocks.iter().zip(rows).all(together) => {
-                Err("their scores do not add up to their blocks")
+                Err("scores of bots must sum to those of blocks")
             }
             () if !saved.between.iter().flatten().all(|of| of.are_of(deals)) => {
-                Err("their bots differ in more blocks than there are")
+                Err("bots must not differ in more blocks than were played")
             }
-            () if !saved.faults.are_of(design) => {
-                Err("they have faults of a bot that is not in the run")
-            }
-            () if !is_there => Err("they name a game that is not in the run"),
+            () if !saved.faults.are_of(design) => Err("faults must belong to a bot of the run"),
+            () if !is_there => Err("games must be part of the run"),
             () => Ok(()),
         }
     }
@@ -180,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_anything_else_are_refused() {
+    fn foreign_sums_are_refused_as_totals() {
         let design = design(&[0, 1, 1], 300);
         let saved = play_toy(&design, 1, 16).save();
         let refusal = |saved: Value, deals: u64| {
@@ -193,27 +191,24 @@ mod tests {
             saved
         };
         let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
-        ends(refusal(saved.clone(), 99), "they are of another number of deals");
-        ends(refusal(with("/of_game", json!([])), 100), "they are of other bots, seats or facts");
+        ends(refusal(saved.clone(), 99), "the number of deals differs");
+        ends(refusal(with("/of_game", json!([])), 100), "bots, seats or facts differ");
         let miscounted = with("/counts/2/places/0", json!(1));
-        ends(refusal(miscounted, 100), "their counts do not add up to their games");
+        ends(refusal(miscounted, 100), "counts must sum to the number of games");
         let beyond = with("/counts/2/places/0", json!(u64::MAX));
-        ends(refusal(beyond, 100), "their counts do not add up to their games");
+        ends(refusal(beyond, 100), "counts must sum to the number of games");
         let apart = with("/in_blocks/0", json!([[3, 1]]));
-        ends(refusal(apart, 100), "their scores do not add up to their blocks");
+        ends(refusal(apart, 100), "scores of bots must sum to those of blocks");
         let too_many = with("/between/0/1/above", json!(101));
-        ends(refusal(too_many, 100), "their bots differ in more blocks than there are");
+        ends(refusal(too_many, 100), "bots must not differ in more blocks than were played");
         let missing = with("/notable/0/seating", json!(3));
-        ends(refusal(missing, 100), "they name a game that is not in the run");
-        ends(
-            refusal(with("/notable/0/seat", json!(3)), 100),
-            "they name a game that is not in the run",
-        );
+        ends(refusal(missing, 100), "games must be part of the run");
+        ends(refusal(with("/notable/0/seat", json!(3)), 100), "games must be part of the run");
         ends(refusal(with("/notable/0/seat", json!(9)), 100), "there is no such seat");
         let game = json!({"row": 2, "deal": 0, "seating": 0, "seat": 0, "kind": "late", "faults": 1,
             "decision": 1});
         let unheard_of = with("/faults/games", json!([game]));
-        ends(refusal(unheard_of, 100), "they have faults of a bot that is not in the run");
+        ends(refusal(unheard_of, 100), "faults must belong to a bot of the run");
         ends(refusal(json!({"blocks": 1}), 1), "missing field `decisions`");
     }
 }

@@ -1,8 +1,7 @@
 //! Tuning: a search by play for the best values of numbers, and one choice among names.
 //!
-//! A [`Space`] declares the search space, a [`Schedule`] the play; [`Tuned::search`] carries it out
-//! in an [`Arena`]. Candidates of a generation meet the same deals, different generations different
-//! ones.
+//! A [`Space`] declares the search space, a [`Schedule`] the play; [`Tuned::search`] carries it out in an [`Arena`].
+//! Candidates of a generation meet common deals; every generation has new deals.
 
 pub mod race;
 pub mod schedule;

@@ -1,4 +1,4 @@
-//! Races: candidates meet the same deals, and the worse drop out early.
+//! Races: candidates play common deals, and weak candidates drop out early.
 
 use corsair_stats::Halving;
 
@@ -9,10 +9,10 @@ pub trait Evidence: Clone {
     /// Adds the evidence of later deals.
     fn add(&mut self, later: &Self);
 
-    /// Objective, greater is better; the second value decides between equals.
+    /// Objective, greater is better; the second value breaks ties.
     fn merit(&self) -> [f64; 2];
 
-    /// Optimised figure, as it is reported; none for a candidate that can't be played.
+    /// Optimised metric in the form of reports; `None` for an unplayable candidate.
     fn figure(&self) -> Option<f64>;
 
     /// Number of deals.
@@ -29,7 +29,7 @@ pub trait Arena {
     /// Plays the next deals of the run with each of these candidates.
     ///
     /// # Errors
-    /// Play ended.
+    /// Returns the reason for the end of play.
     fn meet(
         &mut self,
         candidates: &[&Candidate],
@@ -39,7 +39,7 @@ pub trait Arena {
     /// Skips the remaining deals before this one.
     ///
     /// # Errors
-    /// The run ended.
+    /// Returns the reason for the end of the run.
     fn pass_over(&mut self, until: u64) -> Result<(), Self::Error>;
 }
 
@@ -48,9 +48,9 @@ pub trait Arena {
 pub struct Raced<S> {
     /// Index among the candidates that began.
     pub entry: usize,
-    /// Number of rounds that it has played.
+    /// Number of rounds that the candidate has played.
     pub rounds: usize,
-    /// Its evidence; none where a single candidate won without a race.
+    /// Evidence about the candidate; `None` if a single candidate won without a race.
     pub evidence: Option<S>,
 }
 
@@ -58,8 +58,7 @@ pub struct Raced<S> {
 pub(crate) struct Finish<S> {
     /// All candidates, the best first: by rounds played, then by merit.
     pub ranked: Vec<Raced<S>>,
-    /// Mean figure of the first round, whose deals all candidates have met, over those that have a
-    /// figure.
+    /// Mean metric of the first round, whose deals all candidates have played, over candidates with a metric.
     pub mean: Option<f64>,
 }
 

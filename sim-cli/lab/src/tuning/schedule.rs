@@ -7,11 +7,11 @@ use corsair_stats::{CmaEs, Halving};
 pub struct Effort {
     /// Number of evaluations; a candidate that is evaluated again counts again.
     pub evaluations: u64,
-    /// Mean number of deals of an evaluation; in a race the better candidates play more of them.
+    /// Mean number of deals of an evaluation; in a race, better candidates play more deals.
     pub deals: u64,
     /// Number of starts of the search.
     pub starts: usize,
-    /// Population of the first start; none for the default.
+    /// Population of the first start; `None` for the default.
     pub population: Option<usize>,
     /// Standard deviation of the first candidates, as a part of each range.
     pub step: f64,
@@ -20,7 +20,7 @@ pub struct Effort {
 /// Parts of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Schedule {
-    /// Race of all options with the numbers of the start; none with few options.
+    /// Race of all options with the initial numbers; `None` with few options.
     pub screening: Option<Halving>,
     /// Number of evaluations of that race.
     pub screened: u64,
@@ -47,7 +47,7 @@ pub struct Run {
     pub race: Halving,
 }
 
-/// Error: too few evaluations.
+/// Error: too few evaluations for a generation of each start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooFewEvaluations {
     /// Least number.
@@ -60,7 +60,7 @@ const PARTS: u64 = 5;
 /// Number of options that the screening leaves for the search.
 pub(crate) const OPTIONS_LEFT: usize = 8;
 
-/// Number of screened options that the last race chooses from where there are no numbers.
+/// Number of screened options that the last race chooses from if there are no numbers.
 const OPTIONS_RACED: usize = 4;
 
 /// Least number of deals of an evaluation: in a generation's first round a candidate plays a third.
@@ -72,21 +72,21 @@ pub const FEWEST_CANDIDATES: usize = 4;
 /// Greatest number of last generations of a start that give finalists.
 const MOST_KEPT: u64 = 16;
 
-/// Ratio of a generation to the candidates that its race leaves.
+/// Ratio of a generation's size to the number of candidates after its race.
 const LEFT_OF: usize = 6;
 
-/// Ratio of the population of a further start to the one before.
+/// Ratio of a start's population to the previous start's population.
 const POPULATION_GROWS: usize = 2;
 
 impl Schedule {
     /// Schedule of a search among `numbers` numbers and `options` options.
     ///
     /// # Errors
-    /// The effort is too small for a generation of each start.
+    /// Fails if the effort is too small for a generation of each start.
     ///
     /// # Panics
-    /// There is nothing to search, an evaluation has fewer than [`FEWEST_DEALS`], or a population
-    /// fewer than [`FEWEST_CANDIDATES`].
+    /// Panics if there is nothing to search, if an evaluation has fewer than [`FEWEST_DEALS`], or if a population is
+    /// below [`FEWEST_CANDIDATES`].
     pub fn new(
         numbers: usize,
         options: usize,
@@ -140,13 +140,13 @@ impl Schedule {
         })
     }
 
-    /// Last race, of `candidates` candidates. It does not race more than its budget allows.
+    /// Last race, of `candidates` candidates. The race has at most as many candidates as its budget allows.
     pub(crate) fn selection(&self, candidates: usize) -> Halving {
         let race = Halving::new(candidates, 1, self.selection);
         race.expect("the fewest evaluations allow for all finalists")
     }
 
-    /// Parts before the last race, in order: numbers of candidates and of deals that they meet on.
+    /// Parts before the last race, in order: numbers of candidates and of common deals.
     fn parts(&self) -> Vec<(usize, u64)> {
         let rounds = |halving: &Halving| -> Vec<(usize, u64)> {
             halving.rounds().iter().map(|round| (round.arms, round.blocks)).collect()
@@ -161,7 +161,7 @@ impl Schedule {
     /// Number of deals of the search, with the greatest number that the last race can have.
     pub fn deals(&self) -> u64 {
         let before: u64 = self.parts().iter().map(|(_, deals)| deals).sum();
-        // Two candidates meet on half of the budget of a race; with more each has fewer.
+        // Two candidates play half of a race's budget each; with more candidates, each plays fewer deals.
         before + self.selection.div_ceil(2)
     }
 
@@ -178,7 +178,7 @@ impl Schedule {
 }
 
 impl Run {
-    /// Number of last generations whose best and middle are finalists.
+    /// Number of last generations whose best candidate and mean are finalists.
     pub(crate) fn kept(&self) -> u64 {
         self.generations.div_ceil(2).min(MOST_KEPT)
     }
@@ -213,7 +213,7 @@ mod tests {
         Effort { evaluations: 500, deals: 100, starts: 1, population: None, step: 0.1 };
 
     #[test]
-    fn search_has_parts_for_options_generations_and_the_last_race() {
+    fn schedule_has_parts_for_options_generations_and_the_final_race() {
         let of = Schedule::new(19, 160, EFFORT).expect("enough");
         let screening = of.screening.as_ref().expect("many options");
         assert!(screening.cost() <= 10_000 && screening.finalists() == OPTIONS_LEFT);
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn last_race_stays_within_the_deals_of_the_search() {
+    fn final_race_stays_within_the_deals_of_the_search() {
         let of = Schedule::new(3, 0, EFFORT).expect("enough");
         let most = of.selection.div_ceil(2);
         for candidates in 1..=of.finalists {
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn single_kinds_skip_the_other_part() {
+    fn parts_without_options_or_numbers_are_skipped() {
         let options = Schedule::new(0, 30, EFFORT).expect("enough");
         assert!(options.screening.is_some() && options.runs.is_empty());
         assert_eq!(options.finalists, 5);
@@ -252,14 +252,14 @@ mod tests {
     }
 
     #[test]
-    fn further_starts_have_larger_populations_and_equal_parts() {
+    fn restarts_have_larger_populations_and_equal_budgets() {
         let of = Schedule::new(19, 0, Effort { starts: 3, ..EFFORT }).expect("enough");
         let runs: Vec<_> = of.runs.iter().map(|run| (run.population, run.generations)).collect();
         assert_eq!(runs, [(12, 11), (24, 5), (48, 2)]);
     }
 
     #[test]
-    fn least_number_of_evaluations_suffices() {
+    fn minimum_number_of_evaluations_suffices() {
         for numbers in [0, 1, 2, 7, 20] {
             for options in [0, 2, 5, 160] {
                 for (starts, deals) in [(1, FEWEST_DEALS), (3, FEWEST_DEALS), (2, 100)] {

@@ -8,17 +8,17 @@ use crate::tuning::race::{Arena, Finish, Raced, race};
 use crate::tuning::schedule::Run;
 use crate::tuning::{Candidate, Evidence, Schedule, Space};
 
-/// Search as it was carried out.
+/// Record of a completed search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tuned<S> {
     /// Every generation, start after start.
     pub generations: Vec<Generation>,
-    /// Candidates of the last race, and their origins.
+    /// Candidates of the last race with their origins.
     pub finalists: Vec<(Candidate, Origin)>,
-    /// Finalists as the last race ranked them, the best first.
+    /// Finalists in the order of the last race, the best first.
     pub ranked: Vec<Raced<S>>,
-    /// Standard deviation of each number at the end of the best candidate's start, as a part of its
-    /// range; none if the candidate is of no generation.
+    /// Standard deviation of each number at the end of the best candidate's start, as a part of its range; `None` if
+    /// the candidate comes from no generation.
     pub spread: Option<Vec<f64>>,
 }
 
@@ -35,7 +35,7 @@ pub enum Origin {
     Middle(Place),
 }
 
-/// Generation: the number of its start, and its own, both from 1.
+/// Place of a generation: number of the start, and number of the generation, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// Start.
@@ -47,25 +47,25 @@ pub struct Place {
 /// Summary of a generation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Generation {
-    /// Its place.
+    /// Place of the generation.
     pub place: Place,
     /// Number of candidates.
     pub population: usize,
-    /// Step size by which they were sampled, in parts of the ranges.
+    /// Step size with which the candidates were sampled, in parts of the ranges.
     pub step: f64,
-    /// Figure of the best, on all deals that it has played.
+    /// Metric of the best candidate, on all deals that it has played.
     pub best: Option<f64>,
-    /// Mean figure of all candidates on the deals that all of them have played.
+    /// Mean metric of all candidates on the deals that every candidate has played.
     pub mean: Option<f64>,
-    /// Likeliest option after it, and its chance.
+    /// Likeliest option after the generation, with its chance.
     pub favoured: Option<(usize, f64)>,
 }
 
 /// Ratio of the first step at a random point to that at a good point.
 const WIDER_ANYWHERE: f64 = 2.0;
 
-/// Rate at which chances of options follow the weights of a generation, and the part of an even
-/// chance that each keeps.
+/// Rate at which chances of options follow the weights of a generation, and the part of an even chance that every
+/// option keeps.
 const OPTIONS_LEARN: f64 = 0.15;
 const EVEN_PART_KEPT: f64 = 0.1;
 
@@ -73,7 +73,7 @@ impl<S: Evidence> Tuned<S> {
     /// Carries out a search.
     ///
     /// # Errors
-    /// The arena fails.
+    /// Fails if the arena fails.
     pub fn search<A: Arena<Evidence = S>>(
         space: &Space,
         schedule: &Schedule,
@@ -90,8 +90,7 @@ impl<S: Evidence> Tuned<S> {
         let mut generations = Vec::new();
         let mut spreads = Vec::new();
         for (at, run) in schedule.runs.iter().enumerate() {
-            // Streams of deals are numbered from 0 on, those of the laboratory's designs from the
-            // end.
+            // Streams of deals are numbered from 0 on, streams of the laboratory's designs from the end.
             let mut rng = LabRng::new(seed, u64::MAX - 1 - at as u64);
             let mut normals = Normals::new(|| rng.word());
             let mut search = Search::new(space, run, (at, &options), schedule.step, &mut normals);
@@ -133,7 +132,7 @@ impl<S: Evidence> Tuned<S> {
     }
 }
 
-/// Options that are searched: all, or the best of the screening and the start's.
+/// Options that are searched: all options, or the best options of the screening and the initial option.
 fn screened<A: Arena>(
     space: &Space,
     schedule: &Schedule,
@@ -151,7 +150,7 @@ fn screened<A: Arena>(
     Ok(left)
 }
 
-/// Distribution of a start: of numbers by CMA-ES, of options by their chances.
+/// Distribution of a start: CMA-ES for numbers, and chances for options.
 struct Search<'r> {
     run: &'r Run,
     numbers: CmaEs,
@@ -160,7 +159,7 @@ struct Search<'r> {
 }
 
 impl<'r> Search<'r> {
-    /// Begins the first start at the space's start, and others anywhere.
+    /// Begins the first start at the space's start, and later starts at random.
     fn new<W: FnMut() -> u32>(
         space: &Space,
         run: &'r Run,
@@ -234,7 +233,7 @@ impl<'r> Search<'r> {
         Some(found.unwrap_or(last))
     }
 
-    /// Moves the chances of options towards the weights of the best; no option dies out.
+    /// Moves the chances of options towards the weights of the best candidates; every option keeps a chance.
     fn learn_options(&mut self, ranked: impl Iterator<Item = Option<usize>>) {
         let even = 1.0 / self.chances.len() as f64;
         let mut won = vec![0.0; self.chances.len()];
@@ -381,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn options_alone_are_found() {
+    fn search_finds_the_best_options_without_numbers() {
         let space = Space { dimensions: Vec::new(), ..space() };
         let schedule = Schedule::new(0, 12, EFFORT).expect("enough");
         let mut nature = Nature::new(&[], Some(7), 0.2);
@@ -391,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_found() {
+    fn search_finds_the_best_whole_numbers() {
         let space = Space {
             dimensions: vec![
                 Dimension::whole("turns", [4.0, 20.0], 12.0),

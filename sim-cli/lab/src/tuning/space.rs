@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Number that is searched.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dimension {
-    /// Name: a parameter of a bot, or a rule key.
+    /// Name of the dimension: a parameter of a bot, or a rule key.
     pub name: String,
     /// Least value.
     pub low: f64,
@@ -22,7 +22,7 @@ pub struct Dimension {
 /// Granularity of a range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grain {
-    /// Whole numbers.
+    /// Integers.
     Whole,
     /// Numbers with at most this many decimals.
     Decimals(usize),
@@ -43,12 +43,12 @@ pub enum Scale {
 /// Least ratio of the ends of a range above 0 that is searched by the logarithm.
 const WIDE: f64 = 10.0;
 
-/// Finest step of a range: a part of its width, or for a logarithm of its low end.
+/// Finest step of a range, as a part of the width or, on a logarithmic scale, of the low end.
 const FINEST_PART: f64 = 1.0 / 1_000.0;
 const FINEST_PART_OF_LOW: f64 = 1.0 / 50.0;
 
 impl Scale {
-    /// Scale of a range of numbers.
+    /// Returns the scale of a range of numbers.
     fn of(low: f64, high: f64) -> Scale {
         match low > 0.0 {
             true if high / low >= WIDE => Scale::Logarithmic,
@@ -75,10 +75,10 @@ impl Scale {
     }
 }
 
-/// Number of whole numbers from which a range is not searched evenly.
+/// Number of integers in a range above which the scale may be logarithmic.
 const MOST_EVEN: f64 = 100.0;
 
-/// Least deviation of a whole number in its samples, so that it changes now and then.
+/// Least deviation of an integer in its samples, so that the number changes occasionally.
 const LEAST_DEVIATION: f64 = 0.25;
 
 impl Dimension {
@@ -97,12 +97,12 @@ impl Dimension {
         Dimension { name: name.into(), low, high, grain: Grain::Whole, start }
     }
 
-    /// Returns whether its values are whole numbers.
+    /// Returns whether the values of the dimension are integers.
     pub fn is_whole(&self) -> bool {
         self.grain == Grain::Whole
     }
 
-    /// Scale of the range: linear for whole numbers that are few enough to distinguish.
+    /// Scale of the range: linear for integers that are few enough to distinguish.
     pub fn scale(&self) -> Scale {
         match self.grain {
             Grain::Whole if self.high - self.low < MOST_EVEN => Scale::Linear,
@@ -112,8 +112,8 @@ impl Dimension {
         }
     }
 
-    /// Value at a place of the unit interval. Places beyond its ends are mirrored at them, so that
-    /// the search treats an optimum at an end like one inside.
+    /// Value at a place of the unit interval. Places beyond the ends are mirrored, so that the search treats an
+    /// optimum at an end like an optimum inside.
     pub fn value(&self, place: f64) -> f64 {
         let turned = place.rem_euclid(2.0);
         let place = if turned > 1.0 { 2.0 - turned } else { turned };
@@ -137,7 +137,7 @@ impl Dimension {
         }
     }
 
-    /// Least standard deviation of its places in samples.
+    /// Least standard deviation of the dimension's places in samples.
     pub(crate) fn floor(&self) -> f64 {
         match self.grain {
             // By a logarithm the steps of the greatest values are the smallest.
@@ -146,7 +146,7 @@ impl Dimension {
         }
     }
 
-    /// Ends of the interval that is rounded to the range: each whole number has an equal part.
+    /// Ends of the interval that is rounded to the range, in which each integer has an equal part.
     fn ends(&self) -> [f64; 2] {
         match self.grain {
             Grain::Whole => [self.low - 0.5, self.high + 0.5],
@@ -188,23 +188,23 @@ pub struct Choice {
 /// Search space.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Space {
-    /// Numbers.
+    /// Numeric dimensions.
     pub dimensions: Vec<Dimension>,
-    /// Choice beside them, if there is one.
+    /// Choice among names, if any.
     pub choice: Option<Choice>,
 }
 
 /// Point of a space.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate {
-    /// Value of each dimension.
+    /// Value of the candidate in each dimension.
     pub values: Vec<f64>,
-    /// Index of its option among those of the choice.
+    /// Index of the candidate's option in the choice.
     pub option: Option<usize>,
 }
 
 impl Space {
-    /// Number of options; none without a choice.
+    /// Number of options; 0 without a choice.
     pub fn options(&self) -> usize {
         self.choice.as_ref().map_or(0, |choice| choice.options.len())
     }
@@ -228,7 +228,7 @@ impl Space {
         self.dimensions.iter().zip(&of.values).map(|(of, value)| of.place(*value)).collect()
     }
 
-    /// Settings of a candidate: each name with the text of its value, the choice first.
+    /// Settings of a candidate: names with the text of their values, the choice first.
     pub fn settings(&self, of: &Candidate) -> Vec<(&str, String)> {
         let chosen = self.choice.iter().zip(of.option);
         let chosen = chosen.map(|(choice, at)| (choice.name.as_str(), choice.options[at].clone()));
@@ -243,7 +243,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn scale_distinguishes_the_values_of_a_range() {
+    fn search_space_distinguishes_the_values_of_a_range() {
         let of = |range| Dimension::number("x", range, range[0]);
         let load = of([1.0, 20.0]);
         assert_eq!(load.scale(), Scale::Logarithmic);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_have_equal_parts_of_the_interval() {
+    fn whole_numbers_have_equal_shares_of_the_unit_interval() {
         let turns = Dimension::whole("turns", [8.0, 12.0], 12.0);
         let mut seen = [0; 5];
         for step in 0..1_000 {
@@ -298,7 +298,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn values_survive_the_mapping_to_the_box_and_back(
+        fn values_round_trip_through_the_unit_box(
             (low, width) in (-10.0..10.0f64, 0.5..30.0f64),
             place in -3.0..3.0f64,
             is_whole: bool,

@@ -23,15 +23,14 @@ use corsair_lab::PlanRecord;
 use corsair_lab::durable::{Checkpoint, CheckpointStore};
 use corsair_lab::read_file;
 
-/// Directory that may be written to: new, empty, with an older result to be replaced, or of a run that
-/// resumes.
+/// Directory that may be written to: new, empty, with an older result to be replaced, or with a run that resumes.
 #[derive(Debug)]
 pub struct ResultDirectory {
-    /// Path as it was named, for messages.
+    /// Path in the user's words, for messages.
     named: PathBuf,
     /// Path without links.
     place: PathBuf,
-    /// Lock, held as long as this process may write there, where the file system has locks.
+    /// Lock, held as long as this process may write there, if the file system has locks.
     lock: Option<File>,
     /// Names that files of results may have.
     names: FileNames,
@@ -40,7 +39,7 @@ pub struct ResultDirectory {
 /// Older results that may be replaced.
 #[derive(Clone, Copy, Debug)]
 pub enum Replaces<'p> {
-    /// Result of this plan: the new one has the same bytes.
+    /// Result of this plan: the new result has equal bytes.
     ResultOf(&'p PlanRecord),
     /// Any result, and any unfinished run.
     Any,
@@ -51,7 +50,7 @@ impl ResultDirectory {
     /// are result files.
     ///
     /// # Errors
-    /// A condition that would make [`write`](ResultDirectory::write) fail or destroy data, as far as it can
+    /// Fails on a condition that would make [`write`](ResultDirectory::write) fail or destroy data, as far as it can
     /// be checked before the run.
     pub fn claim(
         path: &Path,
@@ -73,14 +72,15 @@ impl ResultDirectory {
     /// Opens the directory of a run to resume, with its checkpoint.
     ///
     /// # Errors
-    /// There is none, or a condition that would make [`write`](ResultDirectory::write) fail.
+    /// Fails if the directory has no checkpoint, or on a condition that would make [`write`](ResultDirectory::write)
+    /// fail.
     pub fn resume(
         path: &Path,
         names: &FileNames,
     ) -> Result<(ResultDirectory, Checkpoint), Refused> {
         ResultDirectory::checkpoint(path)?;
         let directory = ResultDirectory::open(path, names)?;
-        // Read it again: only now is it certain that no other process writes a later one.
+        // Read it again: only now is it certain that no concurrent process writes a later checkpoint.
         let checkpoint = ResultDirectory::checkpoint(path)?;
         Ok((directory, checkpoint))
     }
@@ -93,7 +93,7 @@ impl ResultDirectory {
     /// Checkpoint of the run in a directory.
     ///
     /// # Errors
-    /// There is none, or it is damaged.
+    /// Fails if the checkpoint is missing or damaged.
     pub fn checkpoint(path: &Path) -> Result<Checkpoint, Refused> {
         let file = path.join(CHECKPOINT);
         let text = match read_file::of_a_result(&file) {
@@ -109,7 +109,7 @@ impl ResultDirectory {
     /// Checkpoint of the shard in a directory.
     ///
     /// # Errors
-    /// There is none, or it is damaged.
+    /// Fails if the checkpoint is missing or damaged.
     pub fn shard(path: &Path) -> Result<Checkpoint, Refused> {
         ResultDirectory::checkpoint(path).map_err(|refused| match refused {
             Refused::IsDone(path) => Refused::Finished(path),
@@ -121,7 +121,7 @@ impl ResultDirectory {
     /// Makes the directory if it does not exist, so that checkpoints can be stored in it.
     ///
     /// # Errors
-    /// It can't be made, or another process has made it.
+    /// Fails if the directory can't be made, or if a concurrent process has made it.
     pub fn begin(&mut self) -> Result<(), Refused> {
         match fs::create_dir(&self.place) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
@@ -174,13 +174,13 @@ impl ResultDirectory {
         aside::clear_files(&self.place)
     }
 
-    /// Writes the files aside and moves them into place. A new directory is moved as a whole. An existing one
-    /// gets them file by file, the manifest last, because it may be a mount point or the working directory of
-    /// a shell.
+    /// Writes the files aside and moves them into place. A new directory is moved as a whole. An existing directory
+    /// gets the files one by one, the manifest last, because the directory may be a mount point or the working
+    /// directory of a shell.
     ///
     /// # Errors
-    /// The operating system refuses. The results are then stored in a directory that the error names, if
-    /// there is any place for them.
+    /// Fails if the operating system refuses. The results are then stored in a directory that the error names, if
+    /// possible.
     pub fn write(&self, files: &[ResultFile]) -> Result<(), Refused> {
         self.replace(files).map_err(|refused| or_elsewhere(refused, files))
     }
@@ -188,7 +188,7 @@ impl ResultDirectory {
     /// Removes an older result, so that only a shard's checkpoint remains.
     ///
     /// # Errors
-    /// The operating system refuses, or foreign files have appeared meanwhile.
+    /// Fails if the operating system refuses, or foreign files have appeared meanwhile.
     pub fn leave_checkpoint_alone(&self) -> Result<(), Refused> {
         check(&self.place, &self.names)?;
         self.remove_older(&[])
@@ -223,7 +223,7 @@ impl ResultDirectory {
         remove_if_there(&self.place.join(CHECKPOINT))
     }
 
-    /// Removes the files of an older result, except for those that new ones replace.
+    /// Removes the files of an older result, except for files that the new result replaces.
     fn remove_older(&self, new: &[ResultFile]) -> io::Result<()> {
         let is_new = |name: &str| new.iter().any(|file| file.name == name);
         // Without a manifest, old and new files are never taken for one result.
@@ -259,7 +259,7 @@ impl CheckpointStore for ResultDirectory {
     }
 }
 
-/// Returns the refusal, or the place where the files were rescued to.
+/// Returns the refusal, or an error that names the place of the rescued files.
 fn or_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
     match rescue(files) {
         Ok(kept) => Refused::Elsewhere { kept, source: Box::new(refused) },
@@ -284,7 +284,7 @@ fn check(path: &Path, names: &FileNames) -> Result<(), Refused> {
     }
 }
 
-/// Resolves the links of a path, even if they lead to nothing, and makes the directories above it.
+/// Resolves the links of a path, including broken links, and makes the parent directories.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     // Component by component: a slash at the end would hide that a link leads to nothing.
     let named: PathBuf = std::path::absolute(path)?.components().collect();
@@ -318,8 +318,7 @@ fn sync(directory: &Path) -> io::Result<()> {
     File::open(directory).map_or(Ok(()), |opened| opened.sync_all())
 }
 
-/// Entry of a directory that a run has not written, or any file if there is neither a manifest nor a
-/// checkpoint.
+/// Entry of a directory that a run has not written, or any file of a directory without manifest and checkpoint.
 fn foreign_entry(path: &Path, known: &FileNames) -> io::Result<Option<String>> {
     let is_of_a_run = [MANIFEST, CHECKPOINT].iter().any(|name| path.join(name).is_file());
     let mut names = fs::read_dir(path)?
@@ -336,7 +335,7 @@ fn foreign_entry(path: &Path, known: &FileNames) -> io::Result<Option<String>> {
     Ok(names.into_iter().find(|name| !is_ours(name)))
 }
 
-/// Returns whether the manifest in a directory is of another program.
+/// Returns whether the manifest in a directory is from a foreign program.
 fn has_other_manifest(path: &Path) -> io::Result<bool> {
     match read_file::of_a_result(&path.join(MANIFEST)) {
         Ok(text) => Ok(!is_of_ours(&text)),

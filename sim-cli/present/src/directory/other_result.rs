@@ -1,11 +1,11 @@
-//! Description of the result in a directory, where it is of another plan than the new one.
+//! Description of the result in a directory, if that result has a different plan from the new result.
 
 use serde_json::Value;
 
 use corsair_lab::PlanRecord;
 use corsair_lab::durable::Identity;
 
-/// Describes the result of a manifest in a line, with the first difference; none where it is of this plan.
+/// Describes the result of a manifest in a line, with the first difference; `None` if the result is of this plan.
 pub(super) fn other_result(manifest: &[u8], plan: &PlanRecord) -> Option<String> {
     let manifest: Value = serde_json::from_slice(manifest).ok()?;
     let words = manifest.get("argv").and_then(Value::as_array);
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn only_results_of_other_plans_are_described() {
+    fn only_results_of_different_plans_are_described() {
         let plan = |games: u64| json!({"game": "toy", "play": {"games": games, "seed": 0.1}});
         let held = json!({"argv": ["run", "toy"], "game": "toy", "plan": plan(10)});
         assert_eq!(described(&held, plan(10)), None);

@@ -16,7 +16,7 @@ pub enum Refused {
     NotAResult {
         /// Directory.
         path: PathBuf,
-        /// Foreign entry in it.
+        /// Foreign entry in the directory.
         holds: String,
     },
     /// Manifest of another program.
@@ -44,7 +44,7 @@ pub enum Refused {
     /// Complete result, where a run should resume.
     #[error("`{}` holds a finished result: nothing is left to play", .0.display())]
     IsDone(PathBuf),
-    /// No unfinished run, where one should resume.
+    /// No unfinished run to resume.
     #[error("there is no run to resume in `{}`: it has no {CHECKPOINT}", .0.display())]
     NotBegun(PathBuf),
     /// Result in place of a shard.
@@ -62,10 +62,10 @@ pub enum Refused {
         source: Unsound,
     },
     /// Directory in use by another process.
-    #[error("another corsair is at work in `{}`", .0.display())]
+    #[error("another corsair process uses `{}`: wait for its end, or name another directory", .0.display())]
     Busy(PathBuf),
-    /// Other file at the path.
-    #[error("`{}` exists and is not a directory", .0.display())]
+    /// File at the path that is not a directory.
+    #[error("`{}` is a file, not a directory: name another path", .0.display())]
     NotADirectory(PathBuf),
     /// Failure to write.
     #[error("cannot write results to `{}`", path.display())]
@@ -84,16 +84,16 @@ pub enum Refused {
         source: io::Error,
     },
     /// Complete results or checkpoint in another place.
-    #[error("the files are in `{}`: they could not be moved into place", kept.display())]
+    #[error("cannot move the files into place: they remain in `{}`", kept.display())]
     Elsewhere {
-        /// Their place.
+        /// Directory of the rescued files.
         kept: PathBuf,
-        /// Reason why they are not in their place.
+        /// Reason why the files are not in the result directory.
         source: Box<Refused>,
     },
 }
 
-/// Bad input, except for another process in the directory, which may end.
+/// Bad input, except for a concurrent process in the directory, which may end.
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Failure {
         let exit = if matches!(refused, Refused::Busy(_)) { Exit::Failed } else { Exit::BadInput };

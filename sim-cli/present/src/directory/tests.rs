@@ -27,7 +27,7 @@ fn a_result(text: &str) -> Vec<ResultFile> {
 }
 
 #[test]
-fn results_appear_whole_and_replace_older_ones() {
+fn results_appear_atomically_and_replace_older_results() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path().join("deep/result");
     for text in ["one", "two"] {
@@ -98,7 +98,7 @@ fn subdirectories_are_never_replaced() {
 }
 
 #[test]
-fn finished_results_are_kept_when_their_place_is_taken() {
+fn finished_results_are_kept_when_their_directory_is_taken() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path().join("result");
     let directory = claim(&path).expect("a free place");
@@ -114,7 +114,7 @@ fn finished_results_are_kept_when_their_place_is_taken() {
 
 #[cfg(unix)]
 #[test]
-fn existing_directory_keeps_its_identity() {
+fn existing_directory_keeps_its_inode() {
     use std::os::unix::fs::MetadataExt;
     let room = tempfile::tempdir().expect("a temporary directory");
     let identity = || fs::metadata(room.path()).expect("there").ino();
@@ -131,7 +131,7 @@ fn existing_directory_keeps_its_identity() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_followed_and_stay_links() {
+fn symbolic_links_to_directories_are_followed_and_kept() {
     use std::os::unix::fs::symlink;
     let room = tempfile::tempdir().expect("a temporary directory");
     let at = |name: &str| room.path().join(name);
@@ -158,7 +158,7 @@ fn parent_of_a_missing_directory_is_resolved() {
 }
 
 #[test]
-fn only_force_replaces_other_results_and_unfinished_runs() {
+fn only_force_replaces_foreign_results_and_unfinished_runs() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path();
     fs::write(path.join(MANIFEST), a_manifest("").replace("run", "compare")).expect("written");

@@ -65,7 +65,7 @@ pub fn of_play(result: &ResultRead) -> Vec<String> {
     all
 }
 
-/// Returns a sentence about too few deals for intervals; `None` where no table has so few.
+/// Returns a sentence about too few deals for intervals; `None` if every table has enough deals.
 fn few_deals(manifest: &Manifest) -> Option<String> {
     // In a tournament the deals of each bot count; its page states them.
     let design = manifest.design.as_ref().filter(|of| of.rounds.is_none());

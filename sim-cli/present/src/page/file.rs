@@ -17,7 +17,7 @@ pub const STYLE: &str = concat!(include_str!("colours.css"), include_str!("style
 /// Script by which charts show their values, under the pointer and by keys.
 pub const MARKS: &str = include_str!("marks.js");
 
-/// File for a page, unless it would replace something else.
+/// File for a page, unless the page would replace a foreign file.
 pub fn page_file(path: PathBuf) -> Outcome<PathBuf> {
     if !holds_something_else(&path) {
         return Ok(path);
@@ -33,8 +33,7 @@ pub fn put_page(file: &Path, text: &str) -> Outcome<()> {
     aside::put(file, text).with_context(|| format!("cannot write `{}`", file.display())).failed()
 }
 
-/// Returns whether the path holds something else than a page, such as a table of a result, a pipe or a
-/// device.
+/// Returns whether the path holds a file that is not a page, such as a table of a result, a pipe or a device.
 fn holds_something_else(file: &Path) -> bool {
     const PAGE_BEGINS: &[u8] = b"<!DOCTYPE html>";
     let is_a_page = || {

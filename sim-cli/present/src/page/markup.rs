@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_with_hyphens_are_kept_whole_and_the_text_stays() {
+    fn hyphenated_names_do_not_break_and_the_text_is_unchanged() {
         let text = "3-5-3-3 & <hit-on-4>, up to -3: a - b, 5-5-.";
         let markup = named(text);
         let kept =
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn backticks_are_code_and_percents_stay_with_their_numbers() {
+    fn backticks_become_code_and_percent_signs_do_not_break() {
         assert_eq!(named("see `a < b`, 5 %."), "see <code>a &lt; b</code>, 5\u{a0}%.");
         assert_eq!(named("an ` alone"), "an ` alone");
     }

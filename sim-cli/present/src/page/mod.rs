@@ -1,8 +1,8 @@
 //! Results as pages.
 //!
-//! `read` reads a directory and compares it with its hashes, `story` is a verb's account of its result,
-//! `chart` draws. The verb `report` puts them into the template. The page needs no network and no clock: the
-//! same directory gives the same bytes.
+//! `read` reads a directory and compares it with its hashes, `story` is a command's account of its result, `chart`
+//! draws. The command `report` puts them into the template. The page needs no network and no clock: the same
+//! directory gives the same bytes.
 
 pub mod caveats;
 pub mod chart;

@@ -1,4 +1,4 @@
-//! Registry of verbs' stories and of the words of games, for reading results.
+//! Registry of commands' stories and of the words of games, for reading results.
 
 use std::fmt;
 
@@ -9,24 +9,24 @@ use crate::page::story::Story;
 use crate::page::{ResultRead, Unreadable};
 use corsair_lab::ScoreWord;
 
-/// Function that makes the story of a verb's result.
+/// Function that makes the story of a command's result.
 ///
 /// # Errors
-/// Its tables are not as the verb writes them.
+/// Fails if the tables are not in the form that the command writes.
 pub type StoryOf = fn(&ResultRead) -> Result<Story, Unreadable>;
 
-/// Verbs and games, for readers of results.
+/// Commands and games, for readers of results.
 pub trait Registry {
-    /// Returns the story_of of a command, by its words.
+    /// Returns the story function of a command line.
     ///
     /// # Errors
-    /// Its verb has no page.
+    /// Fails if the command has no page.
     fn story_of(&self, argv: &[String]) -> Result<StoryOf, NoPage>;
 
     /// Words of a game by its id.
     ///
     /// # Errors
-    /// There is no such game; a sentence with the nearest.
+    /// Fails if the game is unknown; the error is a sentence with the nearest game.
     fn words(&self, game: &str) -> Result<GameWords, String>;
 }
 
@@ -47,7 +47,7 @@ impl GameWords {
     }
 }
 
-/// Verb without a page.
+/// Command without a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoPage {
     word: String,
@@ -55,7 +55,7 @@ pub struct NoPage {
 }
 
 impl NoPage {
-    /// Error about `word`, with the verbs that have pages.
+    /// Error about `word`, with the commands that have pages.
     pub fn new(word: &str, pages: Vec<&'static str>) -> NoPage {
         NoPage { word: word.into(), pages }
     }

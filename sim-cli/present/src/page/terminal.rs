@@ -52,7 +52,7 @@ impl Story {
         text
     }
 
-    /// Returns the tables that only `-v` prints, with it.
+    /// Returns the tables that only `-v` prints.
     fn details(&self) -> impl Iterator<Item = &Table> {
         let is_shown = Console::current().verbosity() == Verbosity::Verbose;
         self.tables.iter().filter(move |table| table.is_detail && is_shown)
@@ -60,7 +60,7 @@ impl Story {
 }
 
 impl Table {
-    /// Returns the table as a section, or as a sentence where all its numbers are 0.
+    /// Returns the table as a section, or as a sentence if all numbers of the table are 0.
     fn summarised(&self) -> String {
         match self.is_all_zero() {
             true => format!("\n{}", paragraph(&self.as_zero())),
@@ -68,7 +68,7 @@ impl Table {
         }
     }
 
-    /// Returns as many rows as fit some lines, and the number of those omitted.
+    /// Returns the rows that fit into `lines` lines, and the number of omitted rows.
     fn within(&self, lines: usize) -> (String, usize) {
         if self.is_all_zero() {
             return (format!("\n{}", paragraph(&self.as_zero())), 0);

@@ -5,7 +5,7 @@ use crate::{counted, decimals, decimals_written, fixed, signed};
 use corsair_lab::assertion::Unit;
 use serde_json::Value;
 
-/// Unit in which a figure is shown.
+/// Unit in which a metric is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DisplayUnit {
     /// Share of games, in percent.
@@ -46,7 +46,7 @@ impl DisplayUnit {
         }
     }
 
-    /// Factor from figures to this unit.
+    /// Factor from metrics to this unit.
     pub const fn factor(self) -> f64 {
         match self {
             DisplayUnit::Percent | DisplayUnit::Points | DisplayUnit::Size => 100.0,
@@ -109,7 +109,7 @@ impl DisplayUnit {
         self.estimate(Estimate { value: number, interval: None })
     }
 
-    /// Formats an amount that people wrote, with all its decimals: `+0.004 points`.
+    /// Formats a user's amount with all its decimals: `+0.004 points`.
     pub fn written(self, number: f64) -> String {
         let scaled = number * self.factor();
         format!("{}{}", self.bare(scaled, decimals_written(1, scaled)), self.word())
@@ -160,7 +160,7 @@ pub fn distinct<'s>(words: impl Iterator<Item = &'s str>) -> Vec<&'s str> {
     found
 }
 
-/// Returns rows with the same key together, in the order of the first of each.
+/// Groups rows by key, in the order of each key's first row.
 pub fn grouped<'r, R, K: PartialEq>(
     rows: impl IntoIterator<Item = &'r R>,
     key: impl Fn(&'r R) -> K,
@@ -210,7 +210,7 @@ pub fn house_rule(rule: &HouseRule) -> String {
     format!("{} = {} (edition: {})", rule.key, value(&rule.value), value(&rule.edition))
 }
 
-/// Capitalises a sentence, unless it begins with a name as it is written.
+/// Capitalises a sentence, unless the sentence begins with a literal name.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn estimates_have_the_unit_and_the_interval() {
+    fn estimates_in_prose_have_unit_and_interval() {
         let share = Estimate { value: 0.35, interval: Some([0.334, 0.366]) };
         assert_eq!(DisplayUnit::Percent.estimate(share), "35.0\u{a0}% [33.4, 36.6]");
         assert_eq!(DisplayUnit::Points.estimate(share), "+35.0\u{a0}points [33.4, 36.6]");
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_read_as_sentences() {
+    fn lists_in_prose_have_commas_and_a_conjunction() {
         assert_eq!(listed::<&str>(&[]), "none");
         assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
         assert_eq!(first_few(&["a", "b", "c"], 1), "a and 2 more");

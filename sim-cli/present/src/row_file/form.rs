@@ -7,7 +7,7 @@ pub struct RowForm {
     pub name: &'static str,
     /// Columns, in order.
     pub columns: Vec<RowColumn>,
-    /// Keys and values for the metadata of the file, where its format has metadata.
+    /// Keys and values for the metadata of the file, if the format has metadata.
     pub about: Vec<(&'static str, String)>,
 }
 
@@ -16,7 +16,7 @@ pub struct RowForm {
 pub struct RowColumn {
     /// Name.
     pub name: String,
-    /// Type of its cells.
+    /// Type of the column's cells.
     pub kind: CellKind,
 }
 
@@ -32,9 +32,9 @@ impl RowColumn {
 pub enum CellKind {
     /// Text.
     Word,
-    /// Whole numbers from 0.
+    /// Integers from 0.
     Long,
-    /// Amounts of which `unit` counts make one: whole numbers where each count is one.
+    /// Amounts in counts of `1 / unit`; integers if `unit` is 1.
     Amount {
         /// Number of counts per 1, at least 1.
         unit: u32,
@@ -48,7 +48,7 @@ pub enum CellKind {
 }
 
 impl CellKind {
-    /// Whole numbers of 32 bits.
+    /// Integers of 32 bits.
     pub const WHOLE: CellKind = CellKind::Amount { unit: 1 };
 
     /// Number of counts per 1.

@@ -16,10 +16,10 @@ use corsair_lab::CountedAmount;
 
 pub use form::{Cell, CellKind, RowColumn, RowForm};
 
-/// File that grows row by row under a temporary name, and is renamed when it is complete.
+/// File that grows row by row under a temporary name, and is renamed when complete.
 #[derive(Debug)]
 pub struct RowFile {
-    /// Path as it was named, for messages.
+    /// Path in the user's words, for messages.
     named: PathBuf,
     /// Path behind any links.
     place: PathBuf,
@@ -55,11 +55,11 @@ pub enum NoRowFile {
          --path sim-cli --features parquet`"
     )]
     NotBuilt,
-    /// Directory at its place.
+    /// Directory at the path of the file.
     #[error("`{}` is a directory, not a file", .0.display())]
     Directory(PathBuf),
-    /// Special file at its place, such as a pipe or a device.
-    #[error("`{}` is not a plain file: rows are moved into place when they are complete", .0.display())]
+    /// Special file at the path of the file, such as a pipe or a device.
+    #[error("`{}` must be a regular file, because complete rows are moved into place", .0.display())]
     NotAFile(PathBuf),
     /// Failure of the operating system.
     #[error("cannot write `{}`", path.display())]
@@ -78,7 +78,7 @@ impl RowFile {
     /// stays until [`finish`](RowFile::finish).
     ///
     /// # Errors
-    /// A name without a format, or a place that can't be written to.
+    /// Fails if the name has no known format, or if the place is not writable.
     pub fn begin(path: &Path, rows: RowForm) -> Result<RowFile, NoRowFile> {
         let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
         let begin: fn(NamedTempFile, RowForm) -> io::Result<Form> =
@@ -101,10 +101,10 @@ impl RowFile {
         Ok(RowFile { named: path.into(), place, form })
     }
 
-    /// Adds a row: a cell for each column, of its type.
+    /// Adds a row: a cell of the column's type for each column.
     ///
     /// # Errors
-    /// Writing failed; the file is abandoned then.
+    /// Fails if writing fails; the file is then abandoned.
     pub fn write<'c>(&mut self, row: impl IntoIterator<Item = Cell<'c>>) -> Result<(), NoRowFile> {
         let written = match &mut self.form {
             Form::Csv(rows) => rows.write(row),
@@ -117,7 +117,7 @@ impl RowFile {
     /// Moves the complete file into place.
     ///
     /// # Errors
-    /// Writing failed; the old file is still there.
+    /// Fails if writing fails; the old file then remains.
     pub fn finish(self) -> Result<(), NoRowFile> {
         let RowFile { named, place, form } = self;
         let whole = match form {

@@ -36,7 +36,7 @@ enum Cells {
     Words(Vec<ByteArray>),
     Longs(Vec<i64>),
     Counts(Vec<i32>),
-    /// Amounts of which this number of counts make one.
+    /// Amounts, with the number of counts per 1.
     Amounts(Vec<f64>, u32),
     Doubles(Vec<f64>),
     Floats(Vec<f32>),
@@ -107,7 +107,7 @@ impl Cells {
     }
 
     /// # Panics
-    /// The cell is of another type.
+    /// Panics if the cell is of another type.
     fn add(&mut self, cell: Cell<'_>) {
         match (self, cell) {
             (Cells::Words(of), Cell::Word(word)) => of.push(word.into()),

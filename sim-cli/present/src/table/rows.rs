@@ -1,4 +1,4 @@
-//! Tables of rows: columns, headings and units as the row declares them.
+//! Tables of typed rows, with columns, headings and units declared by the row type.
 
 use crate::grouped;
 use crate::page::Estimate;
@@ -18,7 +18,7 @@ impl Table {
         Table::of_rows_in(caption, rows, score, |_: &R, _| DisplayUnit::Number)
     }
 
-    /// Returns a table of rows where some fields have a unit of their row, which `own` names.
+    /// Returns a table of rows in which some fields have a unit per row, which `own` returns.
     pub fn of_rows_in<'r, R: ResultRow + 'r>(
         caption: impl Into<String>,
         rows: impl IntoIterator<Item = &'r R>,
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_follow_the_declaration() {
+    fn columns_of_a_table_follow_the_declaration() {
         let fame = ScoreWord { id: "fame", label: "fame", unit: 1 };
         let advantage = Estimate { value: 0.015, interval: Some([-0.01, 0.04]) };
         let row = Row { seat: 2, games: 1_200, advantage, score_mean: 34.5, margin: 0.01 };

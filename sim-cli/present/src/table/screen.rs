@@ -1,4 +1,4 @@
-//! Layout of a table on a terminal: its columns, their widths, and the places of the names of rows.
+//! Layout of a table on a terminal: columns, widths, and places of row names.
 
 use std::iter;
 
@@ -22,7 +22,7 @@ struct Block<'t> {
     table: &'t Table,
     /// Columns, in order.
     kept: Vec<usize>,
-    /// Their widths.
+    /// Widths of the columns.
     widths: Vec<usize>,
     /// First columns of the table that are on a line of their own above their rows.
     headings: Vec<usize>,
@@ -85,7 +85,7 @@ impl Table {
         }
         let names = self.names();
         let is_text = |&at: &usize| matches!(self.columns[at].kind, Kind::Text);
-        // The next text may name rows too, such as the factor whose effect on a figure a row is about.
+        // The next text may name rows too, such as the factor whose effect on a metric a row is about.
         let headings = [names, names + 1].into_iter().filter(|&of| of > 0 && is_text(&(of - 1)));
         for headings in headings {
             let (above, below) = columns.split_at(columns.partition_point(|&at| at < headings));
@@ -98,8 +98,8 @@ impl Table {
         self.split(&kept, names, screen)
     }
 
-    /// Omits columns, as many as it takes to fit, and returns the rest with their widths; none where even
-    /// that does not suffice.
+    /// Omits columns, as many as it takes to fit, and returns the rest with their widths; `None` if omission does not
+    /// suffice.
     fn without_what_yields(
         &self,
         columns: &[usize],
@@ -157,7 +157,7 @@ impl Table {
             && others.iter().all(|row| row[at] == first[at])
     }
 
-    /// Returns a column with those that go with it: the interval behind each, and those declared to.
+    /// Returns a column with its companions: the interval behind each column, and columns declared together.
     fn together_with(&self, at: usize) -> Vec<usize> {
         let yields = self.columns[at].yields;
         let goes = |of: &usize| *of == at || yields.is_some() && self.columns[*of].yields == yields;
@@ -183,8 +183,8 @@ impl Table {
         self.rows.iter().map(|row| longest(&row[at].text)).max().unwrap_or(0)
     }
 
-    /// Widths by which these columns fit a screen; none if they do not. No column of text is made narrower
-    /// than `least`.
+    /// Widths by which these columns fit a screen; `None` if the columns do not fit. No column of text is made
+    /// narrower than `least`.
     fn widths(&self, kept: &[usize], screen: usize, least: usize) -> Option<Vec<usize>> {
         let gaps: usize = kept.iter().map(|&at| self.columns[at].kind.gap()).sum();
         // One of the spaces behind the last column is not written.
@@ -212,7 +212,7 @@ impl Table {
         })
     }
 
-    /// Narrows texts until the line fits; none if it can't.
+    /// Narrows texts until the line fits; `None` if no width fits.
     fn texts_narrowed(
         &self,
         kept: &[usize],
@@ -240,8 +240,7 @@ impl Table {
         Some(widths)
     }
 
-    /// Sentence about the values that are equal in every row and have no column; empty where all columns are
-    /// there.
+    /// Sentence about the values that are equal in every row and have no column; empty if all columns are shown.
     fn said_of_same(&self, same: &[usize]) -> String {
         if same.is_empty() {
             return String::new();
@@ -251,8 +250,8 @@ impl Table {
         paragraph(&format!("In every row {}.", listed(&of)))
     }
 
-    /// Sentence about the omitted columns that have a value, and the way to see them; empty where all are
-    /// there.
+    /// Sentence about the omitted columns that have a value, and the option that shows these columns; empty if all
+    /// columns are shown.
     fn said_of_left_out(&self, said: &[usize], left_out: &[usize], console: Console) -> String {
         let of = |(&at, before): (&usize, Option<&usize>)| {
             let name = self.columns[at].name.as_str();
@@ -320,7 +319,7 @@ impl Block<'_> {
         text
     }
 
-    /// Formats the names of a row, or those of their columns, on lines of their own.
+    /// Formats the names of a row, or the names of columns, on separate lines.
     fn heading(&self, name: impl Fn(usize) -> String) -> String {
         let names: Vec<String> = self.headings.iter().map(|&at| name(at)).collect();
         // The indent distinguishes its further lines from the next name and from numbers.
@@ -431,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_aligned_right_and_near_their_pairs() {
+    fn numbers_are_right_aligned_and_near_their_intervals() {
         let table = table(["bot", "mean", "±"], &[["a", "12.5", "0.5"], ["longer", "3", "10"]]);
         let text =
             "\nTitle\nbot     mean   ±\n-----------------\na       12.5 0.5\nlonger     3  10\n";
@@ -463,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn omitted_columns_follow_the_declaration_and_are_named() {
+    fn screen_names_omitted_columns_in_the_order_of_their_declaration() {
         let columns = [
             ("figure", Kind::Text),
             ("value", Kind::Number),
@@ -484,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn essential_columns_are_on_every_screen_below_the_names() {
+    fn essential_columns_are_on_every_screen() {
         let columns = [("figure", Kind::Text), ("value", Kind::Number), ("verdict", Kind::Verdict)];
         let (name, number) = ("a_name_of_a_figure_in_26_cs", "1".repeat(14));
         let table = words(&columns, &[&[name, &number, "differs"], &[name, "2", "balanced"]]);
@@ -494,7 +493,7 @@ mod tests {
     }
 
     #[test]
-    fn number_above_its_row_has_the_name_of_its_column() {
+    fn number_above_a_row_has_the_name_of_its_column() {
         let columns = [("no.", Kind::Number), ("bot", Kind::Text), ("value", Kind::Number)];
         let (bot, number) = ("a bot of several words", "1".repeat(14));
         let text = "no.  bot\n           value\n-----------------\n\
@@ -514,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_texts_move_below_the_table() {
+    fn column_of_equal_texts_moves_below_the_table() {
         let columns = [("bot", Kind::Text), ("seat", Kind::Text), ("win %", Kind::Number)];
         let rows: [&[&str]; 2] = [&["a", "all of the seats", "1"], &["b", "all of the seats", "2"]];
         let text = "bot  win %\n-----------\na        1\nb        2\nIn every row “seat” is\nall of the seats.\n";

@@ -5,8 +5,8 @@ use crate::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Ton
 use crate::page::words::DisplayUnit;
 use crate::tuning::rows::{GenerationRow, ValueRow};
 
-/// Chart of the best and the mean of each generation by evaluations; none without generations. `references`
-/// are figures to compare with.
+/// Chart of the best and the mean of each generation by evaluations; none without generations. `references` are
+/// metrics to compare with.
 pub fn progress_chart(
     rows: &[GenerationRow],
     (figure, unit): (&str, DisplayUnit),
@@ -43,7 +43,7 @@ pub fn progress_chart(
     })
 }
 
-/// Returns the distance that each number moved; `None` if none did.
+/// Returns a chart of the distance that each number moved; `None` if no number moved.
 pub fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
     let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.moved.is_some()).collect();
     moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));

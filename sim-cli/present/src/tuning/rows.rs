@@ -11,7 +11,7 @@ use corsair_lab::tuning::{
     Candidate, Evidence, Generation, Grain, Origin, Raced, Scale, Schedule, Space, Tuned,
 };
 
-/// Generation of a search; all figures are exploratory.
+/// Generation of a search; all metrics are exploratory.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "generations.csv")]
 pub struct GenerationRow {
@@ -29,10 +29,10 @@ pub struct GenerationRow {
     /// Step size, in parts of the ranges.
     #[column(label = "step")]
     pub step: f64,
-    /// Figure of the best candidate, on all its deals.
+    /// Metric of the best candidate, on all its deals.
     #[column(label = "best", unit = own)]
     pub best: Option<f64>,
-    /// Mean figure, on the deals that all played.
+    /// Mean metric, on the deals that all played.
     #[column(label = "mean", unit = own)]
     pub mean: Option<f64>,
     /// Likeliest value of the choice.
@@ -66,7 +66,7 @@ pub enum ValueKind {
     Number,
     /// Integer.
     Whole,
-    /// One of several options.
+    /// Choice among several options.
     Choice,
 }
 
@@ -145,11 +145,11 @@ pub struct SearchRows {
 }
 
 impl SearchRows {
-    /// Schemas of their tables.
+    /// Schemas of the tables of a search.
     pub const TABLES: [&'static Schema; 3] =
         [GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
 
-    /// Makes the rows of a search. `settings` writes a candidate, `interval` gives the interval of its figure.
+    /// Makes the rows of a search. `settings` writes a candidate, `interval` gives the interval of its metric.
     pub fn new<S: Evidence>(
         space: &Space,
         tuned: &Tuned<S>,
@@ -166,7 +166,7 @@ impl SearchRows {
     /// Reads the rows of a result.
     ///
     /// # Errors
-    /// A table is missing, or not as it was written.
+    /// Fails if a table is missing or was changed.
     pub fn read(result: &ResultRead) -> Result<SearchRows, Unreadable> {
         Ok(SearchRows {
             generations: result.rows()?,
@@ -225,7 +225,7 @@ fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Generati
     tuned.generations.iter().map(row).collect()
 }
 
-/// Rows of the candidates of the last race, the best first. `interval` gives the interval of the figure.
+/// Rows of the candidates of the last race, the best first. `interval` gives the interval of the metric.
 fn candidate_rows<S: Evidence>(
     tuned: &Tuned<S>,
     settings: impl Fn(&Candidate) -> String,
@@ -303,17 +303,17 @@ fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
 }
 
 impl ValueRow {
-    /// Returns whether it has moved.
+    /// Returns whether the value has moved.
     pub fn has_moved(&self) -> bool {
         self.start != self.found
     }
 
-    /// Returns whether its value before is outside of its range: then the search began at the nearest end.
+    /// Returns whether the initial value is outside the range. The search then began at the nearest end.
     pub(crate) fn began_outside(&self) -> bool {
         self.low.is_some() && self.moved.is_none()
     }
 
-    /// Distance that it has moved, without sign; a changed choice comes first.
+    /// Absolute distance that the value has moved; a changed choice comes first.
     pub fn distance(&self) -> f64 {
         match self.moved {
             Some(moved) => moved.abs(),
@@ -322,7 +322,7 @@ impl ValueRow {
         }
     }
 
-    /// Distance that it has moved, as an estimate without an interval.
+    /// Distance that the value has moved, as an estimate without an interval.
     pub fn estimate(&self) -> Option<Estimate> {
         self.moved.map(|moved| Estimate { value: moved, interval: None })
     }

@@ -5,8 +5,8 @@ use crate::table::Table;
 use crate::tuning::rows::{SearchRows, ValueRow};
 use corsair_lab::ScoreWord;
 
-/// Returns the tables of a search by a figure; the table of values begins with the one that moved farthest.
-/// `start` names the values before.
+/// Returns the tables of a search by a metric; the table of values begins with the one that moved farthest. `start`
+/// names the values before.
 pub fn search_tables(
     SearchRows { generations, values, candidates }: &SearchRows,
     (figure, unit): (&str, DisplayUnit),

@@ -61,7 +61,7 @@ pub type Levels = BTreeMap<String, String>;
 /// Reads the columns of factors, behind the declared ones.
 ///
 /// # Errors
-/// It is not a table.
+/// Fails if the bytes are not a CSV table.
 pub fn levels_of(bytes: &[u8]) -> Result<Vec<Levels>, csv::Error> {
     let mut reader = csv::Reader::from_reader(bytes);
     let names = reader.headers()?.clone();
@@ -85,7 +85,7 @@ pub struct FactorRow {
     /// Source of the rule's value.
     #[column(label = "known as")]
     pub source: Option<Source>,
-    /// `true` if it is varied.
+    /// `true` if the value is varied.
     pub varied: bool,
     /// Value in the base; 1 if values are multiplied.
     #[column(label = "base")]
@@ -93,11 +93,11 @@ pub struct FactorRow {
     /// Levels, with spaces between.
     #[column(label = "levels")]
     pub levels: Option<String>,
-    /// Reason why it is not varied.
+    /// Reason why the value is not varied.
     pub reason: Option<String>,
 }
 
-/// File of cells: every figure of every cell, and a row for each cell without rules.
+/// File of cells: every metric of every cell, and a row for each cell without rules.
 pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
     let figures = Figure::all(varied, played);
     let factors = 0..varied.factors.len();
@@ -147,7 +147,7 @@ impl CellRow {
         }
     }
 
-    /// Row with a figure of the cell; `cell` is its index in the sums.
+    /// Row with a metric of the cell; `cell` is its index in the sums.
     fn of(self, varied: &Varied, sums: &CellSums, figure: &Figure, cell: usize) -> CellRow {
         let table = &varied.tables[figure.table];
         let names = figure.names(varied);
@@ -168,7 +168,7 @@ impl CellRow {
     }
 }
 
-/// File of factors: the values that were varied, and those that were not.
+/// File of factors: the varied values, and the fixed values.
 pub fn factors_table(varied: &Varied, unvaried: &[Unvaried]) -> ResultTable {
     let factors = varied.factors.iter().map(|of| {
         let levels: Vec<String> = of.factor.levels.iter().map(|level| level.name()).collect();
@@ -199,12 +199,12 @@ pub fn factor_table(rows: &[FactorRow], score: ScoreWord) -> Table {
     Table::of_rows("The values", rows.iter().filter(|row| row.varied), score)
 }
 
-/// Value of a factor in the base, if it is one of the varied levels or in between.
+/// Value of a factor in the base, if the value is a varied level or between two levels.
 pub fn base_of<'r>(rows: &'r [FactorRow], factor: &str) -> Option<&'r str> {
     rows.iter().find(|row| row.factor == factor)?.base.as_deref().filter(|base| !base.is_empty())
 }
 
-/// Level as people read it, with a mark on the base's own.
+/// Displayed form of a level, with a mark on the base's level.
 pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
     match base_of(rows, factor) {
         Some(base) if base == level => format!("{level} (base)"),

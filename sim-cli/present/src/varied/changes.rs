@@ -1,4 +1,4 @@
-//! Changes of figures as sentences of an answer.
+//! Changes of metrics as sentences of an answer.
 
 use crate::page::Estimate;
 use crate::page::words::{DisplayUnit, listed};
@@ -8,7 +8,7 @@ use crate::{MetricWords, Topic};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::Unit;
 
-/// Row with the change of a figure.
+/// Row with the change of a metric.
 pub trait Change: Scoped {
     /// Name of the table.
     fn table(&self) -> &str;
@@ -30,7 +30,7 @@ pub fn ranked<'r, R: Change>(rows: &[&'r R]) -> Vec<&'r R> {
     ranked
 }
 
-/// Returns the first row of each figure, at any table.
+/// Returns the first row of each metric, at any table.
 pub fn distinct_figures<'r, R: Change>(rows: &[&'r R]) -> impl Iterator<Item = &'r R> {
     let figure = |row: &'r R| (row.subject(), row.metric());
     let is_first = move |&at: &usize| rows[..at].iter().all(|row| figure(row) != figure(rows[at]));
@@ -42,8 +42,8 @@ pub fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
 }
 
-/// Returns the value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for
-/// other metrics.
+/// Returns the value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for a
+/// metric that is not about the course.
 pub fn course_clause(metric: &str, value: &str) -> Option<String> {
     Some(match metric {
         "turns" | "rounds" => format!("games last {value} {metric}"),
@@ -89,8 +89,8 @@ impl ChangeWords<'_> {
         self.words.topic(row.subject(), row.metric())
     }
 
-    /// Returns the rows by topic in the order of the agenda, the clearest of each topic first. The score comes last; it
-    /// is omitted if the length of games changes, which changes scores trivially.
+    /// Returns the rows by topic in the order of the agenda, the clearest of each topic first. The score comes last;
+    /// the score is omitted if the length of games changes, which changes scores trivially.
     pub fn agenda<'r, R: Change>(&self, changed: &[&'r R]) -> Vec<Vec<&'r R>> {
         let of = |topic: Topic| {
             let rows = changed.iter().copied().filter(|row| self.topic(*row) == topic);
@@ -117,7 +117,7 @@ impl ChangeWords<'_> {
         )
     }
 
-    /// Returns a figure with its value: `the lead changes 3.1 times`.
+    /// Returns a metric with its value: `the lead changes 3.1 times`.
     fn statement<R: Change>(&self, row: &R, value: &str) -> String {
         let label = self.score.label;
         let (bot, seat) = row.subject();
@@ -141,7 +141,7 @@ impl ChangeWords<'_> {
     }
 
     /// Returns the largest change of wins by their intervals, with its row: `wins of seats change by at most 1.2
-    /// points`. `None` without such figures, and where too few deals leave them without an interval.
+    /// points`. `None` without metrics of wins, or if too few deals leave these metrics without an interval.
     pub fn bound_of_wins<'r, R: Change>(&self, open: &[&'r R]) -> Option<(String, &'r R)> {
         let of = |topic| open.iter().any(|row| self.topic(*row) == topic);
         let who = match (of(Topic::Seats), of(Topic::Winners)) {
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn clause_has_both_values_and_one_interval() {
+    fn clause_on_a_change_has_values_before_and_after_and_one_interval() {
         let turns = row("turns", [-3.0, -2.9, -2.8]);
         assert_eq!(
             clause(&turns, [12.0, 9.1]),
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn agenda_puts_fairness_first_and_drops_scores_of_shorter_games() {
+    fn headline_of_changes_puts_fairness_first_and_omits_scores_of_shorter_games() {
         let fame = row("score", [-9.0, -8.0, -7.0]);
         let lead = row("lead_changes", [0.1, 0.2, 0.3]);
         let seat = Row { seat: Some(2), ..row("win", [0.01, 0.02, 0.03]) };
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn bound_of_wins_is_the_farthest_end() {
+    fn bound_of_a_change_of_wins_is_the_farthest_interval_end() {
         let seat = Row { seat: Some(2), ..row("win", [-0.012, 0.0, 0.008]) };
         let bot = Row { bot: Some("raider"), ..row("win", [-0.004, 0.0, 0.009]) };
         let bound = |rows: &[&Row]| {

@@ -1,4 +1,4 @@
-//! Common parts of reports of varied rules: figures, cells, factors and the manifest.
+//! Common parts of reports of varied rules: metrics, cells, factors and the manifest.
 
 pub mod cells;
 pub mod changes;
@@ -20,18 +20,18 @@ pub struct Figure {
     pub index: usize,
     /// Measure.
     pub column: Column,
-    /// `true` for figures of the default screen, which are corrected for their number together.
+    /// `true` for metrics of the default screen, which are corrected for their number together.
     pub on_screen: bool,
 }
 
 impl Figure {
-    /// All figures, table by table.
+    /// All metrics, table by table.
     pub fn all(varied: &Varied, played: &[CellSums]) -> Vec<Figure> {
         let mut figures = Vec::new();
         for (table, sums) in played.iter().enumerate() {
             let bots = varied.tables[table].bots.len();
             let cells = varied.played().count();
-            // Courses may lack some figures, such as those of last seats where no seat is ever behind.
+            // Courses may lack some metrics, such as those of last seats where no seat is ever behind.
             let is_known = |index| (0..cells).all(|cell| sums.groups(cell, index)[0].is_finite());
             for (index, &column) in sums.columns().iter().enumerate() {
                 if !is_told_elsewhere(&column, bots) && is_known(index) {
@@ -43,18 +43,18 @@ impl Figure {
         figures
     }
 
-    /// Returns true if it is about the game as a whole.
+    /// Returns true if the metric is about the game as a whole.
     pub fn is_of_game(&self) -> bool {
         self.column.scope == Scope::Game
     }
 
-    /// Names of its scope.
+    /// Returns the names of the metric's scope.
     pub fn names<'v>(&self, varied: &'v Varied) -> ScopeNames<'v> {
         let bots = &varied.tables[self.table].bots;
         ScopeNames::new(self.column.scope, |bot| &bots[bot].name)
     }
 
-    /// Id of its metric.
+    /// Returns the id of the metric.
     pub fn metric(&self) -> String {
         self.column.metric.id.into()
     }
@@ -68,7 +68,7 @@ impl Figure {
     }
 }
 
-/// Returns p-values corrected for their number after Benjamini and Hochberg.
+/// Returns p-values corrected for multiple tests after Benjamini and Hochberg.
 pub fn corrected(p: impl Iterator<Item = Option<f64>>) -> Vec<Option<f64>> {
     let p: Vec<Option<f64>> = p.collect();
     let tested: Vec<f64> = p.iter().copied().flatten().collect();
@@ -78,7 +78,7 @@ pub fn corrected(p: impl Iterator<Item = Option<f64>>) -> Vec<Option<f64>> {
 
 /// Row about a metric of the game, of a bot or of a seat.
 pub trait Scoped {
-    /// Bot and seat of its scope.
+    /// Returns the bot and the seat of the row's scope.
     fn subject(&self) -> (Option<&str>, Option<usize>);
 
     /// Id of the metric.

@@ -1,4 +1,4 @@
-//! CMA-ES: search for the best point by samples of a normal distribution that learns from ranks.
+//! CMA-ES: search for the best point by samples of a normal distribution that adapts to ranks.
 
 mod eigen;
 mod strategy;
@@ -8,10 +8,10 @@ use self::strategy::Strategy;
 use crate::normal::Normals;
 use crate::portable::exp;
 
-/// A covariance matrix adaptation evolution strategy with weighted recombination, cumulative
-/// step-size adaptation and rank-one and active rank-μ updates. It sees only ranks, so noise and
-/// scale of the objective do not matter. Apart from square roots it uses only basic arithmetic, so
-/// that equal words and ranks give equal points on every machine.
+/// A covariance matrix adaptation evolution strategy with weighted recombination, cumulative step-size adaptation and
+/// rank-one and active rank-μ updates. The search sees only ranks, so the scale of the objective does not matter.
+/// Apart from square roots, the search uses only basic arithmetic. So equal words and ranks give equal points on
+/// every machine.
 ///
 /// Source: N. Hansen, "The CMA evolution strategy: a tutorial", arXiv:1604.00772, figure 6 and
 /// table 1. The floor of a coordinate's deviation, for whole numbers, is from N. Hansen, "A CMA-ES
@@ -22,7 +22,7 @@ pub struct CmaEs {
     mean: Vec<f64>,
     step: f64,
     covariances: Matrix,
-    /// The principal axes of the covariances as columns, and the deviation along each.
+    /// The principal axes of the covariances as columns, and the deviation along each axis.
     axes: Matrix,
     lengths: Vec<f64>,
     path_of_step: Vec<f64>,
@@ -32,11 +32,11 @@ pub struct CmaEs {
 }
 
 impl CmaEs {
-    /// A search from this point, with a standard deviation of `step` along each coordinate. The
-    /// population is at least two points; `None` means [the usual one](CmaEs::usual_population).
+    /// Returns a search from this point, with a standard deviation of `step` along each coordinate. The population is
+    /// at least two points; `None` means [the usual one](CmaEs::usual_population).
     ///
     /// # Panics
-    /// If there is no coordinate, or the population is below two.
+    /// Panics without a coordinate, or with a population below two.
     pub fn new(mean: Vec<f64>, step: f64, population: Option<usize>) -> CmaEs {
         let n = mean.len();
         let population = population.unwrap_or(CmaEs::usual_population(n));
@@ -55,8 +55,8 @@ impl CmaEs {
         }
     }
 
-    /// This search with the least standard deviation of each coordinate: a whole number sampled
-    /// with less never changes.
+    /// Returns this search with a minimum standard deviation per coordinate. A whole number with a smaller deviation
+    /// would never change.
     #[must_use]
     pub fn with_floors(self, floors: Vec<f64>) -> CmaEs {
         CmaEs { floors, ..self }
@@ -72,8 +72,8 @@ impl CmaEs {
         self.constants.weights.len()
     }
 
-    /// The weights of the better half by which a generation's points are recombined, the best first; they
-    /// add up to 1.
+    /// The weights of the better half by which a generation's points are recombined, the best first; the weights add
+    /// up to 1.
     pub fn recombination(&self) -> &[f64] {
         &self.constants.weights[..self.constants.parents]
     }
@@ -108,7 +108,7 @@ impl CmaEs {
     /// Learns from the points of a generation, the best first.
     ///
     /// # Panics
-    /// If their number differs from the population.
+    /// Panics if the number of points differs from the population.
     pub fn learn(&mut self, ranked: &[Vec<f64>]) {
         assert_eq!(ranked.len(), self.population(), "every point of a generation has a rank");
         let n = self.mean.len();
@@ -182,7 +182,7 @@ impl CmaEs {
         (0..n).map(|i| (0..n).map(|k| self.axes[i][k] * along[k]).sum()).collect()
     }
 
-    /// Stretches coordinates whose deviation is below its floor.
+    /// Stretches coordinates whose deviation is below the floor.
     fn keep_floors(&mut self) {
         let deviations = self.deviations();
         let stretch = |(floor, deviation): (&f64, &f64)| match deviation < floor && *deviation > 0.0
@@ -244,9 +244,8 @@ mod tests {
     }
 
     #[test]
-    fn known_functions_of_ten_numbers_are_solved() {
-        // Published runs need about 1,800, 6,000 (each a little more without tuning) and 6,500
-        // evaluations; twice that is allowed.
+    fn cma_es_minimises_known_functions_of_ten_variables() {
+        // Published runs need about 1,800, 6,000 and 6,500 evaluations; the test allows twice these numbers.
         for (of, most) in [(sphere as Function, 3_000), (rosenbrock, 14_000), (ellipsoid, 9_000)] {
             for seed in 1..=3 {
                 let search = CmaEs::new(vec![0.1; 10], 0.3, None);
@@ -257,14 +256,14 @@ mod tests {
     }
 
     #[test]
-    fn one_coordinate_is_searched_too() {
+    fn cma_es_minimises_functions_of_one_variable() {
         let search = CmaEs::new(vec![3.0], 0.5, None);
         assert_eq!(search.population(), 4);
         assert!(evaluations(sphere, search, 1e-10, 1).is_some_and(|spent| spent < 400));
     }
 
     #[test]
-    fn equal_words_and_ranks_give_equal_points() {
+    fn equal_seeds_and_ranks_give_equal_points() {
         let run = |seed| {
             let mut search = CmaEs::new(vec![0.5; 4], 0.2, Some(9));
             let mut rng = LabRng::new(seed, 0);
@@ -286,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_keep_moving_with_a_floor() {
+    fn minimum_step_keeps_whole_numbers_moving() {
         let search = CmaEs::new(vec![0.0; 5], 1.0, None).with_floors(vec![0.2; 5]);
         assert!(evaluations(whole, search, 0.5, 1).is_some_and(|spent| spent < 3_000));
         let mut still = CmaEs::new(vec![7.0; 5], 0.01, None).with_floors(vec![0.2; 5]);

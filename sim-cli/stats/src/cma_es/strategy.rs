@@ -2,7 +2,7 @@
 
 use crate::portable::ln;
 
-/// The constants of a search of `n` numbers with a population: table 1 of the tutorial.
+/// Constants of a search in `n` coordinates with a population: table 1 of the tutorial.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Strategy {
     /// The weight of each rank, the best first; weights of the worse half are below 0.
@@ -14,8 +14,7 @@ pub(super) struct Strategy {
     /// Learning rate and damping of the step size.
     pub c_step: f64,
     pub damping: f64,
-    /// Learning rates of the covariances: of the path, of its one direction, of the steps of a
-    /// generation.
+    /// Learning rates of the covariances: for the path, for the rank-one update, and for the steps of a generation.
     pub c_path: f64,
     pub c_one: f64,
     pub c_mu: f64,
@@ -69,8 +68,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn constants_match_the_tutorial() {
-        // Ten numbers, the default population of ten: computed from table 1 by hand.
+    fn cma_es_constants_match_the_tutorial() {
+        // Ten coordinates, the default population of ten: computed from table 1 by hand.
         let of = Strategy::new(10, 10);
         assert_eq!(of.parents, 5);
         assert!((of.weights[..5].iter().sum::<f64>() - 1.0).abs() < 1e-15);

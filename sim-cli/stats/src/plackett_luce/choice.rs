@@ -3,8 +3,8 @@
 /// The greatest number of entrants of a contest.
 pub const MAX_ENTRANTS: usize = 5;
 
-/// The credit of a finisher without a tie; a tie of d splits it. Every d up to [`MAX_ENTRANTS`]
-/// divides it.
+/// The credit of a finisher without a tie; a tie of d finishers splits the credit. Every d up to [`MAX_ENTRANTS`]
+/// divides the credit.
 pub const CREDIT: u64 = 60;
 
 /// A player in a seat.
@@ -16,11 +16,11 @@ pub struct Entrant {
     pub seat: usize,
 }
 
-/// A field of contests, with the place of each sum.
+/// Contests of a model, with the index of each sum.
 ///
-/// The sums that the model needs are credits of players and of seats, the number of ties of each
-/// size, and for every set of entrants the number of choices from it. Their number depends on the
-/// contests, never on the number of times each is held.
+/// The sums that the model needs are credits of players and of seats, the number of ties of each size, and for every
+/// set of entrants the number of choices from it. The number of sums depends on the contests, never on how often a
+/// contest is held.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     players: usize,
@@ -31,10 +31,10 @@ pub struct Field {
 }
 
 impl Field {
-    /// Contests between some of `players` players in some of `seats` seats.
+    /// Returns a field of contests among `players` players in `seats` seats.
     ///
     /// # Panics
-    /// If a contest has more than [`MAX_ENTRANTS`] entrants, or one out of range.
+    /// Panics if a contest has more than [`MAX_ENTRANTS`] entrants, or an entrant out of range.
     pub fn new(players: usize, seats: usize, contests: Vec<Vec<Entrant>>) -> Field {
         for contest in &contests {
             assert!(contest.len() <= MAX_ENTRANTS, "{} entrants", contest.len());
@@ -59,8 +59,8 @@ impl Field {
         self.first_set() + self.contests.len() * self.sets_per_contest
     }
 
-    /// Calls `add` with each sum that grows, and by how much, when `contest` ends with these ranks:
-    /// for each entrant the number of entrants who finished strictly before.
+    /// Calls `add` with the index and increment of each sum that grows when `contest` ends with these ranks. The rank
+    /// of an entrant is the number of entrants who finished strictly before.
     pub fn observe(&self, contest: usize, ranks: &[u8], mut add: impl FnMut(usize, u64)) {
         let entrants = &self.contests[contest];
         let mut left: usize = (1 << entrants.len()) - 1;
@@ -84,7 +84,7 @@ impl Field {
         }
     }
 
-    /// Every set of entrants that a choice can be made from, and the sum that counts it.
+    /// Every set of entrants for a choice, with the index of the sum that counts choices from the set.
     pub(super) fn sets(&self) -> impl Iterator<Item = (usize, Vec<Entrant>)> {
         self.contests.iter().enumerate().flat_map(move |(contest, entrants)| {
             (0..1usize << entrants.len()).filter(|set| set.count_ones() > 1).map(move |set| {

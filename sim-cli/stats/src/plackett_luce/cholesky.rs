@@ -1,8 +1,7 @@
 //! Small systems of linear equations.
 
-/// Solves A x = b for a symmetric, positive definite A, given by its rows, of which only the part
-/// up to the diagonal is read. `None` if A is not positive definite, within the precision of
-/// floats.
+/// Solves A x = b for a symmetric, positive definite A. Reads each row of A up to the diagonal. `None` if A is not
+/// positive definite, within the precision of floats.
 ///
 /// Source: G. H. Golub and C. F. Van Loan, "Matrix Computations", 4th ed. (2013), section 4.2.
 pub(super) fn solve(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Option<Vec<f64>> {
@@ -31,7 +30,7 @@ pub(super) fn solve(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Option<Vec<f64>> {
     Some(b)
 }
 
-/// The part of a diagonal element below which the rest may be rounding.
+/// The part of a diagonal element below which the remainder may be rounding error.
 const NEGLIGIBLE: f64 = 1e-12;
 
 #[cfg(test)]
@@ -39,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn solves_a_textbook_system() {
+    fn cholesky_solves_a_textbook_system() {
         let a = vec![vec![4.0, 0.0, 0.0], vec![12.0, 37.0, 0.0], vec![-16.0, -43.0, 98.0]];
         let x = solve(a, vec![-20.0, -43.0, 192.0]).expect("positive definite");
         // 4·1 + 12·2 - 16·3 = -20, 12·1 + 37·2 - 43·3 = -43, -16·1 - 43·2 + 98·3 = 192.
@@ -49,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_singular_systems() {
+    fn cholesky_refuses_singular_systems() {
         assert_eq!(solve(vec![vec![1.0, 0.0], vec![1.0, 1.0]], vec![1.0, 1.0]), None);
         assert_eq!(solve(vec![vec![0.0]], vec![0.0]), None);
     }

@@ -6,11 +6,11 @@ use super::cholesky::solve;
 /// Ratings of greatest likelihood.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
-    /// The rating of each player, a natural logarithm; their mean is 0.
+    /// Rating of each player as a natural logarithm; the mean rating is 0.
     pub ratings: Vec<f64>,
-    /// The effect of each seat, a natural logarithm; their mean is 0.
+    /// Effect of each seat as a natural logarithm; the mean effect is 0.
     pub seats: Vec<f64>,
-    /// Sizes of ties that occurred, each with the logarithm of its parameter.
+    /// Sizes of ties that occurred, with the logarithms of their parameters.
     pub ties: Vec<(usize, f64)>,
 }
 
@@ -22,10 +22,10 @@ impl Fit {
     }
 }
 
-/// Error: finite and unique maximum-likelihood ratings do not exist. Some players have never lost
-/// to the rest, or never met them, or the seat alone explains the winners.
+/// Error: finite and unique maximum-likelihood ratings do not exist. Some players have never lost to the rest, or
+/// have never met the rest, or the seat alone explains the winners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no finite ratings are likeliest")]
+#[error("the ratings of greatest likelihood are not finite")]
 pub struct NoFit;
 
 /// A field prepared for one or many fits.
@@ -43,14 +43,14 @@ impl<'f> Model<'f> {
 
     /// The maximum-likelihood ratings for these counts, searched from `start`.
     ///
-    /// The log-likelihood is concave in ratings, effects and logarithms of tie parameters, as every
-    /// choice is a multinomial logit; so Newton's method with halved steps climbs to the one
-    /// maximum. It finds it to 1e-9 in about six steps, where the MM algorithm (D. R. Hunter,
-    /// Annals of Statistics 32 (2004), 384-406) takes hundreds. Its last step shows that a maximum
-    /// exists: where none does, steps never shrink.
+    /// The log-likelihood is concave in ratings, effects and logarithms of tie parameters, as every choice is a
+    /// multinomial logit; so Newton's method with halved steps climbs to the one maximum. Newton's method reaches the
+    /// maximum to 1e-9 in about six steps, compared with hundreds for the MM algorithm (D. R. Hunter, Annals of
+    /// Statistics 32 (2004), 384-406). A small last step shows that a maximum exists: without a maximum, steps never
+    /// shrink.
     ///
     /// # Errors
-    /// The likelihood has no such maximum.
+    /// Fails if the likelihood has no unique finite maximum.
     pub fn fit(&self, counts: &Counts, start: Option<&Fit>) -> Result<Fit, NoFit> {
         let layout = Layout::new(self.field, counts);
         let mut at = start.map_or_else(|| layout.origin(), |start| layout.at(start));
@@ -81,7 +81,7 @@ impl<'f> Model<'f> {
         Err(NoFit)
     }
 
-    /// The likelihood and its slope at these parameters.
+    /// Returns the likelihood and its derivatives at these parameters.
     fn slope(&self, layout: &Layout, counts: &Counts, at: &[f64]) -> Slope {
         let n = layout.n_free;
         let mut slope = Slope {
@@ -109,7 +109,7 @@ impl<'f> Model<'f> {
 /// The maximum-likelihood ratings for these counts; see [`Model::fit`].
 ///
 /// # Errors
-/// The likelihood has no such maximum.
+/// Fails if the likelihood has no unique finite maximum.
 pub fn fit(field: &Field, counts: &Counts) -> Result<Fit, NoFit> {
     Model::new(field).fit(counts, None)
 }
@@ -117,15 +117,15 @@ pub fn fit(field: &Field, counts: &Counts) -> Result<Fit, NoFit> {
 const MOST_STEPS: usize = 100;
 /// The greatest change of a parameter in the last step.
 const PRECISION: f64 = 1e-9;
-/// A distance of ratings that means odds beyond any data: the iteration diverges.
+/// Distance of ratings at which the iteration counts as divergent: no data can support such odds.
 const FARTHEST: f64 = 40.0;
 /// The part by which a likelihood may seem to fall through rounding alone.
 const ROUNDING: f64 = 1e-11;
 const SMALLEST_PART: f64 = 1e-6;
 
-/// The free parameters and their places. Parameters are ordered as in the counts: players, seats,
-/// tie sizes. The first player, the first seat and ties of one are fixed at 0, and tie sizes that
-/// never occurred are not part of the model.
+/// Layout of the free parameters. Parameters are ordered as in the counts: players, seats, tie sizes. The first
+/// player, the first seat and ties of one are fixed at 0, and tie sizes that never occurred are not part of the
+/// model.
 struct Layout {
     players: usize,
     seats: usize,
@@ -198,15 +198,15 @@ impl Layout {
     }
 }
 
-/// The logarithm of the likelihood with its first derivatives and the negative of its second.
+/// Log-likelihood with its gradient and its negative Hessian.
 struct Slope {
     log_likelihood: f64,
     gradient: Vec<f64>,
     information: Vec<Vec<f64>>,
 }
 
-/// The number of features of a choice: its entrants, each by its part of the chosen set, then ties
-/// of 2 and more.
+/// The number of features of a choice: the entrants, weighted by their part of the chosen set, then ties of 2 and
+/// more.
 const FEATURES: usize = 2 * MAX_ENTRANTS - 1;
 
 /// The expected features of a choice.
@@ -215,7 +215,7 @@ struct Expected {
     log_sum: f64,
     /// The means of the features.
     mean: [f64; FEATURES],
-    /// The means of their products.
+    /// Means of products of features.
     square: [[f64; FEATURES]; FEATURES],
 }
 

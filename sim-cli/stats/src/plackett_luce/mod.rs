@@ -1,12 +1,12 @@
 //! Ratings from orders of finish: Plackett and Luce's model with ties and an effect of the seat.
 //!
-//! A contest is a sequence of choices. From all entrants left, chance chooses those who finish
-//! next: a set S of one, or of several that tie. Its weight is
+//! A contest is a sequence of choices. From the remaining entrants, chance chooses the next finishers: a set S of one
+//! entrant, or of several who tie. The weight of S is
 //!
 //! w(S) = δ(|S|) · (Π worth)^(1/|S|), where worth = exp(rating of the player + effect of the seat)
 //!
-//! and δ(1) = 1: ties of d have their own parameter, if any occurred. Without ties this is the
-//! model of Plackett and Luce.
+//! and δ(1) = 1: ties of d entrants have a separate parameter if such ties occurred. Without ties the model is
+//! Plackett and Luce's.
 //!
 //! Sources: R. L. Plackett, "The analysis of permutations", Applied Statistics 24 (1975), 193-202;
 //! ties after R. R. Davidson, JASA 65 (1970), 317-328, as extended by D. Firth, I. Kosmidis and H.

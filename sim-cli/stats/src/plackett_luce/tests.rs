@@ -1,6 +1,6 @@
 use super::*;
 
-/// Contests without seats: rankings as lists of (player, rank).
+/// Returns contests without seats, from rankings as lists of (player, rank).
 fn observed(players: usize, contests: &[(&[(usize, u8)], u64)]) -> (Field, Counts) {
     let entrants = |contest: &(&[(usize, u8)], u64)| {
         contest.0.iter().map(|&(player, _)| Entrant { player, seat: 0 }).collect()
@@ -25,7 +25,7 @@ fn agree(ours: &[f64], theirs: &[f64], precision: f64) {
 /// For two players with w wins, l losses and t ties, Davidson's model fits the shares exactly:
 /// worths are as w to l, and the tie parameter is t / √(w l).
 #[test]
-fn two_players_fit_exactly() {
+fn ratings_of_two_players_have_the_closed_form() {
     let (field, counts) =
         observed(2, &[(&[(0, 0), (1, 1)], 45), (&[(0, 1), (1, 0)], 20), (&[(0, 0), (1, 0)], 12)]);
     let fit = fit(&field, &counts).expect("all happened");
@@ -71,14 +71,14 @@ fn fit_of_the_season(seats: usize) -> (Vec<f64>, Vec<f64>) {
 /// Statistical Software 48 (2012), no. 9, section 2.2: Milwaukee, Detroit, Toronto, New York,
 /// Boston and Cleveland against Baltimore.
 #[test]
-fn abilities_of_a_baseball_season_match_the_published_ones() {
+fn abilities_of_a_baseball_season_match_published_abilities() {
     let (ratings, _) = fit_of_the_season(1);
     agree(&ratings, &[1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0.0], 5.1e-5);
 }
 
 /// The season with the published advantage of playing at home, as the effect of a seat.
 #[test]
-fn home_field_effect_matches_the_published_one() {
+fn home_field_effect_matches_the_published_effect() {
     let (ratings, seats) = fit_of_the_season(2);
     agree(&ratings, &[1.6196, 1.4754, 1.3271, 1.2813, 1.1438, 0.7047, 0.0], 5.1e-5);
     agree(&[seats[0] - seats[1]], &[0.3023], 5.1e-5);
@@ -128,7 +128,7 @@ fn newton_and_hunters_mm_agree_without_ties() {
     assert!(fit.ties.is_empty());
 }
 
-/// The six rankings of four fruits of the R package's page `rankings`, 0 where unranked.
+/// The six rankings of four fruits of the R package's page `rankings`, 0 if unranked.
 const FRUITS: [[u8; 4]; 6] =
     [[1, 2, 0, 0], [4, 1, 2, 3], [2, 1, 1, 1], [1, 2, 3, 0], [2, 1, 1, 0], [1, 0, 3, 2]];
 
@@ -202,7 +202,7 @@ fn fit_with_ties_maximises_the_likelihood() {
 
 /// Three players under both rotations of every pair, which separate seat and rating.
 #[test]
-fn seat_has_its_own_effect() {
+fn fit_separates_seat_effects_from_ratings() {
     let pairs = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)];
     let contest = |&(first, second): &(usize, usize)| {
         vec![Entrant { player: first, seat: 0 }, Entrant { player: second, seat: 1 }]
@@ -226,7 +226,7 @@ fn undefined_ratings_are_refused() {
     // Player 0 always wins.
     let (field, counts) = observed(2, &[(&[(0, 0), (1, 1)], 9)]);
     assert_eq!(fit(&field, &counts), Err(NoFit));
-    // Players 2 and 3 have met no one.
+    // Players 2 and 3 have no contests against players 0 and 1.
     let apart: [(&[(usize, u8)], u64); 4] = [
         (&[(0, 0), (1, 1)], 3),
         (&[(0, 1), (1, 0)], 2),
@@ -235,7 +235,7 @@ fn undefined_ratings_are_refused() {
     ];
     let (field, counts) = observed(4, &apart);
     assert_eq!(fit(&field, &counts), Err(NoFit));
-    // Two players beat each other, but only ever from seat 0.
+    // Both players win, but only from seat 0.
     let contest = |first, second| {
         vec![Entrant { player: first, seat: 0 }, Entrant { player: second, seat: 1 }]
     };
@@ -247,13 +247,13 @@ fn undefined_ratings_are_refused() {
 }
 
 #[test]
-fn ties_alone_are_refused() {
+fn rankings_of_ties_only_are_refused() {
     let (field, counts) = observed(3, &[(&[(0, 0), (1, 0), (2, 0)], 4)]);
     assert_eq!(fit(&field, &counts), Err(NoFit));
 }
 
 #[test]
-fn other_start_finds_the_same_ratings() {
+fn ratings_do_not_depend_on_the_start() {
     let contests: [(&[(usize, u8)], u64); 3] =
         [(&[(0, 0), (1, 1), (2, 2)], 5), (&[(0, 2), (1, 0), (2, 0)], 3), (&[(2, 0), (0, 1)], 2)];
     let (field, counts) = observed(3, &contests);

@@ -3,15 +3,14 @@
 use super::SymmetricGame;
 use super::stationary::{log_sum, stationary};
 
-/// The long-run part of the time in which a population of `members` plays each strategy; the
-/// greatest has rank 1. Masses sum to 1.
+/// Long-run part of the time in which a population of `members` plays each strategy. The strategy with the greatest
+/// part has rank 1. The parts sum to 1.
 ///
-/// All members play one strategy until one of them tries another strategy at random. Groups of
-/// players are drawn from the population without replacement, and a member copies another with
-/// chance 1 / (1 + exp(-α · the excess of the other's payoff)), until all play the same strategy
-/// again. The newcomer takes over with chance 1 / (1 + Σₖ Πᵢ≤ₖ exp(-α · its advantage where i play
-/// it)), k from 1 to members - 1. `alpha` is the intensity of that selection, above 0, in units of
-/// one by payoff.
+/// All members play one strategy until a member tries a new strategy at random. Groups of players are drawn from the
+/// population without replacement. A member copies a model member with chance 1 / (1 + exp(-α · the excess of the
+/// model's payoff)), until all members play one strategy again. The new strategy takes over with chance 1 / (1 + Σₖ
+/// Πᵢ≤ₖ exp(-α · its advantage when i members play it)), k from 1 to members - 1. `alpha` is the intensity of
+/// selection, above 0, in units of one over payoff.
 ///
 /// S. Omidshafiei et al., "α-Rank: multi-agent evaluation by evolution", Scientific Reports 9
 /// (2019), 9937, for a single population; A. Traulsen, M. A. Nowak, J. M. Pacheco, "Stochastic
@@ -20,7 +19,7 @@ use super::stationary::{log_sum, stationary};
 /// groups of several players.
 ///
 /// # Panics
-/// If there are fewer members than players of the game.
+/// Panics if there are fewer members than players of the game.
 pub fn alpha_rank(game: &SymmetricGame, alpha: f64, members: usize) -> Vec<f64> {
     let n = game.strategies();
     assert!(members > game.others(), "a group of players is drawn from the population");
@@ -32,11 +31,10 @@ pub fn alpha_rank(game: &SymmetricGame, alpha: f64, members: usize) -> Vec<f64> 
     stationary((0..n).map(|from| (0..n).map(|to| log_rate(from, to)).collect()).collect())
 }
 
-/// The company of members, by the number of newcomers: chances of each number of newcomers among
-/// their opponents.
+/// Chances of each number of newcomers among a member's opponents, by the number of newcomers in the population.
 struct Meetings {
     others: usize,
-    /// For a newcomer and for another member, from one newcomer to all but one.
+    /// Chances for a newcomer and for an incumbent, from one newcomer to all members except one.
     chances: Vec<[Vec<f64>; 2]>,
 }
 
@@ -75,8 +73,8 @@ impl Meetings {
     }
 }
 
-/// The chances that 0, 1, ... of `draws` without replacement are marked, from `marked` and `plain`
-/// ones.
+/// Chances that 0, 1, ... of `draws` members are marked, drawn without replacement from `marked` marked and `plain`
+/// unmarked members.
 fn drawn(marked: usize, plain: usize, draws: usize) -> Vec<f64> {
     let ways = |of: usize, taken: usize| {
         (0..taken).fold(1.0, |ways, at| ways * (of as f64 - at as f64) / (at as f64 + 1.0))
@@ -102,11 +100,11 @@ mod tests {
         }
     }
 
-    /// Agreements in the prisoner's dilemma (T. A. Han, L. M. Pereira, F. C. Santos, T. Lenaerts, "Good agreements make
-    /// good friends", Scientific Reports 3 (2013), 2695): five strategies, 20 members, α = 0.1. OpenSpiel, the
-    /// reference implementation of α-rank, tests the same distribution (`egt/alpharank_test.py`).
+    /// Agreements in the prisoner's dilemma (T. A. Han, L. M. Pereira, F. C. Santos, T. Lenaerts, "Good agreements
+    /// make good friends", Scientific Reports 3 (2013), 2695): five strategies, 20 members, α = 0.1. OpenSpiel, the
+    /// reference implementation of α-rank, tests an equal distribution (`egt/alpharank_test.py`).
     #[test]
-    fn equals_the_published_distribution() {
+    fn alpha_rank_equals_the_published_distribution() {
         let (r, t, p, s, delta, eps) = (1.0, 2.0, 0.0, -1.0, 4.0, 0.25);
         let game = of_matrix([
             [r - eps / 2.0, r - eps, 0.0, s + delta - eps, r - eps],
@@ -120,17 +118,17 @@ mod tests {
     }
 
     #[test]
-    fn cyclic_strategies_are_played_equally_long() {
+    fn alpha_rank_weights_cyclic_strategies_equally() {
         let game = of_matrix([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]);
         for alpha in [0.1, 10.0, 1e5] {
             near(&alpha_rank(&game, alpha, 50), &[1.0 / 3.0; 3], 1e-9);
         }
     }
 
-    /// Four players where the second strategy always gets 0.1 more: the odds of both are those of
-    /// the two takeovers, e to the α · 0.1 · (members - 1).
+    /// Four players where the second strategy always gets 0.1 more: the odds of both strategies equal the odds of the
+    /// two takeovers, e to the α · 0.1 · (members - 1).
     #[test]
-    fn constant_advantage_matches_its_closed_form() {
+    fn alpha_rank_of_a_constant_advantage_matches_the_closed_form() {
         let game = SymmetricGame::new(2, 3, |own, _| 0.1 * own as f64);
         let odds = f64::exp(0.7 * 0.1 * 19.0);
         near(&alpha_rank(&game, 0.7, 20), &[1.0 / (1.0 + odds), odds / (1.0 + odds)], 1e-12);
@@ -138,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn dominated_strategy_is_abandoned() {
+    fn alpha_rank_abandons_a_dominated_strategy() {
         let game = SymmetricGame::new(3, 2, |own, spread| match own {
             2 => -0.2,
             own => [0.1, -0.1][own] * (f64::from(spread[0]) - f64::from(spread[1])),

@@ -1,4 +1,4 @@
-//! A symmetric equilibrium: a mixture that no player gains by leaving while all others play it.
+//! Symmetric equilibrium: a mixture that no player gains by leaving while all opponents play the mixture.
 
 use super::SymmetricGame;
 use super::linear::solve;
@@ -6,10 +6,10 @@ use super::linear::solve;
 /// A mixture, and its distance from an equilibrium.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Equilibrium {
-    /// The chance of each strategy.
+    /// Chance of each strategy in the mixture.
     pub mixture: Vec<f64>,
-    /// The best gain of a player from leaving it, at most [`Equilibrium::EXACT`] where it was
-    /// solved exactly.
+    /// Best gain of a player from leaving the mixture; at most [`Equilibrium::EXACT`] if the equilibrium was solved
+    /// exactly.
     pub regret: f64,
 }
 
@@ -17,22 +17,21 @@ impl Equilibrium {
     /// A gain within rounding error.
     pub const EXACT: f64 = 1e-9;
 
-    /// Returns whether it was solved exactly.
+    /// Returns whether the equilibrium was solved exactly.
     pub fn is_exact(&self) -> bool {
         self.regret <= Equilibrium::EXACT
     }
 }
 
-/// A symmetric equilibrium of the game, of which at least one exists (J. F. Nash, "Non-cooperative
-/// games", Annals of Mathematics 54, 1951, 286-295, theorem 2), and maybe several.
+/// Returns a symmetric equilibrium of the game. At least one exists (J. F. Nash, "Non-cooperative games", Annals of
+/// Mathematics 54, 1951, 286-295, theorem 2).
 ///
-/// Fictitious play of one population finds the neighbourhood (G. W. Brown, "Iterative solution of
-/// games by fictitious play", in: Activity Analysis of Production and Allocation, 1951, 374-376):
-/// starting from equal chances, it repeatedly adds the best response to the mixture so far. Then,
-/// for every number of its most frequent strategies, Newton's method searches for the mixture in
-/// which all of them get the same payoff. Such a mixture is an equilibrium if no player gains by
-/// leaving it; the one nearest to the mixture of fictitious play is returned. If none exists, the
-/// mixture of fictitious play is returned with its regret.
+/// Fictitious play of one population finds the neighbourhood (G. W. Brown, "Iterative solution of games by fictitious
+/// play", in: Activity Analysis of Production and Allocation, 1951, 374-376): starting from equal chances, fictitious
+/// play repeatedly adds the best response to the mixture so far. Then Newton's method searches, for each number of
+/// the most frequent strategies, for a mixture of these strategies with equal payoffs. Such a mixture is an
+/// equilibrium if no player gains by leaving it. The result is the equilibrium nearest to the mixture of fictitious
+/// play. If the search finds no equilibrium, the result is the mixture of fictitious play with its regret.
 pub fn equilibrium(game: &SymmetricGame) -> Equilibrium {
     after_steps(game, STEPS)
 }
@@ -71,7 +70,7 @@ fn fictitious_play(game: &SymmetricGame, steps: u32) -> Vec<f64> {
     mixture
 }
 
-/// The mixture of these strategies with equal payoffs, searched from `near`.
+/// Returns the mixture of these strategies with equal payoffs, searched from `near`.
 fn indifferent(game: &SymmetricGame, support: &[usize], near: &[f64]) -> Option<Vec<f64>> {
     let all: f64 = support.iter().map(|&strategy| near[strategy]).sum();
     let mut mixture = vec![0.0; game.strategies()];
@@ -110,7 +109,7 @@ fn indifferent(game: &SymmetricGame, support: &[usize], near: &[f64]) -> Option<
 /// The greatest number of steps: Newton's method doubles its digits at every step, or diverges.
 const NEWTON_STEPS: usize = 60;
 
-/// A step too large for any chance.
+/// Step that is too large for a chance, so that the search has diverged.
 const FAR: f64 = 1e3;
 
 #[cfg(test)]
@@ -135,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn rock_paper_scissors_is_even() {
+    fn equilibrium_of_rock_paper_scissors_is_uniform() {
         solves(&matrix([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]]), &[1.0 / 3.0; 3]);
         // Winning with rock counts double: 1/4 rock, 1/2 paper, 1/4 scissors.
         solves(&matrix([[0.0, -1.0, 2.0], [1.0, 0.0, -1.0], [-2.0, 1.0, 0.0]]), &[0.25, 0.5, 0.25]);
@@ -143,7 +142,7 @@ mod tests {
 
     /// J. Maynard Smith and G. R. Price (1973): hawks with chance value / cost.
     #[test]
-    fn hawks_have_frequency_value_over_cost() {
+    fn hawks_in_equilibrium_have_frequency_value_over_cost() {
         let (value, cost) = (2.0, 5.0);
         solves(
             &matrix([[(value - cost) / 2.0, value], [0.0, value / 2.0]]),
@@ -152,15 +151,15 @@ mod tests {
     }
 
     #[test]
-    fn dominant_strategy_is_played_alone() {
+    fn equilibrium_plays_a_dominant_strategy_alone() {
         // The prisoner's dilemma.
         solves(&matrix([[3.0, 0.0], [5.0, 1.0]]), &[0.0, 1.0]);
     }
 
-    /// A. Diekmann, "Volunteer's dilemma", Journal of Conflict Resolution 29 (1985), 605-610: each
-    /// of N players leaves it to the rest with chance (cost / benefit) to the 1 / (N - 1).
+    /// A. Diekmann, "Volunteer's dilemma", Journal of Conflict Resolution 29 (1985), 605-610: each of N players does
+    /// not volunteer with chance (cost / benefit) to the 1 / (N - 1).
     #[test]
-    fn payoffs_of_many_players_need_not_be_linear() {
+    fn equilibrium_allows_nonlinear_payoffs_of_many_players() {
         for others in [2, 3, 4] {
             let game = SymmetricGame::new(2, others, |own, spread| {
                 let volunteers = spread[0] > 0;
@@ -172,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn dominated_strategy_is_excluded() {
+    fn equilibrium_excludes_a_dominated_strategy() {
         let game = matrix([
             [0.0, -1.0, 1.0, 1.0],
             [1.0, 0.0, -1.0, 1.0],

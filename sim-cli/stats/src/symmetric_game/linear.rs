@@ -1,7 +1,7 @@
 //! Linear equations of a dozen unknowns.
 
-/// The solution of these equations, each row the coefficients and then the right side; `None` if it
-/// is not unique. Gaussian elimination with the greatest pivot of each column.
+/// Solves linear equations, given as rows of coefficients and right side. `None` if the solution is not unique. The
+/// method is Gaussian elimination with the greatest pivot of each column.
 pub(super) fn solve(mut rows: Vec<Vec<f64>>) -> Option<Vec<f64>> {
     let n = rows.len();
     for column in 0..n {
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equations_are_solved_in_any_order() {
+    fn linear_solver_does_not_depend_on_the_order_of_equations() {
         // y + z = 5, x - y = -1, 2x + z = 5: x = 1, y = 2, z = 3.
         let rows =
             vec![vec![0.0, 1.0, 1.0, 5.0], vec![1.0, -1.0, 0.0, -1.0], vec![2.0, 0.0, 1.0, 5.0]];

@@ -11,8 +11,8 @@ pub use alpha_rank::alpha_rank;
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use redrawn::RedrawnMixture;
 
-/// The ways to distribute `players` over `strategies`, as the number of players of each strategy.
-/// Each way occurs once, the greatest number of the first strategy first.
+/// Distributions of `players` over `strategies`, as the number of players of each strategy. The list has each
+/// distribution once, in descending order.
 pub fn spreads(strategies: usize, players: usize) -> Vec<Vec<u8>> {
     match strategies {
         0 => Vec::new(),
@@ -36,19 +36,19 @@ pub struct SymmetricGame {
     cells: Vec<Cell>,
 }
 
-/// One distribution of the opponents over strategies.
+/// Distribution of the opponents over strategies, with the payoffs.
 #[derive(Clone, PartialEq, Debug)]
 struct Cell {
     spread: Vec<u8>,
-    /// The number of orders of the opponents in which it occurs.
+    /// Number of orders of the opponents with this distribution.
     orders: f64,
-    /// The payoff of each strategy against it.
+    /// Payoff of each strategy against this distribution.
     payoffs: Vec<f64>,
 }
 
 impl SymmetricGame {
-    /// The game of `others + 1` players; `payoff(strategy, spread)` is the payoff of a strategy
-    /// against this distribution of opponents.
+    /// Returns the game of `others + 1` players. `payoff(strategy, spread)` is the payoff of a strategy against this
+    /// distribution of opponents.
     pub fn new(
         strategies: usize,
         others: usize,
@@ -78,7 +78,7 @@ impl SymmetricGame {
     /// The payoff of a strategy against this distribution of opponents.
     ///
     /// # Panics
-    /// If it is not a distribution of the opponents.
+    /// Panics if `spread` is not a distribution of the opponents.
     pub fn payoff(&self, strategy: usize, spread: &[u8]) -> f64 {
         let cell = self.cells.iter().find(|cell| cell.spread == spread);
         cell.expect("a distribution of the opponents").payoffs[strategy]
@@ -95,15 +95,15 @@ impl SymmetricGame {
         payoffs
     }
 
-    /// The regret of a mixture: the best gain of a player from one strategy over drawing by the
-    /// mixture as all opponents do; zero in a symmetric equilibrium.
+    /// The regret of a mixture: the best gain of a player from a single strategy over the mixture, while all
+    /// opponents play the mixture. The regret is zero in a symmetric equilibrium.
     pub fn regret(&self, mixture: &[f64]) -> f64 {
         let payoffs = self.payoffs(mixture);
         let own: f64 = payoffs.iter().zip(mixture).map(|(payoff, chance)| payoff * chance).sum();
         payoffs.iter().fold(0.0, |most, payoff| f64::max(most, payoff - own))
     }
 
-    /// The derivative of each strategy's payoff by each chance: by strategy, then by chance.
+    /// Derivatives of payoffs by chances, indexed by strategy and then by chance.
     fn slopes(&self, mixture: &[f64]) -> Vec<Vec<f64>> {
         let mut slopes = vec![vec![0.0; self.strategies]; self.strategies];
         for cell in &self.cells {
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spreads_list_every_distribution_once() {
+    fn distributions_of_strategies_are_listed_once() {
         assert_eq!(spreads(2, 2), [[2, 0], [1, 1], [0, 2]]);
         // Six strategies and four players: 9 choose 4.
         let all = spreads(6, 4);

@@ -5,23 +5,24 @@ use super::equilibrium::after_steps;
 use super::{Equilibrium, SymmetricGame};
 use crate::{Confidence, Interval};
 
-/// The variation of a mixture when payoffs are redrawn within their errors.
+/// Variation of a mixture when payoffs are resampled within their errors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RedrawnMixture {
-    /// For each strategy, the range of its chance.
+    /// Range of the chance of each strategy.
     pub ranges: Vec<Interval>,
-    /// For each strategy, the share of draws in which it has a chance.
+    /// Share of resamples in which each strategy has a positive chance.
     pub support: Vec<f64>,
 }
 
-/// Steps of fictitious play before Newton's method takes over: they only find the neighbourhood.
+/// Steps of fictitious play before Newton's method takes over: these steps only find the neighbourhood.
 const STEPS: u32 = 2_000;
 
 /// A chance that counts as zero.
 const NEGLIGIBLE: f64 = 5e-4;
 
 impl RedrawnMixture {
-    /// The equilibria of the drawn games; the ranges are percentiles. `None` without a game.
+    /// Returns the variation over equilibria of the resampled games. The ranges are percentiles. `None` without a
+    /// game.
     pub fn of_equilibria(
         games: impl Iterator<Item = SymmetricGame>,
         confidence: Confidence,
@@ -70,8 +71,8 @@ mod tests {
     use super::*;
     use crate::sobol::tests::Stream;
 
-    /// Hawks and doves, whose equilibrium has value / cost of hawks, and a third strategy that is worse
-    /// than both by ten errors.
+    /// Hawks and doves, whose equilibrium has value / cost of hawks, and a third strategy that is worse than hawk and
+    /// dove by ten standard errors.
     fn drawn(error: f64, stream: &mut Stream) -> SymmetricGame {
         let (value, cost) = (2.0, 4.0);
         let payoffs = [
@@ -95,7 +96,7 @@ mod tests {
     /// With v/c hawks, the chance of a hawk is (b - d) / (b - d + c - a) of a matrix a b, c d: at a = -1,
     /// b = 2, c = 0, d = 1 the slope in each payoff is ±1/4, so four errors of 0.1 make one of 0.05.
     #[test]
-    fn ranges_follow_from_the_errors_of_payoffs() {
+    fn equilibrium_ranges_follow_from_the_errors_of_payoffs() {
         let of = redrawn(0.1);
         let Interval { low, high } = of.ranges[0];
         assert!(low < 0.5 && 0.5 < high, "{of:?}");
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn payoffs_without_errors_leave_no_range() {
+    fn exact_payoffs_give_equilibrium_ranges_of_zero_width() {
         let of = redrawn(0.0);
         assert!(of.ranges.iter().all(|of| of.high - of.low < 1e-9), "{of:?}");
         let none = std::iter::empty::<SymmetricGame>();

@@ -2,13 +2,12 @@
 
 use crate::portable::{exp, ln};
 
-/// The long-run part of the time that a chain spends in each state, given the natural logarithms of
-/// its rates from each state (row) to each other one; the diagonal is ignored.
+/// The long-run part of the time that a chain spends in each state, given the natural logarithms of its rates from
+/// each state (row) to each state (column); the diagonal is ignored.
 ///
-/// Eliminates states without a subtraction, so that no digit is lost where some parts are tiny; in
-/// logarithms, so that none is 0. W. K. Grassmann, M. I. Taksar, D. P. Heyman, "Regenerative
-/// analysis and steady state distributions for Markov chains", Operations Research 33 (1985),
-/// 1107-1116.
+/// Eliminates states without a subtraction, so that tiny parts lose no digits, and in logarithms, so that no part is
+/// 0. W. K. Grassmann, M. I. Taksar, D. P. Heyman, "Regenerative analysis and steady state distributions for Markov
+/// chains", Operations Research 33 (1985), 1107-1116.
 pub(super) fn stationary(mut rates: Vec<Vec<f64>>) -> Vec<f64> {
     let n = rates.len();
     for out in (1..n).rev() {
@@ -43,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inflow_equals_outflow() {
+    fn stationary_distribution_has_equal_inflow_and_outflow() {
         let rates = [
             [0.0, 0.2, 0.1, 0.4],
             [0.3, 0.0, 0.05, 0.2],
@@ -62,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn rates_below_float_range_keep_their_proportion() {
+    fn rates_below_the_float_range_keep_their_ratio() {
         // Up with e to the -2,000, down with e to the -2,001: e times as long above.
         let parts = stationary(vec![vec![0.0, -2_000.0], vec![-2_001.0, 0.0]]);
         let e = std::f64::consts::E;

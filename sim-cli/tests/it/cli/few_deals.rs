@@ -3,7 +3,7 @@
 use crate::command::{json, number, printed, rows};
 
 #[test]
-fn wins_of_seats_that_are_adjusted_by_luck_sum_to_one() {
+fn luck_adjusted_win_shares_of_seats_sum_to_one() {
     for games in [240, 400] {
         let seats = format!("seats pirates-cove --bots balanced -n {games} --control luck");
         let (result, _) = printed(seats);
@@ -15,7 +15,7 @@ fn wins_of_seats_that_are_adjusted_by_luck_sum_to_one() {
 }
 
 #[test]
-fn tables_of_too_few_deals_are_not_adjusted() {
+fn results_of_too_few_deals_are_not_adjusted_for_luck() {
     let seats = "seats pirates-cove --bots balanced -n 100 --control luck";
     let (result, _) = printed(seats);
     assert_eq!(rows(&result, "adjusted").len(), 0);
@@ -30,7 +30,7 @@ fn tables_of_too_few_deals_are_not_adjusted() {
 }
 
 #[test]
-fn few_deals_show_no_difference() {
+fn few_deals_never_give_a_significant_difference() {
     let shows = |games: u32| {
         let run = json(format!("run pirates-cove -n {games}"));
         rows(&run, "differences").iter().any(|row| row["verdict"] != "not_shown")

@@ -39,7 +39,7 @@ fn unknown_game_suggests_the_nearest() {
 }
 
 #[test]
-fn unknown_verb_suggests_the_nearest() {
+fn unknown_command_suggests_the_nearest() {
     refused_as(
         "rnu",
         "unrecognized subcommand 'rnu'\n\n  tip: a similar subcommand exists: 'run'\n\nUsage: corsair \
@@ -48,7 +48,7 @@ fn unknown_verb_suggests_the_nearest() {
 }
 
 #[test]
-fn game_without_a_verb_suggests_one() {
+fn game_without_a_command_suggests_one() {
     refused_as(
         "rules pirates-cove",
         "unrecognized subcommand 'pirates-cove'\n\n  tip: name what to do with the game: corsair rules \
@@ -146,16 +146,16 @@ fn wrong_number_of_seats_is_refused() {
     refused_as("run pirates-cove --players 2", "`players` allows 3 to 5 players, not 2");
     refused_as(
         "run pirates-cove --players 6",
-        "invalid value '6' for '--players <N>': a table has 1 to 5 seats, not `6`",
+        "invalid value '6' for '--players <N>': expected 1 to 5 seats, not `6`",
     );
     refused_as(
         "run pirates-cove --players 4 --bots uniform,merchant",
-        "2 bots for 4 seats: name one for all seats or one for each",
+        "2 bots for 4 seats: name one bot for all seats, or one for each seat",
     );
 }
 
 #[test]
-fn files_beyond_utf_8_are_refused_at_their_line() {
+fn files_that_are_not_utf_8_are_refused_at_their_line() {
     let room = Room::new();
     room.write("latin.toml", b"turns = 8\n# Gr\xfc\xdfe\n");
     for arguments in [
@@ -174,7 +174,7 @@ fn files_beyond_utf_8_are_refused_at_their_line() {
 }
 
 #[test]
-fn very_long_lines_are_shortened() {
+fn very_long_lines_of_errors_are_shortened() {
     let room = Room::new();
     let long = "x".repeat(2_000_000);
     for (text, begins) in [
@@ -192,15 +192,15 @@ fn very_long_lines_are_shortened() {
 }
 
 #[test]
-fn counts_are_positive() {
+fn counts_below_one_are_refused() {
     refused_as(
         "run pirates-cove -n -5",
-        "invalid value '-5' for '--games <COUNT>': a count is a whole number such as 500, 1_000, 10k, \
-         1.5k, 2M or 1e6, not `-5`",
+        "invalid value '-5' for '--games <COUNT>': expected a whole number such as 500, 1_000, \
+         10k, 1.5k, 2M or 1e6, not `-5`",
     );
     refused_as(
         "run pirates-cove -n 0",
-        "invalid value '0' for '--games <COUNT>': a count is at least 1",
+        "invalid value '0' for '--games <COUNT>': the count must be at least 1",
     );
     refused_as(
         "run pirates-cove --seed -1",
@@ -241,19 +241,19 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         "bots check --game pirates-cove true",
     ] {
         for seats in ["18446744073709551616", "100000000", "6", "0"] {
-            let says = format!("a table has 1 to 5 seats, not `{seats}`");
+            let says = format!("expected 1 to 5 seats, not `{seats}`");
             refused(format!("{verb} --players {seats}"), &says);
         }
     }
     refused("run pirates-cove --players 2", "`players` allows 3 to 5 players, not 2");
-    refused("run pirates-cove -n 1.5", "a count is a whole number");
+    refused("run pirates-cove -n 1.5", "expected a whole number");
     refused(
         "run pirates-cove --set bank.gold=70000",
         "error: --set bank.gold=70000: `bank.gold` must be 0 to 999, not 70000",
     );
     for power in ["200", "0.9", "90%", "-1"] {
         let says =
-            format!("a power is a whole number of percent from 6 to 99, such as 90, not `{power}`");
+            format!("expected a whole number of percent from 6 to 99 such as 90, not `{power}`");
         let plan = "power pirates-cove --rules turns=8 --effect 1pp";
         refused(format!("{plan} --power {power}"), &says);
     }
@@ -265,18 +265,18 @@ fn unwritable_directory_is_refused_before_the_run() {
     room.write("file", "mine");
     let to = |directory: &str| room.refused(format!("run pirates-cove -n 1G -o {directory}"));
     assert!(to("file/below").starts_with("cannot write results to `file/below`: "));
-    assert_eq!(to("file"), "`file` exists and is not a directory");
+    assert_eq!(to("file"), "`file` is a file, not a directory: name another path");
     assert_eq!(to("."), "`.` is not a result directory: it holds `file`; name a new or empty one");
 }
 
 #[test]
-fn help_begins_with_the_purpose() {
+fn help_of_the_program_begins_with_its_purpose() {
     let purpose = "A laboratory for pirate board games: who wins, and what a rule changes\n";
     assert!(stdout("--help").starts_with(purpose));
 }
 
 #[test]
-fn games_are_listed() {
+fn games_command_lists_every_game() {
     let games =
         "pirates-cove  Pirate's Cove\npiratenbucht  Piratenbucht\nblackbeard    Blackbeard\n";
     assert!(stdout("games").contains(games));

@@ -19,7 +19,7 @@ fn hash(arguments: &str) -> Result<Value, String> {
 }
 
 #[test]
-fn every_verb_takes_sets_of_rules_by_one_grammar() {
+fn every_command_reads_rules_by_one_grammar() {
     let of = |rules: &str| hash(&format!("seats pirates-cove --bots uniform -n 4 {rules}"));
     let named = of("--rules no-mutiny+start.gold=12").expect("two rules");
     for same in [
@@ -47,7 +47,7 @@ fn every_verb_takes_sets_of_rules_by_one_grammar() {
 }
 
 #[test]
-fn file_names_may_have_plus_signs() {
+fn names_of_rules_files_may_contain_plus_signs() {
     let room = Room::new();
     room.write("a+b.toml", "turns = 8\n");
     assert_eq!(
@@ -57,7 +57,7 @@ fn file_names_may_have_plus_signs() {
 }
 
 #[test]
-fn key_of_another_table_is_suggested_by_its_last_part() {
+fn misplaced_key_is_suggested_by_its_last_part() {
     let set = "run pirates-cove --set setup.gold=12";
     refused(set, "error: --set setup.gold=12: unknown key `setup.gold`; did you mean ");
     refused(set, "`start.gold`");
@@ -72,7 +72,7 @@ fn unknown_rule_suggests_the_nearest() {
 }
 
 #[test]
-fn unknown_key_of_a_rules_file_has_its_line() {
+fn error_of_an_unknown_key_names_the_line_of_the_rules_file() {
     let room = Room::new();
     room.write("house.toml", "# ours\n[combat]\nhit_onn = 4\n");
     for arguments in ["run pirates-cove --rules", "rules check pirates-cove"] {
@@ -86,7 +86,7 @@ fn unknown_key_of_a_rules_file_has_its_line() {
 
 /// Pirate's Cove with parts of Piratenbucht, and a mix that can't be played.
 #[test]
-fn editions_are_mixed_by_rules_files() {
+fn rules_files_combine_rules_of_two_editions() {
     let room = Room::new();
     let good = "mutiny.up_to = 0\ntreasure_island = { upgrade_levels = 2, upgrade_cost_factor = 1 }\n\
                 [black_ship]\nbears = \"blackbeard\"\nvolleys = \"one_at_each_ship\"\n\
@@ -142,7 +142,7 @@ fn rules_are_shown_by_key_and_the_library_shows_keys() {
 }
 
 #[test]
-fn shown_rules_are_a_file_without_changes() {
+fn printed_rules_are_a_rules_file_without_changes() {
     let room = Room::new();
     for game in ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"] {
         room.write("all.toml", stdout(format!("rules show {game} --full")));
@@ -152,7 +152,7 @@ fn shown_rules_are_a_file_without_changes() {
 }
 
 #[test]
-fn every_rules_file_has_its_verdict() {
+fn check_gives_a_verdict_on_every_rules_file() {
     let room = Room::new();
     room.write("good.toml", "turns = 8\n");
     let (report, said) = room.ends(2, "rules check pirates-cove missing.toml good.toml");
@@ -161,7 +161,7 @@ fn every_rules_file_has_its_verdict() {
 }
 
 #[test]
-fn differences_are_listed() {
+fn rules_diff_lists_differences() {
     assert_eq!(
         stdout("rules diff pirates-cove --set combat.hit_on=4 --set turns=8"),
         "key            before  after\n-----------------------------\n\
@@ -174,7 +174,7 @@ fn differences_are_listed() {
 }
 
 #[test]
-fn cards_that_are_not_played_in_full_are_listed_with_the_rules() {
+fn rules_list_the_partly_implemented_cards() {
     let text = stdout("rules show spanish-main --full");
     assert!(text.contains("# not played: ship DJC:Leviathan: BREATH_L3 BREATH_CANCEL\n"), "{text}");
     assert!(!stdout("rules show spanish-main bars").contains("not played"));

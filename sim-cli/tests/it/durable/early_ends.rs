@@ -32,7 +32,7 @@ fn unmarked(output: &str) -> (Value, Value) {
 }
 
 #[test]
-fn interrupt_without_a_directory_prints_the_result_of_the_games_played() {
+fn interrupt_without_a_directory_prints_a_partial_result() {
     let room = Room::new();
     let run = "run toy --bots uniform,racer,gambler --format json";
     let (output, report) = interrupted(&room, &format!("{run} -n 1G"));
@@ -40,11 +40,14 @@ fn interrupt_without_a_directory_prints_the_result_of_the_games_played() {
     assert_eq!(mark["cause"], "interrupt");
     let whole = room.good(format!("{run} -n {} -q", mark["played"]));
     assert_eq!(part, serde_json::from_str::<Value>(&whole).expect("JSON"));
-    assert!(report.ends_with(" of 1,000,000,002 games; the result is of these\n"), "{report}");
+    assert!(
+        report.ends_with(" of 1,000,000,002 games; the result covers only these\n"),
+        "{report}"
+    );
 }
 
 #[test]
-fn budget_gives_the_result_of_its_number_of_games() {
+fn result_within_a_budget_equals_a_run_of_as_many_games() {
     let room = Room::new();
     for study in [
         "run toy --bots uniform,racer,gambler -n",
@@ -68,7 +71,7 @@ fn budget_gives_the_result_of_its_number_of_games() {
 }
 
 #[test]
-fn budget_is_shared_among_tables() {
+fn time_budget_is_divided_among_line_ups() {
     let room = Room::new();
     let study = "compare toy --rules long-race -n 100M --budget 900ms --format json";
     let (_, result) = unmarked(&room.good(study));
@@ -76,11 +79,11 @@ fn budget_is_shared_among_tables() {
     assert!(tables.len() > 1 && tables.iter().all(|table| table["stopped"] == true), "{tables:?}");
     // Fixed numbers of games of each cell: a table counts when all its cells were played.
     let (_, report) = room.ends(3, "sweep toy --vary rounds=2..4 -n 10M --budget 300ms");
-    assert!(report.contains("they have no result yet"), "{report}");
+    assert!(report.contains("which give no result yet"), "{report}");
 }
 
 #[test]
-fn test_between_two_looks_is_undecided() {
+fn sequential_test_that_ends_between_looks_is_undecided() {
     let room = Room::new();
     let study = "match toy racer gambler --field uniform --sprt 0pp,0.001pp -n 1G";
     let (output, report) = room.ends(3, format!("{study} --budget 500ms --format json"));
@@ -95,7 +98,7 @@ fn test_between_two_looks_is_undecided() {
     let study =
         "compare toy --bots uniform,racer,gambler --rules long-race --precision score=0.0001";
     let (_, report) = room.ends(3, format!("{study} -n 1G --budget 300ms"));
-    assert!(report.contains("they have no result yet"), "{report}");
+    assert!(report.contains("which give no result yet"), "{report}");
 }
 
 #[test]
@@ -103,19 +106,19 @@ fn searches_have_no_result_before_their_end() {
     let room = Room::new();
     let search = "exploit toy racer:reach=9 --evaluations 500 --games-per-evaluation 100k -n 300";
     let (output, report) = interrupted(&room, search);
-    assert!(output.is_empty() && report.contains("they have no result yet"), "{report}");
+    assert!(output.is_empty() && report.contains("which give no result yet"), "{report}");
     let (output, _) = room.ends(3, format!("{search} --budget 300ms"));
     assert!(output.is_empty());
 }
 
 #[test]
-fn budgets_are_refused_without_partial_results() {
+fn budgets_are_refused_by_commands_without_partial_results() {
     let room = Room::new();
     for (arguments, says) in [
         ("run toy --budget 1s --shard 1/2 -o d", "cannot be used with"),
         ("run toy --budget 1s --per-game rows.csv", "omit --budget"),
-        ("run toy --budget 0s", "a time is 1ms to 1000h"),
-        ("run toy --budget 5", "a whole number with its unit"),
+        ("run toy --budget 0s", "a time must be from 1ms to 1000h"),
+        ("run toy --budget 5", "a whole number with a unit"),
     ] {
         let report = room.refused(arguments);
         assert!(report.contains(says), "{arguments}: {report}");
@@ -123,12 +126,12 @@ fn budgets_are_refused_without_partial_results() {
 }
 
 #[test]
-fn long_play_is_announced_and_short_play_is_not() {
+fn only_long_runs_are_announced() {
     let room = Room::new();
     let (_, report) = interrupted(&room, "run toy -n 1G");
     let first = report.lines().next().expect("a line");
     assert!(first.starts_with("1,000 M games, about "), "{report}");
-    assert!(first.ends_with("; Ctrl-C reports what was played"), "{report}");
+    assert!(first.ends_with("; Ctrl-C reports the games played"), "{report}");
     let (_, report) = interrupted(&room, "run toy -n 1G -q");
     assert!(!report.contains("M games, about "), "{report}");
     let (_, report) = room.ends(0, "run toy -n 4k");
@@ -136,7 +139,7 @@ fn long_play_is_announced_and_short_play_is_not() {
 }
 
 #[test]
-fn default_numbers_of_games_suit_the_game_and_say_the_cost_of_more() {
+fn default_number_of_games_suits_the_game_and_shows_the_cost_of_more() {
     let room = Room::new();
     let entry = |id: &str| format!("[[entry]]\nid = \"{id}\"\ncommand = \"run {id}\"\n");
     room.write(

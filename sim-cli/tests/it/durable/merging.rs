@@ -22,7 +22,7 @@ fn shuffled(mut numbers: Vec<u32>, dice: &mut NatureDice) -> Vec<u32> {
 }
 
 #[test]
-fn shards_in_any_order_make_the_bytes_of_the_whole() {
+fn shards_merged_in_any_order_give_the_bytes_of_the_whole_run() {
     let room = Room::new();
     let mut dice = NatureDice::new(3);
     // 500 deals; and ten, so that some of sixteen shards have none.
@@ -54,7 +54,7 @@ fn shards_in_any_order_make_the_bytes_of_the_whole() {
 }
 
 #[test]
-fn interrupted_shard_resumes_as_that_shard() {
+fn interrupted_shard_resumes_without_its_options() {
     let room = Room::new();
     let plain = plain(&room);
     interrupted(&room, "two", "--shard 2/2");

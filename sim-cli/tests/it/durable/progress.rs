@@ -16,13 +16,13 @@ fn said_in(room: &Room, arguments: &str, after: Duration) -> Vec<String> {
 }
 
 #[test]
-fn progress_is_printed_in_lines_without_a_terminal() {
+fn progress_without_a_terminal_is_printed_in_lines() {
     let room = Room::new();
     let quiet =
         said_in(&room, "run pirates-cove -n 1G --seed 7 -o d", Duration::from_millis(1_500));
     assert_eq!(quiet.len(), 2, "no progress in the first half minute: {quiet:?}");
     assert!(quiet[0].starts_with("1,000 M games, about "), "{quiet:?}");
-    assert!(quiet[0].ends_with("; Ctrl-C keeps what was played"), "{quiet:?}");
+    assert!(quiet[0].ends_with("; Ctrl-C keeps the games played"), "{quiet:?}");
     let lines = said_in(&room, "run --resume d --progress lines:1", Duration::from_millis(2_500));
     assert!((2..=3).contains(&(lines.len() - 2)), "{lines:?}");
     for line in &lines[1..lines.len() - 1] {
@@ -32,7 +32,7 @@ fn progress_is_printed_in_lines_without_a_terminal() {
     let none = said_in(&room, "run --resume d --progress none", Duration::from_millis(1_200));
     assert_eq!(none.len(), 1);
     let wrong = room.refused("run --resume d --progress line");
-    assert!(wrong.contains("progress is auto, bar, lines, lines:SECONDS"), "{wrong}");
+    assert!(wrong.contains("expected auto, bar, lines, lines:SECONDS"), "{wrong}");
 }
 
 /// The rate of a resumed run counts only its own games.

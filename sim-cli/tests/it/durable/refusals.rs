@@ -30,12 +30,12 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
     let merge = |directories: &str| room.refused(format!("shards merge {directories}"));
     assert_eq!(
         merge("1 seed 3"),
-        "`1` and `seed` are of different runs: `seed` is 1 in the first, 2 in the second"
+        "`1` and `seed` belong to different runs: `seed` is 1 in the first, 2 in the second"
     );
     assert_eq!(
         merge("rules 1 3"),
-        "`rules` and `1` are of different runs: `rules.combat.hit_on` is 4 in the first, 5 in the \
-         second"
+        "`rules` and `1` belong to different runs: `rules.combat.hit_on` is 4 in the first, 5 in \
+         the second"
     );
     let bots = merge("1 bots 3");
     assert!(bots.contains("`bots` is [\"merchant ") && bots.contains("[\"raider "), "{bots}");
@@ -68,7 +68,7 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
 }
 
 #[test]
-fn differences_of_shards_are_named_in_detail() {
+fn errors_of_different_shards_name_the_differing_value() {
     let room = Room::new();
     let shard = |directory: &str, number: &str, words: &str| {
         room.good(format!("{words} --shard {number} -o {directory}"));
@@ -83,30 +83,31 @@ fn differences_of_shards_are_named_in_detail() {
     // The manifest depends on the number of games asked for, even if the deals are the same.
     shard("b3", "2/2", &bots.replace("-n 10", "-n 9"));
     let games = "`plan.play.games` is 10 in the first, 9 in the second";
-    assert_eq!(merge("b1", "b3"), format!("`b1` and `b3` are of different runs: {games}"));
+    assert_eq!(merge("b1", "b3"), format!("`b1` and `b3` belong to different runs: {games}"));
     let compare = "compare pirates-cove --bots raider,drifter,uniform --rules hit-on-4 -n 30";
     shard("c1", "1/2", &format!("{compare} --margin 1pp"));
     shard("c2", "2/2", &format!("{compare} --margin 5pp --margin score=1"));
     shard("c3", "2/2", compare);
-    let margins = "`c1` and `c2` are of different runs: `plan.margins` is [\"1pp\"]";
+    let margins = "`c1` and `c2` belong to different runs: `plan.margins` is [\"1pp\"]";
     assert!(merge("c1", "c2").starts_with(margins), "{}", merge("c1", "c2"));
     assert!(merge("c3", "c1").contains("`plan.margins` is [] in the first"));
-    let verbs = "`b1` and `c2` are of different runs: `verb` is \"run\" in the first, \"compare\"";
+    let verbs = "`b1` and `c2` belong to different runs: `verb` is \"run\" in the first, \
+                 \"compare\"";
     assert!(merge("b1", "c2").starts_with(verbs), "{}", merge("b1", "c2"));
 }
 
 #[test]
-fn run_resumes_only_with_its_own_plan() {
+fn run_resumes_only_with_its_recorded_plan() {
     let room = Room::new();
     shard(&room, "d", "2/3", "");
     let resume = |more: &str| room.refused(format!("run --resume d {more}"));
-    assert_eq!(resume("--seed 2"), "`d` is of another run: `seed` was 1, and is 2");
+    assert_eq!(resume("--seed 2"), "`d` belongs to a different run: `seed` was 1, and is 2");
     assert_eq!(
         resume("--set combat.hit_on=4"),
-        "`d` is of another run: `rules.combat.hit_on` was 5, and is 4"
+        "`d` belongs to a different run: `rules.combat.hit_on` was 5, and is 4"
     );
     let bots = resume("--bots raider,uniform,uniform");
-    assert!(bots.starts_with("`d` is of another run: `bots` was [\"merchant "), "{bots}");
+    assert!(bots.starts_with("`d` belongs to a different run: `bots` was [\"merchant "), "{bots}");
     assert_eq!(resume("-n 60"), "`d` is shard 2/3 of 10 deals, and not shard 2/3 of 20 deals");
     assert_eq!(
         resume("--shard 1/3"),
@@ -114,7 +115,7 @@ fn run_resumes_only_with_its_own_plan() {
     );
     // The whole command may be repeated.
     let other = room.refused("run pirates-cove --resume d");
-    assert!(other.starts_with("`d` is of another run: `arrangements` was "), "{other}");
+    assert!(other.starts_with("`d` belongs to a different run: `arrangements` was "), "{other}");
     room.good(format!("{RUN} --resume d"));
     room.good("run --resume d");
     assert_eq!(
@@ -142,7 +143,7 @@ fn run_resumes_only_with_its_own_plan() {
 }
 
 #[test]
-fn run_keeps_its_first_rules() {
+fn resumed_run_keeps_the_rules_of_its_start() {
     let room = Room::new();
     let house = |text: &str| room.write("house.toml", text);
     house("turns = 8\n");
@@ -152,12 +153,12 @@ fn run_keeps_its_first_rules() {
     house("turns = 9\n");
     room.good("run --resume 1");
     assert_eq!(room.good("shards merge 1 2"), merged);
-    let changed = "`1` is of another run: `rules.turns` was 8, and is 9";
+    let changed = "`1` belongs to a different run: `rules.turns` was 8, and is 9";
     assert_eq!(room.refused(format!("{RUN} --rules house.toml --resume 1")), changed);
 }
 
 #[test]
-fn run_resumes_from_any_directory_without_its_files() {
+fn run_resumes_from_every_directory_without_its_rules_files() {
     let room = Room::new();
     let elsewhere = Room(tempfile::tempdir_in(&*room).expect("a directory"));
     room.write("house.toml", "turns = 8\n");
@@ -172,7 +173,7 @@ fn run_resumes_from_any_directory_without_its_files() {
     shard("both", &format!("--rules house.toml --bots {bots}"));
     shard("outside", "--bots 'exec:python3 bot.py not.there,uniform,uniform' --deadline 10s");
     let refusal = elsewhere.refused("run --resume ../outside --trust");
-    assert!(refusal.starts_with("`../outside` is of another run: `bots"), "{refusal}");
+    assert!(refusal.starts_with("`../outside` belongs to a different run: `bots"), "{refusal}");
     let run = "run pirates-cove -n 30 --rules house.toml --bots";
     room.good(format!("{run} {bots} --shard 2/2 -o rest"));
     fs::remove_file(room.join("house.toml")).expect("removed");
@@ -182,7 +183,7 @@ fn run_resumes_from_any_directory_without_its_files() {
     let merged = elsewhere.good("shards merge ../both ../rest");
     assert_eq!(room.good("shards merge both rest"), merged);
     let refusal = room.refused("run --resume both --seed 2");
-    assert_eq!(refusal, "`both` is of another run: `seed` was 1, and is 2");
+    assert_eq!(refusal, "`both` belongs to a different run: `seed` was 1, and is 2");
 }
 
 /// Bot that takes the first action.
@@ -214,8 +215,8 @@ fn rows_of_games_inside_the_result_are_refused() {
     {
         let refusal = room.refused(format!("{RUN} -o {directory} --per-game {file}"));
         let says = format!(
-            "--per-game `{file}` is in the result directory `{directory}`, which has results only: \
-             choose a file outside of it"
+            "--per-game `{file}` is in the result directory `{directory}`, which must hold only \
+             results: choose a file outside of the directory"
         );
         assert_eq!(refusal, says);
     }
@@ -235,13 +236,16 @@ fn damaged_and_foreign_checkpoints_are_refused() {
         assert_eq!(room.refused("run --resume d"), merge);
         merge.strip_prefix("cannot use `d/checkpoint.jsonl`: ").map(String::from)
     };
-    let broken = Some("it is truncated or was changed: its hash does not match");
+    let broken = Some("the checkpoint is truncated or was changed: its hash does not match");
     assert_eq!(refusal(&text[..text.len() / 2]).as_deref(), broken);
     assert_eq!(refusal(text.trim_end()).as_deref(), broken);
     assert_eq!(refusal(&text.replacen("\"blocks\":5", "\"blocks\":6", 1)).as_deref(), broken);
-    assert_eq!(refusal("").as_deref(), Some("it is not a checkpoint"));
+    assert_eq!(refusal("").as_deref(), Some("the file is not a checkpoint"));
     let newer = refusal(&text.replacen("checkpoint 3", "checkpoint 4", 1)).expect("another form");
-    assert!(newer.starts_with("it has the format `corsair checkpoint 4`, this"), "{newer}");
+    assert!(
+        newer.starts_with("the checkpoint has the format `corsair checkpoint 4`, this"),
+        "{newer}"
+    );
     // Another version of the program with the same format: sealed as that version would.
     let (_, sealed) = text.split_once('\n').expect("two lines");
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
@@ -255,15 +259,15 @@ fn damaged_and_foreign_checkpoints_are_refused() {
     };
     let was = format!("`version` was \"0.0.9\", and is \"{}\"", env!("CARGO_PKG_VERSION"));
     let older = refusal("\"version\":\"0.0.9\"");
-    assert_eq!(older, format!("`d` is of another run: {was}"));
+    assert_eq!(older, format!("`d` belongs to a different run: {was}"));
     // The same version, built with another revision of play.
     let moved = refusal(&format!("\"play\":{},{version}", PLAY_REVISION + 1));
     let was = format!("`play` was {}, and is {PLAY_REVISION}", PLAY_REVISION + 1);
-    assert_eq!(moved, format!("`d` is of another run: {was}"));
+    assert_eq!(moved, format!("`d` belongs to a different run: {was}"));
 }
 
 #[test]
-fn shards_need_a_place_and_a_number() {
+fn shards_need_a_directory_and_a_number() {
     let room = Room::new();
     assert_eq!(
         room.refused(format!("{RUN} --shard 1/2")),
@@ -275,7 +279,7 @@ fn shards_need_a_place_and_a_number() {
 }
 
 #[test]
-fn foreign_files_are_not_replaced() {
+fn runs_do_not_replace_foreign_files() {
     let room = Room::new();
     room.write("app/manifest.json", r#"{"name":"my web app"}"#);
     room.write("app/power.csv", "my,plan");

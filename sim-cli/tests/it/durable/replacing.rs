@@ -16,7 +16,7 @@ const VERBS: [&str; 9] = [
 ];
 
 #[test]
-fn results_of_other_plans_are_not_replaced() {
+fn results_of_different_plans_are_not_replaced() {
     let room = Room::new();
     for (at, command) in VERBS.iter().enumerate() {
         let before = at.checked_sub(1).map(|at| (VERBS[at], room.files("d")));
@@ -44,7 +44,7 @@ fn results_of_other_plans_are_not_replaced() {
 }
 
 #[test]
-fn merged_shards_and_unfinished_runs_replace_only_by_force() {
+fn merged_shards_and_unfinished_runs_are_replaced_only_by_force() {
     let room = Room::new();
     room.good("run pirates-cove -n 8 --shard 1/1 -o part");
     room.good("run pirates-cove -n 12 -o d");

@@ -28,7 +28,7 @@ fn play_round(room: &Room, command: &str, place: &str, shards: u32) {
 }
 
 #[test]
-fn rounds_of_shards_end_in_the_bytes_of_one_process() {
+fn rounds_of_shards_give_the_bytes_of_one_process() {
     let room = Room::new();
     for (index, command) in SEQUENTIAL.iter().enumerate() {
         let (plain, place, whole) =
@@ -83,7 +83,7 @@ fn round_can_be_resumed_by_one_process() {
 }
 
 #[test]
-fn parts_of_other_rounds_are_refused_with_the_difference() {
+fn shards_of_different_rounds_are_refused_with_the_difference() {
     let room = Room::new();
     let shard = |number: &str, place: &str, more: &str| {
         room.good(format!("{DUEL} --shard {number} -o {place} {more}"));
@@ -109,12 +109,12 @@ fn parts_of_other_rounds_are_refused_with_the_difference() {
         "`a1` holds a complete shard of a round: merge it with the other shards of its round"
     );
     let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
-    assert_eq!(seed, "`first` is of another run: `seed` was 1, and is 2");
+    assert_eq!(seed, "`first` belongs to a different run: `seed` was 1, and is 2");
     let alone = room.refused(format!("{DUEL} --after first"));
     assert!(alone.contains("--shard <I/K>"), "{alone}");
     let run = room.refused("run pirates-cove -n 40 --shard 1/2 -o d --after first");
-    assert!(run.starts_with("--after is for runs that look at interim results"));
+    assert!(run.starts_with("--after is only for runs in rounds, with interim results"));
     room.write("first/checkpoint.jsonl", "torn");
     let torn = room.refused(format!("{DUEL} --shard 1/2 --after first -o d"));
-    assert!(torn.contains("it is not a checkpoint"), "{torn}");
+    assert!(torn.contains("the file is not a checkpoint"), "{torn}");
 }

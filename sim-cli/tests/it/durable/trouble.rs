@@ -12,7 +12,7 @@ use super::{RUN, checkpoint_of, interrupted, plain, wait_for};
 use crate::command::{PROGRAM, Room, said, signal};
 
 #[test]
-fn twenty_kills_at_any_moment_change_no_byte() {
+fn twenty_kills_at_random_moments_change_no_byte() {
     let room = Room::new();
     let plain = plain(&room);
     let mut dice = NatureDice::new(20);
@@ -53,7 +53,7 @@ fn twenty_kills_at_any_moment_change_no_byte() {
 }
 
 #[test]
-fn interrupt_keeps_the_games_played() {
+fn interrupted_run_keeps_its_finished_games() {
     let room = Room::new();
     let plain = plain(&room);
     interrupted(&room, "int", "");
@@ -69,7 +69,7 @@ fn interrupt_keeps_the_games_played() {
 }
 
 #[test]
-fn second_interrupt_ends_at_once() {
+fn second_interrupt_ends_the_program_at_once() {
     let room = Room::new();
     // A deal that takes minutes.
     let mut child = room.begin("run pirates-cove --bots mcts:iterations=100000 -n 9 -o d");
@@ -85,7 +85,7 @@ fn second_interrupt_ends_at_once() {
 }
 
 #[test]
-fn simultaneous_signals_are_one_request() {
+fn simultaneous_signals_count_as_one_interrupt() {
     let room = Room::new();
     let child = room.begin("run pirates-cove -n 1G -j 2 -o 'my run'");
     wait_for(&checkpoint_of(&room.join("my run")));
@@ -114,7 +114,7 @@ fn hung_up(room: &Room, how: &str) -> std::process::Child {
 }
 
 #[test]
-fn end_of_the_terminal_is_an_interrupt_unless_ignored() {
+fn hangup_is_an_interrupt_unless_ignored() {
     let room = Room::new();
     let ended = hung_up(&room, "--default-signal=HUP").wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
@@ -146,7 +146,7 @@ fn full_disk_leaves_the_last_checkpoint() {
         with_little_room(&room, 8, &format!("{RUN} --resume full")).output().expect("a shell");
     assert_eq!(ended.status.code(), Some(1), "{}", said(&ended));
     let words = said(&ended);
-    assert!(words.contains("because no checkpoint can be kept"), "{words}");
+    assert!(words.contains("because the checkpoint cannot be written"), "{words}");
     assert!(words.contains("cannot write results to `full`: File too large"), "{words}");
     assert!(room.files("full") == before, "the checkpoint is what it was, and nothing else");
     // A new run without room is refused before its first game.
@@ -158,7 +158,7 @@ fn full_disk_leaves_the_last_checkpoint() {
 }
 
 #[test]
-fn result_without_room_is_written_by_a_resume() {
+fn result_lost_to_a_full_disk_is_written_by_a_resume() {
     let room = Room::new();
     // Few deals, so that the checkpoint is smaller than the result.
     let run = RUN.replace("2k", "200");
@@ -217,7 +217,7 @@ fn disk_full_after_the_last_deal_loses_no_result() {
 }
 
 #[test]
-fn vanished_directory_is_an_error_with_the_rescued_files() {
+fn error_of_a_vanished_directory_names_the_rescued_files() {
     let room = Room::new();
     let child = room.begin("run pirates-cove -n 1G --checkpoint 0 -o gone");
     wait_for(&checkpoint_of(&room.join("gone")));
@@ -226,17 +226,20 @@ fn vanished_directory_is_an_error_with_the_rescued_files() {
     let words = said(&ended);
     assert_eq!(ended.status.code(), Some(1), "{words}");
     assert!(words.contains("cannot write results to `gone`: No such file"), "{words}");
-    let kept = words.split("the files are in `").nth(1).expect("it is kept");
+    let kept = words.split("they remain in `").nth(1).expect("it is kept");
     let kept = kept.split('`').next().expect("a path");
     // Both the last checkpoint in its place and the rescued one are complete.
     for directory in [kept, "away"] {
         let unlike = room.refused(format!("run --resume {directory} --seed 2"));
-        assert_eq!(unlike, format!("`{directory}` is of another run: `seed` was 1, and is 2"));
+        assert_eq!(
+            unlike,
+            format!("`{directory}` belongs to a different run: `seed` was 1, and is 2")
+        );
     }
 }
 
 #[test]
-fn leftovers_of_a_kill_are_cleared_up() {
+fn temporary_files_of_a_killed_run_are_removed() {
     let room = Room::new();
     let plain = plain(&room);
     interrupted(&room, "half", "");
@@ -256,22 +259,25 @@ fn leftovers_of_a_kill_are_cleared_up() {
 }
 
 #[test]
-fn two_processes_do_not_share_a_directory() {
+fn directory_in_use_is_refused_to_a_second_process() {
     let room = Room::new();
     let mut child = room.begin("run pirates-cove -n 1G -o d");
     wait_for(&checkpoint_of(&room.join("d")));
     let busy = room.output("run --resume d");
     // The other process may end, so the command is not bad input.
     assert_eq!(busy.status.code(), Some(1), "{}", said(&busy));
-    assert_eq!(said(&busy), "error: another corsair is at work in `d`\n");
+    assert_eq!(
+        said(&busy),
+        "error: another corsair process uses `d`: wait for its end, or name another directory\n"
+    );
     child.kill().expect("SIGKILL");
     child.wait().expect("it ends");
     let after = room.refused("run --resume d -n 2");
-    assert!(after.contains("ask for as many games or more"), "{after}");
+    assert!(after.contains("ask for at least as many games"), "{after}");
 }
 
 #[test]
-fn older_result_stays_until_the_new_one_is_complete() {
+fn older_result_stays_until_the_new_result_is_complete() {
     let room = Room::new();
     let plain = plain(&room);
     room.good("run pirates-cove -n 10 -o old");

@@ -48,7 +48,7 @@ pub(crate) const SEQUENTIAL: [&str; 10] = [
 ];
 
 #[test]
-fn killed_and_interrupted_verbs_resume_to_the_same_bytes() {
+fn killed_and_interrupted_commands_resume_to_the_bytes_of_a_whole_run() {
     let room = Room::new();
     let mut dice = NatureDice::new(6);
     let mut chance = |n: u32| dice.pick(Lane::nature(0), n);
@@ -97,7 +97,7 @@ fn killed_and_interrupted_verbs_resume_to_the_same_bytes() {
 }
 
 #[test]
-fn shards_of_every_verb_make_the_bytes_of_the_whole() {
+fn shards_of_every_command_give_the_bytes_of_the_whole_run() {
     let room = Room::new();
     for (index, command) in FIXED.iter().enumerate() {
         let plain = format!("plain-{index}");
@@ -146,7 +146,7 @@ fn incompatible_shards_are_refused_with_the_difference() {
     shard("c3", "2/2", &format!("{compare} --seed 2"));
     assert_eq!(
         merge("c1 c3"),
-        "`c1` and `c3` are of different runs: `seed` is 1 in the first, 2 in the second"
+        "`c1` and `c3` belong to different runs: `seed` is 1 in the first, 2 in the second"
     );
     shard("c4", "2/2", &compare.replace("-n 30", "-n 60"));
     assert_eq!(merge("c1 c4"), "`c1` is shard 1/2 of 10 deals, `c4` is shard 2/2 of 20 deals");
@@ -172,13 +172,17 @@ fn incompatible_shards_are_refused_with_the_difference() {
     assert!(merge("t1 m2").contains("`verb` is \"tournament\" in the first"));
     // Each resumes only with its own plan.
     let other = room.refused("seats --resume t1");
-    assert_eq!(other, "`t1` has a run of `corsair tournament`, not of `corsair seats`");
+    assert_eq!(
+        other,
+        "`t1` holds a run of `corsair tournament`: resume it with that command, not with `corsair \
+         seats`"
+    );
     let seed = room.refused("match --resume m1 --seed 2");
-    assert_eq!(seed, "`m1` is of another run: `seed` was 1, and is 2");
+    assert_eq!(seed, "`m1` belongs to a different run: `seed` was 1, and is 2");
 }
 
 #[test]
-fn only_trials_are_resumed_and_sharded() {
+fn odds_are_resumed_and_sharded_only_with_trials() {
     let room = Room::new();
     let duel = "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3";
     let few = format!("{duel} --check 3k");
@@ -186,9 +190,9 @@ fn only_trials_are_resumed_and_sharded() {
     room.good(format!("{few} --shard 1/2 -o one"));
     room.good(format!("{few} --shard 2/2 -o two"));
     let other = room.refused(format!("{few} --seed 2 --resume one"));
-    assert_eq!(other, "`one` is of another run: `seed` was 1, and is 2");
+    assert_eq!(other, "`one` belongs to a different run: `seed` was 1, and is 2");
     let other = room.refused(format!("{} --resume one", few.replace("2-3-3-3", "2-3-3-4")));
-    assert!(other.starts_with("`one` is of another run: `flags.ships` was "), "{other}");
+    assert!(other.starts_with("`one` belongs to a different run: `flags.ships` was "), "{other}");
     room.good("shards merge two one -o whole");
     assert!(room.files("whole") == room.files("plain"));
     for (option, more) in [("--shard", "1/2 -o exact"), ("--resume", "one")] {
@@ -202,7 +206,7 @@ fn only_trials_are_resumed_and_sharded() {
 
 /// Experiments are slow, so one part of 50 represents all.
 #[test]
-fn shard_of_calibrate_resumes_to_the_same_bytes() {
+fn resumed_shard_of_calibrate_has_the_bytes_of_a_whole_shard() {
     let room = Room::new();
     let shard = "dev calibrate -n 1000 --shard 3/50";
     let report = room.good(format!("{shard} -o at-one-go"));
@@ -218,7 +222,7 @@ fn shard_of_calibrate_resumes_to_the_same_bytes() {
         said(&ended)
     );
     let seed = room.refused("dev calibrate --resume d --seed 2");
-    assert_eq!(seed, "`d` is of another run: `seed` was 1, and is 2");
+    assert_eq!(seed, "`d` belongs to a different run: `seed` was 1, and is 2");
     room.good("dev calibrate --resume d");
     assert!(room.files("d") == room.files("at-one-go"));
     let missing = room.refused("shards merge d");

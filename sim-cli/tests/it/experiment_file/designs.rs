@@ -40,7 +40,7 @@ const COMMANDS: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn designs_are_entries_with_the_bytes_of_their_verbs() {
+fn entries_of_designs_have_the_bytes_of_their_commands() {
     let room = room(DESIGNS);
     let (printed, _) = room.ends(0, "experiment x.toml -j 1 -o all");
     assert!(printed.contains("all 2 hold"), "{printed}");
@@ -55,7 +55,7 @@ fn designs_are_entries_with_the_bytes_of_their_verbs() {
 }
 
 #[test]
-fn designs_are_listed_and_tried_out() {
+fn dry_run_lists_and_tries_designs() {
     let room = room(DESIGNS);
     let (listed, _) = room.ends(0, "experiment x.toml --list");
     for (id, games) in [("rigs", "480"), ("swept", "640"), ("sensitive", "1,792")] {
@@ -92,7 +92,7 @@ fn dry_run_of_openings_predicts_the_intervals_of_the_finalists() {
 }
 
 #[test]
-fn finished_designs_are_not_played_again() {
+fn resumed_experiment_skips_finished_designs() {
     let room = room(DESIGNS);
     room.ends(0, "experiment x.toml -o d");
     let plain = room.files("d");

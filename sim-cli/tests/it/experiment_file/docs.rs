@@ -23,7 +23,7 @@ fn words(cell: &str) -> Vec<&str> {
 }
 
 #[test]
-fn example_is_a_valid_file() {
+fn documented_experiment_file_is_valid() {
     let example = PAGE.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
     let room = room(example.expect("an example"));
     let (listed, _) = room.ends(0, "experiment x.toml --list");
@@ -35,7 +35,7 @@ fn example_is_a_valid_file() {
 }
 
 #[test]
-fn every_figure_and_key_is_documented() {
+fn every_metric_and_key_of_assertions_is_documented() {
     let report = rows("### Figures");
     let figures = VERBS.figures();
     for (verb, tables) in figures.clone() {

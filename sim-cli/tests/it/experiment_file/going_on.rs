@@ -32,7 +32,7 @@ fn disturbed(room: &Room, arguments: &str, entry: &str, after: u64, signal: &str
 }
 
 #[test]
-fn interrupted_file_resumes_to_the_same_bytes() {
+fn interrupted_experiment_resumes_to_the_bytes_of_an_uninterrupted_one() {
     let room = room(&longer());
     let (printed, _) = room.ends(0, format!("{PLAY} -o plain"));
     let plain = room.files("plain");
@@ -51,7 +51,7 @@ fn interrupted_file_resumes_to_the_same_bytes() {
 }
 
 #[test]
-fn killed_file_resumes_to_the_same_bytes() {
+fn killed_experiment_resumes_to_the_bytes_of_an_uninterrupted_one() {
     let room = room(&longer());
     room.ends(0, format!("{PLAY} -o plain"));
     let plain = room.files("plain");
@@ -67,7 +67,7 @@ fn killed_file_resumes_to_the_same_bytes() {
 }
 
 #[test]
-fn finished_entries_are_not_played_again() {
+fn resumed_experiment_skips_finished_entries() {
     let room = room(FILE);
     room.ends(0, "experiment x.toml -o d");
     let plain = room.files("d");
@@ -117,7 +117,7 @@ fn finished_entries_are_not_played_again() {
 }
 
 #[test]
-fn entries_with_changed_rules_are_played_again() {
+fn resumed_experiment_replays_entries_with_changed_rules() {
     let text = "title = \"t\"\n[[entry]]\nid = \"a\"\ncommand = \"run pirates-cove -n 40 --rules \
                 house.toml\"\n";
     let room = room(text);

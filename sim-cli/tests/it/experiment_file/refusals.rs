@@ -14,7 +14,7 @@ fn says(from: &str, to: &str, message: &str) {
 }
 
 #[test]
-fn malformed_file_is_refused_at_its_line() {
+fn malformed_experiment_file_is_refused_at_its_line() {
     says("title", "titel", "x.toml:2: unknown key `titel`; did you mean `title`?");
     says("title = \"A", "title = A", "x.toml:2: ");
     says(
@@ -36,7 +36,7 @@ fn malformed_file_is_refused_at_its_line() {
 }
 
 #[test]
-fn all_errors_of_a_file_are_reported_at_once() {
+fn all_errors_of_an_experiment_file_are_reported_at_once() {
     let text = FILE.replacen("seed = 4", "seed = -4", 1);
     let text = text.replacen("win[bot=uniform] < 5%", "wim < 5%", 1);
     let text = text.replacen("seat_gap < 20pp", "seat_gap 20pp", 1);
@@ -44,14 +44,17 @@ fn all_errors_of_a_file_are_reported_at_once() {
     let (_, said) = room.ends(2, "experiment x.toml");
     let faults: Vec<&str> = said.lines().filter(|line| line.starts_with("error: ")).collect();
     let [seed, figure, form] = &faults[..] else { panic!("{said}") };
-    assert!(seed.starts_with("error: x.toml:4: `seed` can't be -4"), "{said}");
+    assert!(
+        seed.starts_with("error: x.toml:4: `seed` must be a whole number from 0, not -4"),
+        "{said}"
+    );
     assert!(figure.starts_with("error: x.toml:10: entry `played`, `assert`: "), "{said}");
     assert!(form.contains(": `assert`: `seat_gap 20pp` is not an assertion"), "{said}");
     assert_eq!(said.matches("  | ").count(), 3, "{said}");
 }
 
 #[test]
-fn malformed_command_is_refused_at_its_line() {
+fn malformed_command_of_an_entry_is_refused_at_its_line() {
     let at = "entry `played`, `command`: ";
     says(
         "run pirates-cove",
@@ -76,7 +79,10 @@ fn malformed_command_is_refused_at_its_line() {
          commands start at `/",
     );
     for (option, fix) in [
-        ("-o elsewhere", "--output does not apply to an entry: each entry has its own directory"),
+        (
+            "-o elsewhere",
+            "--output does not apply to an entry: each entry has a separate directory",
+        ),
         ("--shard 1/2", "--shard does not apply to an entry: a shard is not a result"),
         (
             "-j 2",
@@ -94,13 +100,13 @@ fn malformed_command_is_refused_at_its_line() {
     says(
         "run pirates-cove --bots merchant,raider,drifter,uniform -n 800",
         "games",
-        &format!("{at}`corsair games` has no result to keep"),
+        &format!("{at}`corsair games` has no result to store"),
     );
     says("--seed 2", "--seed 2\"\nseed = \"3", "`seed` must be a whole number");
     says(
         "-n 240 --seed 2\"",
         "-n 240 --seed 2\"\nseed = 3",
-        "entry `matched`, `seed`: the command has a --seed already",
+        "entry `matched`, `seed`: `seed` repeats --seed of the command; remove one",
     );
 }
 
@@ -151,7 +157,7 @@ fn assertion_about_unknown_names_is_refused_at_its_line() {
 }
 
 #[test]
-fn assertions_of_the_command_line_are_checked() {
+fn assertions_of_the_command_line_are_checked_before_play() {
     let room = room(FILE);
     let refused = |assertion| room.refused(format!("experiment x.toml --assert '{assertion}'"));
     assert_eq!(
@@ -172,7 +178,7 @@ fn assertions_of_the_command_line_are_checked() {
 }
 
 #[test]
-fn foreign_directories_are_not_touched() {
+fn experiments_leave_foreign_directories_unchanged() {
     let room = room(FILE);
     room.write("mine/note.txt", "mine");
     let (_, said) = room.ends(2, "experiment x.toml -o mine");

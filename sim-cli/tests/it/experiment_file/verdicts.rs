@@ -8,7 +8,7 @@ use snapbox::str;
 use super::{FILE, room};
 
 #[test]
-fn entries_have_the_bytes_of_their_verbs() {
+fn results_of_entries_have_the_bytes_of_their_commands() {
     let room = room(FILE);
     room.ends(0, "experiment x.toml -o all");
     for (id, command) in [
@@ -39,7 +39,7 @@ fn entries_have_the_bytes_of_their_verbs() {
 }
 
 #[test]
-fn bytes_are_the_same_on_any_threads() {
+fn bytes_of_experiments_do_not_depend_on_threads() {
     let room = room(FILE);
     let played = |jobs: &str| {
         let name = format!("on-{jobs}");
@@ -54,7 +54,7 @@ fn bytes_are_the_same_on_any_threads() {
 }
 
 #[test]
-fn report_lists_entries_in_order() {
+fn report_of_an_experiment_lists_entries_in_order() {
     let room = room(FILE);
     let (printed, _) = room.ends(0, "experiment x.toml");
     snapbox::assert_data_eq!(
@@ -129,7 +129,7 @@ prose = "Two ships."
 }
 
 #[test]
-fn dry_run_prints_games_and_no_time() {
+fn dry_run_prints_numbers_of_games_without_times() {
     let room = room(FILE);
     let dry = "experiment x.toml --dry-run";
     let (report, said) = room.ends(0, dry);
@@ -200,7 +200,7 @@ fn undecided_entry_exits_with_3_and_does_not_stop_the_file() {
 }
 
 #[test]
-fn verbs_take_assertions_on_the_command_line() {
+fn commands_check_assertions_of_the_command_line() {
     let room = room(FILE);
     let run = |assertion: &str, code| {
         let run = "run pirates-cove --bots raider,drifter,uniform -n 300";
@@ -221,7 +221,7 @@ fn verbs_take_assertions_on_the_command_line() {
     // Shards have no figures; the merged result has.
     let shard = "run pirates-cove --bots uniform -n 40 --shard 1/1 -o s";
     let (_, said) = room.ends(2, format!("{shard} --assert 'win > 1%'"));
-    assert!(said.contains("a shard has no figures of its own: assert when merging"), "{said}");
+    assert!(said.contains("a shard has no result to check: use --assert when merging"), "{said}");
     room.good(shard);
     room.ends(0, "shards merge s --assert 'win.value == 25%'");
     room.ends(4, "shards merge s --assert 'win.value > 25%'");

@@ -9,7 +9,7 @@ fn is_short(answer: &str) {
 }
 
 #[test]
-fn several_rules_have_values_before_and_after() {
+fn answer_on_several_rules_has_values_before_and_after() {
     let rules = "--rules no-mutiny --rules hit-on-4 --rules start.gold=12";
     let compared = json(format!("compare pirates-cove {rules} {CAPTAINS} -n 4k"));
     let answer = compared["answer"].as_str().expect("an answer").replace('\u{a0}', " ");
@@ -21,7 +21,7 @@ fn several_rules_have_values_before_and_after() {
 }
 
 #[test]
-fn figures_within_a_margin_are_named() {
+fn answer_names_metrics_within_a_margin() {
     let asked = format!("compare pirates-cove --rules hit-on-4 --margin score=1 {CAPTAINS} -n 4k");
     let compared = json(&asked);
     let answer = compared["answer"].as_str().expect("an answer");

@@ -15,7 +15,7 @@ fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
 const CAPTAINS: &str = "--bots merchant,raider,drifter,uniform";
 
 #[test]
-fn equal_rules_have_zero_differences() {
+fn comparison_of_equal_rules_has_zero_differences() {
     // One is the base under another name, and one an unused rule of the other edition.
     let compared = json(format!(
         "compare pirates-cove --rules turns=12 --rules area_cards.hits=3 --rules hit-on-4 {CAPTAINS} -n 400"
@@ -42,7 +42,7 @@ fn equal_rules_have_zero_differences() {
 
 /// Equal figures do not make games identical: a tie-break moves no fame.
 #[test]
-fn equal_figures_do_not_make_games_identical() {
+fn equal_metrics_do_not_imply_identical_games() {
     let compared = json(format!("compare pirates-cove --rules ties-by-gold {CAPTAINS} -n 2k"));
     let report = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
     let fame = report.clone().find(|delta| delta["metric"] == "score" && delta["bot"].is_null());
@@ -163,7 +163,7 @@ fn events_that_never_happened_have_bounds() {
 }
 
 #[test]
-fn missed_half_widths_are_named() {
+fn compare_names_missed_half_widths() {
     for (command, named) in [
         (
             "compare pirates-cove --rules hit-on-4 --bots drifter --precision score=0.001 -n 200",
@@ -188,7 +188,7 @@ fn missed_half_widths_are_named() {
 
 /// docs/guide/compare.md: the table `novice` has a random player at any size.
 #[test]
-fn panel_matches_its_page() {
+fn panel_of_opponents_matches_its_page() {
     let page = include_str!("../../../../docs/guide/compare.md");
     for players in 3..=5 {
         let room = Room::new();
@@ -232,7 +232,7 @@ fn match_answer_claims_no_more_than_its_interval() {
 }
 
 #[test]
-fn margins_have_both_p_values() {
+fn margins_have_p_values_of_difference_and_equivalence() {
     let compared =
         json("compare pirates-cove --rules hit-on-4 --margin score=0.1 --bots drifter -n 400");
     let report =
@@ -246,7 +246,7 @@ fn margins_have_both_p_values() {
 
 /// A hypothesis in tenths of a point keeps its digits.
 #[test]
-fn hypotheses_are_kept_as_they_were_written() {
+fn hypotheses_keep_their_text_from_the_command_line() {
     let room = Room::new();
     room.output("match pirates-cove balanced uniform --sprt 0.1pp,0.3pp -n 3k -o match");
     let text = room.read("match/manifest.json");
@@ -257,7 +257,7 @@ fn hypotheses_are_kept_as_they_were_written() {
 
 /// The greatest of several advantages is not an estimate like the rest.
 #[test]
-fn gap_of_seats_has_a_simultaneous_bound() {
+fn greatest_seat_gap_has_a_simultaneous_bound() {
     let played = json("seats pirates-cove --bots drifter --margin 30pp -n 600");
     let seats = rows(&played, "seats");
     let greatest = |key: &str| {
@@ -269,7 +269,7 @@ fn gap_of_seats_has_a_simultaneous_bound() {
 }
 
 #[test]
-fn renamed_bots_have_the_same_figures() {
+fn metrics_do_not_depend_on_names_of_bots() {
     let room = Room::new();
     let file = room.write("crew.toml", "[one]\nbot = \"raider\"\n\n[two]\nbot = \"drifter\"\n");
     let plain = stdout(
@@ -289,7 +289,7 @@ fn renamed_bots_have_the_same_figures() {
 
 /// Swapped contestants change places, and nothing else changes.
 #[test]
-fn swapped_contestants_swap_figures() {
+fn swapped_contestants_swap_their_metrics() {
     let [one, other] = ["raider drifter", "drifter raider"]
         .map(|pair| json(format!("match pirates-cove {pair} --field merchant --players 3 -n 300")));
     let value = |played: &Value, measure: &str| {
@@ -302,7 +302,7 @@ fn swapped_contestants_swap_figures() {
 }
 
 #[test]
-fn threads_and_tasks_change_no_byte() {
+fn threads_and_tasks_change_no_byte_of_a_comparison() {
     for (verb, files) in [
         (
             "compare pirates-cove --rules no-mutiny --precision score=0.9 --bots raider,drifter,merchant -n 1800",
@@ -344,7 +344,7 @@ fn common_deals_save_games_for_all_kinds_of_house_rules() {
 
 /// The games of the base are those of `run`; under the other rules the deals are the same.
 #[test]
-fn fresh_deals_equal_those_of_run_for_all_rules() {
+fn fresh_deals_of_compare_equal_those_of_run() {
     let games = format!("{CAPTAINS} -n 160 --seed 4 --deals fresh");
     let compare =
         format!("compare pirates-cove --rules area_cards.hits=3 --rules hit-on-4 {games}");
@@ -393,7 +393,7 @@ fn every_house_rule_can_be_played_by_name() {
 }
 
 #[test]
-fn editions_are_compared_with_and_without_a_game() {
+fn editions_can_be_compared_without_naming_the_game() {
     let plain = json("compare pirates-cove --rules piratenbucht --bots balanced -n 40");
     let by_a = json("compare --baseline pirates-cove --rules piratenbucht --bots balanced -n 40");
     assert_eq!(plain["tables"]["deltas"], by_a["tables"]["deltas"]);
@@ -448,19 +448,22 @@ fn sequential_test_without_decision_exits_with_3() {
 }
 
 #[test]
-fn invalid_requests_are_refused_with_the_reason() {
+fn invalid_comparisons_are_refused_with_the_reason() {
     let compare = format!("compare pirates-cove --rules hit-on-4 {CAPTAINS}");
     refused(format!("{compare} -n 4"), "one block");
-    refused(format!("{compare} --margin 0pp"), "leaves no room");
-    refused(format!("{compare} --margin -1pp"), "leaves no room");
-    refused(format!("{compare} --margin nanpp"), "leaves no room");
-    refused(format!("{compare} --margin 100pp"), "as much as there is");
+    refused(format!("{compare} --margin 0pp"), "an amount must be above 0");
+    refused(format!("{compare} --margin -1pp"), "an amount must be above 0");
+    refused(format!("{compare} --margin nanpp"), "an amount must be above 0");
+    refused(format!("{compare} --margin 100pp"), "must be below 100pp");
     refused(
         format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
-        "every share of games already has one",
+        "every share of games already has an amount",
     );
-    refused(format!("{compare} --precision score=1 --precision score=2"), "score already has one");
-    refused(format!("{compare} --margin 1"), "of what?");
+    refused(
+        format!("{compare} --precision score=1 --precision score=2"),
+        "score already has an amount",
+    );
+    refused(format!("{compare} --margin 1"), "lacks a unit");
     refused(format!("{compare} --margin scor=1"), "did you mean `score`?");
     refused(format!("{compare} --margin score=1pp"), "counted in a number");
     refused(format!("{compare} --precision 0.2pp -n 400"), "at least 800 games");
@@ -469,8 +472,8 @@ fn invalid_requests_are_refused_with_the_reason() {
     refused("compare pirates-cove --rules hit-on4", "did you mean `hit-on-4`?");
     refused("compare pirates-cove --rules combat.hiton=4", "did you mean `combat.hit_on`?");
     let duel = "match pirates-cove raider drifter";
-    refused(format!("{duel} --sprt 1pp,1pp"), "must be above the first");
-    refused(format!("{duel} --sprt 1pp,0pp"), "must be above the first");
+    refused(format!("{duel} --sprt 1pp,1pp"), "must be above the first, of H0");
+    refused(format!("{duel} --sprt 1pp,0pp"), "must be above the first, of H0");
     refused(format!("{duel} --sprt 0pp,1pp --alpha 0"), "between 0 and 1/2");
     refused(format!("{duel} --sprt 0pp,1pp -n 40"), "at least 60 games");
     refused(format!("{duel} --precision 1pp -n 300"), "at least 400 games");
@@ -482,7 +485,7 @@ fn invalid_requests_are_refused_with_the_reason() {
     refused(format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
     refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
     refused("dev calibrate -n 100", "use at least 1000");
-    refused("seats pirates-cove --bots raider --margin 0pp", "leaves no room");
+    refused("seats pirates-cove --bots raider --margin 0pp", "an amount must be above 0");
     refused("seats pirates-cove --bots raider -n 1", "one block");
     refused("seats pirates-cove --bots raider --margin score=1", "by their wins");
     refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
@@ -491,17 +494,17 @@ fn invalid_requests_are_refused_with_the_reason() {
     let plan = "power pirates-cove --rules hit-on-4";
     refused(
         format!("{plan} --effect 1pp --effect 2pp"),
-        "--effect 2pp: every share of games already has one",
+        "--effect 2pp: every share of games already has an amount",
     );
     refused(
         format!("{plan} --precision score=1 --precision score=1"),
-        "--precision score=1: score already has one",
+        "--precision score=1: score already has an amount",
     );
-    refused(format!("{plan} --effect 0pp"), "leaves no room");
+    refused(format!("{plan} --effect 0pp"), "an amount must be above 0");
 }
 
 #[test]
-fn primary_figures_are_corrected_for_their_own_number() {
+fn primary_metrics_are_corrected_for_their_number() {
     let asked =
         "compare pirates-cove --rules hit-on-4 --bots merchant,raider,drifter,uniform -n 400";
     let corrected = |options: &str| -> Vec<(String, f64, Option<f64>)> {
@@ -531,7 +534,7 @@ fn primary_figures_are_corrected_for_their_own_number() {
 }
 
 #[test]
-fn decided_seats_end_early() {
+fn decided_test_of_seats_ends_early() {
     let report = json("seats pirates-cove --bots balanced --margin 20pp -n 2k --sequential");
     let seats = rows(&report, "seats");
     assert!(seats.iter().all(|seat| seat["verdict"] == "balanced"), "{report}");
@@ -541,7 +544,7 @@ fn decided_seats_end_early() {
 }
 
 #[test]
-fn settings_belong_to_the_rules_under_test_and_override_them() {
+fn option_set_overrides_the_rules_under_test() {
     let hashes = |rules: &str| -> Vec<String> {
         let report = json(format!("compare pirates-cove {rules} --bots drifter -n 40"));
         list(&report["conditions"], "variants")

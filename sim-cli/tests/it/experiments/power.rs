@@ -4,7 +4,7 @@ use super::CAPTAINS;
 use crate::command::{Room, json, refused, rows, stdout};
 
 #[test]
-fn plan_has_the_corrections_of_compare() {
+fn power_plan_has_the_corrections_of_compare() {
     let room = Room::new();
     let compared = json(format!("compare pirates-cove --rules hit-on-4 {CAPTAINS} -n 600"));
     let report = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
@@ -21,7 +21,7 @@ fn plan_has_the_corrections_of_compare() {
 }
 
 #[test]
-fn plan_names_figures_that_it_cannot_plan() {
+fn power_plan_names_metrics_that_it_cannot_plan() {
     let command = format!("power pirates-cove --rules hit-on-4 {CAPTAINS} --effect 2pp -n 600");
     let planned = json(&command);
     let of = |what: &str| {
@@ -53,7 +53,7 @@ fn plan_names_figures_that_it_cannot_plan() {
 }
 
 #[test]
-fn plan_reports_uncountable_numbers_of_deals() {
+fn power_plan_reports_overflow_of_the_number_of_deals() {
     let command = "power pirates-cove --rules hit-on-4 --bots drifter --effect score=0.00000000001 \
                    --effect combats=0.1 -n 400";
     let planned = json(command);
@@ -76,7 +76,7 @@ fn plan_reports_uncountable_numbers_of_deals() {
 }
 
 #[test]
-fn small_goals_keep_their_digits() {
+fn small_goals_of_a_power_plan_keep_their_digits() {
     let plan = "power pirates-cove --rules hit-on-4 --bots drifter -n 400";
     for (goal, expected) in [
         ("--effect win=0.00003pp", "find 0.00003pp "),
@@ -91,7 +91,7 @@ fn small_goals_keep_their_digits() {
 
 /// Without rules under test, half-widths are those of `run`, and effects advantages of seats.
 #[test]
-fn runs_and_seats_are_planned_without_other_rules() {
+fn runs_and_seats_are_planned_without_a_variant() {
     let planned =
         json(format!("power pirates-cove {CAPTAINS} --effect 2pp --precision 2pp -n 600"));
     let rows = rows(&planned, "power");

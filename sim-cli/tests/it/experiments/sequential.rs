@@ -7,7 +7,7 @@ use super::CAPTAINS;
 use crate::command::{json, number, printed, refused, rows};
 
 #[test]
-fn games_saved_by_a_decided_rule_go_to_the_undecided_one() {
+fn games_saved_by_a_decided_rule_go_to_the_undecided_rule() {
     let asked = "--primary score --margin score=0.1 -n 2k --sequential";
     let rules = "compare pirates-cove --rules turns=8 --rules no-mutiny";
     let (all, code) = printed(format!("{rules} {CAPTAINS} {asked}"));
@@ -52,7 +52,7 @@ fn games_saved_by_a_decided_rule_go_to_the_undecided_one() {
 }
 
 #[test]
-fn intervals_of_all_verdicts_hold_together() {
+fn intervals_of_all_verdicts_hold_simultaneously() {
     let of_combats = |primary: &str| {
         let asked = format!("{CAPTAINS} {primary} -n 400 --sequential");
         let (all, _) = printed(format!("compare pirates-cove --rules turns=8 {asked}"));
@@ -85,7 +85,7 @@ fn rules_that_change_no_game_are_decided_early() {
 }
 
 #[test]
-fn questions_without_verdicts_are_refused() {
+fn sequential_comparisons_without_verdicts_are_refused() {
     let rules = format!("compare pirates-cove --rules hit-on-4 {CAPTAINS} --sequential");
     refused(&rules, "name their figures with --margin AMOUNT or --primary METRIC");
     refused(format!("{rules} --margin score_sd=0.5"), "`score_sd` is not a mean over games");

@@ -34,7 +34,7 @@ fn every_question_of_blackbeard_agrees_with_its_simulation() {
 }
 
 #[test]
-fn every_question_has_an_example() {
+fn every_question_of_blackbeard_has_an_example() {
     let help = stdout("odds blackbeard --help");
     let (_, from) = help.split_once("[possible values: ").expect("questions");
     let (listed, _) = from.split_once(']').expect("an end");

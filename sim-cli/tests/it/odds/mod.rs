@@ -89,7 +89,7 @@ fn least_p(words: &BattleWords, game: &Cove, case: usize) -> f64 {
 }
 
 #[test]
-fn fifty_battles_agree_with_their_simulation() {
+fn odds_of_fifty_battles_agree_with_simulation() {
     let cases = panel().into_iter().enumerate();
     let least: Vec<f64> = cases
         .map(|(case, (words, setting))| least_p(&words, &game_of(PIRATES_COVE, setting), case))
@@ -100,7 +100,7 @@ fn fifty_battles_agree_with_their_simulation() {
 
 /// Piratenbucht: area and combat cards, Blackbeard's rounds, the Navy.
 #[test]
-fn battles_of_the_second_edition_agree_with_their_simulation() {
+fn odds_of_second_edition_battles_agree_with_simulation() {
     const SHIPS: [&str; 7] = [
         "2-2-3-3+reinforcement:hull",
         "3-4-2-5+secret_weapon",
@@ -131,7 +131,7 @@ fn battles_of_the_second_edition_agree_with_their_simulation() {
 }
 
 #[test]
-fn best_play_agrees_with_its_simulation() {
+fn odds_of_best_play_agree_with_simulation() {
     let checked = stdout(format!(
         "{ODDS} --ship 2-2-2-2 --ship 2-3-2-2 --target best --flee best --objective score-damage:0.5 \
          --check 10k"
@@ -140,7 +140,7 @@ fn best_play_agrees_with_its_simulation() {
 }
 
 #[test]
-fn jobs_change_no_byte() {
+fn jobs_change_no_byte_of_odds() {
     let check = format!("{ODDS} --ship 2-2-3-3 --npc captain_hook --check 20k --format json");
     let one = stdout(format!("{check} -j 1"));
     for jobs in [2, 3] {
@@ -156,7 +156,7 @@ fn exact(answer: &Value, ship: Option<u64>, outcome: &str) -> Option<f64> {
 }
 
 #[test]
-fn json_has_the_chances_to_the_last_digit() {
+fn json_of_odds_has_all_digits() {
     let two = odds("--ship 2-3-2-2 --ship 2-2-2-2");
     assert_eq!(exact(&two, Some(0), "win"), Some(6_561.0 / 10_985.0));
     assert!(exact(&two, Some(1), "win").is_some() && exact(&two, Some(2), "win").is_none());
@@ -210,7 +210,7 @@ fn impossible_battles_are_refused_with_the_reason() {
         ),
         (
             &format!("{two} --flee never --flee never --flee never"),
-            "3 times --flee for 2 ships: give one for all or one for each",
+            "3 times --flee for 2 ships: give one for all ships, or one for each ship",
         ),
     ] {
         refused_as(format!("{ODDS} {arguments}"), error);
@@ -223,7 +223,7 @@ fn impossible_battles_are_refused_with_the_reason() {
 }
 
 #[test]
-fn one_volley_has_its_fractions() {
+fn odds_of_one_volley_are_exact_fractions() {
     let rows = stdout(format!("{ODDS} --one-volley --dice 2 --format csv"));
     let chances: Vec<f64> = rows
         .lines()
@@ -239,7 +239,7 @@ fn one_volley_has_its_fractions() {
 }
 
 #[test]
-fn full_screen_has_the_games_word_for_the_score() {
+fn full_screen_of_odds_uses_the_games_word_for_score() {
     let two = format!("{ODDS} --ship 2-2-3-3 --ship 2-3-3-3");
     let report = stdout(format!("{two} --full"));
     let (_, tables) = report.split_once("Outcomes\n").expect("a table");
@@ -249,7 +249,7 @@ fn full_screen_has_the_games_word_for_the_score() {
 }
 
 #[test]
-fn matrix_has_a_row_for_all_guns_and_levels() {
+fn matrix_has_a_row_for_every_pair_of_cannon_and_level() {
     let matrix = format!("{ODDS} --ship 2-2-3-3 --ship 2-3-3-3 --matrix");
     let rows = stdout(format!("{matrix} --format csv"));
     assert_eq!(rows.lines().count(), 1 + 8 * 8 * 8);
@@ -309,7 +309,7 @@ fn first_decisions_are_listed_once_with_their_situation() {
 }
 
 #[test]
-fn best_play_has_its_decisions_and_names_the_chooser_of_cards() {
+fn best_play_lists_decisions_and_the_player_who_chooses_cards() {
     let room = Room::new();
     let words = "--ship 2-2-3-3+smoke_screen --ship 2-3-3-3 --target best --target hull --flee best --flee never";
     let output = room.good(format!("{ODDS} {words} --format json -o best"));

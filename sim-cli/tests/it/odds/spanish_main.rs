@@ -93,7 +93,7 @@ fn invalid_ships_and_questions_are_refused_with_a_fix() {
 }
 
 #[test]
-fn simulation_alone_needs_stated_choices() {
+fn simulation_without_solving_needs_explicit_choices() {
     let shots = "shots --ship '3S [CANNONEER]' --target 1-master --simulate 200";
     refused(
         odds(shots),
@@ -108,12 +108,12 @@ fn simulation_alone_needs_stated_choices() {
 fn scenario_of_another_game_is_refused() {
     let room = Room::new();
     let file = room.write("table.toml", "game = \"blackbeard\"\nplayers = 2\n");
-    let expected = format!("{file}:1: it is a scenario of `blackbeard`, not of `spanish-main`");
+    let expected = format!("{file}:1: the scenario is of `blackbeard`, not of `spanish-main`");
     refused(odds(&format!("bears --scenario {file}")), &expected);
 }
 
 #[test]
-fn result_has_tables_and_a_page() {
+fn result_of_odds_has_tables_and_a_page() {
     let room = Room::new();
     for (name, question, file) in
         [("duel", QUESTIONS[6], "deeds.csv"), ("bears", QUESTIONS[12], "bearings.csv")]
@@ -136,7 +136,7 @@ fn rules_that_a_question_sets_itself_are_refused() {
 }
 
 #[test]
-fn conditional_means_name_their_condition() {
+fn conditional_means_of_odds_name_the_condition() {
     let said = answered("shots --ship '2S 2S' --target 1-master --full");
     let line = said.lines().find(|line| line.starts_with("masts left ")).expect("a mean");
     assert!(line.ends_with("the target is afloat (0.5556)"), "{said}");

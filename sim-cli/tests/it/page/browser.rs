@@ -29,7 +29,7 @@ fn watched(place: &Room) -> Vec<PathBuf> {
 }
 
 #[test]
-fn pages_work_in_a_browser() {
+fn report_pages_work_in_a_browser() {
     let (names, place) = (names(), played(&names()));
     let pages = names.iter().map(|name| place.join(name).join("report.html"));
     passes("it/page/browser.py", pages.chain(watched(&place)));

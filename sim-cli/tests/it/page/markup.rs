@@ -108,7 +108,7 @@ pub(crate) fn check(name: &str, page: &str) {
 }
 
 #[test]
-fn prose_is_escaped_and_keeps_its_paragraphs() {
+fn prose_of_pages_is_escaped_and_keeps_paragraphs() {
     let page = super::page(&super::played(&["experiment"]), "experiment");
     assert!(
         page.contains("<h1>Is &lt;b&gt;this&lt;&#x2f;b&gt; &amp; that")

@@ -132,7 +132,7 @@ fn page(room: &Room, name: &str) -> String {
 }
 
 #[test]
-fn pages_of_every_verb_are_sound() {
+fn pages_of_every_command_are_valid() {
     let (names, room) = (names(), played(&names()));
     for name in &names {
         let page = page(&room, name);
@@ -160,7 +160,7 @@ fn pages_of_every_verb_are_sound() {
 
 /// A mixture that a rig significantly gains by leaving is not reported as an equilibrium.
 #[test]
-fn refuted_mixture_is_not_an_equilibrium() {
+fn page_does_not_call_a_refuted_mixture_an_equilibrium() {
     let room = played(&["rigs", "rigs-refuted"]);
     let refuted = page(&room, "rigs-refuted");
     assert!(refuted.contains("No equilibrium of all rigs was found"));
@@ -170,7 +170,7 @@ fn refuted_mixture_is_not_an_equilibrium() {
 }
 
 #[test]
-fn sensitivity_page_states_the_assumption_of_its_count() {
+fn sensitivity_page_states_the_assumption_about_rule_values() {
     let page = page(&played(&["sensitivity"]), "sensitivity");
     assert!(page.contains("normally distributed over the points"), "{page}");
     // 100 times 0.07 is not 7 in floats.
@@ -179,7 +179,7 @@ fn sensitivity_page_states_the_assumption_of_its_count() {
 
 /// The notable games of a run have pages beside the page of the run; a new result removes them.
 #[test]
-fn notable_games_are_linked_pages() {
+fn notable_games_have_linked_pages() {
     let room = Room::new();
     let run = "run pirates-cove --bots drifter -n 8 --set turns=3 -o dir";
     room.good(run);
@@ -199,7 +199,7 @@ fn notable_games_are_linked_pages() {
     room.write(at("game-1.html"), "my diary");
     for (words, says) in [
         ("report dir --replays 1", "`dir/game-1.html` is not a page of this program"),
-        ("report dir dir --replays 1 -o x.html", "--replays is for one directory"),
+        ("report dir dir --replays 1 -o x.html", "--replays is only for one directory"),
         ("report dir --replays 1 -o -", "--replays writes pages beside a file: name it with -o"),
         ("report dir --replays 7", "expected a whole number from 1 to 6"),
     ] {
@@ -207,11 +207,11 @@ fn notable_games_are_linked_pages() {
         assert!(refused.contains(says), "{words}: {refused}");
     }
     let refused = played(&["odds"]).refused("report odds --replays 1");
-    assert!(refused.contains("this is one of `corsair odds`"), "{refused}");
+    assert!(refused.contains("not of `corsair odds`"), "{refused}");
 }
 
 #[test]
-fn sweeps_mark_the_base_and_test_pairs() {
+fn page_of_a_sweep_marks_the_base_and_tests_pairs() {
     let room = played(&["sweep", "sweep-pairs", "sweep-words"]);
     let sweep = page(&room, "sweep");
     assert!(sweep.contains("5 (base)"), "of combat.hit_on");
@@ -241,7 +241,7 @@ fn paper_omits_charts_without_room() {
 }
 
 #[test]
-fn compared_rules_have_a_hill_each_on_one_scale() {
+fn score_distributions_of_compared_rules_share_one_scale() {
     let room = played(&["compare", "compare-margin"]);
     for (name, rules) in [("compare", 2), ("compare-margin", 3)] {
         let page = page(&room, name);
@@ -253,7 +253,7 @@ fn compared_rules_have_a_hill_each_on_one_scale() {
 }
 
 #[test]
-fn several_directories_make_one_page() {
+fn report_joins_several_directories_in_one_page() {
     let room = played(&["run", "odds", "experiment"]);
     let page = room.good("report run odds experiment -o -");
     let parts = page.matches("<article").count();

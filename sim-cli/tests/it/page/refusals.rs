@@ -15,7 +15,7 @@ fn refused(room: &Room, says: &str) {
 }
 
 #[test]
-fn changed_file_is_named() {
+fn report_names_a_changed_result_file() {
     let room = Room::new();
     odds(&room);
     let file = "odds/odds.csv";
@@ -26,7 +26,7 @@ fn changed_file_is_named() {
 }
 
 #[test]
-fn result_of_another_format_names_its_writer() {
+fn report_names_the_version_that_wrote_an_unknown_format() {
     let room = Room::new();
     odds(&room);
     let manifest = room.read("odds/manifest.json").replace("odds.csv", "fights.csv");
@@ -38,7 +38,7 @@ fn result_of_another_format_names_its_writer() {
 }
 
 #[test]
-fn verbs_games_and_places_without_a_page_are_named() {
+fn report_names_commands_games_and_paths_without_a_page() {
     let room = Room::new();
     odds(&room);
     let file = "odds/manifest.json";
@@ -49,7 +49,7 @@ fn verbs_games_and_places_without_a_page_are_named() {
     with("\"pirates-cove\",\n \"edition\"", "\"pirate-cove\",\n \"edition\"");
     refused(&room, "did you mean `pirates-cove`?");
     with("{", "[");
-    refused(&room, "`odds/manifest.json` is not as a command writes it");
+    refused(&room, "`odds/manifest.json` is not a valid result file");
     fs::remove_file(room.join(file)).expect("removed");
     refused(&room, "`odds` holds no result");
 }
@@ -71,7 +71,7 @@ fn pages_replace_only_pages() {
 
 #[cfg(unix)]
 #[test]
-fn links_stay_links_and_their_targets_are_written() {
+fn links_to_pages_stay_links_and_targets_are_written() {
     use std::os::unix::fs::symlink;
     let room = Room::new();
     let at = |name: &str| room.join(name);
@@ -92,14 +92,14 @@ fn links_stay_links_and_their_targets_are_written() {
 }
 
 #[test]
-fn unfinished_runs_are_named() {
+fn report_names_unfinished_runs() {
     let room = Room::new();
     room.good("run pirates-cove --bots uniform -n 8 --shard 1/2 -o odds");
     refused(&room, "holds an unfinished run or a shard");
 }
 
 #[test]
-fn new_result_removes_the_old_page() {
+fn new_result_removes_the_page_of_the_old_result() {
     let room = Room::new();
     odds(&room);
     room.good("report odds");

@@ -110,7 +110,7 @@ fn printed(output: &Output) -> String {
 }
 
 #[test]
-fn array_job_with_a_failed_task_makes_the_bytes_of_the_whole() {
+fn array_job_with_a_failed_task_gives_the_bytes_of_the_whole_run() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair {RUN} -o whole"));
     let report =
@@ -140,7 +140,7 @@ fn array_job_with_a_failed_task_makes_the_bytes_of_the_whole() {
 }
 
 #[test]
-fn merge_refuses_with_the_list_of_missing_shards() {
+fn merge_refusal_lists_missing_shards() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair shards slurm -o d --shards 6 --requeues 2 -- {RUN}"));
     cluster.fail(2, "1 always");
@@ -220,7 +220,7 @@ fn terminated_task_keeps_a_checkpoint_and_resumes() {
 }
 
 #[test]
-fn rounds_submit_the_next_round() {
+fn job_of_a_round_submits_the_next_round() {
     let cluster = Cluster::new();
     let duel = "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp";
     cluster.ends(0, &format!("corsair {duel} -o whole"));
@@ -243,7 +243,10 @@ fn rounds_submit_the_next_round() {
     fs::copy(shard(arrays - 1), shard(arrays)).expect("copied");
     let status = printed(&cluster.ends(3, "corsair shards status d"));
     assert!(status.contains("broken     1: 2\n"), "{status}");
-    assert!(status.contains("shard 2: it is of another round: of the deals "), "{status}");
+    assert!(
+        status.contains("shard 2: the checkpoint belongs to a different round: it has the deals "),
+        "{status}"
+    );
 }
 
 #[test]
@@ -264,9 +267,11 @@ fn status_names_broken_shards_with_the_fix() {
     let lines = printed(&status);
     for line in [
         "complete   1: 1\nunfinished none\nmissing    none\nbroken     3: 2-4\ngames      500 of 2,000\n",
-        "shard 2: cannot use `d/shard-2/checkpoint.jsonl`: it is truncated or was changed",
-        "shard 3: it holds shard 1/4 of a run",
-        "shard 4: it is of another run: `plan.table.house.settings` is [\"turns=8\"], and not []",
+        "shard 2: cannot use `d/shard-2/checkpoint.jsonl`: the checkpoint is truncated or was \
+         changed",
+        "shard 3: the checkpoint holds shard 1/4 of a run",
+        "shard 4: the checkpoint belongs to a different run: `plan.table.house.settings` is \
+         [\"turns=8\"], and not []",
         "To play a broken shard again, remove it: rm -r d/shard-2\n",
     ] {
         assert!(lines.contains(line), "{line}\n{lines}");
@@ -291,8 +296,8 @@ fn status_names_broken_shards_with_the_fix() {
 fn commands_without_shards_are_refused_with_the_reason() {
     let cluster = Cluster::new();
     for (command, why) in [
-        ("verify pirates-cove", "`corsair verify` has no shards: it takes no --shard"),
-        ("advise pirates-cove 1:0:0", "`corsair advise` has no shards: it takes no --shard"),
+        ("verify pirates-cove", "`corsair verify` cannot be sharded: it has no --shard"),
+        ("advise pirates-cove 1:0:0", "`corsair advise` cannot be sharded: it has no --shard"),
         (
             "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3",
             "`corsair odds` plays nothing here that could be cut",
@@ -323,7 +328,7 @@ fn commands_without_shards_are_refused_with_the_reason() {
         ),
         (
             "--shards 2 --partition 'a b' -- run pirates-cove -n 40",
-            "a value of sbatch is one word, not `a b`",
+            "expected one word as a value of sbatch, not `a b`",
         ),
     ] {
         let refused = cluster.ends(2, &format!("corsair shards slurm -o d {command}"));
@@ -337,7 +342,7 @@ fn commands_without_shards_are_refused_with_the_reason() {
 }
 
 #[test]
-fn options_of_sbatch_are_in_both_jobs() {
+fn options_of_sbatch_are_in_the_array_job_and_the_merge_job() {
     let cluster = Cluster::new();
     cluster.ends(
         0,

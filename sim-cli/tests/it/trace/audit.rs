@@ -38,7 +38,7 @@ fn assert_sound(trace: &str, games: usize) {
 }
 
 #[test]
-fn games_follow_from_the_rules() {
+fn games_of_pirates_cove_follow_from_its_ledger() {
     let games = cases() as usize / 10;
     assert_sound(&trace(&format!("-n {games} --bots {BOTS}")), games);
     assert_sound(&trace(&format!("-n {games} --players 3")), games);
@@ -46,7 +46,7 @@ fn games_follow_from_the_rules() {
 }
 
 #[test]
-fn games_of_the_second_edition_follow_from_its_rules() {
+fn games_of_the_second_edition_follow_from_its_ledger() {
     let games = cases() as usize / 15;
     for arguments in [
         "--bots merchant,raider,drifter,uniform",
@@ -65,7 +65,7 @@ fn games_of_the_second_edition_follow_from_its_rules() {
 
 /// Parts of the second edition in the first.
 #[test]
-fn mixes_are_audited_by_their_own_numbers() {
+fn games_of_mixed_editions_are_audited_by_their_rule_values() {
     for arguments in [
         "--players 3 --set black_ship.bears=blackbeard --set black_ship.volleys=one_at_each_ship \
          --set legend.blackbeard.dice=5 --set legend.blackbeard.ranks_by=fame \
@@ -78,7 +78,7 @@ fn mixes_are_audited_by_their_own_numbers() {
 }
 
 #[test]
-fn house_rules_are_audited_by_their_own_numbers() {
+fn games_under_house_rules_are_audited_by_their_rule_values() {
     for arguments in [
         "--players 3 --set black_ship.move=random --set treasure_island.player_combat=true \
          --set tavern.price=0",
@@ -92,7 +92,7 @@ fn house_rules_are_audited_by_their_own_numbers() {
 }
 
 #[test]
-fn states_in_a_trace_are_audited_as_well() {
+fn states_in_a_trace_are_audited() {
     let mut lines = lines(&trace(&format!("--bots {BOTS} --states ply")));
     assert_sound(&joined(&lines), 1);
     let last = lines.iter().rposition(|line| line["kind"] == "state").expect("there is one");
@@ -113,7 +113,7 @@ fn states_in_a_trace_are_audited_as_well() {
 }
 
 #[test]
-fn tampering_is_found() {
+fn tampering_with_a_game_of_pirates_cove_is_found() {
     let whole = lines(&trace(&format!("--bots {BOTS}")));
     let find = |name: &str| {
         whole.iter().rposition(|line| line["event"] == name).unwrap_or_else(|| panic!("a {name}"))
@@ -171,7 +171,7 @@ fn games_of_good_bots_of_blackbeard_follow_from_its_ledger() {
 }
 
 #[test]
-fn house_rules_of_blackbeard_are_refereed_by_their_own_numbers() {
+fn games_of_blackbeard_under_house_rules_are_audited_by_their_rule_values() {
     let choose = "--set setup.pirate_cards=choose --set convert.actions=0";
     let switches = "--set score.kc_half=exact --set fair_winds.alone=true";
     assert_sound_blackbeard(20, &format!("--bots uniform --players 3 {choose} {switches}"));

@@ -251,13 +251,13 @@ fn check_lines(schema: &Schema, editions: &[&str], traces: &[String]) -> BTreeSe
 }
 
 #[test]
-fn every_line_matches_the_schema() {
+fn every_pirates_cove_line_matches_its_schema() {
     let schema = Schema::read("trace.schema.json");
     check_every_line(&schema, &["pirates-cove", "piratenbucht"], &traces());
 }
 
 #[test]
-fn every_line_of_blackbeard_matches_its_schema() {
+fn every_blackbeard_line_matches_its_schema() {
     let schema = Schema::read("trace-blackbeard.schema.json");
     check_every_line(&schema, &["blackbeard"], &traces_of_blackbeard());
 }
@@ -277,7 +277,7 @@ fn every_spanish_main_line_matches_its_schema() {
 }
 
 #[test]
-fn schema_refuses_invalid_lines() {
+fn schema_of_pirates_cove_refuses_invalid_lines() {
     let schema = Schema::read("trace.schema.json");
     let good = json!({"kind": "event", "event": "turn", "turn": 3, "rule": "PC-TRN-1"});
     let wrong = [

@@ -7,14 +7,14 @@ use super::{ANIMAL, animal, corsair, quoted};
 use crate::command::{PROGRAM, Room};
 
 #[test]
-fn speed_is_measured_of_native_bots_only() {
+fn only_native_bots_have_a_measured_speed() {
     let (code, _, err) = corsair("bench pirates-cove --bots exec:./bot.py,uniform");
     assert_eq!(code, 2);
     assert!(err.starts_with("error: `exec:./bot.py` cannot be timed"), "{err}");
 }
 
 #[test]
-fn commands_that_do_not_start_are_refused() {
+fn bots_that_do_not_start_are_refused() {
     for (bots, says) in [
         ("exec:", "error: a command is missing, as in `exec:./bot.py`\n"),
         ("exec:./bot 'x", "error: a quotation mark ' is not closed in `./bot 'x`\n"),
@@ -41,11 +41,11 @@ fn check_bot_passes_good_bots_and_explains_faults() {
     assert!(check("lingers", "10s").1.contains("note  did not end when its input ended"));
     for (name, deadline, says) in [
         ("hangs_at_hello", "50ms", "FAIL  hello: no answer to hello within 2000 ms"),
-        ("other_version", "10s", "FAIL  hello: it speaks \"corsair-bot\" in version 3, not"),
+        ("other_version", "10s", "FAIL  hello: the bot speaks \"corsair-bot\" in version 3, not"),
         ("stillborn", "10s", "FAIL  hello: it ended at hello (exit status: 1); on standard error"),
         ("wrong_index", "10s", "FAIL  illegal: action "),
         ("text_version", "10s", "FAIL  hello: `version` is \"1\", not a number from 1 to 2"),
-        ("nameless", "10s", "FAIL  hello: its hello lacks `name`: "),
+        ("nameless", "10s", "FAIL  hello: the hello lacks `name`: "),
         ("two_words", "10s", "FAIL  hello: `name` is \"two words\", not a text of 1 to 32 "),
         ("words", "10s", "FAIL  garbled: `action` is \""),
         ("decimals", "10s", "FAIL  garbled: `action` is 157.0, not a whole number ("),
@@ -57,7 +57,7 @@ fn check_bot_passes_good_bots_and_explains_faults() {
         ("exits", "10s", "FAIL  exited: it ended at "),
         ("second_game", "10s", "FAIL  exited: it ended at "),
         ("hangs", "300ms", "FAIL  late: no answer to "),
-        ("dice", "10s", "FAIL  plays the same game in different ways"),
+        ("dice", "10s", "FAIL  plays a repeated game differently"),
         ("remembers", "10s", "FAIL  plays a game differently after other games"),
         ("latecomer", "10s", "FAIL  joins a game midway: it ended at "),
     ] {
@@ -91,7 +91,7 @@ fn check_bot_passes_good_bots_and_explains_faults() {
 }
 
 #[test]
-fn ready_command_can_be_typed() {
+fn suggested_command_of_check_bot_can_be_typed() {
     let room = Room::new();
     let bot = room.join("bold, but 'tame'.py");
     fs::copy(ANIMAL, &bot).expect("copied");

@@ -55,7 +55,7 @@ fn changed_name_or_version_is_a_fault() {
         fs::remove_file(&log).expect("a log");
         let (code, _, err) = play(&format!("exec:{command}"));
         assert_eq!(code, 2, "{name}: {err}");
-        assert!(err.contains("differs each time it is started"), "{err}");
+        assert!(err.contains("differs between starts"), "{err}");
     }
 }
 
@@ -74,7 +74,7 @@ const HOPELESS: [(&str, &str, &str); 9] = [
 ];
 
 #[test]
-fn hopeless_bots_are_given_up_with_the_reason_in_every_game() {
+fn external_bots_are_dropped_after_repeated_faults_in_every_game() {
     let room = Room::new();
     for (name, kind, deadline) in HOPELESS {
         let faults = faults_of(name, &room.join(name), deadline, 6);
@@ -92,7 +92,7 @@ fn hopeless_bots_are_given_up_with_the_reason_in_every_game() {
 }
 
 #[test]
-fn abandoned_bots_play_like_uniform() {
+fn dropped_bots_play_like_uniform() {
     let log = tempfile::NamedTempFile::new().expect("a file");
     let log = log.path().display().to_string();
     let run = |bot: &str, deadline: &str| {
@@ -108,7 +108,7 @@ fn abandoned_bots_play_like_uniform() {
 }
 
 #[test]
-fn occasional_failures_are_replaced() {
+fn choices_of_occasional_faults_are_replaced() {
     let room = Room::new();
     for (name, kind, deadline) in [
         ("doubles", "flood", "10s"),

@@ -4,7 +4,7 @@ use super::{animal, quoted};
 use crate::command::Room;
 
 #[test]
-fn threads_change_no_byte_under_any_fault() {
+fn threads_change_no_byte_under_every_fault() {
     let room = Room::new();
     for (name, deadline) in [
         ("tame", "10s"),
@@ -62,7 +62,7 @@ fn threads_change_no_byte_if_a_bot_breaks_in_every_game() {
 
 /// A misdeed of a process after its last answer about a game may be found in any later game.
 #[test]
-fn misdeeds_between_games_change_no_move() {
+fn faults_between_games_change_no_move() {
     let room = Room::new();
     let run = |name: &str, jobs: &str| {
         let place = format!("{name}-{jobs}");

@@ -29,7 +29,7 @@ fn play(question: &str, jobs: &str, more: &str) -> (i32, String, String) {
 }
 
 #[test]
-fn every_verb_counts_faults_equally_on_any_threads() {
+fn fault_counts_of_every_command_do_not_depend_on_threads() {
     let room = Room::new();
     for (name, has_faults) in [("wrong_index", true), ("tame", false)] {
         for (question, codes) in questions(&animal(name, "/dev/null")) {
@@ -52,7 +52,7 @@ fn every_verb_counts_faults_equally_on_any_threads() {
 }
 
 #[test]
-fn every_aborting_verb_ends_at_the_first_fault() {
+fn every_aborting_command_ends_at_the_first_fault() {
     for (question, _) in questions(&animal("wrong_index", "/dev/null")) {
         let verb = question.split(' ').next().expect("a verb");
         let ended = |jobs: &str| {

@@ -214,7 +214,7 @@ impl Study for Plan {
         let all = self.games.unwrap_or(0);
         let amount = Amount {
             is_at_most: true,
-            early_end: "Ctrl-C reports what was played".into(),
+            early_end: "Ctrl-C reports the games played".into(),
             ..Amount::of_games(all)
         };
         let progress = Progress::begin(&session.args.progress, amount);
@@ -261,7 +261,8 @@ impl Plan {
         match own.chain(self.source.given()).next() {
             None => Ok(()),
             Some(option) => {
-                let fix = "applies to games only; a scenario has its own `players`, `[rules]` and `[situation]`";
+                let fix = "is only for games: omit it, because a scenario states `players`, \
+                           `[rules]` and `[situation]`";
                 bail_input!("{option} {fix}")
             }
         }

@@ -1,4 +1,4 @@
-//! Race of options: all play the same samples until one is significantly better than the others.
+//! Race of options: all options play common samples until one option is significantly better than every rival.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -36,7 +36,7 @@ pub(crate) struct Limits {
 /// Reason for the end of a race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stopped {
-    /// One option is significantly better than all others, or there is only one.
+    /// One option is significantly better than every rival, or has no rival.
     Clear,
     /// The games are used up.
     Games,
@@ -58,7 +58,7 @@ impl Stopped {
     }
 }
 
-/// Option with its simulated games, by sample.
+/// Option with simulated games, by sample.
 #[derive(Clone, Default, Debug)]
 pub struct Arm {
     /// Ends of the simulated games.
@@ -99,14 +99,14 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Returns the difference of two arms, over the samples that both have.
+    /// Returns the difference of two arms, on the samples that both arms have.
     pub(crate) fn difference(&self, one: &Arm, other: &Arm) -> BlockMeans {
         let pairs = one.ends.iter().zip(&other.ends);
         self.objective.difference(self.score, self.seat, pairs)
     }
 
-    /// Compares each arm with the best other arm, at any look. Returns nothing for a single arm. Adds a sample without
-    /// a difference, so that a difference that never varied is not taken for certain.
+    /// Compares each arm with its best rival, at any look. Returns nothing for a single arm. Adds a sample without a
+    /// difference, so that a difference that never varied has a positive variance.
     pub(crate) fn standing(&self, arms: &[Arm]) -> Vec<WithTheBest> {
         if arms.len() < 2 {
             return Vec::new();
@@ -126,7 +126,7 @@ const CONFIDENCE: f64 = 0.95;
 pub struct Race {
     /// The options, in their order.
     pub arms: Vec<Arm>,
-    /// Comparison of each option with the best other option; empty for a single option.
+    /// Comparison of each option with its best rival; empty for a single option.
     pub standing: Vec<WithTheBest>,
     /// Number of simulated games.
     pub games: u64,
@@ -138,7 +138,7 @@ impl Race {
     /// Plays the position at index `at` of the list. Options that are significantly worse than another drop out.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// Fails if the threads can't be started.
     pub(crate) fn run(
         positions: &dyn Positions,
         at: usize,
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn main_reply_is_most_frequent_then_first() {
+    fn main_reply_is_the_most_frequent_and_then_the_first() {
         let end = GameEnd {
             scores: corsair_engine::PerSeat::filled(2, 0),
             wins: corsair_engine::PerSeat::filled(2, 30),

@@ -26,7 +26,7 @@ impl AdviceReport<'_> {
         &self.setting.positions.list()[0]
     }
 
-    /// Returns a row for each option: those that may be best first, then by value.
+    /// Returns a row for each option: the possibly best options first, then by value.
     fn rows(&self) -> Vec<AdviceRow> {
         let AdviceReport { goal, race, .. } = self;
         let best_shares = race.best_shares(goal);
@@ -141,7 +141,7 @@ fn value(means: &BlockMeans, objective: Objective) -> Estimate {
     Estimate::of(means.mean().unwrap_or(0.0), interval)
 }
 
-/// Returns the lead of an option over the best other option, over the samples that both have played.
+/// Returns the lead of an option over its best rival, on the samples that both options have played.
 fn lead(goal: &Goal, arms: &[Arm], option: usize) -> f64 {
     let others = (0..arms.len()).filter(|&other| other != option);
     let more = others.filter_map(|other| goal.difference(&arms[option], &arms[other]).mean());

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Significantly better than every other option.
+    /// Significantly better than every rival.
     #[word(good)]
     Best,
-    /// Not significantly worse than any other option.
+    /// Not significantly worse than any rival.
     #[serde(rename = "may be best")]
     #[word(open)]
     MayBeBest,
@@ -21,7 +21,7 @@ pub enum Verdict {
     Worse,
 }
 
-/// Estimate for one option, those that may be best first. Intervals hold at all looks together.
+/// Estimate for one option, with the possibly best options first. Intervals hold at all looks together.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "advice.csv", keys(option))]
 pub struct AdviceRow {
@@ -42,7 +42,7 @@ pub struct AdviceRow {
     pub best_share: f64,
     /// Measure.
     pub by: Objective,
-    /// Mean minus that of the best other option; all intervals hold together.
+    /// Mean minus the mean of the best rival; all intervals hold together.
     pub lead: Option<Estimate>,
     /// Verdict.
     pub verdict: Verdict,
@@ -64,10 +64,10 @@ pub struct AskedRow {
     /// Action, in the game's notation.
     #[column(label = "option")]
     pub option: String,
-    /// `true` if the bot chooses it.
+    /// `true` if the bot chooses the option.
     #[column(label = "chosen")]
     pub is_choice: bool,
-    /// Worth to the bot, in its own measure.
+    /// Value of the option to the bot, in the bot's own measure.
     #[column(label = "worth to it")]
     pub worth: Option<f64>,
     /// Manner in which the bot decides.
@@ -84,7 +84,7 @@ impl AdviceRow {
         }
     }
 
-    /// Returns the value of the objective, and its unit.
+    /// Returns the value of the objective with its unit.
     pub(crate) fn value(&self) -> (Estimate, DisplayUnit) {
         match self.by {
             Objective::Win => (self.win_share, DisplayUnit::Percent),

@@ -1,4 +1,4 @@
-//! `corsair bench`: measures the speed of play, and compares it with another build.
+//! `corsair bench`: measures the speed of play, and compares this speed with the speed of another build.
 
 use std::env;
 use std::ffi::OsString;
@@ -185,7 +185,8 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// Times both programs by turns. Each turn of this program is a new process too, so that both are measured alike.
+/// Times both programs by turns. Each turn of this program is a new process too, so that both programs are measured
+/// alike.
 fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -> Outcome<String> {
     let own = env::current_exe().context("cannot find this program").failed()?;
     let is_inside = own.file_stem().is_some_and(|name| name.to_string_lossy().contains("python"));
@@ -208,7 +209,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     judged(output, args.fail_below, ratios, &format!("`{}`", other.display()))
 }
 
-/// Returns the output, or fails if a table is shown to have less than a part of the speed of `other`.
+/// Returns the output, or fails if a table is significantly slower than a part of the speed of `other`.
 fn judged<'r>(
     output: String,
     part: Option<f64>,
@@ -288,7 +289,7 @@ impl Args {
         result.shown(story_of, words, (self.format, self.full))
     }
 
-    /// Returns the arguments of a call that times everything once, all of which other versions know too.
+    /// Returns the arguments of a call that times everything once, which every version knows.
     fn words_of_a_turn(&self) -> Vec<OsString> {
         let mut words: Vec<OsString> = vec!["bench".into(), self.game.clone().into()];
         let mut option = |name: &str, value: OsString| words.extend([name.into(), value]);

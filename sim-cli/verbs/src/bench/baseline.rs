@@ -18,7 +18,7 @@ pub struct Baseline {
 /// Returns the rows of a benchmark that `--format json` printed: earlier versions printed them as `rows`, or alone.
 ///
 /// # Errors
-/// The text is not the output of a benchmark.
+/// Fails if the text is not the output of a benchmark.
 pub(crate) fn written_rows(text: &str) -> serde_json::Result<Vec<Map<String, Value>>> {
     let printed: Value = serde_json::from_str(text)?;
     let rows = printed.pointer("/tables/bench").or_else(|| printed.get("rows"));
@@ -29,7 +29,7 @@ impl Baseline {
     /// Reads the rows in the text of a file.
     ///
     /// # Errors
-    /// The text is not the output of `corsair bench --format json`.
+    /// Fails if the text is not the output of `corsair bench --format json`.
     pub fn read(path: &str, text: &str) -> anyhow::Result<Baseline> {
         let rows = written_rows(text).map_err(anyhow::Error::from).and_then(|objects| {
             let rows = objects.iter().map(row_of_json);
@@ -59,11 +59,11 @@ impl Baseline {
         })
     }
 
-    /// Compares the speed of `row` with that of the same contest, by processor time: wall-clock time on a busy machine
-    /// says nothing about a program. The verdict is about the ratio `part`.
+    /// Compares the speed of `row` with the baseline's speed of an equal contest, by processor time: wall-clock time
+    /// on a busy machine says nothing about a program. The verdict is about the ratio `part`.
     ///
     /// # Errors
-    /// No row matches, or its games ended differently.
+    /// Fails if no row matches, or if the games of the row ended differently.
     pub fn compare(&self, row: &SpeedRow, part: Option<f64>) -> anyhow::Result<ComparedRow> {
         let before = self.row(&row.contest)?;
         if before.fingerprint != row.fingerprint {
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn ratio_uses_processor_time() {
+    fn ratio_to_a_baseline_uses_processor_time() {
         let compared = baseline().compare(&row("f", 80.0), Some(1.1)).expect("the same games");
         let ratio = Estimate { value: 1.25, interval: Some([1.0, 110.0 / 70.0]) };
         assert_eq!((compared.before, compared.ratio), (100_000.0, ratio));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn different_games_are_not_compared() {
+    fn baseline_of_different_games_is_not_compared() {
         let elsewhere = Contest { jobs: 2, ..row("f", 80.0).contest };
         let baseline = baseline();
         let missing = baseline.row(&elsewhere).expect_err("no such row");
@@ -130,9 +130,9 @@ mod tests {
     }
 
     #[test]
-    fn foreign_file_is_refused_with_its_place() {
+    fn malformed_baseline_is_refused_with_the_position() {
         let refused = Baseline::read("b.json", "[\n{}]").expect_err("no rows").to_string();
         assert!(refused.starts_with("`b.json` is not a baseline: "), "{refused}");
-        assert!(refused.contains("there is no column `game`"), "{refused}");
+        assert!(refused.contains("column `game` is missing"), "{refused}");
     }
 }

@@ -1,4 +1,4 @@
-//! Timing of two programs by turns, so that other load on the machine affects both.
+//! Timing of two programs by turns, so that load on the machine affects both programs.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::bench::ratio::{SpeedVerdict, median, ratio_of_turns, sorted};
 use crate::bench::rows::{Clock, TurnsRow};
 use corsair_present::exit::{Exit, Failure, Outcome, ResultExt as _};
 
-/// Timing of a table as a program prints it; other versions may print more or fewer columns.
+/// Timing of a table as a program prints it; different versions may print more or fewer columns.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 struct Turn {
     game: String,
@@ -40,10 +40,10 @@ pub(crate) struct ByTurns {
 }
 
 impl ByTurns {
-    /// Plays both by turns, each of them first in every other turn; calls `progress` after each turn of a program.
+    /// Plays both programs by turns, and alternates the order; calls `progress` after each turn of a program.
     ///
     /// # Errors
-    /// A program fails, or the programs play different games.
+    /// Fails if a program fails, or if the programs play different games.
     pub(crate) fn play(&self, turns: usize, progress: impl Fn()) -> Outcome<Vec<TurnsRow>> {
         let mut played: Vec<[Vec<Turn>; 2]> = Vec::with_capacity(turns);
         for turn in 0..turns {
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_compared_by_processor_time_where_both_report_it() {
+    fn program_pairs_are_compared_by_processor_time_if_reported() {
         let own = [1.0, 4.0, 2.0].map(|time| turn(Some(time), 1.0));
         let other = [2.0, 8.0, 5.0].map(|time| turn(Some(time), 9.0));
         let played: Vec<_> = own.clone().into_iter().zip(other).map(|(a, b)| [a, b]).collect();
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn different_games_are_not_compared() {
+    fn programs_with_different_games_are_not_compared() {
         let turns = ByTurns { own: "a".into(), other: "b".into(), words: Vec::new(), part: None };
         let mut other = turn(None, 1.0);
         turns.check(&[turn(None, 1.0), other.clone()]).expect("the same games");

@@ -1,4 +1,4 @@
-//! Readings of the machine during a benchmark: processor time, and the load by other programs.
+//! Readings of the machine during a benchmark: processor time, and the load by foreign programs.
 
 use std::path::Path;
 use std::time::Duration;

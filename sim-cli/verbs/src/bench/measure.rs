@@ -1,4 +1,4 @@
-//! Timing of repeated play of the same deals.
+//! Timing of repeated play of common deals.
 
 use std::fmt::Write;
 use std::time::Instant;
@@ -56,14 +56,14 @@ pub struct Measured {
     pub cpu_seconds: Vec<f64>,
 }
 
-/// Times every table with every number of threads. Spreads the repetitions of each over the whole time, so that other
-/// load on the machine affects all alike. After a limit there are fewer.
+/// Times every table with every number of threads. Distributes the repetitions of each table over the whole time, so
+/// that load on the machine affects all tables alike. After a limit there are fewer.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 ///
 /// # Panics
-/// If the same deals are not played alike every time.
+/// Panics if repeated deals are not played alike.
 pub(crate) fn measure(
     subjects: &[Subject],
     schedule: &Schedule,

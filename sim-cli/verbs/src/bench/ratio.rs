@@ -1,4 +1,4 @@
-//! Ratios of speeds: this program's divided by the other's.
+//! Ratios of speeds: this program's speed divided by the compared program's speed.
 
 use corsair_lab::result::{Estimate, Word};
 use corsair_stats::{Confidence, Interval, OrderStatistics, Quartile};
@@ -37,8 +37,8 @@ pub(crate) fn ratio_of_turns(ratios: &[f64]) -> Option<Estimate> {
     Some(Estimate::of(median(&sorted)?, interval(&sorted, Confidence::REPORTED)))
 }
 
-/// Returns the ratio of two medians that were measured apart, each with an interval of 97.5 % confidence: together
-/// they hold with 95 % (Bonferroni).
+/// Returns the ratio of two medians that were measured apart, each with an interval of 97.5 % confidence. Both
+/// intervals hold together with 95 % (Bonferroni).
 pub(crate) fn ratio_of_medians([own, other]: [Estimate; 2]) -> Estimate {
     let ends = own.interval.zip(other.interval);
     let interval = ends.map(|([low, high], [least, most])| [low / most, high / least]);
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn median_is_middle_or_mean_of_two_middles() {
+    fn median_of_ratios_is_the_middle_or_the_mean_of_two() {
         assert_eq!(median(&[2.0]), Some(2.0));
         assert_eq!(median(&[1.0, 2.0]), Some(1.5));
         assert_eq!(median(&[1.0, 2.0, 9.0]), Some(2.0));
@@ -85,7 +85,7 @@ mod tests {
     /// Six turns enclose the median between the least and the greatest with 31/32; of nine, the second
     /// and the eighth do with 1 - 20/512.
     #[test]
-    fn turns_have_the_interval_of_order_statistics() {
+    fn ratio_of_turns_has_the_interval_of_order_statistics() {
         let turns = |n: i32| (1..=n).map(f64::from).rev().collect::<Vec<_>>();
         let of = |n| ratio_of_turns(&turns(n)).expect("turns");
         assert_eq!(of(5), Estimate { value: 3.0, interval: None });
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn verdict_follows_from_interval_and_limit() {
+    fn verdict_on_speed_follows_from_interval_and_limit() {
         let ratio = Estimate { value: 0.9, interval: Some([0.85, 0.95]) };
         let verdicts = [0.96, 0.95, 0.9, 0.85].map(|part| SpeedVerdict::of(ratio, part));
         let [slower, undecided, fast_enough] =

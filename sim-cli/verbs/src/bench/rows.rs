@@ -8,7 +8,7 @@ use crate::bench::measure::Measured;
 use crate::bench::ratio::{SpeedVerdict, interval, median, of_each, sorted};
 use corsair_lab::result::{Estimate, ResultRow, Word};
 
-/// A timed contest. Rows of equal contests are speeds of the same games.
+/// A timed contest. Rows of equal contests measure equal games.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 pub struct Contest {
     /// Id of the edition.
@@ -106,7 +106,7 @@ pub struct ComparedRow {
 pub enum Clock {
     /// Processor time.
     Cpu,
-    /// Wall-clock time, if the other has no processor time.
+    /// Wall-clock time, if the baseline has no processor time.
     Wall,
 }
 
@@ -137,10 +137,10 @@ pub struct TurnsRow {
     /// Median of games per second.
     #[column(label = "games/s", unit = whole)]
     pub games_per_second: f64,
-    /// Median of the other program.
+    /// Median of the compared program.
     #[column(label = "the other's", unit = whole)]
     pub other_games_per_second: f64,
-    /// Median of this program's speed divided by the other's; interval from 6 turns.
+    /// Median of this program's speed divided by the compared program's; interval from 6 turns.
     #[column(label = "ratio")]
     pub ratio: Estimate,
     /// Verdict against `--fail-below`.
@@ -152,7 +152,7 @@ impl SpeedRow {
     /// Returns the row of a measurement.
     ///
     /// # Panics
-    /// If nothing was timed.
+    /// Panics if nothing was timed.
     pub fn new(contest: Contest, measured: &Measured, load: Option<f64>) -> SpeedRow {
         let games = contest.games;
         let (seconds, cpu_seconds) = (sorted(&measured.seconds), sorted(&measured.cpu_seconds));

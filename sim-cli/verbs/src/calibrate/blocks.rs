@@ -17,13 +17,12 @@ pub struct Model {
     pub games: u64,
 }
 
-/// Two variants that meet the same blocks: the same luck of the block and, in `common` of 1,000 games,
-/// the same luck of the game.
+/// Two variants on common blocks: equal luck of the block and, in `common` of 1,000 games, equal luck of the game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairModel {
     /// The base.
     pub base: Model,
-    /// Chance of the other variant minus that of the base, in thousandths.
+    /// Chance of the variant minus the chance of the base, in thousandths.
     pub effect: u32,
     /// Games of 1,000 that share their luck.
     pub common: u32,
@@ -32,16 +31,17 @@ pub struct PairModel {
 /// Contestants that differ in few blocks, by one win up or by several wins down, with equal means.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RareModel {
-    /// Blocks of 1,000 in which they differ.
+    /// Number of blocks in 1,000 in which the contestants differ.
     pub differs: u32,
-    /// Wins by which the first falls behind in a block; it leads by one win in `down` times as many blocks.
+    /// Wins by which the first contestant falls behind in a block. The first leads by one win in `down` times as many
+    /// blocks.
     pub down: u32,
     /// Games of a block.
     pub games: u64,
 }
 
 impl RareModel {
-    /// Returns the wins of the first minus those of the second in a block.
+    /// Returns the wins of the first minus the wins of the second in a block.
     pub fn block(&self, rng: &mut LabRng) -> i64 {
         if rng.below(1_000) >= self.differs {
             0
@@ -53,8 +53,8 @@ impl RareModel {
     }
 }
 
-/// Returns the wins of the first of two contestants minus those of the second in a block. At a table of four, each wins
-/// a quarter of the games; they exchange seats in the two games of a block.
+/// Returns the wins of the first of two contestants minus the wins of the second in a block. At a table of four, each
+/// contestant wins a quarter of the games. The contestants exchange seats between the two games of a block.
 pub(crate) fn duel(rng: &mut LabRng) -> i64 {
     let mut game = || match rng.below(4) {
         0 => 1,
@@ -73,7 +73,7 @@ pub(crate) fn block_means(moments: Moments, blocks: u64, games_per_block: u64) -
 /// four.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OneWayModel {
-    /// Blocks of 1,000 in which they differ.
+    /// Number of blocks in 1,000 in which the variants differ.
     pub differs: u32,
     /// Games of a block.
     pub games: u64,
@@ -106,7 +106,7 @@ impl OneWayModel {
     }
 }
 
-/// Several arms in the same blocks: equal luck of the block, and chances above the base's by their effects.
+/// Several arms on common blocks: equal luck of the block, and chances equal to the base's chance plus an effect.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ArmsModel<const N: usize> {
     /// Model that all arms share.
@@ -134,7 +134,7 @@ impl<const N: usize> ArmsModel<N> {
         ArmsPlayed { blocks: (0..blocks).map(|_| block()).collect(), games: self.base.games }
     }
 
-    /// Returns the true share of an arm minus that of the best other arm.
+    /// Returns the true share of an arm minus the true share of its best rival.
     pub fn less_the_best(&self, arm: usize) -> f64 {
         let others = (0..N).filter(|&other| other != arm).map(|other| self.effects[other]);
         let best = others.max().unwrap_or(0);
@@ -148,7 +148,7 @@ impl<const N: usize> ArmsPlayed<N> {
         self.summed(|block| block[arm])
     }
 
-    /// Returns the wins of one arm minus those of another.
+    /// Returns the wins of one arm minus the wins of a second arm.
     pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
         self.summed(|block| block[one] - block[other])
     }
@@ -244,7 +244,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_have_their_stated_truth() {
+    fn simulated_blocks_have_their_stated_mean() {
         let base = Model { chance: 250, together: 150, games: 4 };
         let pair = PairModel { base, effect: 20, common: 700 };
         let mut rng = LabRng::new(1, 0);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn rare_differences_sum_to_zero() {
+    fn simulated_rare_differences_sum_to_zero() {
         let rare = RareModel { differs: 500, down: 3, games: 4 };
         let rng = &mut LabRng::new(1, 2);
         let blocks: Vec<i64> = (0..40_000).map(|_| rare.block(rng)).collect();
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn one_way_differences_have_their_stated_truth() {
+    fn simulated_one_way_differences_have_their_stated_mean() {
         let model = OneWayModel { differs: 500, games: 4 };
         let played = model.played(40_000, &mut LabRng::new(1, 3)).expect("many differ");
         let mean = played.means.mean().expect("blocks");
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn arms_have_their_stated_truth() {
+    fn simulated_arms_have_their_stated_means() {
         let base = Model { chance: 250, together: 150, games: 4 };
         let arms = ArmsModel { base, effects: [0, 40, 10] };
         let truths = [0, 1, 2].map(|arm| arms.less_the_best(arm));

@@ -14,7 +14,7 @@ fn groups(model: &Model, rng: &mut LabRng) -> Groups {
 /// Blocks of a group.
 const BLOCKS: u64 = 3;
 
-/// Returns a difference of pure noise, between two cells with the same rules.
+/// Returns a difference of pure noise, between two cells with equal rules.
 fn noise(model: &Model, rng: &mut LabRng) -> Groups {
     let [one, other] = [(); 2].map(|()| groups(model, rng));
     std::array::from_fn(|at| other[at] - one[at])

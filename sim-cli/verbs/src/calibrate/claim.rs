@@ -1,4 +1,4 @@
-//! Claims of the statistics, each with the share of experiments in which it should hold.
+//! Claims of the statistics, with the share of experiments in which each claim should hold.
 
 use corsair_stats::Interval;
 
@@ -13,7 +13,7 @@ pub enum Claim {
     AtLeast(f64),
 }
 
-/// Claim of 95 % intervals, with a point to either side for their approximations.
+/// Claim of 95 % intervals, with a tolerance of one point on each side for approximations.
 pub(crate) const COVERS: Claim = Claim::Between(0.94, 0.96);
 
 /// Claim of Wilson's interval on 100 blocks, which is a little too wide by its added blocks.
@@ -22,7 +22,7 @@ pub(crate) const COVERS_MORE: Claim = Claim::Between(0.94, 0.97);
 /// Claim of tests and of intervals that hold together.
 pub(crate) const AT_MOST_5: Claim = Claim::AtMost(0.05);
 
-/// Claim with its data.
+/// Claim of the statistics with the data of its experiments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StatedClaim {
     /// Claim and its data.

@@ -1,4 +1,4 @@
-//! Claims that are tested on games, each about the output of a verb.
+//! Claims that are tested on games, each about the output of a command.
 
 use crate::calibrate::claim::{AT_MOST_5, COVERS, COVERS_MORE, Claim, StatedClaim, covers};
 use crate::calibrate::games::{HALF_WIDTH, OnGames, ROOM, Seen};
@@ -33,7 +33,7 @@ impl GameClaims {
     }
 }
 
-/// Returns the claims, as they are stated.
+/// Returns the statements of the claims.
 pub(crate) fn stated_on_games() -> Vec<StatedClaim> {
     game_claims().0.into_iter().map(|(stated, _)| stated).collect()
 }
@@ -45,7 +45,7 @@ impl OnGames<'_> {
     }
 }
 
-/// Returns all claims, verb by verb.
+/// Returns all claims, command by command.
 fn game_claims() -> GameClaims {
     let mut all = GameClaims::default();
     of_run(&mut all);
@@ -166,7 +166,7 @@ fn of_compare(all: &mut GameClaims) {
     });
 }
 
-/// Adds the claims about `--control luck` on the same games.
+/// Adds the claims about `--control luck` on equal games.
 fn of_adjusted(all: &mut GameClaims) {
     // Row of the first bot, or of the first pair.
     let row = |run: &Report<'_>, measure: &str, is_of_pair: bool| {
@@ -275,7 +275,7 @@ fn difference(report: &ComparisonReport<'_>, scope: Scope, metric: Metric) -> Op
     delta.difference.interval(Confidence::REPORTED)
 }
 
-/// Returns `true` if a comparison finds that any figure differs.
+/// Returns `true` if a comparison finds that any metric differs.
 fn any_differs(report: &ComparisonReport<'_>) -> bool {
     report.on_screen(0, 1).any(|of| of.finding() == Some(Finding::Differs))
 }

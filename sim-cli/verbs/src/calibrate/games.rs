@@ -37,7 +37,7 @@ pub(crate) const DEALS: u64 = GROUPS as u64 * DEALS_OF_A_PIECE;
 /// Deals for shares that are adjusted for luck, as few wins are not adjusted.
 const DEALS_OF_SHARES: u64 = 400;
 
-/// First deal for adjusted shares, beyond those of the long run.
+/// First deal for adjusted shares, beyond the deals of the long run.
 const SHARES_FROM: u64 = LONG_FROM << 1;
 
 /// Deals on which arms meet, under each order of the list.
@@ -46,10 +46,10 @@ const DEALS_OF_ARMS: u64 = 40;
 /// Deals of the long run, under both rule sets of equal distribution: 250 experiments.
 const LONG: u64 = 40_000;
 
-/// First deal of the long run, beyond those of all experiments.
+/// First deal of the long run, beyond the deals of all experiments.
 const LONG_FROM: u64 = 1 << 56;
 
-/// First deal on which a rare event is counted, beyond those for adjusted shares.
+/// First deal on which a rare event is counted, beyond the deals for adjusted shares.
 const RARE_FROM: u64 = LONG_FROM << 2;
 
 /// The most blocks of a contest.
@@ -61,9 +61,9 @@ pub(crate) const ROOM: f64 = 0.1;
 /// The half-width at which a contest of fixed width stops.
 pub(crate) const HALF_WIDTH: f64 = 0.06;
 
-/// A game with bots, and orders of a list that do not change its law.
+/// A game with bots, and orders of a list that do not change the game's distribution.
 pub(crate) struct Games {
-    /// The rules as they are beside the same with the list reversed, at one table.
+    /// Comparison of the rules with the rules that reverse the list, at one table.
     pub compared: Prepared,
     /// The table under several orders of the list.
     pub arms: Vec<Box<dyn Table>>,
@@ -80,7 +80,7 @@ pub(crate) struct Truths {
     pub win_in_seat: f64,
     /// The mean score of the first two bots.
     pub scores: [f64; 2],
-    /// The median score of the first bot, and of the same in its first seat.
+    /// The median score of the first bot, and the bot's median in its first seat.
     pub median: f64,
     /// The advantage of each seat.
     pub advantages: Vec<f64>,
@@ -135,7 +135,7 @@ impl<'g> OnGames<'g> {
     /// Returns the experiments of a seed. Plays the long run first.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// Fails if the threads can't be started.
     pub(crate) fn new(games: &'g Games, seed: u64, cut: &Cut) -> Result<OnGames<'g>, Unplayable> {
         let variants = games.compared.variants().remove(0).adjusted_by(Some(Control::Luck));
         let mut long = variants.empty();
@@ -157,7 +157,7 @@ impl<'g> OnGames<'g> {
         let questions = controls.map(|control| SeatQuestion { control, ..question.clone() });
         let looks = SeatLooks::Sequential(vec![SpentLevel::of(SharedLooks::up_to(DEALS))]);
         let sequential = questions.clone().map(|of| SeatQuestion { looks: looks.clone(), ..of });
-        // A bot against itself, with the other bots around it.
+        // A bot against itself, with the remaining bots in the field.
         let arrangement = *games.compared.tables[0][0].arrangement();
         let first = arrangement[Seat::new(0)];
         let parts = PerSeat::from_fn(arrangement.len(), |seat| match seat.index() {
@@ -280,7 +280,7 @@ impl<'g> OnGames<'g> {
         totals
     }
 
-    /// Compares the first bot under each order of the list with the best other order, in the field of the table.
+    /// Compares the first bot under each order of the list with its best rival, in the field of the table.
     fn arms(&self, experiment: u64) -> Vec<WithTheBest> {
         let arrangement = *self.games.arms[0].arrangement();
         let n = arrangement.len();
@@ -302,7 +302,7 @@ impl<'g> OnGames<'g> {
         with_the_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
     }
 
-    /// Returns `true` if `corsair compare --sequential` finds at any of these looks that a figure differs.
+    /// Returns `true` if `corsair compare --sequential` finds at any of these looks that a metric differs.
     fn differs_at_any(&self, comparison: &Comparison, at_looks: &[PairedTotals]) -> bool {
         let verdicts = comparison.verdicts(std::slice::from_ref(&self.variants));
         at_looks.iter().any(|totals| {

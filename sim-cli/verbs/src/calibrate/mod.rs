@@ -1,6 +1,6 @@
 //! Tests of the statistics on data whose truth is known: made-up blocks of correlated games, and games of the engine.
 //!
-//! `corsair dev calibrate` regenerates the tables of `results/calibration.md` with it.
+//! `corsair dev calibrate` uses this module to regenerate the tables of `results/calibration.md`.
 
 pub mod args;
 pub mod blocks;

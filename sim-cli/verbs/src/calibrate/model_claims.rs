@@ -119,7 +119,7 @@ fn claims() -> ModelClaims {
     all.add("SPRT, H1 true: H0 accepted", AT_MOST_5, |rng| {
         tested(-ROOM, rng).0 == SprtState::AcceptH0
     });
-    // In a pair of games one may be ahead by two where the other is ahead by one.
+    // In a pair of games one bot may be ahead by two and its opponent by one.
     for (down, how) in [(1, "as much either way"), (2, "seldom and twice as much one way")] {
         let what = format!("SPRT, 1 pair in 20 differs, {how}, H0 true: H1 accepted");
         let rare = RareModel { differs: 50, down, games: 2 };

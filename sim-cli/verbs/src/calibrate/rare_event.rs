@@ -15,7 +15,7 @@ use corsair_stats::{Confidence, Histogram, Interval};
 /// At most one in this number of the first bot's seats reaches the score.
 const ONE_IN: u64 = 200;
 
-/// Deals on which the event is counted, beyond those of all experiments.
+/// Deals on which the event is counted, beyond the deals of all experiments.
 const COUNTED: u64 = 160_000;
 
 /// Games of a stage of a replication.
@@ -33,7 +33,7 @@ pub(crate) struct RareEvent {
     pub truth: f64,
 }
 
-/// Games, and those in which the event happens.
+/// Number of games, and number of games with the event.
 #[derive(Clone)]
 struct Count {
     least: i32,
@@ -66,7 +66,7 @@ impl RareEvent {
     /// Counts the event at a table where the first bot's seats have these scores, in deals from `from` on.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// Fails if the threads can't be started.
     pub(crate) fn counted(
         table: &dyn Table,
         design: &Design,
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn high_score_is_reached_by_few() {
+    fn high_score_of_the_model_is_rare() {
         let mut scores = Histogram::default();
         (0..1_000).for_each(|game| scores.add(game / 4));
         // The last of 250 scores has 4 of 1,000 seats.

@@ -53,7 +53,7 @@ impl CalibrationRow {
     /// Returns the row of a claim that holds in `seen` of the experiments.
     ///
     /// # Panics
-    /// If there are no experiments.
+    /// Panics if there are no experiments.
     pub fn new(stated: &StatedClaim, seen: u64, experiments: u64) -> CalibrationRow {
         let (claimed_least, claimed_most) = match stated.claim {
             Claim::Between(least, most) => (Some(least), Some(most)),
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn verdict_follows_from_interval_and_claim() {
+    fn verdict_on_a_claim_follows_from_its_interval() {
         let verdict = |claim, seen| {
             CalibrationRow::new(&StatedClaim { what: "x".into(), claim }, seen, 1_000).verdict
         };

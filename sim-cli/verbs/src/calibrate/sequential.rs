@@ -5,9 +5,9 @@ use corsair_stats::{
     StoppedWalk, WalkLook,
 };
 
-/// Runs a test of `h0` against `h1`, 5 % either way, to its end or to `longest` blocks, as `corsair match` does.
-/// `up_to` plays to a number of blocks, and returns their means, the means adjusted for luck if there are any, and the
-/// number of blocks that differ from zero. The walk is `None` if too few blocks differ for a ratio.
+/// Runs a test of `h0` against `h1`, with error rates of 5 %, to its end or to `longest` blocks, as `corsair match`
+/// does. `up_to` plays to a number of blocks, and returns their means, the means adjusted for luck if there are any,
+/// and the number of blocks that differ from zero. The walk is `None` if too few blocks differ for a ratio.
 pub(crate) fn tested(
     [h0, h1]: [f64; 2],
     longest: u64,

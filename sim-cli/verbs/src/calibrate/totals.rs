@@ -64,7 +64,7 @@ pub(crate) type TestOfClaims<'t> = &'t (dyn Fn(u64) -> Vec<bool> + Sync);
 /// finished experiments, task by task.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub(crate) fn play_experiments(
     (claims, test): (usize, TestOfClaims<'_>),
     experiments: Range<u64>,
@@ -93,7 +93,7 @@ pub(crate) fn play_experiments(
 /// Tests every claim about models in some experiments, on some threads.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub fn calibrate(
     seed: u64,
     experiments: u64,
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_restored_and_invalid_counts_refused() {
+    fn calibration_counts_are_restored_and_invalid_counts_refused() {
         let models = OnModels::new(1);
         let claims = models.stated();
         let cut = Cut::new(1, 1);

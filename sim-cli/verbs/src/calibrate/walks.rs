@@ -1,4 +1,4 @@
-//! Tests of claims about figures of courses, on random walks whose truth is known.
+//! Tests of claims about metrics of courses, on random walks whose truth is known.
 
 use corsair_engine::PerSeat;
 use corsair_engine::stream::LabRng;
@@ -9,19 +9,19 @@ use corsair_lab::quality::metrics::METRICS;
 use corsair_lab::quality::{Course, CourseSums};
 use corsair_stats::{Confidence, GROUPS, GroupMean, Groups, Jackknife};
 
-/// Turns of a game of two seats, in each of which one of them, each as likely, gains a point.
+/// Turns of a game of two seats, in which one seat at random gains a point per turn.
 const TURNS: usize = 5;
 
 /// Games; each is a block.
 pub(crate) const BLOCKS: usize = 320;
 
-/// Games in ten that are the same under both rules.
+/// Number of games in ten that are equal under both rules.
 const COMMON: u32 = 7;
 
 /// Tested means by index in [`METRICS`], with their true values, worked out by hand from the 32 walks.
 pub(crate) const MEANS: [(usize, f64); 3] = [(1, 7.0 / 16.0), (2, 9.0 / 40.0), (5, 13.0 / 16.0)];
 
-/// Tested figures of many games by index, with their true values. The lead after 3 of 5 equal steps explains 3 of 5
+/// Tested metrics of many games by index, with their true values. The lead after 3 of 5 equal steps explains 3 of 5
 /// parts of the final variance; one opening is as frequent as two other openings together.
 pub(crate) const FIGURES: [(usize, f64); 4] =
     [(0, 3.0 / 16.0), (1, 3.0 / 5.0), (HOPELESS, 23.0 / 144.0), (3, 3.0 / 8.0)];
@@ -72,7 +72,7 @@ pub(crate) fn a_mean_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -> 
     covers(GroupMean::new(&means).interval(Confidence::REPORTED), truth)
 }
 
-/// Returns `true` if the interval of one of the figures of many games covers the truth.
+/// Returns `true` if the interval of one of the metrics of many games covers the truth.
 pub(crate) fn a_figure_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -> bool {
     let [groups, _] = played(rng);
     let (whole, without) = &pooled_figures(&groups)[at];

@@ -1,4 +1,4 @@
-//! `corsair dev man`: manual pages, one for the program and one for each verb.
+//! `corsair dev man`: manual pages, one for the program and one for each command.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     Ok(String::new())
 }
 
-/// Writes the page of a command under its full name, and those of its own commands. Returns the number of pages.
+/// Writes the pages of a command and of its subcommands, under their full names. Returns the number of pages.
 fn write_pages(command: Command, name: &str, directory: &Path) -> Outcome<usize> {
     let mut n_pages = 1;
     for verb in command.get_subcommands().filter(|verb| verb.get_name() != "help") {

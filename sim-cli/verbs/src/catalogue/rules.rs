@@ -369,7 +369,7 @@ style = { value = "fair", source = "ruling" }
     }
 
     #[test]
-    fn pattern_is_a_key_a_table_a_part_a_glob_or_a_group_and_a_typo_is_corrected() {
+    fn pattern_of_keys_may_be_a_table_part_glob_or_group() {
         let book = book();
         let shown = |patterns: &[&str]| {
             let patterns: Vec<String> = patterns.iter().map(|&key| key.into()).collect();
@@ -396,7 +396,7 @@ style = { value = "fair", source = "ruling" }
     }
 
     #[test]
-    fn keys_are_a_rules_file_with_their_meanings() {
+    fn listed_keys_form_a_rules_file_with_their_meanings() {
         let book = book();
         let all = chosen(&book, &[]).expect("all keys");
         let text = as_rules_file(&book, &all, Sources::Left);

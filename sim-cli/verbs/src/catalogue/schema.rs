@@ -251,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_of_scenarios_has_a_form() {
+    fn every_scenario_key_has_a_schema() {
         let games = editions();
         let scenario = scenario(&games).expect("sound rules");
         let step = &scenario["properties"]["step"]["items"];
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_have_the_types_of_the_edition() {
+    fn schema_of_rules_has_the_types_of_the_edition() {
         for game in editions() {
             let schema = rules(game.as_ref()).expect("sound rules");
             let book = game.rulebook(&HouseRules::default()).expect("sound rules");

@@ -5,7 +5,7 @@ use std::ops::Range;
 /// Games of each set of rules before the first look, in blocks of the table with the largest blocks.
 const FIRST: u64 = 50;
 
-/// State of a table: its open cells and its played blocks.
+/// State of a table: open cells and played blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Share {
     games_per_block: u64,
@@ -22,7 +22,7 @@ impl Share {
         Share { games_per_block, given, played: 0, open }
     }
 
-    /// Returns the number of sets of rules that play a block: the base and the open ones; 0 if none is open.
+    /// Returns the number of sets of rules that play a block: the base and the open sets; 0 if no set is open.
     fn rules(&self) -> u64 {
         let open = self.open.iter().filter(|&&open| open).count() as u64;
         if open == 0 { 0 } else { 1 + open }
@@ -58,7 +58,7 @@ impl Allocation {
         Allocation { tables, left, look: FIRST * largest }
     }
 
-    /// Returns the games of the smallest block: those of the base and one other set of rules.
+    /// Returns the games of the smallest block: the games of the base and of one set of rules.
     pub(crate) fn least_games(&self) -> u64 {
         2 * self.tables.iter().map(|of| of.games_per_block).min().unwrap_or(1)
     }
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn open_cells_get_their_own_games() {
+    fn open_cells_get_their_planned_games() {
         let mut all = two_tables();
         assert_eq!((all.left, all.least_games(), all.most_blocks()), (24_000, 2, vec![6_000; 2]));
         assert_eq!(played(&mut all, &[]), [12_000, 12_000]);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_closed_cells_go_to_open_ones() {
+    fn games_of_closed_cells_go_to_open_cells() {
         let mut all = two_tables();
         // The first table closes after the first look, with 50 blocks of 4 games under three sets of rules.
         let games = played(&mut all, &[(0, 1, 50), (0, 2, 50)]);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_come_after_equal_games_at_all_tables() {
+    fn looks_come_after_equal_games_of_all_line_ups() {
         let mut all = two_tables();
         let mut looks = Vec::new();
         while let Some(round) = all.next_round() {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn play_ends_if_all_cells_are_closed() {
+    fn sequential_play_ends_if_all_cells_are_closed() {
         let mut all = two_tables();
         let everything = [(0, 1, 1), (0, 2, 1), (1, 1, 1), (1, 2, 1)];
         assert_eq!(played(&mut all, &everything), [600, 600]);

@@ -94,8 +94,8 @@ fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> V
     sentences
 }
 
-/// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one for all other
-/// sets.
+/// Returns the changes under several sets of rules: a sentence for each of the clearest sets, and one sentence for
+/// all remaining sets.
 fn of_several<'r>(
     names: &[&str],
     rows: &[&'r DeltaRow],
@@ -170,7 +170,7 @@ const OF_MARGINS: [(Finding, [&str; 2]); 3] = [
     (Finding::Undecided, ["is undecided by the margin", "are undecided by the margin"]),
 ];
 
-/// Returns a sentence about the figures that change by more than their margins, that stay within and that are
+/// Returns a sentence about the metrics that change by more than their margins, that stay within and that are
 /// undecided; `None` without margins.
 fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
     let mut groups: Vec<Vec<&DeltaRow>> = Vec::new();
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn agenda_begins_with_seats_and_drops_the_score_of_shorter_games() {
+    fn headline_begins_with_seats_and_omits_scores_of_shorter_games() {
         let rows = [
             row("score", 40.0, -9.0, Finding::Differs),
             row("turns", 12.0, -2.9, Finding::Differs),
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn unchanged_wins_have_a_bound() {
+    fn headline_bounds_unchanged_wins() {
         let rows =
             [row("turns", 12.0, -2.9, Finding::Differs), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn untested_rules_say_why() {
+    fn headline_gives_the_reason_for_untested_rules() {
         let few = DeltaRow { blocks: 25, ..row("turns", 12.0, 0.0, Finding::NotTested) };
         assert_eq!(answer_text(&[few]), "Too few deals to test short (25 of 30).");
         let rare = row("turns", 12.0, 0.0, Finding::NotTested);
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn several_rules_have_values_before_and_after() {
+    fn headline_on_several_rules_has_values_before_and_after() {
         let of = |variant: &str, row: DeltaRow| DeltaRow { variant: variant.into(), ..row };
         let changed = |variant, by| of(variant, row("turns", 12.0, by, Finding::Differs));
         let still = of("same", row("turns", 12.0, 0.0, Finding::NotShown));
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn answer_has_the_rows_of_its_numbers() {
+    fn headline_refers_to_the_rows_of_its_numbers() {
         let rows = [
             row("score", 40.0, -9.0, Finding::Differs),
             row("turns", 12.0, -2.9, Finding::Differs),
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn margins_have_the_last_sentence() {
+    fn headline_ends_with_verdicts_on_margins() {
         let within = |row: DeltaRow| DeltaRow { margin: Some(1.0), ..row };
         let rows = [
             within(row("fame", 40.0, 0.1, Finding::Equivalent)),

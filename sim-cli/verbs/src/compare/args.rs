@@ -1,4 +1,4 @@
-//! `corsair compare`: compares sets of rules on the same deals, metric by metric.
+//! `corsair compare`: compares sets of rules on common deals, metric by metric.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -92,13 +92,13 @@ pub(crate) struct Plan {
 /// Blocks of a pilot of `--sequential`, at the table with the largest blocks.
 const PILOT_BLOCKS: u64 = 100;
 
-/// Question of a comparison, as a verb asks it.
+/// Question of a comparison, as a command asks it.
 pub(crate) struct Request<'a> {
     /// The sets of rules, the baseline first.
     pub sets: Vec<NamedSet>,
     pub games: u64,
     pub margins: &'a [Threshold],
-    /// Metrics to test before all others.
+    /// Metrics to test before all further metrics.
     pub primary: &'a [String],
     pub precision: &'a [Threshold],
     pub tables: &'a TablesArgs,
@@ -230,7 +230,7 @@ impl Study for Plan {
         let open = report.open();
         if !open.is_empty() {
             let why = anyhow!(
-                "some verdicts are open after -n games; more games may decide {}{}",
+                "some verdicts are undecided after -n games; more games may decide {}{}",
                 open.join("; "),
                 match comparison.margins.is_empty() {
                     true => "; only a --margin can show that rules change nothing",

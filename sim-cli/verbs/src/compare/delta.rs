@@ -16,7 +16,7 @@ use corsair_stats::{
 use serde::Deserialize;
 use serde::Serialize;
 
-/// A metric of one table under the base and under a variant.
+/// Metric of one table under the base and under a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Delta {
     /// Index of the table in the comparison.
@@ -27,7 +27,7 @@ pub struct Delta {
     pub scope: Scope,
     /// The metric.
     pub metric: Metric,
-    /// `true` if the screen lists it; such metrics are corrected together.
+    /// `true` if the screen lists the metric; such metrics are corrected together.
     pub on_screen: bool,
     /// The value under the base.
     pub base: f64,
@@ -35,11 +35,11 @@ pub struct Delta {
     pub value: f64,
     /// Variant minus base.
     pub difference: Difference,
-    /// Number of blocks in which it differs; means over blocks only.
+    /// Number of blocks in which the metric differs; only for means over blocks.
     pub differing: Option<u64>,
     /// `true` if every game equals the base's, in all counts.
     pub is_identical: bool,
-    /// `true` if too few blocks differ in its mean for any test but exact bounds.
+    /// `true` if too few blocks differ for every test except exact bounds.
     pub too_few_differ: bool,
     /// The p-value against no difference.
     pub p: Option<f64>,
@@ -49,17 +49,17 @@ pub struct Delta {
     pub margin: Option<(f64, Option<EquivalenceTest>)>,
     /// p-values of the margin corrected by Holm; only on screen.
     pub claims: Option<EquivalenceTest>,
-    /// Interval at all looks, if games go to open verdicts; it replaces other tests.
+    /// Interval at all looks, if games go to open verdicts; this interval replaces all tests.
     pub at_all_looks: Option<AtAllLooks>,
 }
 
-/// Estimate of a figure at the last look, valid at all looks.
+/// Estimate of a metric at the last look, valid at all looks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AtAllLooks {
-    /// Interval. Intervals of figures with a verdict hold together; other intervals hold separately. `None` if the
-    /// figure has no interval that holds at all looks.
+    /// Interval. Intervals of metrics with a verdict hold together; all further intervals hold separately. `None` if
+    /// the metric has no interval that holds at all looks.
     pub interval: Option<Interval>,
-    /// `true` if play waits for its verdict.
+    /// `true` if play waits for the verdict on the metric.
     pub has_verdict: bool,
 }
 
@@ -94,7 +94,7 @@ pub enum Difference {
     Skewed {
         /// The means.
         means: PairedMeans,
-        /// Their differences.
+        /// Differences of the blocks.
         of: SkewedDifference,
     },
     /// The mean of paired blocks, with control variates regressed out.
@@ -121,7 +121,7 @@ pub enum Difference {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Finding {
-    /// Every game is the same.
+    /// Every game is equal under both rule sets.
     Identical,
     /// Significant difference.
     Differs,
@@ -150,7 +150,7 @@ pub(crate) const fn range_of(measured: Unit) -> BlockRange {
 }
 
 impl Difference {
-    /// Returns the difference of a figure of many games, from its values over all groups and without each group. Too
+    /// Returns the difference of a metric of many games, from its values over all groups and without each group. Too
     /// few blocks have no variance.
     fn of_groups([base, value]: &[(f64, Vec<f64>); 2], enough: bool) -> Difference {
         let differences: Vec<f64> =
@@ -166,7 +166,7 @@ impl Difference {
         }
     }
 
-    /// Returns the plain means of paired blocks, if the figure is a mean.
+    /// Returns the plain means of paired blocks, if the metric is a mean.
     const fn means(&self) -> Option<&PairedMeans> {
         match self {
             Difference::Paired(means)
@@ -475,7 +475,7 @@ impl Delta {
                 deltas.push(delta(column.scope, metric, values, difference, differing));
             }
         }
-        // Figures of many games follow the figures of each game as a whole.
+        // Metrics of many games follow the metrics of each game as a whole.
         let courses = [0, variant].map(|of| totals.courses(of));
         if courses.iter().all(|groups| !groups.is_empty()) {
             let [base, value] = courses.map(pooled_figures);

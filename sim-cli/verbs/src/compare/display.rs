@@ -90,7 +90,7 @@ pub(crate) fn margin_table<'r>(
     table
 }
 
-/// Returns a note on figures that differ in few deals or blocks, with their largest possible share; `None` if there
+/// Returns a note on metrics that differ in few deals or blocks, with their largest possible share; `None` if there
 /// are few deals in all.
 pub(crate) fn rare_note<'r>(
     rows: impl IntoIterator<Item = &'r DeltaRow>,

@@ -14,7 +14,7 @@ impl Comparison {
         is_primary || Threshold::among(&self.margins, metric).is_some()
     }
 
-    /// Returns the number of figures with a verdict, of all sets of rules at all tables.
+    /// Returns the number of metrics with a verdict, of all sets of rules at all tables.
     pub(crate) fn verdicts(&self, variants: &[Variants<'_>]) -> usize {
         let of_table = |(table, variants): (usize, &Variants<'_>)| {
             let bots = self.tables[table].bots.len();
@@ -28,7 +28,7 @@ impl Comparison {
         variants.iter().enumerate().map(of_table).sum()
     }
 
-    /// Returns the figures of a cell with intervals for all looks, if `verdicts` figures of all cells have a verdict.
+    /// Returns the metrics of a cell with intervals for all looks, if `verdicts` metrics of all cells have a verdict.
     pub(crate) fn at_all_looks(
         &self,
         cell: (usize, usize),
@@ -63,7 +63,7 @@ impl Comparison {
     }
 }
 
-/// Returns true if no more games are needed for the verdict on a figure, or it has none.
+/// Returns true if no more games are needed for the verdict on a metric, or it has none.
 pub(crate) fn is_clear(delta: &Delta) -> bool {
     let seen = delta.at_all_looks.filter(|seen| seen.has_verdict);
     let margin = delta.margin.map(|(margin, _)| margin);
@@ -74,8 +74,8 @@ pub(crate) fn is_clear(delta: &Delta) -> bool {
 }
 
 impl Difference {
-    /// Returns the interval that holds at all looks together, after `blocks` blocks of which `differing` differ. `None`
-    /// if too few blocks differ, and for figures that are not means over blocks.
+    /// Returns the interval that holds at all looks together, after `blocks` blocks of which `differing` differ.
+    /// `None` if too few blocks differ, and for metrics that are not means over blocks.
     fn at_all_looks(
         &self,
         measured: Unit,

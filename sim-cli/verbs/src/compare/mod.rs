@@ -1,4 +1,4 @@
-//! `corsair compare`: changes that a house rule makes, on the same deals.
+//! `corsair compare`: changes that a house rule makes, on common deals.
 
 mod allocation;
 mod answer;

@@ -1,4 +1,4 @@
-//! Story of `corsair compare`: the changes under sets of rules, on the same deals.
+//! Story of `corsair compare`: the changes under sets of rules, on common deals.
 
 use crate::compare::Finding;
 use crate::compare::answer::answer;
@@ -206,7 +206,7 @@ fn changes(
     Chart::of_intervals(title, note, of)
 }
 
-/// Returns true if a figure has a verdict of change or equivalence.
+/// Returns true if a metric has a verdict of change or equivalence.
 fn is_decided(row: &DeltaRow) -> bool {
     is_changed(row) || row.verdict == Some(Finding::Equivalent)
 }
@@ -238,7 +238,7 @@ fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
     }
 }
 
-/// Returns a map of the changes of each figure by columns, with signs and sizes.
+/// Returns a map of the changes of each metric by columns, with signs and sizes.
 fn map(
     title: String,
     rows: &[&DeltaRow],
@@ -281,10 +281,10 @@ fn map(
     }
 }
 
-/// Maximum number of charts of one figure; the map has all figures.
+/// Maximum number of charts of one metric; the map has all metrics.
 const MOST_CHARTS: usize = 8;
 
-/// Returns a chart for each figure that rules change, the clearest first; its rows are the rules.
+/// Returns a chart for each metric that rules change, the clearest first; its rows are the rules.
 fn figure_by_figure(rows: &[&DeltaRow], table: &str, words: &MetricWords) -> Vec<Chart> {
     let names: Vec<String> = rows.iter().map(|row| row.name(words)).collect();
     let mut found = Vec::new();

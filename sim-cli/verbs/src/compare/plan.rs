@@ -1,4 +1,4 @@
-//! A comparison: several sets of rules at the same tables, on the same deals.
+//! A comparison: several sets of rules at the same tables, on common deals.
 
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
@@ -16,7 +16,7 @@ pub struct Comparison {
     pub tables: Vec<ComparedTable>,
     /// Seatings of a block.
     pub seatings: Seatings,
-    /// Deals of a block; those of one seating are the same under all rules.
+    /// Deals of a block; deals of one seating are equal under all rules.
     pub deals: Deals,
     /// Observation of the games.
     pub watch: Watch,
@@ -28,7 +28,7 @@ pub struct Comparison {
     pub games_asked: u64,
     /// Largest differences that count as none.
     pub margins: Vec<Threshold>,
-    /// Ids of the metrics to test before all others.
+    /// Ids of the metrics to test before all further metrics.
     pub primary: Vec<String>,
     /// Half-widths at which play at a table stops.
     pub precision: Vec<Threshold>,
@@ -62,9 +62,9 @@ impl Comparison {
         self.base().rules.score
     }
 
-    /// Returns the identity of the sums of a verb, with the names of the facts of each table and variant. It depends on
-    /// the number of games only if that number assigns deals: at several tables, which play in sequence, or if looks
-    /// end play.
+    /// Returns the identity of the sums of a command, with the names of the facts of each table and variant. It
+    /// depends on the number of games only if that number assigns deals: at several tables, which play in sequence,
+    /// or if looks end play.
     pub fn identity(&self, verb: &str, facts: &[Vec<&str>]) -> Identity {
         let names = |of: &NamedRules| of.name.clone();
         let mut identity = Identity::of_verb(verb)

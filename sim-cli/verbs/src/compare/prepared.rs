@@ -39,14 +39,14 @@ pub(crate) enum Stops {
     AtTheEnd,
     /// At the first look at which half-widths are reached.
     WhenNarrow,
-    /// At the first look at which its verdict is clear.
+    /// At the first look with a clear verdict.
     WhenDecided,
     /// As soon as all verdicts on its sets of rules are clear, or no games are left for open ones.
     WhereClear,
 }
 
 impl Prepared {
-    /// Returns the identity of the sums of a verb.
+    /// Returns the identity of the sums of a command.
     pub(crate) fn identity(&self, verb: &str) -> Identity {
         let facts = self.tables.iter().flatten().map(|table| table.facts().ids());
         let identity = self.comparison.identity(verb, &facts.collect::<Vec<_>>());
@@ -121,7 +121,7 @@ impl Prepared {
         self.tables.iter().enumerate().map(of_table).collect()
     }
 
-    /// Returns the task of a verb.
+    /// Returns the task of a command.
     pub(crate) fn task(&self, verb: &str) -> Task {
         let plan = self.comparison.plan.clone();
         let deals = self.parts().iter().map(|part| part.deals).sum();
@@ -192,7 +192,7 @@ impl Prepared {
         )
     }
 
-    /// Returns the numbers of deals after which a table has a look; the last is its end.
+    /// Returns the numbers of deals after which a table has a look; the last number is the table's end.
     fn looks(&self, table: usize) -> Vec<u64> {
         let blocks = self.comparison.tables[table].design.blocks();
         match (self.stops, Looks::up_to(blocks)) {
@@ -254,7 +254,7 @@ impl Prepared {
     /// looks. Between two looks a table has no verdict.
     ///
     /// # Errors
-    /// No table is kept.
+    /// Fails if no table is kept.
     pub(crate) fn keep_reported(
         &self,
         tables: &mut Vec<PlayedTable>,

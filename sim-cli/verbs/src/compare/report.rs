@@ -46,16 +46,16 @@ impl<'c> ComparisonReport<'c> {
         self.deltas.iter().filter(|delta| delta.on_screen).filter(here)
     }
 
-    /// Returns the number of figures tested against no difference and corrected together: the figures on screen of all
-    /// tables and variants, except variants with the rules of the base.
+    /// Returns the number of metrics tested against no difference and corrected together: the metrics on screen of
+    /// all tables and variants, except variants with the rules of the base.
     pub fn family(&self) -> usize {
         let is_tested =
             |delta: &&Delta| delta.on_screen && !matches!(delta.difference, Difference::Same(_));
         self.deltas.iter().filter(is_tested).count()
     }
 
-    /// Returns the p-value at which a figure differs whatever the p-values of other figures: Holm's level for the
-    /// smallest.
+    /// Returns the p-value at which a metric differs regardless of the p-values of further metrics: Holm's level for
+    /// the smallest.
     pub fn level_of_one(&self) -> f64 {
         EquivalenceTest::LEVEL / self.family().max(1) as f64
     }
@@ -81,7 +81,7 @@ impl<'c> ComparisonReport<'c> {
         self.comparison.sequential && self.on_screen(table, variant).all(is_clear)
     }
 
-    /// Returns the figures with open verdicts, in words.
+    /// Returns the metrics with open verdicts, in words.
     pub fn open(&self) -> Vec<String> {
         let open = self.deltas.iter().filter(|of| !is_clear(of));
         open.map(|of| {
@@ -106,7 +106,7 @@ pub fn narrow_enough(
     })
 }
 
-/// Returns the half-width of a figure, if it has one, and the smaller half-width asked for; `None` if the figure is
+/// Returns the half-width of a metric, if it has one, and the smaller half-width asked for; `None` if the metric is
 /// narrow enough.
 fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)> {
     let asked =
@@ -116,7 +116,7 @@ fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)
 }
 
 impl ComparisonReport<'_> {
-    /// Returns each figure that misses `--precision`, with its half-width.
+    /// Returns each metric that misses `--precision`, with its half-width.
     pub fn not_reached(&self) -> Vec<String> {
         let missed = |delta: &Delta| {
             let (half_width, asked) = too_wide(self.comparison, delta)?;

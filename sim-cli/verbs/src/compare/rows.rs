@@ -52,7 +52,7 @@ pub struct DeltaRow {
     pub differing: Option<u64>,
     /// Two-sided p-value against no effect.
     pub p: Option<f64>,
-    /// p-value corrected by Holm; with `--primary` for the named figures alone.
+    /// p-value corrected by Holm; with `--primary` for the named metrics alone.
     pub holm_p: Option<f64>,
     /// Correlation of both values over deals.
     pub correlation: Option<f64>,
@@ -84,7 +84,7 @@ pub struct ScoreCountRow {
     pub variant: String,
     /// Final score.
     pub score: CountedAmount,
-    /// Seats of all games with it.
+    /// Number of seats with the score, over all games.
     pub seats: u64,
 }
 
@@ -229,17 +229,17 @@ impl DeltaRow {
         }
     }
 
-    /// Returns true if both are about one figure, at any table and under any rules.
+    /// Returns true if both rows are about one metric, at any table and under any rules.
     pub(crate) fn is_about(&self, other: &DeltaRow) -> bool {
         self.subject() == other.subject() && self.metric == other.metric
     }
 
-    /// Returns true if its interval holds at all looks.
+    /// Returns true if the row's interval holds at all looks.
     pub(crate) fn is_at_all_looks(&self) -> bool {
         self.method == Method::AllLooks
     }
 
-    /// Returns true if it is about this table and variant.
+    /// Returns true if the row is about this table and variant.
     pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
         self.table == table && self.variant == variant
     }

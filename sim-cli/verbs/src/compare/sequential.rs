@@ -1,8 +1,8 @@
 //! `--sequential`: games go to open verdicts.
 //!
-//! A cell is a set of rules at a table. A cell whose verdicts are clear closes after a look, and its remaining games go
-//! to open cells. Verdicts rest on confidence sequences, which hold at all looks and for all figures together. So a
-//! cell may close at any look, whatever the results of other cells.
+//! A cell is a set of rules at a table. A cell whose verdicts are clear closes after a look, and its remaining games
+//! go to open cells. Verdicts rest on confidence sequences, which hold at all looks and for all metrics together. So
+//! a cell may close at any look, regardless of the results of further cells.
 
 use std::ops::Range;
 

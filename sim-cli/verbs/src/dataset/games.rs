@@ -30,7 +30,7 @@ impl Aggregate for Games {
 /// Plays deals of a seed under each of the seatings.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub(super) fn play(
     table: &dyn Table,
     numbers: Numbers<'_>,

@@ -118,7 +118,7 @@ fn list(ready: &[Ready]) -> String {
             others => counted(others, of.dry_run.unit[0], of.dry_run.unit[1]),
         };
         let command = shlex::try_join(of.words.iter().map(String::as_str));
-        // The verb has already refused words with a NUL.
+        // The command has already refused words with a NUL.
         let command = command.unwrap_or_default();
         let assertions = Cell::count(of.assertions.len() as u64);
         table.push(vec![Cell::word(&of.id), Cell::word(games), assertions, Cell::word(command)]);

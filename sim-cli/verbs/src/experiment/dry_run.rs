@@ -22,7 +22,7 @@ use corsair_stats::Looks;
 /// Deals of a pilot at the table that has the fewest.
 const DEALS: u64 = 50;
 
-/// Figures to report for entries without assertions.
+/// Metrics to report for entries without assertions.
 const USUAL: [&str; 6] =
     ["win", "score", "advantage", "place", "win_difference", "score_difference"];
 
@@ -90,7 +90,7 @@ fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Opti
     }))
 }
 
-/// Returns the plan of an entry with a few deals at its smallest table, and with other numbers.
+/// Returns the plan of an entry with a few deals at its smallest table, and with changed numbers.
 fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedStudy> {
     let whole = &ready.dry_run;
     // A procedure with looks needs enough deals for its first look.
@@ -104,7 +104,7 @@ fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedS
     ready.study.with(&numbers)
 }
 
-/// Returns the widest half-width of each asserted figure, or of the usual figures that have one.
+/// Returns the widest half-width of each asserted metric, or of the usual metrics that have one.
 fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>)>> {
     let vocabulary = &ready.dry_run.vocabulary;
     let usual = USUAL.map(Assertion::about);

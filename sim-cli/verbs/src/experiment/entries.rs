@@ -23,7 +23,7 @@ use corsair_present::toml_lines::Malformed;
 pub(crate) struct File {
     pub title: String,
     pub prose: String,
-    /// The file as it was read.
+    /// Text of the file.
     pub text: String,
     pub sha256: String,
     pub ready: Vec<Ready>,
@@ -35,25 +35,29 @@ pub(crate) struct File {
 pub(crate) struct Ready {
     pub id: String,
     pub prose: String,
-    /// Its command, its verb first, with its seed.
+    /// Words of the entry's command, the command name first, with the seed.
     pub words: Vec<String>,
     pub study: BoxedStudy,
     pub dry_run: DryRun,
     pub assertions: Vec<Assertion>,
 }
 
-/// Options of the experiment itself, with the reason why entries have none of them.
+/// Options of the experiment itself, with the reason why entries can't have these options.
 const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
-    ("output", "output", "each entry has its own directory"),
-    ("force", "force", "`corsair experiment --resume DIR` continues an experiment"),
-    ("resume", "resume", "`corsair experiment --resume DIR` resumes the whole file"),
-    ("shard", "shard", "a shard is not a result; run the verb itself"),
-    ("budget", "budget", "an entry has the same result on every machine; name a number of games"),
+    ("output", "output", "each entry has a separate directory"),
+    ("force", "force", "resume the whole file with `corsair experiment --resume DIR`"),
+    ("resume", "resume", "resume the whole file with `corsair experiment --resume DIR`"),
+    ("shard", "shard", "a shard is not a result; run its command separately"),
+    ("budget", "budget", "an entry must have one result on every machine; use -n"),
     ("checkpoint", "checkpoint", "`corsair experiment --checkpoint` applies to all entries"),
     ("jobs", "jobs", "`corsair experiment -j` applies to all entries, and changes no result"),
     ("progress", "progress", "`corsair experiment --progress` applies to all entries"),
     ("format", "format", "the directory keeps the screen beside the tables"),
-    ("per_game", "per-game", "a result has no rows of games; write them with `corsair run` itself"),
+    (
+        "per_game",
+        "per-game",
+        "a result has no rows of games; write them with a separate `corsair run`",
+    ),
     ("assertions", "assert", "write assertions under the key `assert`"),
 ];
 
@@ -154,12 +158,18 @@ fn study_of(
     let misused = |error: anyhow::Error| (line, error.context(wrong()).into());
     let cli = Cli::of_entry(verbs, &entry.command.value).map_err(misused)?;
     cli.refuse(&NOT_OF_AN_ENTRY, "an entry").map_err(misused)?;
-    let no_study = || anyhow!("`corsair {}` has no result to keep", entry.command.value[0]);
+    let no_study = || {
+        anyhow!(
+            "`corsair {}` has no result to store: use a command with -o",
+            entry.command.value[0]
+        )
+    };
     let study = cli.study().ok_or_else(no_study).map_err(misused)?;
     let mut study = study.map_err(of_command)?;
     let is_seeded = cli.gives("seed");
     if let Some(seed) = entry.seed.as_ref().filter(|_| is_seeded) {
-        let refusal = anyhow!("the command has a --seed already").context(at(seed.line, "seed"));
+        let refusal = anyhow!("`seed` repeats --seed of the command; remove one")
+            .context(at(seed.line, "seed"));
         return Err((seed.line, refusal.into()));
     }
     let seed = entry.seed.as_ref().map(|seed| seed.value).or(suite.seed);
@@ -188,7 +198,7 @@ fn with_current_directory(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// Adds `ID: ASSERTION` to its entry, or `ASSERTION` to all entries that have the figure.
+/// Adds `ID: ASSERTION` to its entry, or `ASSERTION` to all entries that have the metric.
 fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let (id, rest) = match text.split_once(':') {
         Some((id, rest)) if !id.contains(['[', '<', '>', '=', '|']) => (Some(id.trim()), rest),

@@ -1,7 +1,8 @@
 //! Files of experiments: several commands with prose, seeds and assertions, played as one.
 //! `docs/experiments.md` describes the files.
 //!
-//! [`Suite::read`] reads a file without the verbs, [`SuiteDirectory`] keeps the results, [`Record`] has their outcomes.
+//! [`Suite::read`] reads a file without the commands, [`SuiteDirectory`] keeps the results, [`Record`] has their
+//! outcomes.
 
 pub mod args;
 mod dry_run;

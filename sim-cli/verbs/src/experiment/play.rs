@@ -103,7 +103,8 @@ impl Playing<'_> {
                 self.directory.keep_screen(id, &screen).failed()?;
                 record.ended = ended;
                 record.screen_sha256 = sha256_hex(screen.as_bytes());
-                let unsealed = || anyhow!("the result of entry `{id}` is not what was written");
+                let unsealed =
+                    || anyhow!("the result of entry `{id}` was changed after it was written");
                 record.manifest_sha256 = self.directory.sealed(id).ok_or_else(unsealed).failed()?;
             }
         }

@@ -38,11 +38,11 @@ pub struct EntryRecord {
     pub identity_sha256: String,
     /// End of the entry.
     pub ended: Ended,
-    /// SHA-256 of its manifest, which has the hashes of its tables.
+    /// SHA-256 of the entry's manifest, which has the hashes of the tables.
     pub manifest_sha256: String,
-    /// SHA-256 of its screen.
+    /// SHA-256 of the entry's screen.
     pub screen_sha256: String,
-    /// Its assertions with their outcomes.
+    /// Assertions of the entry with their outcomes.
     pub assertions: Vec<Asserted>,
 }
 
@@ -64,7 +64,7 @@ pub struct Asserted {
     pub assertion: String,
     /// `true` if the assertion holds.
     pub holds: bool,
-    /// Reasons why it fails, row by row.
+    /// Reasons why the assertion fails, row by row.
     pub refusals: Vec<String>,
     /// Outcome of each row.
     pub findings: Vec<Found>,
@@ -74,11 +74,11 @@ pub struct Asserted {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Found {
-    /// The figure, with its row.
+    /// The metric, with its row.
     pub figure: String,
     /// The value, or the word.
     pub value: Option<Said>,
-    /// The lower end of its interval.
+    /// Lower end of the metric's interval.
     pub value_lo: Option<f64>,
     /// The upper end.
     pub value_hi: Option<f64>,
@@ -99,7 +99,7 @@ pub enum Said {
 /// Verdict on an assertion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Word)]
 pub(crate) enum Verdict {
-    /// The result supports it.
+    /// The result supports the assertion.
     #[word(good)]
     Holds,
     /// The result does not.

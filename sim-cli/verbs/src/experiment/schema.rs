@@ -1,4 +1,4 @@
-//! `corsair experiment schema`: the JSON Schema of experiment files, from their keys and the verbs.
+//! `corsair experiment schema`: the JSON Schema of experiment files, from their keys and the commands.
 
 use serde_json::{Map, Value, json};
 
@@ -26,7 +26,7 @@ pub(crate) fn document(title: &str, schema: Value) -> String {
     format!("{whole:#}\n")
 }
 
-/// Returns an object of these keys and no others.
+/// Returns an object with exactly these keys.
 pub(crate) fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
     json!({
         "type": "object",
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_of_experiments_has_a_form() {
+    fn every_experiment_key_has_a_schema() {
         let experiment = experiment(crate::verbs::VERBS);
         let entry = &experiment["properties"]["entry"]["items"];
         for object in [&experiment, entry] {

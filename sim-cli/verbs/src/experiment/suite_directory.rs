@@ -1,4 +1,4 @@
-//! Results of an experiment file: a directory for each entry, its screen, and the record of all.
+//! Results of an experiment file: a directory and a screen for each entry, and the record of all entries.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -27,13 +27,13 @@ pub struct SuiteDirectory {
 /// Reason why a directory cannot take results.
 #[derive(Debug, thiserror::Error)]
 pub enum NotOurs {
-    /// It holds a record.
+    /// The directory holds a record.
     #[error("`{}` holds an experiment: resume it with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
     Begun(PathBuf),
-    /// It holds no record.
+    /// The directory holds no record.
     #[error("there is no experiment to resume in `{}`: it holds no {EXPERIMENT}", .0.display())]
     NotBegun(PathBuf),
-    /// It holds a file of no entry.
+    /// The directory holds a file of no entry.
     #[error("`{}` holds `{holds}`, which belongs to no entry of the file: name a new or empty directory", path.display())]
     Foreign {
         /// The directory.
@@ -42,9 +42,9 @@ pub enum NotOurs {
         holds: String,
     },
     /// Another process writes there.
-    #[error("another corsair is at work in `{}`", .0.display())]
+    #[error("another corsair process uses `{}`: wait for its end, or name another directory", .0.display())]
     Busy(PathBuf),
-    /// Its record is invalid.
+    /// The record of the directory is invalid.
     #[error("`{}` is not a record of an experiment", path.display())]
     Unsound {
         /// The record.
@@ -62,7 +62,7 @@ pub enum NotOurs {
     },
 }
 
-/// Converts to invalid input, unless another process is at work there, which may end.
+/// Converts to invalid input, unless a concurrent process uses the directory, which may end.
 impl From<NotOurs> for Failure {
     fn from(refused: NotOurs) -> Failure {
         let exit = if matches!(refused, NotOurs::Busy(_)) { Exit::Failed } else { Exit::BadInput };
@@ -79,7 +79,7 @@ impl SuiteDirectory {
     /// Makes a new directory, or takes an empty one.
     ///
     /// # Errors
-    /// It holds files, or can't be made.
+    /// Fails if the directory holds files, or can't be made.
     pub fn begin(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
         fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
         let directory = SuiteDirectory::hold(path, names)?;
@@ -93,7 +93,7 @@ impl SuiteDirectory {
     /// Opens the directory of an unfinished experiment with these ids of entries, and reads its record.
     ///
     /// # Errors
-    /// It holds no experiment, or one with other entries.
+    /// Fails if the directory holds no experiment, or an experiment with different entries.
     pub fn resume(
         path: &Path,
         ids: &[&str],
@@ -117,7 +117,7 @@ impl SuiteDirectory {
     /// Returns the path of the file of experiments that a directory keeps.
     ///
     /// # Errors
-    /// It keeps no such file.
+    /// Fails if the directory keeps no such file.
     pub fn plan_in(path: &Path) -> Result<PathBuf, NotOurs> {
         let plan = path.join(PLAN);
         let kept = plan.is_file().then_some(plan);
@@ -128,7 +128,7 @@ impl SuiteDirectory {
     /// file that no entry writes stays, and is refused.
     ///
     /// # Errors
-    /// The operating system refuses.
+    /// Fails if the operating system refuses.
     pub fn clear_remains(&self, id: &str) -> Result<(), NotOurs> {
         let place = self.of(id);
         let is_whole = fs::read(place.join(MANIFEST)).is_ok_and(|text| is_of_ours(&text));
@@ -159,7 +159,7 @@ impl SuiteDirectory {
     /// Keeps the screen of an entry.
     ///
     /// # Errors
-    /// The operating system refuses.
+    /// Fails if the operating system refuses.
     pub fn keep_screen(&self, id: &str, text: &str) -> Result<(), NotOurs> {
         self.put(&screen_of(id), text)
     }
@@ -167,7 +167,7 @@ impl SuiteDirectory {
     /// Keeps the record and the table of its assertions.
     ///
     /// # Errors
-    /// The operating system refuses.
+    /// Fails if the operating system refuses.
     pub fn keep(&self, record: &Record) -> Result<(), NotOurs> {
         // The page shows the previous record.
         match fs::remove_file(self.path.join(PAGE)) {
@@ -183,7 +183,7 @@ impl SuiteDirectory {
     /// Keeps the file of experiments, so that the directory is reproducible.
     ///
     /// # Errors
-    /// The operating system refuses.
+    /// Fails if the operating system refuses.
     pub fn keep_plan(&self, text: &str) -> Result<(), NotOurs> {
         self.put(PLAN, text)
     }
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_begun_experiment_resumes() {
+    fn only_an_unfinished_experiment_resumes() {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("deep/results");
         let resumed = || {
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn new_record_removes_old_page() {
+    fn new_record_of_an_experiment_removes_the_old_page() {
         let room = tempfile::tempdir().expect("a directory");
         let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         directory.keep(&record()).expect("kept");

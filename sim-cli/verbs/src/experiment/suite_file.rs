@@ -23,15 +23,15 @@ pub struct Suite {
 /// One experiment of a file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// Id, which is also the name of its directory.
+    /// Id of the entry, which is also the name of its directory.
     pub id: At<String>,
     /// Description of the question; may be empty.
     pub prose: String,
-    /// The command, its verb first, without the seed.
+    /// Words of the command, the command name first, without the seed.
     pub command: At<Vec<String>>,
-    /// Its seed.
+    /// Seed of the entry.
     pub seed: Option<At<u64>>,
-    /// Assertions that its result must support.
+    /// Assertions that the entry's result must support.
     pub assertions: Vec<At<Assertion>>,
 }
 
@@ -63,7 +63,7 @@ impl Suite {
     /// Reads a file.
     ///
     /// # Errors
-    /// All malformed parts with their lines. A text that is not TOML has a single fault, where it ceases to be TOML.
+    /// Returns all malformed parts with their lines. Invalid TOML has a single fault, at the first syntax error.
     pub fn read(text: &str) -> Result<Suite, Misread> {
         let lines = &Lines::new(text);
         let mut rest =
@@ -93,7 +93,7 @@ impl Suite {
         // A missing key may be the misspelt one.
         for key in missing.into_iter().filter(|_| is_known) {
             faults.0.push(match key {
-                "entry" => Malformed::new(end, "there is no experiment; write `[[entry]]`"),
+                "entry" => Malformed::new(end, "the file has no entries: write `[[entry]]`"),
                 key => Malformed::new(end, format!("`{key}` is missing")),
             });
         }
@@ -119,8 +119,9 @@ fn prose(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<String, Malf
 fn seed(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<At<u64>, Malformed> {
     let line = lines.of(value.span());
     let number = lines.number(value, "seed")?;
-    let value = u64::try_from(number)
-        .map_err(|_| Malformed::new(line, format!("`seed` can't be {number}")))?;
+    let value = u64::try_from(number).map_err(|_| {
+        Malformed::new(line, format!("`seed` must be a whole number from 0, not {number}"))
+    })?;
     Ok(At { line, value })
 }
 
@@ -137,11 +138,11 @@ fn entries<'t>(
             list.into_iter().filter_map(|entry| read_entry(lines, entry, faults, ids)).collect()
         }
         DeValue::Array(_) => {
-            faults.0.push(Malformed::new(line, "there is no experiment; write `[[entry]]`"));
+            faults.0.push(Malformed::new(line, "the file has no entries: write `[[entry]]`"));
             Vec::new()
         }
         _ => {
-            faults.0.push(Malformed::new(line, "experiments are written as `[[entry]]`"));
+            faults.0.push(Malformed::new(line, "entries must be written as `[[entry]]`"));
             Vec::new()
         }
     }
@@ -200,7 +201,7 @@ fn read_entry<'t>(
             "command" => format!("\"seats {} -n 10k\"", editions()[0].id()),
             _ => "\"a-name\"".into(),
         };
-        let message = format!("an entry without `{key}`; write {key} = {example}");
+        let message = format!("the entry lacks `{key}`: write {key} = {example}");
         faults.0.push(Malformed::new(begin, message));
     }
     ids.extend(id.clone());
@@ -229,7 +230,7 @@ fn name(id: At<String>) -> Result<At<String>, Malformed> {
     if id.value.len() > LONGEST_ID {
         let letters = id.value.chars().count();
         let message = format!(
-            "`id` names a directory, and has {letters} letters: at most {LONGEST_ID} are allowed"
+            "`id` names a directory: it must have at most {LONGEST_ID} letters, not {letters}"
         );
         return Err(Malformed::new(id.line, message));
     }
@@ -264,7 +265,7 @@ fn words(
     // A command copied from a shell begins with the program.
     let words: Vec<String> = words.into_iter().skip_while(|word| word == "corsair").collect();
     if words.is_empty() {
-        return Err(Malformed::new(line, "`command` is empty; it begins with a verb of corsair"));
+        return Err(Malformed::new(line, "`command` is empty: begin with a command such as `run`"));
     }
     Ok(words)
 }
@@ -347,7 +348,7 @@ flag = true
 "#;
 
     #[test]
-    fn file_is_read() {
+    fn experiment_file_parses() {
         let suite = Suite::read(GOOD).expect("good");
         assert_eq!((suite.title.as_str(), suite.prose.as_str()), ("Seats", "Who sits where."));
         assert_eq!(suite.seed, Some(3));
@@ -378,7 +379,7 @@ flag = true
     }
 
     #[test]
-    fn all_faults_are_listed_and_the_rest_is_read() {
+    fn all_errors_of_an_experiment_file_are_listed_and_valid_entries_read() {
         let text = GOOD.replace("seed = 3", "seed = -3\nsede = 1");
         let text = text.replace("seat_gap < 1pp", "seat_gap < 1pp\", \"seat_gap 1pp");
         let text = text.replace("id = \"rules\"", "id = \"../x\"");
@@ -390,7 +391,7 @@ flag = true
     }
 
     #[test]
-    fn invalid_options_are_listed_and_their_command_unchecked() {
+    fn invalid_options_of_an_entry_are_listed_without_command_errors() {
         let text = GOOD.replace("n = 400", "n = false\nr = []\nq = [{}, false]");
         let Misread { rest, wrong } = Suite::read(&text).expect_err("three faults");
         let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
@@ -406,7 +407,7 @@ flag = true
     }
 
     #[test]
-    fn duplicate_ids_are_found_beside_a_wrong_command() {
+    fn duplicate_ids_are_found_despite_a_wrong_command() {
         let text =
             GOOD.replace("-n 10k\"", "-n '10k\"").replace("id = \"rules\"", "id = \"Seats\"");
         let wrong = wrong(&text);
@@ -415,7 +416,7 @@ flag = true
     }
 
     #[test]
-    fn faults_have_line_and_key() {
+    fn errors_of_an_experiment_file_have_line_and_key() {
         let says = |from: &str, to: &str, message: &str| {
             let text = GOOD.replacen(from, to, 1);
             assert_ne!(text, GOOD, "{from}");
@@ -424,12 +425,12 @@ flag = true
         };
         says("title", "titel", "2: unknown key `titel`; did you mean `title`?");
         says("title = \"Seats\"", "", "6: `title` is missing");
-        says("seed = 3", "seed = -3", "6: `seed` can't be -3");
+        says("seed = 3", "seed = -3", "6: `seed` must be a whole number from 0, not -3");
         says("seed = 3", "seed = \"3\"", "6: `seed` must be a whole number, not of type string");
-        says("id = \"seats\"", "", "8: an entry without `id`; write id = \"a-name\"");
+        says("id = \"seats\"", "", "8: the entry lacks `id`: write id = \"a-name\"");
         says("id = \"rules\"", "id = \"../x\"", "15: `id`: `../x` names a directory: use");
         let long = format!("id = \"{}\"", "x".repeat(101));
-        says("id = \"rules\"", &long, "15: `id` names a directory, and has 101");
+        says("id = \"rules\"", &long, "15: `id` names a directory: it must have at most ");
         for device in ["NUL", "con", "Com1"] {
             let id = format!("id = \"{device}\"");
             says("id = \"rules\"", &id, &format!("15: `id`: `{device}` names a directory, and is"));
@@ -450,14 +451,14 @@ flag = true
         );
         says("flag = true", "flag = false", "22: `options.flag`: remove the option");
         says("flag = true", "flag = {}", "22: `options.flag` must be a text");
-        assert_eq!(wrong("title = \"x\""), ["1: there is no experiment; write `[[entry]]`"]);
+        assert_eq!(wrong("title = \"x\""), ["1: the file has no entries: write `[[entry]]`"]);
         let empty = "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"corsair\"";
-        assert_eq!(wrong(empty), ["4: `command` is empty; it begins with a verb of corsair"]);
+        assert_eq!(wrong(empty), ["4: `command` is empty: begin with a command such as `run`"]);
     }
 
     proptest! {
         #[test]
-        fn no_text_panics(cut in 0usize..400, with in "[ -~\\n]{0,12}") {
+        fn experiment_parser_never_panics(cut in 0usize..400, with in "[ -~\\n]{0,12}") {
             let cut = cut.min(GOOD.len());
             let _ = Suite::read(&format!("{}{with}{}", &GOOD[..cut], &GOOD[cut..]));
         }

@@ -15,19 +15,19 @@ pub struct AssertionRow {
     pub entry: String,
     /// Assertion, as written.
     pub assertion: String,
-    /// Figure with its row.
+    /// Metric with its row.
     pub figure: String,
     /// Value or word.
     pub value: Option<String>,
-    /// Lower end of its interval.
+    /// Lower end of the metric's interval.
     pub value_lo: Option<f64>,
-    /// Upper end of its interval.
+    /// Upper end of the metric's interval.
     pub value_hi: Option<f64>,
     /// `true` if the row supports the assertion.
     pub holds: bool,
 }
 
-/// Returns a row for each figure of an assertion.
+/// Returns a row for each metric of an assertion.
 fn rows(record: &Record) -> Vec<AssertionRow> {
     let mut rows = Vec::new();
     for entry in &record.entries {
@@ -83,7 +83,7 @@ pub(crate) fn tally(entry: &EntryRecord) -> Option<String> {
     }
 }
 
-/// Returns the figures of assertions for display.
+/// Returns the metrics of assertions for display.
 pub(crate) fn assertion_table(record: &Record) -> Table {
     let columns = [
         ("assertion", Kind::Text),
@@ -122,7 +122,8 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
     table
 }
 
-/// Returns the unit in which an assertion's figures are shown: the unit of its text, as an amount of a share needs one.
+/// Returns the unit in which an assertion's metrics are shown: the unit of its text, as an amount of a share needs
+/// one.
 fn unit_of(assertion: &str) -> DisplayUnit {
     let Ok(Assertion { threshold, is_of_size, .. }) = assertion.parse::<Assertion>() else {
         return DisplayUnit::Number;
@@ -141,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn size_has_no_sign() {
+    fn size_of_a_difference_has_no_sign() {
         let units =
             ["win[bot=raider] > 25%", "advantage > 1pp", "|advantage[seat=3]| < 1pp", "|fame| < 2"];
         let expected =

@@ -180,7 +180,8 @@ impl Study for Plan {
         let field = self.field.get_or_insert_with(|| BotList::of(of_game())).specs();
         if field.len() != 1 && field.len() != others {
             bail_input!(
-                "--field names {} bots for {others} other seats: name one for all of them, or one for each",
+                "--field names {} bots for {others} other seats: name one bot for all seats, or \
+                 one for each seat",
                 field.len(),
             );
         }
@@ -304,7 +305,9 @@ impl Study for Plan {
             match report.verdict {
                 MatchVerdict::Undecided => {
                     let error = match early_end {
-                        None => anyhow!("the test is undecided after all its games"),
+                        None => anyhow!(
+                            "the test is undecided after -n games; more games may decide it"
+                        ),
                         Some(end) => anyhow!("the test is undecided: {end}"),
                     };
                     Err(Failure { output, ..Failure::new(Exit::Undecided, error) })

@@ -22,12 +22,12 @@ pub struct Look {
     pub blocks: u64,
     /// The difference of win shares.
     pub difference: f64,
-    /// Number of blocks with a difference other than zero.
+    /// Number of blocks with a nonzero difference.
     pub differing: u64,
     /// Interval of the difference that ignores earlier looks; exact bounds if few blocks differ. `None` with one block,
     /// or if all blocks have the same difference.
     pub interval: Option<Interval>,
-    /// State of the test, if there is one.
+    /// State of the test; `None` without a test.
     pub test: Option<SprtLook>,
 }
 
@@ -84,7 +84,7 @@ impl Look {
         self.interval.map(Interval::half_width)
     }
 
-    /// Returns true if it ends the contest.
+    /// Returns true if the look ends the contest.
     pub fn is_enough(&self, played: &Match) -> bool {
         let narrow =
             played.precision.zip(self.half_width()).is_some_and(|(asked, half)| half <= asked);
@@ -130,8 +130,8 @@ impl<'m> MatchReport<'m> {
         report
     }
 
-    /// Returns the difference in Elo of the estimate to quote; a game that neither wins is a draw. `None` if one bot
-    /// wins all games, as the difference is infinite.
+    /// Returns the difference in Elo of the estimate to quote; a game without a winner among the two bots is a draw.
+    /// `None` if one bot wins all games, as the difference is infinite.
     pub(crate) fn elo(&self) -> Option<Measured> {
         let of = match self.adjusted {
             Some((value, interval)) => {
@@ -210,7 +210,7 @@ fn elo(difference: f64) -> Option<f64> {
     (odds > 0.0 && odds.is_finite()).then(|| 400.0 * odds.log10())
 }
 
-/// A figure of a contest.
+/// A metric of a contest.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Measured {
     pub(crate) value: f64,
@@ -219,8 +219,8 @@ pub(crate) struct Measured {
     pub(crate) method: Method,
 }
 
-/// Returns the wins of the first minus those of the second. If few blocks differ, exact bounds replace Student's t,
-/// whose variance is then unreliable. If all blocks have the same difference, there is no interval.
+/// Returns the wins of the first bot minus the wins of the second bot. If few blocks differ, exact bounds replace
+/// Student's t, whose variance is then unreliable. If all blocks have the same difference, there is no interval.
 pub(crate) fn difference(totals: &ContestTotals) -> Measured {
     let scores = totals.score(Score::Difference);
     let value = scores.mean().unwrap_or(0.0);

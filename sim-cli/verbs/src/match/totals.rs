@@ -29,15 +29,15 @@ pub struct Match {
     pub bots: Vec<Player>,
     /// Names of the contestants.
     pub names: [String; 2],
-    /// Bots of the other seats.
+    /// Bots of the remaining seats.
     pub field: Vec<String>,
     /// Seatings of the bots.
     pub contest: Contest,
     /// Maximum number of blocks.
     pub blocks: u64,
-    /// The sequential test, if there is one.
+    /// Sequential test, if requested.
     pub sprt: Option<Sprt>,
-    /// The half-width of the difference of win shares at which to stop, if there is one.
+    /// The half-width of the difference of win shares at which to stop, if requested.
     pub precision: Option<f64>,
     /// `precision` as written.
     pub precision_as_written: Option<String>,
@@ -75,8 +75,8 @@ impl Match {
     }
 }
 
-/// Seatings of two contestants and the other bots. A block is a deal, played twice with the contestants exchanged and
-/// all else equal. Deals rotate through the pairs of seats.
+/// Seatings of two contestants and the field. A block is a deal, played twice with the contestants exchanged and all
+/// else equal. Deals rotate through the pairs of seats.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Contest {
     /// Seatings, pair of seats by pair of seats.
@@ -91,7 +91,7 @@ pub struct Contest {
 pub const GAMES_PER_BLOCK: u64 = 2;
 
 impl Contest {
-    /// Returns the contest, given the bot of each part: the two contestants, then the other bots in order.
+    /// Returns the contest, given the bot of each part: the two contestants, then the field in order.
     pub fn new(parts: &Seating) -> Contest {
         let n = parts.len();
         let pairs =
@@ -117,7 +117,7 @@ impl Contest {
     /// Returns the contest with differences adjusted by `kinds` of luck.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>, kinds: usize) -> Contest {
-        // Luck of the first minus that of the second; then the same, weighted for the win.
+        // Luck of the first contestant minus luck of the second; then this difference weighted for the win.
         let controls = control.and_then(|control| control.sums(2 * kinds, ADJUSTED.len()));
         Contest { controls, ..self }
     }
@@ -127,7 +127,8 @@ impl Contest {
         if self.controls.is_some() { Watch::Luck } else { Watch::Metrics }
     }
 
-    /// Returns the seatings of all blocks, pair by pair: deal `d` has those of pair `d` modulo the number of pairs.
+    /// Returns the seatings of all blocks, pair by pair: deal `d` has the seatings of pair `d` modulo the number of
+    /// pairs.
     pub fn seatings(&self) -> &[Seating] {
         &self.seatings
     }
@@ -192,7 +193,7 @@ pub enum Score {
     FirstWins,
     /// Wins of the second.
     SecondWins,
-    /// Wins of the first minus those of the second.
+    /// Wins of the first contestant minus the wins of the second.
     Difference,
     /// Score of the first minus that of the second.
     ScoreDifference,
@@ -218,7 +219,7 @@ pub struct ContestTotals {
     controls: Option<ControlSums>,
     /// Number of blocks that ended in each way.
     results: [u64; PairResult::ALL.len()],
-    /// Deals in which a game differs when the contestants exchange seats: 0 if they play alike.
+    /// Deals in which a game differs when the contestants exchange seats: 0 if the contestants play alike.
     pub differing: u64,
     /// Faults of external bots; a row is a bot.
     pub faults: FaultTotals,
@@ -282,7 +283,7 @@ impl ContestTotals {
     /// last one. `progress` receives the number of deals of each finished task.
     ///
     /// # Errors
-    /// When the threads can't be started.
+    /// Fails if the threads can't be started.
     pub fn play(
         contest: &Contest,
         source: &dyn BlockSource,
@@ -303,7 +304,7 @@ impl ContestTotals {
         Ok(run(deals, cut, || ContestTotals::empty(contest), begin, progress)?)
     }
 
-    /// Plays a deal of a contest on this thread and adds it.
+    /// Plays a deal of a contest on this thread and adds the results.
     pub(crate) fn play_deal(
         &mut self,
         contest: &Contest,
@@ -404,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn deals_rotate_through_all_pairs_of_seats_both_ways() {
+    fn deals_rotate_through_all_ordered_pairs_of_seats() {
         let contest = Contest::new(&PerSeat::from_fn(4, |seat| seat.index() as u8));
         let mut pairs = Vec::new();
         for deal in 0..6 {
@@ -458,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_in_which_one_is_ahead_are_counted() {
+    fn blocks_led_by_either_contestant_are_counted() {
         let totals = played([0, 2, 1], &one());
         let of = totals.difference();
         assert!(totals.differing > 50 && of.blocks == 60, "{of:?}");
@@ -479,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_explains_the_difference() {
+    fn luck_explains_the_difference_between_contestants() {
         let parts = PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]);
         let toy = ToySource::new(3, 0);
         let contest = Contest::new(&parts).adjusted_by(Some(Control::Luck), toy.facts().luck.len());
@@ -502,7 +503,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_and_chunks_change_nothing() {
+    fn totals_of_a_match_do_not_depend_on_threads_and_chunks() {
         let whole = played([0, 2, 1], &one());
         for (chunk, jobs) in [(1, 2), (7, 1), (64, 3)] {
             assert_eq!(played([0, 2, 1], &Cut::new(chunk, jobs)), whole);

@@ -56,7 +56,7 @@ impl Sums for Watched {
         let Saved { totals, seen } =
             serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if totals.blocks != deals {
-            return Err(IncompatibleTotals::new("they are of another number of deals"));
+            return Err(IncompatibleTotals::new("the number of deals differs"));
         }
         if !totals.are_adjusted_alike(&self.totals) {
             return Err(IncompatibleTotals::new("they are adjusted by other control variates"));
@@ -77,7 +77,7 @@ impl Sums for Watched {
         self.totals.set_ups().clone()
     }
 
-    /// Callers join deals up to a look before those beyond it.
+    /// Callers join deals up to a look before deals beyond that look.
     fn join(&mut self, later: Watched) {
         let is_more = later.totals.blocks > 0;
         self.totals.merge(later.totals);
@@ -96,7 +96,7 @@ impl Sums for Watched {
         let Saved { totals, .. } =
             serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if totals.blocks != deals {
-            return Err(IncompatibleTotals::new("they are of another number of deals"));
+            return Err(IncompatibleTotals::new("the number of deals differs"));
         }
         self.join(Watched::part(totals));
         Ok(())
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_sums_are_refused() {
+    fn sums_of_a_foreign_match_are_refused() {
         let mut sums = empty(&[20, 40]);
         for deals in [0..20, 20..30] {
             sums.join(part(deals));
@@ -157,7 +157,7 @@ mod tests {
             let refused = empty(looks).restore(saved, deals).map_err(|misfit| misfit.to_string());
             refused.expect_err("refused")
         };
-        assert!(refusal(&[20, 40], sums.save(), 31).ends_with("another number of deals"));
+        assert!(refusal(&[20, 40], sums.save(), 31).ends_with("the number of deals differs"));
         let looks = "their looks are after other numbers of deals";
         assert!(refusal(&[25, 40], sums.save(), 30).ends_with(looks));
         let mut unseen = sums.save();

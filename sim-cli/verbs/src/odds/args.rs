@@ -87,7 +87,7 @@ type OfGame<'g> = (&'g str, Option<(&'static dyn OddsDesk, &'g ArgMatches)>);
 
 fn of_game(given: &ArgMatches) -> Result<OfGame<'_>, clap::Error> {
     let missing = || {
-        let fix = "name a game, such as `corsair odds --help` lists, or a directory with --resume";
+        let fix = "name a game of `corsair odds --help`, or a directory with --resume";
         clap::Error::raw(ErrorKind::MissingSubcommand, fix)
     };
     let (game, given) = given.subcommand().ok_or_else(missing)?;
@@ -199,7 +199,8 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game)?;
-        let without = || anyhow!("`{}` has no odds", edition.id());
+        let without =
+            || anyhow!("`{}` has no odds: choose a game of `corsair odds --help`", edition.id());
         let desk = edition.desks().odds.ok_or_else(without)?;
         let Asked { flags, shared } = self.asked.as_ref().ok_or_else(without)?;
         let plain = edition.rulebook(&HouseRules::default())?;
@@ -242,8 +243,9 @@ impl Study for Plan {
         let empty = TrialCounts::new(asked.outcome_ids);
         let durable = session.open(task, || empty.clone())?.of(TRIALS);
         let solved = asked.question.solve()?;
-        let simulation =
-            solved.simulation().ok_or_else(|| anyhow!("this question cannot be simulated"));
+        let simulation = solved
+            .simulation()
+            .ok_or_else(|| anyhow!("this question has no simulation: omit --simulate and --check"));
         let simulation = simulation?;
         let ended = durable.play(1, |numbers, cut, progress| {
             let trial =

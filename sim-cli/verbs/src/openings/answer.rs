@@ -11,7 +11,7 @@ const MOST_NAMED: usize = 8;
 /// Result of a ranking.
 pub(crate) struct Ranked<'r> {
     pub(crate) word: &'r OpeningWord,
-    /// Opening with the most wins, its wins, and its lead over the best other opening.
+    /// Opening with the most wins, with wins and lead over the best rival.
     pub(crate) first: Option<(&'r str, Estimate, Estimate)>,
     /// Openings that may be the best.
     pub(crate) tied: Vec<&'r str>,
@@ -32,7 +32,8 @@ pub(crate) enum RankingKind {
 const WORTH_KNOWING: f64 = 0.01;
 
 impl Ranked<'_> {
-    /// Returns a sentence with the best opening, or with those that are level and the games that may separate them.
+    /// Returns a sentence with the best opening, or with the level openings and the number of games that may separate
+    /// them.
     pub(crate) fn answer(&self) -> String {
         let OpeningWord { id, ids, .. } = self.word;
         let Some((first, wins, lead)) = self.first else {
@@ -95,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rough_numbers_have_two_digits() {
+    fn estimated_game_counts_have_two_digits() {
         assert_eq!([7.4, 84.6, 414_000.0, 999_999.0].map(two_digits), [7, 85, 410_000, 1_000_000]);
     }
     const WORD: OpeningWord =
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn level_finalists_have_the_lead_and_the_games_that_would_show_it() {
+    fn headline_on_level_finalists_has_the_lead_and_the_games_needed() {
         assert_eq!(
             answer_text(RankingKind::Confirmed(2), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
             "All 2 finalists are level: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-3.1, 3.9] and wins 34.3 % \
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn best_finalist_has_its_wins_and_its_lead() {
+    fn headline_on_the_best_finalist_has_wins_and_lead() {
         assert_eq!(
             answer_text(RankingKind::Confirmed(3), &["2-5-4-3"], [0.002, 0.006]),
             "2-5-4-3 is the best of 3 finalists: it wins 34.3 % [32.8, 35.8], 0.4 points [0.2, 0.6] more than the \

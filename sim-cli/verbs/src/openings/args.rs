@@ -273,7 +273,8 @@ fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let plain = edition.rulebook(&HouseRules::default())?;
     let book = edition.rulebook(&house)?;
     let desk = edition.desks().openings;
-    let desk = desk.ok_or_else(|| anyhow!("`{}` has no openings", edition.id()))?;
+    let desk =
+        desk.ok_or_else(|| anyhow!("`{}` has no openings: choose another game", edition.id()))?;
     let word = desk.word();
     let defaults = edition.defaults();
     let seats = *args.players.get_or_insert(defaults.seats);
@@ -320,8 +321,8 @@ fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     Ok(Prepared { question, plan, equilibrium, include, edition, book, files, tables })
 }
 
-/// Returns the openings to compare, legal and distinct; the indexes of those to include in the equilibrium; and the
-/// number that the rules allow, if it is known.
+/// Returns the openings to compare, legal and distinct; the indices of openings to include in the equilibrium; and
+/// the number that the rules allow, if it is known.
 fn openings(
     args: &Plan,
     word: &OpeningWord,
@@ -347,7 +348,7 @@ fn openings(
             });
             let opening = opening?;
             if list.contains(&opening) {
-                bail_input!("{option}: {} is named twice", opening.name);
+                bail_input!("{option}: {} is named twice: remove one", opening.name);
             }
             list.push(opening);
         }

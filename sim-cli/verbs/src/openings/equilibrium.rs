@@ -11,8 +11,8 @@ use corsair_stats::{BlockMeans, Confidence, RedrawnMixture, spreads};
 /// Probability with which the intervals of all confirmed gains hold together.
 const CONFIDENCE: f64 = 0.95;
 
-/// Returns the payoffs of a pass, numbered from 1: every candidate against every combination of candidates in the other
-/// seats.
+/// Returns the payoffs of a pass, numbered from 1: every candidate against every combination of candidates in the
+/// remaining seats.
 pub(crate) fn payoffs(
     question: &OpeningQuestion,
     (pass, played): (usize, &PlayedEquilibrium),
@@ -41,7 +41,7 @@ pub(crate) fn payoffs(
     (0..n).flat_map(of_candidate).map(|(own, others)| row(own, &others)).collect()
 }
 
-/// Returns the gains of a pass, numbered from 1: confirmed ones, the greatest first, then exploratory ones by rank.
+/// Returns the gains of a pass, numbered from 1: confirmed gains, the greatest first, then exploratory gains by rank.
 pub(crate) fn gains(
     question: &OpeningQuestion,
     (pass, played): (usize, &PlayedEquilibrium),
@@ -72,7 +72,7 @@ pub(crate) fn gains(
             gain: Estimate::of(means.mean().unwrap_or(equal), interval).minus(equal),
         }
     };
-    // Bonferroni: all intervals of confirmed gains hold together, those of all passes too.
+    // Bonferroni: all intervals of confirmed gains hold together, including intervals of all passes.
     let share = (1.0 - CONFIDENCE) / (search.finalists.len() * question.passes) as f64;
     let together = Confidence::new(1.0 - share);
     let confirmed = search.finalists.iter().map(|&opening| {

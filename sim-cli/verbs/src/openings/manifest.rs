@@ -38,7 +38,7 @@ impl OpeningReport<'_> {
     }
 }
 
-/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals all further files by hash.
 fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let name = |opening: usize| question.openings[opening].name.clone();

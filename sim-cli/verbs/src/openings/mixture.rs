@@ -1,4 +1,4 @@
-//! Mixtures of openings, and the gain by leaving them.
+//! Mixtures of openings, and the gain by leaving a mixture.
 
 use corsair_stats::Interval;
 
@@ -38,8 +38,8 @@ impl Mixture {
     }
 }
 
-/// Returns bounds of the greatest of several true gains, given their simultaneous intervals. They
-/// are at least 0: a player who keeps to a mixture gains nothing.
+/// Returns bounds of the greatest of several true gains, given their simultaneous intervals. The bounds are at least
+/// 0: a player who keeps to a mixture gains nothing.
 pub fn greatest_gain(gains: &[Interval]) -> Interval {
     let greatest = |of: fn(&Interval) -> f64| gains.iter().map(of).fold(0.0, f64::max);
     Interval { low: greatest(|gain| gain.low), high: greatest(|gain| gain.high) }
@@ -50,14 +50,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_of_a_mixture_are_a_whole() {
+    fn weights_of_a_mixture_sum_to_one() {
         assert_eq!(Mixture::nearest(&[1.0 / 3.0; 3]).parts(), [334, 333, 333]);
         let mixture = Mixture::nearest(&[0.0, 0.99996, 0.00004]);
         assert_eq!((mixture.parts(), mixture.support().collect()), (&[0, 1_000, 0][..], vec![1]));
     }
 
     #[test]
-    fn greatest_gain_is_that_of_the_best_or_zero() {
+    fn greatest_gain_is_that_of_the_best_response_or_zero() {
         let gains = [(-0.1, 0.02), (0.01, 0.05)].map(|(low, high)| Interval { low, high });
         assert_eq!(greatest_gain(&gains), Interval { low: 0.01, high: 0.05 });
         assert_eq!(greatest_gain(&gains[..1]), Interval { low: 0.0, high: 0.02 });

@@ -187,7 +187,7 @@ fn mixture(
     })
 }
 
-/// Returns a dot for each opening, faint if another is significantly better.
+/// Returns a dot for each opening, faint if a rival is significantly better.
 fn dots<'r>(
     rows: &[&'r RankedOpening],
     of: impl Fn(&'r RankedOpening) -> Option<Estimate>,
@@ -267,7 +267,7 @@ fn map<'r>(id: &str, payoffs: impl Iterator<Item = &'r OpeningPayoff>) -> Option
         .map(|name| names.iter().map(|against| find(name, against)).collect())
         .collect();
     let shares = shares?;
-    // If all have the same opening, the share is equal by design.
+    // If all seats have one opening, the share is equal by design.
     let equal = shares.first().map_or(0.0, |row| row[0].value);
     let reach = shares
         .iter()

@@ -1,4 +1,4 @@
-//! Question of `corsair openings`: the conditions of its answer, and the results of its games.
+//! Question of `corsair openings`: conditions of the answer, and results of the games.
 
 use crate::openings::{Mixture, Search};
 use corsair_games::pack::openings::{Opening, OpeningWord};
@@ -14,13 +14,13 @@ pub struct OpeningQuestion {
     pub word: &'static OpeningWord,
     /// The openings that are compared.
     pub openings: Vec<Opening>,
-    /// Number of openings that the rules allow; `None` if they were only sampled.
+    /// Number of openings that the rules allow; `None` if the openings are a sample.
     pub legal: Option<usize>,
     /// Bot that plays the openings, as named.
     pub bot: String,
     /// The bot with each opening, in the order of the openings.
     pub players: Vec<Player>,
-    /// The field, each member with its weight.
+    /// Members of the field with their weights.
     pub field: Vec<(Player, u32)>,
     /// Number of seats.
     pub seats: usize,
@@ -35,13 +35,13 @@ impl OpeningQuestion {
     }
 }
 
-/// One pass to a symmetric equilibrium: the games that find an equilibrium of some openings, and those that search
-/// for an opening that gains by leaving it.
+/// One pass to a symmetric equilibrium: the games that find an equilibrium of some openings, and the games that
+/// search for an opening with a gain against that equilibrium.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedEquilibrium {
     /// Openings that the mixture may have, as indexes of the question's.
     pub candidates: Vec<usize>,
-    /// The payoffs of the candidates against each other.
+    /// Payoffs of the candidates against all candidates.
     pub payoffs: ProfileTotals,
     /// First deal of the payoffs, and the deal after the last.
     pub payoff_deals: (u64, u64),

@@ -1,5 +1,5 @@
-//! `--equilibrium`: passes of payoffs of the best openings against each other, an equilibrium mixture, and a search for
-//! openings that gain by leaving it, which join the next pass.
+//! `--equilibrium`: passes of payoffs among the best openings, an equilibrium mixture, and a search for openings that
+//! gain by leaving it, which join the next pass.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub(crate) struct EquilibriumPlan {
     pub(crate) games: u64,
 }
 
-/// Makes a table of the bot with the first opening, and the other seats with these openings.
+/// Makes a table of the bot with the first opening, and these openings in the remaining seats.
 pub(crate) type SeatOpenings<'p> = &'p dyn Fn(&Opening, &[&Opening]) -> Outcome<ChallengerTable>;
 
 /// Minimum number of deals for a variance of payoffs.
@@ -113,8 +113,8 @@ impl EquilibriumPlan {
         Ok(passes)
     }
 
-    /// Returns the openings of the mixture, the best openings that gain by leaving it, and other candidates by payoff,
-    /// up to the number of candidates of the first pass.
+    /// Returns the openings of the mixture, the best openings that gain by leaving it, and further candidates by
+    /// payoff, up to the number of candidates of the first pass.
     fn next_candidates(&self, played: &PlayedEquilibrium, gainers: &[usize]) -> Vec<usize> {
         let mut next: Vec<usize> =
             played.mixture.support().map(|at| played.candidates[at]).collect();

@@ -21,7 +21,7 @@ pub(crate) struct Prepared {
     pub(crate) edition: Box<dyn Edition>,
     pub(crate) book: ValidatedRules,
     pub(crate) files: Files,
-    /// The table of each opening: its player, then the field.
+    /// Table of each opening: the opening's player, then the field.
     pub(crate) tables: Vec<ChallengerTable>,
 }
 
@@ -37,7 +37,7 @@ impl Prepared {
         self.plan.games_before(deals) + of_passes * self.question.seats as u64
     }
 
-    /// Makes a table of the bot with the first opening, and the other seats with these openings.
+    /// Makes a table of the bot with the first opening, and these openings in the remaining seats.
     pub(crate) fn table_of(&self, own: &Opening, others: &[&Opening]) -> Outcome<ChallengerTable> {
         let OpeningQuestion { bot, word, seats, .. } = &self.question;
         let others: Vec<String> =

@@ -40,7 +40,7 @@ impl OpeningReport<'_> {
         compared.chain(explored).collect()
     }
 
-    /// Returns the row of an opening; it is confirmed if it has a comparison with the best other opening.
+    /// Returns the row of an opening; it is confirmed if it has a comparison with the best rival.
     fn row(
         &self,
         opening: usize,
@@ -49,7 +49,7 @@ impl OpeningReport<'_> {
         [wins, score]: [BlockMeans; 2],
     ) -> RankedOpening {
         let (question, of) = (self.question, &self.question.openings[opening]);
-        // The share is fixed by design if the field is the same bot with the same opening.
+        // The share is fixed by design if the field is an equal bot with an equal opening.
         let is_field = match question.field.as_slice() {
             [(member, _)] => member.digest == question.players[opening].digest,
             _ => false,

@@ -21,7 +21,7 @@ pub(crate) struct RankedOpening {
     /// Place, from 1, the best.
     #[column(label = "rank", drop = 4)]
     pub rank: usize,
-    /// Rounds that it played.
+    /// Number of rounds that the opening played.
     pub rounds: usize,
     /// Deals.
     pub blocks: u64,
@@ -34,15 +34,15 @@ pub(crate) struct RankedOpening {
     /// Mean final score.
     #[column(figure = "score", label = "score", drop = 3)]
     pub score_mean: Estimate,
-    /// Win share minus the best other finalist's; all intervals hold together.
+    /// Win share minus the win share of the best rival finalist; all intervals hold together.
     #[column(figure = "less_best", unit = points, label = "lead, pp")]
     pub less_best: Option<Estimate>,
-    /// `false` if another wins significantly more; the true best has `true` with 95 % confidence.
+    /// `false` if a rival wins significantly more; the true best opening has `true` with 95 % confidence.
     #[column(label = "may be best")]
     pub may_be_best: Option<bool>,
 }
 
-/// Win share of a seat of one opening among given other openings, with `--equilibrium`.
+/// Win share of a seat of one opening among given openings of the opponents, with `--equilibrium`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub(crate) struct OpeningPayoff {
@@ -52,10 +52,10 @@ pub(crate) struct OpeningPayoff {
     /// Name of the opening, such as `2-5-4-3`.
     #[column(label = "opening")]
     pub opening: String,
-    /// Openings of the other seats, with spaces between.
+    /// Openings of the remaining seats, with spaces between.
     #[column(label = "other seats")]
     pub others: String,
-    /// Opening of all other seats, if they have one.
+    /// Opening of all remaining seats, if equal.
     pub against: Option<String>,
     /// Deals.
     pub blocks: u64,
@@ -67,7 +67,7 @@ pub(crate) struct OpeningPayoff {
     pub win_share: Estimate,
 }
 
-/// Gain of one opening where other seats draw from the mixture, on separate deals.
+/// Gain of one opening if opponents draw from the mixture, on separate deals.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "equilibrium.csv", keys(pass, opening, stage))]
 pub(crate) struct OpeningGain {
@@ -80,13 +80,13 @@ pub(crate) struct OpeningGain {
     /// Stage of the estimate.
     #[column(label = "stage", drop = 4)]
     pub stage: Stage,
-    /// Probability in the mixture, with its range over redrawn payoffs, if it was a candidate.
+    /// Probability in the mixture, with its range over redrawn payoffs, if the opening was a candidate.
     #[column(label = "chosen %", unit = share)]
     pub weight: Option<Estimate>,
-    /// Share of redrawn payoffs with it.
+    /// Share of bootstrap resamples whose equilibrium has the opening.
     #[column(label = "in support %", unit = share, drop = 2)]
     pub in_support: Option<f64>,
-    /// Gain by the table of payoffs, if it was a candidate.
+    /// Gain by the table of payoffs, if the opening was a candidate.
     #[column(label = "gain by payoffs, pp", unit = points, drop = 3)]
     pub gain_by_payoffs: Option<f64>,
     /// Deals.

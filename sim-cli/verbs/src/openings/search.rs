@@ -47,7 +47,7 @@ impl SearchPlan {
     /// the finalists; if all are finalists, they get all games.
     ///
     /// # Errors
-    /// The minimum number of games, if these are too few for a deal in each round and two to confirm.
+    /// Returns the minimum number of games, if these are too few for a deal in each round and two to confirm.
     pub fn new(
         challengers: usize,
         finalists: usize,
@@ -76,7 +76,7 @@ impl SearchPlan {
     /// games.
     ///
     /// # Errors
-    /// The minimum number of games, if these are too few for the first look.
+    /// Returns the minimum number of games, if these are too few for the first look.
     pub fn race(
         challengers: usize,
         finalists: usize,
@@ -189,7 +189,7 @@ impl Searched {
         BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats, unit }
     }
 
-    /// Returns the key of its rank among challengers of the same deals: wins, then score.
+    /// Returns the key of its rank among challengers of equal deals: wins, then score.
     fn rank(&self) -> (usize, i128, i128) {
         (self.rounds, self.wins.sum(), self.score.sum())
     }
@@ -214,7 +214,7 @@ pub struct Search {
     pub(crate) counts: Counts,
 }
 
-/// Next step of a search: challengers that meet the field on the same deals.
+/// Next step of a search: challengers that meet the field on common deals.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Meeting {
     /// Challengers of the round.
@@ -296,8 +296,8 @@ impl Search {
         Ok(Search { plan, searched, finalists, confirmed, order, winner, counts })
     }
 
-    /// Returns the confidence of the intervals that compare finalists with the best other finalist; in a race that of
-    /// the last look, corrected for all looks and rivals.
+    /// Returns the confidence of the intervals that compare finalists with the best rival finalist; in a race, the
+    /// confidence of the last look, corrected for all looks and rivals.
     pub fn confidence(&self) -> f64 {
         match self.plan.race {
             None => 0.95,
@@ -314,8 +314,8 @@ impl Search {
         self.order.iter().position(|&finalist| finalist == challenger)
     }
 
-    /// Returns all challengers: finalists by their rank on new deals, then all other challengers by number of rounds
-    /// and by wins.
+    /// Returns all challengers: finalists by their rank on new deals, then all remaining challengers by number of
+    /// rounds and by wins.
     pub fn ranking(&self) -> Vec<usize> {
         let mut others: Vec<usize> =
             (0..self.searched.len()).filter(|&of| self.place(of).is_none()).collect();
@@ -336,7 +336,7 @@ fn add_round(searched: &mut [Searched], order: &[usize], totals: &ChallengeTotal
     }
 }
 
-/// Returns the challengers that stay in a race. A single challenger gets the best other one as a rival.
+/// Returns the challengers that stay in a race. A single challenger gets the best remaining challenger as a rival.
 fn with_a_rival(mut stay: Vec<usize>, all: &[usize], totals: &ChallengeTotals) -> Vec<usize> {
     if stay.len() < 2 {
         let others = all.iter().copied().filter(|place| !stay.contains(place));
@@ -359,7 +359,7 @@ mod tests {
     use corsair_lab::{Challenger, Field};
     use corsair_strategies::external::OnFault;
 
-    /// Table at which every bot draws a number below its strength, and the greatest wins.
+    /// Table at which every bot draws a number below its strength, and the greatest number wins.
     struct Lottery {
         strengths: Vec<u32>,
     }
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_best_is_found_and_confirmed() {
+    fn planted_best_opening_is_found_and_confirmed() {
         let found = (0..20).filter(|&seed| search(seed, 27).finalists[0] == 27).count();
         assert!(found >= 18, "found in {found} of 20 searches");
     }
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_best_wins_its_race_and_most_challengers_leave() {
+    fn planted_best_opening_wins_its_race_and_most_challengers_leave() {
         let table = Lottery { strengths: vec![20, 20, 40] };
         let bot = |at: usize| if at == 27 { 2 } else { 1 };
         let challenger = |at: usize| Challenger { source: &table, bot: bot(at), field: vec![0] };

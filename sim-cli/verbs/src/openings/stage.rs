@@ -11,7 +11,7 @@ use corsair_lab::durable::Stopped;
 use corsair_lab::{BlockSource, FaultTotals};
 use corsair_lab::{ChallengeTotals, Challenger, Field, ProfileTotals, Profiles, Tally};
 
-/// Stages with the deals of a seed; each is kept as it is played.
+/// Stages with the deals of a seed; each stage is kept when played.
 pub(crate) struct OpeningStages<'s, 'd> {
     stages: StageSteps<'s, 'd, Tally>,
     seed: u64,
@@ -29,7 +29,7 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
     /// Plays some of the challengers against the field.
     ///
     /// # Errors
-    /// The error that ended play.
+    /// Returns the error that ended play.
     pub(crate) fn meet(
         &mut self,
         challengers: &[Challenger<'_>],
@@ -52,7 +52,7 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
     /// Plays every profile of a table, where choice `c` is bot `bots[c]`.
     ///
     /// # Errors
-    /// The error that ended play.
+    /// Returns the error that ended play.
     pub(crate) fn spread(
         &mut self,
         profiles: Arc<Profiles>,
@@ -83,7 +83,7 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
     /// Skips the deals before a number that no stage has needed.
     ///
     /// # Errors
-    /// The error that ended play.
+    /// Returns the error that ended play.
     pub(crate) fn pass_over(&mut self, until: u64) -> Result<(), Stopped<anyhow::Error>> {
         self.stages.pass_over(until)
     }

@@ -72,11 +72,11 @@ const POWER: u8 = 90;
 /// Returns a power in percent.
 ///
 /// # Errors
-/// The text is not a whole number from 6 to 99.
+/// Fails if the text is not an integer from 6 to 99.
 fn percent(text: &str) -> Result<u8, String> {
     let is_one = |percent: &u8| (6..=99).contains(percent);
     text.parse().ok().filter(is_one).ok_or_else(|| {
-        format!("a power is a whole number of percent from 6 to 99, such as 90, not `{text}`")
+        format!("expected a whole number of percent from 6 to 99 such as 90, not `{text}`")
     })
 }
 
@@ -216,7 +216,7 @@ struct Figure {
 }
 
 impl Figure {
-    /// Creates the figure of a difference that a rule set makes.
+    /// Creates the metric of a difference that a rule set makes.
     fn of_delta(delta: &Delta, of_pilot: u64) -> Figure {
         Figure {
             table: delta.table,
@@ -230,13 +230,13 @@ impl Figure {
         }
     }
 
-    /// Returns true if a verb tests it: a difference, or the advantage of a seat.
+    /// Returns true if a command tests it: a difference, or the advantage of a seat.
     fn is_tested(&self) -> bool {
         self.variant.is_some() || matches!(self.scope, Scope::Seat(_)) && self.metric == Metric::WIN
     }
 }
 
-/// Returns the figures of the screen of `compare`, or without rules under test of `run` and `seats`.
+/// Returns the metrics of the screen of `compare`, or without rules under test of `run` and `seats`.
 fn figures(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<Figure> {
     let blocks = |table: usize| report.played[table].totals.blocks();
     if report.comparison.variants.len() > 1 {
@@ -311,7 +311,7 @@ fn rows(args: &Plan, figures: &[Figure], report: &ComparisonReport<'_>) -> Outco
     Ok(rows)
 }
 
-/// Returns the plan for a goal about one figure, or the reason for no plan.
+/// Returns the plan for a goal about one metric, or the reason for no plan.
 fn row(comparison: &Comparison, goal: &Goal<'_>, (figure, size): (&Figure, f64)) -> PowerRow {
     let table = &comparison.tables[figure.table];
     let reason = match (figure.is_rare, figure.deviation) {
@@ -388,7 +388,7 @@ mod tests {
     use crate::power::args::time_in_words;
 
     #[test]
-    fn long_times_have_long_units() {
+    fn long_durations_have_long_units() {
         for (minutes, words) in [
             (0.001, "1 s"),
             (0.04, "2 s"),

@@ -83,7 +83,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns the place of figures: the rules under test, if any, and the table.
+/// Returns the place of metrics: the rules under test, if any, and the table.
 fn place(variant: &str, table: &str) -> String {
     if variant.is_empty() { table.into() } else { format!("{variant} at {table}") }
 }
@@ -111,7 +111,7 @@ fn charts_of(rows: &[&PowerRow], variant: &str, table: &str) -> Vec<Chart> {
     grouped(planned, |row| row.goal_text()).into_iter().map(chart).collect()
 }
 
-/// Maximum number of figures of a table that a sentence names.
+/// Maximum number of metrics of a table that a sentence names.
 const MOST_NAMED: usize = 3;
 
 /// Returns a sentence for each reason why the pilot can't plan a goal, or why a goal takes more games than

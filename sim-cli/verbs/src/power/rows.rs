@@ -24,7 +24,7 @@ pub enum GoalKind {
 pub struct PowerRow {
     /// Name of the table.
     pub table: String,
-    /// Name of the rules under test; empty for a figure of one rule set.
+    /// Name of the rules under test; empty for a metric of one rule set.
     pub variant: String,
     /// Scope of the metric in words.
     pub what: String,
@@ -36,7 +36,7 @@ pub struct PowerRow {
     pub goal: GoalKind,
     /// Size of the effect or half-width.
     pub size: f64,
-    /// Chance of a false alarm, corrected for the number of figures.
+    /// Chance of a false alarm, corrected for the number of metrics.
     #[column(label = "level", unit = p, drop = 3)]
     pub level: f64,
     /// Standard deviation of a deal in the pilot.
@@ -59,7 +59,7 @@ pub struct PowerRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Word)]
 #[word(text)]
 pub enum Reason {
-    /// Pilot too short for a figure that is not a mean.
+    /// Pilot too short for a metric that is not a mean.
     #[serde(rename = "the pilot is too short for this figure, which needs 128 deals")]
     TooShort,
     /// No deal of the pilot differs.
@@ -77,13 +77,13 @@ pub enum Reason {
     /// No jackknife with the deals of the goal.
     #[serde(rename = "raised: this figure needs 128 deals")]
     RaisedForTheFigure,
-    /// No table of the comparison has the figure.
+    /// No table of the comparison has the metric.
     #[serde(rename = "not applicable: there is no such figure here")]
     NoFigure,
 }
 
 impl PowerRow {
-    /// Returns true if it is about this table and variant.
+    /// Returns true if the row is about this table and variant.
     pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
         self.table == table && self.variant == variant
     }
@@ -107,7 +107,7 @@ impl PowerRow {
         )
     }
 
-    /// Returns a number in the unit of the figure.
+    /// Returns a number in the unit of the metric.
     pub(crate) fn amount(&self, number: f64) -> String {
         match self.is_share {
             true => format!("{:.2}pp", 100.0 * number),

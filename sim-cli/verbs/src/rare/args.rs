@@ -170,7 +170,7 @@ fn pilot_games(games: u64) -> u32 {
 fn effort_of(effort: u32, seatings: u32) -> anyhow::Result<u32> {
     ensure!(
         (2..=MOST_EFFORT / 2).contains(&effort),
-        "--effort {effort}: not between 2 and {} games",
+        "--effort must be from 2 to {} games, not {effort}",
         MOST_EFFORT / 2
     );
     Ok(effort.next_multiple_of(seatings))
@@ -195,8 +195,8 @@ pub(crate) fn refuse_memory(table: &dyn Table) -> anyhow::Result<()> {
     match table.players().iter().find(|player| is_elsewhere(&player.spec)) {
         None => Ok(()),
         Some(player) => Err(anyhow!(
-            "`{}` is a bot of another program, which may remember what it saw; here players continue games whose \
-             beginning they have not seen: choose bots of `corsair bots`",
+            "`{}` is an external bot, which may remember earlier states, but these games begin \
+             midway: choose bots of `corsair bots`",
             player.name
         )),
     }

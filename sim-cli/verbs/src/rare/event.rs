@@ -1,4 +1,4 @@
-//! Rare event: a figure that ends at an amount or beyond.
+//! Rare event: a metric that ends at an amount or beyond.
 
 use anyhow::{anyhow, ensure};
 use corsair_engine::observe::MetricRecord;
@@ -8,10 +8,10 @@ use corsair_cli::amount::unknown;
 use corsair_games::inspect::splitting::{EndsBeyond, EventFigure, Side};
 use corsair_lab::{FactNames, ScoreWord};
 
-/// Prefix that names a metric of the game where seats have one of the same name.
+/// Prefix that names a metric of the game if seats have a metric of an equal name.
 const OF_GAME: &str = "game.";
 
-/// Figure that an event may be about.
+/// Metric that an event may be about.
 struct Known {
     name: String,
     figure: EventFigure,
@@ -19,10 +19,10 @@ struct Known {
     unit: u32,
 }
 
-/// Returns the event of a text such as `score>=70`. The seats are those of bot `by`, or all.
+/// Returns the event of a text such as `score>=70`. The counted seats are the seats of bot `by`, or all seats.
 ///
 /// # Errors
-/// The text does not have this form, or names an unknown figure or an amount that the figure can't have.
+/// Fails if the text does not have this form, or names an unknown metric or an amount that the metric can't have.
 pub(crate) fn event_of(
     event: &str,
     score: ScoreWord,
@@ -54,7 +54,7 @@ pub(crate) fn event_of(
     Ok(EndsBeyond { figure, side, amount: counted as i32, by })
 }
 
-/// Returns the figure of a name.
+/// Returns the metric of a name.
 fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> anyhow::Result<Known> {
     let mut known =
         vec![Known { name: "score".into(), figure: EventFigure::Score, unit: score.unit }];
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn events_are_figures_in_the_unit_of_the_game() {
+    fn events_are_metrics_in_the_unit_of_the_game() {
         let of = |figure, side, amount| EndsBeyond { figure, side, amount, by: None };
         let (seat, game) = (EventFigure::OfSeat(0), EventFigure::OfGame(1));
         for (event, means) in [

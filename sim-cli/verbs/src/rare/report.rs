@@ -59,7 +59,7 @@ pub(crate) fn no_replications(stages: usize) -> Tally {
     Tally::empty(2 * stages + 1)
 }
 
-/// Adds a replication: its estimate, then for each stage the games that passed, then the games of each stage.
+/// Adds a replication: the estimate, then for each stage the games that passed, then the games of each stage.
 pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
     tally.blocks += 1;
     tally.games += u64::from(effort);
@@ -158,7 +158,7 @@ pub(crate) fn rare_result<'r>(report: &'r RareReport<'_>, timing: &Timing) -> Ve
     )
 }
 
-/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals all further files by hash.
 fn manifest(report: &RareReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let (splitting, totals) = (&question.splitting, report.totals);

@@ -3,7 +3,7 @@
 use corsair_lab::result::{Estimate, ResultRow, Schema};
 use corsair_present::number::grouped;
 
-/// Probability of the event, and the work that it took; one row.
+/// Probability of the event, and the work for the estimate; one row.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "rare.csv", keys(event))]
 pub struct RareRow {
@@ -20,7 +20,7 @@ pub struct RareRow {
     pub standard_error: f64,
     /// Replications.
     pub replications: u64,
-    /// Equal replications with the same relative error.
+    /// Number of equal replications with an equal relative error.
     pub effective: f64,
     /// Games of each stage of a replication.
     pub effort: u64,
@@ -28,7 +28,7 @@ pub struct RareRow {
     pub games: u64,
     /// Whole games with as many decisions, pilot included.
     pub games_worth: f64,
-    /// Whole games with the same standard error.
+    /// Number of whole games with an equal standard error.
     pub plain_games: Option<f64>,
     /// `plain_games` divided by `games_worth`.
     pub gain: Option<f64>,
@@ -41,7 +41,7 @@ pub struct StageRow {
     /// Stage, from 1.
     #[column(label = "stage")]
     pub stage: usize,
-    /// Nearness that ends it, in standard deviations of the forecast.
+    /// Nearness that ends the stage, in standard deviations of the forecast.
     #[column(label = "ends at nearness")]
     pub nearness: Option<f64>,
     /// Games.
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_significant_digits_only() {
+    fn rare_probabilities_have_significant_digits_only() {
         let texts = [(3.877e-4, 2), (3.877e-4, 3), (0.533, 2), (0.0421, 3), (1.0, 2), (0.0, 2)];
         let texts = texts.map(|(probability, digits)| probable(probability, digits));
         assert_eq!(texts, ["3.9e-4", "3.88e-4", "0.53", "0.0421", "1.0", "0"]);

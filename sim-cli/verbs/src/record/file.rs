@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_added_to_the_last_step() {
+    fn new_answers_are_appended_to_the_last_step_of_a_record() {
         let head = "game = \"toy\"\nplayers = 2\n\n[rules]\nrounds = 1\n";
         let opened = with_answer(head, "draw charm", &Added::Chance);
         assert_eq!(

@@ -65,7 +65,8 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             let names = (!args.names.is_empty()).then_some("--names");
             if let Some(option) = args.replayed.given().into_iter().chain(names).next() {
                 bail_input!(
-                    "{option} is for a game; a file has its own players and rules: omit it"
+                    "{option} is only for a game: omit it, because the file states players and \
+                     rules"
                 );
             }
             match is_trace(&files.text(&args.source)?) {
@@ -92,7 +93,7 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     let setup = replayed.table.set_up(&args.source, 1, files)?;
     let seats = setup.design.seats();
     if !args.names.is_empty() && args.names.len() != seats {
-        bail_input!("--names has {} for {seats} seats", args.names.len());
+        bail_input!("--names must have {seats} names, not {}", args.names.len());
     }
     let title = format!("A game of {}", setup.edition.name());
     let text = head(setup.edition.id(), &title, seats, &args.names, &[], &setup.rules);
@@ -143,7 +144,7 @@ fn address(args: &Args) -> Outcome<Option<Address>> {
         [] => Ok(None),
         [address] => Ok(Some(address.parse()?)),
         [_, other, ..] => {
-            bail_input!("`{other}`: a game or a trace takes one address")
+            bail_input!("`{other}`: give only one address for a game or a trace")
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Page of results: their stories in the template, with its style and script.
+//! Page of results: stories in the template, with style and script.
 
 use std::path::Path;
 
@@ -32,13 +32,13 @@ const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");
 const SCRIPT: &str = include_str!("templates/sort.js");
 
-/// Maximum number of rows of a table that is open; a longer one is folded.
+/// Maximum number of rows of a table that is open; a longer table is folded.
 const LONGEST_OPEN: usize = 24;
 
 /// Maximum number of bytes of a page, so that it opens at once.
 const LARGEST: usize = 1_000_000;
 
-/// Parts that a page omits, one after another, until it is small enough.
+/// Parts that a page omits, one after another, until the page is small enough.
 const CUTS: [Cut; 8] = [
     Cut::FoldedTables,
     Cut::Manifests,
@@ -53,10 +53,10 @@ const CUTS: [Cut; 8] = [
 /// Maximum number of open rows of a result; tables behind them are folded.
 const MOST_OPEN: usize = 72;
 
-/// Number of letters above which the name of a row takes several lines on a telephone.
+/// Number of characters above which the name of a row takes several lines on a telephone.
 const LONG_NAME: usize = 36;
 
-/// Maximum number of letters of a question that heads a result.
+/// Maximum number of characters of a question that heads a result.
 const LONGEST_QUESTION: usize = 140;
 
 /// Room on paper for a result of at most six sheets: pixels of chart columns (a sheet has two
@@ -83,7 +83,7 @@ impl Subject {
     /// Reads a result directory, or the directory of an experiment file.
     ///
     /// # Errors
-    /// The directory is neither, or a file in it is not as it was written.
+    /// Fails if the directory is neither a result nor an experiment, or a file in it was changed.
     pub fn read(directory: &Path, verbs: &Verbs) -> Result<Subject, Unreadable> {
         Ok(Subject(match SuiteRead::is_at(directory) {
             true => About::Suite(Box::new(SuiteRead::read(directory, verbs)?)),
@@ -94,7 +94,7 @@ impl Subject {
     /// Returns the answer of the result, in a sentence or two; for experiments the answers of all entries, a line each.
     ///
     /// # Errors
-    /// A table is not what its verb writes.
+    /// Fails if a table does not have the form that its command writes.
     pub fn answer(&self) -> Result<String, Unreadable> {
         match &self.0 {
             About::Result(result) => Ok(result.story()?.verdict),
@@ -105,7 +105,7 @@ impl Subject {
     /// Returns the result, if games of it can be replayed.
     ///
     /// # Errors
-    /// The result is not one of `corsair run`.
+    /// Fails if the result is not one of `corsair run`.
     pub(crate) fn run(&self) -> Result<&ResultRead, Unplayed> {
         let verb = match &self.0 {
             About::Result(result) if result.has(NotableRow::SCHEMA.file) => return Ok(result),
@@ -115,7 +115,7 @@ impl Subject {
         Err(Unplayed(verb.unwrap_or_default()))
     }
 
-    /// Returns a digest that distinguishes the result from others, as hexadecimal digits.
+    /// Returns a digest that identifies the result, as hexadecimal digits.
     fn digest(&self) -> String {
         let text = match &self.0 {
             About::Result(result) => result.manifest_text.clone(),
@@ -127,9 +127,9 @@ impl Subject {
     }
 }
 
-/// A result without notable games, of another verb than `run`.
+/// A result without notable games, of another command than `run`.
 #[derive(Debug, thiserror::Error)]
-#[error("--replays is for results of `corsair run`, and this is one of `corsair {0}`")]
+#[error("--replays is only for results of `corsair run`, not of `corsair {0}`: omit it")]
 pub(crate) struct Unplayed(String);
 
 exit_code!(BadInput: Unplayed);
@@ -188,10 +188,10 @@ impl Cut {
 /// Result on a page.
 #[derive(Clone, Debug, Serialize)]
 struct Part {
-    /// Prefix of its ids.
+    /// Prefix of the part's ids.
     id: String,
     title: String,
-    /// Its id in an experiment file, and its title where a question replaces that; empty elsewhere.
+    /// Id of the part in an experiment file, and its title where a question replaces that; empty elsewhere.
     about: String,
     /// Description in the experiment file.
     prose: Vec<String>,
@@ -199,7 +199,7 @@ struct Part {
     verdict: String,
     charts: Vec<Figure>,
     tables: Vec<Shown>,
-    /// Parts that paper omits; empty if it has all.
+    /// Parts that paper omits; empty if paper has all parts.
     on_paper: String,
     caveats: Vec<String>,
     conditions: Vec<Pair>,
@@ -218,7 +218,7 @@ struct Figure {
     forms: Vec<(&'static str, String)>,
     /// Values of the drawing, for readers who cannot see it; `None` for a table.
     values: Option<Shown>,
-    /// `true` if paper has no room for it.
+    /// `true` if paper has no room for the chart.
     off_paper: bool,
 }
 
@@ -227,12 +227,12 @@ struct Figure {
 struct Shown {
     #[serde(flatten)]
     table: Table,
-    /// `true` if its rows have long names, which take room on a telephone.
+    /// `true` if the rows have long names, which take room on a telephone.
     is_long: bool,
     fold: Fold,
     /// `12 rows`.
     size: String,
-    /// `true` if paper has no room for it.
+    /// `true` if paper has no room for the table.
     off_paper: bool,
 }
 
@@ -249,7 +249,7 @@ struct Answer {
     /// Id of the part.
     id: String,
     title: String,
-    /// Its id in an experiment file, and the number of its assertions that hold, if it has any; empty elsewhere.
+    /// Id of the part in an experiment file, and the number of its assertions that hold, if it has any; empty elsewhere.
     entry: String,
     verdict: String,
 }
@@ -258,17 +258,17 @@ impl Page {
     /// Creates the page of these subjects, in their order.
     ///
     /// # Errors
-    /// A table is not what its verb writes.
+    /// Fails if a table does not have the form that its command writes.
     pub fn of(subjects: &[Subject]) -> Result<Page, Unreadable> {
         Page::with_ids(subjects, "r")
     }
 
-    /// Returns the answer and the charts of one subject as HTML, for the page of another program.
+    /// Returns the answer and the charts of one subject as HTML, for the page of a foreign program.
     ///
     /// # Errors
-    /// A table is not what its verb writes.
+    /// Fails if a table does not have the form that its command writes.
     pub fn fragment(subject: &Subject) -> Result<String, Unreadable> {
-        // Ids of a document must differ: other results may be on the same page.
+        // Ids of a document must differ: several results may be on one page.
         let prefix = format!("c{:.12}-", subject.digest());
         let page = Page::with_ids(std::slice::from_ref(subject), &prefix)?;
         Ok(page.rendered("fragment.html.jinja", FRAGMENT))
@@ -477,7 +477,7 @@ struct Paper {
 }
 
 impl Paper {
-    /// Returns `true` if there is room for a part, or it is the first.
+    /// Returns `true` if there is room for a part, or if the part is the first.
     fn takes(&mut self, size: f64) -> bool {
         let takes = self.is_empty || size <= self.room;
         if takes {

@@ -22,7 +22,7 @@ pub(crate) const MOST_GAMES: u8 = GAME_PAGES.len() as u8;
 pub(crate) struct Watched {
     /// Name of the page, in the directory of the page of the result.
     file: String,
-    /// Its records, each with its value.
+    /// Records of the game with their values.
     notable_for: Vec<String>,
     address: String,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Watched {
 /// Replays the first notable games of a run, and writes a page of each to a directory.
 ///
 /// # Errors
-/// The directory is not that of a run, programs in it are not trusted, or a page can't be written.
+/// Fails if the directory is not the directory of a run, programs in it are not trusted, or a page can't be written.
 pub(crate) fn write(
     result: &ResultRead,
     trust: TrustArgs,

@@ -58,7 +58,9 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let mut watched = Vec::new();
     if let Some(most) = args.replays {
         let [subject] = subjects.as_slice() else {
-            bail_input!("--replays is for one directory, of `corsair run`");
+            bail_input!(
+                "--replays is only for one directory, of `corsair run`: omit it, or name one"
+            );
         };
         let into = file.parent().unwrap_or(Path::new(""));
         watched = games::write(subject.run()?, args.trust, most.into(), into)?;
@@ -80,13 +82,13 @@ enum Place {
 fn place(args: &Args) -> Outcome<Place> {
     match (&args.output, args.directories.as_slice()) {
         (Some(output), _) if output.as_os_str() == "-" && args.open => {
-            bail_input!("--open needs a file, not standard output: name it with -o")
+            bail_input!("--open needs a file, not standard output: name a file with -o")
         }
         (Some(output), _) if output.as_os_str() == "-" => Ok(Place::Output),
         (Some(output), _) => page_file(output.clone()).map(Place::File),
         (None, [one]) => page_file(one.join(PAGE)).map(Place::File),
         (None, _) => {
-            bail_input!("a page of several directories belongs to none of them: name it with -o")
+            bail_input!("a page of several directories needs a file: name it with -o")
         }
     }
 }

@@ -31,7 +31,7 @@ impl SuiteRead {
     /// Reads the record, the file, and every result that it seals.
     ///
     /// # Errors
-    /// The record is incomplete, or a file is not as it was written.
+    /// Fails if the record is incomplete, or a file was changed.
     pub(crate) fn read(
         directory: &Path,
         registry: &impl Registry,

@@ -1,4 +1,4 @@
-//! Answer of `corsair review`: number of blunders, and the most expensive one.
+//! Answer of `corsair review`: number of blunders, and the most expensive blunder.
 
 use crate::review::rows::{LuckRow, ReviewRow, ReviewVerdict};
 use corsair_games::inspect::positions::Objective;
@@ -50,7 +50,7 @@ fn is_significant([low, high]: &[f64; 2]) -> bool {
     *low > 0.0 || *high < 0.0
 }
 
-/// Returns the luck in the score of each seat, and names the significant ones; `None` if it is unknown.
+/// Returns the luck in the score of each seat, and names the significant ones; `None` if the luck is unknown.
 fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
     let lucks = lucks(rows, Objective::Score);
     let each: Vec<String> = lucks

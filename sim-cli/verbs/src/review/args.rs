@@ -126,7 +126,8 @@ impl Study for Plan {
             Ok(_) | Err(_) => {
                 if let Some(option) = self.replayed.given().first() {
                     bail_input!(
-                        "{option} is for a game; a trace has its own bots and rules: omit it"
+                        "{option} is only for a game: omit it, because the trace states bots and \
+                         rules"
                     );
                 }
                 let (address, files) = (self.address, &mut self.texts);

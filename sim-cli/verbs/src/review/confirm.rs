@@ -22,7 +22,7 @@ const FEWEST_SAMPLES: u32 = 64;
 pub(crate) struct Confirmed {
     /// Better option, as an index of the tried options.
     pub arm: usize,
-    /// Its value minus the value of the action taken, sample by sample.
+    /// Value of the better option minus the value of the action taken, sample by sample.
     pub more: BlockMeans,
     /// Interval of `more`.
     pub interval: Option<Interval>,
@@ -36,7 +36,7 @@ pub(crate) struct Confirmed {
 /// does not test.
 ///
 /// # Errors
-/// The threads can't be started.
+/// Fails if the threads can't be started.
 pub(crate) fn confirm(
     decisions: &[Examined],
     goals: impl Fn(&Examined) -> Goal,

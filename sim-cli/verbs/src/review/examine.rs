@@ -63,7 +63,7 @@ pub(crate) struct Subject {
 /// Decision under review, with its simulated games.
 #[derive(Clone, Debug)]
 pub(crate) struct Examined {
-    /// Index of its position in the list.
+    /// Index of the decision's position in the list.
     pub at: usize,
     /// Tried options, as indices of the position's options: the option taken first.
     pub options: Vec<usize>,
@@ -130,9 +130,9 @@ impl Simulator<'_> {
 }
 
 impl Examined {
-    /// Creates a decision with at most `most` tried options, and at least two: the option taken, the choice
-    /// of the playout bot, and others spread evenly over the list. `None` without a choice, or if no option
-    /// was taken.
+    /// Creates a decision with at most `most` tried options, and at least two: the option taken, the choice of the
+    /// playout bot, and further options at even distances in the list. `None` without a choice, or if no option was
+    /// taken.
     pub(crate) fn new(at: usize, position: &Position, most: usize) -> Option<Examined> {
         let taken = position.taken?;
         if position.options.len() < 2 {
@@ -163,7 +163,7 @@ impl Examined {
         self.arms[0].ends.len() as u32
     }
 
-    /// Returns the best searched option besides the option taken, by its lead over that one.
+    /// Returns the best searched option besides the option taken, by its lead over the option taken.
     pub(crate) fn best_found(&self, goal: &Goal) -> Found {
         let others = self.searched.iter().copied().filter(|&arm| arm > 0);
         let found = others.map(|arm| {
@@ -208,7 +208,7 @@ impl Examined {
 pub(crate) struct Found {
     /// Index among the tried options.
     pub arm: usize,
-    /// Its value minus the value of the action taken.
+    /// Value of the option minus the value of the action taken.
     pub more: f64,
     /// Standard error of `more`.
     pub error: f64,
@@ -219,7 +219,7 @@ pub(crate) struct Found {
 /// Plays every decision in a few samples.
 ///
 /// # Errors
-/// The threads can't be started.
+/// Fails if the threads can't be started.
 pub(crate) fn screen(
     decisions: &mut [Examined],
     samples: u32,
@@ -238,7 +238,7 @@ pub(crate) fn screen(
 /// Plays undecided decisions in more samples, round by round.
 ///
 /// # Errors
-/// The threads can't be started.
+/// Fails if the threads can't be started.
 pub(crate) fn search(
     decisions: &mut [Examined],
     goals: impl Fn(&Examined) -> Goal,

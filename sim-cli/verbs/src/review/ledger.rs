@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_the_sum_of_its_parts() {
+    fn reviewed_result_is_the_sum_of_its_parts() {
         let (expected, own, others) = (sum(30.0, 0.04), sum(-4.0, 0.25), sum(1.0, 0.71));
         let chance = Some(sum(8.0, 0.09));
         let Rest { luck, hidden, share, share_interval, .. } =
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_as_expected_has_no_share_of_luck() {
+    fn reviewed_result_as_expected_has_no_share_of_luck() {
         let none = sum(0.0, 0.0);
         let Rest { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, None);
         assert_eq!((share, share_interval), (None, Interval { low: 0.0, high: 1.0 }));

@@ -33,7 +33,7 @@ pub enum Stage {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "review.csv", keys(decision, seat))]
 pub struct ReviewRow {
-    /// Decisions before it, as in a trace.
+    /// Number of decisions before this decision, as in a trace.
     #[column(label = "decision")]
     pub decision: u32,
     /// Turn, from 1; 0 before the first.
@@ -45,14 +45,14 @@ pub struct ReviewRow {
     pub bot: String,
     /// Kind of the decision.
     pub asks: String,
-    /// Legal actions, or those of a sample.
+    /// Number of legal actions, or of actions in the sample.
     pub options: usize,
     /// Options that were tried.
     pub tried: usize,
     /// Action taken.
     #[column(label = "taken")]
     pub taken: String,
-    /// Best other action found.
+    /// Best alternative action found.
     #[column(label = "better")]
     pub best: String,
     /// Measure.
@@ -104,7 +104,7 @@ pub struct LuckRow {
     /// Change by own decisions, against the playout bot's choices.
     #[column(label = "own decisions", unit = own, figure = "own")]
     pub own: Estimate,
-    /// Change by decisions of other seats; empty if not reviewed.
+    /// Change by decisions of opponents; empty if not reviewed.
     #[column(label = "others'", unit = own, figure = "others")]
     pub others: Option<Estimate>,
     /// Change by luck, the rest; empty if a decision was not reviewed.
@@ -121,17 +121,17 @@ pub struct LuckRow {
     pub luck_share: Option<Estimate>,
 }
 
-/// Worth of one roll or draw to a seat; the worths sum to `chance` of `luck.csv`.
+/// Value of one roll or draw to a seat; the values sum to `chance` of `luck.csv`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "strokes.csv")]
 pub struct StrokeRow {
-    /// Decisions before it, as in a trace.
+    /// Number of decisions before the stroke, as in a trace.
     #[column(label = "decision")]
     pub decision: Option<u32>,
     /// Turn, from 1; 0 before the first.
     #[column(label = "turn", drop = 1)]
     pub turn: u32,
-    /// Seat and action before it, or `set-up`.
+    /// Seat and action before the stroke, or `set-up`.
     #[column(label = "after", drop = 2)]
     pub after: String,
     /// Roll or draw, in words.

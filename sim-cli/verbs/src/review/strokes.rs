@@ -61,8 +61,7 @@ impl Sum {
 /// Rolls and draws of a game, with continuations in samples.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedChance {
-    /// For each place of the list and each sample: the ends with no stroke as it fell, with the first stroke,
-    /// and so on.
+    /// Game ends by place of the list and sample: with no stroke fixed, with the first stroke fixed, and so on.
     pub ends: Vec<Vec<Vec<GameEnd>>>,
 }
 
@@ -80,7 +79,7 @@ pub(crate) fn samples(games: u64, chance: &[ChanceAfter]) -> Result<u32, u64> {
 }
 
 impl PlayedChance {
-    /// Returns the worth of each stroke to each seat, in the order of play.
+    /// Returns the value of each stroke to each seat, in the order of play.
     pub(crate) fn strokes(&self, subject: &Subject) -> Vec<StrokeRow> {
         let mut rows = Vec::new();
         for (chance, samples) in subject.positions.chance().iter().zip(&self.ends) {

@@ -97,7 +97,7 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     [format!("{first}{second}.")].into_iter().chain(never).collect()
 }
 
-/// Returns the lead of a bot over the other of a pair.
+/// Returns the lead of a bot over its opponent in a pair.
 fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
     let estimate = row.difference;
     if row.bot == bot {
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn one_bot_has_the_farthest_seat_and_the_course() {
+    fn headline_on_one_bot_has_the_farthest_seat_and_the_course() {
         let summary = vec![
             summary("raider", None, 0.25),
             summary("raider", Some(0), 0.343),
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn best_bot_leads_or_its_lead_is_not_significant() {
+    fn headline_marks_a_lead_that_is_not_significant() {
         let two = || vec![summary("a", None, 0.3), summary("b", None, 0.2)];
         let shown = run(two(), vec![difference("a", "b", 0.1, Some(0.001))]);
         assert_eq!(
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn level_bots_and_a_bot_without_wins_are_named() {
+    fn headline_names_level_bots_and_a_bot_without_wins() {
         let rows = vec![summary("a", None, 0.5), summary("b", None, 0.5), summary("c", None, 0.0)];
         let open = difference("a", "c", 0.5, Some(0.2));
         assert_eq!(

@@ -259,8 +259,8 @@ fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     bail!(
-        "--per-game `{}` is in the result directory `{}`, which has results only: choose a file \
-         outside of it",
+        "--per-game `{}` is in the result directory `{}`, which must hold only results: choose a \
+         file outside of the directory",
         rows.display(),
         output.display(),
     )

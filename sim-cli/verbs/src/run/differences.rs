@@ -1,4 +1,4 @@
-//! Differences between the bots of a run in the same games, corrected for their number.
+//! Differences between the bots of a run in common games, with p-values corrected for the number of differences.
 
 use corsair_lab::experiment::Experiment;
 use corsair_lab::result::{ResultRow, Word};
@@ -31,13 +31,13 @@ pub enum Measure {
     ScoreMean,
 }
 
-/// Difference of two bots in one measure, each in all its seats.
+/// Difference of two bots in one measure, each bot over all its seats.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "differences.csv")]
 pub struct DifferenceRow {
     /// Name of the bot.
     pub bot: String,
-    /// Name of the other bot.
+    /// Name of the subtracted bot.
     pub other: String,
     /// Measure.
     pub measure: Measure,

@@ -77,7 +77,7 @@ impl RunRows {
         differences::table(&self.differences, self.blocks, score)
     }
 
-    /// Returns the correlations of bots in the same games, for `-v`: over blocks, with the gain, the number of games on
+    /// Returns the correlations of bots in common games, for `-v`: over blocks, with the gain, the number of games on
     /// separate deals that one of these games is worth.
     pub(crate) fn correlation_table(&self, score: ScoreWord) -> Table {
         let columns = [

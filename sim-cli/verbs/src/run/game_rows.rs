@@ -15,7 +15,7 @@ use corsair_lab::{Block, BlockSource, BlockTotals, Totals, play_blocks, win_unit
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct GameRows {
     heads: Vec<Head>,
-    /// Facts of each row: those of its seat, then those of the game.
+    /// Facts of each row: facts of the row's seat, then facts of the game.
     facts: Vec<i32>,
     of_seat: usize,
     of_game: usize,
@@ -34,7 +34,7 @@ pub struct Head {
     pub bot: u8,
     /// Final score.
     pub score: i32,
-    /// Place, from 1; tied seats have the same place.
+    /// Place, from 1; tied seats share a place.
     pub place: u8,
     /// Share of the win in sixtieths: 60, 0, or a part if the first place is
     /// tied.
@@ -103,14 +103,14 @@ impl GameRows {
 /// Maximum number of rows in memory, of all threads together: some megabytes.
 const ROWS_AT_ONCE: u64 = 8_192;
 
-/// Number of tasks of a piece for each thread, so that no thread waits long for another.
+/// Number of tasks of a piece for each thread, so that no thread waits long.
 const TASKS_PER_THREAD: u64 = 4;
 
 /// Plays a plan like [`play_blocks`], and passes the games to `write` in their order, piece by
 /// piece: memory depends on the table, not on the number of deals.
 ///
 /// # Errors
-/// The plan can't be played, or `write` fails.
+/// Fails if the plan can't be played, or `write` fails.
 pub fn play_rows<'d, E: std::error::Error + Send + Sync + 'static>(
     source: &dyn BlockSource,
     plan: &Plan<&[Seating]>,
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_equal_the_totals_for_every_division() {
+    fn game_rows_equal_the_totals_for_every_division_into_chunks() {
         let arrangement = PerSeat::from_fn(3, |seat| u8::from(seat.index() > 0));
         let design = Design::new(&arrangement, Seatings::Rotations, 300);
         let whole = played(&design, 0..100, 100);

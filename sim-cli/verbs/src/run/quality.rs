@@ -1,4 +1,4 @@
-//! Quality figures of games: rows, tables and a chart.
+//! Quality metrics of games: rows, tables and a chart.
 
 use corsair_stats::Interval;
 
@@ -12,18 +12,18 @@ use corsair_present::page::chart::{Chart, Curves, Form, Series, Shape};
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Kind, Table, places};
 
-/// Figure of the quality of the game (guide/quality.md), with `--quality`.
+/// Metric of the quality of the game (guide/quality.md), with `--quality`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "quality.csv", keys(after, bot, less))]
 pub struct QualityRow {
-    /// Id of the figure; it never changes its meaning.
+    /// Id of the metric; the id never changes its meaning.
     pub figure: String,
     /// Elapsed part of a game's turns, 0.1 to 0.9; empty for whole games.
     pub after: Option<f64>,
-    /// Better bot of a rung; empty for other figures.
+    /// Better bot of a rung; empty for every metric except rungs.
     #[column(label = "bot")]
     pub bot: String,
-    /// Worse bot of a rung; empty for other figures.
+    /// Worse bot of a rung; empty for every metric except rungs.
     #[column(label = "above")]
     pub less: String,
     /// Estimate; no interval with fewer than 128 blocks.
@@ -31,7 +31,7 @@ pub struct QualityRow {
     pub value: Option<Estimate>,
 }
 
-/// Returns the names of the figures, with their units.
+/// Returns the names of the metrics, with their units.
 pub(crate) fn named() -> impl Iterator<Item = (&'static str, Unit)> {
     let unit = |figure: &Figure| match figure.unit {
         FigureUnit::Share | FigureUnit::Part | FigureUnit::Spread => Unit::Share,
@@ -45,7 +45,7 @@ pub(crate) fn moments() -> impl Iterator<Item = String> {
     (1..=POINTS).map(|tenths| (tenths as f64 / (POINTS + 1) as f64).to_string())
 }
 
-/// Explanations, each with the figure that it belongs to.
+/// Explanations of quality metrics, by metric.
 const NOTES: [(&str, &str); 8] = [
     (
         "leader_wins",
@@ -66,18 +66,18 @@ const NOTES: [(&str, &str); 8] = [
     ("agency", "by the choice: standard deviations over options."),
 ];
 
-/// Returns the explanations of the figures in the tables.
+/// Returns the explanations of the metrics in the tables.
 pub(crate) fn note(rows: &[QualityRow], score: ScoreWord) -> String {
     let is_there = |(id, _): &&(&str, &str)| rows.iter().any(|row| row.is_of(id));
     let notes: Vec<&str> = NOTES.iter().filter(is_there).map(|&(_, note)| note).collect();
     score.words(&notes.join(" "))
 }
 
-/// Id of the figure for rungs between two bots.
+/// Id of the metric for rungs between two bots.
 const RUNGS: &str = "rungs";
 
 impl QualityRow {
-    /// Returns the rows of a run; none without quality figures.
+    /// Returns the rows of a run; none without quality metrics.
     pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<QualityRow> {
         let Some(totals) = totals.quality() else { return Vec::new() };
         let word = experiment.conditions.rules.score;
@@ -148,7 +148,7 @@ fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
         .named("figure", names)
 }
 
-/// Figures by tenths of the turns with their headings, in the order of the columns.
+/// Metrics by tenths of the turns with their headings, in the order of the columns.
 const BY_POINTS: [(&str, &str); 5] = [
     ("win_resolved", "resolved %"),
     ("leader_wins", "leader wins %"),
@@ -157,7 +157,7 @@ const BY_POINTS: [(&str, &str); 5] = [
     ("hopeless_then", "hopeless %"),
 ];
 
-/// Returns the figures that are in the rows.
+/// Returns the metrics that are in the rows.
 fn shown(rows: &[QualityRow]) -> impl Iterator<Item = (&'static str, &'static str)> {
     BY_POINTS.into_iter().filter(move |(id, _)| rows.iter().any(|row| row.is_of(id)))
 }

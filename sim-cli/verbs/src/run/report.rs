@@ -216,7 +216,7 @@ pub(crate) fn result<'r>(report: &'r Report<'_>, timing: &Timing) -> VerbResult<
     VerbResult::new(tables, |files| manifest(report, files), timing.json(games, decisions))
 }
 
-/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals all further files by hash.
 fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
     let experiment = report.experiment;
     let design = &experiment.design;

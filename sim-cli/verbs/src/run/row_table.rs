@@ -7,8 +7,7 @@ use corsair_lab::experiment::Experiment;
 use corsair_lab::{FactNames, SHARE_UNITS};
 use corsair_present::row_file::{Cell, CellKind, RowColumn, RowForm};
 
-/// Columns of every game, before the facts of the seat (by their ids) and those of the
-/// game (`game_` and their ids).
+/// Columns of every game, before the facts of the seat (by id) and the facts of the game (`game_` and the id).
 pub const GAME_ROW_COLUMNS: [&str; 9] =
     ["deal", "seating", "seat", "bot", "score", "place", "win", "decisions", "cut_off"];
 

@@ -10,7 +10,7 @@ use corsair_present::page::{Estimate, ResultRead, Unreadable};
 use corsair_stats::Interval;
 use corsair_stats::Method;
 
-/// Results of one bot, in all its seats or in one.
+/// Results of one bot, over all seats or in one seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "summary.csv", keys(bot, seat))]
 pub struct SummaryRow {
@@ -93,11 +93,11 @@ pub struct EventRow {
     pub bot: String,
     /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Id of the event; it never changes its meaning.
+    /// Id of the event; the id never changes its meaning.
     pub event: String,
     /// Games.
     pub games: u64,
-    /// Number of times that it happened, or the amount, in all games.
+    /// Number of occurrences of the event, or the amount, in all games.
     #[column(label = "in all")]
     pub total: CountedAmount,
     /// Mean per game.
@@ -170,7 +170,7 @@ impl RunRows {
     /// Reads the rows of a result.
     ///
     /// # Errors
-    /// A table is missing, or not as it was written.
+    /// Fails if a table is missing or was changed.
     pub(crate) fn read(result: &ResultRead) -> Result<RunRows, Unreadable> {
         let blocks = result.manifest.design.as_ref().and_then(|design| design.blocks);
         Ok(RunRows {
@@ -178,7 +178,7 @@ impl RunRows {
             summary: result.rows()?,
             scores: result.rows()?,
             placements: result.rows()?,
-            // Results of earlier versions lack it.
+            // Results of earlier versions lack this table.
             differences: result.rows_if_any()?,
             luck: result.rows_if_any()?,
             events: result.rows()?,

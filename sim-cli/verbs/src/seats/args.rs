@@ -168,7 +168,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Refuses tables with different bots in fixed seats: the wins of a seat are then those of its bot.
+    /// Refuses tables with different bots in fixed seats: the wins of a seat are then the wins of its bot.
     fn refuse_seats_that_are_bots(&self, prepared: &Prepared) -> Outcome<()> {
         if self.tables.seatings != Seatings::Fixed {
             return Ok(());

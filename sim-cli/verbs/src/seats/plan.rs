@@ -25,7 +25,7 @@ pub struct SeatQuestion {
 /// Looks at verdicts during play.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SeatLooks {
-    /// One look, at the end.
+    /// One look at the end of play.
     One,
     /// Looks that share the level; the first look with a verdict ends the table.
     /// Has the level that the looks of each table may spend.

@@ -112,7 +112,7 @@ impl<'q> SeatReport<'q> {
 
     /// Returns the greatest advantage or disadvantage of a table's seats.
     ///
-    /// The estimate is biased upward, as the greatest of several. So its interval begins at 0, and ends at
+    /// The estimate is biased upward, as the greatest of several estimates. So the interval begins at 0, and ends at
     /// the end of the simultaneous band of all seats; `None` if a seat has no band.
     pub fn gap(&self, table: usize) -> (f64, Option<Interval>) {
         let greatest = self.of_table(table).map(|seat| seat.advantage().abs());
@@ -189,8 +189,8 @@ fn tested(
     seats
 }
 
-/// Returns `true` if the verdict on a table is final at this look, whatever the other tables
-/// show. Then all seats are within the margin, at the level divided by the tables, or one is beyond it with
+/// Returns `true` if the verdict on a table is final at this look, regardless of the remaining tables. Then all seats
+/// are within the margin, at the level divided by the number of tables, or a seat is beyond the margin with
 /// Bonferroni's correction for all seats of all tables, which is at least as strict as Holm's.
 pub fn seats_decided(
     question: &SeatQuestion,
@@ -391,7 +391,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_seats_together_need_no_correction_and_single_seats_do() {
+    fn only_tests_of_single_seats_are_corrected() {
         let close = |ours: Vec<f64>, theirs: [f64; 4]| {
             let is_close = ours.iter().zip(theirs).all(|(a, b)| (a - b).abs() < 1e-12);
             assert!(is_close, "{ours:?}, not {theirs:?}");
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_decided_by_all_seats_within_or_one_beyond() {
+    fn line_up_is_decided_by_all_seats_within_or_one_seat_beyond_the_margin() {
         let test = |within, beyond| EquivalenceTest { within, beyond };
         let of = |tests: [EquivalenceTest; 2]| shown(&tests, 1, 2);
         assert_eq!(of([test(0.04, 1.0), test(0.05, 1.0)]), Balance::Balanced);

@@ -4,7 +4,7 @@ use crate::sensitivity::rows::{ConclusionRow, IndexRow, Survival};
 use corsair_present::page::words::{DisplayUnit, capital, distinct, grouped};
 use corsair_present::{MetricWords, counted};
 
-/// Returns the verdicts, the clearest survivor and failure, and the value that moves the most figures.
+/// Returns the verdicts, the clearest survivor and failure, and the value that moves the most metrics.
 pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &MetricWords) -> String {
     let of = |verdict: Survival| -> Vec<&ConclusionRow> {
         rows.iter().filter(|row| row.verdict == verdict).collect()
@@ -45,7 +45,7 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
         1 => String::new(),
         _ => format!(" at {}", row.table),
     };
-    // The factor with the most figures comes first, and in it the clearest figure.
+    // The factor with the most metrics comes first, and in it the clearest metric.
     let mut movers = grouped(indices.iter().filter(is_mover), |row| &row.factor);
     movers
         .iter_mut()

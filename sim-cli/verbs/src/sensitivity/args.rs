@@ -337,7 +337,7 @@ fn cells(
         seated.push((of, deals));
         Ok(())
     };
-    // The base has separate deals, after those of all rows.
+    // The base has separate deals, after the deals of all rows.
     for (house_rule, house) in variants() {
         let deals = (sample.rows() as u64, Sensitivity::BASE_GAMES);
         add(Place { row: None, house_rule }, None, house, deals)?;
@@ -353,7 +353,7 @@ fn cells(
     Ok((cells, seated))
 }
 
-/// Refuses house rules that equal the base or each other, before thousands of tables are set up.
+/// Refuses house rules that equal the base or a second house rule, before thousands of tables are set up.
 fn refuse_rules_under_two_names(ground: &Ground, over: &[(String, HouseRules)]) -> Outcome<()> {
     let plain = HouseRules::default();
     let rules = std::iter::once(&plain).chain(over.iter().map(|(_, house)| house));

@@ -1,4 +1,4 @@
-//! Conclusions of the base, and their share of points in the sample.
+//! Conclusions of the base, with the share of sample points at which each conclusion holds.
 
 use crate::sensitivity::plan::Sensitivity;
 use crate::sensitivity::rows::{ClaimKind, ConclusionRow, Survival};
@@ -48,8 +48,8 @@ impl Claim {
         }
     }
 
-    /// Returns the p-values for the claim and against it. A small first one supports the claim; a small second one
-    /// refutes it.
+    /// Returns the p-values for the claim and against it. A small first p-value supports the claim; a small second
+    /// p-value refutes the claim.
     fn p_values(self, of: &GroupMean) -> [f64; 2] {
         if of.error == 0.0 {
             return if self.holds(of.mean) { [0.0, 1.0] } else { [1.0, 0.0] };
@@ -84,7 +84,7 @@ impl Conclusion {
         sum.map(|value| value - self.less)
     }
 
-    /// Returns the conclusion with a negated quantity if the base has it below zero.
+    /// Returns the conclusion with a negated quantity if the quantity is below zero in the base.
     fn turned(mut self, names: [String; 2]) -> Conclusion {
         let [above, below] = names;
         self.name = above;

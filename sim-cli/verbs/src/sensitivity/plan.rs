@@ -34,7 +34,7 @@ pub enum SampleMethod {
     Sobol,
 }
 
-/// Points at which outcomes are played, in rows: points of a row have the same deals, rows different ones.
+/// Points at which outcomes are played, in rows: points of a row have common deals, rows have different deals.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sample {
     /// For elementary effects.

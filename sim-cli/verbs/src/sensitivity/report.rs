@@ -1,4 +1,4 @@
-//! Report of a sensitivity analysis: effects on figures, and the survival of conclusions.
+//! Report of a sensitivity analysis: effects on metrics, and the survival of conclusions.
 
 use crate::sensitivity::conclusions;
 use crate::sensitivity::indices::{Resamples, of_outcome};

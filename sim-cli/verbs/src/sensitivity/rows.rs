@@ -133,7 +133,7 @@ pub struct ConclusionRow {
     pub spread: f64,
     /// Points of the sample.
     pub points: usize,
-    /// Share of points at which it holds, if true values are normal.
+    /// Share of points at which the conclusion holds, if true values are normal.
     #[column(label = "holds %", figure = "holds", unit = share)]
     pub holds: Estimate,
     /// Points whose games show this.
@@ -165,7 +165,7 @@ impl IndexRow {
         half.map_or(0.0, |(value, half)| value / half)
     }
 
-    /// Returns true if it is about this conclusion.
+    /// Returns true if the index is about this conclusion.
     pub(crate) fn is_of(&self, row: &ConclusionRow) -> bool {
         self.table == row.table && self.conclusion.as_ref() == Some(&row.conclusion)
     }
@@ -179,12 +179,12 @@ impl IndexRow {
         self.scope == Some(ScopeKind::Game)
     }
 
-    /// Returns true if it is a share of a variance, which has no unit.
+    /// Returns true if the index is a share of a variance, which has no unit.
     pub(crate) fn is_of_variance(&self) -> bool {
         self.method == SampleMethod::Sobol
     }
 
-    /// Returns the unit of an effect, which is that of its outcome.
+    /// Returns the unit of an effect, which is the unit of the outcome.
     pub(crate) fn effect_unit(
         &self,
         conclusions: &[ConclusionRow],

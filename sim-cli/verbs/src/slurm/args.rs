@@ -54,7 +54,7 @@ fn word(text: &str) -> Result<String, String> {
         !text.is_empty() && !text.contains(|of: char| of.is_whitespace() || of.is_control());
     is_plain
         .then(|| text.to_owned())
-        .ok_or_else(|| format!("a value of sbatch is one word, not `{text}`"))
+        .ok_or_else(|| format!("expected one word as a value of sbatch, not `{text}`"))
 }
 
 /// Returns an option if it can be a line in a script.
@@ -62,7 +62,7 @@ fn line(text: &str) -> Result<String, String> {
     let is_option = text.starts_with('-') && !text.contains(char::is_control);
     is_option
         .then(|| text.to_owned())
-        .ok_or_else(|| format!("an option of sbatch begins with `-`, not `{text}`"))
+        .ok_or_else(|| format!("expected an option of sbatch that begins with `-`, not `{text}`"))
 }
 
 #[cfg(test)]

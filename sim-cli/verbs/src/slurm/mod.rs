@@ -25,7 +25,7 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     let absolute = |path: &PathBuf| std::path::absolute(path);
     let place = Place {
         directory: absolute(&args.output)?,
-        called_in: std::env::current_dir().context("cannot see the current directory").failed()?,
+        called_in: std::env::current_dir().context("cannot read the current directory").failed()?,
     };
     let named = args.output.display();
     let unwritable = || format!("cannot write to `{named}`");

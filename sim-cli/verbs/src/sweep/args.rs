@@ -86,7 +86,8 @@ impl FromStr for CellDesign {
     fn from_str(text: &str) -> Result<CellDesign, String> {
         let wrong = || {
             format!(
-                "a design is grid, lhs:N or maximin:N with N from 2 to {MOST_CELLS}, not `{text}`"
+                "expected a design grid, lhs:N or maximin:N with N from 2 to {MOST_CELLS}, not \
+                 `{text}`"
             )
         };
         if text == "grid" {

@@ -2,7 +2,7 @@
 
 use corsair_stats::{GroupMean, Groups, combined};
 
-/// Interaction of two levels of different factors on a figure.
+/// Interaction of two levels of different factors on a metric.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interaction {
     /// Factors.
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_planted_interaction_is_found_with_its_sign_and_size() {
+    fn planted_interaction_is_found_with_its_sign_and_size() {
         let levels = [vec![0, 0], vec![0, 1], vec![1, 0], vec![1, 1]];
         let levels: Vec<&Vec<usize>> = levels.iter().collect();
         let noise = |cell: usize, group: usize| ((7 * cell + 5 * group) % 8) as f64 / 8.0 - 0.4375;

@@ -1,4 +1,4 @@
-//! Report of a sweep: the effect of each level of each factor on each figure, with its noise.
+//! Report of a sweep: the effect of each level of each factor on each metric, with its noise.
 
 use crate::sweep::interactions::of_figure;
 use crate::sweep::rows::{EffectRow, FitRow, InteractionRow, Noise};
@@ -16,11 +16,11 @@ pub struct SweepReport<'s> {
     pub sweep: &'s Varied,
     /// Sums of each table.
     pub played: &'s [CellSums],
-    /// Fit of each figure over the cells.
+    /// Fit of each metric over the cells.
     pub fits: Vec<FitRow>,
-    /// Effect of each level on each figure.
+    /// Effect of each level on each metric.
     pub effects: Vec<EffectRow>,
-    /// Interactions of pairs of levels on each figure of the default screen.
+    /// Interactions of pairs of levels on each metric of the default screen.
     pub interactions: Vec<InteractionRow>,
 }
 

@@ -68,7 +68,7 @@ pub struct EffectRow {
     pub verdict: Option<Noise>,
 }
 
-/// Spread of one metric over cells, and the part that main effects leave.
+/// Variation of one metric over cells, and the part that main effects leave.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "fit.csv")]
 pub struct FitRow {
@@ -117,10 +117,10 @@ pub struct InteractionRow {
     /// Level of the factor.
     #[column(label = "level")]
     pub level: String,
-    /// Other factor.
+    /// Second factor of the interaction.
     #[column(label = "with")]
     pub other: String,
-    /// Level of the other factor.
+    /// Level of the second factor.
     #[column(label = "its level")]
     pub other_level: String,
     /// Played cells.
@@ -138,7 +138,7 @@ pub struct InteractionRow {
 }
 
 impl EffectRow {
-    /// Returns the mean of its figure over all levels, and the value at its level.
+    /// Returns the mean of its metric over all levels, and the value at its level.
     pub(crate) fn values(&self, fits: &[FitRow]) -> Option<[f64; 2]> {
         let is_of = |fit: &&FitRow| {
             (&fit.table, &fit.bot, fit.seat, &fit.metric)
@@ -147,7 +147,7 @@ impl EffectRow {
         fits.iter().find(is_of).map(|fit| [fit.mean.value, fit.mean.value + self.effect.value])
     }
 
-    /// Returns true if it is an effect on the same figure.
+    /// Returns true if both rows are effects on one metric.
     pub(crate) fn is_about(&self, other: &EffectRow) -> bool {
         self.table == other.table
             && self.subject() == other.subject()
@@ -179,7 +179,7 @@ macro_rules! effect_rows {
         }
 
         impl $row {
-            /// Returns true if it is significantly more than noise.
+            /// Returns true if the effect is significantly more than noise.
             pub(crate) fn is_beyond_noise(&self) -> bool {
                 self.verdict == Some(Noise::Beyond)
             }

@@ -3,7 +3,7 @@
 use crate::tournament::rows::{TournamentRows, Verdict};
 use corsair_present::page::words::{DisplayUnit, first_few};
 
-/// Returns a sentence about the bots that may be the best, and one about pairs.
+/// Returns a sentence about the bots that may be the best, and a sentence about pairs.
 pub(crate) fn answer(rows: &TournamentRows) -> String {
     let bots = &rows.standings;
     let Some(first) = bots.first() else { return "No bot has played.".into() };

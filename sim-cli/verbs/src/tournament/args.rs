@@ -35,7 +35,7 @@ use corsair_present::faults::{FaultGameRow, FaultRow};
 use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
-/// Tables of a result: four of a round robin, five of an equilibrium, then those of both.
+/// Tables of a result: four of a round robin, five of an equilibrium, then the common tables.
 const TABLES: &[&Schema] = &[
     StandingRow::SCHEMA,
     BotSeatRow::SCHEMA,

@@ -49,11 +49,11 @@ fn each_set(n: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
 /// Images of a set under the rotations of the bots.
 struct Orbit {
     sets: Vec<Vec<usize>>,
-    /// Number of sets with bot 0 and each other bot. By rotation they represent all pairs.
+    /// Number of sets with bot 0 and each opponent. By rotation these sets represent all pairs.
     meetings: Vec<usize>,
 }
 
-/// Returns the orbits under the rotation of the first `turning` bots; any other bots keep their places. Orbits
+/// Returns the orbits under the rotation of the first `turning` bots; the remaining bots keep their places. Orbits
 /// with even meetings come first, because they give a balanced choice soonest.
 fn orbits(bots: usize, seats: usize, turning: usize) -> Vec<Orbit> {
     let mut orbits = Vec::new();
@@ -189,7 +189,7 @@ fn with_even_neighbours(bots: usize, sets: &[Vec<usize>]) -> Vec<Seating> {
     seated.collect()
 }
 
-/// Returns the orders of a set that no rotation turns into each other, the given order first.
+/// Returns the orders of a set that are distinct under rotation, the given order first.
 fn orders_round_the_table(set: &[usize]) -> Vec<Vec<usize>> {
     let mut orders = vec![set[..1].to_vec()];
     for &bot in &set[1..] {
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn many_bots_sit_equally_often_and_all_meet() {
+    fn combinations_of_many_bots_are_equally_frequent_and_all_pairs_meet() {
         for (bots, seats) in [(14, 4), (16, 4), (17, 5), (20, 4), (23, 3), (24, 5)] {
             let (sits, meets, tables) = balance(bots, seats);
             assert_eq!(sits[0], sits[1], "{bots} bots, {seats} seats");
@@ -262,13 +262,13 @@ mod tests {
     }
 
     #[test]
-    fn a_table_for_all_is_one_combination() {
+    fn bots_for_exactly_one_table_are_one_combination() {
         assert_eq!(combinations(4, 4).len(), 1);
         assert_eq!(combinations(4, 4)[0].as_slice(), [0, 1, 2, 3]);
     }
 
     #[test]
-    fn neighbours_change() {
+    fn neighbours_vary_across_combinations() {
         let tables = combinations(6, 4);
         let follows = |a: u8, b: u8| {
             let next = |table: &Seating| {

@@ -30,10 +30,10 @@ pub(crate) fn standings(
     rows
 }
 
-/// Returns for each bot whether it may win most. A bot can't if another wins more, tested one-sided at
-/// the level divided by the number of other bots: so the set includes the true best with the stated
-/// confidence (S. S. Gupta, "On some multiple decision rules", Technometrics 7
-/// (1965), 225-245, with Bonferroni's bound in place of his tables).
+/// Returns for each bot whether it may win most. A bot can't if a rival wins more, tested one-sided at the level
+/// divided by the number of other bots: so the set includes the true best with the stated confidence (S. S. Gupta,
+/// "On some multiple decision rules", Technometrics 7 (1965), 225-245, with Bonferroni's bound in place of his
+/// tables).
 fn possibly_best(bots: usize, totals: &TournamentTotals<'_>) -> Vec<bool> {
     let level = ERROR / (bots - 1) as f64;
     let loses_to = |bot: usize, other: usize| {
@@ -63,7 +63,7 @@ pub(crate) fn in_seats(
     order.iter().flat_map(|&bot| seats().map(move |seat| (bot, seat))).map(row).collect()
 }
 
-/// Returns the row of every bot against every other, the bots in this order.
+/// Returns the row of every bot against every opponent, the bots in this order.
 pub(crate) fn pairs(
     tournament: &Tournament,
     order: &[usize],

@@ -102,7 +102,7 @@ impl<'d> Orders<'d> {
             let row = row.map_err(|_| "the number of an order of finish is not a whole number")?;
             let place = sums.chunks_exact_mut(COLUMNS).nth(*index);
             let place = place.filter(|place| place.len() == row.len());
-            place.ok_or("they have other orders of finish")?.copy_from_slice(&row);
+            place.ok_or("orders of finish differ")?.copy_from_slice(&row);
         }
         self.folded = Some(Folded { sums });
         Ok(())

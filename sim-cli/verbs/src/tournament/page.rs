@@ -144,7 +144,7 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
 }
 
 fn map(rows: &TournamentRows) -> Chart {
-    // Pairs of a bot far away have full colour, and do not stretch the scale of the other pairs.
+    // Pairs of a bot far away have full colour, and do not stretch the scale of the remaining pairs.
     let far = places(&rows.standings).far();
     let is_far = |name: &str| far.iter().any(|&far| rows.standings[far].bot == name);
     let near = rows.pairs.iter().filter(|row| !is_far(&row.bot) && !is_far(&row.other));

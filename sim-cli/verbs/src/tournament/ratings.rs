@@ -4,14 +4,14 @@ use crate::tournament::{Tournament, TournamentTotals};
 use corsair_stats::plackett_luce::{Fit, Model};
 use corsair_stats::{Confidence, Interval, REPLICATES, bootstrap_interval, strong_components};
 
-/// Rating of a bot, or effect of a seat: a natural logarithm, with mean 0 over its kind.
+/// Rating of a bot, or effect of a seat: a natural logarithm, with mean 0 over all bots or all seats.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// Estimate.
     pub value: f64,
     /// Interval from the replicates with ratings; `None` if too many have none.
     pub interval: Option<Interval>,
-    /// exp(value) as a share of its kind.
+    /// exp(value) as a share of the sum over all bots or all seats.
     pub worth: f64,
 }
 
@@ -35,7 +35,7 @@ pub struct Ratings {
 /// Reason for undefined ratings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Undefined {
-    /// No other bot has finished above or level with any of these bots.
+    /// No bot beyond this list has finished above or level with a listed bot.
     NeverBeaten(Vec<String>),
     /// Seats explain the winners, and leave no finite ratings.
     NoFit,

@@ -25,7 +25,7 @@ pub struct TournamentReport<'t> {
     pub standings: Vec<StandingRow>,
     /// Results of every bot in every seat, in the order of the standings.
     pub in_seats: Vec<BotSeatRow>,
-    /// Comparisons of every bot with every other, in the order of the standings.
+    /// Comparisons of every bot with every opponent, in the order of the standings.
     pub pairs: Vec<PairRow>,
     /// Ratings, or the reason for their absence.
     pub ratings: Result<Ratings, Undefined>,
@@ -88,7 +88,7 @@ impl<'t> TournamentReport<'t> {
     }
 }
 
-/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals all further files by hash.
 fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> String {
     let tournament = report.tournament;
     let design = &tournament.design;

@@ -99,8 +99,8 @@ impl RoundRobin {
     /// Refuses a tournament with an invalid number of bots or seats.
     ///
     /// # Errors
-    /// There is a single bot, there are fewer bots than seats or more than [`MOST_BOTS`], or no table has this
-    /// number of seats.
+    /// Fails if there is a single bot, there are fewer bots than seats or more than [`MOST_BOTS`], or no table has
+    /// this number of seats.
     pub fn check_size(bots: usize, seats: usize) -> Result<(), NoTournament> {
         match bots {
             0 | 1 => Err(NoTournament::OneBot),
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_rounded_up_to_whole_rounds() {
+    fn games_of_a_tournament_are_rounded_up_to_whole_rounds() {
         let design = RoundRobin::new(6, 4, 100).expect("enough bots");
         assert_eq!((design.combinations().len(), design.rounds(), design.games()), (15, 2, 120));
         assert_eq!(design.games_of_a_bot(), 40);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_tournaments_are_refused() {
+    fn tournaments_with_invalid_numbers_of_bots_or_seats_are_refused() {
         let refused =
             |bots, seats, games| RoundRobin::new(bots, seats, games).expect_err("refused");
         assert_eq!(refused(1, 4, 100), NoTournament::OneBot);

@@ -24,7 +24,7 @@ pub struct StandingRow {
     /// Mean final score.
     #[column(label = "score", figure = "score", drop = 1)]
     pub score_mean: Estimate,
-    /// `false` if another wins significantly more; the true best has `true` with 95 % confidence.
+    /// `false` if a rival wins significantly more; the true best bot has `true` with 95 % confidence.
     #[column(label = "may be best")]
     pub may_be_best: bool,
 }
@@ -69,13 +69,13 @@ pub struct PairRow {
     /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Name of the other bot.
+    /// Name of the opponent.
     #[column(label = "other")]
     pub other: String,
     /// Games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
-    /// Share of games with `bot` above `other`, ties half.
+    /// Share of games in which `bot` finishes above `other`; ties count half.
     #[column(label = "ends above %", figure = "above", unit = share)]
     pub above: Estimate,
     /// Two-sided p-value against no effect.
@@ -112,7 +112,7 @@ pub struct RatingRow {
     /// Natural logarithm of the worth, with mean 0 over bots and over seats.
     #[column(label = "rating", figure = "rating", unit = change)]
     pub rating: Estimate,
-    /// exp(`rating`) as a share of its kind; empty for ties.
+    /// exp(`rating`) as a share of the sum over bots or seats; empty for ties.
     #[column(label = "worth %", unit = share)]
     pub worth: Option<f64>,
 }
@@ -134,7 +134,7 @@ impl TournamentRows {
     /// Reads the rows of a result.
     ///
     /// # Errors
-    /// A table is missing, or not as it was written.
+    /// Fails if a table is missing or was changed.
     pub(crate) fn read(result: &ResultRead) -> Result<TournamentRows, Unreadable> {
         let standings: Vec<StandingRow> = result.rows()?;
         let seats = result.manifest.design.as_ref().and_then(|design| design.seats);
@@ -159,7 +159,7 @@ impl TournamentRows {
         self.pairs.iter().find(|row| row.bot == bot && row.other == other)
     }
 
-    /// Returns groups of bots, the best first: no bot has finished above or level with one of an earlier group.
+    /// Returns groups of bots, the best first: no bot has finished above or level with a bot of an earlier group.
     pub(crate) fn groups(&self) -> Vec<Vec<&str>> {
         let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
         let has_reached = |bot: usize, other: usize| {

@@ -1,4 +1,4 @@
-//! Answer of `corsair tune`: the figure before and after, and the values found.
+//! Answer of `corsair tune`: the metric before and after, and the values found.
 
 use crate::tune::rows::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
@@ -6,7 +6,7 @@ use corsair_present::page::words::{DisplayUnit, listed};
 use corsair_present::tuning::rows::ValueRow;
 use corsair_present::tuning::tables::values_in_words;
 
-/// Returns a sentence about the distance of the figure to its target; `None` without a target.
+/// Returns a sentence about the distance of the metric to its target; `None` without a target.
 fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
     let (target, off) = (row.target?, row.off_target()?);
     let is_reached = match off.interval {
@@ -24,7 +24,7 @@ fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
 /// Maximum number of values in a sentence.
 const MOST_NAMED: usize = 8;
 
-/// Returns a sentence for each table with the figure before and after, and one with the values found.
+/// Returns a sentence for each table with the metric before and after, and one with the values found.
 pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit) -> String {
     if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
         let at = rows.iter().filter(|row| row.values == Values::Start);
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn unchanged_values_are_not_found() {
+    fn headline_does_not_report_unchanged_values_as_found() {
         let value = |name: &str, start: &str, found: &str| ValueRow {
             name: name.into(),
             kind: ValueKind::Whole,
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn minimum_has_no_target() {
+    fn headline_on_a_minimum_has_no_target() {
         let rows = [Values::Start, Values::Found, Values::Change]
             .map(|values| TuneRow { target: None, ..row(values, [0.1, 0.2, 0.3]) });
         assert!(!answer(&rows, &[], Unit::Share).contains("target"));

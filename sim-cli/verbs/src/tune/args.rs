@@ -1,4 +1,4 @@
-//! `corsair tune`: rule values, or parameters of a bot, with the best figure.
+//! `corsair tune`: rule values, or parameters of a bot, with the best metric.
 
 use anyhow::anyhow;
 use clap::ValueHint;
@@ -41,7 +41,7 @@ use corsair_present::tuning::rows::SearchRows;
 /// Number of sides of the confirmation: the start and the values found.
 const SIDES: u64 = 2;
 
-/// Number of deals of a pilot: enough to estimate the variance of the figure.
+/// Number of deals of a pilot: enough to estimate the variance of the metric.
 const PILOT_DEALS: u64 = 64;
 
 /// Plan of `corsair tune`: values, figure and search.
@@ -118,7 +118,8 @@ impl Plan {
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
             bail_input!(
-                "{option} is for bots, and this command tunes rules: omit it, or tune a bot with --field"
+                "{option} is only for bots, but this command tunes rules: omit it, or tune a bot \
+                 with --field"
             );
         }
         let (figure, goal, way) = match (&self.minimise, &self.maximise, &self.target) {
@@ -176,9 +177,7 @@ impl Plan {
             ("--seatings", self.tables.seatings != Seatings::default()),
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
-            bail_input!(
-                "{option} is for rules, and --field tunes a bot for its wins from every seat: omit it"
-            );
+            bail_input!("{option} is only for rules, but --field tunes a bot: omit it");
         }
         let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;

@@ -1,4 +1,4 @@
-//! Figures of rule values: their sums and estimates.
+//! Metrics of rule values: their sums and estimates.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use corsair_lab::quality::CourseSums;
 use corsair_lab::tuning::Evidence;
 use corsair_lab::{Design, Measures, SHARE_UNITS, Watch};
 
-/// Parts of the figure of a table.
+/// Parts of the metric of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ingredients {
     pub(crate) made: Made,
@@ -23,7 +23,7 @@ pub(crate) struct Ingredients {
 }
 
 impl Ingredients {
-    /// Returns the parts of a figure at a table of a design.
+    /// Returns the parts of a metric at a table of a design.
     pub(crate) fn new(
         made: Made,
         measures: &Measures<'_>,
@@ -92,7 +92,7 @@ impl Ingredients {
         }
     }
 
-    /// Returns the figure of some sums.
+    /// Returns the metric of some sums.
     fn value(&self, Sums { units: sums, courses }: &Sums, deals: u64) -> f64 {
         let deals = deals as f64;
         match &self.made {
@@ -151,7 +151,7 @@ pub(crate) struct Figures {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Known(pub(crate) Option<Figures>);
 
-/// Figure at a table, with its interval.
+/// Metric at a table, with its interval.
 pub(crate) type Estimated = (f64, Option<Interval>);
 
 impl Figures {
@@ -170,7 +170,7 @@ impl Figures {
         total(self.sums[table].iter())
     }
 
-    /// Returns the figure of a table.
+    /// Returns the metric of a table.
     fn value(&self, table: usize) -> f64 {
         self.shape.tables[table].value(&self.whole(table), self.deals)
     }
@@ -179,7 +179,7 @@ impl Figures {
         (0..self.sums.len()).map(|table| self.value(table))
     }
 
-    /// Returns the figure of a table, with an interval by a jackknife over the groups.
+    /// Returns the metric of a table, with an interval by a jackknife over the groups.
     pub(crate) fn estimate(&self, table: usize) -> Estimated {
         let of = &self.shape.tables[table];
         let value = self.value(table);
@@ -205,8 +205,8 @@ impl Figures {
         (value, interval)
     }
 
-    /// Returns the figure of a table minus that of another candidate on the same deals; without an interval if the
-    /// figure is the greatest of several.
+    /// Returns the metric of a table minus the metric of a second candidate on common deals; without an interval if
+    /// the metric is the greatest of several.
     pub(crate) fn difference(&self, base: &Figures, table: usize) -> Estimated {
         let of = &self.shape.tables[table];
         let value = self.value(table) - base.value(table);
@@ -261,7 +261,7 @@ impl Evidence for Known {
 
     fn merit(&self) -> [f64; 2] {
         let merit = self.0.as_ref().map_or(f64::NEG_INFINITY, |of| {
-            // A candidate is not chosen for games without information about the figure.
+            // A candidate is not chosen for games without information about the metric.
             let merit = |value: f64| match value.is_nan() {
                 true => f64::NEG_INFINITY,
                 false => of.shape.goal.merit(value),
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_is_the_greatest_advantage_of_a_seat() {
+    fn gap_is_the_greatest_advantage_of_a_seat() {
         // Two deals of two games: 240 sixtieths, of which 132 went to seat 0.
         let of = figures(Made::Gap(vec![0, 1]), vec![vec![70, 50], vec![62, 58]], 2);
         let (gap, interval) = of.estimate(0);
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_games_differ_by_exactly_nothing() {
+    fn equal_games_have_zero_difference_of_metrics() {
         let of = || figures(Made::Mean(0), vec![vec![30], vec![90], vec![60]], 3);
         let (difference, interval) = of().difference(&of(), 0);
         assert_eq!(difference, 0.0);
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_rules_are_worse_than_any() {
+    fn refused_rules_rank_below_accepted_rules() {
         let known = Known(Some(figures(Made::Mean(0), vec![vec![1_000_000]], 1)));
         assert!(known.merit()[0] > Known(None).merit()[0]);
         assert_eq!(Known(None).figure(), None);

@@ -1,4 +1,4 @@
-//! Objective of a search: a figure of the games at a table, and a direction.
+//! Objective of a search: a metric of the games at a table, and a direction.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use corsair_lab::quality::CourseSums;
 use corsair_lab::quality::metrics::{POOLED, Pooled, PooledMetric};
 use corsair_lab::{Measures, Metric, Scope, ScoreWord};
 
-/// Name of a figure: a metric of the game, of a bot, of a seat, or of a bot in a seat.
+/// Name of a metric: a metric of the game, of a bot, of a seat, or of a bot in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FigureName {
     /// Metric, as files name it.
@@ -22,10 +22,10 @@ pub struct FigureName {
     pub seat: Option<usize>,
 }
 
-/// Figure and its wanted value.
+/// Metric with its target value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
-    /// Figure.
+    /// Metric of the target.
     pub figure: FigureName,
     /// Value; 0.25 for a share of 25 %.
     pub value: f64,
@@ -33,14 +33,14 @@ pub struct Target {
     written: String,
 }
 
-/// Direction in which a figure is better.
+/// Direction in which a metric is better.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Goal {
     /// The lowest value.
     Least,
     /// The highest value.
     Most,
-    /// The value nearest to this one.
+    /// The value nearest to the target.
     Nearest(f64),
 }
 
@@ -50,7 +50,7 @@ pub(crate) const SEAT_GAP: &str = "seat_gap";
 /// Id of the standard deviation of score over games and seats.
 pub(crate) const SCORE_SD: &str = "score_sd";
 
-/// Parts of a figure at a table.
+/// Parts of a metric at a table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Made {
     /// Mean of a measure, by its index among the columns.
@@ -59,11 +59,11 @@ pub(crate) enum Made {
     Gap(Vec<usize>),
     /// Standard deviation of the scores of a bot, or of all bots.
     Deviation(Option<u8>),
-    /// Figure of the courses of many games.
+    /// Metric of the courses of many games.
     Pooled(OfCourses),
 }
 
-/// Figure of the sums of courses; not a number if the games have no information about it.
+/// Metric of the sums of courses; not a number if the games have no information about it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OfCourses {
     id: &'static str,
@@ -77,8 +77,8 @@ impl PartialEq for OfCourses {
 }
 
 impl OfCourses {
-    /// Iterates over all such figures. It omits figures that compare groups of games, because a candidate
-    /// has one group only.
+    /// Iterates over all such metrics. It omits metrics that compare groups of games, because a candidate has one
+    /// group only.
     fn all() -> impl Iterator<Item = (Metric, OfCourses)> {
         POOLED.iter().filter_map(|PooledMetric { metric, of }| match *of {
             Pooled::Sums(of) => Some((*metric, OfCourses { id: metric.id, of })),
@@ -111,7 +111,7 @@ impl FromStr for FigureName {
     fn from_str(text: &str) -> Result<FigureName, String> {
         let wrong = || {
             format!(
-                "a figure is a metric, such as {SEAT_GAP}, win[bot=NAME] or win[seat=0], not `{text}`"
+                "expected a metric such as {SEAT_GAP}, win[bot=NAME] or win[seat=0], not `{text}`"
             )
         };
         let (metric, rest) = text.trim().split_once('[').unwrap_or((text.trim(), "]"));
@@ -144,7 +144,8 @@ impl FromStr for Target {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Target, String> {
-        let wrong = || format!("a target is FIGURE=VALUE, such as {SEAT_GAP}=2pp, not `{text}`");
+        let wrong =
+            || format!("expected a target FIGURE=VALUE such as {SEAT_GAP}=2pp, not `{text}`");
         let (figure, written) = text.rsplit_once('=').ok_or_else(wrong)?;
         let written = written.trim();
         let (number, unit) = match written.strip_suffix("pp").or_else(|| written.strip_suffix('%'))
@@ -167,10 +168,10 @@ impl fmt::Display for Target {
 as_text!(FigureName, Target);
 
 impl FigureName {
-    /// Returns the parts of the figure at a table with these bots and measures, and its unit.
+    /// Returns the parts of the metric at a table with these bots and measures, and its unit.
     ///
     /// # Errors
-    /// There is no such figure at the table.
+    /// Fails if there is no such metric at the table.
     pub(crate) fn made(
         &self,
         measures: &Measures<'_>,
@@ -235,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_and_targets_are_read_as_they_are_written() {
+    fn metrics_and_targets_of_an_objective_round_trip() {
         for text in ["seat_gap", "score", "win[bot=raider:rig=3-3-4-3]", "win[bot=a,seat=2]"] {
             assert_eq!(text.parse::<FigureName>().map(|of| of.to_string()), Ok(text.into()));
         }
@@ -251,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn goals_order_values() {
+    fn objective_orders_values() {
         let best = |goal: Goal| {
             let values = [0.1, 0.4, 0.9];
             values.into_iter().max_by(|a, b| goal.merit(*a).total_cmp(&goal.merit(*b)))

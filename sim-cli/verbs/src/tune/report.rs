@@ -1,4 +1,4 @@
-//! Report of a tuning: the question, the values found, and the figure before and after.
+//! Report of a tuning: the question, the values found, and the metric before and after.
 
 use crate::tune::figures::Estimated;
 use crate::tune::rows::{TuneRow, Values};
@@ -22,11 +22,11 @@ pub struct TuneQuestion {
     pub conditions: Conditions,
     /// Objective in words: `least seat_gap`.
     pub objective: String,
-    /// Figure, as files name it.
+    /// Metric, as files name it.
     pub figure: String,
-    /// Unit of the figure.
+    /// Unit of the metric.
     pub unit: Unit,
-    /// Target of the figure, if any.
+    /// Target of the metric, if any.
     pub target: Option<f64>,
     /// Tables, each with its bots.
     pub tables: Vec<TunedTable>,
@@ -50,7 +50,7 @@ pub struct TunedTable {
 pub struct TuneReport<'q> {
     /// Question.
     pub question: &'q TuneQuestion,
-    /// Figures before and after, with their change, table by table.
+    /// Metrics before and after, with their change, table by table.
     pub rows: Vec<TuneRow>,
     /// Rows of the search.
     pub search: SearchRows,
@@ -59,7 +59,7 @@ pub struct TuneReport<'q> {
     pub(crate) counts: Counts,
 }
 
-/// Figure at a table with the values of the start and the values found, and its change.
+/// Metric at a table with the values of the start and the values found, and its change.
 pub(crate) struct BeforeAndAfter {
     pub(crate) before: Estimated,
     pub(crate) after: Estimated,
@@ -115,7 +115,7 @@ impl TuneReport<'_> {
     }
 }
 
-/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals all further files by hash.
 fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let tables = question.tables.iter().map(|table| {
@@ -132,7 +132,7 @@ fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
         conditions: ManifestHead::of(&question.conditions),
         tables: tables.collect::<Vec<_>>(),
         objective: &question.objective,
-        /// Unit of the figure.
+        /// Unit of the metric.
         is_share: question.unit == Unit::Share,
         seed: question.conditions.seed,
         games_asked: question.conditions.games_asked,

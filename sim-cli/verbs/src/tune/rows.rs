@@ -7,7 +7,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::result::{Estimate, ResultRow, Word};
 use corsair_present::page::words::DisplayUnit;
 
-/// Values behind a figure.
+/// Values behind a metric.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Values {
@@ -19,13 +19,13 @@ pub enum Values {
     Change,
 }
 
-/// Tuned figure of one table or field, on new deals.
+/// Tuned metric of one table or field, on new deals.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "tune.csv", keys(table, values))]
 pub struct TuneRow {
     /// Name of the table or field.
     pub table: String,
-    /// Id of the figure; `win` for a field.
+    /// Id of the metric; `win` for a field.
     pub figure: String,
     /// Values of the row.
     pub values: Values,
@@ -43,12 +43,12 @@ pub struct TuneRow {
 }
 
 impl TuneRow {
-    /// Returns the figure minus the target, if it has one.
+    /// Returns the metric minus the target, if it has one.
     pub(crate) fn off_target(&self) -> Option<Estimate> {
         self.target.map(|target| self.value.minus(target))
     }
 
-    /// Returns the unit on screens, of a figure in `unit`.
+    /// Returns the unit on screens, of a metric in `unit`.
     pub(crate) fn unit(&self, unit: Unit) -> DisplayUnit {
         match self.values == Values::Change {
             true => DisplayUnit::of_difference(unit),

@@ -56,7 +56,7 @@ impl RuleRange {
     /// Returns the range of the search, which starts at the value of these rules.
     ///
     /// # Errors
-    /// There is no such value, or it is not a single number.
+    /// Fails if there is no such value, or it is not a single number.
     pub(crate) fn dimension(&self, values: &BTreeMap<String, Value>) -> Result<Dimension, String> {
         let RuleRange { name, path, change, range } = self;
         let NumberRange { ends: range, written } = range;
@@ -116,7 +116,7 @@ impl RuleRange {
     }
 }
 
-/// `true` if a value is written as a whole number.
+/// `true` if a value is written as an integer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whole {
     Yes,
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_is_of_the_kind_of_the_value() {
+    fn range_has_the_type_of_the_rule_value() {
         let of = |text: &str| range(text).expect(text).dimension(&values());
         let turns = of("turns=8..16").expect("a whole number");
         assert!(turns.is_whole() && turns.start == 12.0);
@@ -159,14 +159,14 @@ mod tests {
     }
 
     #[test]
-    fn malformed_ranges_are_refused() {
+    fn malformed_ranges_of_rules_are_refused() {
         for text in ["turns", "x*=0..2", "turns[x]=1..2"] {
             range(text).expect_err(text);
         }
     }
 
     #[test]
-    fn a_value_becomes_a_setting_of_its_type() {
+    fn tuned_value_becomes_a_setting_of_its_type() {
         let of = range("turns=8..16").expect("a range");
         let dimension = of.dimension(&values()).expect("a whole number");
         let factor = of.at(&dimension, 9.0);

@@ -1,4 +1,4 @@
-//! Tuning of rules: candidates are rule values, measured by a figure of their games.
+//! Tuning of rules: candidates are rule values, measured by a metric of their games.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -47,7 +47,7 @@ pub(crate) struct RuleTuning {
 }
 
 impl RuleTuning {
-    /// Prepares a tuning, and finds all errors in the ranges, the tables and the figure.
+    /// Prepares a tuning, and finds all errors in the ranges, the tables and the metric.
     pub(crate) fn new(
         ground: Ground,
         ranges: &[RuleRange],
@@ -96,7 +96,7 @@ impl RuleTuning {
 
     fn measures(&self, table: usize) -> Measures<'_> {
         let facts = self.base.tables[table].facts();
-        // Of the courses, only the figure is watched.
+        // Of the courses, only the metric is watched.
         Measures::new(&self.designs[table], facts, Watch::Courses { play_out: 0 })
             .scored_in(self.ground.base.score.unit)
     }
@@ -145,7 +145,7 @@ impl RuleTuning {
         self.ground.seat(&self.settings(of)?, &HouseRules::default())
     }
 
-    /// Returns a candidate's values as a file of house rules over the edition, including those of the base.
+    /// Returns a candidate's values as a file of house rules over the edition, including the house rules of the base.
     fn file(&self, of: &Candidate) -> String {
         let mut keys: BTreeMap<String, String> = BTreeMap::new();
         for change in &self.ground.base.changes {

@@ -54,7 +54,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             games::verify(edition.as_ref(), &args.play, form)
         }
         Some(edition) if args.what.len() == 1 => {
-            bail_input!("--coverage is for scenario files, not for {}", edition.id())
+            bail_input!("--coverage is only for scenario files: omit it, or omit {}", edition.id())
         }
         Some(edition) => {
             let fix = format!("verify {} and scenario files one at a time", edition.id());
@@ -68,7 +68,8 @@ fn verify_files(args: &Args, form: (Format, bool)) -> Outcome<String> {
     let given = args.play.given();
     let is_misplaced = |option: &&&str| !args.hidden || **option != "--games";
     if let Some(first) = given.iter().find(is_misplaced) {
-        let fix = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
+        let fix = "is only for games: omit it, because scenarios state `seed`, `players` and \
+                   `[rules]`";
         bail_input!("{first} {fix}");
     }
     let files = match (args.what.is_empty(), args.coverage) {

@@ -53,7 +53,7 @@ pub struct ScenarioRow {
     pub title: String,
     /// Id of the edition.
     pub game: String,
-    /// Ids of the rules that it proves, joined by spaces.
+    /// Ids of the rules that the scenario proves, joined by spaces.
     pub proves: String,
     /// Number of checks.
     #[column(label = "checks")]
@@ -76,7 +76,7 @@ pub struct CheckRow {
     /// Action or expectation.
     #[column(label = "expected")]
     pub what: String,
-    /// Finding instead of it; empty where the check passed.
+    /// Finding of a failed check; empty if the check passed.
     #[column(label = "but")]
     pub failed: Option<String>,
 }

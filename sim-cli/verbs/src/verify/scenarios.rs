@@ -83,7 +83,7 @@ impl PlayedFiles {
     }
 }
 
-/// Returns the failure that lists malformed files, with the output of the other files.
+/// Returns the failure that lists malformed files, with the output of the remaining files.
 pub(super) fn malformed_failure(files: &[MalformedFile], output: String) -> Failure {
     let lines: Vec<String> = files.iter().map(ToString::to_string).collect();
     Failure { exit: Exit::BadInput, output, error: anyhow!(lines.join("\n")) }
@@ -146,7 +146,7 @@ pub(super) fn read(path: &Path) -> Result<String, MalformedFile> {
     })
 }
 
-/// Plays all files; malformed files do not stop the others.
+/// Plays all files; malformed files do not stop the rest.
 fn play_all(paths: &[PathBuf]) -> Outcome<PlayedFiles> {
     let (mut all, mut malformed) = (Vec::new(), Vec::new());
     for path in &find_all(paths)? {

@@ -23,7 +23,7 @@ impl F32x4 {
         F32x4(f32x4::new(numbers))
     }
 
-    /// A value for one section, and negative infinity elsewhere.
+    /// Vector with `number` for one section and negative infinity for the rest.
     pub(in crate::cove) fn only(section: Section, number: f32) -> F32x4 {
         let mut numbers = [f32::NEG_INFINITY; 4];
         numbers[section.index()] = number;
@@ -42,13 +42,13 @@ impl F32x4 {
         self.0.to_array()[section.index()]
     }
 
-    /// The mask of the elements that are at most those of another.
+    /// The mask of the elements that are at most the matching elements of `most`.
     #[inline]
     pub(in crate::cove) fn le(self, most: F32x4) -> Mask4 {
         Mask4(self.0.simd_le(most.0))
     }
 
-    /// For each section, the least element of all other sections.
+    /// For each section, the least element among the remaining sections.
     #[inline]
     pub(in crate::cove) fn least_of_others(self) -> F32x4 {
         let swap = |F32x4(numbers)| {
@@ -81,7 +81,7 @@ impl Mask4 {
         Mask4(self.0 & other.0)
     }
 
-    /// The elements of these sections, and negative infinity elsewhere.
+    /// Elements of the masked sections, and negative infinity for unmasked sections.
     #[inline]
     pub(in crate::cove) fn select(self, numbers: F32x4) -> F32x4 {
         F32x4(self.0.select(numbers.0, f32x4::splat(f32::NEG_INFINITY)))
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn least_of_others_excludes_the_section_itself() {
+    fn minimum_of_remaining_sections_excludes_the_section_itself() {
         let least = F32x4::new([3.0, 1.0, 2.0, 4.0]).least_of_others();
         assert_eq!(least.to_array(), [1.0, 2.0, 1.0, 1.0]);
     }

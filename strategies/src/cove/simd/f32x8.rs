@@ -65,13 +65,13 @@ impl F32x8 {
         self.0.to_array()
     }
 
-    /// The elements without their fractions; none may be negative.
+    /// Elements truncated to integers. No element may be negative.
     #[inline]
     pub(in crate::cove) fn truncated(self) -> [u32; LENGTH] {
         self.0.fast_trunc_int().to_array().map(i32::cast_unsigned)
     }
 
-    /// These elements for the outer islands and Treasure Island, another value for the rest.
+    /// These elements for the outer islands and Treasure Island, and `number` for the rest.
     #[inline]
     pub(in crate::cove) fn with_padding(self, number: f32) -> F32x8 {
         let mut numbers = self.to_array();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn operators_have_the_bits_of_scalar_arithmetic() {
+    fn vector_operators_equal_scalar_arithmetic_bit_for_bit() {
         let (a, b) = (row([0.1, 2.0, -3.0, 0.7, 1e9, 1e-9, 5.0, 8.0]), row([0.3; LENGTH]));
         for (index, ((sum, product), (difference, quotient))) in (a + b)
             .to_array()
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_are_addressed_by_island() {
+    fn vector_elements_are_addressed_by_island() {
         let mut row = F32x8::ZERO;
         *row.at_mut(Island::Tavern) = 1.0;
         *row.at_mut(Island::Cove) = 3.0;

@@ -21,25 +21,25 @@ pub(in crate::cove) trait Simd:
     /// A vector with this number in every element.
     fn splat(number: f32) -> Self;
 
-    /// Each element, or `least` where it is less.
+    /// Maximum of each element and `least`.
     fn at_least(self, least: f32) -> Self;
 
-    /// Each element, or `most` where it is greater.
+    /// Minimum of each element and `most`.
     fn at_most(self, most: f32) -> Self;
 
-    /// The greater element of each pair.
+    /// Elementwise maximum of two vectors.
     fn greater(self, other: Self) -> Self;
 
-    /// The lesser element of each pair.
+    /// Elementwise minimum of two vectors.
     fn lesser(self, other: Self) -> Self;
 
-    /// Selects the element of `then` where this one is above 0, and of `otherwise` elsewhere.
+    /// Selects the element of `then` where `self` is above 0, and of `otherwise` where `self` is 0 or less.
     fn if_positive(self, then: Self, otherwise: Self) -> Self;
 }
 
 /// A vector with an element for each seat.
 pub(in crate::cove) trait SeatSimd: Simd + PartialEq {
-    /// The `number` of each of these seats; 0 in the other elements.
+    /// The `number` of each of these seats; 0 for absent seats.
     fn of_seats(seats: impl Iterator<Item = Seat>, number: impl FnMut(Seat) -> f32) -> Self;
 
     /// The element of a seat.

@@ -17,18 +17,18 @@ const MOST: f32 = 1e6;
 /// The allowed number of stages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stages {
-    /// Any number, by turn.
+    /// Any number of stages, by turn.
     ByTurn,
-    /// One, for all turns.
+    /// One stage for all turns.
     One,
 }
 
 /// Reads the text of a file; `origin` names it in errors, and `terms` are the game's terms.
 ///
 /// # Errors
-/// Text that is not TOML, an unknown key or term, a missing key, a number out of range, a list of
-/// the wrong length, stages out of order or without a judge that knows turns: at its line, with the
-/// nearest valid word.
+/// Returns an error with the line and the nearest valid word. Causes are invalid TOML, an unknown key or term, a
+/// missing key, a number out of range, a list of the wrong length, or stages out of order or without a judge that
+/// knows turns.
 pub(super) fn read(
     origin: &str,
     text: &str,
@@ -43,7 +43,7 @@ pub(super) fn read(
 
 type Item<'t> = Spanned<DeValue<'t>>;
 
-/// A file while it is read.
+/// State of reading a file of a learned value.
 struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
@@ -75,7 +75,9 @@ impl Reader<'_> {
                 self.refuse(Some(item.span()), format!("the game has no term `{name}`{fix}"))
             })?;
             if places.contains(&place) {
-                return Err(self.refuse(Some(item.span()), format!("`{name}` is listed twice")));
+                return Err(
+                    self.refuse(Some(item.span()), format!("`{name}` is listed twice: remove one"))
+                );
             }
             places.push(place);
         }
@@ -94,7 +96,7 @@ impl Reader<'_> {
                 return Err(self.refuse(Some(item.span()), message));
             }
             if self.stages == Stages::One && !stages.is_empty() {
-                let message = "this game's judge knows no turns: write one [[stage]]";
+                let message = "this game has no turns for stages: write one [[stage]]";
                 return Err(self.refuse(Some(item.span()), message.into()));
             }
             stages.push(stage);
@@ -140,7 +142,7 @@ impl Reader<'_> {
         Ok(Stage { from: turn, weights, units })
     }
 
-    /// Numbers for the terms of the file, as numbers for all terms of the game.
+    /// Converts weights for the terms of the file to weights for all terms of the game.
     fn weights(
         &self,
         table: &DeTable<'_>,
@@ -151,7 +153,9 @@ impl Reader<'_> {
         let (span, list) = self.list(table, key, Some(at.clone()))?;
         if list.len() != places.len() {
             let (found, terms) = (list.len(), places.len());
-            let message = format!("`{key}` has {found} numbers for {terms} names in `terms`");
+            let message = format!(
+                "`{key}` must have {terms} numbers, one for each name in `terms`, not {found}"
+            );
             return Err(self.refuse(Some(span), message));
         }
         let mut weights = vec![0.0; self.known.len()];
@@ -226,17 +230,17 @@ mod tests {
     }
 
     #[test]
-    fn judge_without_turns_takes_one_stage() {
+    fn value_function_without_turns_takes_one_stage() {
         let of = |text: &str| super::read("v.toml", text, &["fame"], Stages::One);
         let one = "terms = [\"fame\"]\n[[stage]]\nfrom = 1\nweights = [1.0]\n";
         assert!(of(one).is_ok());
         let two = format!("{one}[[stage]]\nfrom = 2\nweights = [1.0]\n");
         let refused = of(&two).expect_err("two stages").to_string();
-        assert!(refused.contains("v.toml:5: this game's judge knows no turns"), "{refused}");
+        assert!(refused.contains("v.toml:5: this game has no turns for stages"), "{refused}");
     }
 
     #[test]
-    fn numbers_are_ordered_by_the_terms_of_the_game() {
+    fn weights_are_ordered_by_the_terms_of_the_game() {
         let value = read(GOOD).expect("a good file");
         let unit = Unit { bias: 1.0, inputs: vec![2.0, 0.0, 0.0], weight: -1.0 };
         let first = Stage { from: 1, weights: vec![0.5, 0.0, 1.0], units: vec![unit] };
@@ -245,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_line_and_the_fix() {
+    fn errors_of_a_value_file_name_the_line_and_the_fix() {
         for (from, to, expected) in [
             ("about", "abuot", "v.toml:1: unknown key `abuot`; did you mean `about`?"),
             (
@@ -253,8 +257,12 @@ mod tests {
                 "\"fams\"]",
                 "v.toml:2: the game has no term `fams`; did you mean `fame`?",
             ),
-            ("\"fame\"]", "\"gold\"]", "v.toml:2: `gold` is listed twice"),
-            ("[1, 0.5]", "[1]", "v.toml:6: `weights` has 1 numbers for 2 names in `terms`"),
+            ("\"fame\"]", "\"gold\"]", "v.toml:2: `gold` is listed twice: remove one"),
+            (
+                "[1, 0.5]",
+                "[1]",
+                "v.toml:6: `weights` must have 2 numbers, one for each name in `terms`, not 1",
+            ),
             (
                 "[1, 0.5]",
                 "[1, nan]",

@@ -14,7 +14,7 @@ fn tables_of_one_bot_keep_the_laws() {
     }
 }
 
-/// Random players lead them into alliances, duels and other situations that they would not seek.
+/// Random players lead the bots into alliances, duels and further situations that the bots would avoid.
 #[test]
 fn mixed_tables_keep_the_laws_under_house_rules() {
     let mut all: Vec<&str> = CAPTAINS.to_vec();

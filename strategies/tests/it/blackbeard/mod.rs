@@ -1,4 +1,4 @@
-//! The bots of Blackbeard: they obey the laws, don't cheat, and beat random play.
+//! Tests that the bots of Blackbeard obey the laws, don't cheat, and beat random play.
 
 mod laws;
 mod parameters;

@@ -1,4 +1,4 @@
-//! Each weight of each heuristic bot changes its decisions.
+//! Tests that every weight of a heuristic bot changes the bot's decisions.
 
 use corsair_engine::PerSeat;
 use corsair_engine::games::blackbeard::Blackbeard;
@@ -9,8 +9,7 @@ use crate::harness::{check_weights, decide_differently};
 /// Deals, each played under four seatings, in which two values must differ somewhere.
 const DEALS: u64 = 40;
 
-/// Returns whether two bots decide differently somewhere, each twice at a table with two other
-/// bots.
+/// Returns whether two bots decide differently somewhere, with two copies of one bot and two companions per table.
 fn differ(one: &str, other: &str) -> bool {
     let game = game(4, &[]);
     let bots = [one, other].map(bot);

@@ -1,5 +1,5 @@
-//! Evaluation pays: each bot wins far more than its share against random play, with good scores,
-//! and `balanced` wins more than its share against each other bot.
+//! Tests of strength: every bot wins far more than a fair share against random play, and `balanced` wins more than a
+//! fair share against every heuristic bot.
 
 use corsair_engine::dealer::Dealer;
 use corsair_engine::seating::rotations;
@@ -7,7 +7,7 @@ use corsair_engine::{Bot, NoObserver, PerSeat};
 
 use super::{CAPTAINS, bot, game};
 
-/// The win share, ties split, and the mean points of the first of four bots, over all its seats.
+/// The win share, ties split, and the mean points of the first of four bots, over all seats.
 fn share(specs: [&str; 4], deals: u64) -> (f64, f64) {
     let game = game(4, &[]);
     let bots = specs.map(bot);
@@ -36,10 +36,10 @@ fn each_bot_beats_three_uniform() {
     }
 }
 
-/// One `balanced` among three of another bot wins more than a quarter, and one of the other bot
-/// among three `balanced` less, by far more than the 0.04 uncertainty of these deals.
+/// One `balanced` among three of another bot wins more than a quarter, and one opponent among three `balanced` wins
+/// less, by far more than the 0.04 uncertainty of these deals.
 #[test]
-fn balanced_beats_each_other_bot_both_ways() {
+fn balanced_beats_every_rival_bot_as_majority_and_as_single_player() {
     for other in CAPTAINS.into_iter().filter(|bot| !["balanced", "profile"].contains(bot)) {
         let (wins, _) = share(["balanced", other, other, other], 200);
         assert!(wins > 0.32, "balanced wins {wins} among three of {other}");
@@ -48,9 +48,8 @@ fn balanced_beats_each_other_bot_both_ways() {
     }
 }
 
-/// A player that never tries to escape gains nothing beside three that may, within the 0.015
-/// uncertainty of these deals: most games are the same. Version 2, which took an escape for the end
-/// of the danger, won 0.29.
+/// A player that never tries to escape gains nothing beside three that may, within the 0.015 uncertainty of these
+/// deals: most games are equal. Version 2, which treated an escape as the end of the danger, won 0.29.
 #[test]
 fn balanced_gains_nothing_by_never_evading() {
     let (wins, _) = share(["balanced:never=evade", "balanced", "balanced", "balanced"], 300);

@@ -27,7 +27,7 @@ fn named(spec: &str, text: &str) -> Result<(String, u64), String> {
 }
 
 #[test]
-fn table_equals_the_spec_of_its_settings() {
+fn bot_table_in_a_file_equals_the_spec_of_its_settings() {
     let spelled_out = CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=4").expect("a good spec").digest();
     assert_eq!(named("@crew.toml:bold", CREW), Ok(("bold".into(), spelled_out)));
     let (name, digest) = named("@crew.toml:bold:nerve=1", CREW).expect("a good spec");
@@ -40,7 +40,7 @@ fn table_equals_the_spec_of_its_settings() {
 }
 
 #[test]
-fn only_table_of_a_file_needs_no_name() {
+fn single_bot_of_a_file_needs_no_name() {
     let one = "[meek]\nbot = \"merchant\"\nnerve = -2.5\n";
     assert_eq!(named("@crew.toml", one), named("@crew.toml:meek", one));
     assert_eq!(named("@crew.toml:nerve=-1", one).map(|(name, _)| name), Ok("meek:nerve=-1".into()));
@@ -63,7 +63,7 @@ fn specs_list_the_files_they_need() {
 }
 
 #[test]
-fn errors_in_a_file_name_the_line() {
+fn errors_of_a_bot_file_name_the_line() {
     for (text, message) in [
         (
             "[bold]\nbot = \"raider\"\nnerv = 4",

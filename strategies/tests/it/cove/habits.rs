@@ -1,4 +1,4 @@
-//! Each bot shows the habits of its character.
+//! Tests that every bot shows the habits of its character.
 
 use std::ops::ControlFlow;
 
@@ -48,7 +48,7 @@ impl Aggregate for Totals {
     }
 }
 
-/// Plays deals between these bots, one a seat, in all rotations.
+/// Plays deals between these bots, one bot per seat, in all rotations.
 fn totals(specs: &[&str], deals: u64) -> Totals {
     let game = cove(specs.len(), &[]);
     let bots: Vec<_> =
@@ -96,13 +96,13 @@ fn hunters_sink_legends_for_glory_and_rats_live_off_cards() {
 }
 
 #[test]
-fn spite_is_spent_on_the_leader() {
+fn spiteful_bots_attack_the_leader() {
     let specs = ["blockader", "blockader:spite=0", "balanced", "merchant"];
     let fame = totals(&specs, 300).of("fame_combat");
     assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");
 }
 
-/// Beyond the prizes that the Cove compensates: with `solace` above 1 it seeks defeat.
+/// The Cove compensates prizes; with `solace` above 1, a rat seeks defeat beyond these prizes.
 #[test]
 fn rats_lose_on_purpose() {
     let specs = ["tavern_rat", "tavern_rat:solace=0.8", "tavern_rat:solace=3", "merchant"];

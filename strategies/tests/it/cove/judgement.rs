@@ -1,4 +1,4 @@
-//! Situations that the first bots misjudged: `balanced_1` still does, all other bots no longer do.
+//! Tests of situations that the first bots misjudged. Only `balanced_1` still misjudges these situations.
 
 use corsair_engine::games::cove::{Action, Cove, Island, Ship, Situation, State, VolleyCards};
 use corsair_engine::stream::NatureDice;
@@ -35,7 +35,7 @@ impl Scene {
         self
     }
 
-    /// The value of each action to a bot in the first seat.
+    /// Returns the value of each action to a bot in the first seat.
     fn weighed(&self, spec: &str) -> Vec<(Action, f32)> {
         let seat = Seat::new(0);
         assert_eq!(self.game.turn(&self.state), Turn::Decide(seat));
@@ -47,7 +47,7 @@ impl Scene {
         weighed.into_iter().map(|weighed| (weighed.action, weighed.worth)).collect()
     }
 
-    /// The value of an action to `balanced_1`, and to a bot with its weights and better judgement.
+    /// The value of an action to `balanced_1`, and to a bot with the weights of `balanced_1` and better judgement.
     fn worth(&self, action: Action) -> [f32; 2] {
         ["balanced_1", PROFILE].map(|spec| {
             let weighed = self.weighed(spec);
@@ -56,7 +56,7 @@ impl Scene {
         })
     }
 
-    /// The best action to both bots.
+    /// Returns the best action for `balanced_1` and for the bot with better judgement.
     fn best(&self) -> [Action; 2] {
         ["balanced_1", PROFILE].map(|spec| {
             let weighed = self.weighed(spec);
@@ -77,7 +77,7 @@ fn duel(first: &str, more: &str) -> Scene {
 }
 
 #[test]
-fn unaffordable_gift_counts_nothing() {
+fn unaffordable_gift_has_no_value() {
     let rival = "{ seat = 'seat1', island = 2, levels = [5, 5, 5, 5] }";
     let worth = |gold| {
         let scene = duel(&format!("levels = [2, 4, 2, 2], gold = {gold}"), rival);
@@ -89,7 +89,7 @@ fn unaffordable_gift_counts_nothing() {
 }
 
 #[test]
-fn grapeshot_and_kegs_spare_the_own_parrot() {
+fn bots_spare_their_own_parrot_from_grapeshot_and_kegs() {
     let rival = "{ seat = 'seat1', island = 2, levels = [4, 4, 4, 4] }";
     let grapeshot = Action::Fire(VolleyCards { grapeshot: true, ..VolleyCards::NONE });
     let kegs = Action::Fire(VolleyCards { kegs: 1, ..VolleyCards::NONE });
@@ -107,10 +107,9 @@ fn grapeshot_and_kegs_spare_the_own_parrot() {
     }
 }
 
-/// Exact odds of this fight: the ship wins about one in twenty, and every hit costs her four
-/// levels.
+/// Exact odds of this fight: the ship wins about one in twenty, and every hit costs the ship four levels.
 #[test]
-fn bonny_and_read_are_dangerous() {
+fn bots_rate_bonny_and_read_as_dangerous() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 3\nphase = 'combat'\n\
          ship = [{ seat = 'seat0', island = 2, levels = [3, 3, 3, 3], gold = 3 }]\n\
@@ -138,7 +137,7 @@ fn navy_is_not_sent_to_her_own_island() {
 }
 
 #[test]
-fn hold_with_room_for_one_chest_is_brought_home() {
+fn ship_with_room_for_one_chest_returns_home() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 6\nphase = 'navigation'\n\
          ship = [\
@@ -170,7 +169,7 @@ fn consort_does_not_fire_at_her_partner() {
     assert_eq!((at(first), at(second)), (1, 2));
 }
 
-/// In the last turn, ten fame behind: only the legend could still win the game.
+/// In the last turn, ten fame behind, only the legend could still win the game.
 #[test]
 fn ambition_prefers_a_slim_chance_to_win() {
     let scene = Scene::new(

@@ -1,4 +1,4 @@
-//! The bot `magpie`: sails to the most chests and brings them home.
+//! The bot `magpie`, which sails to the most chests and brings the chests home.
 
 use corsair_engine::games::cove::{Action, Cove, Island, View};
 use corsair_engine::{Bot, Seat, SeatRng, Strategy};
@@ -53,7 +53,7 @@ struct Magpie {
 }
 
 impl Magpie {
-    /// The value of an action; 0 for actions that it does not evaluate.
+    /// The value of an action; 0 for actions that `magpie` does not evaluate.
     fn worth(&self, view: View<'_>, action: Action) -> f32 {
         let aboard = view.chests(view.seat());
         let room = view.hold(view.seat()).map_or(u8::MAX, |hold| hold.saturating_sub(aboard));

@@ -83,8 +83,8 @@ const GAMES: u64 = 3_000;
 /// The kinds of luck in destinations.
 const OF_SAILING: [&str; 4] = ["treasure_alone", "meetings", "edge", "edge_treasure"];
 
-/// The part of the variance of a seat's score that each of [`OF_SAILING`] explains alone, with a
-/// bot in all seats. Their means are zero.
+/// The part of the variance of a seat's score that each of [`OF_SAILING`] explains alone, with a bot in all seats.
+/// The means of these parts are zero.
 fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {
     let (game, seat) = (cove(4, &[]), Seat::new(1));
     let kinds = CoveMetrics::OF_LUCK;
@@ -119,7 +119,7 @@ fn sailing_luck_of_restricted_bots_has_mean_zero() {
     for (kept, plain) in kept.iter().zip(plain) {
         assert!(plain > 0.01 && (kept - plain).abs() < 0.03, "{kept}, without it {plain}");
     }
-    // Fewer islands leave less to luck.
+    // Luck explains less of the variance with fewer islands.
     let fewer = explained(even("merchant").as_ref());
     assert!(fewer[0] > 0.005, "{fewer:?}");
 }

@@ -1,5 +1,4 @@
-//! The bots of Pirate's Cove and Piratenbucht: they obey the laws, don't cheat, and beat random
-//! play.
+//! Tests that the bots of Pirate's Cove and Piratenbucht obey the laws, don't cheat, and beat random play.
 
 mod files;
 mod habits;
@@ -17,7 +16,7 @@ mod spite;
 mod strength;
 
 use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
-// The path by which the example of docs/add-a-bot.md imports it.
+// The example of docs/add-a-bot.md imports `rig` by this path.
 use corsair_strategies::cove::rig;
 
 /// The bots that evaluate.

@@ -1,4 +1,4 @@
-//! Each parameter of each bot changes play over the whole of its documented range.
+//! Tests that every parameter of a bot changes play over the whole documented range.
 
 use corsair_engine::PerSeat;
 use corsair_engine::games::cove::Cove;
@@ -11,8 +11,7 @@ use crate::harness::{Bots, decide_differently};
 /// Deals, each played under four seatings, in which two values must differ somewhere.
 const DEALS: u64 = 100;
 
-/// Returns whether two bots decide differently somewhere, each twice at a table with two other
-/// bots.
+/// Returns whether two bots decide differently somewhere, with two copies of one bot and two companions per table.
 fn differ(one: &str, other: &str, companions: [&str; 2], deals: u64) -> bool {
     let game = cove(4, &[]);
     let bots = [one, other].map(Cove::bot);
@@ -25,7 +24,7 @@ fn searches(entry: &BotEntry) -> bool {
     entry.parameters.iter().any(|parameter| parameter.name == "iterations")
 }
 
-/// The least value, three between, the greatest; rigs have no order.
+/// Least value, three values between, and greatest value of a parameter; rigs have no order.
 fn over_the_range(parameter: &Parameter) -> Vec<String> {
     let Some((low, high)) = parameter.bounds() else {
         assert_eq!(parameter.name, "rig", "only rigs are not numbers");
@@ -34,7 +33,7 @@ fn over_the_range(parameter: &Parameter) -> Vec<String> {
     (0..=4).map(|part| (low + (high - low) * part as f32 / 4.0).to_string()).collect()
 }
 
-/// All parameters without exception: a value that changes nothing has no place in a range.
+/// Covers all parameters without exception: a range must not contain a value without effect.
 #[test]
 fn every_value_of_a_parameter_changes_play() {
     let mut idle = Vec::new();
@@ -65,9 +64,9 @@ fn opponent_trees_change_play() {
     assert!(differ(search, &format!("{search}:opponents=tree"), ["merchant", "raider"], 10));
 }
 
-/// Searches are expensive, so each runs at a small budget that shows the effect: the greatest
-/// `iterations` would take hours, a tree of few iterations is not deep enough for more `plies`, and
-/// few games are longer than a greater `depth`.
+/// Searches are expensive, so each search runs at a small budget that shows the effect. The greatest `iterations`
+/// would take hours. A tree of few iterations is not deep enough for more `plies`. Few games are longer than a
+/// greater `depth`.
 #[test]
 fn every_parameter_of_a_search_changes_play() {
     let values: [(&str, &[&str]); 13] = [

@@ -1,4 +1,4 @@
-//! The bots of Piratenbucht: its laws, its own cards, and play as strong as in Pirate's Cove.
+//! Tests of bots in Piratenbucht: laws, Piratenbucht's own cards, and play as strong as in Pirate's Cove.
 
 use std::collections::BTreeMap;
 
@@ -61,7 +61,7 @@ fn each_heuristic_bot_beats_three_uniform() {
     }
 }
 
-/// The number of times each card was played.
+/// Number of plays per card.
 #[derive(Default)]
 struct Played(BTreeMap<&'static str, u32>);
 

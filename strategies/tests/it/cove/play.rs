@@ -5,7 +5,7 @@ use corsair_strategies::cove::CATALOGUE;
 use super::cove;
 use crate::harness::Play;
 
-/// The terms of the learned judge and their use are a part of play.
+/// Spec of a search with the learned judge, whose terms are a part of recorded play.
 const JUDGED_BY_LEARNED: &str =
     "mcts:iterations=12:depth=0:playout=uniform:margin=0:search=sail:turns=1:judge=learned";
 

@@ -1,5 +1,4 @@
-//! The kinds of decision that searches of Pirate's Cove search, their model of opponents, and their
-//! reasons.
+//! Tests of searches in Pirate's Cove: kinds of decision, model of opponents, and reasons.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -35,7 +34,7 @@ impl Strategy<Cove> for Compared {
             self.searched.fetch_add(1, Ordering::Relaxed);
             check_reasons(&reasons, legal, action);
         } else {
-            // Its choices other than destinations follow from the view alone.
+            // The playout bot's choices follow from the view alone, except for destinations.
             assert_eq!(action, self.playout.choose(view, legal, rng), "{:?}", view.ask());
             assert_eq!(Some(reasons), self.playout.explain(view, legal));
         }
@@ -56,7 +55,7 @@ fn check_reasons(reasons: &Reasons<Action>, legal: &[Action], action: Action) {
 }
 
 #[test]
-fn only_listed_kinds_are_searched_and_all_have_reasons() {
+fn only_listed_kinds_of_decisions_are_searched() {
     let game = cove(4, &[]);
     for search in ["mcts", "rollout"] {
         let spec =
@@ -81,8 +80,8 @@ fn only_listed_kinds_are_searched_and_all_have_reasons() {
     }
 }
 
-/// A game in which every decision is searched twice from the same randomness: to the last
-/// iteration, and until it is settled.
+/// A game in which every decision is searched twice from the same randomness: to the last iteration, and until the
+/// choice is settled.
 #[test]
 fn settled_search_chooses_as_all_iterations_do_and_counts_them() {
     let game = cove(4, &[]);
@@ -113,7 +112,7 @@ fn settled_search_chooses_as_all_iterations_do_and_counts_them() {
 }
 
 #[test]
-fn errors_list_the_kinds_and_bots() {
+fn errors_of_a_search_spec_list_kinds_and_bots() {
     for (spec, says) in [
         ("mcts:search=sails", "`search` must be all, or some of rig, event_treasure"),
         ("mcts:search=", "`search` must be"),

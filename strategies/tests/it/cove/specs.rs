@@ -68,7 +68,7 @@ fn digests_distinguish_bots_and_parameters() {
 }
 
 #[test]
-fn inner_bot_counts_by_its_digest() {
+fn digest_includes_the_digest_of_an_inner_bot() {
     let digest = |spec| CATALOGUE.lookup(spec).expect("a good spec").digest();
     assert_eq!(digest("mcts:playout=merchant"), digest("mcts:playout=merchant/load=8"));
     assert_eq!(
@@ -156,7 +156,7 @@ fn bad_specs_are_refused_with_reasons() {
     }
 }
 
-/// The first rig that a bot chooses under these rules.
+/// Returns the first rig that a bot chooses under these rules.
 fn rig(spec: &str, settings: &[&str]) -> Action {
     let game = cove(3, settings);
     let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
@@ -169,7 +169,7 @@ fn rig(spec: &str, settings: &[&str]) -> Action {
 }
 
 #[test]
-fn rig_is_the_desired_or_nearest_affordable_one() {
+fn rig_is_the_desired_or_the_nearest_affordable_rig() {
     assert_eq!(rig("merchant:rig=2-3-4-3", &[]), Action::Rig([2, 3, 4, 3]));
     assert_eq!(rig("merchant:rig=2-3-4-3", &["start.gold=0"]), Action::Rig([2, 2, 2, 2]));
     assert_eq!(rig("raider:rig=2-8-2-2", &[]), Action::Rig([2, 6, 2, 2]));
@@ -183,7 +183,7 @@ fn every_bot_has_the_parameter_rig() {
         assert_ne!(bot(&spec).digest(), bot(entry.name).digest(), "{spec}");
         assert_eq!(bot(&spec).name(), spec);
     }
-    // The bot within rigs the ships of simulated games, not the true one.
+    // The inner bot rigs the ships of simulated games, not the true ship.
     assert_eq!(
         rig("mcts:iterations=2:playout=merchant/rig=2-2-2-2:rig=2-4-3-3", &[]),
         Action::Rig([2, 4, 3, 3])
@@ -195,7 +195,7 @@ fn bot(spec: &str) -> Box<dyn Bot<Cove>> {
 }
 
 #[test]
-fn digests_depend_on_values_not_on_spelling() {
+fn digests_depend_on_parameter_values_not_on_spelling() {
     for equal in [
         &["raider", "raider:nerve=2.5", "raider:nerve=2.50", "raider:rig=3-3-4-4:nerve=25e-1"][..],
         &["mcts:iterations=100", "mcts:iterations=0100", "mcts:iterations=100.0:depth=040"],
@@ -214,9 +214,9 @@ fn digests_depend_on_values_not_on_spelling() {
     assert_eq!(bot("merchant:nerve=1.0:load=06").name(), "merchant:load=6:nerve=1");
 }
 
-/// The example of `docs/add-a-bot.md` is `magpie.rs`, which is compiled here and wins.
+/// Checks that the example of `docs/add-a-bot.md` equals `magpie.rs`, which is compiled here and wins.
 #[test]
-fn page_on_adding_a_bot_has_an_example_that_beats_uniform() {
+fn bot_of_the_page_on_adding_bots_beats_uniform() {
     let page = include_str!("../../../../docs/add-a-bot.md");
     let indented = |line: &str| if line.is_empty() { String::new() } else { format!("   {line}") };
     let lines = include_str!("magpie.rs").lines().map(indented);

@@ -1,4 +1,4 @@
-//! A blockader hurts the leader and spends its cards on him, measured by shares of choices.
+//! Tests that a blockader hurts the leader and spends its cards on the leader, by shares of choices.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove, Ship, State};
@@ -8,8 +8,8 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
-/// Counts of the choices in which the leader could be hurt, of those that used the means, and of
-/// those that used it on the leader.
+/// Counts of choices: those that could hurt the leader, those that used the means, and those that used the means on
+/// the leader.
 #[derive(Clone, Copy, Default, Debug)]
 struct Use {
     chances: u32,
@@ -37,8 +37,7 @@ impl Use {
     }
 }
 
-/// The actions of the bot under test against the leader: the other player with the most public
-/// fame, if it is the only one with that much.
+/// The actions of the bot under test against the leader: the opponent with the most public fame, if no opponent ties.
 struct Spite {
     seating: Seating,
     navy: Use,
@@ -87,7 +86,7 @@ impl Observer<Cove> for Spite {
     }
 }
 
-/// The actions of a bot in each seat in turn, against three of another bot.
+/// The actions of a bot in each seat in turn, against three copies of an opponent.
 fn spite_of(spec: &str) -> [Use; 3] {
     let game = cove(4, &["tavern.deck.royal_navy_intercept=6", "tavern.deck.consort=6"]);
     let bots =
@@ -109,7 +108,7 @@ fn spite_of(spec: &str) -> [Use; 3] {
     total
 }
 
-/// `docs/bots.md` has the figures.
+/// `docs/bots.md` has the measured shares.
 #[test]
 fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
     let [blockader, calm, balanced] = ["blockader", "blockader:spite=0", "balanced"].map(spite_of);
@@ -119,12 +118,12 @@ fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
             let shares = (mine.share_on_leader(), theirs.share_on_leader());
             assert!(shares.0 > shares.1 + more, "{mine:?} beside {theirs:?}");
         }
-        // It misses few chances, even where the cards have other uses.
+        // The blockader misses few chances, even where the cards have different uses.
         assert!(blockader[0].taken() > other[0].taken(), "{blockader:?} {other:?}");
         assert!(blockader[1].taken() > other[1].taken() + 0.1, "{blockader:?} {other:?}");
     }
     assert!(blockader[0].share_on_leader() > 0.75 && blockader[1].share_on_leader() > 0.6);
-    // Targets depend on the ships a bot meets, so volleys are compared only with its own.
+    // Targets depend on the ships that a bot meets, so a bot's volleys are compared only with the same bot's.
     let volleys = (blockader[2].share_on_leader(), calm[2].share_on_leader());
     assert!(volleys.0 > volleys.1 + 0.01, "{volleys:?}");
     let [navy, consort, volleys] = spite_of("blockader:spite=10");

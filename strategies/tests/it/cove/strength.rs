@@ -1,4 +1,4 @@
-//! Evaluation pays: each bot wins far more than its share against random play, with good scores.
+//! Tests of strength: every bot wins far more than a fair share against random play, with good scores.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +11,7 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::{CAPTAINS, PLAIN, cove};
 
-/// Games, wins and fame by bot. A shared win counts for no player: these claims are about outright
-/// wins.
+/// Games, wins and fame by bot. A shared win counts for no player: the tests count outright wins.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub games: u64,
@@ -49,12 +48,12 @@ impl Aggregate for Tally {
     }
 }
 
-/// Plays deals under all rotations of these bots, one a seat.
+/// Plays deals under all rotations of these bots, one bot per seat.
 fn tally(specs: [&str; 4], deals: u64) -> Tally {
     tally_of(&cove(4, &[]), specs, deals)
 }
 
-/// Plays deals under all rotations of these bots, one per seat, at a table of four of any edition.
+/// Plays deals under all rotations of these bots, one bot per seat, at a table of four in any edition.
 pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
     let mut kinds: Vec<&str> = Vec::new();
     let seats = specs.map(|spec| {
@@ -94,7 +93,7 @@ fn each_bot_beats_three_uniform() {
 }
 
 #[test]
-fn plain_bots_are_about_equal() {
+fn plain_bots_of_pirates_cove_are_about_equal() {
     let tally = tally(["merchant", "raider", "drifter", "uniform"], 1_000);
     for (bot, name) in PLAIN.iter().enumerate() {
         let share = share(tally.wins[bot], tally.games);
@@ -106,7 +105,7 @@ fn plain_bots_are_about_equal() {
 
 /// The shares are far enough from a quarter for a small sample; `docs/bots.md` has the intervals.
 #[test]
-fn balanced_beats_every_other_bot() {
+fn balanced_beats_every_heuristic_bot() {
     for other in CAPTAINS.into_iter().filter(|&bot| bot != "balanced" && bot != "profile") {
         let alone = tally(["balanced", other, other, other], 500);
         let share_alone = share(alone.wins[0], alone.games);
@@ -128,11 +127,11 @@ fn searches_beat_their_playout_bot() {
     }
 }
 
-/// A cheap search: it looks a little ahead, and its playout bot is quick.
+/// Settings of a cheap search: low depth and a quick playout bot.
 const CHEAP: &str = "depth=12:playout=uniform";
 
 #[test]
-fn few_iterations_beat_a_table_of_uniform() {
+fn search_with_few_iterations_beats_three_uniform() {
     let search = format!("mcts:iterations=100:{CHEAP}");
     let tally = tally([&search, "uniform", "uniform", "uniform"], 25);
     let share = share(tally.wins[0], tally.games);
@@ -142,7 +141,7 @@ fn few_iterations_beat_a_table_of_uniform() {
 /// Three times as many iterations at one table win about as often or more: the difference of the
 /// shares of two equal bots in 80 games has a standard deviation of about 0.1.
 #[test]
-fn more_iterations_do_not_hurt() {
+fn search_with_more_iterations_does_not_play_worse() {
     let [few, more] = [100, 300].map(|n| format!("mcts:iterations={n}:{CHEAP}"));
     let tally = tally([&few, &more, "uniform", "uniform"], 20);
     let [few, more] = [0, 1].map(|bot| share(tally.wins[bot], tally.games));

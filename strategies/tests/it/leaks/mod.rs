@@ -1,5 +1,4 @@
-//! No output for a seat depends on hidden state: the leak prover on every edition, and on planted
-//! leaks.
+//! Tests that no output for a seat depends on hidden state: the leak prover on every edition, and on planted leaks.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::fnv::fnv1a;
@@ -65,7 +64,7 @@ fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
     }
 }
 
-/// A bot that reads the state: its choice depends on hidden facts.
+/// A cheating bot that reads the state, so that its choice depends on hidden facts.
 struct Peeks;
 
 impl<G: ProtocolGame> Output<G> for Peeks {
@@ -124,7 +123,7 @@ fn spanish_main_leaks_no_hidden_state() {
 }
 
 #[test]
-fn planted_leaks_are_found() {
+fn leak_check_finds_planted_leaks() {
     finds_a_planted_leak::<Cove>(PIRATES_COVE, 4);
     finds_a_planted_leak::<Cove>(PIRATENBUCHT, 4);
     finds_a_planted_leak::<Blackbeard>(blackbeard::EDITION, 3);

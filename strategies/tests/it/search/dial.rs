@@ -1,4 +1,4 @@
-//! A dial to be turned twice to a target, whose list of actions is a sample of a thousand.
+//! Test game `Dial`: two turns of a dial to a target, with a sample of the thousand actions as the list.
 
 use corsair_engine::dice::Lane;
 use corsair_engine::{ActionList, Dice, Game, Illegal, Observer, PerSeat, Seat, Turn};
@@ -11,7 +11,7 @@ const TURNS: u16 = 1_000;
 /// The distance between listed turns.
 const STEP: u16 = 100;
 
-/// The game of one seat that turns and one that watches.
+/// Game of two seats: one turns the dial, the second watches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dial;
 

@@ -9,7 +9,7 @@ const DECK: Lane = Lane::nature(0);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kuhn;
 
-/// To bet, or to call a bet; else to check, or to fold.
+/// Move in Kuhn's poker: bet or call, against check or fold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Move {
     Check,
@@ -23,7 +23,7 @@ pub(crate) struct State {
     pub moves: Vec<Move>,
 }
 
-/// One's own card and the moves.
+/// View of a player: the player's own card and all moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct View<'s> {
     seat: Seat,

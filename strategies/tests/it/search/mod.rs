@@ -1,4 +1,4 @@
-//! Bots that search find the best play of solved games, in any game, and keep to their budgets.
+//! Tests that searching bots find the best play of solved games and keep to their budgets.
 
 pub(crate) mod dial;
 mod kuhn;
@@ -30,7 +30,7 @@ const CATALOGUE: &[BotEntry] = &[
     BotEntry { name: "mcts", summary: "", version: 1, parameters: &mcts::parameters("uniform") },
 ];
 
-/// The bot of a spec for any game.
+/// Returns the bot of a spec for any game.
 fn bot<G: Game + Clone + Send + 'static>(spec: &str, parts: SearchParts<G>) -> Box<dyn Bot<G>> {
     let settings = Settings::parse(spec, CATALOGUE).expect("a good spec");
     match settings.entry().name {
@@ -72,7 +72,7 @@ fn searches_play_kuhn_poker_well_against_uniform() {
     {
         let bot = bot(spec, parts());
         for (cards, moves, best) in [
-            // A bet with a jack or a queen wins the pot when the other folds, half the time.
+            // A bet with a jack or a queen wins the pot when the opponent folds, half the time.
             ([0, 1], &[][..], Bet),
             ([1, 2], &[], Bet),
             // A jack never wins a call, a king always does.
@@ -100,8 +100,7 @@ fn tree_finds_play_that_random_playouts_miss() {
     assert_eq!(answers(Tale::Doors, "rollout:iterations=300", parts, 1), 0, "stops");
 }
 
-/// A search that plans for each sampled coin separately assumes that it will guess right: strategy
-/// fusion.
+/// A search that plans for each sampled coin separately assumes a right guess: strategy fusion.
 #[test]
 fn searches_do_not_fuse_strategies_over_hidden_information() {
     for spec in ["mcts:iterations=1000", "rollout:iterations=1000"] {
@@ -136,14 +135,14 @@ impl<G: Game> Strategy<G> for Last {
 fn playout_bot_makes_hidden_choices_of_opponents() {
     let parts = || SearchParts::<Tale>::new(Box::new(Last), Arc::new(CurrentScore { swing: 2.0 }));
     for spec in ["mcts:iterations=20", "rollout:iterations=20"] {
-        // The coin lies on the other side, hidden from the bot, which expects it on 1.
+        // The coin lies on the opposite side, hidden from the bot, which expects side 1.
         let bot = bot(spec, parts());
         let made = choice(&Tale::Match, &*bot, &Tale::Match.begun(0), 1, 0);
         assert_eq!(made, 1, "{spec}");
     }
 }
 
-/// The end of a game of the dial in which a bot of this spec turns it.
+/// Final state of a dial game in which a bot of this spec turns the dial.
 fn turned(spec: &str, parts: SearchParts<Dial>, deal: u64) -> dial::State {
     let bot = bot(spec, parts);
     let mut dice = NatureDice::new(7);
@@ -163,13 +162,13 @@ fn searches_find_the_best_of_the_listed_actions_of_a_sample() {
             let evaluator = Arc::new(CurrentScore { swing: 200.0 });
             let parts = SearchParts::new(Box::new(UniformBot), evaluator);
             let state = turned(&format!("{spec}:margin=1"), parts, deal);
-            // The last turn is one of a hundred apart, if the first leaves the target in reach.
+            // The last turns are a hundred apart, if the first turn leaves the target in reach.
             assert!(state.distance() <= 50, "{spec}: {state:?} in deal {deal}");
         }
     }
 }
 
-/// A bot that turns the dial to the target exactly, as far as one turn can.
+/// Bot that turns the dial exactly to the target, or as near as one turn allows.
 struct Exact;
 
 impl Bot<Dial> for Exact {
@@ -202,7 +201,7 @@ fn searches_follow_the_playout_bot_beyond_the_listed_actions() {
     }
 }
 
-/// An evaluator that counts the simulated games, each of which it evaluates once.
+/// Evaluator that counts simulated games, because it evaluates each game once.
 struct Counter(Arc<AtomicU32>);
 
 impl<G: Game> Evaluator<G> for Counter {
@@ -217,7 +216,7 @@ impl<G: Game> Evaluator<G> for Counter {
 }
 
 #[test]
-fn budgets_are_kept_exactly() {
+fn searches_use_exactly_their_budget() {
     for kind in ["mcts", "mcts:opponents=tree", "rollout"] {
         for iterations in [1, 2, 3, 7, 100, 101] {
             for tale in [Tale::Doors, Tale::Guess, Tale::Match] {
@@ -232,7 +231,7 @@ fn budgets_are_kept_exactly() {
     }
 }
 
-/// The choice of a bot of this spec at the first decision, and its number of simulated games.
+/// The choice of a bot of this spec at the first decision, and the number of simulated games.
 fn choice_and_games<G: Game + Clone + Send + 'static>(
     game: &G,
     spec: &str,
@@ -272,7 +271,7 @@ fn settled_search_chooses_as_all_iterations_do() {
 }
 
 #[test]
-fn the_toys_keep_the_laws() {
+fn toy_games_keep_the_laws() {
     for deal in 0..50 {
         let spec =
             if deal % 2 == 0 { "mcts:iterations=5:opponents=tree" } else { "rollout:iterations=5" };

@@ -1,4 +1,4 @@
-//! Games of one decider against one hider, each the smallest game with its trap.
+//! Test games of one decider against one hider; every game is the smallest with its trap.
 
 use corsair_engine::dice::Lane;
 use corsair_engine::{Dice, Game, Illegal, NoObserver, Observer, PerSeat, Seat, Turn};
@@ -11,20 +11,20 @@ const DECIDER: Seat = Seat::new(1);
 /// The trap of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tale {
-    /// Continuing leads to four doors, one of which wins; stopping wins half the time. A decider
-    /// with random continuations should stop, one that looks ahead should continue.
+    /// Continuing leads to four doors, of which one wins; stopping wins half the time. A decider with random
+    /// continuations should stop; a decider that looks ahead should continue.
     Doors,
     /// Continuing leads to a guess of the hidden coin; stopping wins three times in five. A decider
     /// that expects to know the coin continues.
     Guess,
-    /// Both choose a side of the coin at once, and the decider wins if they are equal.
+    /// Decider and hider choose a side of the coin at once, and the decider wins if the sides are equal.
     Match,
 }
 
-/// An answer: the decider's `0` stops, any other number continues, guesses or opens a door.
+/// Answer of a player: the decider's `0` stops; a higher number continues, guesses or opens a door.
 pub(crate) type Answer = u8;
 
-/// The coin, hidden from the decider, and its answers so far.
+/// State of the game: the coin, hidden from the decider, and the answers so far.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct State {
     coin: Option<u8>,

@@ -1,4 +1,4 @@
-//! External bots get the menu, and may answer any legal segment in words.
+//! Tests that external bots get the menu and may answer any legal segment in words.
 
 use std::fs;
 use std::time::Duration;
@@ -29,7 +29,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// Counts the segments of the first seat, and the unlisted ones.
+/// Counts of all segments of the first seat and of unlisted segments.
 #[derive(Default)]
 struct Segments {
     all: u32,
@@ -74,6 +74,6 @@ fn external_bot_may_sail_an_unlisted_segment() {
     let played = play_one(&game, &bots, 3, 0, &seating, Segments::default());
     assert_eq!(played.faults, []);
     assert!(played.watch.all > 5, "{} segments", played.watch.all);
-    // A leg that is stopped on its way ends at the same point if it is a unit shorter.
+    // A leg that an obstacle stops ends at an equal point if the leg is one unit shorter.
     assert!(played.watch.unlisted * 2 > played.watch.all, "{} unlisted", played.watch.unlisted);
 }

@@ -14,8 +14,8 @@ fn tables_of_one_bot_keep_the_laws() {
     }
 }
 
-/// Random players lead them into terrain, fires and other situations that they would not seek;
-/// fleets with ghosts, monsters' foes, forts and marines lead to the rarer questions.
+/// Random players lead the bots into terrain, fires and further situations that the bots would avoid. Fleets with
+/// ghosts, monsters' foes, forts and marines lead to rarer questions.
 #[test]
 fn mixed_tables_keep_the_laws_under_house_rules() {
     let all = [

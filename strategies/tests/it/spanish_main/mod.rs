@@ -1,4 +1,4 @@
-//! The bots of Pirates of the Spanish Main: they obey the laws, don't cheat, and beat random play.
+//! Tests that the bots of Pirates of the Spanish Main obey the laws, don't cheat, and beat random play.
 
 mod external;
 mod laws;

@@ -1,4 +1,4 @@
-//! Each weight of each heuristic bot changes its decisions.
+//! Tests that every weight of a heuristic bot changes the bot's decisions.
 
 use corsair_engine::PerSeat;
 use corsair_engine::games::spanish_main::SpanishMain;
@@ -8,11 +8,11 @@ use crate::harness::{check_weights, decide_differently};
 
 /// Deals, each played under both seatings, in which two values must differ somewhere.
 const DEALS: u64 = 40;
-/// The fleets of the bot under test and of its opponent, deal by deal, so that every ability is aboard.
+/// Fleets of the bot under test and of the opponent, by deal, so that every ability is aboard.
 const FLEETS: [(&str, &str); 4] =
     [("own", "own"), ("revenant", "darkhawk"), ("harbinger", "swarm"), ("raiders", "titan")];
 
-/// Returns whether two bots decide differently somewhere, each against `balanced`.
+/// Returns whether two bots decide differently somewhere, when both play against `balanced`.
 fn differ(one: &str, other: &str) -> bool {
     let game = game(2, &[]);
     let named = PerSeat::from_fn(2, |seat| seat.index() as u8);

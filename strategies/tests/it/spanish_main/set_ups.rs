@@ -1,4 +1,4 @@
-//! Set-ups differ from deal to deal, and games of one deal share as much of them as possible.
+//! Tests that set-ups differ between deals, and that games of one deal share as much set-up as possible.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::{CAPTAINS, bot, game};
 
 const SEED: u64 = 1_729;
 
-/// All choices of a set-up in order. Treasure is dealt after them and does not count.
+/// All choices of a set-up in order. Treasure is dealt after set-up and does not count.
 fn set_up(game: &SpanishMain, bots: &[Box<dyn Bot<SpanishMain>>], deal: u64) -> Vec<Action> {
     let mut dice = NatureDice::new(SEED);
     dice.open_deal(deal);
@@ -65,9 +65,9 @@ fn search_bots_vary_their_set_ups() {
     }
 }
 
-/// With a fixed fleet, tables still differ; with `variety=0` they do not.
+/// With a fixed fleet, tables still differ; with `variety=0`, all tables are equal.
 #[test]
-fn one_fixed_fleet_still_varies_the_table() {
+fn table_with_one_fixed_fleet_has_varied_set_ups() {
     let game = game(2, &[]);
     for fleet in ["titan", "swarm", "darkhawk"] {
         let n = distinct(&game, &[&format!("balanced:fleet={fleet}")], 200);
@@ -79,7 +79,7 @@ fn one_fixed_fleet_still_varies_the_table() {
 }
 
 #[test]
-fn fleets_are_drawn_from_the_named_ones() {
+fn fleets_are_drawn_only_from_the_named_fleets() {
     let game = game(2, &["random_fleets.number=40"]);
     let names = |spec: &str| -> BTreeSet<String> {
         let bots = [bot(spec)];
@@ -97,7 +97,7 @@ fn fleets_are_drawn_from_the_named_ones() {
     assert!(any.len() > 25 && random > 10 && random < any.len(), "{any:?}");
 }
 
-/// Games of a deal under both seatings, other rules of play or other fleets of one seat: everything
+/// Compares games of a deal under both seatings, different rules of play, or different fleets of one seat. All set-up
 /// independent of the change is equal.
 #[test]
 fn games_of_a_deal_share_their_set_up() {

@@ -1,5 +1,5 @@
-//! Evaluation pays: each bot beats random play by far, two of `runner` share out the gold before
-//! the rounds are over, and `balanced` beats each other bot from either seat.
+//! Tests of strength: every bot beats random play by far, two `runner` exhaust the gold before the last round, and
+//! `balanced` beats every heuristic bot from both seats.
 
 use corsair_engine::dealer::Dealer;
 use corsair_engine::games::spanish_main::SpanishMainMetrics;
@@ -12,11 +12,11 @@ use super::{CAPTAINS, bot, game};
 /// Results of the first of two bots, over both seats.
 #[derive(Default, Debug)]
 struct Reached {
-    /// Its win share, ties split.
+    /// Win share of the bot, ties split.
     wins: f64,
-    /// Its mean gold.
+    /// Mean gold of the bot.
     gold: f64,
-    /// The share of games that ended by gold: more than half of it at a home, or none left to take.
+    /// Share of games that ended by gold: more than half of the gold at one home, or no gold left to take.
     by_gold: f64,
 }
 
@@ -58,10 +58,9 @@ fn runners_end_their_games_by_gold() {
     assert!(of.by_gold > 0.85, "{of:?}");
 }
 
-/// Each plays with its own choice of fleet, and the margin exceeds the 0.05 uncertainty of these
-/// deals.
+/// Every bot plays its own choice of fleet. The margin exceeds the 0.05 uncertainty of these deals.
 #[test]
-fn balanced_beats_each_other_bot() {
+fn balanced_beats_every_rival_bot() {
     for other in ["runner", "gunship", "raider", "blockader"] {
         let other = format!("{other}:fleet=own");
         let of = reached(["balanced:fleet=own", &other], 150);

@@ -1,4 +1,4 @@
-//! External bots that name their actions in words.
+//! Tests of external bots that name their actions in words.
 
 use std::fs;
 use std::time::Duration;
@@ -50,7 +50,7 @@ const BOT: &str = r#"while read -r line; do
 done
 "#;
 
-/// The score of a bot that gives this answer, and its faults.
+/// Returns the score and the faults of a bot that always gives `answer`.
 fn played(version: u64, answer: &str) -> (i32, Vec<Fault>) {
     let room = tempfile::tempdir().expect("a directory");
     let script = room.path().join("bot.sh");
@@ -78,14 +78,14 @@ fn unlisted_action_in_words_may_be_legal() {
 }
 
 #[test]
-fn index_is_an_answer_in_either_version() {
+fn index_is_an_answer_in_both_protocol_versions() {
     for version in [1, 2] {
         assert_eq!(played(version, "3").1, []);
     }
 }
 
 #[test]
-fn illegal_words_are_refused_with_the_rule() {
+fn illegal_actions_in_words_are_refused_with_the_rule() {
     for (words, what) in [
         ("1000", "action \"1000\": a full turn is 1000 (DIAL-1)"),
         ("north", "action \"north\": not an action"),
@@ -97,7 +97,7 @@ fn illegal_words_are_refused_with_the_rule() {
 }
 
 #[test]
-fn version_1_takes_no_words() {
+fn protocol_version_1_refuses_actions_in_words() {
     let (_, faults) = played(1, r#""617""#);
     assert_eq!(faults[0].kind, FaultKind::Garbled);
     assert_eq!(faults[0].what, "`action` is \"617\", not a whole number");

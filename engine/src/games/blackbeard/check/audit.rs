@@ -10,10 +10,10 @@ fn require(holds: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(broken()) }
 }
 
-/// Checks a state.
+/// Checks a state by the laws of the ledger.
 ///
 /// # Errors
-/// The first law that is broken, with its id.
+/// Returns the first law that is broken, with its id.
 pub(crate) fn audit(game: &Blackbeard, state: &State) -> Result<(), String> {
     audit_cards(game, state)?;
     audit_counters(game, state)?;

@@ -1,7 +1,8 @@
 //! Shadow state: the sum of the events, for comparison with the states of a game.
 //!
-//! It enters events as they are reported and computes no rule: the referee
-//! (`engine/referees/audit_blackbeard.py`) derives outcomes, amounts and alternatives anew.
+//! It adds up the reported events and computes no rule. The referee
+//! (`engine/referees/audit_blackbeard.py`) derives outcomes, amounts and alternatives
+//! independently.
 
 use std::fmt;
 
@@ -22,7 +23,7 @@ use crate::seat::Seat;
 /// Displays, hands, piles, counters and points as sums of the events.
 #[derive(Clone, Debug, Default)]
 pub struct BlackbeardShadow {
-    /// Opened by the first state.
+    /// Sums of the events; `None` before the first state.
     books: Option<Box<Books>>,
     counts: [u64; CHECKED.len()],
     broken: Option<String>,
@@ -37,7 +38,7 @@ const CHECKED: [&str; 5] = [
     "pirate actions by the player whose turn it is, with a pirate in play",
 ];
 
-/// The index in [`CHECKED`] of the check of an event.
+/// Index in [`CHECKED`] of the check of an event.
 fn place_of(event: Event) -> Option<usize> {
     match event {
         Event::Points(..) => Some(0),
@@ -55,23 +56,23 @@ fn require(holds: bool, broken: impl FnOnce() -> String) -> Checked {
     if holds { Ok(()) } else { Err(broken()) }
 }
 
-/// Everything that events report.
+/// Sums of everything that events report.
 #[derive(Clone, Debug)]
 struct Books {
     game: Blackbeard,
-    /// The first state, with the fields of [`table_of`] as events have changed them.
+    /// First state of the game, with the fields of [`table_of`] as events have changed them.
     table: State,
-    /// The display of each pirate; that of a pirate who has just left remains until his successor
-    /// has it.
+    /// Display of each pirate. The display of a pirate who has just left remains until his
+    /// successor takes it.
     ships: [Option<Ship>; Pirate::COUNT],
-    /// A challenger who has spent Cunning, with the Cunning that he has left.
+    /// Challenger who has spent Cunning, with his remaining Cunning.
     challenger: Option<(Pirate, u8)>,
     /// The last card put on a display.
     laid: Option<Card>,
-    /// The last sum that was named; its rest may still go into holds.
+    /// Last sum that an event named; its rest may still go into holds.
     worth: u32,
     credit: u32,
-    /// Total doubloons in holds before some were moved from hold to hold.
+    /// Total doubloons in holds before a move of doubloons between holds.
     most: Option<u32>,
 }
 
@@ -103,7 +104,7 @@ impl Observer<Blackbeard> for BlackbeardShadow {
     }
 }
 
-/// The facts of a table that are compared, each with its name.
+/// Compared facts of a table, each with its name.
 fn table_of(state: &State) -> Vec<(&'static str, Box<dyn fmt::Debug + '_>)> {
     let cards = state.cards.map(|card| match card {
         PirateCard::Challenging(seat) => PirateCard::Hand(seat),
@@ -155,7 +156,8 @@ impl Books {
         self.ships.iter().flatten().map(Ship::doubloons).sum()
     }
 
-    /// Removes the displays of pirates who have left. Moving doubloons must not have made any.
+    /// Removes the displays of pirates who have left. Checks that moves of doubloons between holds
+    /// added none.
     fn close(&mut self) -> Checked {
         for pirate in Pirate::all() {
             if let (false, Some(ship)) = (self.in_play(pirate), self.ships[pirate.index()]) {
@@ -169,7 +171,7 @@ impl Books {
         })
     }
 
-    /// The first fact that differs between the events and the state.
+    /// Returns the first fact that differs between the events and the state.
     fn compare(&self, state: &State) -> Checked {
         let differ = |fact: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
@@ -183,7 +185,7 @@ impl Books {
         facts.try_for_each(|((fact, sum), (_, is))| differ(fact, &sum, &is))
     }
 
-    /// Checks an event by the books before it.
+    /// Checks an event against the sums before it.
     fn check(&mut self, event: Event) -> Checked {
         match event {
             Event::Turn(turn, seat) => {
@@ -267,7 +269,7 @@ impl Books {
         Ok(())
     }
 
-    /// Enters an event.
+    /// Adds an event to the sums.
     fn enter(&mut self, event: Event) -> Checked {
         let table = &mut self.table;
         match event {
@@ -366,7 +368,7 @@ impl Books {
                 table.deck = std::mem::replace(&mut table.discards, Cards::EMPTY);
                 table.deck.add(kind(Card::PARDON)?, 1);
             }
-            // The first that is passed on passes all.
+            // The first hand that is passed on passes all hands.
             Event::HandPassed(from, _) if from.index() == 0 => {
                 let hands = table.players.map(|player| player.hand);
                 for seat in table.all() {
@@ -378,7 +380,7 @@ impl Books {
         Ok(())
     }
 
-    /// Enters the beginning or end of a pirate's play.
+    /// Adds the beginning or end of a pirate's play to the sums.
     fn enter_end(&mut self, event: Event) -> Checked {
         match event {
             Event::Deployed(seat, pirate, area, hull) => {
@@ -509,7 +511,8 @@ impl Books {
     }
 }
 
-/// Hits lower Combat and Speed, a refit raises them, a ship taken brings its own.
+/// Checks the change of Combat or Speed: hits lower it, a refit raises it, and a captured ship
+/// brings its own rating.
 fn check_rating(before: i8, by: i8, now: i8, why: Why) -> Checked {
     let is_changed = before.saturating_add(by) == now && (by >= 0) == (why == Why::Refit);
     require(is_changed || why == Why::Spoils, || format!("it was {before}"))
@@ -525,7 +528,7 @@ mod tests {
     use crate::stream::NatureDice;
     use crate::{SeatRng, Strategy, Uniform};
 
-    /// An observer that passes events on, changed by a fault; `None` drops one.
+    /// Observer that passes events on, changed by a fault; `None` drops an event.
     struct Faulty<F> {
         auditor: Auditor<Blackbeard, BlackbeardShadow>,
         fault: F,
@@ -547,7 +550,7 @@ mod tests {
         }
     }
 
-    /// The first violation in a game of random play whose events are changed by a fault.
+    /// Returns the first violation in a game of random play whose events are changed by a fault.
     fn violation(
         seats: usize,
         settings: &[&str],
@@ -566,7 +569,7 @@ mod tests {
     }
 
     #[test]
-    fn random_games_add_up_under_every_switch() {
+    fn events_of_random_games_sum_to_the_state_under_every_switch() {
         for settings in [
             &[][..],
             &["length=long"],
@@ -592,7 +595,7 @@ mod tests {
     }
 
     #[test]
-    fn lost_or_changed_events_are_noticed() {
+    fn shadow_state_detects_lost_or_changed_events() {
         let faults: [fn(Event) -> Option<Event>; 9] = [
             |event| Some(event).filter(|of| !matches!(of, Event::Points(..))),
             |event| Some(event).filter(|of| !matches!(of, Event::Notoriety(..))),

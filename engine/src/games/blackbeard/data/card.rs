@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Event of a card; the number on the card is the place in [`ALL`](EventCard::ALL), from 1.
+/// Event of a card. The number on the card is the index in [`ALL`](EventCard::ALL), from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
@@ -35,19 +35,19 @@ pub enum EventCard {
     NaturalDisaster,
 }
 
-/// Time and player of an event card.
+/// Player and time of an event card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Played {
-    /// By the player whose turn it is.
+    /// The player whose turn it is plays the card.
     ByPp,
-    /// By an anti-pirate player.
+    /// An anti-pirate player plays the card.
     ByAp,
-    /// At once, as it is drawn.
+    /// The card is played at once, as it is drawn.
     Now,
 }
 
 impl EventCard {
-    /// All 23, by number.
+    /// All 23 events of the game, by number.
     pub const ALL: [EventCard; 23] = [
         EventCard::BuriedTreasure,
         EventCard::DebaucheryAndRevelry,
@@ -74,7 +74,7 @@ impl EventCard {
         EventCard::NaturalDisaster,
     ];
 
-    /// The name on the card.
+    /// Name printed on the card.
     pub const fn name(self) -> &'static str {
         match self {
             EventCard::BuriedTreasure => "Buried Treasure",
@@ -103,7 +103,7 @@ impl EventCard {
         }
     }
 
-    /// Returns the player and time of the card.
+    /// Returns the player and time of the event.
     pub const fn played(self) -> Played {
         match self {
             EventCard::BuriedTreasure
@@ -132,7 +132,7 @@ impl EventCard {
         }
     }
 
-    /// The line of the ledger.
+    /// Id of the event's rule in the ledger.
     pub const fn rule(self) -> &'static str {
         const RULES: [&str; 23] = [
             "BB-EV-01", "BB-EV-02", "BB-EV-03", "BB-EV-04", "BB-EV-05", "BB-EV-06", "BB-EV-07",
@@ -143,7 +143,7 @@ impl EventCard {
         RULES[self as usize]
     }
 
-    /// Returns true if it is played against a pirate, so that Skull & Crossbones negates it
+    /// Returns true if the event is played against a pirate, so that Skull & Crossbones negates it
     /// (`BB-EV-19`).
     pub const fn is_against_a_pirate(self) -> bool {
         matches!(
@@ -163,19 +163,19 @@ impl EventCard {
 /// Number of actions of a card (`BB-TRN-6`, `BB-TRN-7`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CardActions {
-    /// None: *Play Immediately*, or other data.
+    /// No actions: *Play Immediately*, or other data on the card.
     None,
-    /// This number, 1 to [`MAX_CARD_ACTIONS`].
+    /// Number of actions, 1 to [`MAX_CARD_ACTIONS`].
     Number(u8),
-    /// The diamond: the Initiative of one pirate.
+    /// Diamond: as many actions as the Initiative of one pirate.
     Initiative,
 }
 
-/// The highest number of actions printed on a card.
+/// Highest number of actions printed on a card.
 pub const MAX_CARD_ACTIONS: u8 = 6;
 
 impl CardActions {
-    /// Reads `2`, `I`, or `-` for none.
+    /// Parses `2`, `I` for a diamond, or `-` for no actions.
     pub fn from_word(word: &str) -> Option<CardActions> {
         match word {
             "-" => Some(CardActions::None),
@@ -222,7 +222,7 @@ impl<'de> Deserialize<'de> for CardActions {
     }
 }
 
-/// The event of each code of a card, one for every value of a code, so that no index is out of
+/// Event of each code of a card. Every value of a code has an event, so that no index is out of
 /// range.
 const BY_CODE: [EventCard; 32] = {
     let mut events = [EventCard::ALL[0]; 32];
@@ -234,15 +234,15 @@ const BY_CODE: [EventCard; 32] = {
     events
 };
 
-/// Event card: its event and its number of actions. Copies that agree in both are equal.
+/// Event card: its event and its number of actions. Cards that agree in both are equal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
-    /// Number of codes; not all are in a deck.
+    /// Number of card codes; some codes are in no deck.
     pub(crate) const CODES: usize = 8 * EventCard::ALL.len();
 
-    /// The card.
+    /// Returns the card of an event with a number of actions.
     #[inline]
     pub const fn new(event: EventCard, actions: CardActions) -> Card {
         Card(event as u8 * 8 + actions.code())
@@ -269,7 +269,8 @@ impl Card {
         self.0 as usize
     }
 
-    /// Reads `Wear and Tear (3)`, `Scurvy Outbreak (I)` or `Storms at Sea`.
+    /// Parses the name of a card, such as `Wear and Tear (3)`, `Scurvy Outbreak (I)` or `Storms at
+    /// Sea`.
     pub fn from_name(text: &str) -> Option<Card> {
         let named = |name: &str| EventCard::ALL.into_iter().find(|event| event.name() == name);
         match text.strip_suffix(')').and_then(|text| text.split_once(" (")) {
@@ -311,10 +312,10 @@ impl<'de> Deserialize<'de> for Card {
     }
 }
 
-/// Maximum number of event cards in a hand.
+/// Highest number of event cards in a hand.
 pub const MAX_HAND: usize = 4;
 
-/// The event cards of a hand, in the order of cards.
+/// Event cards of a hand, in the order of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand {
     cards: [Card; MAX_HAND],
@@ -324,40 +325,40 @@ pub struct Hand {
 impl Hand {
     /// Value of unused places after the last card.
     const NOTHING: Card = Card(0);
-    /// No cards.
+    /// Hand without cards.
     pub const EMPTY: Hand = Hand { cards: [Hand::NOTHING; MAX_HAND], len: 0 };
 
-    /// The cards.
+    /// Event cards of the hand.
     #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..self.len.into()]
     }
 
-    /// Number of cards.
+    /// Number of cards in the hand.
     #[inline]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Returns true if there are no cards.
+    /// Returns true if the hand has no cards.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Returns true if a card is in the hand.
+    /// Returns true if the hand has a card.
     #[inline]
     pub fn has(&self, card: Card) -> bool {
         self.cards().contains(&card)
     }
 
-    /// The first card of an event.
+    /// First card of an event in the hand.
     #[inline]
     pub fn of_event(&self, event: EventCard) -> Option<Card> {
         self.cards().iter().copied().find(|card| card.event() == event)
     }
 
-    /// The cards, equal ones once.
+    /// Distinct cards of the hand.
     #[inline]
     pub fn distinct(&self) -> impl Iterator<Item = Card> + Clone + '_ {
         let cards = self.cards();
@@ -374,7 +375,7 @@ impl Hand {
         self.len += 1;
     }
 
-    /// Removes a card, if it is present.
+    /// Removes a card from the hand, if it is present.
     pub(crate) fn remove(&mut self, card: Card) {
         if let Some(at) = self.cards().iter().position(|&held| held == card) {
             self.len -= 1;
@@ -395,7 +396,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cards_are_written_as_they_are_read() {
+    fn card_names_round_trip_through_text() {
         for event in EventCard::ALL {
             for word in ["-", "1", "6", "I"] {
                 let actions = CardActions::from_word(word).expect("a number");
@@ -409,7 +410,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_is_in_the_order_of_cards() {
+    fn hand_keeps_the_order_of_cards() {
         let card = |n| Card::new(EventCard::WearAndTear, CardActions::Number(n));
         let mut hand = Hand::EMPTY;
         [3, 1, 3, 2].into_iter().for_each(|n| hand.add(card(n)));

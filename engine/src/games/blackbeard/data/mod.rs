@@ -1,5 +1,5 @@
-//! Nouns of the game: areas, transit boxes, ports, nations, pirates, ships and counters, each an
-//! index into the tables of the rules, with the words that people write for it.
+//! Pieces of the game: areas, transit boxes, ports, nations, pirates, ships and counters. Each is
+//! an index into the tables of the rules, with its words in files.
 
 pub(super) mod card;
 pub(super) mod limits;
@@ -17,21 +17,23 @@ pub mod lanes {
     use super::Lane;
     /// The event deck: deal and draws.
     pub const EVENTS: Lane = Lane::nature(0);
-    /// Ports by d66, the die of Natural Disaster.
+    /// Draws of ports by d66, and the die of Natural Disaster.
     pub const PORTS: Lane = Lane::nature(1);
-    /// Cups and the pirate deck.
+    /// Draws from cups and the pirate deck.
     pub const CUPS: Lane = Lane::nature(2);
-    /// Interceptions, battles, attacks, grabs, duels.
+    /// Rolls of interceptions, battles, attacks, grabs and duels.
     pub const FIGHTS: Lane = Lane::nature(3);
-    /// Find, cargo, torture, sack, ransom, refit, bribe of a Safe Haven, dig.
+    /// Rolls of find, cargo, torture, sack, ransom, refit, the bribe of a Safe Haven, and dig.
     pub const DEEDS: Lane = Lane::nature(4);
-    /// Arrival of a KC, storms, mutiny, trials, wear, resistance, the bribe of a retirement.
+    /// Rolls of a KC's arrival, storms, mutiny, trials, wear, resistance, and the bribe of a
+    /// retirement.
     pub const FATE: Lane = Lane::nature(5);
-    /// Merchants that are placed face down.
+    /// Draws of merchants that are placed face down.
     pub const FACE_DOWN: Lane = Lane::nature(6);
 }
 
-/// An index type with a fixed number of values, each with a key for files and a name for people.
+/// Declares an index type with a fixed number of values, each with a key for files and a name for
+/// people.
 macro_rules! ids {
     ($($(#[$doc:meta])* $type:ident[$n:literal]: $($key:literal $name:literal),+ $(,)?;)*) => {$(
         $(#[$doc])*
@@ -39,49 +41,49 @@ macro_rules! ids {
         pub struct $type(u8);
 
         impl $type {
-            /// Number of values.
+            /// Number of values of the type.
             pub const COUNT: usize = $n;
             const KEYS: [&'static str; $n] = [$($key),+];
             const NAMES: [&'static str; $n] = [$($name),+];
 
-            /// The one with this index.
+            /// Returns the value with this index.
             ///
             /// # Panics
-            /// If there are fewer.
+            /// If the index is not below `COUNT`.
             #[inline]
             pub const fn new(index: usize) -> $type {
                 assert!(index < $n);
                 $type(index as u8)
             }
 
-            /// The index, from 0.
+            /// Index of the value, from 0.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
-            /// All of them, in the order of the tables.
+            /// Iterates over all values, in the order of the tables.
             #[inline]
             pub fn all() -> impl DoubleEndedIterator<Item = $type> + ExactSizeIterator + Clone {
                 (0..$n as u8).map($type)
             }
 
-            /// The key in files.
+            /// Key of the value in files.
             pub const fn key(self) -> &'static str {
                 Self::KEYS[self.0 as usize]
             }
 
-            /// The name in notation and on screen.
+            /// Name of the value in notation and on screen.
             pub const fn name(self) -> &'static str {
                 Self::NAMES[self.0 as usize]
             }
 
-            /// The one with this key.
+            /// Returns the value with this key.
             pub fn from_key(key: &str) -> Option<$type> {
                 Self::KEYS.iter().position(|&of| of == key).map(Self::new)
             }
 
-            /// The one with this name.
+            /// Returns the value with this name.
             pub fn from_name(name: &str) -> Option<$type> {
                 Self::NAMES.iter().position(|&of| of == name).map(Self::new)
             }
@@ -116,23 +118,23 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A sea area.
+    /// Sea area of the map.
     Area[9]:
         "n_atlantic" "N. Atlantic", "c_atlantic" "C. Atlantic", "s_atlantic" "S. Atlantic",
         "caribbean" "Caribbean", "c_america" "C. America", "s_america" "S. America",
         "gold_coast" "Gold Coast", "east_africa" "East Africa", "india" "India";
-    /// A transit box between areas of two regions.
+    /// Transit box between areas of two regions.
     Transit[3]:
         "middle_passage" "Middle Passage", "atlantic_run" "Atlantic Run", "cape_passage" "Cape Passage";
-    /// A column of the Merchant Cargo Table.
+    /// Region of the map: a column of the Merchant Cargo Table.
     Region[4]:
         "atlantic" "Atlantic", "caribbean_americas" "Caribbean/Americas",
         "e_africa_gold_coast" "E. Africa/Gold Coast", "india" "India";
-    /// The nationality of a port; pirate ports have none.
+    /// Nationality of a port; pirate ports have none.
     Nation[6]:
         "english" "English", "spanish" "Spanish", "french" "French", "dutch" "Dutch",
         "portuguese" "Portuguese", "arab" "Arab";
-    /// A port, in the order of its d66 number.
+    /// Port, in the order of d66 numbers.
     Port[36]:
         "boston" "Boston", "newport" "Newport", "new_york" "New York",
         "philadelphia" "Philadelphia", "hampton" "Hampton", "bath_town" "Bath Town",
@@ -146,7 +148,7 @@ ids! {
         "elmina" "Elmina", "principe" "Principe", "madagascar" "Madagascar",
         "mozambique" "Mozambique", "zanzibar" "Zanzibar", "mocha" "Mocha", "surat" "Surat",
         "goa" "Goa", "calicut" "Calicut";
-    /// A pirate card.
+    /// Pirate of a pirate card.
     Pirate[23]:
         "teach" "Teach", "roberts" "Roberts", "avery" "Avery", "lowe" "Lowe",
         "lollonais" "L'Ollonais", "rackham" "Rackham", "davis" "Davis", "quelch" "Quelch",
@@ -154,25 +156,25 @@ ids! {
         "condent" "Condent", "de_lusan" "de Lusan", "bonnet" "Bonnet", "portugues" "Portugues",
         "lowther" "Lowther", "england" "England", "tew" "Tew", "vane" "Vane",
         "bellamy" "Bellamy", "moody" "Moody", "bonny" "Bonny";
-    /// A type of pirate ship.
+    /// Type of pirate ship.
     Hull[3]: "sloop" "sloop", "schooner" "schooner", "brigantine" "brigantine";
-    /// A type of merchant ship; the first three can be converted.
+    /// Type of merchant ship. The first three types can be converted.
     MerchantType[5]:
         "sloop" "sloop", "schooner" "schooner", "brigantine" "brigantine", "flute" "flute",
         "three_master" "three-master";
-    /// A counter of a King's Commissioner.
+    /// Counter of a King's Commissioner.
     Commissioner[9]:
         "maynard" "Maynard", "hornigold" "Hornigold", "rhett" "Rhett", "brand" "Brand",
         "herdman" "Herdman", "rogers" "Rogers", "thompson" "Thompson", "ogle" "Ogle",
         "warren" "Warren";
-    /// A warship counter.
+    /// Counter of a warship.
     Warship[15]:
         "warship_1" "warship 1", "warship_2" "warship 2", "warship_3" "warship 3",
         "warship_4" "warship 4", "warship_5" "warship 5", "warship_6" "warship 6",
         "warship_7" "warship 7", "warship_8" "warship 8", "warship_9" "warship 9",
         "warship_10" "warship 10", "warship_11" "warship 11", "warship_12" "warship 12",
         "warship_13" "warship 13", "warship_14" "warship 14", "warship_15" "warship 15";
-    /// A hostage chit.
+    /// Chit of a hostage.
     Hostage[15]:
         "cabin_passenger" "Cabin Passenger", "seamans_mate" "Seaman's Mate", "chaplain" "Chaplain",
         "surgeon" "Surgeon", "ships_pilot" "Ship's Pilot", "planter" "Planter",
@@ -184,7 +186,7 @@ ids! {
 }
 
 impl Area {
-    /// The area with most ports.
+    /// Area with the most ports.
     pub const CARIBBEAN: Area = Area::new(3);
 }
 
@@ -198,30 +200,31 @@ impl Nation {
 }
 
 impl Hull {
-    /// The smallest ship.
+    /// Smallest type of pirate ship.
     pub const SLOOP: Hull = Hull::new(0);
-    /// The middle ship.
+    /// Middle type of pirate ship.
     pub const SCHOONER: Hull = Hull::new(1);
-    /// The largest ship.
+    /// Largest type of pirate ship.
     pub const BRIGANTINE: Hull = Hull::new(2);
     /// Ships with which a pirate can be deployed (`BB-SET-5`).
     pub const DEPLOYED: [Hull; 2] = [Hull::SLOOP, Hull::SCHOONER];
 }
 
 impl MerchantType {
-    /// The type that a pirate's ship becomes by conversion, if it can be converted (`BB-CNV-1`).
+    /// Type of a pirate's ship after conversion of this merchant; `None` if it cannot be converted
+    /// (`BB-CNV-1`).
     pub const fn hull(self) -> Option<Hull> {
         if (self.0 as usize) < Hull::COUNT { Some(Hull::new(self.0 as usize)) } else { None }
     }
 }
 
 impl Port {
-    /// The d66 number, 11 to 66.
+    /// The port's d66 number, 11 to 66.
     pub const fn number(self) -> u8 {
         10 * (self.0 / 6 + 1) + self.0 % 6 + 1
     }
 
-    /// The next higher number; after 66 comes 11 (`BB-SET-4`).
+    /// Port with the next higher d66 number; 11 follows 66 (`BB-SET-4`).
     #[inline]
     pub const fn next(self) -> Port {
         Port::new((self.index() + 1) % Port::COUNT)
@@ -229,7 +232,7 @@ impl Port {
 }
 
 impl Pirate {
-    /// The full name.
+    /// Full name of the pirate.
     pub const fn full_name(self) -> &'static str {
         const NAMES: [&str; Pirate::COUNT] = [
             "Edward Teach",
@@ -265,10 +268,10 @@ impl Pirate {
 pub struct Place(u8);
 
 const FIRST_TRANSIT: u8 = Area::COUNT as u8;
-/// The index of the first port among the places.
+/// Index of the first port among the places.
 pub(crate) const FIRST_PORT: u8 = FIRST_TRANSIT + Transit::COUNT as u8;
 
-/// Kind of place.
+/// Kind of a place, with its area, transit box or port.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum Spot {
@@ -281,21 +284,21 @@ impl Place {
     /// Number of places.
     pub const COUNT: usize = Area::COUNT + Transit::COUNT + Port::COUNT;
 
-    /// The index: areas, then transit boxes, then ports.
+    /// Index of the place: areas, then transit boxes, then ports.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// All places, in the order of their indices.
+    /// Iterates over all places, in the order of their indices.
     pub fn all() -> impl Iterator<Item = Place> + Clone {
         (0..Place::COUNT as u8).map(Place)
     }
 
-    /// The place with this index.
+    /// Returns the place with this index.
     ///
     /// # Panics
-    /// If there are fewer.
+    /// If the index is not below `COUNT`.
     #[inline]
     pub const fn new(index: usize) -> Place {
         assert!(index < Place::COUNT);
@@ -314,19 +317,19 @@ impl Place {
         }
     }
 
-    /// The area, if it is one.
+    /// Area at this place, if the place is an area.
     #[inline]
     pub const fn area(self) -> Option<Area> {
         if self.0 < FIRST_TRANSIT { Some(Area(self.0)) } else { None }
     }
 
-    /// The port, if it is one.
+    /// Port at this place, if the place is a port.
     #[inline]
     pub const fn port(self) -> Option<Port> {
         if self.0 >= FIRST_PORT { Some(Port(self.0 - FIRST_PORT)) } else { None }
     }
 
-    /// The name.
+    /// Name of the place.
     pub const fn name(self) -> &'static str {
         match self.spot() {
             Spot::Sea(area) => area.name(),
@@ -335,12 +338,12 @@ impl Place {
         }
     }
 
-    /// The place with this name.
+    /// Returns the place with this name.
     pub fn from_name(name: &str) -> Option<Place> {
         Place::all().find(|place| place.name() == name)
     }
 
-    /// The key in files.
+    /// Key of the place in files.
     pub const fn key(self) -> &'static str {
         match self.spot() {
             Spot::Sea(area) => area.key(),
@@ -349,7 +352,7 @@ impl Place {
         }
     }
 
-    /// The place with this key.
+    /// Returns the place with this key.
     pub fn from_key(key: &str) -> Option<Place> {
         Place::all().find(|place| place.key() == key)
     }
@@ -403,29 +406,29 @@ impl<'de> Deserialize<'de> for Place {
     }
 }
 
-/// A merchant ship that lies face up: its type and Cargo rating.
+/// Merchant ship that lies face up: its type and Cargo rating.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Merchant {
-    /// The type.
+    /// Type of the merchant ship.
     pub r#type: MerchantType,
-    /// The Cargo rating, 0 to [`MAX_CARGO`].
+    /// Cargo rating, 0 to [`MAX_CARGO`].
     pub cargo: u8,
 }
 
-/// The highest Cargo rating: with a die added it still has a line in the Merchant Cargo Table.
+/// Highest Cargo rating. The rating plus a die still has a line in the Merchant Cargo Table.
 pub const MAX_CARGO: u8 = 4;
 /// Number of kinds of merchants.
 pub(crate) const MERCHANT_KINDS: usize = MerchantType::COUNT * (MAX_CARGO as usize + 1);
 
 impl Merchant {
-    /// The index of the kind.
+    /// Index of the merchant's kind.
     #[inline]
     pub(crate) const fn kind(self) -> usize {
         self.r#type.index() * (MAX_CARGO as usize + 1) + self.cargo as usize
     }
 
-    /// The merchant of a kind.
+    /// Returns the merchant of a kind.
     #[inline]
     pub const fn of_kind(kind: usize) -> Merchant {
         let per_type = MAX_CARGO as usize + 1;
@@ -439,7 +442,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_have_distinct_names_and_keys_that_lead_back() {
+    fn names_and_keys_of_places_are_distinct_and_round_trip() {
         for place in Place::all() {
             assert_eq!(Place::from_key(place.key()), Some(place));
             assert_eq!(Place::from_name(place.name()), Some(place));
@@ -454,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn ports_are_numbered_by_two_dice() {
+    fn ports_have_d66_numbers() {
         let numbers: Vec<u8> = Port::all().map(Port::number).collect();
         assert_eq!((numbers[0], numbers[5], numbers[6], numbers[35]), (11, 16, 21, 66));
         assert_eq!(Port::new(35).next(), Port::new(0));

@@ -6,18 +6,18 @@ use super::{
     Area, Commissioner, FIRST_PORT, Hostage, Nation, Pirate, Place, Port, Transit, Warship,
 };
 
-/// A set of up to 64 values of an index type: ports, places, pirates, nations, counters.
+/// Set of up to 64 values of an index type: ports, places, pirates, nations, counters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Set<T> {
     bits: u64,
     of: std::marker::PhantomData<fn() -> T>,
 }
 
-/// An index type that a [`Set`] can hold.
+/// Index type that a [`Set`] can hold.
 pub trait Indexed: Copy {
-    /// The index of a value, below 64.
+    /// Index of a value, below 64.
     fn to_index(self) -> usize;
-    /// The value of an index.
+    /// Value of an index.
     fn from_index(index: usize) -> Self;
 }
 
@@ -39,76 +39,76 @@ macro_rules! indexed {
 indexed!(Area, Transit, Nation, Port, Pirate, Commissioner, Warship, Hostage, Place);
 
 impl<T: Indexed> Set<T> {
-    /// Nothing.
+    /// Set without values.
     pub const EMPTY: Set<T> = Set { bits: 0, of: std::marker::PhantomData };
 
-    /// The set of these bits.
+    /// Returns the set with these bits.
     #[inline]
     pub(crate) const fn of_bits(bits: u64) -> Set<T> {
         Set { bits, of: std::marker::PhantomData }
     }
 
-    /// The first `n` values.
+    /// Returns the set of the first `n` values.
     pub(crate) const fn first(n: usize) -> Set<T> {
         Set::of_bits((1 << n) - 1)
     }
 
-    /// Returns true if it has a value.
+    /// Returns true if the set has a value.
     #[inline]
     pub fn has(self, value: T) -> bool {
         self.bits >> value.to_index() & 1 == 1
     }
 
-    /// Number of values.
+    /// Number of values in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.bits.count_ones() as usize
     }
 
-    /// Returns true if it is empty.
+    /// Returns true if the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
-    /// Inserts a value.
+    /// Inserts a value into the set.
     #[inline]
     pub(crate) fn insert(&mut self, value: T) {
         self.bits |= 1 << value.to_index();
     }
 
-    /// Removes a value.
+    /// Removes a value from the set.
     #[inline]
     pub(crate) fn remove(&mut self, value: T) {
         self.bits &= !(1 << value.to_index());
     }
 
-    /// The set with one more value.
+    /// Returns the set with one more value.
     #[inline]
     #[must_use]
     pub fn with(self, value: T) -> Set<T> {
         Set::of_bits(self.bits | 1 << value.to_index())
     }
 
-    /// The values of either set.
+    /// Union of two sets.
     #[inline]
     pub const fn or(self, other: Set<T>) -> Set<T> {
         Set::of_bits(self.bits | other.bits)
     }
 
-    /// The values of both sets.
+    /// Intersection of two sets.
     #[inline]
     pub const fn and(self, other: Set<T>) -> Set<T> {
         Set::of_bits(self.bits & other.bits)
     }
 
-    /// The values that the other set lacks.
+    /// Difference of two sets: the values that `other` lacks.
     #[inline]
     pub const fn without(self, other: Set<T>) -> Set<T> {
         Set::of_bits(self.bits & !other.bits)
     }
 
-    /// The values, in the order of their indices.
+    /// Values of the set, in the order of their indices.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = T> + Clone {
         let mut bits = self.bits;
@@ -119,7 +119,7 @@ impl<T: Indexed> Set<T> {
         })
     }
 
-    /// The value with this number, counted from 0 over the values present.
+    /// Value with this number, counted from 0 over the values of the set.
     #[inline]
     pub(crate) fn nth(self, number: u32) -> Option<T> {
         let mut bits = self.bits;
@@ -129,7 +129,7 @@ impl<T: Indexed> Set<T> {
 }
 
 impl Set<Area> {
-    /// The index of the set among all sets of areas.
+    /// Index of the set among all sets of areas.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.bits as usize & ((1 << Area::COUNT) - 1)
@@ -137,7 +137,7 @@ impl Set<Area> {
 }
 
 impl Set<Port> {
-    /// The ports, as places.
+    /// Ports of the set, as places.
     #[inline]
     pub(crate) const fn places(self) -> Set<Place> {
         Set::of_bits(self.bits << FIRST_PORT)

@@ -1,19 +1,19 @@
-//! Reasons for changes: a word for each line of the ledger.
+//! Reasons for changes in a game: a word for each line of the ledger.
 
 use serde::Serialize;
 
 macro_rules! reasons {
     ($($variant:ident $rule:literal $doc:literal),* $(,)?) => {
-        /// Reason for a change.
+        /// Reason for a change in a game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
         #[serde(rename_all = "snake_case")]
         pub enum Why { $(#[doc = $doc] $variant),* }
 
         impl Why {
-            /// All reasons.
+            /// All reasons for changes.
             pub const ALL: &'static [Why] = &[$(Why::$variant),*];
 
-            /// The line of the ledger.
+            /// Id of the reason's rule in the ledger.
             pub const fn rule(self) -> &'static str {
                 match self { $(Why::$variant => $rule),* }
             }

@@ -12,7 +12,7 @@ use crate::games::blackbeard::state::question::ApKind;
 use crate::seat::Seat;
 
 impl Blackbeard {
-    /// Visits the answers of an AP to the announced action, without passing (`BB-AP-1` to
+    /// Visits the answers of an AP to the announced action, except passing (`BB-AP-1` to
     /// `BB-AP-3`).
     pub(crate) fn each_answer(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
         let at_start = self.rules.kc.reacts_to_move == ReactsToMove::Start

@@ -1,4 +1,4 @@
-//! Checks of actions: the broken rule and the reason, or nothing.
+//! Checks of actions: an error names the broken rule and gives the reason.
 
 use crate::game::Illegal;
 use crate::games::blackbeard::data::set::Set;
@@ -16,7 +16,7 @@ impl Blackbeard {
     ///
     /// # Errors
     ///
-    /// The rule that the deed breaks.
+    /// Returns the rule that the deed breaks.
     pub(crate) fn check_deed(
         &self,
         state: &State,
@@ -79,7 +79,7 @@ impl Blackbeard {
         self.is_beside_own_kc(state, pirate) || self.is_drunk(state, pirate)
     }
 
-    /// The ports that may be attacked (`BB-ATT-1`).
+    /// Ports that may be attacked (`BB-ATT-1`).
     #[inline]
     pub(crate) fn attackable(&self, state: &State) -> Set<Port> {
         let numbers = &self.numbers;
@@ -96,7 +96,7 @@ impl Blackbeard {
         area == Some(self.numbers.port(port).area)
     }
 
-    /// Returns true if a pirate can grab booty of another (`BB-GRB-1`, `BB-ALL-4`).
+    /// Returns true if a pirate can grab booty of a victim (`BB-GRB-1`, `BB-ALL-4`).
     pub(crate) fn can_grab(&self, state: &State, pirate: Pirate, victim: Pirate) -> bool {
         if !state.in_play(victim) {
             return false;
@@ -148,7 +148,7 @@ impl Blackbeard {
     ///
     /// # Errors
     ///
-    /// The rule that forbids it.
+    /// Returns the rule that forbids the action.
     pub(crate) fn check_action(&self, state: &State, action: Action) -> Result<(), Illegal> {
         let Some(ask) = state.ask else {
             return Err(Illegal::new("BB-END-1", "the game is over"));
@@ -197,7 +197,7 @@ impl Blackbeard {
 }
 
 impl Deed {
-    /// The line of the ledger.
+    /// Id of the action's rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Deed::Move(_) => "BB-MOV-1",
@@ -219,7 +219,7 @@ impl Deed {
 }
 
 impl Question {
-    /// The line of the ledger for the question.
+    /// Id of the question's rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Question::Draft => "BB-SET-1",
@@ -256,7 +256,7 @@ impl Question {
     }
 }
 
-/// Explanation of a broken rule in a few words.
+/// Short explanation of a broken rule.
 fn why_not(rule: &str) -> &'static str {
     match rule {
         "BB-MOV-1" => "the place does not adjoin",

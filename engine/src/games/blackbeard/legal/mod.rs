@@ -15,8 +15,8 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::games::blackbeard::state::{Right, State};
 use crate::seat::Seat;
 
-/// The only action of the seat to decide, if it has no choice. Questions that always leave a choice
-/// are skipped.
+/// Only legal action of the seat to decide; `None` if it has a choice. Questions that always leave
+/// a choice are skipped.
 pub(crate) fn only_option(game: &Blackbeard, state: &State) -> Option<Action> {
     match state.ask?.question {
         Question::Draft
@@ -43,7 +43,7 @@ pub(crate) trait Visit: FnMut(Action) -> bool {}
 impl<F: FnMut(Action) -> bool> Visit for F {}
 
 impl Blackbeard {
-    /// Visits every legal action; returns true if the visitor has stopped the listing.
+    /// Visits every legal action. Returns true if the visitor has stopped the listing.
     pub(crate) fn each_action(&self, state: &State, see: &mut impl Visit) -> bool {
         let Some(ask) = state.ask else { return false };
         let (seat, pirate) = (ask.seat, ask.pirate);
@@ -161,7 +161,7 @@ impl Blackbeard {
         }
     }
 
-    /// Visits the holds of a ship with at least a sum of doubloons, equal ones once.
+    /// Visits the holds of a ship with at least `least` doubloons, equal holds once.
     fn each_hold(&self, state: &State, pirate: Pirate, least: u32, see: &mut impl Visit) -> bool {
         let ship = state.ship(pirate);
         let holds = &ship.holds[..self.holds(ship).min(MAX_HOLDS)];
@@ -172,7 +172,7 @@ impl Blackbeard {
         })
     }
 
-    /// Visits the copies of an event in a hand, equal ones once.
+    /// Visits the copies of an event in a hand, equal copies once.
     pub(crate) fn each_play(
         &self,
         state: &State,
@@ -184,7 +184,7 @@ impl Blackbeard {
         hand.distinct().any(|card| card.event() == event && see(Action::Play(card)))
     }
 
-    /// Visits the deployments of pirates in hand (or one of them), areas and ships (`BB-SET-5`,
+    /// Visits the deployments of one or all pirates in hand, with areas and ships (`BB-SET-5`,
     /// `BB-NEW`, `BB-MOV-3`).
     fn each_deployment(
         &self,
@@ -214,7 +214,7 @@ impl Blackbeard {
         !state.pirate_deck().is_empty() && state.in_hand(seat).len() < self.most_in_hand()
     }
 
-    /// One pirate of each alliance and all unallied ones, in display order.
+    /// Iterates over one pirate of each alliance and all unallied pirates, in display order.
     fn parties<'s>(
         &self,
         state: &'s State,
@@ -263,8 +263,8 @@ impl Blackbeard {
         budget.left == 0 && (budget.cards > 0 || hand.is_empty()) && see(Action::EndTurn)
     }
 
-    /// Visits the alliances that may be broken (`BB-ALL-6`): by either ally, if there is something
-    /// that only one keeps.
+    /// Visits the breaks of alliances (`BB-ALL-6`). Each ally may break if something can stay with
+    /// only one of them.
     fn each_break(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
         let fleet = state.player(seat).fleet;
         fleet.iter().any(|pirate| {
@@ -458,7 +458,7 @@ impl Blackbeard {
         })
     }
 
-    /// Right of a party for its very next action (`BB-ACT-3`).
+    /// Right of a party for its next action (`BB-ACT-3`).
     pub(crate) fn right(&self, state: &State, pirate: Pirate) -> Right {
         let rights = state.party(pirate).map(|member| state.ship(member).right);
         rights.into_iter().find(|&right| right != Right::None).unwrap_or(Right::None)
@@ -471,7 +471,7 @@ impl Blackbeard {
         }
     }
 
-    /// The number of actions that a deed costs (`BB-MOV-2`).
+    /// Number of actions that a deed costs (`BB-MOV-2`).
     pub(crate) fn cost(&self, state: &State, pirate: Pirate, deed: Deed) -> u8 {
         match deed {
             Deed::Move(_) | Deed::Dig if self.speed(state, pirate) < 0 => {
@@ -481,7 +481,7 @@ impl Blackbeard {
         }
     }
 
-    /// The deed of an action by a pirate, with the pirate.
+    /// Pirate and deed of an action, if the action is a deed.
     pub(crate) fn deed(&self, state: &State, action: Action) -> Option<(Pirate, Deed)> {
         let (pirate, deed) = self.named_deed(state, action)?;
         state.in_play(pirate).then_some((pirate, deed))

@@ -1,4 +1,4 @@
-//! Metrics of a game.
+//! Metrics of a game of Blackbeard.
 
 use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::card::EventCard;
@@ -61,12 +61,12 @@ metrics! { OF_SEAT, OfSeat:
     CunningSpent number "cunning_spent" "Cunning spent",
 }
 
-/// Counts of one game of Blackbeard.
+/// Counts of the metrics in one game of Blackbeard.
 #[derive(Clone, Debug)]
 pub struct BlackbeardMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// The player of each pirate.
+    /// Player of each pirate.
     owners: [u8; Pirate::COUNT],
     net_worth: [u32; Pirate::COUNT],
 }
@@ -158,8 +158,7 @@ impl Metrics for BlackbeardMetrics {
 }
 
 impl Observer<Blackbeard> for BlackbeardMetrics {
-    // The kind of an event is constant where it is emitted, so that inlining leaves one count or
-    // nothing.
+    // The kind of an event is constant where it is emitted. Inlining leaves one count or nothing.
     #[inline]
     fn event(&mut self, event: Event) {
         match event {

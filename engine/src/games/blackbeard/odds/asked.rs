@@ -4,41 +4,41 @@ use super::policy::Policies;
 use crate::games::blackbeard::data::{Commissioner, Place, Port, Warship};
 use crate::games::blackbeard::words::situation::{PirateAt, PortAt};
 
-/// Subject of a question: the pirate's plan, or an event that befalls him.
+/// Subject of a question: a plan of the pirate, or an event that befalls him.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// Finds a merchant, as often as actions allow (`BB-FND`).
+    /// The pirate searches for a merchant, as often as actions allow (`BB-FND`).
     Find,
-    /// A foe comes, and he tries to escape (`BB-REA-4`, `BB-WAR-2`).
+    /// A foe comes, and the pirate tries to escape (`BB-REA-4`, `BB-WAR-2`).
     Evade,
-    /// A foe comes, and he fights (`BB-REA-6`, `BB-WAR-3`).
+    /// A foe comes, and the pirate fights (`BB-REA-6`, `BB-WAR-3`).
     Battle,
-    /// A foe comes, and he acts by the policy.
+    /// A foe comes, and the pirate acts by the policy.
     Encounter,
-    /// Attacks a port (`BB-ATT-1`).
+    /// The pirate attacks a port (`BB-ATT-1`).
     Attack,
-    /// Sacks the port that he has taken (`BB-SAC`).
+    /// The pirate sacks the port that he has taken (`BB-SAC`).
     Sack,
-    /// Grabs booty of a reveller (`BB-GRB-1`).
+    /// The pirate grabs booty of a reveller (`BB-GRB-1`).
     Grab,
-    /// The duel of a tied booty grab (`BB-DUE-3`).
+    /// The pirate fights the duel of a tied booty grab (`BB-DUE-3`).
     Duel,
-    /// The duel with a challenger from a hand (`BB-EV-17`).
+    /// The pirate fights a duel with a challenger from a hand (`BB-EV-17`).
     Ambition,
-    /// His crew mutinies (`BB-MUT-2`).
+    /// The pirate's crew mutinies (`BB-MUT-2`).
     Mutiny,
-    /// His crew conspires (`BB-EV-15`).
+    /// The pirate's crew conspires (`BB-EV-15`).
     Conspiracy,
-    /// A KC is to come (`BB-KC-1`).
+    /// A player tries to deploy a KC against the pirate (`BB-KC-1`).
     Arrival,
-    /// Retires by bribe (`BB-RET-4`).
+    /// The pirate retires by bribe (`BB-RET-4`).
     Bribe,
-    /// Finds a merchant, loots it, and sails to a port.
+    /// The pirate finds a merchant, loots it, and sails to a port.
     Run,
 }
 
 impl Subject {
-    /// All of them.
+    /// All subjects of questions about pirates.
     pub const ALL: [Subject; 14] = [
         Subject::Find,
         Subject::Evade,
@@ -56,7 +56,7 @@ impl Subject {
         Subject::Run,
     ];
 
-    /// The word for the subject.
+    /// Word for the subject in situations.
     pub const fn name(self) -> &'static str {
         match self {
             Subject::Find => "find",
@@ -85,7 +85,7 @@ impl Subject {
     }
 }
 
-/// A counter that hunts pirates.
+/// Counter that hunts pirates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum FoeCounter {
@@ -93,32 +93,32 @@ pub enum FoeCounter {
     Warship(Warship),
 }
 
-/// The foe, under the control of the other player.
+/// Foe of the pirate, under the control of the opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoeAt {
-    /// The counter.
+    /// Counter of the foe.
     pub who: FoeCounter,
     /// Place of the foe; the pirate's area if omitted.
     pub at: Option<Place>,
 }
 
-/// A question, to be made an [`Inquiry`](super::inquiry::Inquiry).
+/// Question about a pirate, to be made an [`Inquiry`](super::inquiry::Inquiry).
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// The subject.
+    /// Subject of the question.
     pub subject: Subject,
-    /// The pirate; his seat is ignored.
+    /// Pirate of the question; his seat is ignored.
     pub pirate: PirateAt,
-    /// The victim of his grab or his opponent; the opponent's seat is ignored and, for a
-    /// challenger, all but his name.
+    /// Victim of the grab, or opponent in the duel. His seat is ignored, and of a challenger
+    /// everything but the name.
     pub other: Option<PirateAt>,
-    /// The foe, if the subject has or may meet one.
+    /// Foe, if the pirate may meet one.
     pub foe: Option<FoeAt>,
-    /// The port whose merchant is found, or that is attacked, sacked or retired in.
+    /// Port of the subject: its merchant is found, or it is attacked, sacked or retired in.
     pub port: Option<PortAt>,
-    /// The destination of a run.
+    /// Destination port of a run.
     pub to: Option<Port>,
-    /// Number of the pirate's actions. They are of one turn.
+    /// Number of the pirate's actions in one turn.
     pub actions: u8,
     /// Policies of both players.
     pub policies: Policies,

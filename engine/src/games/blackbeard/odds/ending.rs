@@ -1,4 +1,4 @@
-//! Endings of an inquiry.
+//! Endings of an inquiry about a pirate.
 
 use super::asked::Subject;
 use super::inquiry::{HERO, Inquiry};
@@ -6,38 +6,38 @@ use super::policy::Objective;
 use super::scene::{Mark, Scene};
 use crate::games::blackbeard::state::question::Question;
 
-/// Outcome of an inquiry.
+/// Outcome of an inquiry about a pirate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// The merchant is found.
     Found,
     /// The merchant is not found.
     Missed,
-    /// He has escaped.
+    /// The pirate has escaped.
     Escaped,
     /// The foe is beaten.
     Won,
-    /// The warship has won; his ship is afloat.
+    /// The warship has won; the pirate's ship is afloat.
     Beaten,
-    /// No foe has come.
+    /// No foe has come to the pirate.
     LeftAlone,
     /// The port is taken.
     Taken,
-    /// The port has held.
+    /// The port has withstood the attack.
     Held,
-    /// A foe has kept him from the attack.
+    /// A foe has kept the pirate from the attack.
     Stopped,
     /// The port is destroyed.
     Sacked,
-    /// The port is not destroyed.
+    /// The port has withstood the sack.
     Withstood,
     /// Doubloons have changed hands.
     Grabbed,
     /// The grab has failed.
     Repelled,
-    /// He has won the duel.
+    /// The pirate has won the duel.
     DuelWon,
-    /// The duel was tied and ended.
+    /// The duel ended in a tie.
     DuelTied,
     /// The crew has not mutinied.
     Calm,
@@ -49,28 +49,28 @@ pub enum Outcome {
     Arrives,
     /// The KC does not come.
     StaysAway,
-    /// He has retired.
+    /// The pirate has retired.
     Retired,
     /// The bribe was refused.
     Refused,
-    /// He is in port with the cargo.
+    /// The pirate is in port with the cargo.
     Home,
-    /// He is in port without the cargo.
+    /// The pirate is in port without the cargo.
     HomeEmpty,
-    /// His actions are used up on the way.
+    /// The pirate's actions are used up on the way.
     AtSea,
-    /// A KC has killed him.
+    /// A KC has killed the pirate.
     KilledByKc,
-    /// His ship is sunk.
+    /// The pirate's ship is sunk.
     Sunk,
-    /// He has died in a duel.
+    /// The pirate has died in a duel.
     KilledInDuel,
-    /// His crew has got rid of him.
+    /// The pirate's crew has deposed him.
     Deposed,
 }
 
 impl Outcome {
-    /// All of them.
+    /// All outcomes of an inquiry about a pirate.
     pub const ALL: [Outcome; 29] = [
         Outcome::Found,
         Outcome::Missed,
@@ -103,7 +103,7 @@ impl Outcome {
         Outcome::Deposed,
     ];
 
-    /// The id in tables.
+    /// Id of the outcome in tables.
     pub const fn id(self) -> &'static str {
         match self {
             Outcome::Found => "found",
@@ -160,27 +160,27 @@ impl Outcome {
     }
 }
 
-/// Quantity measured at an end.
+/// Quantity measured at an ending.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Measure {
-    /// Notoriety gained.
+    /// Notoriety that the pirate gains.
     Notoriety,
-    /// Doubloons gained, in holds and Net Worth, while he is in play.
+    /// Doubloons that the pirate gains in holds and Net Worth, while he is in play.
     Doubloons,
-    /// Combat lost, while he is in play.
+    /// Combat that the ship loses, while the pirate is in play.
     Combat,
-    /// Loyalty gained, while he is in play.
+    /// Loyalty that the crew gains, while the pirate is in play.
     Loyalty,
-    /// Cunning spent.
+    /// Cunning that the pirate spends.
     Cunning,
-    /// Actions used.
+    /// Actions that the pirate uses.
     Actions,
-    /// Half victory points: [`Objective::Points`].
+    /// Half victory points, as in [`Objective::Points`].
     HalfPoints,
 }
 
 impl Measure {
-    /// All of them.
+    /// All measures of an inquiry about a pirate.
     pub const ALL: [Measure; 7] = [
         Measure::Notoriety,
         Measure::Doubloons,
@@ -193,7 +193,7 @@ impl Measure {
 }
 
 impl Measure {
-    /// The id of the measure's mean in tables.
+    /// Id of the measure's mean in tables.
     pub const fn mean_id(self) -> &'static str {
         match self {
             Measure::Notoriety => "notoriety_mean",
@@ -206,7 +206,7 @@ impl Measure {
         }
     }
 
-    /// The id in tables.
+    /// Id of the measure in tables.
     pub const fn id(self) -> &'static str {
         match self {
             Measure::Notoriety => "notoriety",
@@ -219,7 +219,7 @@ impl Measure {
         }
     }
 
-    /// The parts of one that it is counted in.
+    /// Number of counted parts per unit of the measure.
     pub const fn parts(self) -> u8 {
         match self {
             Measure::HalfPoints => 2,
@@ -228,16 +228,16 @@ impl Measure {
     }
 }
 
-/// One end: its outcome and its measures.
+/// Ending of an inquiry: its outcome and its measures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ending {
-    /// Its outcome.
+    /// Outcome of the ending.
     pub outcome: Outcome,
     measures: [Option<i32>; Measure::ALL.len()],
 }
 
 impl Ending {
-    /// Value of a measure; `None` for a measure of his ship if the pirate is no longer in play.
+    /// Value of a measure. A measure of the ship is `None` if the pirate is no longer in play.
     pub fn measure(&self, measure: Measure) -> Option<i32> {
         self.measures[measure as usize]
     }
@@ -272,7 +272,7 @@ impl Ending {
         Ending { outcome: outcome(inquiry, end), measures }
     }
 
-    /// Worth of the end under an objective.
+    /// Worth of the ending under an objective.
     pub(super) fn worth(&self, subject: Subject, objective: Objective) -> f64 {
         match objective {
             Objective::Success => f64::from(u8::from(self.outcome.is_success(subject))),
@@ -327,7 +327,7 @@ fn outcome(inquiry: &Inquiry, end: &Scene) -> Outcome {
 }
 
 impl Inquiry {
-    /// Returns the ending, if the inquiry has ended.
+    /// Returns the ending of a scene; `None` if the inquiry continues.
     pub(super) fn ending(&self, scene: &Scene) -> Option<Ending> {
         let state = &scene.state;
         let asks = |question| matches!(state.ask, Some(ask) if ask.question == question);

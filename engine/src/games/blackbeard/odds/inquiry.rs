@@ -1,4 +1,4 @@
-//! Question as a situation of the game, with the pirate's next steps.
+//! Inquiry about a pirate: a situation of the game with his next steps.
 
 use super::asked::{Asked, FoeAt, FoeCounter, Subject};
 use super::policy::{CunningUse, HostageUse, HunterRule, Policies, Stance, Ties};
@@ -21,12 +21,12 @@ use crate::observe::NoObserver;
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
-/// The seat of the pirate.
+/// Seat of the pirate.
 pub(super) const HERO: Seat = Seat::new(0);
-/// The seat of his foe, victim or challenger.
+/// Seat of the pirate's foe, victim or challenger.
 const OTHER: Seat = Seat::new(1);
 
-/// A question about a pirate, ready to be [solved](Inquiry::solve) or played.
+/// Question about a pirate, ready to be [solved](Inquiry::solve) or played.
 #[derive(Clone, Debug)]
 pub struct Inquiry {
     pub(super) game: Blackbeard,
@@ -37,30 +37,30 @@ pub struct Inquiry {
     pub(super) start: Scene,
 }
 
-/// Plan of the pirate when it is his player's turn to choose.
+/// Plan of the pirate for his player's turn.
 #[derive(Clone, Debug)]
 enum Plan {
-    /// Nothing: the event that befalls him is on the stack.
+    /// No plan: the event that befalls the pirate is on the stack.
     Nothing,
-    /// This action, once.
+    /// One action, taken once.
     Once(Action),
-    /// Finding a merchant, until it has succeeded.
+    /// Searches for the merchant of a port until one succeeds.
     Find(Port),
-    /// A looting run.
+    /// Looting run along a route.
     Run(Route),
 }
 
-/// The way of a run, as the number of moves left from every place.
+/// Route of a run, as the number of moves left from every place.
 #[derive(Clone, Debug)]
 struct Route {
-    /// The port whose merchant is looted.
+    /// Port whose merchant is looted.
     prey: Port,
     to_prey: [u8; Place::COUNT],
     to: Port,
     to_port: [u8; Place::COUNT],
 }
 
-/// Dice of parts that an inquiry omits: they never decide anything in question.
+/// Dice for omitted parts of a situation, which never affect the question.
 struct NoDice;
 
 impl Dice for NoDice {
@@ -74,11 +74,11 @@ fn bad<T>(key: &str, reason: impl Into<String>) -> Result<T, BadRule> {
 }
 
 impl Inquiry {
-    /// The question as a situation of a game.
+    /// Builds the inquiry as a situation of a game.
     ///
     /// # Errors
     ///
-    /// A part that is missing, impossible, or against the rules.
+    /// Returns an error for a missing or impossible part, or one against the rules.
     pub fn new(game: &Blackbeard, asked: Asked) -> Result<Inquiry, BadRule> {
         let Asked { subject, policies, .. } = asked;
         let pirate = asked.pirate.name;
@@ -150,7 +150,7 @@ impl Inquiry {
         })
     }
 
-    /// An action at sea in which foes come: to look for the merchant of the area; during D&R, to move.
+    /// Action at sea in which foes come: a search for the merchant of the area; during D&R, a move.
     fn at_sea(&self, state: &State) -> Result<Action, BadRule> {
         let mut actions = Vec::new();
         self.game.actions(state, &mut actions);
@@ -164,7 +164,7 @@ impl Inquiry {
         }
     }
 
-    /// Moves to a place; other ports are not passed.
+    /// Number of moves to a place, without passing through other ports.
     fn distances(&self, to: Place) -> [u8; Place::COUNT] {
         let mut distances = [u8::MAX; Place::COUNT];
         distances[to.index()] = 0;
@@ -182,8 +182,7 @@ impl Inquiry {
         distances
     }
 
-    /// Puts the event that befalls the pirate on the stack, or checks that he can carry out his
-    /// plan.
+    /// Puts the event that befalls the pirate on the stack, or checks that his plan is possible.
     fn set_off(&mut self, asked: &Asked) -> Result<(), BadRule> {
         let him = self.pirate;
         let state = &mut self.start.state;
@@ -257,9 +256,10 @@ impl Inquiry {
         }
     }
 
-    /// Forgets details that no longer affect play: dice that have been resolved, and parts without
-    /// use for a run: marks except that of the loot, the type of the merchant, the right to convert
-    /// it, and, except during the loot, hostages and their information.
+    /// Removes details of a scene that no longer affect play. These are resolved dice, and parts
+    /// without use for a run: marks except that of the loot, the merchant's type, and the right to
+    /// convert the merchant. Hostages and their information are removed too, except during the
+    /// loot.
     pub(super) fn forget(&self, scene: &mut Scene) {
         let lie_open = scene.dice_lie_open();
         let (state, start) = (&mut scene.state, &self.start.state);
@@ -296,7 +296,7 @@ impl Inquiry {
         self.intended(scene).filter(|&action| self.game.is_legal(&scene.state, action))
     }
 
-    /// The options among which the seat to decide plays best; one if a policy decides.
+    /// Options among which the seat to decide plays best. If a policy decides, there is one.
     pub(super) fn options(&self, scene: &Scene, ask: Ask) -> Vec<Action> {
         let mut all = Vec::new();
         self.game.actions(&scene.state, &mut all);
@@ -344,7 +344,7 @@ impl Inquiry {
         }
     }
 
-    /// Actions of the other player in his window.
+    /// Actions of the opponent in its window.
     fn hunt(&self, all: Vec<Action>) -> Vec<Action> {
         let wanted = |action: &Action| match self.subject {
             Subject::Arrival => *action == Action::DeployKc,
@@ -370,7 +370,7 @@ fn port_of(asked: &Asked) -> Result<PortAt, BadRule> {
     }
 }
 
-/// The state of the situation that a question describes: an empty map, plus the named pieces.
+/// Builds the state of a question: an empty map with the named pieces.
 fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
     let mut pirate = asked.pirate.clone();
     pirate.seat = HERO.index();
@@ -387,7 +387,7 @@ fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
         Subject::Sack => {
             let port = port_of(asked)?.name;
             pirate.may_sack = Some(port);
-            // The attack before the sack is in his history (`BB-ATT-2`).
+            // The pirate's history includes the attack before the sack (`BB-ATT-2`).
             pirate.history.extend(game.nation(port));
         }
         Subject::Bribe => {
@@ -468,8 +468,8 @@ fn place_foe(
     Ok(())
 }
 
-/// Places the other pirate: a victim revels in the pirate's port, a duellist lies beside him, a
-/// challenger is in hand.
+/// Places the second pirate. A victim revels in the pirate's port, a duellist lies beside him, and
+/// a challenger is in hand.
 fn place_other(
     game: &Blackbeard,
     subject: Subject,

@@ -1,9 +1,9 @@
 //! Exact odds of single actions and of a looting run, by the rules that are simulated.
 //!
-//! An [`Inquiry`] is a situation, a plan for one pirate, and policies for choices. It is solved as
-//! any inquiry is ([`best_play`](crate::best_play)): its steps are the game's own frames, and ties
-//! of duels are loops. Decisions that no policy makes, Cunning above all, are made best: the
-//! pirate's player raises the [`Objective`], the other player lowers it.
+//! An [`Inquiry`] is a situation, a plan for one pirate, and policies for choices. The solver is
+//! [`best_play`](crate::best_play): each step is a frame of the game, and ties of duels are loops.
+//! Where no policy decides, as for Cunning, players choose best. The pirate's player maximises the
+//! [`Objective`], and the opponent minimises it.
 
 mod asked;
 mod ending;

@@ -1,74 +1,74 @@
 //! Policies for choices, and the objective of best play.
 
-/// Objective of the pirate's player in decisions that no policy makes; the other player minimises
-/// it.
+/// Objective of the pirate's player in decisions that no policy makes; the opponent minimises it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {
-    /// The probability of success of the pirate's plan.
+    /// Probability that the pirate's plan succeeds.
     #[default]
     Success,
-    /// Victory points: scored ones for a pirate who has left; for one in play, those of retiring
-    /// with all he has, with doubloons in holds counted as Net Worth.
+    /// Victory points. A pirate who has left counts the scored points. One in play counts the
+    /// points of retiring with everything, with doubloons in holds as Net Worth.
     Points,
 }
 
 /// Stance of a pirate when a foe comes (`BB-REA-4`, `BB-WAR-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Stance {
-    /// Fights.
+    /// The pirate fights.
     Fight,
-    /// Tries to escape, and fights if he is caught.
+    /// The pirate tries to escape, and fights if he is caught.
     Evade,
-    /// The better of both, and of surrender if he has a Letter of Marque.
+    /// The pirate takes the best of fight, escape and, with a Letter of Marque, surrender.
     #[default]
     Best,
 }
 
-/// Actions of the other player in his windows (`BB-AP-3`).
+/// Policy of the opponent for AP windows (`BB-AP-3`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum HunterRule {
-    /// His KC reacts to everything it can, and his warship is used as soon as possible.
+    /// The KC reacts whenever it can, and the warship is used as soon as possible.
     #[default]
     Always,
-    /// No action.
+    /// The opponent takes no action.
     Never,
-    /// The worst for the pirate, including to wait, to move his KC, or to try for one.
+    /// The opponent takes the worst action for the pirate; it may wait, move a KC, or try to deploy
+    /// one.
     Best,
 }
 
-/// Use of Cunning (`BB-CUN`).
+/// Policy for Cunning (`BB-CUN`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum CunningUse {
-    /// If it helps.
+    /// The pirate spends Cunning where it helps.
     #[default]
     Best,
-    /// Never.
+    /// The pirate spends no Cunning.
     Never,
 }
 
-/// Treatment of a hostage (`BB-HOS-1`).
+/// Policy for a hostage (`BB-HOS-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum HostageUse {
-    /// He is kept for ransom.
+    /// The pirate keeps the hostage for ransom.
     #[default]
     Keep,
-    /// He is tortured.
+    /// The pirate tortures the hostage.
     Torture,
-    /// The better of both.
+    /// The pirate takes the better of ransom and torture.
     Best,
 }
 
-/// Treatment of a tied duel (`BB-DUE-3`).
+/// Policy for a tied duel (`BB-DUE-3`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Ties {
-    /// Both fight again.
+    /// The duellists fight again.
     #[default]
     Again,
     /// The duel ends.
     End,
 }
 
-/// Policies of both players.
+/// Policies of the pirate's player and the opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[expect(missing_docs, reason = "each type says what it decides")]
 pub struct Policies {

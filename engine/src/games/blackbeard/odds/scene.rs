@@ -9,7 +9,7 @@ use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::{Right, State};
 use crate::observe::Observer;
 
-/// State with its history.
+/// State of the game under an inquiry, with its history.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Scene {
     pub(super) state: State,
@@ -23,7 +23,7 @@ impl Scene {
     }
 }
 
-/// Event that happened to the pirate or by him.
+/// Event in the history of a scene that involves the pirate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
     Announced,
@@ -48,13 +48,13 @@ pub(super) enum Mark {
     KilledInDuel,
 }
 
-/// History of a scene.
+/// History of a scene: the pirate's gains, costs and marks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Log {
     marks: u32,
     /// Notoriety that the pirate has gained.
     pub notoriety: u16,
-    /// Cunning that he has spent.
+    /// Cunning that the pirate has spent.
     pub cunning: u8,
 }
 
@@ -63,7 +63,7 @@ impl Log {
         self.marks >> mark as u32 & 1 == 1
     }
 
-    /// Forgets all marks except one.
+    /// Removes all marks except one.
     pub(super) fn keep(&mut self, mark: Mark) {
         self.marks &= 1 << mark as u32;
     }

@@ -1,4 +1,4 @@
-//! Inquiries as the kernel plays and solves them.
+//! Interface of a pirate's inquiry to the solver of the kernel.
 
 use super::ending::{Ending, Measure, Outcome};
 use super::inquiry::{HERO, Inquiry};
@@ -15,30 +15,30 @@ use crate::games::blackbeard::state::question::{Ask, Question};
 use crate::observe::Observer;
 use crate::stream::NatureDice;
 
-/// The dice of one side that lie open.
+/// Dice of one side that lie open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenRoll {
-    /// The pirate who rolled them, or upon whom they were rolled; `None` for a foe or a port.
+    /// Pirate of the roll, as its owner or its target; `None` for a foe or a port.
     pub pirate: Option<Pirate>,
-    /// Their sum.
+    /// Sum of the dice.
     pub total: u8,
-    /// Bonus added to the sum.
+    /// Bonus added to the sum of the dice.
     pub plus: i16,
 }
 
 /// Display of a decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// The question.
+    /// Question of the decision.
     pub question: Question,
-    /// The dice that lie open.
+    /// Dice that lie open.
     pub rolls: Vec<OpenRoll>,
 }
 
-/// The exact distribution over the endings of an inquiry.
+/// Exact distribution over the endings of an inquiry about a pirate.
 pub type Odds = best_play::Odds<Outcome, Measure>;
 
-/// A solved inquiry, ready to be reported or played.
+/// Inquiry about a pirate, solved and ready to be reported or played.
 pub type Solution<'q> = best_play::Solution<'q, Inquiry>;
 
 impl OutcomeWord for Outcome {
@@ -137,7 +137,7 @@ impl Inquiry {
     ///
     /// # Errors
     ///
-    /// When there are more than `limit` states.
+    /// Returns an error if the graph has more than `limit` states.
     pub fn solve(&self, limit: usize) -> Result<Solution<'_>, TooManyStates> {
         solve_inquiry(self, limit)
     }
@@ -151,7 +151,7 @@ impl Inquiry {
         Context { game: &self.game, state, dice, watch }.take(ask, action);
     }
 
-    /// Plays the inquiry once with these dice and the choices of a solution; returns `None` if a
+    /// Plays the inquiry once with `dice` and the choices of a solution. Returns `None` if a
     /// decision without a policy comes up and there is no solution.
     pub fn play(&self, solution: Option<&Solution<'_>>, dice: &mut NatureDice) -> Option<Ending> {
         best_play::play(self, solution, dice).map(|played| played.ending)

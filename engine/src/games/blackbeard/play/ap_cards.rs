@@ -1,4 +1,4 @@
-//! AP event cards: playing, negation and effects.
+//! Play of AP event cards, and negation and effects of the cards.
 
 use super::context::Context;
 use crate::dice::Dice;

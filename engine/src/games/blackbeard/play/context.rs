@@ -1,5 +1,5 @@
-//! Context of play: rules, state, dice and observer together, and the few ways in which counters,
-//! ratings and cards change.
+//! Context of play: rules, state, dice and observer, and the changes of counters, ratings and
+//! cards.
 
 use crate::dice::Dice;
 use crate::games::blackbeard::data::card::Card;
@@ -68,7 +68,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         (act.underway && !act.over && self.state.in_play(act.pirate)).then_some(act.pirate)
     }
 
-    /// Rolls dice for each side, in their order; Cunning is asked for, then they are resolved.
+    /// Rolls dice for each side, in order. Owners may spend Cunning before the dice are resolved.
     pub(crate) fn contest(&mut self, of: RollOf, sides: &[(Option<Pirate>, u8, i32)]) {
         self.state.contest = Contest::new(of);
         for &(pirate, dice, plus) in sides {
@@ -86,25 +86,26 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Rolled(of, pirate, dice, total, plus));
     }
 
-    /// The sum of dice, drawn in the lane of their purpose.
+    /// Rolls dice in the lane of their purpose and returns the sum.
     pub(crate) fn dice_of(&mut self, of: RollOf, dice: u8) -> u8 {
         self.dice.roll(of.lane(), dice)
     }
 
-    /// A roll without Cunning: its sum.
+    /// Rolls dice without Cunning and returns the sum.
     pub(crate) fn plain_roll(&mut self, of: RollOf, dice: u8) -> u8 {
         let total = self.dice_of(of, dice);
         self.emit(Event::Rolled(of, None, dice, total, 0));
         total
     }
 
-    /// A port by d66.
+    /// Draws a port by d66.
     pub(crate) fn d66(&mut self) -> Port {
         let (tens, ones) = (self.dice.d6(lanes::PORTS), self.dice.d6(lanes::PORTS));
         Port::new(usize::from(tens - 1) * 6 + usize::from(ones - 1))
     }
 
-    /// Shares of an amount within a party: even, the odd one to the higher Leadership (`BB-ALL-3`).
+    /// Shares of an amount within a party: even, with an odd remainder for the higher Leadership
+    /// (`BB-ALL-3`).
     pub(crate) fn shares(&self, pirate: Pirate, amount: u32) -> [(Pirate, u32); 2] {
         let Some(ally) = self.state.ship(pirate).ally else {
             return [(pirate, amount), (pirate, 0)];
@@ -161,8 +162,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Loyalty(pirate, now as i8 - before as i8, now, why));
     }
 
-    /// Schedules the effect of a roll on the Loyalty of a party, after its doubloons and hits,
-    /// which may need an answer of their owner first (`BB-MUT-1`).
+    /// Schedules the effect of a roll on the Loyalty of a party. It follows the roll's doubloons
+    /// and hits, which may need an answer of their owner (`BB-MUT-1`).
     pub(crate) fn crews_later(&mut self, pirate: Pirate, by: i8, why: Why) {
         self.push(Frame::Crews(pirate, self.state.ship(pirate).ally, by, why));
     }
@@ -181,7 +182,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.slow([(pirate, hits), (ally.unwrap_or(pirate), ally.map_or(0, |_| hits))], why);
     }
 
-    /// Applies Speed hits to each ship of a party (`BB-SHP-2`, `BB-SHP-3`). If either falls below
+    /// Applies Speed hits to each ship of a party (`BB-SHP-2`, `BB-SHP-3`). If one ship falls below
     /// 0, both crews lose Loyalty, once (`BB-ALL-3`).
     pub(crate) fn slow(&mut self, ships: [(Pirate, u8); 2], why: Why) {
         let mut falls = false;
@@ -203,8 +204,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Applies Combat hits to one ship (`BB-SHP-3`); `killer` is the seat of the KC that causes
-    /// them.
+    /// Applies Combat hits to one ship (`BB-SHP-3`). `killer` is the seat of the KC that causes the
+    /// hits.
     pub(crate) fn hit_combat(&mut self, pirate: Pirate, hits: u8, killer: Option<Seat>, why: Why) {
         if hits == 0 {
             return;
@@ -218,8 +219,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Divides Combat hits between a pirate and his ally (`BB-ALL-3`). An odd hit falls once the
-    /// owner has chosen its bearer.
+    /// Divides Combat hits between a pirate and his ally (`BB-ALL-3`). The owner chooses the bearer
+    /// of an odd hit.
     pub(crate) fn divide_hits(&mut self, pirate: Pirate, hits: u8, why: Why) {
         let Some(ally) = self.state.ship(pirate).ally else {
             return self.hit_combat(pirate, hits, None, why);
@@ -231,7 +232,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.hit_combat(ally, hits / 2, None, why);
     }
 
-    /// Puts one ship somewhere. A pirate who enters a port recovers from scurvy (`BB-PRT-5`).
+    /// Puts one ship at a place. A pirate who enters a port recovers from scurvy (`BB-PRT-5`).
     pub(crate) fn put(&mut self, pirate: Pirate, place: Place, why: Why) {
         let ship = self.state.ship_mut(pirate);
         ship.place = place;
@@ -242,7 +243,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Puts a pirate and his ally somewhere (`BB-ALL-1`).
+    /// Puts a pirate and his ally at a place (`BB-ALL-1`).
     pub(crate) fn put_party(&mut self, pirate: Pirate, place: Place, why: Why) {
         let ally = self.state.ship(pirate).ally;
         self.put(pirate, place, why);
@@ -263,14 +264,14 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Sets the right of a pirate and his ally for their very next action (`BB-ACT-3`, `BB-ALL-1`).
+    /// Sets the right of a pirate and his ally for their next action (`BB-ACT-3`, `BB-ALL-1`).
     pub(crate) fn set_right(&mut self, pirate: Pirate, right: Right) {
         for member in self.state.party(pirate) {
             self.set_right_alone(member, right);
         }
     }
 
-    /// Sets the right of one pirate for his very next action.
+    /// Sets the right of one pirate for his next action.
     pub(crate) fn set_right_alone(&mut self, pirate: Pirate, right: Right) {
         let ship = self.state.ship_mut(pirate);
         if ship.right != right {
@@ -279,7 +280,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Takes a governor off a port (`BB-PRT-6`); its Safe Havens end (`BB-INP-6`).
+    /// Removes a governor from a port (`BB-PRT-6`); Safe Havens in the port end (`BB-INP-6`).
     pub(crate) fn remove_governor(&mut self, port: Port, why: Why) {
         if self.state.pro.has(port) {
             self.state.pro.remove(port);
@@ -307,7 +308,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Destroys a port (`BB-PRT-6`). The caller handles pirates there.
+    /// Destroys a port (`BB-PRT-6`). The caller handles pirates in the port.
     pub(crate) fn destroy(&mut self, port: Port, why: Why) {
         self.state.destroyed.insert(port);
         self.emit(Event::PortDestroyed(port, why));
@@ -421,7 +422,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.game.numbers.kind_of[card.code()].into()
     }
 
-    /// Puts a card on a pile, after its removal from elsewhere.
+    /// Puts a card on a pile; the caller has removed it from its old place.
     pub(crate) fn card_to(&mut self, card: Card, place: CardPlace) {
         let kind = self.kind(card);
         match place {
@@ -433,7 +434,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::CardTo(card, place));
     }
 
-    /// Takes a point of Cunning from a pirate in play or his ally, or from a challenger.
+    /// Spends a point of Cunning of a pirate in play, of his ally, or of a challenger.
     pub(crate) fn spend_cunning(&mut self, pirate: Pirate, why: Why) {
         let left = match &mut self.state.act.challenger {
             Some((challenger, _, cunning)) if *challenger == pirate => {
@@ -467,7 +468,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Draws a pirate card from the deck, if there is one.
+    /// Draws a pirate card from the deck; `None` if the deck is empty.
     pub(crate) fn draw_pirate(&mut self, seat: Seat) -> Option<Pirate> {
         let deck = self.state.pirate_deck();
         if deck.is_empty() {

@@ -26,8 +26,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
         if self.state.face_up[port.index()] == 0 {
             let all = &self.game.numbers.merchants;
-            // A fixed counter is the only one of this draw; scripts and traces name it by this
-            // draw.
+            // A fixed counter is the only possible result of this draw; scripts and traces still
+            // name the draw.
             let there = match self.state.face_down.under(port) {
                 Some(kind) => Merchants::single(kind),
                 None => self.state.face_down.may_lie(all, port),
@@ -91,7 +91,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Draws a hostage, which stays in the cup until it is kept (`BB-HOS-1`).
+    /// Draws a hostage, which stays in the cup until the pirate keeps it (`BB-HOS-1`).
     pub(crate) fn hostage(&mut self) {
         let Some(pirate) = self.active() else { return };
         let cup = self.state.hostage_cup;
@@ -285,8 +285,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Stows a ship's part of the booty: without an empty hold one is emptied, or the part is left
-    /// (`BB-ATT-4`).
+    /// Stows a ship's part of the booty. Without an empty hold, the owner empties one or leaves the
+    /// part (`BB-ATT-4`).
     pub(crate) fn stow_booty(&mut self, pirate: Pirate, sum: u32) {
         let ship = self.state.ship(pirate);
         if ship.holds[..self.game.holds(ship)].iter().all(|&hold| hold > 0) {
@@ -328,12 +328,12 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Takes a hostage off a ship for his ransom (`BB-INP-2`).
+    /// Removes a hostage from a ship for ransom (`BB-INP-2`).
     pub(crate) fn release(&mut self, holder: Pirate, hostage: Hostage) {
         self.remove_hostage(holder, hostage, Why::Ransom);
     }
 
-    /// The event of the card that may be negated now.
+    /// Event of the card that may be negated now.
     pub(crate) fn event_played(&self) -> Option<EventCard> {
         self.state.act.card.map(crate::games::blackbeard::data::card::Card::event)
     }

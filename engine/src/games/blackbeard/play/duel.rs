@@ -43,7 +43,7 @@ impl Blackbeard {
             .then_some(pirate)
     }
 
-    /// The player of a pirate in play or of a challenger.
+    /// Player of a pirate in play or of a challenger.
     pub(crate) fn owner(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -146,8 +146,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Resolves a conspiracy. A mutiny breaks the alliance as soon as the announced action of both
-    /// is over (`BB-ALL-6`); each pirate has his own Leadership.
+    /// Resolves a conspiracy. A mutiny breaks the alliance as soon as the allies' announced action
+    /// is over (`BB-ALL-6`); each pirate uses his own Leadership.
     fn resolve_conspiracy(&mut self, pirate: Pirate) {
         if self.state.contest.result(0) > self.state.act.count.into() {
             self.state.act.parting |= self.state.ship(pirate).ally.is_some();
@@ -155,8 +155,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the bearer of the odd hit on an alliance: half to each, and one more to one
-    /// (`BB-ALL-3`).
+    /// Asks for the bearer of the odd hit on an alliance. Each ally takes half of the hits, and the
+    /// bearer one more (`BB-ALL-3`).
     pub(crate) fn odd_hit(&mut self, pirate: Pirate, half: u8, why: Why) {
         self.push(Frame::OddHit(pirate, half, why));
         self.ask_owner(Question::OddHit, pirate);
@@ -271,7 +271,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for a second duel after a tie; it is fought if both agree (`BB-DUE-3`).
+    /// Asks for a second duel after a tie, which needs the consent of both owners (`BB-DUE-3`).
     pub(crate) fn duel_again(&mut self, seat: Seat) {
         self.push(Frame::Duel);
         let other = self.state.act.duel.map(|(_, other)| other);
@@ -299,8 +299,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.eliminate(loser, None, Why::Duel);
     }
 
-    /// Divides each hold of the loser between the winner and his ally (`BB-ALL-3`), who keep the
-    /// fullest ones that their ships have room for.
+    /// Divides each hold of the loser between the winner and his ally (`BB-ALL-3`). The two keep
+    /// the fullest holds that their ships have room for.
     fn plunder_holds(&mut self, winner: Pirate, loser: Pirate) {
         let theirs = self.state.ship(loser).holds;
         let ally = self.state.ship(winner).ally;

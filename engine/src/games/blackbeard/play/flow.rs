@@ -1,4 +1,4 @@
-//! From one decision to the next: frames, set-up, turns, drawing.
+//! Flow of play between decisions: frames, set-up, turns, draws.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -46,9 +46,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.resume(frame);
     }
 
-    /// Lets the crews whose Loyalty fell to 0 mutiny one after the other, each with its own die: in
-    /// seat order from the player whose turn it is, then in display order (`BB-MUT-1`, `BB-TRN-1`).
-    /// Allies use the higher Leadership of both, even if the first is eliminated (`BB-ALL-2`).
+    /// Lets the crews whose Loyalty fell to 0 mutiny in turn, each with its own die. The order is
+    /// seat order from the player whose turn it is, then display order (`BB-MUT-1`, `BB-TRN-1`).
+    /// Allies use the higher Leadership of the two, even if the first is eliminated (`BB-ALL-2`).
     fn crews_mutiny(&mut self) {
         let crews = std::mem::replace(&mut self.state.mutinous, Set::EMPTY);
         let mut last_first = [None; MAX_IN_PLAY];
@@ -171,7 +171,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Drew(seat, card));
     }
 
-    /// Asks for a pirate card of the open deck, one at a time (`BB-SET-1`).
+    /// Asks a seat to choose one pirate card of the open deck (`BB-SET-1`).
     fn draft(&mut self, seat: Seat) {
         if self.state.in_hand(seat).len() < self.game.most_in_play() {
             self.push(Frame::Draft(seat.left(self.state.seats.into())));
@@ -231,7 +231,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The kind of the next card of the deck (`BB-END-2`, `BB-EV-08`); `None` if it is empty.
+    /// Draws the kind of the next event card (`BB-END-2`, `BB-EV-08`); `None` if the deck is empty.
     fn draw_event(&mut self) -> Option<usize> {
         if self.state.deck.total() == 0 {
             if self.state.pardon.card != PardonCard::SecondDeck {
@@ -296,8 +296,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::BeginTurn);
     }
 
-    /// Plays Finger of Fate: each seat chooses a card blind; then all are discarded and hands
-    /// passed on (`BB-EV-07`).
+    /// Plays Finger of Fate: each seat chooses a card blind, then all chosen cards are discarded
+    /// and hands are passed on (`BB-EV-07`).
     pub(crate) fn fate(&mut self) {
         let n = usize::from(self.state.seats);
         let mut seat = self.state.pp;
@@ -350,7 +350,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 }
 
 impl Card {
-    /// The General Pardon.
+    /// Event card of the General Pardon.
     pub(crate) const PARDON: Card = Card::new(
         EventCard::GeneralPardon,
         crate::games::blackbeard::data::card::CardActions::None,

@@ -179,7 +179,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::FoeComes);
     }
 
-    /// The active pirate, in play, with the foe who has come.
+    /// Returns the active pirate, if in play, with the foe who has come.
     fn facing(&self) -> Option<(Pirate, Foe)> {
         let act = &self.state.act;
         let foe = act.foe.filter(|_| self.state.in_play(act.pirate))?;
@@ -315,7 +315,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.divide_hits(pirate, -difference as u8, Why::WarshipBattle);
     }
 
-    /// Retires the pirate who announced it by Letter, if he was not hanged (`BB-RET-2`,
+    /// Retires the pirate who announced a retirement by Letter, if he was not hanged (`BB-RET-2`,
     /// `BB-RET-5`).
     pub(crate) fn retire_by_letter(&mut self) {
         let (pirate, deed) = (self.state.act.pirate, self.state.act.deed);
@@ -326,7 +326,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Deed::Retire(by) => self.retire(pirate, Retirement::Action(by)),
             _ => {
                 self.retire(pirate, Retirement::Surrender);
-                // His announced action is not carried out.
+                // The pirate's announced action is not carried out.
                 self.state.act.over = true;
             }
         }
@@ -387,7 +387,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.destroy(port, Why::KcOnPort);
     }
 
-    /// Ousts the active pirate by a seat's KC (`BB-KC-4`).
+    /// Ousts the active pirate with a seat's KC (`BB-KC-4`).
     fn oust(&mut self, seat: Seat) {
         let pirate = self.state.act.pirate;
         let place = self.state.ship(pirate).place;

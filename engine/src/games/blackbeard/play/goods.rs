@@ -1,4 +1,4 @@
-//! Doubloons: filling and emptying of holds, Net Worth (`BB-HOL`, `BB-ALL-3`).
+//! Doubloons in holds and in Net Worth (`BB-HOL`, `BB-ALL-3`).
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -23,22 +23,22 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// The fullest hold of a ship, the first of equal ones.
+    /// Fullest hold of a ship; among equal holds the first.
     fn fullest(&self, pirate: Pirate) -> usize {
         let ship = self.state.ship(pirate);
         let holds = 0..self.game.holds(ship);
         holds.min_by_key(|&hold| std::cmp::Reverse(ship.holds[hold])).unwrap_or(0)
     }
 
-    /// The least full hold of a ship among those with at least `least` doubloons, the first of
-    /// equal ones.
+    /// Least full hold of a ship with at least `least` doubloons; among equal holds the first.
     fn least_full(&self, pirate: Pirate, least: u32) -> Option<usize> {
         let ship = self.state.ship(pirate);
         let holds = (0..self.game.holds(ship)).filter(|&hold| ship.holds[hold] >= least);
         holds.min_by_key(|&hold| ship.holds[hold])
     }
 
-    /// Loads one hold of a ship: an empty one, else one that is emptied (`BB-LOO-3`, `BB-ATT-4`).
+    /// Loads a sum into one hold of a ship: an empty hold if there is one, else a hold that is
+    /// emptied (`BB-LOO-3`, `BB-ATT-4`).
     pub(crate) fn load(&mut self, pirate: Pirate, sum: u32, why: Why) {
         if sum == 0 {
             return;
@@ -51,7 +51,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Adds to any holds of a party (`BB-HOL`).
+    /// Adds a sum to any holds of a party (`BB-HOL`).
     pub(crate) fn add(&mut self, pirate: Pirate, sum: u32, why: Why) {
         for (pirate, share) in self.shares(pirate, sum) {
             if share == 0 {
@@ -68,7 +68,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the hold (`holds.choice = "owner"`).
+    /// Asks the owner for a hold (`holds.choice = "owner"`).
     pub(crate) fn choose_hold(&mut self, question: Question, pirate: Pirate, sum: u32) {
         if self.state.in_play(pirate) {
             self.state.act.owed = sum;
@@ -107,8 +107,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Empties holds into Net Worth (`BB-INP-3`), all doubloons of one rate together; the lowest
-    /// four bits are the pirate's holds, the upper ones his ally's.
+    /// Converts the doubloons of holds into Net Worth (`BB-INP-3`), all doubloons of one rate
+    /// together. The lowest four bits of `holds` are the pirate's holds, the upper bits his ally's.
     pub(crate) fn convert_booty(&mut self, pirate: Pirate, port: Port, holds: u8) {
         let ally = self.state.ship(pirate).ally;
         let mut sums: [(Standing, u32); 2] = [(Standing::Anti, 0); 2];
@@ -136,7 +136,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Changes Net Worth, not below 0.
+    /// Changes the Net Worth of a pirate, not below 0.
     pub(crate) fn change_net_worth(&mut self, pirate: Pirate, by: i64, why: Why) {
         let ship = self.state.ship_mut(pirate);
         ship.net_worth = (i64::from(ship.net_worth) + by).max(0) as u32;
@@ -144,7 +144,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::NetWorth(pirate, now, why));
     }
 
-    /// Announces the worth of something to all seats.
+    /// Announces a sum of doubloons to all seats.
     pub(crate) fn set_sum(&mut self, pirate: Pirate, sum: u32, why: Why) {
         self.state.act.sum = sum;
         self.emit(Event::Worth(pirate, sum, why));

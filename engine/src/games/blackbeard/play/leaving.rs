@@ -40,7 +40,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Deployed(seat, pirate, area, hull));
     }
 
-    /// Eliminates a pirate with ship and all aboard (`BB-SCO-3`, `BB-SCO-4`, `BB-RET-6`).
+    /// Eliminates a pirate with his ship and everything aboard (`BB-SCO-3`, `BB-SCO-4`,
+    /// `BB-RET-6`).
     pub(crate) fn eliminate(&mut self, pirate: Pirate, killer: Option<Seat>, why: Why) {
         if !self.state.in_play(pirate) {
             return;
@@ -74,9 +75,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Passes diamond actions and the current action to the ally, if there is one (`BB-ALL-1`);
-    /// else the actions pass on and the action is lost. A mutiny costs allies the action too
-    /// (`BB-MUT-2`).
+    /// Passes diamond actions and the current action to the ally, if there is one (`BB-ALL-1`).
+    /// Otherwise the diamond actions pass on and the current action is lost. A mutiny costs allies
+    /// the current action too (`BB-MUT-2`).
     fn after_elimination(&mut self, pirate: Pirate, ally: Option<Pirate>, why: Why) {
         if self.state.budget.of == BudgetOf::Pirate(pirate) {
             self.pass_actions_on(ally);
@@ -102,7 +103,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Actions(self.state.pp, budget.left, budget.of));
     }
 
-    /// Removes a ship from its display, and puts its cards where they belong.
+    /// Removes a ship from its display, and puts its cards on their piles.
     fn remove_ship(&mut self, pirate: Pirate, why: Why) {
         self.break_alliance(pirate, why);
         self.drop_letter(pirate, Why::Gone);
@@ -138,7 +139,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Retires a pirate with all he has (`BB-RET-1`, `BB-SCO-2`).
+    /// Retires a pirate with everything he has (`BB-RET-1`, `BB-SCO-2`).
     pub(crate) fn retire(&mut self, pirate: Pirate, how: Retirement) {
         let (owner, notoriety, net_worth) = {
             let ship = self.state.ship(pirate);
@@ -195,7 +196,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Lets a pirate take over the ship of another, who is eliminated (`BB-MUT-2`, `BB-EV-17`).
+    /// Lets a pirate take over the ship of an eliminated pirate (`BB-MUT-2`, `BB-EV-17`).
     pub(crate) fn succeed(&mut self, old: Pirate, new: Pirate, seat: Seat, why: Why) {
         self.score_eliminated(old, None, why);
         let ally = self.state.ship(old).ally;
@@ -234,7 +235,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.after_elimination(old, ally, why);
     }
 
-    /// Begins a mutiny (`BB-MUT-1`), to be quelled by this Leadership.
+    /// Begins a mutiny (`BB-MUT-1`), rolled against this Leadership.
     pub(crate) fn mutiny(&mut self, pirate: Pirate, leadership: u8) {
         if self.state.in_play(pirate) {
             self.emit(Event::Mutiny(pirate));

@@ -1,4 +1,4 @@
-//! Play: from one decision to the next.
+//! Play of Blackbeard, from one decision to the next.
 
 pub(super) mod ap_cards;
 pub(super) mod context;

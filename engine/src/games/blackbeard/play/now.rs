@@ -52,7 +52,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Kills governor, pirates and hostages of a port (`BB-EV-03`).
+    /// Kills the governor, pirates and hostages of a port (`BB-EV-03`).
     fn plague(&mut self, port: Port, why: Why) {
         if self.state.destroyed.has(port) {
             return;
@@ -118,7 +118,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.drive_out(port, Why::AntiGovernor);
     }
 
-    /// Begins a storm: merchants, warship and KCs at once; then pirates one by one (`BB-EV-20`).
+    /// Begins a storm: merchants, warship and KCs at once, then pirates one by one (`BB-EV-20`).
     fn begin_storm(&mut self) {
         let area = {
             let port = self.d66();
@@ -153,7 +153,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Storm);
     }
 
-    /// Rolls for the next pirate of the storm, with his ally: a die for each (`BB-ALL-3`).
+    /// Rolls for the next pirate of the storm, with his ally, one die each (`BB-ALL-3`).
     pub(crate) fn storm(&mut self) {
         let Some((area, mut left)) = self.state.storm else { return };
         let next = self.state.pirates().find(|&pirate| left.has(pirate));

@@ -16,7 +16,7 @@ use crate::games::blackbeard::state::{Letter, RevelryKind};
 use crate::observe::Observer;
 
 impl Blackbeard {
-    /// The damage of a ship: points of Combat and of Speed below its type's.
+    /// Damage of a ship: points of Combat and of Speed below the full ratings of its type.
     pub(crate) fn damage(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -57,7 +57,7 @@ impl Blackbeard {
             )
     }
 
-    /// Returns true if a pirate may sound a port's governor out about a Safe Haven (`BB-INP-5`).
+    /// Returns true if a pirate may ask a port's governor for a Safe Haven (`BB-INP-5`).
     pub(crate) fn can_buy_haven(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -73,7 +73,7 @@ impl Blackbeard {
 }
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Begins the activities, in their order.
+    /// Begins the In-Port Activities, in order.
     pub(crate) fn begin_activities(&mut self) {
         self.push(Frame::InPortRevelry);
         self.push(Frame::Haven);
@@ -83,7 +83,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Letter);
     }
 
-    /// The active pirate with his port.
+    /// Active pirate with his port.
     fn in_port(&self) -> Option<(Pirate, Port)> {
         let pirate = self.active()?;
         Some((pirate, self.state.ship(pirate).place.port()?))
@@ -294,7 +294,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Names the bribe of a retirement, then asks to pay it or not (`BB-RET-4`).
+    /// Names the bribe of a retirement, then asks the pirate's owner to pay or refuse (`BB-RET-4`).
     pub(crate) fn offer_bribe(&mut self, pirate: Pirate) {
         let Some((_, port)) = self.in_port() else { return };
         self.note_bribe(pirate, port);
@@ -327,8 +327,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 }
 
 impl Blackbeard {
-    /// Returns true if holds can be converted together: each has doubloons, and among equal ones
-    /// the first are taken (`BB-INP-3`).
+    /// Returns true if holds can be converted together: each has doubloons, and of equal holds the
+    /// first are chosen (`BB-INP-3`).
     pub(crate) fn is_booty(
         &self,
         state: &crate::games::blackbeard::state::State,

@@ -1,4 +1,4 @@
-//! The player whose turn it is: cards, actions announced, actions carried out.
+//! Turn of a player: cards, announced actions, and the actions carried out.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -84,8 +84,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.budget.left -= actions;
     }
 
-    /// Breaks an alliance by its owner, who chooses the keeper of things that only one can keep:
-    /// the merchant that may be converted and the actions of a diamond card (`BB-ALL-6`).
+    /// Breaks an alliance. Its owner chooses the keeper of indivisible things: the right to convert
+    /// a merchant, and the actions of a diamond card (`BB-ALL-6`).
     fn part(&mut self, seat: Seat, pirate: Pirate) {
         let Some(ally) = self.state.ship(pirate).ally else { return };
         self.break_alliance(pirate, Why::Alliance);
@@ -155,7 +155,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the answer after a draw: a deployment, or none (`BB-NEW`).
+    /// Carries out the answer after a draw: a deployment or a pass (`BB-NEW`).
     pub(crate) fn recruit(&mut self, seat: Seat, action: Action) {
         if let Action::Deploy(pirate, area, hull) = action {
             self.deploy(seat, pirate, area, hull);
@@ -323,7 +323,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Ends the action.
+    /// Ends the pirate action.
     pub(crate) fn act_over(&mut self) {
         let act = &self.state.act;
         let outcome = if act.over { Outcome::Lost } else { Outcome::Done };
@@ -336,7 +336,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.act = Act::NONE;
     }
 
-    /// Completes an In-Port action: APs may let the crew loose (`BB-EV-02`).
+    /// Completes an In-Port action: APs may play card 2 (`BB-EV-02`).
     pub(crate) fn completed(&mut self) {
         if self.active().is_some() && self.rules().reaction.windows == Windows::All {
             self.state.act.inner = self.state.anti_pirates(AfterReaction::Continue);

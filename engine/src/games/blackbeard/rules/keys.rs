@@ -1,4 +1,4 @@
-//! Meanings and ranges of the keys.
+//! Meanings and ranges of the rule keys.
 
 use crate::games::blackbeard::data::card::MAX_HAND;
 use crate::games::blackbeard::data::limits::{MAX_FLEET, MAX_HOLDS};
@@ -9,7 +9,7 @@ use crate::seat::MAX_SEATS;
 const SEATS: i64 = MAX_SEATS as i64;
 const HAND: i64 = MAX_HAND as i64;
 const PORTS: i64 = Port::COUNT as i64;
-/// Merchant boxes that stay free.
+/// Number of merchant boxes that stay free.
 pub(super) const SPARE_BOXES: i64 = 7;
 
 /// The keys of the edition.

@@ -1,4 +1,4 @@
-//! The rules as a value: every number and switch of the ledger, validated.
+//! Rules of Blackbeard as a value: every number and switch of the ledger, validated.
 
 mod keys;
 pub(super) mod validation;
@@ -10,7 +10,7 @@ use crate::games::blackbeard::data::{Area, Nation, Port, Region};
 use crate::rulebook::Edition;
 use crate::rulebook::declare::{tables, words};
 
-/// The edition of the game.
+/// Edition of Blackbeard that ships with Corsair.
 pub const EDITION: Edition = Edition {
     id: "blackbeard",
     name: "Blackbeard",
@@ -78,7 +78,7 @@ tables! {
     }
     /// Number of players (`BB-SET-1`).
     Players { min: u8, max: u8 }
-    /// The set-up (`BB-SET-1` to `BB-SET-7`).
+    /// Rules of the set-up (`BB-SET-1` to `BB-SET-7`).
     Setup {
         pirates: [u8; 4],
         pirate_cards: PirateCards,
@@ -87,23 +87,23 @@ tables! {
         merchants: u8,
         loyalty: u8,
     }
-    /// The turn (`BB-TRN-2`, `BB-TRN-3`, `BB-TRN-8`).
+    /// Rules of the turn (`BB-TRN-2`, `BB-TRN-3`, `BB-TRN-8`).
     TurnRules { hand: u8, merchants_below: u8, merchants_up_to: u8, cards_for_an_action: u8 }
-    /// New pirates (`BB-NEW`).
+    /// Rules of new pirates (`BB-NEW`).
     Recruits { in_hand: [u8; 4] }
-    /// Actions of cards, a house rule.
+    /// House rule that shifts the actions of event cards.
     EventRules { actions_shift: i8 }
-    /// Fair Winds (`BB-TRN-5`).
+    /// Rules of Fair Winds (`BB-TRN-5`).
     FairWindsRules { alone: bool }
-    /// Diamond cards (`BB-TRN-7`).
+    /// Rules of diamond cards (`BB-TRN-7`).
     Diamond { after_retirement: AfterRetirement }
-    /// Debauchery & Revelry (`BB-EV-02`).
+    /// Rules of Debauchery & Revelry (`BB-EV-02`).
     Card2 { target: Card2Target }
-    /// Moves (`BB-MOV-2`).
+    /// Rules of moves (`BB-MOV-2`).
     Moves { slow_cost: u8 }
-    /// Find (`BB-FND`).
+    /// Rules of finding a merchant (`BB-FND`).
     Find { needed: u8, face_up: u8 }
-    /// Loot (`BB-LOO-2`, `BB-LOO-3`).
+    /// Rules of looting (`BB-LOO-2`, `BB-LOO-3`).
     Loot {
         hostage_if_declined: bool,
         loyalty_declined: i8,
@@ -112,25 +112,25 @@ tables! {
         poor_loyalty: i8,
         rich_loyalty: i8,
     }
-    /// Conversion (`BB-CNV-1`).
+    /// Rules of conversion (`BB-CNV-1`).
     Convert { actions: u8, larger_loyalty: i8, smaller_loyalty: i8 }
-    /// Torture (`BB-HOS-2`).
+    /// Rules of torture (`BB-HOS-2`).
     Torture { reward: TortureReward, loyalty: i8 }
-    /// Holds (`BB-HOL`).
+    /// Rules of holds (`BB-HOL`).
     Holds { choice: HoldsChoice }
-    /// Ransom (`BB-INP-2`).
+    /// Rules of ransom (`BB-INP-2`).
     Ransom { factor: u16 }
-    /// Booty into Net Worth (`BB-INP-3`).
+    /// Rates of booty into Net Worth (`BB-INP-3`).
     Booty { neutral_rate: u8, haven_percent: u8 }
-    /// Refit (`BB-INP-4`).
+    /// Rules of refits (`BB-INP-4`).
     Refit { haven_bonus: u8 }
-    /// Safe Havens (`BB-INP-5`).
+    /// Rules of Safe Havens (`BB-INP-5`).
     Haven { factor: u16 }
-    /// Attacks on ports (`BB-ATT-3`, `BB-ATT-4`).
+    /// Rules of attacks on ports (`BB-ATT-3`, `BB-ATT-4`).
     Attack { hits: u8, notoriety: u8, loyalty: i8, booty: u16, dice_if_attacked: u8 }
-    /// Sacks (`BB-SAC`).
+    /// Rules of sacks (`BB-SAC`).
     Sack { loyalty: i8 }
-    /// Debauchery & Revelry (`BB-DR-1` to `BB-DR-3`).
+    /// Rules of Debauchery & Revelry markers (`BB-DR-1` to `BB-DR-3`).
     RevelryRules {
         loyalty: RevelryLoyalty,
         gain: i8,
@@ -138,17 +138,17 @@ tables! {
         penalty: i8,
         recoveries: u8,
     }
-    /// Booty Grabs (`BB-GRB-1`, `BB-GRB-2`).
+    /// Rules of Booty Grabs (`BB-GRB-1`, `BB-GRB-2`).
     BootyGrab { own: bool, bonus: u8, loyalty: i8, percent: u8 }
-    /// Skull & Crossbones (`BB-EV-19`).
+    /// Rules of Skull & Crossbones (`BB-EV-19`).
     Skull { grab_bonus: u8 }
-    /// Alliances (`BB-ALL-2`, `BB-ALL-3`).
+    /// Rules of alliances (`BB-ALL-2`, `BB-ALL-3`).
     Alliance { combat: u8, notoriety: AllianceNotoriety, storm: AllianceStorm }
-    /// Retirement by bribe (`BB-RET-4`).
+    /// Rules of retirement by bribe (`BB-RET-4`).
     Retire { factor: u16, refused_loyalty: i8 }
-    /// Anti-pirate actions (`BB-AP-1`, `BB-AP-2`).
+    /// Rules of anti-pirate actions (`BB-AP-1`, `BB-AP-2`).
     Ap { per_turn: u8, once_per_action: OncePerAction }
-    /// King's Commissioners (`BB-KC-1` to `BB-KC-5`, `BB-REA-1` to `BB-REA-6`).
+    /// Rules of King's Commissioners (`BB-KC-1` to `BB-KC-5`, `BB-REA-1` to `BB-REA-6`).
     KcRules {
         per_player: u8,
         reacts_to_move: ReactsToMove,
@@ -165,17 +165,17 @@ tables! {
         converts_speed: u8,
         counters: Vec<[u8; 2]>,
     }
-    /// Warships (`BB-WAR-2`, `BB-WAR-3`).
+    /// Rules of warships (`BB-WAR-2`, `BB-WAR-3`).
     WarshipRules { escape_ends_action: bool, hits: u8, loyalty: i8, counters: Vec<[u8; 2]> }
-    /// Battles with warships and KCs.
+    /// Rules of battles with warships and KCs.
     Battle { enemy_bonus: u8 }
-    /// Cunning (`BB-CUN`).
+    /// Rules of Cunning (`BB-CUN`).
     CunningRules { rolls: CunningRolls, most_dice: MostDice }
-    /// Mutiny (`BB-MUT-2`).
+    /// Rules of mutiny (`BB-MUT-2`).
     MutinyRules { loyalty: u8 }
-    /// Piratical Ambition (`BB-EV-17`).
+    /// Rules of Piratical Ambition (`BB-EV-17`).
     Ambition { loyalty: i8 }
-    /// Ships (`BB-SHP-1`, `BB-SHP-3`).
+    /// Rules of ships (`BB-SHP-1`, `BB-SHP-3`).
     Ships {
         sunk_at_combat: i8,
         sunk_at_speed: i8,
@@ -183,28 +183,28 @@ tables! {
         schooner: ShipType,
         brigantine: ShipType,
     }
-    /// A type of pirate ship (`BB-SHP-1`).
+    /// Ratings and holds of a type of pirate ship (`BB-SHP-1`).
     #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     ShipType { combat: i8, speed: i8, holds: u8 }
-    /// Loyalty (`BB-SHP-2`, `BB-SHP-4`, `BB-EV-18`).
+    /// Rules of Loyalty (`BB-SHP-2`, `BB-SHP-4`, `BB-EV-18`).
     LoyaltyRules { max: u8, slow: i8, scurvy: i8 }
-    /// The General Pardon (`BB-EV-08`).
+    /// Rules of the General Pardon (`BB-EV-08`).
     GeneralPardon { times: u8, back_at: u8 }
-    /// Heavy Guns (`BB-EV-10`).
+    /// Rules of Heavy Guns (`BB-EV-10`).
     HeavyGuns { combat: u8 }
-    /// Storms at Sea (`BB-EV-20`).
+    /// Rules of Storms at Sea (`BB-EV-20`).
     Storm { hits: [u8; 6], transit: u8 }
-    /// Buried Treasure (`BB-EV-01`).
+    /// Rules of Buried Treasure (`BB-EV-01`).
     Treasure { found_from: u8, factor: u16 }
-    /// Double Cross (`BB-EV-04`).
+    /// Rules of Double Cross (`BB-EV-04`).
     DoubleCross { free_up_to: u8, fined_up_to: u8, percent: u8, all_from: u8 }
-    /// Natural Disaster (`BB-EV-23`).
+    /// Rules of Natural Disaster (`BB-EV-23`).
     Disaster { ports: [Port; 6] }
-    /// Victory points (`BB-SCO-2` to `BB-SCO-4`).
+    /// Rules of victory points (`BB-SCO-2` to `BB-SCO-4`).
     Score { retired: u8, net_worth: u16, other: u8, kc_one_in: u8, kc_half: KcHalf }
-    /// The end of the game (`BB-END-3`).
+    /// Rules of the end of the game (`BB-END-3`).
     End { tie_break: TieBreak }
-    /// Reaction windows, a house rule.
+    /// House rule about reaction windows.
     Reaction { windows: Windows }
     /// The Merchant Cargo Table (`BB-LOO-1`).
     CargoTable {
@@ -234,10 +234,10 @@ tables! {
         cape_passage: [Area; 2],
         isle_of_pines: Vec<Area>,
     }
-    /// A port (`BB-PRT-1`).
+    /// Area, nation and ratings of a port (`BB-PRT-1`).
     #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     PortRules { area: Area, nation: PortNation, worth: u8, defense: u8 }
-    /// A pirate card.
+    /// Ratings of a pirate card.
     #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     PirateRules { initiative: u8, ability: u8, leadership: u8, cruelty: u8, duel: u8, cunning: u8 }
     /// The ports, in the order of their d66 numbers.
@@ -253,7 +253,7 @@ tables! {
         mozambique: PortRules, zanzibar: PortRules, mocha: PortRules, surat: PortRules,
         goa: PortRules, calicut: PortRules,
     }
-    /// The pirate cards.
+    /// Pirate cards by key.
     Pirates {
         teach: PirateRules, roberts: PirateRules, avery: PirateRules, lowe: PirateRules,
         lollonais: PirateRules, rackham: PirateRules, davis: PirateRules, quelch: PirateRules,
@@ -315,7 +315,7 @@ words! {
     Windows { All, None }
 }
 
-/// The nation of a port in the rules file: a nation, or none for a pirate port (`BB-PRT-1`).
+/// Nation of a port in the rules file; `None` is a pirate port (`BB-PRT-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PortNation(pub Option<Nation>);
 
@@ -339,7 +339,7 @@ impl<'de> Deserialize<'de> for PortNation {
 }
 
 impl Ports {
-    /// The ports, in the order of [`Port`].
+    /// Ports, in the order of [`Port`].
     pub fn in_order(&self) -> [&PortRules; Port::COUNT] {
         [
             &self.boston,
@@ -383,7 +383,7 @@ impl Ports {
 }
 
 impl Pirates {
-    /// The pirate cards, in the order of [`Pirate`](crate::games::blackbeard::data::Pirate).
+    /// Pirate cards, in the order of [`Pirate`](crate::games::blackbeard::data::Pirate).
     pub fn in_order(&self) -> [&PirateRules; 23] {
         [
             &self.teach,
@@ -414,7 +414,7 @@ impl Pirates {
 }
 
 impl Deck {
-    /// The copies of each card with its key, by number.
+    /// Copies of each event card with the card's key, by number.
     pub fn in_order(&self) -> [(&'static str, &[CardActions]); 23] {
         macro_rules! keyed {
             ($($key:ident),*) => { [$((stringify!($key), self.$key.as_slice())),*] };
@@ -448,21 +448,21 @@ impl Deck {
 }
 
 impl Merchants {
-    /// The Cargo ratings of each type, in the order of types.
+    /// Cargo ratings of each merchant type, in the order of types.
     pub fn in_order(&self) -> [&[u8]; 5] {
         [&self.sloop, &self.schooner, &self.brigantine, &self.flute, &self.three_master]
     }
 }
 
 impl CargoTable {
-    /// The columns, in the order of [`Region`].
+    /// Columns of the cargo table, in the order of [`Region`].
     pub fn in_order(&self) -> [&[u16; 10]; Region::COUNT] {
         [&self.atlantic, &self.caribbean_americas, &self.e_africa_gold_coast, &self.india]
     }
 }
 
 impl Ships {
-    /// The types, in the order of [`Hull`](crate::games::blackbeard::data::Hull).
+    /// Ship types, in the order of [`Hull`](crate::games::blackbeard::data::Hull).
     pub fn in_order(&self) -> [&ShipType; 3] {
         [&self.sloop, &self.schooner, &self.brigantine]
     }

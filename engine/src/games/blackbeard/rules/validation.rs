@@ -1,4 +1,4 @@
-//! Relations between rule values that play needs.
+//! Validation of relations between rule values that play needs.
 
 use serde::Deserialize;
 
@@ -193,7 +193,7 @@ mod tests {
     use crate::rulebook::assert_declared;
 
     #[test]
-    fn keys_have_a_meaning_and_their_true_range() {
+    fn rule_keys_have_a_meaning_and_the_range_that_play_allows() {
         let open = |port: &str| {
             [("nation", "english"), ("worth", "1"), ("defense", "1")]
                 .map(|(key, value)| format!("port.{port}.{key}={value}"))
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn unplayable_value_is_refused_at_its_key() {
+    fn unplayable_value_is_rejected_at_its_key() {
         for (setting, start) in [
             ("players.max=6", "`players.max` must be 2 to 5"),
             ("setup.pirates=[4,4,2,2]", "`setup.pirates` must be 1 to 3 with 3 players"),

@@ -1,4 +1,4 @@
-//! Dice and cards: rules that loops over faces and whole games check.
+//! Rules of dice and cards, tested over all faces and in whole games.
 
 use super::kit::{Sea, game, player, port, seat, teach, teach_at};
 use crate::games::blackbeard::state::event::Event;
@@ -32,7 +32,7 @@ fn bb_ev_22_wear_and_tear() {
 }
 
 #[test]
-fn bb_loo_1_the_worth_is_by_line_and_region() {
+fn bb_loo_1_cargo_worth_depends_on_line_and_region() {
     // Cargo 2 in the Caribbean: 600, 800, 1000, 1200, 1300, 1500.
     for (die, worth) in [(1, 600), (2, 800), (3, 1000), (4, 1200), (5, 1300), (6, 1500)] {
         let flute = port("havana", "merchant = { type = \"flute\", cargo = 2 }");

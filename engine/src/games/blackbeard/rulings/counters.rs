@@ -1,4 +1,4 @@
-//! Merchants that lie face down, and the rules of a deal.
+//! Rules of face-down merchants and of the deal.
 
 use super::kit::{Sea, game, port, seat, teach};
 use crate::games::blackbeard::data::{Merchant, Port};
@@ -14,7 +14,7 @@ fn dice(deal: u64) -> NatureDice {
     dice
 }
 
-/// Plays games at random; `look` sees every decision.
+/// Plays games at random; `look` receives every decision.
 fn roam(seats: usize, deals: u64, mut look: impl FnMut(&Blackbeard, &State, &mut NatureDice)) {
     let game = game(seats, &[]);
     let mut actions = Vec::new();
@@ -31,7 +31,7 @@ fn roam(seats: usize, deals: u64, mut look: impl FnMut(&Blackbeard, &State, &mut
 }
 
 #[test]
-fn bb_set_7_worlds_have_counters_that_can_lie_there() {
+fn bb_set_7_resampled_boxes_hold_possible_counters() {
     let mut others = 0;
     roam(2, 6, |game, state, own| {
         let view = game.view(state, seat(1));
@@ -44,7 +44,7 @@ fn bb_set_7_worlds_have_counters_that_can_lie_there() {
 }
 
 #[test]
-fn bb_set_7_equal_views_give_equal_worlds() {
+fn bb_set_7_equal_views_give_equal_samples() {
     roam(2, 2, |game, state, own| {
         let world = game.resample(game.view(state, seat(0)), own);
         let again = |of: &State| game.resample(game.view(of, seat(0)), &mut dice(1));
@@ -95,7 +95,7 @@ impl Observer<Blackbeard> for RulesOf {
 }
 
 #[test]
-fn bb_set_3_the_deal_names_its_rules() {
+fn bb_set_3_events_of_the_deal_name_rules() {
     let mut rules = RulesOf(Vec::new());
     game(3, &[]).setup(&mut dice(0), &mut rules);
     for (event, rule) in rules.0 {

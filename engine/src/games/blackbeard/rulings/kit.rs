@@ -33,7 +33,7 @@ pub(super) struct Sea {
 }
 
 impl Sea {
-    /// A situation on an empty map, unless it has a `start` of its own.
+    /// Returns a situation on an empty map, unless it has a `start` key.
     pub(super) fn of(seats: usize, situation: &str) -> Sea {
         Sea::under(seats, &[], situation, &[])
     }
@@ -57,7 +57,7 @@ impl Sea {
         Sea { game, state, dice }
     }
 
-    /// Takes an action of the seat to decide, with this chance.
+    /// Takes an action of the seat to decide, with scripted chance.
     #[track_caller]
     pub(super) fn plays(&mut self, action: &str, chance: &[&str]) -> &mut Sea {
         let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{error}"));
@@ -75,7 +75,7 @@ impl Sea {
         self
     }
 
-    /// A fact of the state, in words without quotation marks.
+    /// Value of a fact of the state, without quotation marks.
     #[track_caller]
     fn fact(&self, name: &str) -> String {
         let facts = self.game.state_facts(&self.state);
@@ -84,7 +84,7 @@ impl Sea {
         fact.to_string().replace('"', "")
     }
 
-    /// Facts of the state, such as `teach.at = havana`.
+    /// Asserts facts of the state, such as `teach.at = havana`.
     #[track_caller]
     pub(super) fn shows(&self, facts: &[&str]) {
         for fact in facts {
@@ -102,36 +102,36 @@ fn push(game: &Blackbeard, dice: &mut ScriptedDice<NatureDice>, chance: &[&str])
     }
 }
 
-/// A seat.
+/// Returns the seat with an index.
 pub(super) fn seat(index: usize) -> Seat {
     Seat::new(index)
 }
 
-/// Teach of seat 0, without Cunning, in the Caribbean with four actions, and `more` keys.
+/// Writes Teach of seat 0, without Cunning, in the Caribbean with four actions, and `more` keys.
 pub(super) fn teach(more: &str) -> String {
     teach_at("caribbean", more)
 }
 
-/// Teach of seat 0, without Cunning, at a place with four actions, and `more` keys.
+/// Writes Teach of seat 0, without Cunning, at a place with four actions, and `more` keys.
 pub(super) fn teach_at(place: &str, more: &str) -> String {
     format!(
         "actions = 4\n[[pirate]]\nname = \"teach\"\nseat = 'seat0'\nat = \"{place}\"\ncunning = 0\n{more}\n"
     )
 }
 
-/// A second pirate.
+/// Writes a second pirate.
 pub(super) fn pirate(name: &str, seat: usize, place: &str, more: &str) -> String {
     format!(
         "[[pirate]]\nname = \"{name}\"\nseat = 'seat{seat}'\nat = \"{place}\"\ncunning = 0\n{more}\n"
     )
 }
 
-/// A player's event cards, and more of the player's keys.
+/// Writes a player's event cards, and `more` keys of the player.
 pub(super) fn player(seat: usize, hand: &str, more: &str) -> String {
     format!("[[player]]\nseat = 'seat{seat}'\nhand = [{hand}]\n{more}\n")
 }
 
-/// A port with its keys.
+/// Writes a port with its keys.
 pub(super) fn port(name: &str, keys: &str) -> String {
     format!("[[port]]\nname = \"{name}\"\n{keys}\n")
 }

@@ -1,4 +1,4 @@
-//! The laws, in random play.
+//! Laws of the ledger, checked in random play.
 
 use super::kit::{game, seat};
 use crate::laws::check_game;
@@ -14,12 +14,12 @@ fn laws_hold(seats: usize, settings: &[&str], deals: u64) {
 }
 
 #[test]
-fn bb_law_1_counters_and_cards_are_kept() {
+fn bb_law_1_counters_and_cards_are_conserved() {
     laws_hold(4, &[], 12);
 }
 
 #[test]
-fn bb_law_2_one_of_each_in_its_place() {
+fn bb_law_2_each_piece_is_in_exactly_one_place() {
     laws_hold(2, &[], 8);
 }
 

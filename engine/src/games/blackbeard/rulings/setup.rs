@@ -1,4 +1,4 @@
-//! Set-up and the turn.
+//! Rules of the set-up and the turn.
 
 use super::kit::{Sea, player, seat, teach};
 use crate::Game;
@@ -12,7 +12,7 @@ use crate::stream::NatureDice;
 const DEALT: &str = "start = \"dealt\"\nphase = \"set_up\"\n";
 
 #[test]
-fn bb_set_1_pirates_by_the_number_of_players() {
+fn bb_set_1_number_of_pirates_depends_on_the_number_of_players() {
     for (seats, dealt) in [(2, 4), (3, 3), (4, 2), (5, 2)] {
         let sea = Sea::of(seats, DEALT);
         for looker in 0..seats {
@@ -24,7 +24,7 @@ fn bb_set_1_pirates_by_the_number_of_players() {
 }
 
 #[test]
-fn bb_set_3_four_cards_each_without_those_played_at_once() {
+fn bb_set_3_players_get_four_cards_without_cards_played_at_once() {
     let sea = Sea::of(4, DEALT);
     for looker in 0..4 {
         let hand = *sea.game.view(&sea.state, seat(looker)).hand();
@@ -37,7 +37,7 @@ const FOUR: &str =
     "\"Wear and Tear (3)\", \"Buried Treasure (2)\", \"Fair Winds (2)\", \"Scurvy Outbreak (I)\"";
 
 #[test]
-fn bb_hid_hands_of_others_are_hidden_and_hand_sizes_public() {
+fn bb_hid_hands_of_opponents_are_hidden_and_hand_sizes_public() {
     let hands = player(0, FOUR, "") + &player(1, "\"Double Cross (2)\"", "pirates = [\"kidd\"]");
     let sea = Sea::of(3, &(teach("").replace("actions = 4\n", "") + &hands));
     let view = sea.game.view(&sea.state, seat(2));

@@ -1,5 +1,5 @@
-//! The order of two allies on the displays has no effect (`BB-ALL-1`): random play from two
-//! situations that differ only in that order.
+//! The order of two allies on the displays has no effect (`BB-ALL-1`). The test plays at random
+//! from two situations that differ only in that order.
 
 use super::kit::{Sea, pirate, player, port, seat};
 use crate::dice::{Dice, Lane};
@@ -11,7 +11,7 @@ use crate::games::blackbeard::state::question::Question;
 use crate::observe::NoObserver;
 use crate::stream::NatureDice;
 
-/// An action with the leading ally replaced by Teach, if both act.
+/// Action with the leading ally replaced by Teach, if both allies act.
 fn of_both(state: &State, action: Action) -> Action {
     let teach = Pirate::new(0);
     let Some(ally) = state.in_play(teach).then(|| state.ship(teach).ally).flatten() else {
@@ -37,12 +37,12 @@ fn of_both(state: &State, action: Action) -> Action {
     }
 }
 
-/// Lists the options of the deciding seat, the acts of both allies under the name of Teach, sorted.
+/// Options of the deciding seat, sorted, with the acts of both allies under the name of Teach.
 fn options(sea: &Sea) -> Vec<(Action, Action)> {
     let mut actions = Vec::new();
     sea.game.actions(&sea.state, &mut actions);
     let ally = |pirate: Pirate| sea.state.ship(pirate).ally;
-    // Either ally may break the alliance with equal effect, unless there is something to keep.
+    // Either ally may break the alliance with equal effect, unless one of them must keep something.
     let breaches = actions.iter().filter(|of| matches!(of, Action::Break(_))).count();
     let mut both: Vec<(Action, Action)> = actions
         .into_iter()
@@ -77,7 +77,7 @@ fn same_but_for_the_order(one: &State, other: &State) -> bool {
         && (one.destroyed, one.attacked) == (other.destroyed, other.attacked)
 }
 
-/// A situation drawn by a seed, with Teach or Kidd first on the displays.
+/// Situation drawn from a seed, with Teach or Kidd first on the displays.
 fn situation(seed: u64, teach_first: bool) -> String {
     let mut dice = NatureDice::new(seed);
     dice.open_deal(1);

@@ -9,18 +9,18 @@ use crate::reactions::ReactionWindow;
 use crate::seat::Seat;
 use serde::Serialize;
 
-/// The actions of the turn (`BB-TRN-4` to `BB-TRN-8`).
+/// Budget of actions in a turn (`BB-TRN-4` to `BB-TRN-8`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Budget {
-    /// Actions that are left.
+    /// Number of actions left in the turn.
     pub left: u8,
-    /// Owner of the actions.
+    /// Owner of the budget.
     pub of: BudgetOf,
-    /// True if the turn's card for actions has been played.
+    /// True if the player has played a card for actions in this turn.
     pub card_played: bool,
-    /// Cards played or discarded in this turn.
+    /// Number of cards played or discarded in this turn.
     pub cards: u8,
-    /// Cards discarded for an action each (`BB-TRN-8`).
+    /// Number of cards discarded for an action each (`BB-TRN-8`).
     pub discarded: u8,
     /// True if the turn is lost (`BB-EV-14`).
     pub seasick: bool,
@@ -43,15 +43,15 @@ impl Budget {
 pub enum BudgetOf {
     /// Any pirate of the player.
     Anyone,
-    /// This pirate, and his ally.
+    /// This pirate and his ally own the actions.
     Pirate(Pirate),
-    /// This pirate in hand, whose first action deploys him.
+    /// This pirate in hand owns the actions, and the first action deploys him.
     InHand(Pirate),
     /// The draw of a pirate card, not a pirate.
     Draw,
 }
 
-/// A pirate action as it is announced (`BB-ACT-1`).
+/// Pirate action in its announced form (`BB-ACT-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
@@ -65,7 +65,7 @@ pub enum Deed {
     Loot(Port),
     /// Convert a merchant.
     Convert(Hull),
-    /// In-Port Activities.
+    /// Do In-Port Activities.
     InPort,
     /// Attack a port.
     Attack(Port),
@@ -77,7 +77,7 @@ pub enum Deed {
     Recover,
     /// Ally with a pirate.
     Ally(Pirate),
-    /// Retire.
+    /// Retire by one of the three ways.
     Retire(RetireBy),
 }
 
@@ -87,70 +87,71 @@ impl Deed {
         matches!(self, Deed::InPort | Deed::Sack(_) | Deed::Grab(_) | Deed::Recover | Deed::Ally(_))
     }
 
-    /// Returns true if KCs react to it (`BB-REA-1`).
+    /// Returns true if KCs react to the deed (`BB-REA-1`).
     pub const fn is_trigger(self) -> bool {
         matches!(self, Deed::Move(_) | Deed::Dig | Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_))
     }
 
-    /// Returns true if warships can be used against it (`BB-WAR-1`).
+    /// Returns true if warships can be used against the deed (`BB-WAR-1`).
     pub const fn is_against_trade(self) -> bool {
         matches!(self, Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_))
     }
 }
 
-/// The current pirate action.
+/// Current pirate action with its progress.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Act {
     pub deed: Deed,
     pub pirate: Pirate,
-    /// True if an action is in progress.
+    /// True if a pirate action is in progress.
     pub underway: bool,
-    /// True if it is cancelled, lost or its pirate has left: nothing more of it is carried out.
+    /// True if the action is cancelled or lost, or its pirate has left. The rest of it is not
+    /// carried out.
     pub over: bool,
-    /// True if a conspiracy has broken the alliance that carries it out (`BB-ALL-6`).
+    /// True if a conspiracy has broken the alliance that carries out the action (`BB-ALL-6`).
     pub parting: bool,
-    /// The kinds of AP action taken in it, one bit each (`BB-AP-2`).
+    /// Kinds of AP action taken in this pirate action, one bit each (`BB-AP-2`).
     pub taken: u8,
-    /// The events of AP cards played in it, one bit each.
+    /// Events of AP cards played in this pirate action, one bit each.
     pub events: u32,
-    /// The seats whose KC has reacted, one bit each.
+    /// Seats whose KC has reacted in this action, one bit each.
     pub reacted: u8,
-    /// The seats whose KC has come in this action, one bit each.
+    /// Seats whose KC has come in this action, one bit each.
     pub arrived: u8,
     pub window: ReactionWindow,
-    /// The window of Double Cross, card 2 or KC Surprise within.
+    /// Inner window of Double Cross, card 2 or KC Surprise.
     pub inner: ReactionWindow,
-    /// The seats whose KC has moved in this action, one bit each (`BB-REA-4`).
+    /// Seats whose KC has moved in this action, one bit each (`BB-REA-4`).
     pub moved: u8,
-    /// The foe who attacks.
+    /// Foe who attacks the pirate.
     pub foe: Option<Foe>,
-    /// The card that Skull & Crossbones may negate.
+    /// Card that Skull & Crossbones may negate.
     pub card: Option<Card>,
-    /// Seat that played it or takes the AP action.
+    /// Seat that played the card or takes the AP action.
     pub by: Seat,
-    /// The target pirate.
+    /// Target pirate of the card.
     pub target: Pirate,
-    /// The target port.
+    /// Target port of the action.
     pub port: Option<Port>,
     /// True if Skull & Crossbones was played for the victim of a grab.
     pub skull: bool,
-    /// The merchant that is looted.
+    /// Merchant that is looted.
     pub merchant: Option<Merchant>,
-    /// The hostage in question.
+    /// Hostage of the current question.
     pub hostage: Option<Hostage>,
-    /// Hostages that were already asked about.
+    /// Hostages of earlier questions in this action.
     pub asked: Set<Hostage>,
-    /// Doubloons in question: cargo, booty, a bribe, a grab.
+    /// Doubloons at issue: cargo, booty, a bribe, a grab.
     pub sum: u32,
     /// Doubloons that a victim still has to give.
     pub owed: u32,
-    /// A small number in question: points of a refit, the line of a cargo, a difference.
+    /// Small number at issue: points of a refit, the line of a cargo, a difference.
     pub count: u8,
     /// True if booty was converted in a pirate port.
     pub converted: bool,
-    /// The challenger of an ambition, with his player and his Cunning.
+    /// Challenger of an ambition, with his player and his Cunning.
     pub challenger: Option<(Pirate, Seat, u8)>,
-    /// The duellists: the active side, the other side.
+    /// Duellists: the active side, then the opposing side.
     pub duel: Option<(Pirate, Pirate)>,
 }
 
@@ -185,8 +186,7 @@ impl Act {
         duel: None,
     };
 
-    /// Returns true if the foe is a KC that has moved in this action, and so into the pirate's
-    /// area.
+    /// Returns true if the foe is a KC that has moved into the pirate's area in this action.
     #[inline]
     pub(crate) fn foe_moved(&self) -> bool {
         matches!(self.foe, Some(Foe::Kc(seat)) if self.moved >> seat.index() & 1 == 1)

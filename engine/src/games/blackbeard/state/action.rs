@@ -1,11 +1,11 @@
-//! Decisions: the choices of a seat. `notation` writes them in words that parse back.
+//! Decisions: the choices of a seat. `notation` converts them to and from text.
 
 use serde::Serialize;
 
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::{Area, Hull, Pirate, Place, Port};
 
-/// One decision of one seat.
+/// Decision of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(align(8))]
 pub enum Action {
@@ -23,22 +23,23 @@ pub enum Action {
     Discard(Card),
     /// Plays a card for the actions printed on it (`BB-TRN-6`).
     ForActions(Card),
-    /// Plays a diamond card for this pirate's actions (`BB-TRN-7`).
+    /// Plays a diamond card for the actions of this pirate (`BB-TRN-7`).
     ForPirate(Card, Pirate),
     /// Discards a card for one action (`BB-TRN-8`).
     ForAction(Card),
     /// Plays an event without further choices.
     Play(Card),
-    /// Plays an event on a pirate, or with one: Buried Treasure, Heavy Guns, Debauchery & Revelry,
+    /// Plays an event on or with a pirate: Buried Treasure, Heavy Guns, Debauchery & Revelry,
     /// Pirate Converts, Piratical Ambition.
     PlayOn(Card, Pirate),
     /// Plays an event on a port: Local Resistance.
     PlayAt(Card, Port),
-    /// Plays Fair Winds: its traveller and destination, and the use of its actions (`BB-EV-06`).
+    /// Plays Fair Winds with a traveller and a destination, and uses its actions or not
+    /// (`BB-EV-06`).
     FairWinds(Card, FairWind, WindActions),
     /// Ends the turn (`BB-TRN-9`).
     EndTurn,
-    /// Loses the rest of the actions (`BB-TRN-6`).
+    /// Gives up the rest of the actions (`BB-TRN-6`).
     Stop,
     /// Moves a pirate (`BB-MOV-1`).
     Move(Pirate, Place),
@@ -48,8 +49,8 @@ pub enum Action {
     Find(Pirate, Port),
     /// Loots the merchant that was found (`BB-LOO-1`).
     Loot(Pirate),
-    /// Converts the merchant that was looted; if that is free, the answer to the question
-    /// (`BB-CNV-1`).
+    /// Converts the looted merchant (`BB-CNV-1`). If the conversion is free, this answers its
+    /// question.
     Convert(Pirate),
     /// Begins In-Port Activities (`BB-INP-1`).
     InPort(Pirate),
@@ -63,11 +64,11 @@ pub enum Action {
     Recover(Pirate),
     /// Forms an alliance (`BB-ALL-1`).
     Ally(Pirate, Pirate),
-    /// Breaks an alliance; this pirate keeps what only one can (`BB-ALL-6`).
+    /// Breaks an alliance; this pirate keeps what cannot be divided (`BB-ALL-6`).
     Break(Pirate),
     /// Retires (`BB-RET-1`).
     Retire(Pirate, RetireBy),
-    /// Does nothing.
+    /// Passes without an action.
     Pass,
     /// Tries to deploy a KC (`BB-KC-1`).
     DeployKc,
@@ -91,10 +92,9 @@ pub enum Action {
     Evade,
     /// Hands a Letter of Marque over to a KC and retires (`BB-RET-5`).
     Surrender,
-    /// Spends a point of Cunning on a roll; among allies the pirate's own, if he has one
-    /// (`BB-CUN`).
+    /// Spends a point of Cunning on a roll. The pirate pays if he can, else his ally (`BB-CUN`).
     Cunning,
-    /// Spends this ally's point instead, if both have one (`BB-ALL-2`).
+    /// Spends a point of this ally instead, if both allies have one (`BB-ALL-2`).
     CunningOf(Pirate),
     /// Takes the cargo, or the booty of a port (`BB-LOO-3`, `BB-ATT-4`).
     Take,
@@ -108,18 +108,19 @@ pub enum Action {
     Revel,
     /// Ransoms the hostage in question (`BB-INP-2`).
     Ransom,
-    /// Empties these holds into Net Worth: the lowest four bits are the ship's holds, the upper
-    /// ones her ally's (`BB-INP-3`).
+    /// Converts the doubloons of these holds into Net Worth (`BB-INP-3`). The lowest four bits are
+    /// the ship's holds, the upper bits the ally's.
     Booty(u8),
-    /// Gives this number of points of a refit to Combat, the rest to Speed (`BB-INP-4`).
+    /// Gives this number of points of a refit to Combat, and the remaining points to Speed
+    /// (`BB-INP-4`).
     Refit(u8),
-    /// Sounds the governor out about a Safe Haven for this pirate (`BB-INP-5`).
+    /// Asks the governor for a Safe Haven for this pirate (`BB-INP-5`).
     Bribe(Pirate),
     /// Pays the bribe.
     Pay,
     /// Refuses to pay the bribe.
     Refuse,
-    /// Keeps the winner's own ship after a duel, with the best of both (`BB-DUE-3`).
+    /// Keeps the winner's ship after a duel, with the best parts of both ships (`BB-DUE-3`).
     KeepShip,
     /// Goes over to the loser's ship (`BB-DUE-3`).
     TakeShip,
@@ -133,14 +134,14 @@ pub enum Action {
     Succeed(Pirate),
     /// Names the ally who bears the odd hit (`BB-ALL-3`).
     Choose(Pirate),
-    /// Names a hold, from 0; an ally's from 4 (`BB-HOL`).
+    /// Names a hold, from 0; the holds of an ally start at 4 (`BB-HOL`).
     InHold(u8),
 }
 
 /// Traveller of Fair Winds, with the destination (`BB-EV-06`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FairWind {
-    /// No pirate and no KC.
+    /// Neither a pirate nor a KC travels.
     Nobody,
     /// A pirate of the seat.
     Pirate(Pirate, Area),
@@ -151,7 +152,7 @@ pub enum FairWind {
 /// Use of the actions of Fair Winds (`BB-TRN-5`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum WindActions {
-    /// Actions follow.
+    /// The player uses the actions of the card.
     Follow,
     /// The event is played without its actions.
     Left,
@@ -161,10 +162,10 @@ pub enum WindActions {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RetireBy {
-    /// With a Letter of Marque of the port's nation.
+    /// Retirement with a Letter of Marque of the port's nation.
     Letter,
-    /// In his Safe Haven.
+    /// Retirement in the pirate's Safe Haven.
     Haven,
-    /// By a bribe to the governor.
+    /// Retirement by a bribe to the governor.
     Bribe,
 }

@@ -1,4 +1,4 @@
-//! Rolls that lie open until the owners have been asked for Cunning (`BB-CUN`).
+//! Rolls that lie open until their owners have decided on Cunning (`BB-CUN`).
 
 use serde::{Serialize, Serializer};
 
@@ -24,9 +24,9 @@ fn by_index<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RollOf {
-    /// To find a merchant (`BB-FND`).
+    /// Search for a merchant (`BB-FND`).
     Find,
-    /// The worth of a cargo (`BB-LOO-1`).
+    /// Worth of a cargo (`BB-LOO-1`).
     Cargo,
     /// Torture of a hostage for information (`BB-HOS-2`).
     Torture,
@@ -42,25 +42,25 @@ pub enum RollOf {
     Dig,
     /// The amount of treasure (`BB-EV-01`).
     Treasure,
-    /// Foe and pirate: interception (`BB-REA-4`, `BB-WAR-2`).
+    /// Interception: foe and pirate (`BB-REA-4`, `BB-WAR-2`).
     Intercept,
-    /// Foe and pirate: battle (`BB-REA-6`, `BB-WAR-3`).
+    /// Battle: foe and pirate (`BB-REA-6`, `BB-WAR-3`).
     Battle,
-    /// Pirate and port (`BB-ATT-3`).
+    /// Attack on a port: pirate and port (`BB-ATT-3`).
     PortAttack,
     /// The booty of a port (`BB-ATT-4`).
     PortBooty,
     /// A sack (`BB-SAC`).
     Sack,
-    /// KC and pirates of a pirate port (`BB-KC-3`).
+    /// Attack on a pirate port: KC and pirates in the port (`BB-KC-3`).
     KcOnPort,
-    /// KC and active pirate (`BB-KC-4`).
+    /// Ousting: KC and active pirate (`BB-KC-4`).
     Oust,
-    /// Grabber and victim (`BB-GRB-1`).
+    /// Booty Grab: grabber and victim (`BB-GRB-1`).
     Grab,
-    /// The share that is grabbed (`BB-GRB-2`).
+    /// Share of the victim's doubloons that is grabbed (`BB-GRB-2`).
     GrabShare,
-    /// Two pirates (`BB-DUE-1`).
+    /// Duel of two pirates (`BB-DUE-1`).
     Duel,
     /// The arrival of a KC (`BB-KC-1`).
     Arrival,
@@ -87,7 +87,7 @@ pub enum RollOf {
 }
 
 impl RollOf {
-    /// The line of the ledger.
+    /// Id of the roll's rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             RollOf::Find => "BB-FND",
@@ -119,7 +119,7 @@ impl RollOf {
         }
     }
 
-    /// Its lane of chance.
+    /// Lane of chance of the roll.
     pub const fn lane(self) -> Lane {
         match self {
             RollOf::Find
@@ -155,7 +155,7 @@ impl RollOf {
         }
     }
 
-    /// Returns true if it is made to carry out the current pirate action.
+    /// Returns true if the roll resolves the current pirate action.
     pub const fn resolves_a_deed(self) -> bool {
         matches!(
             self,
@@ -172,7 +172,8 @@ impl RollOf {
         )
     }
 
-    /// Returns true if it is made upon a pirate rather than by him (the Chance table's fate).
+    /// Returns true if the roll is made against a pirate rather than by him (fate in the Chance
+    /// table).
     pub const fn is_upon_him(self) -> bool {
         matches!(
             self,
@@ -187,46 +188,46 @@ impl RollOf {
     }
 }
 
-/// The dice of one side.
+/// Dice of one side of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Roll {
-    /// The pirate who rolled them, or upon whom they were rolled; `None` for a foe, a port, nature.
+    /// Pirate of the roll, as its owner or its target; `None` for a foe, a port or nature.
     pub pirate: Option<Pirate>,
-    /// Number of dice.
+    /// Number of dice of the side.
     pub dice: u8,
-    /// Their sum.
+    /// Sum of the side's dice.
     pub total: u8,
-    /// Ratings and bonuses added to the sum.
+    /// Ratings and bonuses added to the sum of the dice.
     pub plus: i16,
-    /// True if Cunning has re-rolled them.
+    /// True if Cunning has re-rolled the dice.
     pub rerolled: bool,
 }
 
-/// Maximum number of sides: a KC and every pirate in play.
+/// Highest number of sides: a KC and every pirate in play.
 pub(crate) const MAX_SIDES: usize = 11;
 
-/// The dice of all sides of one contest.
+/// Dice of all sides of one contest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Contest {
     pub of: RollOf,
     rolls: [Roll; MAX_SIDES],
     len: u8,
-    /// The sides whose owner has been asked for Cunning, one bit each.
+    /// Sides whose owner has decided on Cunning, one bit each.
     pub asked: u16,
 }
 
 impl Contest {
     const NO_ROLL: Roll = Roll { pirate: None, dice: 0, total: 0, plus: 0, rerolled: false };
-    /// Nothing lies open.
+    /// Contest without dice on the table.
     pub(crate) const NONE: Contest = Contest::new(RollOf::Find);
 
-    /// No dice yet.
+    /// Returns a contest without dice.
     #[inline]
     pub(crate) const fn new(of: RollOf) -> Contest {
         Contest { of, rolls: [Contest::NO_ROLL; MAX_SIDES], len: 0, asked: 0 }
     }
 
-    /// The sides, in the order of their dice.
+    /// Sides of the contest, in the order of their dice.
     #[inline]
     pub(crate) fn rolls(&self) -> &[Roll] {
         &self.rolls[..self.len.into()]
@@ -243,7 +244,7 @@ impl Contest {
         self.len += 1;
     }
 
-    /// The sum of a side's dice and bonuses.
+    /// Sum of a side's dice and bonuses.
     #[inline]
     pub(crate) fn result(&self, side: usize) -> i32 {
         let roll = self.rolls()[side];

@@ -1,4 +1,4 @@
-//! Events of a game, as observers see them: complete enough to rebuild the game.
+//! Events of a game, as observers see them. They suffice to rebuild the game.
 
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ use crate::seat::Seat;
 
 pub(crate) use crate::games::blackbeard::data::why::Why;
 
-/// One thing that happened.
+/// Event of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A turn began: its number and its player.
@@ -30,13 +30,13 @@ pub enum Event {
     Reshuffled,
     /// A card was played or discarded from a hand, or resolved as it was drawn.
     Card(Seat, Card, CardUse),
-    /// A card that was played, drawn or lay on a display went to this place.
+    /// A played, drawn or displayed card went to this place.
     CardTo(Card, CardPlace),
     /// A seat passed its cards to the left (`BB-EV-07`).
     HandPassed(Seat, Seat),
     /// The next pick of chance is a draw from this cup.
     FromCup(Cup),
-    /// Actions may be taken: their number and owner.
+    /// A seat may take actions: their number and owner.
     Actions(Seat, u8, BudgetOf),
     /// Actions left over were lost.
     ActionsLost(Seat, u8),
@@ -76,13 +76,13 @@ pub enum Event {
     Answered(Pirate, Answer),
     /// A pirate was caught, or got away.
     Intercepted(Pirate, Foe, Interception),
-    /// Dice were rolled: purpose, pirate (who rolled or was rolled upon), number, sum and bonus.
+    /// Dice were rolled: purpose, pirate (owner or target), number, sum and bonus.
     Rolled(RollOf, Option<Pirate>, u8, u8, i16),
-    /// Cunning was spent and the dice rolled again: their new sum.
+    /// Cunning was spent and the dice were rolled again: their new sum.
     Rerolled(RollOf, Pirate, u8, u8),
     /// A pirate has this much Cunning left.
     Cunning(Pirate, u8, Why),
-    /// Notoriety gained.
+    /// A pirate gained Notoriety.
     Notoriety(Pirate, u16, Why),
     /// Loyalty changed by this much, to this value.
     Loyalty(Pirate, i8, u8, Why),
@@ -94,9 +94,9 @@ pub enum Event {
     Hold(Pirate, u8, u32, Why),
     /// Net Worth changed to this value.
     NetWorth(Pirate, u32, Why),
-    /// The worth of a cargo, a booty, a ransom, a bribe, a grab, in doubloons.
+    /// Worth of a cargo, a booty, a ransom, a bribe or a grab, in doubloons.
     Worth(Pirate, u32, Why),
-    /// A ship became another type; Combat and Speed are this type's full ones.
+    /// A ship became another type, with the full Combat and Speed of this type.
     Converted(Pirate, Hull),
     /// A hostage came aboard.
     HostageTaken(Pirate, Hostage, Nation),
@@ -108,7 +108,7 @@ pub enum Event {
     Haven(Pirate, Port),
     /// A Safe Haven was lost.
     HavenLost(Pirate, Port, Why),
-    /// A governor has been sounded out (*Governor Bribed*).
+    /// A pirate asked a governor for a Safe Haven (*Governor Bribed*).
     Bribed(Pirate, Port),
     /// A port got a *Port Attacked* marker.
     PortAttacked(Port),
@@ -120,9 +120,9 @@ pub enum Event {
     Letter(Pirate, Nation),
     /// A Letter of Marque is gone.
     LetterGone(Pirate, Why),
-    /// Heavy Guns are aboard.
+    /// A pirate's ship has Heavy Guns aboard.
     Guns(Pirate),
-    /// Heavy Guns are gone.
+    /// A pirate's ship lost her Heavy Guns.
     GunsGone(Pirate, Why),
     /// Buried Treasure lies before a pirate.
     Treasure(Pirate),
@@ -132,7 +132,7 @@ pub enum Event {
     Scurvy(Pirate),
     /// A ship lost its Scurvy marker.
     ScurvyGone(Pirate, Why),
-    /// A ship has a D&R marker: its kind, the Loyalty that clearing it gives.
+    /// A ship has a D&R marker: its kind, and the Loyalty gained when it is cleared.
     Revelry(Pirate, RevelryKind, i8, Why),
     /// A Recovery action counted: the new number.
     Recovering(Pirate, u8),
@@ -144,7 +144,7 @@ pub enum Event {
     AllianceOver(Pirate, Pirate, Why),
     /// A crew mutinies.
     Mutiny(Pirate),
-    /// A pirate took over the ship of another, who is gone.
+    /// A pirate took over the ship of a pirate who is gone.
     Succeeded(Pirate, Pirate, Seat, Why),
     /// A pirate retired.
     Retired(Pirate, Retirement),
@@ -154,7 +154,7 @@ pub enum Event {
     ChallengerDied(Pirate),
     /// A retired pirate became a KC (`BB-EV-16`).
     PirateConverted(Pirate, Seat),
-    /// Victory points, in halves, for a pirate.
+    /// A seat scored victory points, in halves, for a pirate.
     Points(Seat, i32, Pirate, Why),
     /// The General Pardon was drawn for the n-th time.
     Pardon(u8),
@@ -168,16 +168,16 @@ pub enum Event {
     GameOver,
 }
 
-/// Cup or deck that is drawn from by number, each counter or card equally likely.
+/// Cup or deck for a draw by number, each counter or card equally likely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cup {
-    /// Pirate cards.
+    /// Deck of pirate cards.
     Pirates,
-    /// King's Commissioners.
+    /// Cup of King's Commissioners.
     Kcs,
-    /// Warships.
+    /// Cup of warships.
     Warships,
-    /// Hostages.
+    /// Cup of hostages.
     Hostages,
 }
 
@@ -185,13 +185,13 @@ pub enum Cup {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardUse {
-    /// Its event.
+    /// The event of the card.
     Event,
-    /// Its actions (`BB-TRN-6`).
+    /// The actions of the card (`BB-TRN-6`).
     Actions,
     /// Event and actions (`BB-TRN-5`).
     EventAndActions,
-    /// One action (`BB-TRN-8`).
+    /// One action for a discarded card (`BB-TRN-8`).
     OneAction,
     /// Discarded (`BB-EV-07`).
     Discard,
@@ -203,15 +203,15 @@ pub enum CardUse {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardPlace {
-    /// Face up to the discards.
+    /// The card goes face up to the discards.
     Discards,
-    /// Into the deck.
+    /// The card goes into the deck.
     Deck,
-    /// Onto the display of a pirate.
+    /// The card goes onto the display of a pirate.
     Display(Pirate),
-    /// Aside, to come back (`BB-EV-08`).
+    /// The card is put aside, to come back (`BB-EV-08`).
     Aside,
-    /// Out of the game.
+    /// The card goes out of the game.
     Out,
 }
 
@@ -219,9 +219,9 @@ pub enum CardPlace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// It was carried out.
+    /// The action was carried out.
     Done,
-    /// It was cancelled, its pirate has left, or it had become impossible.
+    /// The action was cancelled, its pirate has left, or it had become impossible.
     Lost,
 }
 
@@ -233,7 +233,7 @@ pub enum Governor {
     Pro,
     /// Anti-Pirate.
     Anti,
-    /// None: the port is neutral.
+    /// No governor: the port is neutral.
     None,
 }
 
@@ -241,9 +241,9 @@ pub enum Governor {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gone {
-    /// To its cup.
+    /// The counter goes to its cup.
     ToTheCup,
-    /// Out of the game.
+    /// The counter goes out of the game.
     Out,
 }
 
@@ -261,9 +261,9 @@ pub enum Answer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Interception {
-    /// The foe has caught him.
+    /// The foe has caught the pirate.
     Caught,
-    /// He has got away.
+    /// The pirate has escaped.
     Escaped,
 }
 
@@ -271,16 +271,16 @@ pub enum Interception {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Retirement {
-    /// By an action (`BB-RET-2` to `BB-RET-4`).
+    /// Retirement by an action (`BB-RET-2` to `BB-RET-4`).
     Action(RetireBy),
-    /// By surrender to a KC (`BB-RET-5`).
+    /// Retirement by surrender to a KC (`BB-RET-5`).
     Surrender,
-    /// By the General Pardon (`BB-EV-08`).
+    /// Retirement by the General Pardon (`BB-EV-08`).
     Pardon,
 }
 
 impl Event {
-    /// The line of the ledger by which it happened.
+    /// Id of the event's rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Event::Turn(..) => "BB-TRN-1",
@@ -381,8 +381,8 @@ impl Event {
         }
     }
 
-    /// The line of the ledger of the event in a state: for events of the set-up, of a warship or of
-    /// a retirement, which depend on it.
+    /// Id of the event's rule in the ledger, in a state. The rule of events of the set-up, of a
+    /// warship and of a retirement depends on the state.
     pub(crate) fn rule_in(self, state: &State) -> &'static str {
         let is_set_up = state.turn == 0;
         let comes_a_warship = matches!(state.act.foe, Some(Foe::Warship(_)));
@@ -400,7 +400,7 @@ impl Event {
 }
 
 impl Blackbeard {
-    /// The line of the ledger of an event in a state.
+    /// Id of the rule of an event in a state.
     pub fn rule_of(&self, state: &State, event: Event) -> &'static str {
         event.rule_in(state)
     }

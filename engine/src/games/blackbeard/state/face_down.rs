@@ -1,4 +1,4 @@
-//! Merchants that lie face down: each is one counter from the moment it is placed (`BB-SET-7`).
+//! Face-down merchants: each is one counter from the moment it is placed (`BB-SET-7`).
 
 use crate::games::blackbeard::data::limits::MAX_MERCHANTS;
 use crate::games::blackbeard::data::{MERCHANT_KINDS, Port};
@@ -9,25 +9,26 @@ pub(crate) type Merchants = Pile<{ MERCHANT_KINDS.div_ceil(8) }>;
 
 /// Marks a counter that lies face up.
 const FACE_UP: u8 = u8::MAX;
-/// The number that all later batches share.
+/// Number shared by all later batches.
 const LAST_BATCH: u8 = FACE_UP - 1;
 
 /// The counters under the Merchant Boxes, and the public bounds on the place of each counter.
 ///
 /// A counter that visibly returned to the cup can't lie in a box that was filled before. Boxes are
-/// filled in batches; counters of a kind are interchangeable, so that the revealed one is taken to
-/// be the one that returned last among those that can lie there.
+/// filled in batches; counters of a kind are interchangeable, so that the revealed counter is taken
+/// to be the last returned one that can lie in the box.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct FaceDown {
-    /// The kind of the counter under each box, from 1; 0 for none, or for one that is drawn as it
-    /// is turned up. Hidden; all else is public.
+    /// Kind of the counter under each box, from 1. It is 0 for an empty box, and for a counter that
+    /// is drawn as it is turned up. Only this field is hidden.
     kinds: [u8; Port::COUNT],
-    /// The batch in which the counter of each box was placed.
+    /// Batch in which the counter of each box was placed.
     placed: [u8; Port::COUNT],
-    /// The first batch that can have each counter, in the order of kinds, ascending within a kind.
+    /// First batch that can have each counter, in the order of kinds, ascending within a kind.
     from: [u8; MAX_MERCHANTS],
     batch: u8,
-    /// True if counters are drawn as they are turned up: in situations, which may omit them.
+    /// True if counters are drawn as they are turned up. Situations need this, since they may omit
+    /// counters.
     is_late: bool,
 }
 
@@ -40,7 +41,7 @@ impl FaceDown {
         is_late: false,
     };
 
-    /// No counters; those placed from now on are drawn as they are turned up.
+    /// No counters. New counters are drawn as they are turned up.
     pub(crate) const LATE: FaceDown = FaceDown { is_late: true, ..FaceDown::NONE };
 
     #[inline]
@@ -48,18 +49,18 @@ impl FaceDown {
         self.is_late
     }
 
-    /// The kind of the counter under a box, if it is fixed.
+    /// Kind of the counter under a box, if it is fixed.
     #[inline]
     pub(crate) fn under(&self, port: Port) -> Option<usize> {
         usize::from(self.kinds[port.index()]).checked_sub(1)
     }
 
-    /// Begins a batch: counters that have returned can be in it.
+    /// Begins a batch, which can hold counters that have returned.
     pub(crate) fn begin_batch(&mut self) {
         self.batch = (self.batch + 1).min(LAST_BATCH);
     }
 
-    /// Puts a counter under a box; `None` is drawn as it is turned up.
+    /// Puts a counter under a box; `None` means that it is drawn as it is turned up.
     pub(crate) fn place(&mut self, port: Port, kind: Option<usize>) {
         self.placed[port.index()] = self.batch;
         self.set(port, kind);
@@ -70,7 +71,7 @@ impl FaceDown {
         self.kinds[port.index()] = kind.map_or(0, |kind| kind as u8 + 1);
     }
 
-    /// Removes a counter from its box, unseen.
+    /// Removes a hidden counter from its box.
     pub(crate) fn take(&mut self, port: Port) {
         (self.kinds[port.index()], self.placed[port.index()]) = (0, 0);
     }
@@ -97,7 +98,7 @@ impl FaceDown {
         }
     }
 
-    /// The counters that can lie under a box, without those that are fixed under other boxes.
+    /// Counters that can lie under a box, without counters that are fixed under other boxes.
     pub(crate) fn may_lie(&self, all: &Merchants, port: Port) -> Merchants {
         let placed = self.placed[port.index()];
         let (mut in_time, mut unseen) = ([0_u8; MERCHANT_KINDS], [0_u8; MERCHANT_KINDS]);
@@ -119,7 +120,7 @@ impl FaceDown {
         if there.total() > 0 { there } else { Merchants::new(unseen) }
     }
 
-    /// The boxes in the order in which they were filled.
+    /// Boxes in the order in which they were filled.
     pub(crate) fn in_order(&self, boxes: impl Iterator<Item = Port>) -> Vec<Port> {
         let mut order: Vec<Port> = boxes.collect();
         order.sort_by_key(|port| self.placed[port.index()]);
@@ -131,15 +132,15 @@ impl FaceDown {
         FaceDown { kinds: [0; Port::COUNT], ..*self }
     }
 
-    /// The counters that are fixed under boxes.
+    /// Counters that are fixed under boxes.
     pub(crate) fn fixed(&self) -> Merchants {
         let mut fixed = Merchants::EMPTY;
         Port::all().filter_map(|port| self.under(port)).for_each(|kind| fixed.add(kind, 1));
         fixed
     }
 
-    /// Returns true if enough counters of the kind under a box existed when it was filled, for it
-    /// and for the boxes that were filled before.
+    /// Returns true if enough counters of a box's kind existed when the box was filled. Boxes
+    /// filled before it need counters too.
     pub(crate) fn is_possible(&self, all: &Merchants, port: Port) -> bool {
         let Some(kind) = self.under(port) else { return true };
         let placed = self.placed[port.index()];
@@ -151,14 +152,14 @@ impl FaceDown {
         Port::all().filter(alike).count() <= in_time
     }
 
-    /// The first batch of each counter of a kind.
+    /// First batch of each counter of a kind.
     fn copies(&mut self, all: &Merchants, kind: usize) -> &mut [u8] {
         let first = first_of(all, kind);
         &mut self.from[first..first + usize::from(all.count(kind))]
     }
 }
 
-/// The index of the first counter of a kind.
+/// Index of the first counter of a kind.
 fn first_of(all: &Merchants, kind: usize) -> usize {
     (0..kind).map(|kind| usize::from(all.count(kind))).sum()
 }

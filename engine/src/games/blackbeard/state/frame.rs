@@ -1,4 +1,4 @@
-//! Stack of frames by which play resumes, the next one on top.
+//! Stack of frames from which play resumes, the next frame on top.
 
 use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::why::Why;
@@ -7,7 +7,7 @@ use crate::seat::Seat;
 /// Step with which play resumes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Frame {
-    /// Nothing: the place above the stack.
+    /// No frame: the place above the stack.
     None,
     /// Set-up: pirate cards are chosen (`BB-SET-1`).
     Draft(Seat),
@@ -43,7 +43,7 @@ pub(crate) enum Frame {
     Arrival,
     /// Skull & Crossbones may negate the card played (`BB-EV-19`).
     Skull,
-    /// The card that was played acts.
+    /// The played card takes effect.
     CardActs,
     /// KC Surprise may be played (`BB-EV-11`).
     Surprise,
@@ -59,7 +59,7 @@ pub(crate) enum Frame {
     RetireByLetter,
     /// A conspiracy passes to the ally (`BB-ALL-6`).
     Conspiracy(Pirate),
-    /// The dice lie open: Cunning (`BB-CUN`).
+    /// The dice lie open for Cunning (`BB-CUN`).
     Cunning,
     /// The result of the dice is carried out.
     Resolve,
@@ -69,12 +69,12 @@ pub(crate) enum Frame {
     Quell(Pirate, u8),
     /// A pirate's successor is found (`BB-MUT-2`).
     Succession(Pirate),
-    /// The Loyalty of a crew and of its ally's changes, after doubloons and hits are settled
+    /// The Loyalty of a crew and of the ally's crew changes, after doubloons and hits are settled
     /// (`BB-MUT-1`).
     Crews(Pirate, Option<Pirate>, i8, Why),
     /// Combat hits of an alliance: the number on each ship, and an odd one (`BB-ALL-3`).
     OddHit(Pirate, u8, Why),
-    /// The retirement of the pirate is paid for or not.
+    /// The retirement bribe is paid or refused.
     PayRetirement,
     /// Card 2 may be played (`BB-EV-02`).
     Revels,
@@ -90,7 +90,7 @@ pub(crate) enum Frame {
     VoluntaryRevelry,
     /// The booty of a port is rolled (`BB-ATT-4`).
     PortBooty,
-    /// A ship's part of it is stowed.
+    /// A ship's part of a port's booty is stowed.
     StowBooty(Pirate, u32),
     /// A hold of this ship is chosen for a sum of doubloons (`holds.choice = "owner"`).
     FillHold(Pirate, u32),
@@ -98,21 +98,21 @@ pub(crate) enum Frame {
     EmptyHold(Pirate, u32),
     /// Doubloons are given out of holds to a grabber (`BB-GRB-2`).
     Give,
-    /// In-Port Activities, one after the other (`BB-INP-1`): Letter of Marque.
+    /// The first In-Port Activity follows (`BB-INP-1`): a Letter of Marque.
     Letter,
-    /// In-Port Activities: ransom.
+    /// The In-Port Activity of ransom follows.
     Ransom,
-    /// In-Port Activities: booty.
+    /// The In-Port Activity of booty follows.
     Booty,
-    /// In-Port Activities: refit.
+    /// The In-Port Activity of a refit follows.
     Refit,
     /// The points of a refit are given out to this ship.
     RefitOf(Pirate, u8),
-    /// In-Port Activities: Safe Haven.
+    /// The In-Port Activity of a Safe Haven follows.
     Haven,
-    /// The bribe of a Safe Haven is paid or not.
+    /// The bribe of a Safe Haven is paid or refused.
     PayHaven,
-    /// In-Port Activities: D&R.
+    /// The In-Port Activity of D&R follows.
     InPortRevelry,
     /// A grab goes to its rolls (`BB-GRB-1`).
     GrabRoll,
@@ -127,7 +127,7 @@ pub(crate) enum Frame {
 /// Maximum depth of the stack.
 const DEPTH: usize = 32;
 
-/// The frames, the next one last.
+/// Frames of the stack, the next frame last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Stack {
     frames: [Frame; DEPTH],
@@ -143,13 +143,13 @@ impl Stack {
         self.len += 1;
     }
 
-    /// The next frame; [`Frame::None`] when there is none.
+    /// Next frame; [`Frame::None`] if the stack is empty.
     #[inline]
     pub(crate) fn top(&self) -> Frame {
         self.len.checked_sub(1).map_or(Frame::None, |at| self.frames[usize::from(at)])
     }
 
-    /// Removes and returns the next frame; [`Frame::None`] when there is none.
+    /// Removes and returns the next frame; [`Frame::None`] if the stack is empty.
     #[inline]
     pub(crate) fn pop(&mut self) -> Frame {
         match self.len.checked_sub(1) {

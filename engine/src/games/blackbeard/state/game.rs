@@ -1,4 +1,4 @@
-//! The game: rules in force, a number of seats, and tables computed once from the rules.
+//! Blackbeard as a game: rules in force, a number of seats, and tables computed from the rules.
 
 use super::numbers::Numbers;
 use crate::games::blackbeard::data::card::Card;
@@ -26,22 +26,22 @@ impl FromRules for Blackbeard {
 }
 
 impl Blackbeard {
-    /// The rules in force.
+    /// Rules in force.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The nation of a port; `None` for a pirate port.
+    /// Nation of a port; `None` for a pirate port.
     pub fn nation(&self, port: Port) -> Option<Nation> {
         self.numbers.port(port).nation
     }
 
-    /// The area of a port.
+    /// Area of a port.
     pub fn area_of(&self, port: Port) -> Area {
         self.numbers.port(port).area
     }
 
-    /// The kinds of event cards, equal in event and actions, as a draw counts them.
+    /// Kinds of event cards in the order of draws; cards of a kind have equal event and actions.
     pub fn card_kinds(&self) -> &[Card] {
         &self.numbers.cards
     }

@@ -30,24 +30,24 @@ use game::Blackbeard;
 use numbers::Cards;
 use question::Ask;
 
-/// A state of the game; only the game reads its fields.
+/// State of a game; only the game reads its fields.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
-    /// The turn, from 1; 0 in the set-up.
+    /// Number of the turn, from 1; 0 in the set-up.
     pub(crate) turn: u16,
-    /// The player whose turn it is.
+    /// Player whose turn it is.
     pub(crate) pp: Seat,
     pub(crate) ask: Option<Ask>,
     pub(crate) stack: Stack,
     pub(crate) players: [Player; MAX_SEATS],
-    /// The ships in play; those without a pirate are empty slots.
+    /// Ships in play; a ship without a pirate is an empty slot.
     pub(crate) ships: [Ship; MAX_IN_PLAY],
     /// The slot of each pirate in play.
     pub(crate) slots: [u8; Pirate::COUNT],
     /// Place of each pirate card; [`State::set_card`] writes it.
     pub(crate) cards: [PirateCard; Pirate::COUNT],
-    /// The pirate cards in the deck and in each hand, derived from `cards` for lists of actions.
+    /// Pirate cards in the deck and in each hand, derived from `cards` for lists of actions.
     pub(crate) undealt: Set<Pirate>,
     pub(crate) held: [Set<Pirate>; MAX_SEATS],
     pub(crate) deck: Cards,
@@ -58,9 +58,9 @@ pub struct State {
     /// Merchants in the cup and face down, by kind: no seat can tell them apart (`BB-SET-7`).
     pub(crate) unseen_merchants: Merchants,
     pub(crate) face_down: FaceDown,
-    /// The Merchant Boxes with a ship.
+    /// Merchant Boxes that hold a ship.
     pub(crate) boxes: Set<Port>,
-    /// The kind of each merchant that lies face up, counted from 1.
+    /// Kind of each merchant that lies face up, counted from 1.
     pub(crate) face_up: [u8; Port::COUNT],
     pub(crate) pro: Set<Port>,
     pub(crate) anti: Set<Port>,
@@ -76,21 +76,21 @@ pub struct State {
     pub(crate) hostage_cup: Set<Hostage>,
     /// Hostages out of the game.
     pub(crate) hostages_out: Set<Hostage>,
-    /// The nation of each hostage aboard a ship.
+    /// Nation of each hostage aboard a ship.
     pub(crate) hostage_nations: [Option<Nation>; Hostage::COUNT],
     pub(crate) budget: Budget,
     pub(crate) act: Act,
     pub(crate) contest: Contest,
-    /// The pirates whose crews mutiny next (`BB-MUT-1`).
+    /// Pirates whose crews mutiny next (`BB-MUT-1`).
     pub(crate) mutinous: Set<Pirate>,
     /// Cards chosen under Finger of Fate, hidden until all have chosen.
     pub(crate) fate: [Option<Card>; MAX_SEATS],
-    /// The current storm, with the pirates whom it is still to hit (`BB-EV-20`).
+    /// Current storm, with the pirates that it will still hit (`BB-EV-20`).
     pub(crate) storm: Option<(Area, Set<Pirate>)>,
     pub(crate) over: bool,
 }
 
-/// Data of a player other than ships.
+/// Data of a player except ships.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
     pub hand: Hand,
@@ -100,7 +100,7 @@ pub(crate) struct Player {
     pub ap_actions: u8,
     pub fleet: Fleet,
     pub retired: u8,
-    /// True if he deploys no more in the set-up (`BB-SET-5`).
+    /// True if the player deploys no more pirates in the set-up (`BB-SET-5`).
     pub done: bool,
 }
 
@@ -115,7 +115,7 @@ impl Player {
     };
 }
 
-/// The pirates of a player in play, in display order (`BB-SET-6`).
+/// Pirates of a player in play, in display order (`BB-SET-6`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Fleet {
     pirates: [Option<Pirate>; MAX_FLEET],
@@ -159,20 +159,20 @@ impl Fleet {
 pub(crate) enum PirateCard {
     Deck,
     Hand(Seat),
-    /// Fighting for another's ship (`BB-EV-17`), from the hand of this seat.
+    /// The pirate fights for a ship (`BB-EV-17`), from the hand of this seat.
     Challenging(Seat),
     InPlay,
     Retired(Seat),
     Dead,
-    /// Now a KC, or removed afterwards; retired by this seat (`BB-EV-16`).
+    /// The pirate is or was a KC, after this seat retired him (`BB-EV-16`).
     Converted(Seat),
 }
 
-/// A pirate's ship with all that he has.
+/// Ship of a pirate with everything aboard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ship {
     pub owner: Seat,
-    /// The pirate; `None` for an empty slot.
+    /// Pirate of the ship; `None` for an empty slot.
     pub pirate: Option<Pirate>,
     pub hull: Hull,
     pub place: Place,
@@ -184,7 +184,7 @@ pub(crate) struct Ship {
     pub net_worth: u32,
     pub holds: [u32; MAX_HOLDS],
     pub hostages: Set<Hostage>,
-    /// Information noted for each port (`BB-HOS-2`).
+    /// Information that the pirate has noted for each port (`BB-HOS-2`).
     pub notes: [u8; Port::COUNT],
     pub history: Set<Nation>,
     pub bribed: Set<Port>,
@@ -196,25 +196,25 @@ pub(crate) struct Ship {
     pub revelry: Option<Revelry>,
     pub right: Right,
     pub ally: Option<Pirate>,
-    /// The turn in which the pirate was deployed.
+    /// Turn in which the pirate was deployed.
     pub deployed: u16,
 }
 
-/// A Letter of Marque on a display (`BB-EV-12`).
+/// Letter of Marque on a display (`BB-EV-12`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Letter {
     pub nation: Nation,
     pub card: Card,
 }
 
-/// A D&R marker (`BB-DR-1`).
+/// D&R marker of a ship (`BB-DR-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Revelry {
     /// Origin of the revelry.
     pub kind: RevelryKind,
-    /// The Loyalty that clearing it gives (`BB-DR-2`).
+    /// Loyalty gained when the marker is cleared (`BB-DR-2`).
     pub gain: i8,
-    /// Recovery actions taken without another action between them.
+    /// Number of Recovery actions taken in a row.
     pub recoveries: u8,
 }
 
@@ -227,41 +227,41 @@ pub enum RevelryKind {
     Involuntary,
 }
 
-/// Right of a pirate for his very next action (`BB-ACT-3`).
+/// Right of a pirate for his next action (`BB-ACT-3`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Right {
-    /// Nothing special.
+    /// No special right.
     None,
-    /// To loot the merchant in the box of this port.
+    /// Right to loot the merchant in the box of this port.
     Loot(Port),
-    /// To convert the merchant that was looted in this area.
+    /// Right to convert the merchant that was looted in this area.
     Convert(MerchantType, Area),
-    /// To sack this port.
+    /// Right to sack this port.
     Sack(Port),
 }
 
-/// A King's Commissioner on the map.
+/// King's Commissioner on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kc {
-    /// Its counter.
+    /// Counter of the KC.
     pub who: KcCounter,
-    /// An area or a transit box.
+    /// Area or transit box of the KC.
     pub place: Place,
 }
 
-/// A counter of a KC.
+/// Counter used for a KC: a commissioner or a converted pirate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KcCounter {
-    /// One of the nine.
+    /// One of the nine commissioners.
     Commissioner(Commissioner),
-    /// A pirate who converted (`BB-EV-16`).
+    /// Pirate who became a KC (`BB-EV-16`).
     Convert(Pirate),
 }
 
 impl KcCounter {
-    /// The key of the commissioner or of the pirate.
+    /// Key of the commissioner or of the pirate.
     pub(crate) fn key(self) -> &'static str {
         match self {
             KcCounter::Commissioner(commissioner) => commissioner.key(),
@@ -270,12 +270,12 @@ impl KcCounter {
     }
 }
 
-/// The General Pardon (`BB-EV-08`).
+/// State of the General Pardon (`BB-EV-08`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Pardon {
     pub drawn: u8,
     pub card: PardonCard,
-    /// The seat whose next turn ends it, with the number of that seat's turns still to end.
+    /// Seat whose next turn ends the Pardon, with the number of that seat's turns until then.
     pub in_force: Option<(Seat, u8)>,
 }
 
@@ -283,18 +283,18 @@ pub(crate) struct Pardon {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PardonCard {
-    /// In the deck.
+    /// The Pardon is in the deck.
     Deck,
-    /// Aside until few cards are left in the deck.
+    /// The Pardon is aside until few cards are left in the deck.
     Aside,
-    /// In a long game, aside until the deck is used up (`BB-END-2`).
+    /// The Pardon is aside until the deck is used up, in a long game (`BB-END-2`).
     SecondDeck,
-    /// It has ended the game.
+    /// The Pardon has ended the game.
     Played,
 }
 
 impl State {
-    /// All seats.
+    /// Iterates over all seats of the table.
     #[inline]
     pub(crate) fn all(
         &self,
@@ -302,7 +302,7 @@ impl State {
         Seat::all(self.seats.into())
     }
 
-    /// The anti-pirate players, clockwise from the left of the player whose turn it is.
+    /// Anti-pirate players, clockwise from the left of the player whose turn it is.
     #[inline]
     pub(crate) fn anti_pirates(&self, after: AfterReaction) -> ReactionWindow {
         let mut order = SeatQueue::clockwise(self.pp, self.seats.into());
@@ -326,7 +326,7 @@ impl State {
         self.cards[pirate.index()] == PirateCard::InPlay
     }
 
-    /// The ship of a pirate in play.
+    /// Ship of a pirate in play.
     #[inline]
     pub(crate) fn ship(&self, pirate: Pirate) -> &Ship {
         &self.ships[usize::from(self.slots[pirate.index()])]
@@ -337,7 +337,7 @@ impl State {
         &mut self.ships[usize::from(self.slots[pirate.index()])]
     }
 
-    /// The pirates in play, in seat order from the player whose turn it is, then display order.
+    /// Pirates in play, in seat order from the player whose turn it is, then display order.
     pub(crate) fn pirates(&self) -> impl Iterator<Item = Pirate> + Clone + use<'_> {
         let (n, first) = (usize::from(self.seats), self.pp.index());
         (0..n)
@@ -345,7 +345,7 @@ impl State {
             .flat_map(|seat| self.player(seat).fleet.iter())
     }
 
-    /// The pirates at a place, in that order.
+    /// Pirates at a place, in the order of `pirates`.
     pub(crate) fn pirates_at(
         &self,
         place: Place,
@@ -353,7 +353,7 @@ impl State {
         self.pirates().filter(move |&pirate| self.ship(pirate).place == place)
     }
 
-    /// Puts a pirate card somewhere.
+    /// Moves a pirate card to a place.
     pub(crate) fn set_card(&mut self, pirate: Pirate, to: PirateCard) {
         self.undealt.remove(pirate);
         self.held.iter_mut().for_each(|hand| hand.remove(pirate));
@@ -365,13 +365,13 @@ impl State {
         self.cards[pirate.index()] = to;
     }
 
-    /// The pirate cards in a hand.
+    /// Pirate cards in a hand.
     #[inline]
     pub(crate) fn in_hand(&self, seat: Seat) -> Set<Pirate> {
         self.held[seat.index()]
     }
 
-    /// The pirate cards in the deck.
+    /// Pirate cards in the deck.
     #[inline]
     pub(crate) fn pirate_deck(&self) -> Set<Pirate> {
         self.undealt
@@ -384,7 +384,7 @@ impl State {
         Pirate::all().filter(is_retired).collect()
     }
 
-    /// The merchants in the cup.
+    /// Merchants in the cup.
     pub(crate) fn merchant_cup(&self) -> Merchants {
         let mut cup = self.unseen_merchants;
         for (kind, copies) in self.face_down.fixed().iter().enumerate() {
@@ -393,7 +393,7 @@ impl State {
         cup
     }
 
-    /// The merchant that lies face up in a box.
+    /// Merchant that lies face up in a box.
     #[inline]
     pub(crate) fn merchant_at(&self, port: Port) -> Option<Merchant> {
         let kind = usize::from(self.face_up[port.index()]).checked_sub(1)?;
@@ -412,7 +412,7 @@ impl State {
         self.player(seat).fleet.iter().any(|pirate| self.ship(pirate).place == area.into())
     }
 
-    /// A pirate and his ally.
+    /// Iterates over a pirate and his ally.
     #[inline]
     pub(crate) fn party(&self, pirate: Pirate) -> impl Iterator<Item = Pirate> + Clone + use<> {
         let (mut next, mut then) = (Some(pirate), self.ship(pirate).ally);
@@ -421,7 +421,7 @@ impl State {
 }
 
 impl Ship {
-    /// An empty slot.
+    /// Empty slot of a ship.
     pub(crate) const EMPTY: Ship = Ship {
         owner: Seat::new(0),
         pirate: None,
@@ -449,7 +449,7 @@ impl Ship {
         deployed: 0,
     };
 
-    /// All doubloons in the holds.
+    /// Sum of the doubloons in the ship's holds.
     #[inline]
     pub(crate) fn doubloons(&self) -> u32 {
         self.holds.iter().sum()
@@ -457,7 +457,7 @@ impl Ship {
 }
 
 impl Blackbeard {
-    /// Holds of a ship.
+    /// Number of holds of a ship.
     #[inline]
     pub(crate) fn holds(&self, ship: &Ship) -> usize {
         self.numbers.hulls[ship.hull.index()].holds.into()
@@ -465,7 +465,7 @@ impl Blackbeard {
 }
 
 impl Blackbeard {
-    /// The state before set-up.
+    /// State before the set-up.
     pub(crate) fn empty_table(&self) -> State {
         State {
             seats: self.seats,

@@ -1,4 +1,4 @@
-//! Rules as tables for play.
+//! Tables that play computes once from the rules.
 
 use super::face_down::Merchants;
 use crate::games::blackbeard::data::card::{Card, CardActions, EventCard};
@@ -15,7 +15,7 @@ use crate::pile::Pile;
 const AREA_SETS: usize = 1 << Area::COUNT;
 const SEA_PLACES: usize = FIRST_PORT as usize;
 
-/// The rules as tables.
+/// Rules as tables for play.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     pub hulls: [ShipType; Hull::COUNT],
@@ -24,29 +24,28 @@ pub(crate) struct Numbers {
     pub warships: [Ratings; Warship::COUNT],
     pub hostages: [[u8; 2]; Hostage::COUNT],
     pub ports: [PortNumbers; Port::COUNT],
-    /// The ports of each area, pirate ports too.
+    /// Ports of each area, including pirate ports.
     pub ports_of: [Set<Port>; Area::COUNT],
     pub pirate_ports: Set<Port>,
     pub ports_of_nation: [Set<Port>; Nation::COUNT],
-    /// The ports of nations; `english_ports` are the English ones.
+    /// Ports of all nations; `english_ports` are the English ports.
     pub nations_ports: Set<Port>,
     pub english_ports: Set<Port>,
-    /// Places that one move reaches from each place, ports and all.
+    /// Places that one move reaches from each place, including ports.
     pub moves: [Set<Place>; Place::COUNT],
-    /// The fewest moves from each place to each area, ignoring KCs; [`UNREACHED`] if there is no
-    /// way.
+    /// Fewest moves from each place to each area, ignoring KCs; [`UNREACHED`] if there is no way.
     pub distances: [[u8; Area::COUNT]; Place::COUNT],
-    /// The fewest moves from each place at sea to the nearest of each set of areas.
+    /// Fewest moves from each place at sea to the nearest area of each set.
     nearest: [[u8; AREA_SETS]; SEA_PLACES],
-    /// The transit boxes of each area, as places.
+    /// Transit boxes of each area, as places.
     pub transits_of: [Set<Place>; Area::COUNT],
     pub isle_of_pines: Set<Area>,
     pub regions: [Region; Area::COUNT],
     pub cargo: [[u16; 10]; Region::COUNT],
-    /// The kinds of event cards; `kind_of` has the kind of each card.
+    /// Kinds of event cards; `kind_of` holds the kind of each card.
     pub cards: Vec<Card>,
     pub kind_of: [u8; Card::CODES],
-    /// The cards that go to hands; `now_cards` are the rest.
+    /// Event cards that go to hands; `now_cards` holds the cards played at once.
     pub hand_cards: Cards,
     pub now_cards: Cards,
     pub merchants: Merchants,
@@ -61,11 +60,11 @@ pub struct Ratings {
     pub combat: i8,
 }
 
-/// A port.
+/// Port with its nation and ratings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PortNumbers {
     pub area: Area,
-    /// The nation; `None` for a pirate port.
+    /// Nation of the port; `None` for a pirate port.
     pub nation: Option<Nation>,
     pub value: u8,
     pub defense: u8,
@@ -137,15 +136,15 @@ impl Numbers {
         &self.pirates[pirate.index()]
     }
 
-    /// The kind of an event card; `None` if the deck has no such card.
+    /// Kind of an event card; `None` if the deck has no such card.
     #[inline]
     pub(crate) fn kind(&self, card: Card) -> Option<usize> {
         let kind = self.kind_of[card.code()];
         (kind != u8::MAX).then_some(kind.into())
     }
 
-    /// The fewest moves from a place to the nearest of some areas, ignoring KCs; `None` if there is
-    /// no way.
+    /// Fewest moves from a place to the nearest of some areas, ignoring KCs; `None` if there is no
+    /// way.
     #[inline]
     pub(crate) fn nearest(&self, from: Place, to: Set<Area>) -> Option<u8> {
         let (at_sea, from_port) = match from.port() {
@@ -156,13 +155,13 @@ impl Numbers {
         (moves != UNREACHED).then(|| moves + from_port)
     }
 
-    /// Returns true if two areas adjoin, for KCs.
+    /// Returns true if two areas are adjacent for KCs.
     #[inline]
     pub(crate) fn adjoin(&self, a: Area, b: Area) -> bool {
         self.moves[Place::from(a).index()].has(b.into())
     }
 
-    /// The sum of the actions that a card gives, including the house rule's shift.
+    /// Number of actions of a card, shifted by the house rule.
     #[inline]
     pub(crate) fn shifted(rules: &Rules, actions: u8) -> u8 {
         (actions as i8 + rules.event.actions_shift).max(1) as u8
@@ -190,7 +189,7 @@ fn moves(rules: &Rules, ports: &[PortNumbers; Port::COUNT]) -> [Set<Place>; Plac
     moves
 }
 
-/// The distance of unreachable places.
+/// Distance of unreachable places.
 pub(crate) const UNREACHED: u8 = u8::MAX;
 
 fn distances(moves: &[Set<Place>; Place::COUNT]) -> [[u8; Area::COUNT]; Place::COUNT] {
@@ -211,7 +210,7 @@ fn distances(moves: &[Set<Place>; Place::COUNT]) -> [[u8; Area::COUNT]; Place::C
     distances
 }
 
-/// The distance to the nearest of each set of areas.
+/// Distance to the nearest area of each set.
 fn nearest(distances: &[u8; Area::COUNT]) -> [u8; AREA_SETS] {
     let of_set = |set: usize| {
         let areas = (0..Area::COUNT).filter(|area| set >> area & 1 == 1);
@@ -250,7 +249,7 @@ fn merchants(rules: &Rules) -> Merchants {
     pile
 }
 
-/// The event cards of a pile, by kind.
+/// Pile of event cards, by kind.
 pub(crate) type Cards = Pile<CARD_EIGHTS>;
 
 #[cfg(test)]

@@ -1,20 +1,20 @@
-//! Questions to seats.
+//! Questions to seats: the decisions of the ledger.
 
 use crate::games::blackbeard::data::Pirate;
 use crate::seat::Seat;
 
-/// The current question, with its seat and its pirate.
+/// Current question, with its seat and its pirate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ask {
-    /// The question.
+    /// Question to the seat.
     pub question: Question,
-    /// The seat that decides.
+    /// Seat that decides.
     pub seat: Seat,
-    /// The pirate of the question.
+    /// Pirate of the question.
     pub pirate: Option<Pirate>,
 }
 
-/// Question to a seat: the decisions of the ledger.
+/// Kind of question to a seat: a decision of the ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
     /// Set-up: choose a pirate card (`BB-SET-1`).
@@ -29,43 +29,43 @@ pub enum Question {
     Turn,
     /// An AP's answer to an announced action (`BB-AP-3`).
     AntiPirate,
-    /// React with a KC at the destination of a Move or not (`kc.reacts_to_move`).
+    /// React with a KC at the destination of a Move, or pass (`kc.reacts_to_move`).
     Arrival,
-    /// KC Surprise or not (`BB-EV-11`).
+    /// Play KC Surprise or pass (`BB-EV-11`).
     Surprise,
-    /// Double Cross or not (`BB-EV-04`).
+    /// Play Double Cross or pass (`BB-EV-04`).
     DoubleCross,
-    /// Debauchery & Revelry or not (`BB-EV-02`).
+    /// Play Debauchery & Revelry or pass (`BB-EV-02`).
     Revelry,
     /// Attack with the warship or leave it on station (`BB-EV-21`).
     WarshipAttack,
-    /// Skull & Crossbones or not (`BB-EV-19`).
+    /// Play Skull & Crossbones or pass (`BB-EV-19`).
     Skull,
     /// Fight or evade (`BB-REA-4`, `BB-WAR-1`).
     Evade,
     /// Surrender or fight (`BB-RET-5`).
     Surrender,
-    /// Spend a point of Cunning on the roll or not (`BB-CUN`).
+    /// Spend a point of Cunning on the roll, or pass (`BB-CUN`).
     Cunning,
     /// Take the cargo or decline it (`BB-LOO-1`).
     Cargo,
-    /// Free conversion or not (`convert.actions`).
+    /// Take the free conversion or decline it (`convert.actions`).
     FreeConversion,
     /// Empty a hold for the booty of a port, or leave it (`BB-ATT-4`).
     PortBooty,
     /// Ransom or torture (`BB-HOS-1`).
     Hostage,
-    /// Voluntary D&R or not (`BB-LOO-4`, `BB-INP-7`).
+    /// Declare voluntary D&R or decline it (`BB-LOO-4`, `BB-INP-7`).
     VoluntaryRevelry,
-    /// In port: obtain a Letter of Marque or not (`BB-EV-12`).
+    /// In port: obtain a Letter of Marque or decline it (`BB-EV-12`).
     Letter,
-    /// In port: ransom this hostage or not (`BB-INP-2`).
+    /// In port: ransom this hostage or keep it (`BB-INP-2`).
     Ransom,
     /// In port: choose the holds to convert (`BB-INP-3`).
     Booty,
     /// In port: divide the points of a refit (`BB-INP-4`).
     Refit,
-    /// In port: sound the governor out or not (`BB-INP-5`).
+    /// In port: ask the governor for a Safe Haven, or pass (`BB-INP-5`).
     Haven,
     /// Pay for the Safe Haven or refuse (`BB-INP-5`).
     PayHaven,
@@ -73,7 +73,7 @@ pub enum Question {
     PayRetirement,
     /// Choose the winner's spoils of a duel (`BB-DUE-3`).
     Spoils,
-    /// Fight a tied duel again or not (`BB-DUE-3`).
+    /// Fight a tied duel again, or end it (`BB-DUE-3`).
     DuelAgain,
     /// Choose the pirate who takes the ship over (`BB-MUT-2`).
     Successor,
@@ -88,7 +88,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// All questions.
+    /// All questions to seats.
     pub const ALL: [Question; 34] = [
         Question::Draft,
         Question::Deploy,
@@ -126,7 +126,7 @@ impl Question {
         Question::GiveFromHold,
     ];
 
-    /// The name in traces and facts.
+    /// Name of the question in traces and facts.
     pub const fn name(self) -> &'static str {
         match self {
             Question::Draft => "draft",
@@ -167,16 +167,15 @@ impl Question {
     }
 }
 
-/// The kinds of AP actions, each of which is taken at most once in a pirate action (`BB-AP-1`,
-/// `BB-AP-2`).
+/// Kind of AP action. Each kind is taken at most once in a pirate action (`BB-AP-1`, `BB-AP-2`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ApKind {
-    /// (1) try to deploy a KC.
+    /// First kind: try to deploy a KC.
     DeployKc,
-    /// (2) use one's KC.
+    /// Second kind: use the player's KC.
     UseKc,
-    /// (3) use a warship or play Warship Sighting.
+    /// Third kind: use a warship or play Warship Sighting.
     Warship,
-    /// (4) play another AP event card.
+    /// Fourth kind: play an AP event card of another event.
     Event,
 }

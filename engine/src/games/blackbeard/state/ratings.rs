@@ -1,5 +1,4 @@
-//! Numbers derived from a state by the rules: ratings in force, the standing of ports, possible
-//! destinations.
+//! Ratings derived from a state: ratings in force, the standing of ports, possible destinations.
 
 use super::contest::Foe;
 use super::game::Blackbeard;
@@ -15,18 +14,18 @@ use crate::seat::Seat;
 pub enum Standing {
     /// A pirate port.
     PiratePort,
-    /// His Safe Haven.
+    /// Safe Haven of the pirate.
     SafeHaven,
-    /// Pro-Pirate, by its governor or by his Letter of Marque.
+    /// Pro-Pirate, by the port's governor or the pirate's Letter of Marque.
     Pro,
-    /// Without governor.
+    /// Neutral port without a governor.
     Neutral,
-    /// Anti-Pirate, by its governor or by his Attack History.
+    /// Anti-Pirate, by the port's governor or the pirate's Attack History.
     Anti,
 }
 
 impl Blackbeard {
-    /// Standing of a port towards a pirate. A Letter of Marque is suspended in an alliance
+    /// Returns the standing of a port towards a pirate. An alliance suspends a Letter of Marque
     /// (`BB-ALL-5`).
     #[inline]
     pub(crate) fn standing(&self, state: &State, pirate: Pirate, port: Port) -> Standing {
@@ -45,7 +44,7 @@ impl Blackbeard {
         }
     }
 
-    /// The nation of the Letter of Marque that a pirate can use (`BB-ALL-5`).
+    /// Nation of the Letter of Marque that a pirate can use (`BB-ALL-5`).
     #[inline]
     pub(crate) fn letter(&self, state: &State, pirate: Pirate) -> Option<Nation> {
         let ship = state.ship(pirate);
@@ -58,7 +57,7 @@ impl Blackbeard {
         !state.destroyed.has(port) && self.standing(state, pirate, port) != Standing::Anti
     }
 
-    /// The ports into which a pirate, without his ally, may not move (`BB-PRT-2`).
+    /// Ports into which a pirate, without his ally, may not move (`BB-PRT-2`).
     fn closed(&self, state: &State, pirate: Pirate) -> Set<Port> {
         let ship = state.ship(pirate);
         let of = |nation: Nation| self.numbers.ports_of_nation[nation.index()];
@@ -101,13 +100,13 @@ impl Blackbeard {
         !state.kc_is_at(seat, area.into())
     }
 
-    /// The ratings on a pirate card.
+    /// Ratings on a pirate card.
     #[inline]
     pub fn rated(&self, pirate: Pirate) -> &PirateRules {
         self.numbers.pirate(pirate)
     }
 
-    /// The higher value of a rating of a pirate and his ally (`BB-ALL-2`).
+    /// Higher value of a rating of a pirate and his ally (`BB-ALL-2`).
     #[inline]
     pub(crate) fn best(
         &self,
@@ -120,7 +119,7 @@ impl Blackbeard {
         own.max(ally).into()
     }
 
-    /// Combat in a roll, with ally and Heavy Guns (`BB-ALL-2`, `BB-EV-10`).
+    /// Combat of a ship in a roll, with ally and Heavy Guns (`BB-ALL-2`, `BB-EV-10`).
     #[inline]
     pub(crate) fn combat(&self, state: &State, pirate: Pirate) -> i32 {
         let ship = state.ship(pirate);
@@ -134,21 +133,21 @@ impl Blackbeard {
         combat + if guns { self.rules.heavy_guns.combat.into() } else { 0 }
     }
 
-    /// Speed, the lower of allies (`BB-ALL-2`).
+    /// Speed of a pirate's party, the lower of allies (`BB-ALL-2`).
     #[inline]
     pub(crate) fn speed(&self, state: &State, pirate: Pirate) -> i32 {
         let lower = |ally| state.ship(pirate).speed.min(state.ship(ally).speed);
         state.ship(pirate).ally.map_or(state.ship(pirate).speed, lower).into()
     }
 
-    /// Loyalty, the lower of allies (`BB-ALL-2`).
+    /// Loyalty of a pirate's party, the lower of allies (`BB-ALL-2`).
     #[inline]
     pub(crate) fn loyalty(&self, state: &State, pirate: Pirate) -> i32 {
         let lower = |ally| state.ship(pirate).loyalty.min(state.ship(ally).loyalty);
         state.ship(pirate).ally.map_or(state.ship(pirate).loyalty, lower).into()
     }
 
-    /// The Notoriety that attracts KCs: the higher of allies (`BB-KC-1`).
+    /// Notoriety that attracts KCs, the higher of allies (`BB-KC-1`).
     #[inline]
     pub(crate) fn notoriety(&self, state: &State, pirate: Pirate) -> i32 {
         let higher = |ally| state.ship(pirate).notoriety.max(state.ship(ally).notoriety);
@@ -175,7 +174,7 @@ impl Blackbeard {
         state.party(pirate).find(|&member| state.ship(member).cunning > 0)
     }
 
-    /// The ally who may pay for a point of Cunning instead of the pirate, if both have one
+    /// Ally who may pay for a point of Cunning instead of the pirate, if both have a point
     /// (`BB-ALL-2`).
     pub(crate) fn other_payer(&self, state: &State, pirate: Pirate) -> Option<Pirate> {
         if !state.in_play(pirate) || state.ship(pirate).cunning == 0 {
@@ -184,13 +183,14 @@ impl Blackbeard {
         state.ship(pirate).ally.filter(|&ally| state.ship(ally).cunning > 0)
     }
 
-    /// The better duellist of a pirate and his ally, the first on the displays if equal (`BB-ALL-4`).
+    /// Better duellist of a pirate and his ally; the first on the displays if they are equal
+    /// (`BB-ALL-4`).
     pub(crate) fn duellist(&self, state: &State, pirate: Pirate) -> Pirate {
         let Some(ally) = state.ship(pirate).ally else { return pirate };
         self.better(state, pirate, ally, |rated| rated.duel)
     }
 
-    /// The one of two allies with the higher rating, the first on the displays if equal.
+    /// Ally with the higher rating; the first on the displays if both are equal.
     pub(crate) fn better(
         &self,
         state: &State,

@@ -1,4 +1,4 @@
-//! View of a seat: all public information, its own hands, its own commitments (`BB-HID`).
+//! View of a seat: all public information, the seat's hands and commitments (`BB-HID`).
 
 pub(super) mod resample;
 pub(super) mod ship_view;
@@ -21,8 +21,8 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::games::blackbeard::state::{Kc, PardonCard, PirateCard, State};
 use crate::seat::Seat;
 
-/// A state as one seat sees it. It has no access to opponents' hands, the order of decks, the
-/// contents of cups and face-down merchants.
+/// State of a game as one seat sees it. It has no access to opponents' hands, the order of decks,
+/// the contents of cups and face-down merchants.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     pub(crate) game: &'s Blackbeard,
@@ -40,19 +40,19 @@ impl<'s> View<'s> {
         (self.game, self.state, self.seat)
     }
 
-    /// The rules in force.
+    /// Rules in force.
     #[inline]
     pub fn rules(self) -> &'s Rules {
         &self.game.rules
     }
 
-    /// The seat of the view.
+    /// Seat of the view.
     #[inline]
     pub fn seat(self) -> Seat {
         self.seat
     }
 
-    /// All seats of the table.
+    /// Seats of the table.
     #[inline]
     pub fn seats(
         self,
@@ -60,31 +60,31 @@ impl<'s> View<'s> {
         self.state.all()
     }
 
-    /// The current question; `None` when the game is over.
+    /// Current question; `None` when the game is over.
     #[inline]
     pub fn ask(self) -> Option<Ask> {
         self.state.ask
     }
 
-    /// The turn, from 1; 0 in the set-up.
+    /// Number of the turn, from 1; 0 in the set-up.
     #[inline]
     pub fn turn(self) -> u16 {
         self.state.turn
     }
 
-    /// The player whose turn it is.
+    /// Player whose turn it is.
     #[inline]
     pub fn whose_turn(self) -> Seat {
         self.state.pp
     }
 
-    /// Victory points so far, in halves.
+    /// Victory points of a seat so far, in halves.
     #[inline]
     pub fn half_points(self, seat: Seat) -> i32 {
         self.state.player(seat).points
     }
 
-    /// The seat's own event cards.
+    /// Event cards in the seat's own hand.
     #[inline]
     pub fn hand(self) -> &'s Hand {
         &self.state.player(self.seat).hand
@@ -102,17 +102,17 @@ impl<'s> View<'s> {
         self.state.deck.total()
     }
 
-    /// The discarded event cards, with their copies.
+    /// Discarded event cards, with their copies.
     pub fn discards(self) -> impl Iterator<Item = (Card, u8)> + 's {
         self.cards(self.state.discards)
     }
 
-    /// The event cards out of the game, with their copies.
+    /// Event cards out of the game, with their copies.
     pub fn cards_out(self) -> impl Iterator<Item = (Card, u8)> + 's {
         self.cards(self.state.out)
     }
 
-    /// The event cards in the deck and in the opponents' hands together, with their copies.
+    /// Event cards in the deck and in the opponents' hands together, with their copies.
     pub fn unseen_cards(self) -> impl Iterator<Item = (Card, u8)> + 's {
         self.cards(self.unseen())
     }
@@ -132,7 +132,7 @@ impl<'s> View<'s> {
         kinds.filter(|&(_, copies)| copies > 0)
     }
 
-    /// The pirate cards in the seat's own hand.
+    /// Pirate cards in the seat's own hand.
     #[inline]
     pub fn pirates_in_hand(self) -> Set<Pirate> {
         self.state.in_hand(self.seat)
@@ -148,7 +148,7 @@ impl<'s> View<'s> {
         self.state.pirate_deck().len()
     }
 
-    /// The pirate cards in the deck and in the opponents' hands together.
+    /// Pirate cards in the deck and in the opponents' hands together.
     pub fn unseen_pirates(self) -> Set<Pirate> {
         let is_unseen = |pirate: &Pirate| match self.state.cards[pirate.index()] {
             PirateCard::Deck => true,
@@ -158,7 +158,7 @@ impl<'s> View<'s> {
         Pirate::all().filter(is_unseen).collect()
     }
 
-    /// The number of pirates that a seat has retired, including those who became KCs.
+    /// Number of pirates that a seat has retired, including those who became KCs.
     pub fn retired(self, seat: Seat) -> u8 {
         self.state.player(seat).retired
     }
@@ -176,13 +176,13 @@ impl<'s> View<'s> {
         self.state.retired_pirates()
     }
 
-    /// The ratings on a pirate card.
+    /// Ratings on a pirate card.
     #[inline]
     pub fn rated(self, pirate: Pirate) -> &'s PirateRules {
         self.game.rated(pirate)
     }
 
-    /// The pirates of a seat in play, in display order.
+    /// Pirates of a seat in play, in display order.
     #[inline]
     pub fn fleet(self, seat: Seat) -> impl DoubleEndedIterator<Item = Pirate> + Clone + use<> {
         self.state.player(seat).fleet.iter()
@@ -193,18 +193,18 @@ impl<'s> View<'s> {
         self.state.pirates()
     }
 
-    /// Maximum number of a player's pirates in play.
+    /// Highest number of a player's pirates in play.
     pub fn most_in_play(self) -> usize {
         self.game.most_in_play()
     }
 
-    /// The Safe Havens of all pirates in play.
+    /// Safe Havens of all pirates in play.
     pub fn havens(self) -> Set<Port> {
         let fleets = self.state.all().flat_map(|seat| self.fleet(seat));
         fleets.fold(Set::EMPTY, |all, pirate| all.or(self.state.ship(pirate).havens))
     }
 
-    /// The actions of the turn.
+    /// Budget of actions in the turn.
     #[inline]
     pub fn budget(self) -> Budget {
         self.state.budget
@@ -216,50 +216,51 @@ impl<'s> View<'s> {
         self.state.player(seat).ap_actions
     }
 
-    /// The current pirate action.
+    /// Current pirate action.
     #[inline]
     pub fn deed(self) -> Option<(Pirate, Deed)> {
         let act = &self.state.act;
         act.underway.then_some((act.pirate, act.deed))
     }
 
-    /// The foe who attacks the active pirate.
+    /// Foe who attacks the active pirate.
     #[inline]
     pub fn foe(self) -> Option<Foe> {
         self.state.act.foe
     }
 
-    /// Returns true if that foe has just moved in (`BB-REA-4`).
+    /// Returns true if the attacking foe has just moved in (`BB-REA-4`).
     pub fn foe_has_moved_in(self) -> bool {
         self.state.act.foe_moved()
     }
 
-    /// The card that Skull & Crossbones may negate now.
+    /// Card that Skull & Crossbones may negate now.
     pub fn card_played(self) -> Option<Card> {
         self.state.act.card
     }
 
-    /// The merchant that is looted.
+    /// Merchant that is looted.
     pub fn merchant_looted(self) -> Option<Merchant> {
         self.state.act.merchant
     }
 
-    /// The hostage in question.
+    /// Hostage of the current question.
     pub fn hostage(self) -> Option<Hostage> {
         self.state.act.hostage
     }
 
-    /// Doubloons in question: a cargo, a booty, a bribe.
+    /// Doubloons at issue: a cargo, a booty, a bribe.
     pub fn sum(self) -> u32 {
         self.state.act.sum
     }
 
-    /// The points of a refit, or the hits, in question.
+    /// Points of a refit, or hits, at issue.
     pub fn count(self) -> u8 {
         self.state.act.count
     }
 
-    /// The victim of a grab or the other duellist; under Piratical Ambition the challenger.
+    /// Victim of a grab, or the active pirate's opponent in a duel; under Piratical Ambition the
+    /// challenger.
     pub fn other_pirate(self) -> Option<Pirate> {
         let act = &self.state.act;
         act.duel.map(|(_, other)| other).or(match act.deed {
@@ -268,17 +269,18 @@ impl<'s> View<'s> {
         })
     }
 
-    /// Purpose of the dice on the table, with the dice of each side in their order; foe first.
+    /// Purpose of the dice on the table, with the dice of each side in order; a foe's dice come
+    /// first.
     pub fn dice(self) -> (RollOf, &'s [Roll]) {
         (self.state.contest.of, self.state.contest.rolls())
     }
 
-    /// The region of an area.
+    /// Region of an area.
     pub fn region(self, area: Area) -> Region {
         self.game.numbers.regions[area.index()]
     }
 
-    /// The worth of a line of the Merchant Cargo Table in an area, in doubloons.
+    /// Worth of a line of the Merchant Cargo Table in an area, in doubloons.
     pub fn cargo(self, area: Area, line: u8) -> u16 {
         let column = &self.game.numbers.cargo[self.region(area).index()];
         column[usize::from(line.clamp(1, 10)) - 1]
@@ -290,14 +292,15 @@ impl<'s> View<'s> {
         self.game.numbers.moves[place.index()]
     }
 
-    /// The fewest moves from a place to an area, ignoring KCs; `None` if there is no way.
+    /// Fewest moves from a place to an area, ignoring KCs; `None` if there is no way.
     #[inline]
     pub fn distance(self, from: Place, to: Area) -> Option<u8> {
         let distance = self.game.numbers.distances[from.index()][to.index()];
         (distance != UNREACHED).then_some(distance)
     }
 
-    /// The fewest moves from a place to any of some areas, ignoring KCs; `None` if there is no way.
+    /// Fewest moves from a place to the nearest of some areas, ignoring KCs; `None` if there is no
+    /// way.
     #[inline]
     pub fn nearest(self, from: Place, to: Set<Area>) -> Option<u8> {
         self.game.numbers.nearest(from, to)
@@ -308,48 +311,48 @@ impl<'s> View<'s> {
         if self.state.in_play(pirate) { self.game.moves(self.state, pirate) } else { Set::EMPTY }
     }
 
-    /// The areas beside the Isle of Pines.
+    /// Areas beside the Isle of Pines.
     pub fn isle_of_pines(self) -> Set<Area> {
         self.game.numbers.isle_of_pines
     }
 
-    /// The ports of an area.
+    /// Ports of an area.
     #[inline]
     pub fn ports_of(self, area: Area) -> Set<Port> {
         self.game.numbers.ports_of[area.index()]
     }
 
-    /// The ports of a nation.
+    /// Ports of a nation.
     #[inline]
     pub fn ports_of_nation(self, nation: Nation) -> Set<Port> {
         self.game.numbers.ports_of_nation[nation.index()]
     }
 
-    /// The area of a port.
+    /// Area of a port.
     #[inline]
     pub fn area_of(self, port: Port) -> Area {
         self.game.numbers.port(port).area
     }
 
-    /// The nation of a port; `None` for a pirate port.
+    /// Nation of a port; `None` for a pirate port.
     #[inline]
     pub fn nation(self, port: Port) -> Option<Nation> {
         self.game.numbers.port(port).nation
     }
 
-    /// The Value of a port.
+    /// Value of a port.
     #[inline]
     pub fn value(self, port: Port) -> u8 {
         self.game.numbers.port(port).value
     }
 
-    /// The Defense of a port.
+    /// Defense of a port.
     #[inline]
     pub fn defense(self, port: Port) -> u8 {
         self.game.numbers.port(port).defense
     }
 
-    /// The governor of a port.
+    /// Governor of a port.
     pub fn governor(self, port: Port) -> Governor {
         if self.state.pro.has(port) {
             Governor::Pro
@@ -360,13 +363,13 @@ impl<'s> View<'s> {
         }
     }
 
-    /// The ports with a Pro-Pirate governor.
+    /// Ports with a Pro-Pirate governor.
     #[inline]
     pub fn pro_ports(self) -> Set<Port> {
         self.state.pro
     }
 
-    /// The ports that are destroyed.
+    /// Ports that are destroyed.
     #[inline]
     pub fn destroyed_ports(self) -> Set<Port> {
         self.state.destroyed
@@ -389,19 +392,19 @@ impl<'s> View<'s> {
         self.state.attacked.has(port)
     }
 
-    /// The ports with a merchant in their box.
+    /// Ports with a merchant in their box.
     #[inline]
     pub fn merchants(self) -> Set<Port> {
         self.state.boxes
     }
 
-    /// The merchant in a port's box, if it lies face up.
+    /// Merchant in a port's box, if it lies face up.
     #[inline]
     pub fn merchant_at(self, port: Port) -> Option<Merchant> {
         self.state.merchant_at(port)
     }
 
-    /// The warship on station in an area.
+    /// Warship on station in an area.
     #[inline]
     pub fn warship_at(self, area: Area) -> Option<(Warship, Ratings)> {
         let warship = self.state.stations[area.index()]?;
@@ -413,23 +416,23 @@ impl<'s> View<'s> {
         self.state.warship_cup.len()
     }
 
-    /// The KC of a seat, with Speed and Combat.
+    /// KC of a seat, with Speed and Combat.
     #[inline]
     pub fn kc(self, seat: Seat) -> Option<(Kc, Ratings)> {
         self.state.kcs[seat.index()].map(|kc| (kc, self.game.kc(kc.who)))
     }
 
-    /// The KCs in the cup.
+    /// Commissioners in the cup.
     pub fn kcs_in_cup(self) -> Set<Commissioner> {
         self.state.kc_cup
     }
 
-    /// The KCs out of the game.
+    /// Commissioners out of the game.
     pub fn dead_kcs(self) -> Set<Commissioner> {
         self.state.kc_dead
     }
 
-    /// The hostages in the cup.
+    /// Hostages in the cup.
     pub fn hostages_in_cup(self) -> Set<Hostage> {
         self.state.hostage_cup
     }
@@ -460,12 +463,12 @@ impl<'s> View<'s> {
         self.state.pardon.in_force.map(|(seat, _)| seat)
     }
 
-    /// The card that this seat has chosen under Finger of Fate.
+    /// Card that this seat has chosen under Finger of Fate.
     pub fn chosen_for_fate(self) -> Option<Card> {
         self.state.fate[self.seat.index()]
     }
 
-    /// The state with all information hidden from this seat erased, for comparing and printing.
+    /// State with all information hidden from this seat erased, for comparing and printing.
     fn visible(self) -> Visible {
         let mut state = self.state.clone();
         let sizes = self.state.all().map(|seat| {

@@ -1,4 +1,4 @@
-//! A ship as every seat sees it.
+//! Public view of a ship.
 
 use super::View;
 use crate::games::blackbeard::data::set::Set;
@@ -6,7 +6,7 @@ use crate::games::blackbeard::data::{Hostage, Hull, Nation, Pirate, Place, Port}
 use crate::games::blackbeard::state::{Revelry, Right, Ship};
 use crate::seat::Seat;
 
-/// The ship of a pirate in play, all of which is public.
+/// Ship of a pirate in play. All of it is public.
 #[derive(Clone, Copy)]
 pub struct ShipView<'s> {
     pub(crate) view: View<'s>,
@@ -15,17 +15,17 @@ pub struct ShipView<'s> {
 }
 
 impl<'s> ShipView<'s> {
-    /// The pirate.
+    /// Pirate of the ship.
     pub fn pirate(self) -> Pirate {
         self.pirate
     }
 
-    /// His player.
+    /// Player of the pirate.
     pub fn owner(self) -> Seat {
         self.ship.owner
     }
 
-    /// The type.
+    /// Type of the ship.
     pub fn hull(self) -> Hull {
         self.ship.hull
     }
@@ -36,22 +36,22 @@ impl<'s> ShipView<'s> {
         self.ship.place
     }
 
-    /// The Combat marker.
+    /// Combat marker of the ship.
     pub fn combat(self) -> i8 {
         self.ship.combat
     }
 
-    /// The Speed marker.
+    /// Speed marker of the ship.
     pub fn speed(self) -> i8 {
         self.ship.speed
     }
 
-    /// Combat in a roll, with ally and Heavy Guns, without D&R.
+    /// Combat of the ship in a roll, with ally and Heavy Guns, without D&R.
     pub fn combat_in_a_roll(self) -> i32 {
         self.view.game.combat(self.view.state, self.pirate)
     }
 
-    /// Penalty of D&R on Speed and Combat when attacked; 0 or negative.
+    /// Penalty of D&R on Speed and Combat of the ship when it is attacked; 0 or negative.
     pub fn drunkenness(self) -> i32 {
         self.view.game.drunkenness(self.view.state, self.pirate)
     }
@@ -61,18 +61,18 @@ impl<'s> ShipView<'s> {
         self.ship.loyalty
     }
 
-    /// Cunning points left.
+    /// Number of Cunning points left.
     pub fn cunning(self) -> u8 {
         self.ship.cunning
     }
 
-    /// Notoriety.
+    /// Notoriety of the pirate.
     #[inline]
     pub fn notoriety(self) -> u16 {
         self.ship.notoriety
     }
 
-    /// Net Worth, in doubloons.
+    /// Net Worth of the pirate, in doubloons.
     #[inline]
     pub fn net_worth(self) -> u32 {
         self.ship.net_worth
@@ -88,38 +88,38 @@ impl<'s> ShipView<'s> {
         self.ship.doubloons()
     }
 
-    /// The hostages aboard, with the nation that ransoms each.
+    /// Hostages aboard, with the nation that ransoms each.
     pub fn hostages(self) -> impl Iterator<Item = (Hostage, Nation)> + 's {
         let nations = &self.view.state.hostage_nations;
         self.ship.hostages.iter().filter_map(|hostage| Some((hostage, nations[hostage.index()]?)))
     }
 
-    /// Information noted for a port.
+    /// Information that the pirate has noted for a port.
     pub fn information(self, port: Port) -> u8 {
         self.ship.notes[port.index()]
     }
 
-    /// The Attack History.
+    /// Attack History: the nations that the pirate has attacked.
     pub fn history(self) -> Set<Nation> {
         self.ship.history
     }
 
-    /// The ports whose governors have been sounded out.
+    /// Ports whose governors the pirate has asked for a Safe Haven.
     pub fn bribed(self) -> Set<Port> {
         self.ship.bribed
     }
 
-    /// The Safe Havens.
+    /// Safe Havens of the pirate.
     pub fn havens(self) -> Set<Port> {
         self.ship.havens
     }
 
-    /// The nation of the Letter of Marque.
+    /// Nation of the pirate's Letter of Marque.
     pub fn letter(self) -> Option<Nation> {
         self.ship.letter.map(|letter| letter.nation)
     }
 
-    /// Returns true if it has Heavy Guns.
+    /// Returns true if the ship has Heavy Guns.
     pub fn has_guns(self) -> bool {
         self.ship.guns.is_some()
     }
@@ -129,22 +129,22 @@ impl<'s> ShipView<'s> {
         self.ship.treasure.is_some()
     }
 
-    /// Returns true if it has a Scurvy marker.
+    /// Returns true if the ship has a Scurvy marker.
     pub fn has_scurvy(self) -> bool {
         self.ship.scurvy
     }
 
-    /// The D&R marker.
+    /// D&R marker of the ship.
     pub fn revelry(self) -> Option<Revelry> {
         self.ship.revelry
     }
 
-    /// Right of the pirate for his very next action.
+    /// Right of the pirate for his next action.
     pub fn right(self) -> Right {
         self.ship.right
     }
 
-    /// The ally.
+    /// Ally of the pirate.
     pub fn ally(self) -> Option<Pirate> {
         self.ship.ally
     }
@@ -156,14 +156,14 @@ impl<'s> ShipView<'s> {
 }
 
 impl<'s> View<'s> {
-    /// The ship of a pirate; `None` if he is not in play.
+    /// Ship of a pirate; `None` if he is not in play.
     #[inline]
     pub fn ship(self, pirate: Pirate) -> Option<ShipView<'s>> {
         let ship = self.state.in_play(pirate).then(|| self.state.ship(pirate))?;
         Some(ShipView { view: self, pirate, ship })
     }
 
-    /// The ships of a seat, in display order.
+    /// Ships of a seat, in display order.
     pub fn ships(self, seat: Seat) -> impl Iterator<Item = ShipView<'s>> + Clone {
         self.fleet(seat).filter_map(move |pirate| self.ship(pirate))
     }

@@ -1,4 +1,4 @@
-//! Arrangement of states from situations.
+//! Conversion of situations into states.
 
 use super::situation::{Begin, GovernorAt, PirateAt, PlayerAt, PortAt, Situation, Start};
 use crate::dice::Dice;
@@ -24,12 +24,12 @@ fn bad<T>(key: impl Into<String>, reason: impl Into<String>) -> Result<T, BadRul
 }
 
 impl Blackbeard {
-    /// Arranges the state of a situation and plays it with `dice` to its first decision: a deal
-    /// from `deal`, then the changes that the situation lists.
+    /// Builds the state of a situation and plays it with `dice` to its first decision. A deal from
+    /// `deal` comes first, then the changes that the situation lists.
     ///
     /// # Errors
     ///
-    /// The first key with an impossible value.
+    /// Returns the first key with an impossible value.
     pub fn arrange(
         &self,
         situation: &Situation,
@@ -157,8 +157,8 @@ impl Blackbeard {
         }
     }
 
-    /// Arranges pirate cards. Listed ones go back to the deck first, so that hands as dealt don't
-    /// have them.
+    /// Arranges pirate cards. Listed cards go back to the deck first, so that dealt hands do not
+    /// hold them.
     fn arrange_pirate_cards(&self, state: &mut State, situation: &Situation) -> Arranged {
         let in_play = situation.pirate.iter().map(|pirate| ("pirate", pirate.name));
         let of_players = situation.player.iter().flat_map(|player| {

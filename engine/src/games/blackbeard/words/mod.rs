@@ -1,4 +1,4 @@
-//! The game in words: scripted chance, and the facts of a state that scenarios may expect.
+//! Text forms of the game: scripted chance, and the facts of a state that scenarios may expect.
 
 pub(super) mod arrange;
 pub(super) mod notation;

@@ -1,4 +1,4 @@
-//! The notation of decisions, such as `Teach: move to Caribbean`.
+//! Notation of decisions, such as `Teach: move to Caribbean`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -39,7 +39,7 @@ const PLAIN: [(&str, Action); 27] = [
     ("end the duel", Action::EndDuel),
 ];
 
-/// Constructor of a pirate's action that needs no more words.
+/// Constructor of a pirate's action that needs no further words.
 type OfPirate = fn(Pirate) -> Action;
 const OF_PIRATE: [(&str, OfPirate); 13] = [
     ("dig", Action::Dig),
@@ -58,10 +58,10 @@ const OF_PIRATE: [(&str, OfPirate); 13] = [
 ];
 
 impl RetireBy {
-    /// All ways to retire.
+    /// All ways in which a pirate retires.
     pub const ALL: [RetireBy; 3] = [RetireBy::Letter, RetireBy::Haven, RetireBy::Bribe];
 
-    /// Written form.
+    /// Written form of the way to retire.
     pub const fn words(self) -> &'static str {
         match self {
             RetireBy::Letter => "by Letter of Marque",
@@ -268,7 +268,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blackbeard_actions_are_written_as_they_are_read() {
+    fn blackbeard_actions_round_trip_through_text() {
         let card = Card::from_name("Fair Winds (2)").expect("a card");
         let (teach, kidd) = (Pirate::new(0), Pirate::new(8));
         let (area, port) = (Area::new(3), Port::new(25));
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_blackbeard_actions_are_refused() {
+    fn unknown_blackbeard_actions_are_rejected() {
         for text in [
             "",
             "Teach",

@@ -1,4 +1,4 @@
-//! Checks for states that the rules can't reach, so that no situation begins in one.
+//! Checks for states that the rules can't reach, so that no situation begins in such a state.
 
 use super::situation::{PirateAt, Situation};
 use crate::games::blackbeard::data::Port;
@@ -13,7 +13,7 @@ impl Blackbeard {
     ///
     /// # Errors
     ///
-    /// The key of the first impossible value, with the line of the ledger.
+    /// Returns the key of the first impossible value, with the id of its rule.
     pub(crate) fn check_possible(
         &self,
         state: &State,
@@ -30,7 +30,8 @@ impl Blackbeard {
         Ok(())
     }
 
-    /// Finds an impossible fact of a pirate; `havens` are the Safe Havens of pirates before him.
+    /// Finds an impossible fact of a pirate; `havens` are the Safe Havens of pirates listed before
+    /// him.
     fn impossible(
         &self,
         state: &State,
@@ -69,7 +70,7 @@ impl Blackbeard {
         if state.destroyed.has(port) {
             return Some(("at", format!("can't be {port}, which is destroyed (BB-PRT-2)")));
         }
-        // He may have entered by an attack, which is in his history (`BB-INP-1`).
+        // The pirate may have entered by an attack, which is in his history (`BB-INP-1`).
         let nation = self.nation(port);
         let may_stay = at.letter.map(|letter| letter.nation) == nation
             || nation.is_some_and(|nation| at.history.contains(&nation));

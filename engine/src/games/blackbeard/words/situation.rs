@@ -9,21 +9,20 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::state::PardonCard;
 use crate::words::{seat_index, seat_index_if_any};
 
-/// Start of a game that is not played from its set-up. Omitted parts are as dealt, or absent on an
-/// empty map.
+/// Start of a game in place of the set-up. Omitted parts are as dealt, or absent on an empty map.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
     /// Default for omitted parts.
     pub start: Start,
-    /// The point of the turn at which play begins.
+    /// Point of the turn at which play begins.
     pub phase: Begin,
-    /// The turn, from 1.
+    /// Number of the turn, from 1.
     pub turn: Option<u16>,
-    /// The seat whose turn it is.
+    /// Seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Actions left to any pirate of that seat; its card for actions counts as played.
+    /// Actions left to any pirate of the seat; its card for actions counts as played.
     pub actions: Option<u8>,
     /// Players; each seat once.
     pub player: Vec<PlayerAt>,
@@ -37,11 +36,11 @@ pub struct Situation {
     pub warship: Vec<WarshipAt>,
     /// KCs out of the game.
     pub dead_kcs: Vec<Commissioner>,
-    /// The cards of the deck: all others that are in no hand are discarded.
+    /// Cards of the deck. Further cards that are in no hand are discarded.
     pub deck: Option<Vec<Card>>,
     /// Cards out of the game.
     pub cards_out: Vec<Card>,
-    /// The General Pardon.
+    /// State of the General Pardon.
     pub pardon: Option<PardonAt>,
 }
 
@@ -52,11 +51,11 @@ pub enum Start {
     /// Hands, governors and merchants as dealt.
     #[default]
     Dealt,
-    /// Nothing.
+    /// Players, ports and decks have no pieces.
     Empty,
 }
 
-/// The point of the turn at which play begins.
+/// Point of the turn at which play begins.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Begin {
@@ -73,11 +72,11 @@ pub enum Begin {
     Play,
 }
 
-/// A player.
+/// Player in a situation.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerAt {
-    /// Seat.
+    /// Seat of the player.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
     /// Event cards in hand.
@@ -87,18 +86,18 @@ pub struct PlayerAt {
     /// Victory points, in halves.
     #[serde(default)]
     pub half_points: i32,
-    /// Pirates retired.
+    /// Pirates whom the player has retired.
     #[serde(default)]
     pub retired: Vec<Pirate>,
-    /// His KC.
+    /// KC of the player.
     pub kc: Option<Commissioner>,
-    /// A pirate who is his KC (`BB-EV-16`), retired by the same player.
+    /// Pirate who is the player's KC (`BB-EV-16`), retired by the same player.
     pub converted: Option<Pirate>,
-    /// Place of his KC.
+    /// Place of the player's KC.
     pub kc_at: Option<Place>,
 }
 
-/// A pirate in play.
+/// Pirate in play in a situation.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the keys are their names on a display")]
@@ -138,12 +137,12 @@ pub struct PirateAt {
     pub may_convert: Option<Merchant>,
     pub may_sack: Option<Port>,
     pub ally: Option<Pirate>,
-    /// True if deployed in this turn.
+    /// True if the pirate was deployed in this turn.
     #[serde(default)]
     pub new: bool,
 }
 
-/// A hostage aboard.
+/// Hostage aboard a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the keys are the rulebook's words")]
@@ -152,7 +151,7 @@ pub struct HostageAt {
     pub nation: Nation,
 }
 
-/// Information on a port.
+/// Information on a port that a pirate has noted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the keys are the rulebook's words")]
@@ -161,7 +160,7 @@ pub struct NoteAt {
     pub information: u8,
 }
 
-/// A Letter of Marque with its card.
+/// Letter of Marque of a pirate, with its card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the keys are the rulebook's words")]
@@ -170,42 +169,43 @@ pub struct LetterAt {
     pub card: Card,
 }
 
-/// A D&R marker.
+/// D&R marker of a ship in a situation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RevelryAt {
-    /// True if it is involuntary.
+    /// True if the marker is involuntary.
     #[serde(default)]
     pub involuntary: bool,
-    /// The Loyalty that clearing it gives.
+    /// Loyalty gained when the marker is cleared.
     pub gain: i8,
-    /// Recovery actions taken.
+    /// Number of Recovery actions taken in a row.
     #[serde(default)]
     pub recoveries: u8,
 }
 
-/// A port.
+/// Port in a situation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PortAt {
-    /// The port.
+    /// Name of the port.
     pub name: Port,
-    /// Its governor.
+    /// Governor of the port.
     pub governor: Option<GovernorAt>,
-    /// The merchant in its box: face up, unless `face_down` is set.
+    /// Merchant in the port's box: face up, unless `face_down` is set.
     pub merchant: Option<Merchant>,
-    /// True if a merchant lies face down in its box; an unnamed one is drawn as it is turned up.
+    /// True if a merchant lies face down in the port's box; an unnamed one is drawn as it is turned
+    /// up.
     #[serde(default)]
     pub face_down: bool,
-    /// True if it has a *Port Attacked* marker.
+    /// True if the port has a *Port Attacked* marker.
     #[serde(default)]
     pub attacked: bool,
-    /// True if it is destroyed.
+    /// True if the port is destroyed.
     #[serde(default)]
     pub destroyed: bool,
 }
 
-/// A governor.
+/// Governor of a port in a situation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
@@ -224,16 +224,16 @@ pub struct WarshipAt {
     pub warship: Warship,
 }
 
-/// The General Pardon.
+/// General Pardon in a situation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PardonAt {
-    /// Number of times it was drawn.
+    /// Number of times the Pardon was drawn.
     pub drawn: u8,
-    /// Place of its card; by default aside after the second draw, before that in the deck, or in a
-    /// long game not yet in a deck.
+    /// Place of the Pardon's card. By default it is in the deck, and after the second draw aside.
+    /// In a long game it is by default not yet in a deck.
     pub card: Option<PardonCard>,
-    /// The seat whose next turn ends it, if it is in force.
+    /// Seat whose next turn ends the Pardon, if it is in force.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub in_force: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! The table in words: as a seat sees it, for external bots, or in full, for traces and boards.
+//! Text form of the table: as a seat sees it, for external bots, or in full, for traces and boards.
 
 use std::collections::BTreeMap;
 
@@ -18,31 +18,31 @@ use crate::games::blackbeard::view::View;
 use crate::games::blackbeard::view::ship_view::ShipView;
 use crate::seat::Seat;
 
-/// The table as a seat sees it, or in full.
+/// Table as a seat sees it, or in full.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TableSeen {
-    /// The seat of the view with its private information; `None` sees everything.
+    /// Seat of the view with its private information; `None` sees all information.
     #[serde(flatten)]
     pub own: Option<OwnSeen>,
-    /// The turn, from 1; 0 in the set-up.
+    /// Number of the turn, from 1; 0 in the set-up.
     pub turn: u16,
-    /// The seat whose turn it is.
+    /// Seat whose turn it is.
     pub whose_turn: usize,
     /// Question that the game asks, in the word of traces.
     pub ask: Option<&'static str>,
-    /// The seat that decides.
+    /// Seat that decides.
     pub seat: Option<usize>,
-    /// The pirate of the question.
+    /// Pirate of the question.
     pub about: Option<Pirate>,
-    /// The actions of the turn.
+    /// Budget of actions in the turn.
     pub budget: Budget,
-    /// The current pirate action.
+    /// Current pirate action.
     pub deed: Option<DeedSeen>,
-    /// The last dice: their purpose, and those of each side, a foe's first.
+    /// Last dice: their purpose, and the dice of each side; a foe's dice come first.
     pub last_roll: RollSeen,
-    /// Every player, in seating order.
+    /// Players, in seating order.
     pub players: Vec<PlayerSeen>,
-    /// The ships in play, in seating and display order.
+    /// Ships in play, in seating and display order.
     pub ships: Vec<ShipSeen>,
     /// Pirates who have retired and are not KCs, with their seats.
     pub retired: BTreeMap<&'static str, usize>,
@@ -54,11 +54,11 @@ pub struct TableSeen {
     pub pirate_deck_size: usize,
     /// Number of event cards in the deck.
     pub deck_size: u16,
-    /// The discarded event cards, with their copies.
+    /// Discarded event cards, with their copies.
     pub discards: BTreeMap<String, u8>,
-    /// The event cards out of the game, with their copies.
+    /// Event cards out of the game, with their copies.
     pub cards_out: BTreeMap<String, u8>,
-    /// The General Pardon.
+    /// State of the General Pardon.
     pub pardon: PardonSeen,
     /// Ports with a governor.
     pub governors: BTreeMap<&'static str, Governor>,
@@ -85,197 +85,197 @@ pub struct TableSeen {
     pub hidden: Option<HiddenSeen>,
 }
 
-/// A seat with its private information.
+/// Seat with its private information.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct OwnSeen {
-    /// The seat of the view.
+    /// Seat of the view.
     pub me: usize,
-    /// The seat's own event cards.
+    /// Event cards in the seat's own hand.
     pub hand: Vec<Card>,
-    /// The seat's own pirate cards.
+    /// Pirate cards in the seat's own hand.
     pub pirates_in_hand: Vec<Pirate>,
-    /// The event cards in the deck and in the opponents' hands together, with their copies.
+    /// Event cards in the deck and in the opponents' hands together, with their copies.
     pub unseen_cards: BTreeMap<String, u8>,
-    /// The pirate cards in the deck and in the opponents' hands together.
+    /// Pirate cards in the deck and in the opponents' hands together.
     pub unseen_pirates: Vec<Pirate>,
-    /// The card that the seat has chosen under Finger of Fate.
+    /// Card that the seat has chosen under Finger of Fate.
     pub chosen_for_fate: Option<Card>,
 }
 
-/// All information hidden from a seat.
+/// Hidden information of a state.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HiddenSeen {
     /// Cards of each player, in seating order.
     pub hands: Vec<HandSeen>,
-    /// The deck of event cards, with their copies.
+    /// Deck of event cards, with their copies.
     pub deck: BTreeMap<String, u8>,
-    /// The merchants in the cup and face down, with their copies.
+    /// Merchants in the cup and face down, with their copies.
     pub unseen_merchants: BTreeMap<String, u8>,
-    /// The face-down merchants, by box.
+    /// Face-down merchants, by box.
     pub face_down: BTreeMap<&'static str, String>,
     /// Pirates whose crews mutiny next.
     pub mutinous: Vec<Pirate>,
-    /// The area of the current storm.
+    /// Area of the current storm.
     pub storm: Option<Area>,
 }
 
 /// Cards of a player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HandSeen {
-    /// Seat.
+    /// Seat of the player.
     pub seat: usize,
-    /// Event cards.
+    /// Event cards of the player.
     pub cards: Vec<Card>,
-    /// Pirate cards.
+    /// Pirate cards of the player.
     pub pirates: Vec<Pirate>,
-    /// The card chosen under Finger of Fate.
+    /// Card that the player has chosen under Finger of Fate.
     pub chosen_for_fate: Option<Card>,
 }
 
-/// A player, as every seat sees him.
+/// Player as every seat sees him.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayerSeen {
-    /// Seat.
+    /// Seat of the player.
     pub seat: usize,
-    /// Victory points so far, in halves.
+    /// Victory points of the player so far, in halves.
     pub half_points: i32,
-    /// Number of event cards in his hand.
+    /// Number of event cards in the player's hand.
     pub hand_size: usize,
-    /// Number of pirate cards in his hand.
+    /// Number of pirate cards in the player's hand.
     pub pirate_hand_size: usize,
-    /// Number of pirates he has retired.
+    /// Number of pirates that the player has retired.
     pub retired: u8,
-    /// Number of AP actions he has taken in this turn.
+    /// Number of AP actions that the player has taken in this turn.
     pub ap_actions: u8,
-    /// His KC.
+    /// KC of the player.
     pub kc: Option<KcSeen>,
 }
 
-/// A King's Commissioner on the map.
+/// King's Commissioner on the map.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct KcSeen {
-    /// Its counter.
+    /// Counter of the KC.
     pub who: &'static str,
-    /// An area or a transit box.
+    /// Area or transit box of the KC.
     pub at: Place,
-    /// The Speed rating.
+    /// Speed rating of the KC.
     pub speed: i8,
-    /// The Combat rating.
+    /// Combat rating of the KC.
     pub combat: i8,
 }
 
-/// A warship on station.
+/// Warship on station.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct WarshipSeen {
-    /// The counter.
+    /// Counter of the warship.
     pub warship: Warship,
-    /// The Speed rating.
+    /// Speed rating of the warship.
     pub speed: i8,
-    /// The Combat rating.
+    /// Combat rating of the warship.
     pub combat: i8,
 }
 
-/// The General Pardon.
+/// General Pardon as every seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PardonSeen {
-    /// Number of times it was drawn.
+    /// Number of times the Pardon was drawn.
     pub drawn: u8,
-    /// Place of the card.
+    /// Place of the Pardon's card.
     pub card: PardonCard,
-    /// The seat whose next turn ends it, if it is in force.
+    /// Seat whose next turn ends the Pardon, if it is in force.
     pub in_force: Option<usize>,
 }
 
-/// A pirate's ship with all that he has.
+/// Ship of a pirate with everything aboard.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ShipSeen {
-    /// The pirate.
+    /// Pirate of the ship.
     pub pirate: Pirate,
-    /// Seat of his player.
+    /// Seat of the pirate's player.
     pub seat: usize,
-    /// His place.
+    /// Place of the pirate.
     pub at: Place,
-    /// The type of his ship.
+    /// Type of the ship.
     pub ship: Hull,
-    /// The Combat marker.
+    /// Combat marker of the ship.
     pub combat: i8,
-    /// The Speed marker.
+    /// Speed marker of the ship.
     pub speed: i8,
     /// Loyalty of the crew.
     pub loyalty: u8,
-    /// Cunning left.
+    /// Number of Cunning points left.
     pub cunning: u8,
-    /// Notoriety.
+    /// Notoriety of the pirate.
     pub notoriety: u16,
-    /// Net Worth, in doubloons.
+    /// Net Worth of the pirate, in doubloons.
     pub net_worth: u32,
     /// Doubloons in each hold.
     pub holds: Vec<u32>,
     /// Hostages with the nations that ransom them.
     pub hostages: BTreeMap<&'static str, Nation>,
-    /// Information noted, by port.
+    /// Information that the pirate has noted, by port.
     pub notes: BTreeMap<&'static str, u8>,
-    /// The Attack History.
+    /// Attack History: the nations that the pirate has attacked.
     pub history: Vec<Nation>,
-    /// Ports whose governors have been sounded out.
+    /// Ports whose governors the pirate has asked for a Safe Haven.
     pub bribed: Vec<Port>,
-    /// Safe Havens.
+    /// Safe Havens of the pirate.
     pub havens: Vec<Port>,
-    /// The nation of the Letter of Marque.
+    /// Nation of the pirate's Letter of Marque.
     pub letter: Option<Nation>,
-    /// True if he has Heavy Guns.
+    /// True if the ship has Heavy Guns.
     pub guns: bool,
-    /// True if Buried Treasure lies before him.
+    /// True if Buried Treasure lies before the pirate.
     pub treasure: bool,
-    /// True if he has a Scurvy marker.
+    /// True if the ship has a Scurvy marker.
     pub scurvy: bool,
-    /// The D&R marker.
+    /// D&R marker of the ship.
     pub revelry: Option<Revelry>,
-    /// His right for his very next action.
+    /// Right of the pirate for his next action.
     pub right: Right,
-    /// The ally.
+    /// Ally of the pirate.
     pub ally: Option<Pirate>,
-    /// True if he was deployed in this turn.
+    /// True if the pirate was deployed in this turn.
     pub is_new: bool,
 }
 
-/// The current pirate action, with the things in question in it.
+/// Current pirate action, with the pieces and sums at issue.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct DeedSeen {
-    /// The active pirate.
+    /// Active pirate.
     pub pirate: Pirate,
-    /// His deed.
+    /// Deed of the pirate.
     pub deed: Deed,
-    /// The foe who attacks him.
+    /// Foe who attacks the pirate.
     pub foe: Option<Foe>,
-    /// True if that foe has just moved in.
+    /// True if the foe has just moved in.
     pub foe_moved_in: bool,
-    /// The card that Skull & Crossbones may negate now.
+    /// Card that Skull & Crossbones may negate now.
     pub card: Option<Card>,
-    /// The merchant that is looted.
+    /// Merchant that is looted.
     pub merchant: Option<Merchant>,
-    /// The hostage in question.
+    /// Hostage of the current question.
     pub hostage: Option<Hostage>,
-    /// Doubloons in question: a cargo, a booty, a bribe.
+    /// Doubloons at issue: a cargo, a booty, a bribe.
     pub sum: u32,
-    /// The points of a refit, or the hits, in question.
+    /// Points of a refit, or hits, at issue.
     pub count: u8,
-    /// The victim of a grab or the other duellist.
+    /// Victim of a grab, or the pirate's opponent in a duel.
     pub other: Option<Pirate>,
 }
 
 /// Dice on the table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RollSeen {
-    /// Their purpose.
+    /// Purpose of the dice.
     pub of: RollOf,
-    /// Dice of each side, in their order.
+    /// Dice of each side, in order.
     pub sides: Vec<Roll>,
 }
 
 impl TableSeen {
-    /// Everything that a view shows. It is built from the methods of [`View`] alone, so that it
-    /// cannot contain hidden information.
+    /// Returns the table of a view. It uses the methods of [`View`] only, so that it cannot contain
+    /// hidden information.
     pub fn of(view: View<'_>) -> TableSeen {
         let ask = view.ask();
         let governor = |port: Port| match view.governor(port) {
@@ -342,7 +342,7 @@ impl TableSeen {
 }
 
 impl Blackbeard {
-    /// A state in full.
+    /// Returns the full table of a state.
     pub fn snapshot(&self, state: &State) -> TableSeen {
         let view = View::new(self, state, Seat::new(0));
         let hand = |seat: Seat| HandSeen {
@@ -370,7 +370,7 @@ impl Blackbeard {
     }
 }
 
-/// Cards by their names.
+/// Counts cards by name.
 fn copies(cards: impl Iterator<Item = (Card, u8)>) -> BTreeMap<String, u8> {
     cards.map(|(card, copies)| (card.to_string(), copies)).collect()
 }

@@ -1,4 +1,4 @@
-//! Invariants of every reachable state.
+//! Invariants of every reachable state of Pirate's Cove.
 
 use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::section::Section;

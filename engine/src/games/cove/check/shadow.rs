@@ -12,17 +12,17 @@ use crate::games::cove::state::game::Cove;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Fame, gold, chests, levels, hands and islands of all ships as sums of the events; the ship whose
-/// turn it is to fire; and the ships that are left at the end of a combat.
+/// Sums of the events: fame, gold, chests, levels, hands and islands of all ships. It also follows
+/// the ship whose turn it is to fire, and the ships left at the end of a combat.
 #[derive(Clone, Debug)]
 pub struct CoveShadow {
     books: Option<[Book; MAX_SEATS]>,
-    /// The lowest faces that may hit: by the rules, under a Smoke Screen, with Grapeshot.
+    /// Lowest faces that may hit: by the rules, under a Smoke Screen, with Grapeshot.
     faces: [u8; 3],
     /// The firing order of the round, and the number of ships that have acted.
     order: Vec<Ship>,
     acted: usize,
-    /// The seats that have received fame for the last crippled ship.
+    /// Seats that have received fame for the last crippled ship.
     paid: Seats,
     crippled: Option<Seat>,
     counts: [u64; CHECKED.len()],
@@ -118,7 +118,7 @@ impl Book {
 }
 
 impl Book {
-    /// The first value that differs between the events and the state.
+    /// Returns the first value that differs between the events and the state.
     fn difference(&self, is: &Book) -> Option<String> {
         let differ = |what: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
@@ -195,7 +195,7 @@ impl CoveShadow {
         self.counts[check as usize] += 1;
     }
 
-    /// Changes a seat's book; does nothing until the first state has opened the books.
+    /// Changes the sums of a seat; does nothing before the first state.
     fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Book)) -> Result<(), String> {
         if let Some(books) = &mut self.books {
             change(&mut books[seat.index()]);
@@ -203,7 +203,8 @@ impl CoveShadow {
         Ok(())
     }
 
-    /// Enters fame of a seat; a crippled ship pays each opponent once (`PC-FAM-1`).
+    /// Adds a change of fame to the sums of a seat; a crippled ship pays each opponent once
+    /// (`PC-FAM-1`).
     fn enter_fame(
         &mut self,
         seat: Seat,
@@ -284,7 +285,7 @@ impl CoveShadow {
         Ok(())
     }
 
-    /// Checks that a ship acts after all that precede it in the order (`PC-SPD-2`, `PB-BLA-2`).
+    /// Checks that a ship acts after all ships before it in the order (`PC-SPD-2`, `PB-BLA-2`).
     fn acts(&mut self, ship: Ship) -> Result<(), String> {
         self.count(Check::FiringOrder);
         let place = self.order[self.acted..].iter().position(|&next| next == ship);
@@ -295,7 +296,7 @@ impl CoveShadow {
         Ok(())
     }
 
-    /// Checks that one ship at most is left on an outer island (`PC-CBT-4`). A battle to the death
+    /// Checks that at most one ship is left on an outer island (`PC-CBT-4`). A battle to the death
     /// has no island.
     fn lone_ship(&mut self, island: Island) -> Result<(), String> {
         if !island.is_outer() {

@@ -3,21 +3,21 @@
 use super::section::Section;
 use super::tavern::Card;
 
-/// Area card with a name: aboard it has a power, and absorbs hits on its section (`PB-ACT`).
+/// Named area card. Aboard a ship it has a power, and absorbs hits on its section (`PB-ACT`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AreaCard {
-    /// No limit to the chests aboard.
+    /// Hull card: the ship carries any number of chests.
     CarryallHull,
-    /// Faster than everything.
+    /// Sails card: the ship is faster than every ship without this card.
     QuicksilverSails,
-    /// A fixed number of dice: the box's Six Gun Salute.
+    /// Cannon card: the ship has a fixed number of dice. The box calls it Six Gun Salute.
     SixGuns,
-    /// All cannon fire, and upgrades cost less.
+    /// Crew card: all cannon fire, and upgrades cost less.
     VeteranCrew,
 }
 
 impl AreaCard {
-    /// All four, each at the index of its section.
+    /// All four named area cards, each at the index of its section.
     pub const ALL: [AreaCard; 4] = [
         AreaCard::CarryallHull,
         AreaCard::QuicksilverSails,
@@ -25,17 +25,17 @@ impl AreaCard {
         AreaCard::VeteranCrew,
     ];
 
-    /// The section of the card.
+    /// Section of the named area card.
     pub const fn section(self) -> Section {
         Section::ALL[self as usize]
     }
 
-    /// The named card of a section.
+    /// Returns the named area card of a section.
     pub const fn of(section: Section) -> AreaCard {
         AreaCard::ALL[section as usize]
     }
 
-    /// The tavern card.
+    /// Tavern card of the named area card.
     pub const fn card(self) -> Card {
         match self {
             AreaCard::CarryallHull => Card::CarryallHull,
@@ -45,7 +45,7 @@ impl AreaCard {
         }
     }
 
-    /// The named area card on a tavern card, if it is one.
+    /// Named area card on a tavern card, if it has one.
     pub fn from_card(card: Card) -> Option<AreaCard> {
         AreaCard::ALL.into_iter().find(|area| area.card() == card)
     }

@@ -1,4 +1,4 @@
-//! Nouns of the game: sections, islands, tavern cards, parrots, legends, ships.
+//! Pieces of the game: sections, islands, tavern cards, parrots, legends, ships.
 
 pub(super) mod area_card;
 pub(super) mod section;
@@ -15,38 +15,39 @@ use section::Section;
 /// Lanes of chance: a draw in one lane leaves the other lanes unchanged.
 pub mod lanes {
     use super::Lane;
-    /// Treasure cards revealed.
+    /// Draws of treasure cards.
     pub const TREASURE: Lane = Lane::nature(0);
-    /// Tavern cards drawn.
+    /// Draws of tavern cards.
     pub const TAVERN: Lane = Lane::nature(1);
-    /// Legends that a black ship bears.
+    /// Draws of legends for black ships.
     pub const LEGENDS: Lane = Lane::nature(2);
-    /// Dice fired in combat.
+    /// Rolls of dice in combat.
     pub const COMBAT: Lane = Lane::nature(3);
-    /// Dice that break ties (`PC-SPD-3`).
+    /// Rolls of dice that break ties (`PC-SPD-3`).
     pub const TIES: Lane = Lane::nature(4);
-    /// Mutinies, secret maps, the Cacafuego's die, black ships that sail by dice (`PB-VAR` too).
+    /// Rolls of mutinies, secret maps, the Cacafuego, and black ships that sail by dice (also
+    /// `PB-VAR`).
     pub const FATE: Lane = Lane::nature(5);
 }
 
-/// A place on the map, in westward order; in files its number.
+/// Place on the map, in westward order. Files write its number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 #[repr(u8)]
 pub enum Island {
-    /// Tavern Island, 1.
+    /// Tavern Island, number 1.
     Tavern = 1,
-    /// Hull Island, 2.
+    /// Hull Island, number 2.
     Hull,
-    /// Sail Island, 3.
+    /// Sail Island, number 3.
     Sail,
-    /// Cannon Island, 4.
+    /// Cannon Island, number 4.
     Cannon,
-    /// Crew Island, 5.
+    /// Crew Island, number 5.
     Crew,
-    /// Treasure Island, 6.
+    /// Treasure Island, number 6.
     Treasure,
-    /// Pirate's Cove.
+    /// Pirate's Cove, number 7 in files.
     Cove,
 }
 
@@ -65,7 +66,7 @@ impl From<Island> for u8 {
 }
 
 impl Island {
-    /// All places, in westward order.
+    /// All places on the map, in westward order.
     pub const ALL: [Island; 7] = [
         Island::Tavern,
         Island::Hull,
@@ -75,17 +76,17 @@ impl Island {
         Island::Treasure,
         Island::Cove,
     ];
-    /// The outer islands, 1 to 5.
+    /// Outer islands, 1 to 5.
     pub const OUTER: [Island; 5] =
         [Island::Tavern, Island::Hull, Island::Sail, Island::Cannon, Island::Crew];
 
-    /// The number on the map, 1 to 6; Pirate's Cove counts as 7.
+    /// Number of the place on the map, 1 to 6; Pirate's Cove counts as 7.
     #[inline]
     pub const fn number(self) -> u8 {
         self as u8
     }
 
-    /// The place with this number.
+    /// Returns the place with this number.
     #[inline]
     pub const fn from_number(number: u8) -> Option<Island> {
         match number {
@@ -94,13 +95,13 @@ impl Island {
         }
     }
 
-    /// The index in [`ALL`](Island::ALL).
+    /// Index of the place in [`ALL`](Island::ALL).
     #[inline]
     pub const fn index(self) -> usize {
         self as usize - 1
     }
 
-    /// The next place in westward order, Pirate's Cove being the last.
+    /// Next place in westward order; Pirate's Cove is the last.
     #[inline]
     pub const fn next(self) -> Island {
         match self {
@@ -109,13 +110,13 @@ impl Island {
         }
     }
 
-    /// Returns true for the outer islands.
+    /// Returns true if the place is an outer island.
     #[inline]
     pub const fn is_outer(self) -> bool {
         (self as u8) <= 5
     }
 
-    /// The next island for a black ship: 1 → 2 → … → 6 → 1 (`PC-BLK-1`).
+    /// Next island of a black ship: 1 → 2 → … → 6 → 1 (`PC-BLK-1`).
     pub const fn westward(self) -> Island {
         match self {
             Island::Treasure | Island::Cove => Island::Tavern,
@@ -123,7 +124,7 @@ impl Island {
         }
     }
 
-    /// The section that the island's shipyard builds (`PC-UPG-1`).
+    /// Section that the island's shipyard builds (`PC-UPG-1`).
     #[inline]
     pub const fn shipyard(self) -> Option<Section> {
         const SECTIONS: [Option<Section>; Island::ALL.len()] = [
@@ -138,7 +139,7 @@ impl Island {
         SECTIONS[self.index()]
     }
 
-    /// The name on the map.
+    /// Name of the place on the map.
     pub const fn name(self) -> &'static str {
         match self {
             Island::Tavern => "Tavern Island",
@@ -152,25 +153,25 @@ impl Island {
     }
 }
 
-/// A legendary pirate.
+/// Legendary pirate of a black ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Legend {
-    /// Edward Teach.
+    /// Edward Teach, called Blackbeard.
     Blackbeard,
-    /// The ship that repairs herself.
+    /// Flying Dutchman, the ship that repairs herself.
     FlyingDutchman,
-    /// Captain Hook, whose misses may hit other ships.
+    /// Captain Hook, whose misses may hit ships beside the target.
     CaptainHook,
     /// Anne Bonny and Mary Read, whose hits strike all sections.
     BonnyAndRead,
-    /// The treasure ship that cannot be fought (`PC-CAC`).
+    /// Treasure ship that cannot be fought (`PC-CAC`).
     Cacafuego,
 }
 
 impl Legend {
-    /// All five.
+    /// All five legends.
     pub const ALL: [Legend; 5] = [
         Legend::Blackbeard,
         Legend::FlyingDutchman,
@@ -179,13 +180,13 @@ impl Legend {
         Legend::Cacafuego,
     ];
 
-    /// The index in [`ALL`](Legend::ALL).
+    /// Index of the legend in [`ALL`](Legend::ALL).
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The name in notation and files.
+    /// Name of the legend in notation and files.
     pub const fn name(self) -> &'static str {
         match self {
             Legend::Blackbeard => "blackbeard",
@@ -196,25 +197,25 @@ impl Legend {
         }
     }
 
-    /// Returns true if the legend fights at all.
+    /// Returns true if the legend fights.
     #[inline]
     pub const fn fights(self) -> bool {
         !matches!(self, Legend::Cacafuego)
     }
 }
 
-/// Maximum number of black ships on the board.
+/// Highest number of black ships on the board.
 pub(crate) const MAX_BLACK_SHIPS: usize = 2;
 
-/// Ship in combat; files write it as actions do.
+/// Ship in combat. Files name it as actions do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Ship {
-    /// A player's ship.
+    /// Ship of a player.
     Of(Seat),
-    /// A black ship, by its number from 0.
+    /// Black ship, by its number from 0.
     Black(u8),
-    /// The Royal Navy's ship.
+    /// Ship of the Royal Navy.
     Navy,
 }
 
@@ -243,26 +244,26 @@ impl TryFrom<String> for Ship {
     }
 }
 
-/// A set of seats.
+/// Set of seats of one table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Seats(u8);
 
 impl Seats {
-    /// No seat.
+    /// Set without seats.
     pub const NONE: Seats = Seats(0);
 
-    /// The first `n` seats.
+    /// Returns the set of the first `n` seats.
     #[inline]
     pub(crate) const fn first(n: u8) -> Seats {
         Seats((1 << n) - 1)
     }
 
-    /// The set as bits, the lowest for the first seat.
+    /// Bits of the set, the lowest for the first seat.
     pub(crate) const fn bits(self) -> u8 {
         self.0
     }
 
-    /// The set with these bits.
+    /// Returns the set with these bits.
     pub(crate) const fn from_bits(bits: u8) -> Seats {
         Seats(bits)
     }
@@ -273,19 +274,19 @@ impl Seats {
         self.0 >> seat.index() & 1 == 1
     }
 
-    /// Adds a seat.
+    /// Adds a seat to the set.
     #[inline]
     pub fn add(&mut self, seat: Seat) {
         self.0 |= 1 << seat.index();
     }
 
-    /// Removes a seat.
+    /// Removes a seat from the set.
     #[inline]
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.index());
     }
 
-    /// Number of seats.
+    /// Number of seats in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -297,20 +298,20 @@ impl Seats {
         self.0 == 0
     }
 
-    /// The only seat of a set of one; `None` for other sets.
+    /// Only seat of a set with one seat; `None` for every larger or empty set.
     #[inline]
     pub(crate) fn only(self) -> Option<Seat> {
         (!self.is_empty() && !self.are_several())
             .then(|| Seat::new(self.0.trailing_zeros() as usize))
     }
 
-    /// Returns true for two or more seats.
+    /// Returns true if the set has two or more seats.
     #[inline]
     pub(crate) const fn are_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The seats, in seating order.
+    /// Seats of the set, in seating order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         let mut left = self.0;
@@ -323,19 +324,19 @@ impl Seats {
         })
     }
 
-    /// The seats that are in both sets.
+    /// Intersection of two sets of seats.
     #[inline]
     pub const fn and(self, other: Seats) -> Seats {
         Seats(self.0 & other.0)
     }
 
-    /// The seats of this set that are not in the other.
+    /// Difference of two sets: the seats that `other` lacks.
     #[inline]
     pub const fn without(self, other: Seats) -> Seats {
         Seats(self.0 & !other.0)
     }
 
-    /// The seats of either set.
+    /// Union of two sets of seats.
     #[inline]
     pub const fn or(self, other: Seats) -> Seats {
         Seats(self.0 | other.0)

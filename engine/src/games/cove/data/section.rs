@@ -2,31 +2,31 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A section of a ship.
+/// Section of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Section {
-    /// Treasure that the ship carries.
+    /// Section for the treasure that the ship carries.
     Hull,
-    /// Speed of the ship.
+    /// Section for the speed of the ship.
     Sails,
-    /// Half of her dice.
+    /// Section for dice: a ship fires with cannon and crew together.
     Cannon,
-    /// The other half of her dice.
+    /// Section for dice: a ship fires with crew and cannon together.
     Crew,
 }
 
 impl Section {
-    /// All four, in the order in which a ship is written, hull-sails-cannon-crew.
+    /// All four sections, in the written order of a ship, hull-sails-cannon-crew.
     pub const ALL: [Section; 4] = [Section::Hull, Section::Sails, Section::Cannon, Section::Crew];
 
-    /// The index in [`ALL`](Section::ALL).
+    /// Index of the section in [`ALL`](Section::ALL).
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The name in notation and files.
+    /// Name of the section in notation and files.
     pub const fn name(self) -> &'static str {
         match self {
             Section::Hull => "hull",

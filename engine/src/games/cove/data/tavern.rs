@@ -1,4 +1,4 @@
-//! The tavern deck: kinds of cards, sets of kinds, and multisets of cards.
+//! Tavern deck: kinds of cards, sets of kinds, and multisets of cards.
 
 use std::cmp::Ordering;
 
@@ -9,19 +9,19 @@ use crate::pile::Pile;
 
 macro_rules! cards {
     ($($(#[$doc:meta])* $card:ident $name:literal),* $(,)?) => {
-        /// A kind of tavern card.
+        /// Kind of tavern card.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[repr(u8)]
         pub enum Card { $($(#[$doc])* $card),* }
 
         impl Card {
-            /// All kinds, in a fixed order.
+            /// All kinds of tavern cards, in a fixed order.
             pub const ALL: [Card; Card::COUNT] = [$(Card::$card),*];
-            /// Number of kinds.
+            /// Number of kinds of tavern cards.
             pub const COUNT: usize = [$($name),*].len();
 
-            /// The name in notation and files.
+            /// Name of the kind in notation and files.
             pub const fn name(self) -> &'static str {
                 match self { $(Card::$card => $name),* }
             }
@@ -70,13 +70,13 @@ cards! {
     RoyalNavyIntercept "royal_navy_intercept",
     /// Event card (`PC-MAP`).
     SecretMap "secret_map",
-    /// Fame card, the least.
+    /// Fame card with the least fame.
     SmallFame "small_fame",
-    /// Fame card.
+    /// Fame card with the second least fame.
     MiddlingFame "middling_fame",
-    /// Fame card.
+    /// Fame card with the second most fame.
     GreatFame "great_fame",
-    /// Fame card, the greatest (`PB-TAL`).
+    /// Fame card with the most fame (`PB-TAL`).
     GreatestFame "greatest_fame",
     /// Action card (`PB-ACT`).
     Flee "flee",
@@ -107,13 +107,13 @@ cards! {
 }
 
 impl Card {
-    /// The index in [`ALL`](Card::ALL).
+    /// Index of the kind in [`ALL`](Card::ALL).
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The parrot on the card, if it is one.
+    /// Parrot on the card, if it is a parrot.
     pub const fn parrot(self) -> Option<Parrot> {
         match self {
             Card::CaptainFlint => Some(Parrot::CaptainFlint),
@@ -124,7 +124,7 @@ impl Card {
         }
     }
 
-    /// The id in the ledger of the rule by which the card is played or counted.
+    /// Id of the rule in the ledger by which the card is played or counted.
     pub const fn rule(self) -> &'static str {
         match self {
             Card::CaptainFlint
@@ -165,13 +165,13 @@ impl Card {
         }
     }
 
-    /// The kind with this name.
+    /// Returns the kind with this name.
     pub fn from_name(name: &str) -> Option<Card> {
         Card::ALL.into_iter().find(|card| card.name() == name)
     }
 }
 
-/// The battle cards, in the order in which they are listed.
+/// Battle cards, in the order of lists.
 pub const BATTLE_CARDS: [Card; 5] = [
     Card::AvastBelay,
     Card::BlowMeDown,
@@ -180,16 +180,16 @@ pub const BATTLE_CARDS: [Card; 5] = [
     Card::TreasureOverboard,
 ];
 
-/// The kinds that may be played in the preparation of a battle.
+/// Kinds of cards for the preparation of a battle.
 pub(crate) const BATTLE_KINDS: Kinds = Kinds::of(&BATTLE_CARDS);
 
-/// The kinds that may be played with a volley.
+/// Kinds of cards for a volley.
 pub(crate) const VOLLEY_KINDS: Kinds = Kinds::of(&VOLLEY_CARDS);
 
-/// The volley cards.
+/// Volley cards, in the order of lists.
 pub const VOLLEY_CARDS: [Card; 3] = [Card::Grapeshot, Card::PowderKeg, Card::SixGunSalute];
 
-/// The combat cards of Piratenbucht, in the order in which they are listed (`PB-COM`).
+/// Combat cards of Piratenbucht, in the order of lists (`PB-COM`).
 pub const COMBAT_CARDS: [Card; 8] = [
     Card::GrappleAttack,
     Card::SmokeScreen,
@@ -201,10 +201,10 @@ pub const COMBAT_CARDS: [Card; 8] = [
     Card::Sabotage,
 ];
 
-/// The kinds that are played as combat cards.
+/// Kinds of combat cards.
 pub(crate) const COMBAT_KINDS: Kinds = Kinds::of(&COMBAT_CARDS);
 
-/// The action cards of Piratenbucht, in the order in which they are listed (`PB-ACT`).
+/// Action cards of Piratenbucht, in the order of lists (`PB-ACT`).
 pub const ACTION_CARDS: [Card; 8] = [
     Card::Flee,
     Card::Challenge,
@@ -216,19 +216,19 @@ pub const ACTION_CARDS: [Card; 8] = [
     Card::Reinforcement,
 ];
 
-/// The kinds that are played in the action-card phase, Secret Stash aside.
+/// Kinds of cards for the action-card phase, except Secret Stash.
 pub(crate) const ACTION_KINDS: Kinds = Kinds::of(&ACTION_CARDS);
 
-/// The fame cards, from the least to the greatest.
+/// Fame cards, from the least to the greatest.
 pub const FAME_CARDS: [Card; 4] =
     [Card::SmallFame, Card::MiddlingFame, Card::GreatFame, Card::GreatestFame];
 
-/// A set of kinds of tavern cards.
+/// Set of kinds of tavern cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Kinds(u64);
 
 impl Kinds {
-    /// The set of these kinds.
+    /// Returns the set of these kinds.
     pub const fn of(cards: &[Card]) -> Kinds {
         let mut set = 0;
         let mut index = 0;
@@ -239,7 +239,7 @@ impl Kinds {
         Kinds(set)
     }
 
-    /// The kinds of either set.
+    /// Union of two sets of kinds.
     #[inline]
     pub const fn or(self, other: Kinds) -> Kinds {
         Kinds(self.0 | other.0)
@@ -261,7 +261,7 @@ impl Kinds {
 /// Number of words that hold the copies of all kinds.
 const EIGHTS: usize = Card::COUNT.div_ceil(8);
 
-/// Multiset of tavern cards: copies per kind, and the kinds that are present.
+/// Multiset of tavern cards: copies per kind, and the set of present kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cards {
     kinds: Kinds,
@@ -269,7 +269,7 @@ pub struct Cards {
 }
 
 impl Cards {
-    /// No cards.
+    /// Multiset without cards.
     pub const NONE: Cards = Cards { kinds: Kinds(0), pile: Pile::EMPTY };
 
     /// Number of copies of a card.
@@ -278,37 +278,37 @@ impl Cards {
         self.pile.count(card.index())
     }
 
-    /// Returns true if there is a card of the kind.
+    /// Returns true if the multiset has a card of the kind.
     #[inline]
     pub const fn has(&self, card: Card) -> bool {
         self.kinds.has(card)
     }
 
-    /// The kinds of which there is a card.
+    /// Kinds with at least one card.
     #[inline]
     pub const fn kinds(&self) -> Kinds {
         self.kinds
     }
 
-    /// Number of cards.
+    /// Number of cards in the multiset.
     #[inline]
     pub const fn total(&self) -> u16 {
         self.pile.total()
     }
 
-    /// Returns true if there are no cards.
+    /// Returns true if the multiset is empty.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.kinds.0 == 0
     }
 
-    /// The cards as a pile to draw from, its kinds in the order of [`Card::ALL`].
+    /// Cards as a pile to draw from, with kinds in the order of [`Card::ALL`].
     #[inline]
     pub const fn pile(&self) -> &Pile<EIGHTS> {
         &self.pile
     }
 
-    /// Each kind that is present, with its copies.
+    /// Present kinds with their numbers of copies.
     pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
         Card::ALL.into_iter().zip(self.pile.iter()).filter(|&(_, n)| n > 0)
     }
@@ -320,20 +320,20 @@ impl Cards {
         kinds && total == self.total()
     }
 
-    /// Adds copies of a card.
+    /// Adds copies of a card to the multiset.
     #[inline]
     pub fn add(&mut self, card: Card, n: u8) {
         self.pile.add(card.index(), n);
         self.kinds.0 |= u64::from(n > 0) << card as u64;
     }
 
-    /// Adds all cards of another multiset.
+    /// Adds all cards of another multiset to this one.
     pub fn add_all(&mut self, other: &Cards) {
         self.pile.add_all(&other.pile);
         self.kinds = self.kinds.or(other.kinds);
     }
 
-    /// Removes copies of a card, which must be present.
+    /// Removes copies of a card, which the multiset must hold.
     #[inline]
     pub fn remove(&mut self, card: Card, n: u8) {
         debug_assert!(self.count(card) >= n, "{card:?} is not there");
@@ -348,7 +348,7 @@ impl PartialOrd for Cards {
     }
 }
 
-/// Ordered by the copies of the first kind, then of the next, and so on.
+/// Multisets are ordered by the copies of the first kind, then of the second, and so on.
 impl Ord for Cards {
     fn cmp(&self, other: &Cards) -> Ordering {
         self.pile.iter().cmp(other.pile.iter())
@@ -373,26 +373,26 @@ impl FromIterator<(Card, u8)> for Cards {
 
 const _: () = assert!(Card::COUNT <= 64);
 
-/// A parrot.
+/// Parrot that advises on a section.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Parrot {
-    /// No limit to the chests aboard.
+    /// Hull parrot: the ship carries any number of chests.
     CaptainFlint,
-    /// A fixed number of dice.
+    /// Cannon parrot: the ship has a fixed number of dice.
     LongJohnSilver,
-    /// All cannon fire.
+    /// Crew parrot: all cannon of the ship fire.
     BillyBones,
-    /// More speed.
+    /// Sails parrot: the ship has more speed.
     SquireTrelawney,
 }
 
 impl Parrot {
-    /// All four.
+    /// All four parrots.
     pub const ALL: [Parrot; 4] =
         [Parrot::CaptainFlint, Parrot::LongJohnSilver, Parrot::BillyBones, Parrot::SquireTrelawney];
 
-    /// The section it advises on; hits on that section hit the parrot.
+    /// Section that the parrot advises on; hits on this section hit the parrot.
     pub const fn section(self) -> Section {
         match self {
             Parrot::CaptainFlint => Section::Hull,
@@ -402,7 +402,7 @@ impl Parrot {
         }
     }
 
-    /// The tavern card.
+    /// Tavern card of the parrot.
     pub const fn card(self) -> Card {
         match self {
             Parrot::CaptainFlint => Card::CaptainFlint,
@@ -420,7 +420,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn kinds_agree_with_copies(
+        fn card_kinds_agree_with_card_copies(
             cards in proptest::collection::vec((0..Card::COUNT, 0_u8..4), 0..60),
         ) {
             let (mut here, mut there) = (Cards::NONE, Cards::NONE);

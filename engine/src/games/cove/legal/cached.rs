@@ -11,7 +11,7 @@ use crate::games::cove::state::{Ask, State};
 use crate::seat::Seat;
 
 impl Cove {
-    /// The legal actions, if they are a cached list.
+    /// Legal actions of the state, if they are a cached list.
     #[inline(always)]
     pub(crate) fn cached_list(&self, state: &State) -> Option<&[Action]> {
         let cached = &self.numbers.cached_actions;
@@ -35,7 +35,7 @@ impl Cove {
         }
     }
 
-    /// Returns true if a ship has no card to play with its volley in its turn.
+    /// Returns true if a ship has no card for its volley.
     #[inline]
     fn fires_plainly(&self, state: &State, seat: Seat) -> bool {
         match self.rules.tavern.style {
@@ -44,7 +44,7 @@ impl Cove {
         }
     }
 
-    /// The targets of a volley that names a section (`PC-CBT-3`, `PC-CBT-6`).
+    /// Targets of a volley that names a section (`PC-CBT-3`, `PC-CBT-6`).
     fn cached_targets(&self, state: &State) -> &[Action] {
         let (cached, combat) = (&self.numbers.cached_actions, &state.combat);
         let firer = combat.order.current();

@@ -1,4 +1,4 @@
-//! Checks of actions: the broken rule and the reason, or nothing.
+//! Checks of actions: an error names the broken rule and gives the reason.
 
 use crate::game::Illegal;
 use crate::games::cove::data::section::Section;
@@ -12,7 +12,7 @@ use crate::games::cove::state::{Ask, State, Visits, Window};
 use crate::seat::Seat;
 
 /// Refusal that a check returns. Lists of legal actions make thousands of checks and never need the
-/// reason: for them a refusal is `()`, and no reason is put into words.
+/// reason. For these lists a refusal is `()`, and no reason is formatted.
 pub(crate) trait Refusal {
     fn new(rule: &'static str, reason: impl FnOnce() -> String) -> Self;
 }
@@ -356,7 +356,7 @@ pub(crate) fn holds<R: Refusal>(
     require(has, rule, || format!("{} is not in hand", card.name()))
 }
 
-/// Refusal of a card after Avast Belay (`PC-AVA`).
+/// Returns the refusal of a card after Avast Belay (`PC-AVA`).
 fn silenced<R: Refusal>() -> R {
     R::new("PC-AVA", || "Avast Belay silences all cards".into())
 }
@@ -379,8 +379,8 @@ pub(crate) fn out_of_turn<R: Refusal>(ask: Ask, action: Action) -> R {
     R::new(rule, || format!("`{action}` does not answer the question"))
 }
 
-/// Checks an escape to another island without ships, or to Treasure Island, by A Fond Farewell or
-/// by Flee of Piratenbucht.
+/// Checks an escape by A Fond Farewell or by Flee of Piratenbucht: to an island without ships, or
+/// to Treasure Island.
 pub(crate) fn check_escape<R: Refusal>(
     state: &State,
     seat: Seat,

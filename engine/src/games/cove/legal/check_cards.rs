@@ -10,7 +10,7 @@ use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State, Step};
 use crate::seat::Seat;
 
-/// The action-card phase (`PB-TRN-2`).
+/// Checks of the action-card phase (`PB-TRN-2`).
 impl Cove {
     /// Returns true if one of these seats holds a card for the action-card phase.
     pub(crate) fn anyone_holds_action(&self, state: &State, seats: Seats) -> bool {
@@ -21,7 +21,7 @@ impl Cove {
         })
     }
 
-    /// Returns true if a seat could play a card now; others are not asked.
+    /// Returns true if a seat can play an action card now; the game asks only such seats.
     pub(crate) fn can_act_on_cards(&self, state: &State, seat: Seat) -> bool {
         let mut any = false;
         self.for_each_action(state, seat, |_| any = true);
@@ -105,8 +105,8 @@ impl Cove {
     }
 }
 
-/// Checks a challenge: it goes to another outer island with another player's ship, but not to one's
-/// own Navy.
+/// Checks the destination of a challenge: an outer island with an opponent's ship, but not with the
+/// challenger's own Navy.
 fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<(), R> {
     let moves = state.vessel(seat).island != to;
     require(moves, "PB-ACT", || "the ship lies there already".into())?;
@@ -117,9 +117,9 @@ fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<
     require(!own_navy, "PB-NAV-1", || "the player's own Navy lies there".into())
 }
 
-/// Combat cards (`PB-CBT-5`, `PB-COM`).
+/// Checks of combat cards (`PB-CBT-5`, `PB-COM`).
 impl Cove {
-    /// Returns true if a seat could play a combat card now.
+    /// Returns true if a seat can play a combat card now.
     pub(crate) fn can_play_combat_card(&self, state: &State, seat: Seat) -> bool {
         let hand = &state.vessel(seat).hand;
         state.combat.players.has(seat)
@@ -169,7 +169,7 @@ impl Cove {
         action: Action,
     ) -> Result<(), R> {
         let card = match action {
-            // These cards have actions of their own, with more than a name.
+            // These cards have their own actions, with more than a name.
             Action::Battle(Card::SecretStash | Card::SleightOfHand | Card::Sabotage) => {
                 return Err(out_of_turn(state.ask, action));
             }
@@ -195,8 +195,7 @@ impl Cove {
 
     /// Checks that a combat card of this kind, if held, has a use now.
     ///
-    /// The state's step is that of the last question in play, unless a seat has just swapped a
-    /// card.
+    /// The state's step is that of the last question, unless a seat has just swapped a card.
     fn check_kind<R: Refusal>(&self, state: &State, seat: Seat, card: Card) -> Result<(), R> {
         let combat = &state.combat;
         if state.step == Step::Preparation
@@ -230,8 +229,8 @@ impl Cove {
     }
 }
 
-/// Checks the target of Sabotage, which is any possible target of a volley: a non-player ship while
-/// one floats.
+/// Checks the target of Sabotage, which may be any target of a volley. While a non-player ship
+/// floats, it is the only target.
 fn check_sabotage<R: Refusal>(
     state: &State,
     seat: Seat,

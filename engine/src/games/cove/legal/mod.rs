@@ -81,7 +81,7 @@ impl Cove {
         }
     }
 
-    /// Returns true if a seat could play an event card in a window; others are not asked.
+    /// Returns true if a seat can play an event card in a window; the game asks only such seats.
     pub(crate) fn can_play_event(&self, state: &State, seat: Seat, window: Window) -> bool {
         let hand = &state.vessel(seat).hand;
         if !hand.kinds().meets(kinds_for(window)) {
@@ -105,7 +105,7 @@ impl Cove {
         }
     }
 
-    /// The players on whom a seat may play Consort: opponents without a Consort.
+    /// Players on whom a seat may play Consort: opponents without a Consort.
     fn consort_targets(&self, state: &State, seat: Seat) -> Seats {
         state.all().filter(|&on| on != seat && state.vessel(on).consort.is_none()).collect()
     }
@@ -143,8 +143,8 @@ impl Cove {
         }
     }
 
-    /// Returns true if a ship can only fire without cards, so that it is not asked (`PC-TRN-6`: no
-    /// fleeing). Combat cards are asked for later.
+    /// Returns true if a ship can only fire without cards, so that the game does not ask
+    /// (`PC-TRN-6`: no flight). Combat cards have their own question later.
     pub(crate) fn must_fire_plainly(&self, state: &State, seat: Seat) -> bool {
         let no_card = || match self.rules.tavern.style {
             TavernStyle::PiratesCove => {
@@ -155,7 +155,7 @@ impl Cove {
         state.combat.stake == Stake::Victory && no_card()
     }
 
-    /// The ship and section that a player's ship must fire at, if there is only one target.
+    /// Only target of a player's ship, with its section; `None` if there are several targets.
     pub(crate) fn only_target(&self, state: &State, firer: Seat) -> Option<(Ship, Aim)> {
         let combat = &state.combat;
         let six_gun = combat.volley.six_gun;
@@ -223,7 +223,7 @@ impl Cove {
         }
     }
 
-    /// Returns true if a visitor can do more than leave; others are not asked.
+    /// Returns true if a visitor can do more than leave; the game asks only such visitors.
     #[inline]
     pub(crate) fn can_do_anything_on_visit(&self, state: &State, seat: Seat) -> bool {
         let of_the_island = match state.visits.island.shipyard() {
@@ -280,7 +280,7 @@ fn list_targets_of_six_guns(state: &State, out: &mut Vec<Action>) {
     out.extend(others.map(|ship| Action::Target(ship, Aim::All)));
 }
 
-/// The kinds of cards that are played in an event window.
+/// Kinds of cards for an event window.
 #[inline]
 pub(crate) fn kinds_for(window: Window) -> Kinds {
     const TREASURE: Kinds = Kinds::of(&[Card::Consort, Card::SecretMap]);
@@ -294,5 +294,5 @@ pub(crate) fn kinds_for(window: Window) -> Kinds {
     }
 }
 
-/// The cards that are played on a visit.
+/// Kinds of cards for a visit.
 const VISIT_KINDS: Kinds = Kinds::of(&[Card::Mastercraft, Card::GoingOnTheAccount]);

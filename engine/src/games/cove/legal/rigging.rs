@@ -1,12 +1,12 @@
-//! Opening rigs: the list of all, and the check of one.
+//! Opening rigs: the list of all legal rigs, and the check of one rig.
 
 use crate::game::Illegal;
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::game::Cove;
 
 impl Cove {
-    /// All legal opening rigs, hull-sails-cannon-crew, in ascending order: those that the starting
-    /// gold buys, fully spent or not (`PC-SET-7`).
+    /// Legal opening rigs, hull-sails-cannon-crew, in ascending order: all rigs that cost at most
+    /// the starting gold (`PC-SET-7`).
     pub fn rigs(&self) -> impl Iterator<Item = [u8; 4]> {
         self.numbers.cached_actions.rigs.iter().filter_map(|action| match *action {
             Action::Rig(rig) => Some(rig),
@@ -14,10 +14,10 @@ impl Cove {
         })
     }
 
-    /// The gold that a rig costs from the starting levels (`PC-SET-7`).
+    /// Cost of a rig in gold, from the starting levels (`PC-SET-7`).
     ///
     /// # Panics
-    /// A level above the highest.
+    /// If a level is above the highest level.
     pub fn cost_of_rig(&self, rig: [u8; 4]) -> u16 {
         self.price_of_rig(rig)
     }
@@ -26,7 +26,7 @@ impl Cove {
     ///
     /// # Errors
     ///
-    /// The rule that the rig breaks, with the reason.
+    /// Returns the rule that the rig breaks, with the reason.
     pub fn check_opening(&self, rig: [u8; 4]) -> Result<(), Illegal> {
         let cited = |illegal: Illegal| Illegal {
             rule: self.rules.rule_ids().cite(illegal.rule),

@@ -1,4 +1,4 @@
-//! Metrics of a game.
+//! Metrics of a game of Pirate's Cove.
 
 pub(super) mod luck;
 pub(super) mod race;
@@ -61,15 +61,15 @@ metrics! { OF_SEAT, OfSeat:
     GoldBuried number "gold_buried" "gold buried",
 }
 
-/// Counts of one game of Pirate's Cove.
+/// Counts of the metrics in one game of Pirate's Cove.
 #[derive(Clone, Default, Debug)]
 pub struct CoveMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// Luck, if it is measured.
+    /// Luck of each seat, if it is measured.
     luck: Option<Box<Luck>>,
     race: Race,
-    /// The ship whose volley cripples ships until another cause does.
+    /// Ship to credit with crippled ships until another cause does.
     firer: Option<Ship>,
 }
 
@@ -115,8 +115,7 @@ impl Metrics for CoveMetrics {
 }
 
 impl Observer<Cove> for CoveMetrics {
-    // The kind of an event is constant where it is emitted, so that inlining leaves one count or
-    // nothing.
+    // The kind of an event is constant where it is emitted. Inlining leaves one count or nothing.
     #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {

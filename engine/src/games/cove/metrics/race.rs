@@ -1,18 +1,19 @@
-//! The leader of the race for fame, turn by turn.
+//! Race for fame: its leader, turn by turn.
 
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
 
-/// The race as everyone sees it: fame on the track at the start of each turn, then the final ranks.
+/// Race for fame as all players see it: fame on the track at the start of each turn, then the final
+/// ranks.
 ///
-/// The leader is the only ship with the most fame. While several ships tie, there is no leader, and
-/// the last leader is remembered.
+/// The leader is the only ship with the most fame. A tie has no leader, and the race remembers the
+/// last one.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Race {
     fame: [i32; MAX_SEATS],
     takes_part: [bool; MAX_SEATS],
-    /// The last leader.
+    /// Last leader of the race.
     last_leader: Option<Seat>,
-    /// The leader at the start of the turn.
+    /// Leader at the start of the current turn.
     leader_of_the_turn: Option<Seat>,
 }
 
@@ -26,7 +27,7 @@ pub(crate) struct RaceEnd {
 }
 
 impl Race {
-    /// Adds a seat.
+    /// Adds a seat to the race.
     pub(crate) fn takes_part(&mut self, seat: Seat) {
         self.takes_part[seat.index()] = true;
     }
@@ -36,13 +37,13 @@ impl Race {
         self.fame[seat.index()] += by;
     }
 
-    /// Begins a turn; returns 1 if another ship leads than led last, else 0.
+    /// Begins a turn; returns 1 if the leader differs from the last leader, else 0.
     pub(crate) fn turn_begins(&mut self) -> i32 {
         self.leader_of_the_turn = self.leader();
         self.follows(self.leader_of_the_turn)
     }
 
-    /// Ends the race with these ranks.
+    /// Ends the race with the final ranks.
     pub(crate) fn ends(&mut self, ranks: &PerSeat<u8>) -> RaceEnd {
         let mut first = ranks.iter().filter(|&(_, &rank)| rank == 0).map(|(seat, _)| seat);
         let winner = first.next().filter(|_| first.next().is_none());
@@ -71,8 +72,8 @@ impl Race {
 mod tests {
     use super::*;
 
-    /// Plays a race of three over turns that bring these fames; returns the lead changes and the
-    /// end with these ranks.
+    /// Plays a race of three seats with the fame won in each turn. Returns the number of lead
+    /// changes, and the end under these ranks.
     fn race(turns: &[[i32; 3]], ranks: [u8; 3]) -> (i32, RaceEnd) {
         let mut race = Race::default();
         let mut changes = race.turn_begins();
@@ -88,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_lead_changes_when_another_ship_is_alone_in_front() {
-        // 0 leads; 0 and 1 tie; 1 leads; 0 leads again.
+        // Seat 0 leads; 0 and 1 tie; 1 leads; 0 leads again.
         let turns = [[2, 0, 0], [0, 2, 0], [0, 1, 0], [5, 0, 0]];
         let (changes, end) = race(&turns, [0, 1, 2]);
         assert_eq!((changes, end), (2, RaceEnd { lead_changes: 0, decided_late: false }));

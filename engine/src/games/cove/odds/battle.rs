@@ -1,4 +1,4 @@
-//! A battle: ships, policies, and the chain of its states.
+//! Battle for exact odds: ships, policies, and the chain of its states.
 
 use super::policy::{Policy, TargetRule, act};
 use super::ship::ShipSpec;
@@ -15,16 +15,16 @@ use crate::games::cove::state::{Area, Ask, BlackShip, Perch, State, Step};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// A non-player ship in a battle.
+/// Non-player ship in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Npc {
-    /// A black ship that bears this legend.
+    /// Black ship that bears this legend.
     Legend(Legend),
-    /// The Royal Navy, aimed by a player whose ship is elsewhere.
+    /// Ship of the Royal Navy, aimed by a player whose ship is elsewhere.
     Navy,
 }
 
-/// A combat at one island, ready to begin.
+/// Combat at one island, ready to begin.
 #[derive(Clone, Debug)]
 pub struct Battle {
     pub(super) game: Cove,
@@ -41,7 +41,7 @@ pub struct Battle {
 #[error("{0}")]
 pub struct BattleError(pub(super) String);
 
-/// A state of a battle, with the history that the state omits.
+/// State of a battle, with the history that the game state omits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Scene {
     pub state: State,
@@ -52,13 +52,13 @@ pub(super) struct Scene {
 }
 
 impl Battle {
-    /// A battle of these ships, in seating order, under the rules of `game` (its number of seats
-    /// must include all ships, and one more for the Navy's controller).
+    /// Builds a battle of these ships, in seating order, under the rules of `game`. The number of
+    /// seats of `game` must include all ships, and one more for the Navy's controller.
     ///
     /// # Errors
     ///
-    /// Too few or too many ships, more copies of a card than the deck has, or an island without
-    /// combat.
+    /// Returns an error for too few or too many ships, more copies of a card than the deck has, or
+    /// an island without combat.
     pub fn new(
         game: Cove,
         ships: &[ShipSpec],
@@ -97,11 +97,11 @@ impl Battle {
         Ok(battle)
     }
 
-    /// This battle with other ships, in the same number.
+    /// Returns this battle with as many new ships.
     ///
     /// # Errors
     ///
-    /// As for [`new`](Battle::new).
+    /// Fails as [`new`](Battle::new) does.
     pub fn with_ships(&self, ships: &[ShipSpec]) -> Result<Battle, BattleError> {
         let game = self.game.clone();
         Battle::new(game, ships, self.npc, self.island, &self.policies, self.navy)
@@ -118,14 +118,14 @@ impl Battle {
         fights || (self.game.players_fight_at(self.island) && self.ships > 1)
     }
 
-    /// A copy with other policies, in the same number.
+    /// Returns a copy of the battle with as many new policies.
     #[cfg(test)]
     pub(super) fn with_policies(&self, policies: &[Policy]) -> Battle {
         assert_eq!(policies.len(), self.ships, "a policy for each ship is needed");
         Battle { policies: policies.to_vec(), ..self.clone() }
     }
 
-    /// The scene before anything happened.
+    /// Scene at the start of the battle.
     pub(super) fn scene(&self) -> Scene {
         Scene {
             state: self.begun.clone(),
@@ -136,7 +136,7 @@ impl Battle {
         }
     }
 
-    /// Begins the battle, up to its first decision (or its end). Returns the number of rounds
+    /// Begins the battle and plays to its first decision or its end. Returns the number of rounds
     /// begun.
     pub(super) fn begin(&self, scene: &mut Scene, dice: &mut dyn Dice) -> u32 {
         self.go(scene, dice, |context| context.combat_from(self.island))
@@ -174,8 +174,8 @@ impl Battle {
         act(&self.game, &scene.state, &self.policies, self.navy)
     }
 
-    /// Plays by stated policies from the turn of a ship, or from any question before, to the next
-    /// turn of a ship, or to the end. Returns the number of rounds begun.
+    /// Plays by stated policies to the next turn of a ship, or to the end. Returns the number of
+    /// rounds begun.
     pub(super) fn play_on(&self, scene: &mut Scene, dice: &mut dyn Dice) -> u32 {
         let mut rounds = 0;
         while !scene.over {
@@ -189,7 +189,7 @@ impl Battle {
     }
 }
 
-/// Observer of the history that the state of a battle omits.
+/// Observer that records the history that the game state omits.
 #[derive(Default)]
 struct Watch {
     rounds: u32,

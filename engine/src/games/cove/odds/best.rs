@@ -1,5 +1,5 @@
-//! Best play: the choices that maximise each ship's own value, by backward induction over the
-//! scenes of a battle and value iteration where misses lead back to them.
+//! Best play: choices that maximise each ship's own value. The method is backward induction over
+//! the scenes of a battle, with value iteration where misses lead back.
 
 use super::battle::{Battle, Npc, Scene};
 use super::decisions::{Decisions, Objective, Owner, Values, add_expected};
@@ -13,84 +13,85 @@ use crate::games::cove::state::fight::NAVY;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::stream::NatureDice;
 
-/// One way to decide, with its value for each ship under best play afterwards.
+/// Option of a decision, with its value for each ship under best play afterwards.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
-    /// The actions, up to the next roll: fire, then the target.
+    /// Actions up to the next roll: fire, then the target.
     pub actions: Vec<Action>,
-    /// The expected value for each ship.
+    /// Expected value of the option for each ship.
     pub values: Vec<f64>,
 }
 
-/// Situations in which a ship under best play flees.
+/// Situation in which a ship under best play flees.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Flight {
-    /// The probability that the battle reaches this situation.
+    /// Probability that the battle reaches this situation.
     pub probability: f64,
-    /// The seat that flees.
+    /// Seat of the ship that flees.
     pub seat: Seat,
-    /// The levels of all ships; 0 is crippled.
+    /// Levels of all ships; 0 is crippled.
     pub levels: Vec<[u8; 4]>,
 }
 
-/// Position of a decision, as far as choices depend on it.
+/// Position of a decision, with everything that choices depend on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// The levels of all ships; `None` for a ship that has left the battle.
+    /// Levels of all ships; `None` for a ship that has left the battle.
     pub levels: Vec<Option<[u8; 4]>>,
-    /// The hull of the non-player ship, if there is one.
+    /// Hull of the non-player ship, if the battle has one.
     pub npc_hull: Option<u8>,
-    /// The ships that still fire in this round, in order; `None` is the non-player ship. Empty in
+    /// Ships that will still fire in this round, in order; `None` is the non-player ship. Empty in
     /// preparation.
     pub to_fire: Vec<Option<Seat>>,
-    /// The ships at which a legend fires next, in order, until she ranks them again.
+    /// Ships that a legend will fire at, in order, until she ranks them again.
     pub targets: Vec<Seat>,
-    /// The ships that have been hit, if a ship may flee.
+    /// Ships that have been hit, if a ship may flee.
     pub hit: Vec<Seat>,
 }
 
-/// First decision that may come up.
+/// First decision that may come up in a battle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FirstDecision {
-    /// The probability that this decision comes up.
+    /// Probability that this decision comes up.
     pub probability: f64,
-    /// The seat that decides.
+    /// Seat that decides.
     pub seat: Seat,
-    /// The position.
+    /// Position of the decision.
     pub standing: Standing,
-    /// The choices, best first.
+    /// Options of the decision, best first.
     pub choices: Vec<Choice>,
 }
 
-/// Best play of the ships whose policies ask for it; other ships keep to their policies.
+/// Best play of the ships whose policies ask for it; the remaining ships follow their stated
+/// policies.
 ///
-/// Against ships with stated policies it is optimal, up to the tolerance. If several ships play
-/// their best, each maximises its own value given the play of all afterwards: a subgame-perfect
+/// Against stated policies it is optimal, up to the tolerance. If several ships play their best,
+/// each maximises its own value given the later play of all ships. This is a subgame-perfect
 /// equilibrium of the stochastic game in stationary strategies, if value iteration has converged. A
-/// game may have several; this is the one that value iteration finds from zero.
+/// game may have several equilibria; value iteration finds this one from zero.
 #[derive(Clone, Debug)]
 pub struct Best {
-    /// The expected value for each ship.
+    /// Expected value for each ship.
     pub values: Vec<f64>,
-    /// The first decisions that may come up, the most probable first.
+    /// First decisions that may come up, most probable first.
     pub first: Vec<FirstDecision>,
     /// Situations in which a ship under best play flees, most probable first.
     pub flights: Vec<Flight>,
-    /// The odds under these policies.
+    /// Odds of the battle under these policies.
     pub odds: Odds,
-    /// The largest change of a value in the last sweep of value iteration.
+    /// Largest change of a value in the last sweep of value iteration.
     pub residual: f64,
     /// Number of states with a decision.
     pub states: usize,
 }
 
-/// Value iteration stops when no value moves further than this.
+/// Change of a value below which value iteration stops.
 pub const TOLERANCE: f64 = 1e-13;
 const MOST_SWEEPS: usize = 100_000;
-/// A later choice is better only by more than this, so that equal ones keep their order.
+/// Least advantage that makes a later option better, so that equal options keep their order.
 const MARGIN: f64 = 1e-12;
 
-/// A battle with the value of every scene: best play, for reports and for fights.
+/// Battle with the value of every scene under best play, for reports and for fights.
 pub struct Solution<'b> {
     decisions: Decisions<'b>,
     values: Vec<Values>,
@@ -99,20 +100,20 @@ pub struct Solution<'b> {
 }
 
 impl Battle {
-    /// Solves for best play under an objective.
+    /// Solves the battle for best play under an objective.
     ///
     /// # Errors
-    /// When the battle has more than `limit` states.
+    /// Returns an error if the battle has more than `limit` states.
     pub fn solve(&self, objective: Objective, limit: usize) -> Result<Solution<'_>, TooManyStates> {
         let decisions = Decisions::explore(self, objective, limit)?;
         let (values, residual) = decisions.solve();
         Ok(Solution { decisions, values, residual, limit })
     }
 
-    /// Best play under an objective, in full.
+    /// Returns best play under an objective, in full.
     ///
     /// # Errors
-    /// When the battle has more than `limit` states.
+    /// Returns an error if the battle has more than `limit` states.
     pub fn best(&self, objective: Objective, limit: usize) -> Result<Best, TooManyStates> {
         self.solve(objective, limit)?.best()
     }
@@ -145,17 +146,17 @@ impl Battle {
 }
 
 impl Solution<'_> {
-    /// The expected value for each ship.
+    /// Expected value for each ship.
     pub fn values(&self) -> Vec<f64> {
         let &(ref start, mut expected) = &self.decisions.start;
         add_expected(&mut expected, start, &self.values);
         expected[..self.decisions.explorer.battle.ships].to_vec()
     }
 
-    /// Best play in full, with the odds that it leads to.
+    /// Returns best play in full, with its odds.
     ///
     /// # Errors
-    /// When the battle has more states than the limit, with how they arise.
+    /// Returns an error if the battle has more states than the limit.
     pub fn best(&self) -> Result<Best, TooManyStates> {
         let battle = self.decisions.explorer.battle;
         let plan = |scene: &Scene| self.decisions.best_plan(scene, &self.values);
@@ -171,7 +172,7 @@ impl Solution<'_> {
         })
     }
 
-    /// Fights the battle once by best play, with these dice.
+    /// Fights the battle once by best play, with `dice`.
     pub fn fight(&self, dice: &mut NatureDice) -> Tally {
         let battle = self.decisions.explorer.battle;
         let mut scene = battle.scene();
@@ -185,8 +186,8 @@ impl Solution<'_> {
 }
 
 impl Decisions<'_> {
-    /// Computes the value of every scene; components of scenes that lead to each other last to
-    /// first.
+    /// Computes the value of every scene. Scenes that lead to each other form a component; the last
+    /// component is solved first.
     fn solve(&self) -> (Vec<Values>, f64) {
         let components = Components::of(self.len(), |scene| self.steps(scene));
         let mut values = vec![[0.0; MAX_SEATS]; self.len()];
@@ -217,8 +218,8 @@ impl Decisions<'_> {
         self.steps(scene).iter().any(|edge| edge.to == scene)
     }
 
-    /// The index of the best choice for the seat that decides, the first of equal ones, with its
-    /// value to all.
+    /// Index of the best option for the seat that decides, with its value for all ships. Among
+    /// equal options the first is best.
     fn best_choice(&self, scene: u32, values: &[Values]) -> (usize, Values) {
         let owner = self.owner(scene);
         let mut all = self.choices(scene).map(|choice| self.worth(choice, values)).enumerate();
@@ -236,7 +237,7 @@ impl Decisions<'_> {
         }
     }
 
-    /// The best plan in a scene that holds more than play depends on.
+    /// Best plan in a scene, after details that do not affect play are removed.
     fn best_plan(&self, scene: &Scene, values: &[Values]) -> Plan {
         let mut bare = scene.clone();
         let mut key = Vec::new();

@@ -9,25 +9,26 @@ use crate::games::cove::data::tavern::{Card, VOLLEY_KINDS};
 use crate::games::cove::rules::FiresAt;
 use crate::seat::Seat;
 
-/// Estimate of the right order of magnitude, usually too high.
+/// Estimate of the cost of exact odds: the right order of magnitude, usually too high.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cost {
-    /// States to be explored.
+    /// Number of states to explore.
     pub states: f64,
-    /// Time on one core of the reference machine.
+    /// Time in seconds on one core of the reference machine.
     pub seconds: f64,
-    /// Memory.
+    /// Memory in bytes.
     pub bytes: f64,
 }
 
-/// Phases of a battle: player ships fire at each other once no non-player ship floats.
+/// Phase of a battle: player ships fire at each other once no non-player ship floats.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     AgainstNpc,
     AmongPlayers,
 }
 
-/// Seconds per outcome on the reference machine, to play, forget, pack and look it up.
+/// Seconds per outcome on the reference machine: to play it, remove details, pack it and look it
+/// up.
 const SECONDS_PER_OUTCOME: f64 = 0.35e-6;
 const BYTES_PER_OUTCOME: f64 = 16.0;
 const BYTES_PER_STATE: f64 = 120.0;
@@ -45,9 +46,9 @@ impl Battle {
     /// Estimates the cost of [`odds`](Battle::odds) or, if a policy asks for it, of
     /// [`best`](Battle::best).
     ///
-    /// For each ship it takes the damage that the targets of its opponents may do to it, for each
-    /// set of remaining ships the orders in which they may be left to act. It multiplies all of
-    /// these, and the number of rounds if the rules limit them.
+    /// The estimate is a product. For each ship it counts the possible damage, by the targets of
+    /// its opponents. For each set of remaining ships it counts the orders in which they may still
+    /// act. If the rules limit rounds, their number is a factor.
     pub fn cost(&self) -> Cost {
         let best = self.asks_for_best_play();
         let mut states = 1.0;
@@ -68,7 +69,7 @@ impl Battle {
                 }
             }
         }
-        // Rounds distinguish states only under a limit.
+        // Rounds distinguish states only under a limit of rounds.
         states *= f64::from(self.game.rules.combat.max_rounds.max(1));
         let choices = if best { 4.0 * (self.ships as f64 - 1.0).max(0.5) + 1.0 } else { 1.0 };
         let outcomes = states * choices * 4.0;
@@ -98,7 +99,7 @@ impl Battle {
         let hits = self.begun.vessel(seat).hits_to_cripple().map(f64::from);
         let damage: f64 =
             hits.iter().zip(struck).map(|(&n, hit)| if hit { n } else { 1.0 }).product();
-        // Hits on all four sections at once, in addition to aimed ones.
+        // Hits on all four sections at once come on top of aimed hits.
         let salutes = phase == Phase::AmongPlayers && any_has(Card::SixGunSalute);
         let at_all = phase == Phase::AgainstNpc && self.fighter_fires_at(FiresAt::All);
         let lockstep =
@@ -190,8 +191,8 @@ impl Battle {
         (1..=n).map(falling).sum()
     }
 
-    /// Number of states of a non-player ship: its hull and its hits of the round; 0 without such
-    /// a ship.
+    /// Number of states of the non-player ship, by hull and hits of the round; 0 without a
+    /// non-player ship.
     fn npc_states(&self) -> f64 {
         match self.npc {
             Some(Npc::Navy) => f64::from(self.game.rules.royal_navy.hull) + 1.0,

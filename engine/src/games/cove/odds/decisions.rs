@@ -1,4 +1,4 @@
-//! Choices of a battle: every scene that best play may meet, and the outcomes of each choice.
+//! Decisions of a battle: every scene that best play may meet, and the outcomes of each option.
 
 use super::battle::{Battle, Scene};
 use super::explore::{Explorer, Follow, Plan};
@@ -14,31 +14,31 @@ use crate::games::cove::state::Ask;
 use crate::games::cove::state::action::Action;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Value for each ship.
+/// Value of a scene for each ship.
 pub(super) type Values = [f64; MAX_SEATS];
 
-/// Owner of a decision.
+/// Player who makes a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
-    /// A ship that maximises its own value.
+    /// Ship that maximises its own value.
     Ship(u8),
-    /// The Navy's controller, who minimises the sum of the ships' values.
+    /// Controller of the Navy, who minimises the sum of the ships' values.
     Navy,
 }
 
-/// All scenes by number, each with its choices in a fixed order. Immediate gains of a choice are
-/// its reward, so that fame is not part of a scene.
+/// Scenes by number, each with its options in a fixed order. Immediate gains of an option are its
+/// reward, so that fame is not part of a scene.
 pub(super) struct Decisions<'b> {
     pub explorer: Explorer<'b>,
     /// First steps of the battle, with their rewards.
     pub start: (Vec<Edge>, Values),
     owners: Vec<Owner>,
-    /// End of each scene's choices.
+    /// End of each scene's options.
     choice_ends: Vec<usize>,
-    /// End of each choice's edges.
+    /// End of each option's edges.
     edge_ends: Vec<usize>,
     edges: Vec<Edge>,
-    /// Reward of each choice for each ship.
+    /// Reward of each option for each ship.
     rewards: Vec<f64>,
 }
 
@@ -84,13 +84,13 @@ impl<'b> Decisions<'b> {
         self.owners[scene as usize]
     }
 
-    /// The numbers of a scene's choices, which count over all scenes.
+    /// Range of the numbers of a scene's options; numbers count over all scenes.
     pub(super) fn choices(&self, scene: u32) -> std::ops::Range<usize> {
         let first = scene.checked_sub(1).map_or(0, |before| self.choice_ends[before as usize]);
         first..self.choice_ends[scene as usize]
     }
 
-    /// Every step that some choice of a scene may lead to.
+    /// Steps that the options of a scene may take.
     pub(super) fn steps(&self, scene: u32) -> &[Edge] {
         let choices = self.choices(scene);
         let first = choices.start.checked_sub(1).map_or(0, |before| self.edge_ends[before]);
@@ -98,7 +98,7 @@ impl<'b> Decisions<'b> {
         &self.edges[first..end]
     }
 
-    /// Value of a choice: its reward plus the expected value of its outcomes.
+    /// Value of an option: its reward plus the expected value of its outcomes.
     pub(super) fn worth(&self, choice: usize, values: &[Values]) -> Values {
         let ships = self.explorer.battle.ships;
         let mut worth = [0.0; MAX_SEATS];
@@ -150,8 +150,8 @@ impl Objective {
 }
 
 impl Battle {
-    /// The plans among which a scene leaves a choice; one if the policy is stated. Flight comes
-    /// last, so that of equal plans it is not the first.
+    /// Plans among which a scene leaves a choice; one plan if the policy is stated. Flight comes
+    /// last, so that an equal plan comes before it.
     pub(super) fn options(&self, scene: &Scene) -> Vec<Plan> {
         let stated = self.stated(scene);
         match (scene.state.ask, owner(scene)) {
@@ -189,8 +189,9 @@ impl Battle {
         plans
     }
 
-    /// Plans of firing at each target, if the firer aims next; of firing alone if opponents may be
-    /// asked for Powder Kegs first, or the firer for combat cards, or if there is a single target.
+    /// Plans of firing at each target, if the firer aims next. There is one plan of firing alone in
+    /// three cases: opponents may play Powder Kegs first, the firer may play combat cards first, or
+    /// there is a single target.
     fn volleys(&self, scene: &Scene, seat: Seat, fire: Action) -> Vec<Plan> {
         let Action::Fire(cards) = fire else { return Vec::new() };
         let mut aiming = scene.clone();
@@ -228,13 +229,13 @@ pub(super) fn owner(scene: &Scene) -> Owner {
     }
 }
 
-/// Aims of a ship.
+/// Objective of a ship in battle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Objective {
-    /// To be the lone survivor, with no non-player ship left.
+    /// Win: be the lone survivor, with no non-player ship left.
     Win,
-    /// Fame.
+    /// Fame gained in the battle.
     Fame,
-    /// Fame minus this much for every level lost.
+    /// Fame minus this price for every level lost.
     FameLessDamage(f64),
 }

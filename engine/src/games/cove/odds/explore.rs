@@ -1,4 +1,4 @@
-//! Chain of a battle: its scenes, and the outcomes of each under stated policies.
+//! Exploration of a battle: its scenes, and the outcomes of each scene under stated policies.
 
 use super::battle::{Battle, Scene};
 use super::memory::{Memory, Purpose};
@@ -9,7 +9,7 @@ use crate::games::cove::state::action::Action;
 use crate::intern::Interner;
 use crate::odds::Enumerator;
 
-/// Scenes of a battle by number, with the tools to walk from one to the next.
+/// Scenes of a battle by number, with buffers to walk between scenes.
 pub(super) struct Explorer<'b> {
     pub battle: &'b Battle,
     pub memory: Memory<'b>,
@@ -32,14 +32,14 @@ impl<'b> Explorer<'b> {
         }
     }
 
-    /// Reads the scene with this number.
+    /// Copies the scene of this number to `scene`.
     pub(super) fn recall(&self, number: u32, scene: &mut Scene) {
         self.memory.unpack(self.scenes.key(number), scene);
     }
 
-    /// Walks every outcome of a play from a scene. `visit` sees each outcome with its probability
-    /// before anything is forgotten; if it returns [`Follow::Yes`], the outcome gets a number and
-    /// an edge that leads there.
+    /// Walks every outcome of a play from a scene. `visit` receives each outcome with its
+    /// probability, before any detail is removed. If it returns [`Follow::Yes`], the outcome gets a
+    /// number and an edge.
     pub(super) fn outcomes(
         &mut self,
         from: &Scene,
@@ -79,7 +79,7 @@ pub(super) enum Plan {
 }
 
 impl Plan {
-    /// The actions of the seat to decide.
+    /// Actions of the plan for the seat to decide.
     pub(super) fn actions(self) -> Vec<Action> {
         match self {
             Plan::Begin | Plan::Stated => Vec::new(),
@@ -89,34 +89,33 @@ impl Plan {
     }
 }
 
-/// Decision on an outcome: a scene of its own or an end.
+/// Treatment of an outcome: it gets its own scene, or it is an ending.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Follow {
     Yes,
     No,
 }
 
-/// The chain of a battle under one way of play.
+/// Chain of a battle under one way of play.
 pub(super) struct Explored<'b> {
     pub explorer: Explorer<'b>,
     pub chain: Chain,
 }
 
 impl Battle {
-    /// The exact odds under the stated policies (with
+    /// Exact odds under the stated policies. In place of best play they use
     /// [`TargetRule::Weakest`](super::policy::TargetRule::Weakest) and
-    /// [`FleeRule::Never`](super::policy::FleeRule::Never) in place of best play; [`Battle::best`]
-    /// plays best).
+    /// [`FleeRule::Never`](super::policy::FleeRule::Never); [`Battle::best`] plays best.
     ///
     /// # Errors
     ///
-    /// When the battle has more than `limit` states.
+    /// Returns an error if the battle has more than `limit` states.
     pub fn odds(&self, limit: usize) -> Result<Odds, TooManyStates> {
         let explored = self.explore(limit, |_| Plan::Stated)?;
         Ok(explored.odds(&explored.chain.visits()))
     }
 
-    /// The chain of the battle in which each scene continues by the plan that `choose` makes.
+    /// Explores the chain of the battle in which each scene continues by the plan of `choose`.
     pub(super) fn explore(
         &self,
         limit: usize,

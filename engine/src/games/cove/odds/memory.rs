@@ -1,4 +1,4 @@
-//! Keys of scenes: the parts of a battle that still matter, packed into bytes.
+//! Keys of scenes: the relevant parts of a battle, packed into bytes.
 
 use super::battle::{Battle, Scene};
 use super::policy::FleeRule;
@@ -10,16 +10,16 @@ use crate::games::cove::state::fight::{Combat, Line, NAVY, Ranking};
 use crate::games::cove::state::{Ask, Step, Vessel};
 use crate::seat::Seat;
 
-/// Purpose for which a scene is remembered.
+/// Purpose of a stored scene.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
-    /// To continue play: no irrelevant history, no fame, no ship that has left.
+    /// Continuation of play: without irrelevant history, fame, and ships that have left.
     Play,
-    /// To report the outcomes at the end: also fame, and each ship's way of leaving.
+    /// Report of the outcomes: also fame, and each ship's way of leaving.
     Outcomes,
 }
 
-/// Turns scenes of one battle into keys and back.
+/// Converter between scenes of one battle and keys.
 #[derive(Debug)]
 pub(super) struct Memory<'b> {
     battle: &'b Battle,
@@ -31,10 +31,10 @@ pub(super) struct Memory<'b> {
     parrots: bool,
     area_cards: bool,
     style: TavernStyle,
-    /// Order of black ships' volleys, for which the ships fired at may still matter: ships answer
-    /// black ships in their order.
+    /// Order of black ships' volleys. It decides if the past targets of a black ship still matter,
+    /// since ships answer black ships in the order of fire.
     volleys: BlackShipVolleys,
-    /// True if it matters that a ship has fired.
+    /// True if play depends on earlier shots.
     shots: bool,
     /// Hull that the legend regains in a round.
     regains: u8,
@@ -75,7 +75,8 @@ impl<'b> Memory<'b> {
         state.deck = begun.deck;
         state.discards = begun.discards;
         state.legends = begun.legends;
-        // A sunk legend has no hull left; her absence from the board matters only after the battle.
+        // A sunk legend has no hull left. Play in the battle does not depend on her absence from
+        // the board.
         state.black_ships = begun.black_ships;
         state.navies = begun.navies;
         if scene.over {
@@ -84,8 +85,8 @@ impl<'b> Memory<'b> {
             state.combat = Combat::NONE;
         } else {
             self.forget_past_of_combat(&mut state.combat);
-            // At every step at which a ship may be asked between volleys: otherwise one scene would
-            // forget what an equal one remembers.
+            // This applies at every step at which a ship may be asked between volleys. Otherwise
+            // two equal scenes would keep different details.
             let between_volleys = matches!(state.step, Step::Act | Step::BeforeRoll | Step::Aim);
             if between_volleys && !self.kegs_may_be_played(scene) {
                 forget_past_of_order(&mut scene.state.combat);
@@ -153,7 +154,7 @@ impl<'b> Memory<'b> {
             scene.state.combat.players.has(seat)
         };
         let vessel = scene.state.vessel_mut(seat);
-        // She lies where she has sailed: at the Cove if she has left the battle.
+        // A ship that has left the battle lies at the Cove.
         let Vessel { levels, fame, island, .. } = *vessel;
         match (there, self.purpose) {
             (true, _) if scene.over => *vessel = Vessel { levels, island, ..*base },
@@ -177,20 +178,21 @@ impl<'b> Memory<'b> {
         }
     }
 
-    /// Writes the key of a scene over `key`. Irrelevant parts must have been
-    /// [forgotten](Memory::forget).
+    /// Writes the key of a scene to `key`, after [`forget`](Memory::forget) has removed irrelevant
+    /// parts.
     pub(super) fn pack(&self, scene: &mut Scene, key: &mut Vec<u8>) {
         key.clear();
         self.walk(scene, &mut Writer(key));
     }
 
-    /// Restores the scene with this key.
+    /// Restores the scene of a key.
     pub(super) fn unpack(&self, key: &[u8], scene: &mut Scene) {
         scene.state.clone_from(&self.battle.begun);
         self.walk(scene, &mut Reader(key));
     }
 
-    /// Transfers every field that may differ between two scenes of the battle, in either direction.
+    /// Transfers every field that may differ between two scenes of the battle, in the direction of
+    /// `port`.
     fn walk(&self, scene: &mut Scene, port: &mut impl Port) {
         let there = if scene.over { self.anchored(scene) } else { scene.state.combat.players };
         let there = Seats::from_bits(port.byte(there.bits()));
@@ -329,8 +331,7 @@ impl<'b> Memory<'b> {
     }
 }
 
-/// Removes ships from the firing order whose turn is over or which are gone: they are skipped
-/// anyway.
+/// Removes ships from the firing order that have acted or left, since play skips such ships.
 fn forget_past_of_order(combat: &mut Combat) {
     let mut ahead = Line::EMPTY;
     for &ship in &combat.order.ships()[combat.order.at as usize..] {
@@ -377,7 +378,7 @@ fn ship_of(byte: u8) -> Ship {
     }
 }
 
-/// Direction of a walk over fields: each field is passed, and set to the result.
+/// Direction of a walk over fields: `port` takes each field and returns its new value.
 trait Port {
     fn byte(&mut self, field: u8) -> u8;
 
@@ -390,7 +391,7 @@ trait Port {
     }
 }
 
-/// Writes every field, and returns it unchanged.
+/// Port that writes every field, and returns it unchanged.
 struct Writer<'k>(&'k mut Vec<u8>);
 
 impl Port for Writer<'_> {
@@ -400,7 +401,7 @@ impl Port for Writer<'_> {
     }
 }
 
-/// Reads every field.
+/// Port that reads every field.
 struct Reader<'k>(&'k [u8]);
 
 impl Port for Reader<'_> {

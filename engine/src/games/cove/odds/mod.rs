@@ -1,9 +1,9 @@
-//! Exact combat odds, from the same rules that are simulated.
+//! Exact combat odds, from the rules that are simulated.
 //!
-//! A [`Battle`] is a combat between two to five ships, or of one or more against a legend or the
-//! Navy, under stated policies. Its states are those of the game; its steps are the game's own
-//! `apply` under dice that walk every outcome; equal states are merged and loops of misses are
-//! closed algebraically ([`Chain`](crate::chain::Chain)), so nothing is cut off.
+//! A [`Battle`] is a combat between two to five ships, or of one or more ships against a legend or
+//! the Navy, under stated policies. Its states are states of the game, and `apply` makes its steps
+//! under dice that walk every outcome. Equal states are merged and loops of misses are closed
+//! algebraically ([`Chain`](crate::chain::Chain)), so nothing is cut off.
 
 mod battle;
 mod best;

@@ -9,83 +9,82 @@ use crate::games::cove::data::section::Section;
 use crate::seat::Seat;
 use crate::stream::NatureDice;
 
-/// Maximum number of rounds that [`Odds::rounds`] distinguishes.
+/// Highest number of rounds that [`Odds::rounds`] distinguishes.
 const MOST_ROUNDS: usize = 60;
 
-/// The exact distribution over the outcomes of a battle.
+/// Exact distribution over the outcomes of a battle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Odds {
-    /// The probability that each ship is the only survivor, with non-player ships gone.
+    /// Probability that each ship is the only survivor, with non-player ships gone.
     pub win: Vec<f64>,
-    /// The probability that no player ship is left.
+    /// Probability that no player ship is left.
     pub nobody: f64,
-    /// The probability that several player ships are left (at Treasure Island).
+    /// Probability that several player ships are left (at Treasure Island).
     pub several: f64,
-    /// The probability that the non-player ship is sunk (the Cacafuego: taken).
+    /// Probability that the non-player ship is sunk, or the Cacafuego taken.
     pub npc_sunk: Option<f64>,
-    /// Each ship's own outcomes.
+    /// Outcomes of each ship.
     pub ships: Vec<ShipOdds>,
-    /// The probability of each number of rounds, from 0; the difference to 1 is the probability of
-    /// more rounds.
+    /// Probability of each number of rounds, from 0. The probability missing to 1 belongs to more
+    /// rounds.
     pub rounds: Vec<f64>,
-    /// The expected number of rounds.
+    /// Expected number of rounds.
     pub mean_rounds: f64,
     /// Number of states of the battle.
     pub states: usize,
 }
 
-/// The outcomes of one ship.
+/// Outcomes of one ship in a battle.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct ShipOdds {
-    /// The probability that the ship is left at the end.
+    /// Probability that the ship is left at the end.
     pub stays: f64,
-    /// The probability of being crippled (in one section or more).
+    /// Probability that the ship is crippled, in one section or more.
     pub crippled: f64,
-    /// The probability that each section is crippled.
+    /// Probability that each section is crippled.
     pub crippled_in: [f64; 4],
-    /// The probability of having fled.
+    /// Probability that the ship flees.
     pub fled: f64,
-    /// The probability of a mutiny.
+    /// Probability of a mutiny.
     pub mutinied: f64,
-    /// The probability of each amount of fame gained.
+    /// Probability of each amount of fame gained.
     pub fame: BTreeMap<i32, f64>,
-    /// The probability of each level of each section, given by (section, level), among battles that
-    /// leave the ship at the end.
+    /// Probability of each level of each section at the end, in battles that leave the ship there.
     pub levels_left: [BTreeMap<u8, f64>; 4],
 }
 
 impl ShipOdds {
-    /// The expected fame gained.
+    /// Expected fame that the ship gains.
     pub fn mean_fame(&self) -> f64 {
         self.fame.iter().map(|(&fame, probability)| f64::from(fame) * probability).sum()
     }
 }
 
-/// Outcome of one fight.
+/// Outcome of one fought battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// The ships that are left.
+    /// Indices of the ships that are left.
     pub left: Vec<usize>,
     /// True if the non-player ship was sunk.
     pub npc_sunk: bool,
-    /// Rounds begun.
+    /// Number of rounds begun.
     pub rounds: u32,
     /// Outcome of each ship.
     pub ships: Vec<ShipEnd>,
 }
 
-/// Outcome of one ship in a fight.
+/// Outcome of one ship in a fought battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShipEnd {
-    /// It is still there.
+    /// True if the ship is left at the end.
     pub stays: bool,
-    /// It fled.
+    /// True if the ship fled.
     pub fled: bool,
-    /// Its crew mutinied.
+    /// True if the ship's crew mutinied.
     pub mutinied: bool,
-    /// Its levels; 0 is crippled.
+    /// Levels of the ship; 0 is crippled.
     pub levels: [u8; 4],
-    /// The fame it gained.
+    /// Fame that the ship gained.
     pub fame: i32,
 }
 
@@ -117,7 +116,7 @@ impl Tally {
 }
 
 impl Odds {
-    /// The odds of a chain, given its ends by number.
+    /// Computes the odds of a chain, given its endings by number.
     pub(super) fn of_chain(
         battle: &Battle,
         chain: &Chain,
@@ -180,9 +179,9 @@ impl ShipOdds {
 }
 
 impl Battle {
-    /// Fights the battle once with these dice under the stated policies (with
+    /// Fights the battle once with `dice` under the stated policies. In place of best play it uses
     /// [`TargetRule::Weakest`](super::policy::TargetRule::Weakest) and
-    /// [`FleeRule::Never`](super::policy::FleeRule::Never) in place of best play).
+    /// [`FleeRule::Never`](super::policy::FleeRule::Never).
     pub fn fight(&self, dice: &mut NatureDice) -> Tally {
         let mut scene = self.scene();
         let mut rounds = self.begin(&mut scene, dice);

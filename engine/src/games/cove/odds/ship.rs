@@ -1,4 +1,4 @@
-//! A ship in words: `2-2-3-3+smoke_screen+mastercraft:hull+parrot:squire_trelawney`.
+//! Text form of a ship: `2-2-3-3+smoke_screen+mastercraft:hull+parrot:squire_trelawney`.
 
 use std::fmt;
 
@@ -10,22 +10,22 @@ use crate::games::cove::data::tavern::{
 use crate::games::cove::rules::{Rules, TavernStyle};
 use crate::nearest::nearest;
 
-/// Ship before a battle.
+/// Ship before a battle, with its cards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ShipSpec {
     /// Marker positions, hull-sails-cannon-crew, each from 1 to the top level.
     pub levels: [u8; 4],
     /// Battle and volley cards, or combat cards, in hand.
     pub hand: Cards,
-    /// The parrot aboard.
+    /// Parrot aboard the ship.
     pub parrot: Option<Parrot>,
     /// Hits that the mastercraft on each section absorbs; 0 without mastercraft.
     pub mastercraft: [u8; 4],
-    /// Number of named area cards on each section: one at most, undamaged.
+    /// Number of named area cards on each section, at most one, undamaged.
     pub area_cards: [u8; 4],
     /// Number of Reinforcements on each section, all undamaged.
     pub reinforcements: [u8; 4],
-    /// Chests aboard, which Treasure Overboard may throw.
+    /// Number of chests aboard, which Treasure Overboard may throw.
     pub chests: u8,
 }
 
@@ -33,14 +33,14 @@ pub struct ShipSpec {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("ship `{ship}`: {reason}")]
 pub struct BadShip {
-    /// The words.
+    /// Text of the ship.
     pub ship: String,
-    /// The reason, with a suggestion if there is one.
+    /// Reason of the error, with a suggestion if there is one.
     pub reason: String,
 }
 
 impl ShipSpec {
-    /// A ship with these levels and nothing else.
+    /// Returns a ship with these levels and no cards.
     pub const fn plain(levels: [u8; 4]) -> ShipSpec {
         ShipSpec {
             levels,
@@ -53,13 +53,14 @@ impl ShipSpec {
         }
     }
 
-    /// Reads a ship under these rules: its levels, then, each after a `+`, battle and volley cards
-    /// by name, `parrot:NAME`, `mastercraft:SECTION`, `area:NAME`, `reinforcement:SECTION` and
-    /// `chests:N`.
+    /// Parses a ship under these rules: its levels, then parts that each follow a `+`. A part is a
+    /// battle or volley card by name, `parrot:NAME`, `mastercraft:SECTION`, `area:NAME`,
+    /// `reinforcement:SECTION` or `chests:N`.
     ///
     /// # Errors
-    /// Levels that a ship mat does not have, unknown words, two parrots, more copies of a card than
-    /// the deck has, more mastercraft than the rules allow, two area cards of a name.
+    /// Returns an error for levels that a ship mat does not have, unknown words, two parrots, two
+    /// area cards of a name, more copies of a card than the deck has, or more mastercraft than the
+    /// rules allow.
     pub fn parse(text: &str, rules: &Rules) -> Result<ShipSpec, BadShip> {
         let refuse = |reason: String| BadShip { ship: text.into(), reason };
         let mut parts = text.split('+').map(str::trim);
@@ -247,7 +248,7 @@ impl fmt::Display for ShipSpec {
     }
 }
 
-/// The cards that may be played in a battle.
+/// Cards that may be played in a battle.
 pub(super) fn cards_of_battle(style: TavernStyle) -> impl Iterator<Item = Card> + Clone {
     let (first, second): (&[Card], &[Card]) = match style {
         TavernStyle::PiratesCove => (&BATTLE_CARDS, &VOLLEY_CARDS),

@@ -1,4 +1,4 @@
-//! One volley: the probability of each number of hits.
+//! Odds of one volley: the probability of each number of hits.
 
 use super::battle::{Battle, BattleError};
 use super::policy::volley_cards;
@@ -10,19 +10,19 @@ use crate::games::cove::state::{Ask, Step};
 use crate::odds::Enumerator;
 use crate::seat::Seat;
 
-/// The distribution of the hits of one volley.
+/// Distribution of the hits of one volley.
 #[derive(Clone, PartialEq, Debug)]
 pub struct VolleyOdds {
     /// Number of dice rolled.
     pub dice: u8,
-    /// The lowest face that hits.
+    /// Lowest face that hits.
     pub hit_on: u8,
-    /// The probability of each number of hits, from 0.
+    /// Probability of each number of hits, from 0.
     pub hits: Vec<f64>,
 }
 
 impl VolleyOdds {
-    /// The volley of this many dice.
+    /// Computes the odds of a volley of `dice` dice that hit on `hit_on` or more.
     ///
     /// # Panics
     /// If there are more than [`MAX_DICE`] dice, or the face is not 1 to 7.
@@ -33,32 +33,32 @@ impl VolleyOdds {
         VolleyOdds { dice, hit_on, hits }
     }
 
-    /// The probability of at least this many hits.
+    /// Probability of at least this many hits.
     pub fn at_least(&self, hits: usize) -> f64 {
         self.hits.iter().skip(hits).sum()
     }
 
-    /// The expected number of hits.
+    /// Expected number of hits.
     pub fn mean(&self) -> f64 {
         (0..).zip(&self.hits).map(|(hits, probability)| f64::from(hits) * probability).sum()
     }
 }
 
 impl Battle {
-    /// The first volley of a ship after the preparation, with the cards and at the target of its
-    /// policy.
+    /// Odds of the first volley of a ship after the preparation, with the cards and the target of
+    /// its policy.
     ///
     /// # Errors
     ///
-    /// The preparation ends the battle, so that there is no volley.
+    /// Returns an error if the preparation ends the battle, so that there is no volley.
     ///
     /// # Panics
     ///
-    /// If there is no such ship.
+    /// If the battle has no ship of this index.
     pub fn first_volley(&self, ship: usize) -> Result<VolleyOdds, BattleError> {
         assert!(ship < self.ships, "{} ships fight", self.ships);
         let seat = Seat::new(ship);
-        // Preparation rolls dice only for the order, which does not affect a volley.
+        // Preparation rolls dice only for the order of ships, which does not affect a volley.
         let mut dice = Enumerator::default();
         let mut scene = self.scene();
         self.begin(&mut scene, &mut dice);

@@ -1,4 +1,4 @@
-//! The action-card phase (`PB-TRN-2`): passes over all islands until every ship passes in one.
+//! Action-card phase (`PB-TRN-2`): passes over all islands until every ship passes in one pass.
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -19,8 +19,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::ActionsFrom(Island::Tavern)
     }
 
-    /// Continues a pass from an island, whose order is fixed when the pass reaches it. If no ship
-    /// that is still to act holds a card, all pass.
+    /// Continues a pass from an island; the order of an island is fixed when the pass reaches it.
+    /// If no ship with a turn left holds a card, all ships pass.
     pub(crate) fn actions_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours;
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
@@ -109,8 +109,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// Adds hits that the Reinforcements of a section absorb: a new card, or the turned one
-    /// righted.
+    /// Adds hits that the Reinforcements of a section absorb, for a new card or a repaired one.
     pub(crate) fn strengthen(&mut self, seat: Seat, section: Section, hits: u8, setting: Setting) {
         let absorb = &mut self.state.vessel_mut(seat).area.reinforcements[section.index()];
         *absorb += hits;

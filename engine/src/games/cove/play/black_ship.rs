@@ -10,9 +10,9 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Fixes the order of a round. If a black ship fights without the Navy, the ships are ranked
-    /// for the whole round; a ship faster than she is acts before her first volley, and not again
-    /// in the answer to it. Otherwise speed decides.
+    /// Fixes the order of a round. If a black ship fights without the Navy, she ranks the ships for
+    /// the whole round. A ship faster than the black ship acts before her first volley, and not
+    /// again in the answer to it. Otherwise speed decides.
     pub(crate) fn order_round_of_black_ships(&mut self) {
         self.state.combat.rankings = [Ranking::NONE; MAX_BLACK_SHIPS];
         let hulls = self.state.combat.hulls;
@@ -42,8 +42,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.fix_order(order);
     }
 
-    /// Called once all have answered: returns true if a black ship has a ship of the ranking left
-    /// to fire at. She does so next, and all ships there answer again, in the order of the ranking.
+    /// Returns true if a black ship still has a ship of the ranking to fire at, once all ships have
+    /// answered. She fires next, and all ships at the island answer again, in the order of the
+    /// ranking.
     pub(crate) fn next_black_ship_volley(&mut self) -> bool {
         let combat = &self.state.combat;
         let (players, rankings) = (combat.players, combat.rankings);
@@ -65,8 +66,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// The next ship of the round's ranking that is still there; if the Navy fires too, the first
-    /// of a new ranking.
+    /// Next ship of the round's ranking that is still in the combat. If the Navy fires too, it is
+    /// the first of a new ranking.
     pub(crate) fn next_victim(&mut self, number: u8, by: RanksBy) -> Seat {
         let players = self.state.combat.players;
         let ranking = &mut self.state.combat.rankings[number as usize];
@@ -76,8 +77,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Returns true if a non-player ship has a target: a black ship may have none left of the
-    /// round's ranking.
+    /// Returns true if a non-player ship has a target: the round's ranking may have no ship left
+    /// for a black ship.
     #[inline]
     pub(crate) fn has_a_target(&self, ship: Ship) -> bool {
         let Ship::Black(number) = ship else { return true };

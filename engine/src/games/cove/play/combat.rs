@@ -1,4 +1,4 @@
-//! Combat: its places, preparation, rounds, flight, and end.
+//! Combat: its islands, preparation, rounds, flight, and end.
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -38,8 +38,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::PlunderFrom(Island::Tavern)
     }
 
-    /// Begins a combat of these players at an island, if there is one to fight: among rivals, or
-    /// against non-player ships.
+    /// Begins a combat of these players at an island, if there is an enemy: a rival or a non-player
+    /// ship.
     pub(crate) fn combat_at(&mut self, island: Island, players: Seats, rivals: bool) -> bool {
         let mut hulls = Combat::NONE.hulls;
         for (number, legend) in self.state.legends_at(island) {
@@ -95,8 +95,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.preparation()
     }
 
-    /// Asks in circuits: in Pirate's Cove until all pass one after another with no card in between,
-    /// in Piratenbucht until all pass in one whole circuit (`PB-CBT-5`).
+    /// Asks seats in circuits. In Pirate's Cove the preparation ends when all seats pass in a row,
+    /// in Piratenbucht when all pass in one whole circuit (`PB-CBT-5`).
     pub(crate) fn preparation(&mut self) -> Step {
         let style = self.rules().tavern.style;
         loop {
@@ -123,7 +123,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     pub(crate) fn pass_in_preparation(&mut self) {
         let combat = &mut self.state.combat;
-        // A seat that does not play the card from its Sleight of Hand has still played a card.
+        // A seat that takes a card by Sleight of Hand has played a card, even if it keeps the new
+        // one.
         match combat.swapped.take() {
             Some(_) => combat.passes = 0,
             None => combat.passes += 1,
@@ -209,8 +210,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.finish_combat()
     }
 
-    /// Lets the next ship in the firing order act, and so on until a seat is asked or the combat is
-    /// over.
+    /// Lets ships act in the firing order until a seat is asked or the combat is over.
     #[inline(never)]
     pub(crate) fn act(&mut self) -> Step {
         let mut step = Step::Act;
@@ -254,7 +254,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Returns true if a player's ship is there and does not reload; reloading takes its turn.
+    /// Returns true if a player's ship is still in the combat and does not reload; reloading takes
+    /// its turn.
     fn is_to_act(&mut self, seat: Seat) -> bool {
         let combat = &mut self.state.combat;
         if !combat.players.has(seat) {
@@ -326,7 +327,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Checks if the combat is over, when each action is settled (`PC-CBT-4`).
+    /// Checks after each settled action if the combat is over (`PC-CBT-4`).
     pub(crate) fn after_action(&mut self) -> Step {
         let combat = &self.state.combat;
         let players = combat.players.len();
@@ -361,8 +362,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Removes a Navy without a battle (`PC-NAV-3`); in Piratenbucht she lies there until the phase
-    /// ends (`PB-NAV-1`).
+    /// Removes a Navy without a battle (`PC-NAV-3`); in Piratenbucht she stays until the phase ends
+    /// (`PB-NAV-1`).
     fn navy_finds_nobody(&mut self, island: Island) {
         match self.rules().tavern.style {
             TavernStyle::PiratesCove => self.navy_leaves(island, Leaving::WithoutBattle),
@@ -381,7 +382,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Removes the Navy from a place if she lies there (`PC-CBT-5`, `PC-NAV-3`); in Piratenbucht
+    /// Removes the Navy from an island, if she lies there (`PC-CBT-5`, `PC-NAV-3`). In Piratenbucht
     /// her card is discarded (`PB-NAV-1`).
     pub(crate) fn navy_leaves(&mut self, island: Island, leaving: Leaving) {
         if self.state.navy_at(island).is_none() {
@@ -395,8 +396,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.emit(Event::NavyLeft(island, leaving));
     }
 
-    /// Takes the Cacafuego: the die for her fame goes to the only survivor; at Treasure Island it
-    /// is split among the ships there (`PC-CAC`). With no ship left she is not taken.
+    /// Takes the Cacafuego: a die for her fame goes to the only survivor. At Treasure Island the
+    /// ships there share it (`PC-CAC`). Without survivors she is not taken.
     fn take_cacafuego(&mut self, island: Island) {
         let treasure_ship = self.state.legends_at(island).find(|&(_, legend)| !legend.fights());
         let Some((number, _)) = treasure_ship else { return };

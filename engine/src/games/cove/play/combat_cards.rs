@@ -26,7 +26,7 @@ impl Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Asks the firer for combat cards: any number just before its roll, before it names the
+    /// Asks the firer for any number of combat cards, just before its roll and before it names the
     /// target.
     pub(crate) fn before_roll(&mut self) -> Step {
         let Some(Ship::Of(seat)) = self.state.combat.order.current() else {
@@ -48,7 +48,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.step = Step::Aim;
     }
 
-    /// Follows up a played card: in the preparation the turn is over.
+    /// Continues after a played card: in the preparation the seat's turn is over.
     pub(crate) fn card_played(&mut self) {
         let combat = &mut self.state.combat;
         match self.state.step {
@@ -73,8 +73,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.card_played();
     }
 
-    /// Plays Sleight of Hand: it takes a card of the open discards; a combat card may be played in
-    /// the same turn (`PB-COM`).
+    /// Plays Sleight of Hand: the seat takes a card of the open discards, and may play a combat
+    /// card in the same turn (`PB-COM`).
     pub(crate) fn play_sleight_of_hand(&mut self, seat: Seat, card: Card) {
         self.state.discards.remove(card, 1);
         self.state.vessel_mut(seat).hand.add(card, 1);
@@ -89,7 +89,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Plays Sabotage: immediate hits that do not count as a shot, settled like a volley
+    /// Plays Sabotage: immediate hits that do not count as a shot, settled as a volley is
     /// (`PB-COM`).
     pub(crate) fn play_sabotage(&mut self, seat: Seat, target: Ship, section: Section) -> Step {
         self.play_and_discard(seat, Card::Sabotage);

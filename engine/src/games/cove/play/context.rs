@@ -1,5 +1,5 @@
-//! Context in which an action is carried out: rules, state, dice and observer together, and the few
-//! ways in which goods, fame, cards and levels change hands.
+//! Context of play: rules, state, dice and observer, and the changes of goods, fame, cards and
+//! levels.
 
 use std::cmp::Ordering;
 
@@ -38,7 +38,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         }
     }
 
-    /// Wins fame for a seat; its Consort shares booty (`PC-CON`).
+    /// Adds fame to a seat; the Consort of its ship shares booty (`PC-CON`).
     pub(crate) fn win_fame(&mut self, seat: Seat, fame: u16, reason: FameFor) {
         if fame == 0 {
             return;
@@ -62,7 +62,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         }
     }
 
-    /// Gives gold from the bank, as far as the bank has it.
+    /// Gives gold of the bank to a seat, as far as the bank has it.
     pub(crate) fn gain_gold(&mut self, seat: Seat, gold: u8, reason: GoodsFor) {
         let gold = u16::from(gold).min(self.state.bank_gold);
         self.state.bank_gold -= gold;
@@ -75,7 +75,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.move_gold(seat, -(gold as i16), reason, Share::Own);
     }
 
-    /// Gives chests from the bank, as far as the bank has them.
+    /// Gives chests of the bank to a seat, as far as the bank has them.
     pub(crate) fn gain_chests(&mut self, seat: Seat, chests: u8, reason: GoodsFor) {
         let chests = chests.min(self.state.bank_chests);
         self.state.bank_chests -= chests;
@@ -146,7 +146,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
     }
 
     /// Draws the cards that are due, one by one, then resumes the state's step. A parrot may need a
-    /// decision in between (`PC-PAR-1`).
+    /// decision between two draws (`PC-PAR-1`).
     pub(crate) fn draw_cards(&mut self) -> Step {
         while self.state.draws.left > 0 {
             self.state.draws.left -= 1;
@@ -195,13 +195,13 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         }
     }
 
-    /// Shuffles a card into the deck; an empty deck is refilled before.
+    /// Shuffles a card into the deck; an empty deck is refilled first.
     pub(crate) fn shuffle_in(&mut self, card: Card) {
         self.refill_deck();
         self.state.deck.add(card, 1);
     }
 
-    /// The seat that receives a card drawn for a seat: of plundered cards its Consort receives the
+    /// Returns the receiver of a card drawn for a seat. Of plundered cards the Consort receives the
     /// first, the third, and so on (`PC-CON`).
     fn receiver_of_card(&mut self, seat: Seat, reason: Drawn) -> Seat {
         let part = self.rules().consort.one_in;
@@ -221,20 +221,21 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.emit(Event::ParrotWhole(seat, parrot));
     }
 
-    /// Seats by the speed of their ships, fastest first, ties by dice (`PC-SPD-3`).
+    /// Returns seats by the speed of their ships, fastest first, with ties broken by dice
+    /// (`PC-SPD-3`).
     #[inline]
     pub(crate) fn by_speed(&mut self, seats: Seats) -> SeatQueue {
         let (game, state) = (self.game, &*self.state);
         by_value(self.dice, seats, |seat| game.speed(state, Ship::Of(seat)).into())
     }
 
-    /// Seats by fame, the most famous first, ties by dice.
+    /// Returns seats by fame, the most famous first, with ties broken by dice.
     pub(crate) fn by_fame(&mut self, seats: Seats) -> SeatQueue {
         let state = &*self.state;
         by_value(self.dice, seats, |seat| state.vessel(seat).fame)
     }
 
-    /// Puts ships in order of speed, fastest first, ties by dice (`PC-SPD-3`).
+    /// Sorts ships by speed, fastest first, with ties broken by dice (`PC-SPD-3`).
     #[inline]
     pub(crate) fn sort_by_speed(&mut self, line: &mut Line) {
         if line.ships().len() > 1 {
@@ -248,7 +249,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
     }
 }
 
-/// Seats by a value, highest first, ties by dice.
+/// Returns seats by a value, highest first, with ties broken by dice.
 #[inline]
 fn by_value<D: Dice>(dice: &mut D, seats: Seats, value: impl Fn(Seat) -> i32) -> SeatQueue {
     match seats.only() {
@@ -268,7 +269,7 @@ fn several_by_value<D: Dice>(dice: &mut D, seats: Seats, value: impl Fn(Seat) ->
     SeatQueue::of(order)
 }
 
-/// Sorts at most [`MAX_SHIPS`] items by a value, highest first; equal ones roll dice (`PC-SPD-3`).
+/// Sorts at most [`MAX_SHIPS`] items by a value, highest first; equal items roll dice (`PC-SPD-3`).
 pub(crate) fn sort_with_ties<D: Dice, T: Copy>(
     dice: &mut D,
     items: &mut [T],
@@ -309,8 +310,8 @@ pub(crate) fn sort_with_ties<D: Dice, T: Copy>(
     }
 }
 
-/// Adds to a running total and returns the Consort's part of the addition: after each award he has
-/// had one part in `one_in` of the total, rounded up (`PC-CON`: one in two).
+/// Adds to a running total and returns the Consort's part of the addition. After each award the
+/// Consort has one part in `one_in` of the total, rounded up (`PC-CON`: one in two).
 fn consort_share(total: &mut u16, earned: u16, one_in: u8) -> u16 {
     let had = total.div_ceil(one_in.into());
     *total += earned;
@@ -322,7 +323,7 @@ mod tests {
     use super::consort_share;
 
     #[test]
-    fn pc_con_shares_follow_the_running_total() {
+    fn pc_con_consort_shares_follow_the_running_total() {
         let mut total = 0;
         let shares: Vec<u16> =
             [1, 1, 3, 0, 2].map(|earned| consort_share(&mut total, earned, 2)).into();

@@ -1,4 +1,4 @@
-//! The turn: from one decision to the next, step by step.
+//! Flow of a turn between decisions, step by step.
 
 use super::context::TurnContext;
 use crate::dice::{Dice, FACES};
@@ -48,11 +48,11 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.follow_while(step, |_| true);
     }
 
-    /// Continues until a seat has a choice, the game is over, or `continues` refuses the next step; the
-    /// last question remains until then.
+    /// Continues until a seat has a choice, the game is over, or `continues` refuses the next step.
+    /// The last question remains until then.
     ///
-    /// A step that always leads to the same next step calls it directly: the processor cannot
-    /// predict a step that is looked up.
+    /// A step with a fixed successor calls it directly, because the processor cannot predict a step
+    /// that is looked up.
     #[inline(always)]
     pub(crate) fn follow_while(&mut self, mut step: Step, continues: impl Fn(Step) -> bool) {
         while step != Step::Wait {
@@ -87,7 +87,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Sets a question; the step is the one that follows, unless the answer leads elsewhere.
+    /// Sets a question; `then` is the next step unless the answer leads elsewhere.
     #[inline]
     pub(crate) fn ask(&mut self, ask: Ask, then: Step) -> Step {
         self.state.ask = ask;
@@ -95,7 +95,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::Wait
     }
 
-    /// Draws the cards that are due ([`begin_draws`](TurnContext::begin_draws)) before a step.
+    /// Draws the cards that are due ([`begin_draws`](TurnContext::begin_draws)) before the step
+    /// `then`.
     #[inline]
     pub(crate) fn draw_then(&mut self, then: Step) -> Step {
         self.state.step = then;
@@ -123,7 +124,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::TurnStart
     }
 
-    /// Starts a turn: `PC-HOU-5`, then `PC-TRN-1`.
+    /// Starts a turn by `PC-HOU-5` and `PC-TRN-1`.
     fn start_turn(&mut self) -> Step {
         self.state.turn += 1;
         self.emit(Event::Turn(self.state.turn));
@@ -161,7 +162,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.window(window)
     }
 
-    /// Asks round the table until all pass in a row; a seat that can play nothing passes unasked.
+    /// Asks seats in turn until all pass in a row; a seat without a playable card passes unasked.
     pub(crate) fn window(&mut self, window: Window) -> Step {
         if self.state.anyone_holds(kinds_for(window)) {
             while let Some(seat) = self.state.window.seat() {
@@ -277,9 +278,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.open_window(Window::Reveal)
     }
 
-    /// Takes Blackbeard's revenge: a die for each black ship, to different islands; in the last
-    /// turn the first goes to Treasure Island (`PB-VAR`). Re-rolling until the second lies
-    /// elsewhere makes each other island equally likely.
+    /// Takes Blackbeard's revenge: a die for each black ship, to different islands. In the last
+    /// turn the first goes to Treasure Island (`PB-VAR`). Re-rolling for the second ship makes each
+    /// remaining island equally likely.
     fn take_revenge(&mut self) {
         let last = self.state.turn == self.rules().turns;
         let mut taken = None;
@@ -305,7 +306,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.emit(Event::BlackShip(number as u8, island, placing));
     }
 
-    /// Plunders from an island on: the only ship on each outer island takes the card (`PC-PLU-1`).
+    /// Plunders from an island on: a ship alone on an outer island takes the card (`PC-PLU-1`).
     /// Cards are drawn before the next island's turn.
     fn plunder_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours;

@@ -1,4 +1,4 @@
-//! Play: from one decision to the next.
+//! Play of Pirate's Cove, from one decision to the next.
 
 pub(super) mod action_cards;
 pub(super) mod black_ship;

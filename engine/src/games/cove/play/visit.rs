@@ -26,14 +26,14 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Begins the upgrades of the islands; the order on an island is fixed when its turn comes
+    /// Begins the upgrades of the islands. The order of an island is fixed when its turn comes
     /// (`PC-UPG-7`).
     pub(crate) fn upgrade(&mut self) -> Step {
         self.open_island(Island::Tavern);
         self.next_visit()
     }
 
-    /// Opens the first island from this one on where a ship lies; returns false if there is none.
+    /// Opens the first occupied island from `from` on; returns false if there is none.
     fn open_island(&mut self, from: Island) -> bool {
         let harbours = self.state.harbours;
         let Some(island) = harbours.first_occupied(from) else { return false };
@@ -42,8 +42,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// Continues from visit to visit, and from island to island, until a seat is asked or all have
-    /// visited.
+    /// Continues from visit to visit, and from island to island, until a seat is asked or all
+    /// visits are over.
     #[inline(never)]
     pub(crate) fn next_visit(&mut self) -> Step {
         loop {
@@ -97,7 +97,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Repairs; returns true if the visitor could pay and may take the gift (`PC-UPG-4`).
+    /// Repairs the visitor's ship at the Cove. Returns true if the visitor could pay and may take
+    /// the gift (`PC-UPG-4`).
     fn may_take_gift(&mut self, seat: Seat) -> bool {
         let can_pay =
             if self.state.vessel(seat).is_crippled() { self.repair_at_cove(seat) } else { true };
@@ -248,7 +249,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.set_level(seat, section, level + 1, LevelBy::Account);
     }
 
-    /// Chooses between two parrots; the other one is shuffled into the deck (`PC-PAR-1`).
+    /// Chooses between two parrots and shuffles the rejected one into the deck (`PC-PAR-1`).
     pub(crate) fn choose_parrot(&mut self, seat: Seat, take_new: ParrotChoice) -> Step {
         let (_, new) = self.state.draws.offered.take().expect("a parrot was offered");
         match take_new {

@@ -1,4 +1,4 @@
-//! A volley: Powder Kegs of opponents, the aim, the roll, and its immediate effects.
+//! Volley: Powder Kegs of opponents, the aim, the roll, and its immediate effects.
 
 use super::context::{TurnContext, sort_with_ties};
 use crate::dice::Dice;
@@ -15,14 +15,14 @@ use crate::games::cove::state::{Area, Ask, Step, Vessel, event};
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Result of one roll.
+/// Result of one roll in combat.
 #[derive(Clone, Copy)]
 struct Roll {
     firer: Ship,
     target: Ship,
     aim: Aim,
     hits: u8,
-    /// Captain Hook's misses that hit other ships, by seat (`PC-HOO`).
+    /// Captain Hook's misses that hit ships beside the target, by seat (`PC-HOO`).
     misfires: [u8; MAX_SEATS],
 }
 
@@ -46,7 +46,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.combat.volley.kegs[seat.index()] += kegs;
     }
 
-    /// Asks each other player ship there, once in firing order, for Powder Kegs (`PC-FIR-1`).
+    /// Asks each opponent's ship in the combat, once in firing order, for Powder Kegs (`PC-FIR-1`).
     #[inline(never)]
     pub(crate) fn ask_for_kegs(&mut self) -> Step {
         let combat = &self.state.combat;
@@ -77,7 +77,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.aim()
     }
 
-    /// Finds the target, or asks for it.
+    /// Finds the target of a volley, or asks the firer.
     pub(crate) fn aim(&mut self) -> Step {
         match self.state.combat.order.current() {
             Some(Ship::Of(seat)) => match self.game.only_target(self.state, seat) {
@@ -94,8 +94,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Fires at the next ship of the ranking that is still there; when none is left, the legend
-    /// ranks afresh (`PC-NPC-2`).
+    /// Fires at the next ship of the ranking that is still in the combat. When no ship is left, the
+    /// legend ranks again (`PC-NPC-2`).
     fn legend_fires(&mut self, number: u8) -> Step {
         let legend = self.state.legend(number).expect("a black ship that fires bears a legend");
         let rules = self.game.rules.fighter(legend).expect("a legend that fires can fight");
@@ -123,7 +123,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         fresh.seats[0]
     }
 
-    /// The player ships there in a legend's ranking, ties by dice.
+    /// Ranks the player ships in the combat by a legend's rule, with ties broken by dice.
     pub(crate) fn ranked(&mut self, by: RanksBy) -> Ranking {
         let players = self.state.combat.players;
         let mut fresh = Ranking { len: players.len() as u8, ..Ranking::NONE };
@@ -168,8 +168,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             .is_some_and(|rules| rules.misfires)
     }
 
-    /// Rolls with misfires: a die that misses and shows the number of another ship hits its hull,
-    /// unless a Smoke Screen hides it (`PC-HOO`). Ships are numbered from the target's left.
+    /// Rolls with misfires. A die that misses and shows the number of a bystander hits that ship's
+    /// hull, unless a Smoke Screen hides it (`PC-HOO`). Ships are numbered from the target's left.
     fn roll_with_misfires(&mut self, roll: &mut Roll, target: Seat, dice: u8, hit_on: u8) {
         let combat = &self.state.combat;
         let mut numbered = [None; MAX_SEATS];
@@ -197,9 +197,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Settles a roll: all damage at once; sunk and crippled ships leave together; fame for
-    /// non-player ships, then for crippled ships; then Grapeshot's own hits, settled likewise
-    /// (`PC-FIR-5`).
+    /// Settles a roll: all damage at once, then sunk and crippled ships leave together. Fame for
+    /// non-player ships comes before fame for crippled ships. Grapeshot's hits on the firer are
+    /// settled last, in the same way (`PC-FIR-5`).
     fn settle(&mut self, roll: &Roll) -> Step {
         let combat = &mut self.state.combat;
         let volley = std::mem::replace(&mut combat.volley, Volley::NONE);
@@ -266,8 +266,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         blast
     }
 
-    /// Returns true if the final battle is decided: the last survivor has won, whatever its own
-    /// Grapeshot does afterwards; if no ship is left, the ships crippled by this roll share
+    /// Returns true if the final battle is decided. The last survivor has won, even if Grapeshot
+    /// then cripples it. If no ship is left, the ships crippled by this roll share the win
     /// (`PC-TRN-6`).
     pub(crate) fn victory_is_decided(&mut self, crippled: Seats) -> bool {
         match self.state.combat.stake {
@@ -293,9 +293,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Applies hits to a section: they fall on its mastercraft or area cards, then on its parrot,
-    /// then on its marker; further hits on a crippled section are void (`PC-FIR-3`, `PC-FIR-4`,
-    /// `PB-CBT-2`).
+    /// Applies hits to a section. They fall on the mastercraft or area cards, then on the parrot,
+    /// then on the marker. Hits beyond that are void (`PC-FIR-3`, `PC-FIR-4`, `PB-CBT-2`).
     pub(crate) fn damage(&mut self, seat: Seat, section: Section, hits: u8, by: LevelBy) {
         if hits == 0 {
             return;
@@ -331,7 +330,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Applies hits to area cards: the turned Reinforcement first, then upright ones, then the
+    /// Applies hits to area cards: the damaged Reinforcement first, then intact ones, then the
     /// named card (`PB-CBT-2`).
     fn damage_area_cards(&mut self, seat: Seat, section: Section, hits: &mut u8, by: LevelBy) {
         let whole = self.rules().area_cards.hits;
@@ -401,9 +400,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         hull == 0
     }
 
-    /// Splits the fame of a sunk ship, rounded down, among the player ships still there and, for a
-    /// legend, the ships that their own Powder Keg or Grapeshot crippled in sinking it (`PC-NPC-1`,
-    /// `PC-NPC-3`).
+    /// Splits the fame of a sunk ship, rounded down. The player ships still in the combat share it.
+    /// For a legend, ships that their own Powder Keg or Grapeshot crippled while sinking her share
+    /// it too (`PC-NPC-1`, `PC-NPC-3`).
     pub(crate) fn sink(&mut self, ship: Ship, own_cards: Seats) {
         let there = self.state.combat.players;
         let (fame, reason, sharers) = match ship {
@@ -426,8 +425,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Sends crippled ships, which have left the combat, to the Cove; each ship still there wins
-    /// fame for each (`PC-FAM-1`, `PC-FAM-2`).
+    /// Sends crippled ships, which have left the combat, to the Cove. Each ship still in the combat
+    /// wins fame for each of them (`PC-FAM-1`, `PC-FAM-2`).
     pub(crate) fn cripple(&mut self, crippled: Seats) {
         for seat in crippled.iter() {
             self.emit(Event::Crippled(seat));
@@ -451,13 +450,14 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         discards.add(Card::PowderKeg, volley.all_kegs());
     }
 
-    /// Returns true if Grapeshot's own hits will cripple the firer's cannon.
+    /// Returns true if Grapeshot's hits on the firer will cripple its cannon.
     fn grapeshot_will_cripple(&self, firer: &Vessel) -> bool {
         let needed = firer.hits_to_cripple()[Section::Cannon.index()];
         self.rules().grapeshot.own_hits >= needed
     }
 
-    /// Hits the firer's own cannon after Grapeshot, even if the roll has crippled him (`PC-GRP`).
+    /// Applies Grapeshot's hits to the firer's cannon, even if the roll has crippled the firer
+    /// (`PC-GRP`).
     fn grapeshot_strikes_back(&mut self, firer: Seat) {
         let was_there = self.state.combat.players.has(firer);
         let hits = self.rules().grapeshot.own_hits;

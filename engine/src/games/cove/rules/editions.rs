@@ -1,9 +1,9 @@
-//! Editions of the game.
+//! Editions of Pirate's Cove.
 
 use super::keys::KEYS;
 use crate::rulebook::Edition;
 
-/// The edition of 2003.
+/// Edition of 2003, Pirate's Cove.
 pub const PIRATES_COVE: Edition = Edition {
     id: "pirates-cove",
     name: "Pirate's Cove",
@@ -12,7 +12,7 @@ pub const PIRATES_COVE: Edition = Edition {
     keys: KEYS,
 };
 
-/// The edition of 2002, with action cards and a Blackbeard whose island is known.
+/// Edition of 2002, Piratenbucht, with action cards and a Blackbeard on a known island.
 pub const PIRATENBUCHT: Edition = Edition {
     id: "piratenbucht",
     name: "Piratenbucht",
@@ -21,5 +21,5 @@ pub const PIRATENBUCHT: Edition = Edition {
     keys: KEYS,
 };
 
-/// The editions of the game.
+/// Both editions of the game.
 pub const EDITIONS: [Edition; 2] = [PIRATES_COVE, PIRATENBUCHT];

@@ -1,4 +1,4 @@
-//! Meanings and ranges of the keys, for both editions.
+//! Meanings and ranges of the rule keys, for both editions.
 
 use super::{MAX_LEVELS, MAX_TURNS};
 use crate::dice::MAX_DICE;

@@ -1,4 +1,5 @@
-//! Combinations of rules: decks of one edition, and the requirements of fighting black ships.
+//! Checks of rules that combine two editions: decks, and the requirements of black ships that
+//! fight.
 
 use super::{Bears, BlackShipVolleys, Rules, TavernStyle};
 use crate::games::cove::data::Legend;
@@ -56,7 +57,7 @@ const fn home(card: Card) -> Home {
 }
 
 impl Rules {
-    /// Refuses mixes of two editions that make no sense, each with the reason.
+    /// Rejects combinations of the editions that play cannot support, each with the reason.
     pub(crate) fn validate_mix(&self) -> Result<(), BadRule> {
         self.validate_style()?;
         self.validate_black_ships()?;
@@ -66,7 +67,7 @@ impl Rules {
         }
     }
 
-    /// Every card of the deck can be played in the style of the tavern.
+    /// Checks that every card of the deck can be played in the tavern's style.
     fn validate_style(&self) -> Result<(), BadRule> {
         let (other, style, why) = match self.tavern.style {
             TavernStyle::PiratesCove => (
@@ -101,8 +102,8 @@ impl Rules {
         }
     }
 
-    /// `PB-SPD-1`: Quicksilver Sails are faster than Blackbeard, he than the Navy, she than all
-    /// sails with all Favorable Winds.
+    /// Checks speeds by `PB-SPD-1`. Quicksilver Sails are faster than Blackbeard, Blackbeard is
+    /// faster than the Navy, and the Navy is faster than full sails with all Favorable Winds.
     fn validate_speeds(&self) -> Result<(), BadRule> {
         let sails = self.ship.sails.iter().copied().max().unwrap_or(0);
         let winds = u16::from(self.tavern.deck.favorable_winds);
@@ -134,7 +135,7 @@ mod tests {
     use crate::games::cove::rules::editions::{PIRATENBUCHT, PIRATES_COVE};
 
     #[test]
-    fn mixes_that_make_sense_are_rules() {
+    fn consistent_edition_mixes_are_accepted() {
         for settings in [
             &["treasure_island.upgrade_levels=2", "treasure_island.upgrade_cost_factor=1"][..],
             &["mutiny.up_to=0"],
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn mixes_that_make_none_are_refused_with_the_reason() {
+    fn inconsistent_edition_mixes_are_rejected_with_the_reason() {
         for (edition, setting, start) in [
             (
                 PIRATES_COVE,

@@ -1,4 +1,4 @@
-//! The rules as a value: every number and switch of the ledger, validated.
+//! Rules of Pirate's Cove as a value: every number and switch of the ledger, validated.
 
 pub(super) mod editions;
 mod keys;
@@ -13,15 +13,16 @@ use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{Card, Cards};
 use crate::rulebook::declare::{tables, words};
 
-/// The highest number of levels a track may have.
+/// Highest number of levels on a track.
 pub(crate) const MAX_LEVELS: usize = 8;
-/// The most kinds of treasure cards.
+/// Highest number of kinds of treasure cards.
 pub(crate) const MAX_TREASURE_KINDS: usize = 60;
-/// The words that hold the copies of all kinds of treasure cards.
+/// Number of words that hold the copies of all kinds of treasure cards.
 pub(crate) const TREASURE_EIGHTS: usize = MAX_TREASURE_KINDS.div_ceil(8);
-/// Those for as many kinds as the printed games have at most: a draw from fewer kinds is faster.
+/// Number of words that hold the kinds of treasure cards in the printed games. A draw from fewer
+/// kinds is faster.
 pub(crate) const USUAL_TREASURE_EIGHTS: usize = 4;
-/// The most turns: the cards of a stack.
+/// Highest number of turns: the cards of a stack.
 pub(crate) const MAX_TURNS: u8 = 12;
 
 /// All rules of one game. Each field is a key of the rules file; `keys` declares its meaning.
@@ -71,13 +72,13 @@ tables! {
     Players { min: u8, max: u8 }
     /// Gold, cards and level of a player at the start (`PC-SET-4`, `PC-SET-5`).
     Start { gold: u8, cards: u8, level: u8 }
-    /// All gold and chests there are (`PC-SET-6`).
+    /// Gold and chests of the whole game (`PC-SET-6`).
     Bank { gold: u16, chests: u16 }
-    /// The ship mat: values by level, prices by the level moved into.
+    /// Ship mat: values by level, and prices by the level moved into.
     ShipMat { hull: Vec<u8>, sails: Vec<u8>, cannon: Vec<u8>, crew: Vec<u8>, prices: Vec<u8> }
-    /// The treasure cards (`PC-SET-2`).
+    /// Treasure cards of the deck (`PC-SET-2`).
     Treasure { cards: Vec<TreasureRow> }
-    /// The tavern (`PC-UPG-2`, `PC-SET-4`).
+    /// Rules of the tavern (`PC-UPG-2`, `PC-SET-4`).
     Tavern { price: u8, limit: u8, style: TavernStyle, deck: Deck }
     /// Fame of fame cards.
     FameCards { small: u8, middling: u8, great: u8, greatest: u8 }
@@ -92,23 +93,23 @@ tables! {
     }
     /// Mutiny (`PC-FLE-2`).
     Mutiny { up_to: u8, fame: i8 }
-    /// A battle card (`PC-BLO`).
+    /// Effect of the battle card Blow Me Down (`PC-BLO`).
     BlowMeDown { speed: u8 }
-    /// A battle card (`PC-TOV`).
+    /// Effect of the battle card Treasure Overboard (`PC-TOV`).
     TreasureOverboard { speed: u8 }
-    /// A battle card (`PC-SMO`).
+    /// Effect of the battle card Smoke Screen (`PC-SMO`).
     SmokeScreen { hit_on: u8 }
-    /// A volley card (`PC-GRP`).
+    /// Effect of the volley card Grapeshot (`PC-GRP`).
     Grapeshot { hit_on: u8, own_hits: u8 }
-    /// A volley card (`PC-KEG`).
+    /// Effect of the volley card Powder Keg (`PC-KEG`).
     PowderKeg { hull_hits: u8, on_npc_volleys: bool }
-    /// An event card (`PC-CON`).
+    /// Effect of the event card Consort (`PC-CON`).
     Consort { one_in: u8 }
-    /// An event card (`PC-MAP`).
+    /// Effect of the event card Secret Map (`PC-MAP`).
     SecretMap { chests_factor: u8, applies: MapApplies }
-    /// An event card (`PC-NAV-2`).
+    /// Condition of the event card Privateering Commission (`PC-NAV-2`).
     Privateering { only_if_chased: bool }
-    /// Parrots (`PC-PAR-1`, `PC-PAR-2`).
+    /// Rules of parrots (`PC-PAR-1`, `PC-PAR-2`).
     ParrotRules {
         hits: u8,
         killed_fame: i8,
@@ -116,9 +117,9 @@ tables! {
         long_john_silver_dice: u8,
         squire_trelawney_speed: u8,
     }
-    /// Mastercraft (`PC-MAS-1`).
+    /// Rules of mastercraft (`PC-MAS-1`).
     Mastercraft { hits: u8, repair: u8, limit: MastercraftLimit }
-    /// Area cards (`PB-ACT`, `PB-CBT-2`, `PB-TRN-4`).
+    /// Rules of area cards (`PB-ACT`, `PB-CBT-2`, `PB-TRN-4`).
     AreaCards {
         hits: u8,
         reinforcement_repair: u8,
@@ -126,17 +127,17 @@ tables! {
         six_guns_dice: u8,
         quicksilver_sails_speed: u8,
     }
-    /// A combat card (`PB-COM`).
+    /// Effect of the combat card Grapple Attack (`PB-COM`).
     GrappleAttack { veteran_crew_dice: u8 }
-    /// A combat card (`PB-COM`).
+    /// Effect of the combat card Secret Stash (`PB-COM`).
     SecretStash { gold: u8, chests: u8, in_phase_2: bool }
-    /// A combat card (`PB-COM`).
+    /// Effect of the combat card Secret Weapon (`PB-COM`).
     SecretWeapon { dice: u8 }
-    /// A combat card (`PB-COM`).
+    /// Effect of the combat card Sabotage (`PB-COM`).
     Sabotage { hits: u8 }
-    /// A combat card (`PB-COM`).
+    /// Effect of the combat card Favorable Winds (`PB-COM`).
     FavorableWinds { speed: u8 }
-    /// Treasure Island (`PC-UPG-3`, `PC-HOU-3`).
+    /// Rules of Treasure Island (`PC-UPG-3`, `PC-HOU-3`).
     TreasureIsland {
         fame_per_chest: u8,
         gold_per_fame: u8,
@@ -144,7 +145,7 @@ tables! {
         upgrade_cost_factor: u8,
         player_combat: bool,
     }
-    /// Pirate's Cove (`PC-UPG-4`, `PC-HOU-4`).
+    /// Rules of Pirate's Cove (`PC-UPG-4`, `PC-HOU-4`).
     CoveRules {
         repair: u8,
         repair_level: u8,
@@ -153,7 +154,7 @@ tables! {
         gift_gold: u8,
         card_for_unhit_flight: bool,
     }
-    /// The black ships (`PC-SET-3`, `PC-BLK-1`, `PC-HOU-1`, `PB-SET-1`, `PB-BLA-2`).
+    /// Rules of black ships (`PC-SET-3`, `PC-BLK-1`, `PC-HOU-1`, `PB-SET-1`, `PB-BLA-2`).
     BlackShipRules {
         islands: Vec<u8>,
         two_up_to_players: u8,
@@ -162,22 +163,22 @@ tables! {
         r#move: BlackShipMove,
         steps: u8,
     }
-    /// The legends that fight.
+    /// Rules of the legends that fight.
     Legends {
         blackbeard: LegendRules,
         flying_dutchman: LegendRules,
         captain_hook: LegendRules,
         bonny_and_read: LegendRules,
     }
-    /// The treasure ship (`PC-CAC`).
+    /// Rules of the Cacafuego, the treasure ship (`PC-CAC`).
     Cacafuego { in_deck: bool, fame_dice: u8 }
-    /// The Royal Navy's ship.
+    /// Ratings of the Royal Navy's ship.
     RoyalNavy { dice: u8, hull: u8, speed: u8, fame: u8 }
-    /// Navigation (`PC-TRN-3`).
+    /// Rules of navigation (`PC-TRN-3`).
     Navigation { cove_allowed: bool }
-    /// A house rule (`PC-HOU-5`).
+    /// House rule that gives gold to the least famous (`PC-HOU-5`).
     CatchUp { gold: u8 }
-    /// The end of the game (`PC-TRN-6`).
+    /// Rules of the end of the game (`PC-TRN-6`).
     End { tie_break: TieBreak }
     /// Copies of each tavern card (`PC-SET-4`, `PB-SET-3`).
     Deck {
@@ -193,50 +194,50 @@ tables! {
     }
 }
 
-/// A legend that fights.
+/// Ratings and powers of a legend that fights.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegendRules {
-    /// True if her card is in the legend deck.
+    /// True if the legend's card is in the legend deck.
     pub in_deck: bool,
-    /// Dice of a volley.
+    /// Number of dice of the legend's volley.
     pub dice: u8,
-    /// Target of her hits.
+    /// Target of the legend's hits.
     pub fires_at: FiresAt,
-    /// Quantity by which she ranks her targets (`PC-NPC-2`).
+    /// Quantity by which the legend ranks her targets (`PC-NPC-2`).
     pub ranks_by: RanksBy,
-    /// Hits that sink her.
+    /// Number of hits that sink the legend.
     pub hull: u8,
-    /// Her speed.
+    /// Speed of the legend.
     pub speed: u8,
-    /// The fame of sinking her, split among those there (`PC-NPC-1`).
+    /// Fame for sinking the legend, split among the ships there (`PC-NPC-1`).
     pub fame: u8,
-    /// Hull regained at the end of a round, at most the hits taken in it.
+    /// Hull that the legend regains at the end of a round, at most the hits of the round.
     pub regains: u8,
-    /// True if her misses may hit others (`PC-HOO`).
+    /// True if the legend's misses may hit bystanders (`PC-HOO`).
     pub misfires: bool,
 }
 
-/// A kind of treasure card: what the island yields, and how many copies there are.
+/// Kind of treasure card: its yield, and its number of copies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "[u8; 5]", into = "[u8; 5]")]
 pub struct TreasureRow {
     /// Yield of the card.
     pub card: TreasureCard,
-    /// Number of copies.
+    /// Number of copies of the card.
     pub copies: u8,
 }
 
 /// Yield of a treasure card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreasureCard {
-    /// Fame.
+    /// Fame that the card yields.
     pub fame: u8,
-    /// Gold.
+    /// Gold that the card yields.
     pub gold: u8,
-    /// Chests.
+    /// Chests that the card yields.
     pub chests: u8,
-    /// Tavern cards.
+    /// Tavern cards that the card yields.
     pub tavern: u8,
 }
 
@@ -255,109 +256,111 @@ impl From<TreasureRow> for [u8; 5] {
 words! {
     /// Play of tavern cards, in which the flow of the two editions differs.
     TavernStyle {
-        /// Parrots act at once; events in windows, battle cards in the preparation, volley cards
-        /// with a volley, mastercraft on a visit; one Royal Navy, which leaves after its battle.
+        /// Parrots act at once. Events are played in windows, battle cards in the preparation,
+        /// volley cards with a volley, and mastercraft on a visit. The one Royal Navy leaves after
+        /// a battle.
         PiratesCove,
-        /// Action cards in a phase of their own, by fame (`PB-TRN-2`), combat cards in the
-        /// preparation and before rolls (`PB-CBT-5`); each Royal Navy card is a Navy of its own,
-        /// until the combat phase ends (`PB-NAV-1`).
+        /// Action cards have a phase, in order of fame (`PB-TRN-2`). Combat cards are played in the
+        /// preparation and before rolls (`PB-CBT-5`). Each Royal Navy card is a separate Navy until
+        /// the combat phase ends (`PB-NAV-1`).
         Piratenbucht,
     }
     /// Condition under which a flight gives fame to those who stay (`PC-FLE-1`, `PB-CBT-4`).
     FleeFameWhen {
-        /// If the ship was hit in this combat.
+        /// The flight pays if the ship was hit in this combat.
         IfHit,
-        /// If any shot was fired in this combat.
+        /// The flight pays if any shot was fired in this combat.
         IfShotsFired,
     }
     /// Continuation of a combat once the last non-player ship is sunk.
     AfterNpcs {
-        /// With the next action of the same round (`PC-CBT-3`).
+        /// The combat continues with the next action of the same round (`PC-CBT-3`).
         SameRound,
-        /// With a new round (`PB-CBT-6`).
+        /// The combat continues with a new round (`PB-CBT-6`).
         NewRound,
     }
     /// Cards of black ships.
     Bears {
-        /// A card of the legend deck (`PC-SET-3`).
+        /// A black ship bears a card of the legend deck (`PC-SET-3`).
         LegendDeck,
-        /// Always Blackbeard, whole again when they sail on (`PB-SET-1`, `PB-BLA-4`).
+        /// Every black ship bears Blackbeard, whole again when she sails on (`PB-SET-1`,
+        /// `PB-BLA-4`).
         Blackbeard,
     }
     /// Volleys of a black ship in a round.
     BlackShipVolleys {
-        /// Once, when its turn comes by speed.
+        /// A black ship fires once in a round, when her turn comes by speed.
         OneARound,
-        /// Once at each ship there, all of which fire back each time; at the most famous alone
-        /// where the Navy fires too (`PB-BLA-2`, `PB-NAV-2`).
+        /// A black ship fires once at each ship there, and all of these fire back each time. Where
+        /// the Navy fires too, she fires at the most famous ship only (`PB-BLA-2`, `PB-NAV-2`).
         OneAtEachShip,
     }
     /// Turn in which a secret map pays (`PC-MAP`).
     MapApplies {
-        /// In the turn after the one in which it is played.
+        /// A secret map pays in the turn after it is played.
         NextTurn,
-        /// In the turn in which it is played.
+        /// A secret map pays in the turn in which it is played.
         ThisTurn,
     }
     /// Maximum number of mastercraft cards of a ship (`PC-MAS-1`).
     MastercraftLimit {
-        /// One aboard.
+        /// A ship may have one mastercraft.
         OnePerShip,
-        /// One on each section.
+        /// A ship may have one mastercraft on each section.
         OnePerSection,
     }
     /// Movement of black ships (`PC-HOU-1`, `PB-VAR`).
     BlackShipMove {
-        /// To the next island, in the black-ship phase.
+        /// Black ships sail to the next island, in the black-ship phase.
         Next,
-        /// One island on a die of 1-3, two on 4-6, in the black-ship phase.
+        /// Black ships sail one island on a die of 1-3, two on 4-6, in the black-ship phase.
         #[serde(rename = "die_1_or_2")]
         Die1Or2,
-        /// Each to the island of a die, after the wheels are revealed.
+        /// Each black ship sails to the island of a die, after the wheels are revealed.
         Random,
-        /// Each to the island of the die of the least famous, to different islands, in the last turn one to
-        /// Treasure Island: Blackbeard's Revenge (`PB-VAR`).
+        /// Each black ship sails to the island of the die of the least famous, and no two to the
+        /// same. In the last turn one sails to Treasure Island: Blackbeard's Revenge (`PB-VAR`).
         Revenge,
     }
     /// Target of a legend's hits.
     FiresAt {
-        /// One section.
+        /// Hits strike the hull.
         Hull,
-        /// One section.
+        /// Hits strike the sails.
         Sails,
-        /// One section.
+        /// Hits strike the cannon.
         Cannon,
-        /// One section.
+        /// Hits strike the crew.
         Crew,
-        /// All four with each hit.
+        /// Each hit strikes all four sections.
         All,
     }
     /// Quantity by which a legend ranks its targets (`PC-NPC-2`).
     RanksBy {
-        /// The value of the section.
+        /// Ranking by the value of the hull.
         Hull,
-        /// The value of the section.
+        /// Ranking by the value of the cannon.
         Cannon,
-        /// The value of the section.
+        /// Ranking by the value of the crew.
         Crew,
-        /// The speed, with what cards and parrots add.
+        /// Ranking by speed, including cards and parrots.
         Speed,
-        /// The fame (house rule).
+        /// Ranking by fame (house rule).
         Fame,
     }
     /// Settlement of a tie for most fame (`PC-TRN-6`).
     TieBreak {
         /// The tied ships fight to the death.
         Battle,
-        /// They share the win.
+        /// The tied players share the win.
         Shared,
-        /// Most gold aboard wins, then they share.
+        /// The player with most gold aboard wins; equal players share the win.
         Gold,
     }
 }
 
 impl Rules {
-    /// The values of a section by level, from level 1.
+    /// Values of a section by level, from level 1.
     pub fn track(&self, section: Section) -> &[u8] {
         match section {
             Section::Hull => &self.ship.hull,
@@ -367,7 +370,7 @@ impl Rules {
         }
     }
 
-    /// The rules of a legend that fights; none for the Cacafuego.
+    /// Rules of a legend that fights; `None` for the Cacafuego.
     pub const fn fighter(&self, legend: Legend) -> Option<&LegendRules> {
         match legend {
             Legend::Blackbeard => Some(&self.legend.blackbeard),
@@ -378,7 +381,8 @@ impl Rules {
         }
     }
 
-    /// Returns true if a legend is in the deck; there is no deck where black ships bear Blackbeard alone.
+    /// Returns true if a legend is in the legend deck. Rules under which black ships bear
+    /// Blackbeard alone have no legend deck.
     pub const fn in_deck(&self, legend: Legend) -> bool {
         match (self.black_ship.bears, self.fighter(legend)) {
             (Bears::LegendDeck, Some(rules)) => rules.in_deck,
@@ -392,7 +396,7 @@ impl Rules {
         if seats <= self.black_ship.two_up_to_players { 2 } else { 1 }
     }
 
-    /// The whole tavern deck.
+    /// Tavern deck before the first draw.
     pub fn tavern_deck(&self) -> Cards {
         let deck = &self.tavern.deck;
         Card::ALL

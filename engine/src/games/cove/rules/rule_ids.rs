@@ -1,18 +1,18 @@
-//! The ids of rules: the rules of an edition by the ids under which its ledger lists them.
+//! Ids of rules: each edition has a ledger with its own ids.
 
 use super::{Rules, TavernStyle};
 
-/// The ledger whose ids are cited.
+/// Ledger of rules to cite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RuleIds {
     /// `docs/rules/pirates-cove.md`
     PiratesCove,
-    /// `docs/rules/piratenbucht.md`; rules of Pirate's Cove that it does not name hold there too.
+    /// `docs/rules/piratenbucht.md`; where it has no rule, the rule of Pirate's Cove holds.
     Piratenbucht,
 }
 
 impl Rules {
-    /// The ids of the ledger by which these rules are played, house rules aside.
+    /// Ledger of these rules, house rules aside.
     pub const fn rule_ids(&self) -> RuleIds {
         match self.tavern.style {
             TavernStyle::PiratesCove => RuleIds::PiratesCove,
@@ -22,7 +22,7 @@ impl Rules {
 }
 
 impl RuleIds {
-    /// The id under which this ledger has a rule that is known by its id in either.
+    /// Id under which this ledger has a rule, given the rule's id in either ledger.
     pub fn cite(self, id: &'static str) -> &'static str {
         match self {
             RuleIds::PiratesCove => id,
@@ -31,7 +31,7 @@ impl RuleIds {
     }
 }
 
-/// Returns the rule that replaces one of Pirate's Cove; a rule without a replacement stays valid.
+/// Returns the rule that replaces one of Pirate's Cove. A rule without a replacement stays valid.
 fn in_piratenbucht(id: &'static str) -> &'static str {
     match id {
         "PC-SET-3" => "PB-SET-1",

@@ -1,4 +1,4 @@
-//! Relations between rule values that play needs.
+//! Validation of relations between rule values that play needs.
 
 use serde::Deserialize;
 
@@ -105,7 +105,7 @@ mod tests {
     use crate::rulebook::assert_declared;
 
     #[test]
-    fn components_of_the_second_box_are_as_reported() {
+    fn piratenbucht_components_match_reported_counts() {
         let rules: Rules = PIRATENBUCHT.rules(&[]).expect("valid");
         let deck = rules.tavern_deck();
         let tales: u16 = FAME_CARDS.into_iter().map(|card| u16::from(deck.count(card))).sum();
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn components_are_as_counted_in_the_box() {
+    fn pirates_cove_components_match_the_box() {
         let rules: Rules = PIRATES_COVE.rules(&[]).expect("valid");
         assert_eq!(rules.tavern_deck().total(), 42);
         let sum = |of: fn(&TreasureCard) -> u8| -> u32 {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_have_a_meaning_and_their_true_range() {
+    fn rule_keys_have_a_meaning_and_the_range_that_play_allows() {
         let many = ["players.max=3", "tavern.deck.small_fame=20", "tavern.deck.middling_fame=20"];
         let both: [(&str, &[&str]); 5] = [
             ("players.max", &["players.min=2"]),
@@ -144,7 +144,7 @@ mod tests {
             ("treasure.cards", &[]),
         ];
         assert_declared::<Rules>(&PIRATES_COVE, &both);
-        // Speeds are ordered (`PB-SPD-1`) and cards refused in the style of Piratenbucht alone.
+        // Only the style of Piratenbucht orders speeds (`PB-SPD-1`) and rejects cards.
         let rules: Rules = PIRATENBUCHT.rules(&[]).expect("valid");
         let cards = rules.tavern_deck();
         let own = cards.iter().filter(|(card, _)| !FAME_CARDS.contains(card));
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn value_out_of_range_is_refused_at_its_key() {
+    fn value_out_of_range_is_rejected_at_its_key() {
         for (setting, start) in [
             ("turns=13", "`turns` must be 1 to 12"),
             ("combat.hit_on=1", "`combat.hit_on` must be 2 to 6"),
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn number_beyond_its_type_is_refused_with_the_range_of_its_key() {
+    fn number_beyond_its_type_is_rejected_with_the_range_of_its_key() {
         for (setting, message) in [
             ("bank.gold=70000", "`bank.gold` must be 0 to 999, not 70000"),
             ("bank.gold=-1", "`bank.gold` must be 0 to 999, not -1"),

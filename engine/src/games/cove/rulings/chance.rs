@@ -5,8 +5,8 @@ use crate::games::cove::data::lanes;
 use crate::pile::Copies;
 use crate::record::Script;
 
-/// Script for each lane. A lane whose script is exhausted panics, except that unscripted ties leave
-/// ships in seat order, and unscripted treasure cards are some without tavern cards.
+/// Scripts of chance, one for each lane. An exhausted lane panics, with two exceptions: unscripted
+/// ties leave ships in seat order, and unscripted treasure cards have no tavern cards.
 pub(super) struct Chance(Vec<Script<Unscripted>>);
 
 impl Chance {

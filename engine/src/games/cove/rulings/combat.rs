@@ -1,4 +1,4 @@
-//! Combat: its places, volleys, flight, legends and other non-player ships.
+//! Combat: islands, volleys, flight, legends and non-player ships.
 
 use super::happened::{fame_changes, rolled};
 use super::kit::Situation;
@@ -9,7 +9,7 @@ use crate::games::cove::data::tavern::{Card, Parrot};
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::event::{Event, FameFor};
 
-/// The islands at which a combat phase begins a combat, until a decision is needed.
+/// Islands at which a combat phase begins a combat, until a decision is needed.
 fn combats(sea: &Situation) -> Vec<u8> {
     let combat = |event: &Event| match event {
         Event::Combat(island) => Some(island.number()),
@@ -19,7 +19,7 @@ fn combats(sea: &Situation) -> Vec<u8> {
 }
 
 #[test]
-fn pc_cbt_1_combat_needs_a_player_ship_and_another() {
+fn pc_cbt_1_combat_needs_a_player_ship_and_an_enemy() {
     let pair = |island| Situation::of(3).ship(0, at(island)).ship(1, at(island));
     let lone = |island| Situation::of(3).ship(0, at(island));
     assert_eq!(combats(&lone(2).combat_phase()), [0u8; 0]);
@@ -39,12 +39,12 @@ fn pc_cbt_1_combat_needs_a_player_ship_and_another() {
     assert_eq!(combats(&sea), [0u8; 0]);
 }
 
-/// Seat 0, the fastest, against seat 1, with a third ship there so that the combat continues.
+/// Situation with seat 0, the fastest, against seat 1. A third ship keeps the combat going.
 fn against(first: Vessel, second: Vessel) -> Situation {
     Situation::of(4).ship(0, first).ship(1, second).ship(2, at(2)).combat_phase()
 }
 
-/// Six dice at Hull Island, acting first.
+/// Ship with six dice at Hull Island that acts first.
 fn gunner() -> Vessel {
     at(2).levels([2, 8, 2, 2]).parrot(Parrot::LongJohnSilver)
 }
@@ -72,8 +72,8 @@ fn pc_fir_1_any_number_of_cards_combine_but_no_second_of_two_kinds() {
 
 #[test]
 fn pc_fir_2_dice_are_the_smaller_of_crew_and_cannon() {
-    // Levels 1 to 8 of cannon and crew are worth 2, 2, 3, 3, 4, 4, 5, 5. The first three lines
-    // are the book's: 3 cannon with 2 crew, 2 with 3, 3 with 3.
+    // Levels 1 to 8 of cannon and crew are worth 2, 2, 3, 3, 4, 4, 5, 5. The first three lines come
+    // from the rulebook: 3 cannon with 2 crew, 2 with 3, 3 with 3.
     for (cannon, crew, dice) in
         [(3, 2, 2), (2, 3, 2), (3, 3, 3), (1, 1, 2), (8, 5, 4), (6, 8, 4), (7, 8, 5)]
     {
@@ -110,7 +110,7 @@ fn pc_fir_3_mastercraft_absorbs_two_hits_then_the_parrot_two_then_the_section() 
     }
 }
 
-/// Four ships at Hull Island: seat 0 first, with two dice, then 1, 2 and 3.
+/// Situation with four ships at Hull Island: seat 0 first, with two dice, then 1, 2 and 3.
 fn four(first: Vessel, second: Vessel) -> Situation {
     Situation::of(5)
         .ship(0, first)
@@ -131,19 +131,19 @@ fn flight_pays(sea: &mut Situation, index: usize) -> bool {
 }
 
 #[test]
-fn pc_fle_1_any_hit_counts() {
-    // Absorbed by a mastercraft.
+fn pc_fle_1_any_hit_makes_a_flight_give_fame() {
+    // A mastercraft absorbs the hit.
     let mut sea = four(first(), at(2).mastercraft(Section::Crew, 2)).combat_phase();
     sea.fire(0, "seat1 crew", [1]);
     assert_eq!(sea.levels(1), [2; 4]);
     assert!(flight_pays(&mut sea, 1));
 
-    // Absorbed by a parrot.
+    // A parrot absorbs the hit.
     let mut sea = four(first(), at(2).parrot(Parrot::BillyBones)).combat_phase();
     sea.fire(0, "seat1 crew", [1]);
     assert!(flight_pays(&mut sea, 1));
 
-    // From an NPC: the Dutchman at the largest crew.
+    // A non-player ship hits: the Dutchman fires at the largest crew.
     let mut sea = four(first().levels([2, 8, 2, 3]), at(2))
         .black_ship(0, 2, Legend::FlyingDutchman)
         .hits([1])
@@ -151,7 +151,7 @@ fn pc_fle_1_any_hit_counts() {
     assert!(flight_pays(&mut sea, 0));
     assert!(!flight_pays(&mut sea, 1));
 
-    // A misfire: Hook at the biggest hull, seat 0; seat 1 is number 1 from its left.
+    // A misfire hits: Hook fires at the biggest hull, seat 0, and seat 1 is number 1 from its left.
     let mut sea = four(first(), at(2)).black_ship(0, 2, Legend::CaptainHook);
     sea.roll_faces([1, 4, 4]);
     let mut sea = sea.combat_phase();
@@ -178,7 +178,7 @@ fn pc_fle_1_any_hit_counts() {
 }
 
 #[test]
-fn pc_fle_2_on_a_1_the_crew_takes_gold_and_chests_and_2_fame() {
+fn pc_fle_2_mutiny_on_a_1_costs_gold_chests_and_2_fame() {
     let rich = |fame| {
         first()
             .fame(fame)
@@ -215,7 +215,7 @@ fn is_defeated(sea: &Situation) -> bool {
 }
 
 #[test]
-fn pc_cac_another_npc_is_sunk_first() {
+fn pc_cac_second_npc_is_sunk_before_the_cacafuego_is_taken() {
     let mut sea = Situation::of(3)
         .ship(0, at(2).gold(4).levels([7, 3, 8, 8]).parrot(Parrot::SquireTrelawney))
         .ship(1, at(2).levels([2, 2, 8, 8]).gold(2))
@@ -233,7 +233,7 @@ fn pc_cac_another_npc_is_sunk_first() {
 }
 
 #[test]
-fn pc_cac_at_treasure_island_other_legends_are_sunk_first() {
+fn pc_cac_legends_at_treasure_island_are_sunk_before_the_cacafuego_is_taken() {
     let mut sea = Situation::of(3)
         .ship(0, at(6).levels([8, 3, 8, 8]).chests(1))
         .ship(1, at(6).levels([8, 2, 8, 8]))
@@ -248,18 +248,18 @@ fn pc_cac_at_treasure_island_other_legends_are_sunk_first() {
     assert!(is_defeated(&sea));
 }
 
-/// A strong ship at Hull Island that acts before any other: speed 6 + 20.
+/// Strong ship at Hull Island that acts before every opponent: speed 6 + 20.
 fn fastest() -> Vessel {
     at(2).levels([8, 3, 8, 8]).parrot(Parrot::SquireTrelawney)
 }
 
-/// A strong, slow ship at Hull Island: speed 5.
+/// Strong, slow ship at Hull Island: speed 5.
 fn strong() -> Vessel {
     at(2).levels([8, 2, 8, 8])
 }
 
 #[test]
-fn pc_npc_3_not_by_a_grapeshot_at_another_ship() {
+fn pc_npc_3_grapeshot_at_a_different_ship_earns_no_share() {
     let mut sea = Situation::of(3)
         .ship(0, fastest().levels([2, 3, 2, 2]).hand(&[Card::Grapeshot]))
         .ship(1, strong().hand(&[Card::PowderKeg]))
@@ -276,7 +276,7 @@ fn pc_npc_3_not_by_a_grapeshot_at_another_ship() {
 }
 
 #[test]
-fn pc_npc_3_not_for_ships_crippled_by_another_keg_or_another_hit() {
+fn pc_npc_3_ships_crippled_by_an_opponents_keg_or_hit_get_no_share() {
     // Seat 2 is crippled by the Keg of seat 0.
     let mut sea = Situation::of(3)
         .ship(0, fastest().hand(&[Card::PowderKeg]))
@@ -286,7 +286,7 @@ fn pc_npc_3_not_for_ships_crippled_by_another_keg_or_another_hit() {
         .combat_phase();
     sea.fire_with(0, "fire powder_keg", "black0 hull", [3]);
     assert_eq!(sea.fame(), [2, 2, 0]);
-    // Seat 0's Keg sinks the Dutchman, but it is her own hits on his crew that cripple him.
+    // Seat 0's Keg sinks the Dutchman, but her own hits on his crew cripple him.
     let mut sea = Situation::of(3)
         .ship(0, at(2).levels([8, 3, 8, 2]).hand(&[Card::PowderKeg]).gold(2))
         .ship(1, at(2).levels([8, 2, 8, 1]))

@@ -8,20 +8,20 @@ use crate::games::cove::rules::rule_ids::RuleIds;
 use crate::games::cove::state::event::{Event, Leaving};
 use crate::games::cove::state::{Ask, Navy};
 
-/// The first turn begins; seat 0 is first in every event window.
+/// Situation at the start of the first turn; seat 0 is first in every event window.
 fn first_turn(seats: usize) -> Situation {
     Situation::of(seats).turn(1)
 }
 
 #[test]
-fn pc_con_lasts_for_the_turn() {
+fn pc_con_consort_lasts_for_the_turn() {
     let sea = first_turn(3).turn(2).ship(1, at(7).under_consort_of(0)).turn_starts();
     assert_eq!(sea.vessel(1).consort, None);
 }
 
 #[test]
-fn pc_con_totals_begin_anew_each_turn() {
-    // The Consort had the only chest of the last turn; of this turn's two he has one.
+fn pc_con_consort_totals_restart_each_turn() {
+    // The Consort had the only chest of the last turn. This turn brings two chests, and he has one.
     let mut sea = Situation::under(3, &["treasure.cards=[[0,0,2,0,60]]"])
         .turn(2)
         .ship(0, at(7).hand(&[Card::Consort]));
@@ -32,7 +32,7 @@ fn pc_con_totals_begin_anew_each_turn() {
 }
 
 #[test]
-fn pc_map_a_die_marks_an_outer_island_for_all_to_see() {
+fn pc_map_secret_map_marks_an_outer_island_publicly_by_a_die() {
     for (roll, island) in [(1, Island::Tavern), (5, Island::Crew)] {
         let mut sea = first_turn(3)
             .ship(0, at(7).hand(&[Card::SecretMap, Card::Consort]))
@@ -51,8 +51,8 @@ fn pc_map_a_die_marks_an_outer_island_for_all_to_see() {
     }
 }
 
-/// Seat 0 marks Cannon Island in turn 3, in which seats 0 and 1 sail as `turns` lists; every
-/// treasure card is worth (1, 4, 4, 0).
+/// Situation in which seat 0 marks Cannon Island in turn 3; seats 0 and 1 sail as `turns` lists.
+/// Every treasure card is worth (1, 4, 4, 0).
 fn mapped(settings: &[&str], turns: &[[u8; 3]]) -> Situation {
     let all = ["treasure.cards=[[1,4,4,0,60]]"];
     let mut sea = Situation::under(3, &[&all[..], settings].concat())
@@ -72,7 +72,7 @@ fn mapped(settings: &[&str], turns: &[[u8; 3]]) -> Situation {
 }
 
 #[test]
-fn pc_map_pays_in_its_own_turn_under_the_house_rule() {
+fn pc_map_secret_map_pays_in_the_turn_of_play_under_the_house_rule() {
     let this_turn = "secret_map.applies=this_turn";
     let hold = "ship.hull=[99,99,99,99,99,99,99,99]";
     assert_eq!(mapped(&[this_turn, hold], &[[4, 6, 6]]).vessel(0).chests, 8);

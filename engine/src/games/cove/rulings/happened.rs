@@ -3,7 +3,7 @@
 use crate::games::cove::data::section::Section;
 use crate::games::cove::state::event::{Event, FameFor, LevelBy, Volley};
 
-/// The volleys among the events.
+/// Volleys among the events.
 pub(super) fn volleys(happened: &[Event]) -> Vec<Volley> {
     let volley = |event: &Event| match event {
         Event::Volley(volley) => Some(*volley),
@@ -21,7 +21,7 @@ pub(super) fn rolled(happened: &[Event]) -> (u8, u8, u8) {
     }
 }
 
-/// Fame won or lost, in order: seat, how much, why.
+/// Changes of fame, in order: seat, amount, reason.
 pub(super) fn fame_changes(happened: &[Event]) -> Vec<(usize, i32, FameFor)> {
     let fame = |event: &Event| match event {
         Event::Fame(seat, by, reason, _) => Some((seat.index(), *by, *reason)),
@@ -30,7 +30,7 @@ pub(super) fn fame_changes(happened: &[Event]) -> Vec<(usize, i32, FameFor)> {
     happened.iter().filter_map(fame).collect()
 }
 
-/// Sections that went to another level, in order: seat, section, level, why.
+/// Changes of levels, in order: seat, section, new level, reason.
 pub(super) fn level_changes(happened: &[Event]) -> Vec<(usize, Section, u8, LevelBy)> {
     let change = |event: &Event| match event {
         Event::Level(seat, section, level, by) => Some((seat.index(), *section, *level, *by)),

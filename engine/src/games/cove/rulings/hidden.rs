@@ -48,7 +48,7 @@ fn pc_hid_wheels_are_hidden_until_they_are_revealed() {
 }
 
 #[test]
-fn pc_hid_everything_else_is_public() {
+fn pc_hid_all_but_hands_and_wheels_is_public() {
     let sea = Situation::of(3)
         .ship(0, at(6).chests(2).gold(3).fame(4).levels([4, 5, 6, 7]).map_of(3))
         .ship(1, at(3).hurt_parrot(Parrot::BillyBones).mastercraft(Section::Hull, 1))
@@ -63,7 +63,7 @@ fn pc_hid_everything_else_is_public() {
     assert_eq!(view.parrot(seat(1)), Some((Parrot::BillyBones, 2)), "healed on its visit");
     let ships: Vec<_> = view.black_ships().collect();
     assert_eq!(ships, [(0, Island::Cannon, Some(Legend::CaptainHook))]);
-    // 42 cards except the one in the deck, the parrot and the mastercraft aboard.
+    // All 42 cards except the one in the deck, the parrot and the mastercraft aboard.
     assert_eq!((view.discards().total(), view.deck_size()), (39, 1));
 }
 
@@ -76,8 +76,8 @@ fn pc_hid_fame_moves_at_once_but_for_the_cards_in_hand() {
 }
 
 #[test]
-fn pc_hid_nothing_else_passes_between_players() {
-    // No action gives anything to another seat: only Consort names one outside combat.
+fn pc_hid_players_can_pass_nothing_to_opponents() {
+    // No action gives anything to an opponent: outside combat only Consort names a seat.
     for action in ["give seat1", "trade seat1 gold 2", "consort seat1 2"] {
         assert!(action.parse::<Action>().is_err());
     }

@@ -43,34 +43,34 @@ impl Observer<Cove> for Log {
     }
 }
 
-/// Game in progress. When it is dropped, all scripted chance must have been asked for.
+/// Game in progress. When it is dropped, all scripted chance must be used up.
 pub(super) struct Situation {
     pub(super) game: Cove,
     pub(super) state: State,
     chance: Chance,
-    /// All events so far.
+    /// Events so far.
     pub(super) events: Vec<Event>,
     played: Vec<String>,
 }
 
-/// Construction.
+/// Construction of a situation.
 impl Situation {
-    /// A table of `seats` seats under the rules of the edition.
+    /// Returns a table of `seats` seats under the rules of Pirate's Cove.
     pub(super) fn of(seats: usize) -> Situation {
         Situation::under(seats, &[])
     }
 
-    /// A table under house rules, written as on the command line.
+    /// Returns a table under house rules, written as on the command line.
     pub(super) fn under(seats: usize, settings: &[&str]) -> Situation {
         Situation::of_edition(PIRATES_COVE, seats, settings)
     }
 
-    /// A table of Piratenbucht.
+    /// Returns a table of Piratenbucht.
     pub(super) fn piratenbucht(seats: usize) -> Situation {
         Situation::piratenbucht_under(seats, &[])
     }
 
-    /// A table of Piratenbucht under house rules.
+    /// Returns a table of Piratenbucht under house rules.
     pub(super) fn piratenbucht_under(seats: usize, settings: &[&str]) -> Situation {
         Situation::of_edition(PIRATENBUCHT, seats, settings)
     }
@@ -93,7 +93,7 @@ impl Situation {
         self
     }
 
-    /// The turn that is in play, or that [`turn_starts`](Situation::turn_starts).
+    /// Sets the turn in play, or the turn that [`turn_starts`](Situation::turn_starts) begins.
     pub(super) fn turn(mut self, turn: u8) -> Situation {
         self.state.turn = turn;
         self
@@ -111,7 +111,7 @@ impl Situation {
         self
     }
 
-    /// A treasure card (fame, gold, chests, tavern cards) face up on an outer island.
+    /// Puts a treasure card (fame, gold, chests, tavern cards) face up on an outer island.
     pub(super) fn treasure(mut self, island: u8, card: [u8; 4]) -> Situation {
         let [fame, gold, chests, tavern] = card;
         let card = TreasureCard { fame, gold, chests, tavern };
@@ -122,8 +122,8 @@ impl Situation {
         self
     }
 
-    /// Sets the tavern deck to these cards; other cards that no ship has are discarded. Call it
-    /// after the ships.
+    /// Sets the tavern deck to these cards. The cards that no ship has are discarded. Call it after
+    /// the ships.
     pub(super) fn deck(mut self, left: &[Card]) -> Situation {
         self.state.deck = cards(left);
         self.state.discards = self.cards_nobody_has();
@@ -158,9 +158,9 @@ impl Situation {
     }
 }
 
-/// Scripted chance; each call adds to the script.
+/// Scripted chance of a situation; each call adds to the script.
 impl Situation {
-    /// Hits of the next rolls in combat.
+    /// Scripts hits of the next rolls in combat.
     pub(super) fn hits<const N: usize>(mut self, hits: [u32; N]) -> Situation {
         self.roll_hits(hits);
         self
@@ -168,11 +168,11 @@ impl Situation {
     pub(super) fn roll_hits(&mut self, hits: impl IntoIterator<Item = u32>) {
         self.chance.lane(lanes::COMBAT).extend(hits);
     }
-    /// Faces of dice rolled one by one in combat (`PC-HOO`).
+    /// Scripts faces of dice rolled one by one in combat (`PC-HOO`).
     pub(super) fn roll_faces<const N: usize>(&mut self, faces: [u32; N]) {
         self.chance.lane(lanes::COMBAT).extend(faces.map(|face| face - 1));
     }
-    /// Ties: for each group of k, k - 1 numbers; 0 turns a pair round, 1 leaves it.
+    /// Scripts ties: for each group of k, k - 1 numbers; 0 swaps a pair, 1 leaves it.
     pub(super) fn ties<const N: usize>(mut self, picks: [u32; N]) -> Situation {
         self.break_ties(picks);
         self
@@ -180,7 +180,7 @@ impl Situation {
     pub(super) fn break_ties<const N: usize>(&mut self, picks: [u32; N]) {
         self.chance.lane(lanes::TIES).extend(picks);
     }
-    /// Dice of fate: mutinies, secret maps (1 to 5), the Cacafuego, black ships.
+    /// Scripts dice of fate: mutinies, secret maps (1 to 5), the Cacafuego, black ships.
     pub(super) fn fate<const N: usize>(mut self, faces: [u32; N]) -> Situation {
         self.roll_fate(faces);
         self
@@ -188,7 +188,7 @@ impl Situation {
     pub(super) fn roll_fate(&mut self, faces: impl IntoIterator<Item = u32>) {
         self.chance.lane(lanes::FATE).extend(faces.into_iter().map(|face| face - 1));
     }
-    /// Tavern cards that are drawn next.
+    /// Scripts the next tavern cards.
     pub(super) fn draws(mut self, drawn: &[Card]) -> Situation {
         self.draw(drawn);
         self
@@ -196,7 +196,7 @@ impl Situation {
     pub(super) fn draw(&mut self, drawn: &[Card]) {
         self.chance.lane(lanes::TAVERN).extend(drawn.iter().map(|card| card.index() as u32));
     }
-    /// Legends that are revealed next.
+    /// Scripts the next legends.
     pub(super) fn legends(mut self, legends: &[Legend]) -> Situation {
         let kinds = legends.iter().map(|legend| legend.index() as u32);
         self.chance.lane(lanes::LEGENDS).extend(kinds);
@@ -204,9 +204,9 @@ impl Situation {
     }
 }
 
-/// Beginnings of play, which continues to the first decision.
+/// Starts of play, which continues to the first decision.
 impl Situation {
-    /// The game's own set-up, in place of the constructed state.
+    /// Plays the game's own set-up, in place of the constructed state.
     pub(super) fn set_up(mut self) -> Situation {
         let mut log = Log::default();
         self.state = self.game.setup(&mut self.chance, &mut log);
@@ -255,10 +255,10 @@ impl Situation {
     }
 }
 
-/// Play.
+/// Play of a situation.
 impl Situation {
-    /// Checks that the seat is to decide and the action is legal, and takes it. Returns the events
-    /// until the next decision.
+    /// Takes an action. Checks that the seat is to decide and the action is legal. Returns the
+    /// events until the next decision.
     #[track_caller]
     pub(super) fn play(&mut self, index: usize, notation: &str) -> Vec<Event> {
         let action: Action = notation.parse().expect("an action");
@@ -282,8 +282,8 @@ impl Situation {
         actions.into_iter().flat_map(|(index, notation)| self.play(index, notation)).collect()
     }
 
-    /// Fires without cards at a ship and section: `hits` are those of this volley, then those of
-    /// ships that fire unasked after it.
+    /// Fires without cards at a ship and section. `hits` scripts this volley, then volleys of ships
+    /// that fire unasked after it.
     #[track_caller]
     pub(super) fn fire<const N: usize>(
         &mut self,
@@ -317,7 +317,7 @@ impl Situation {
         happened
     }
 
-    /// Destinations of all seats, in seat order.
+    /// Chooses the destinations of all seats, in seat order.
     #[track_caller]
     pub(super) fn sail<const N: usize>(&mut self, islands: [u8; N]) -> Vec<Event> {
         let choices = (0..).zip(islands);
@@ -333,7 +333,7 @@ impl Situation {
         happened
     }
 
-    /// Checks that the action is illegal by this rule, and not listed.
+    /// Asserts that the action is illegal by this rule, and not listed.
     #[track_caller]
     pub(super) fn refuses(&self, notation: &str, rule: &str) {
         let action: Action = notation.parse().expect("an action");
@@ -342,7 +342,7 @@ impl Situation {
         assert!(!self.offers().contains(&notation.into()), "`{notation}` is listed");
     }
 
-    /// The legal actions in their notation.
+    /// Legal actions in their notation.
     pub(super) fn offers(&self) -> Vec<String> {
         let mut legal = Vec::new();
         self.game.actions(&self.state, &mut legal);
@@ -355,7 +355,7 @@ impl Situation {
     }
 }
 
-/// Inspection.
+/// Inspection of a situation.
 impl Situation {
     pub(super) fn ask(&self) -> Ask {
         self.state.ask
@@ -366,11 +366,11 @@ impl Situation {
     pub(super) fn levels(&self, index: usize) -> [u8; 4] {
         self.vessel(index).levels
     }
-    /// The parrot aboard, with the hits it still takes.
+    /// Parrot aboard a ship, with the hits it still takes.
     pub(super) fn parrot(&self, index: usize) -> Option<(Parrot, u8)> {
         self.vessel(index).parrot.map(|perch| (perch.parrot, perch.hits_left))
     }
-    /// The fame of every seat.
+    /// Fame of every seat.
     pub(super) fn fame(&self) -> Vec<i32> {
         self.state.all().map(|seat| self.state.vessel(seat).fame).collect()
     }

@@ -41,7 +41,7 @@ fn index(kind: &str) -> usize {
     KINDS.iter().position(|&of| of == kind).expect("a kind of luck")
 }
 
-/// The luck of a seat in the order of [`KINDS`]; kinds that are not given are 0.
+/// Luck of a seat in the order of [`KINDS`]; omitted kinds are 0.
 fn only<const N: usize>(kinds: [(&str, i64); N]) -> Vec<i64> {
     let mut luck = vec![0; KINDS.len()];
     kinds.iter().for_each(|&(kind, by)| luck[index(kind)] = by);
@@ -49,7 +49,7 @@ fn only<const N: usize>(kinds: [(&str, i64); N]) -> Vec<i64> {
 }
 
 #[test]
-fn hits_count_up_to_the_rest_and_move_the_parts_in_a_battle() {
+fn luck_of_hits_is_capped_and_changes_strength_shares() {
     let sea = Situation::of(3)
         .ship(0, at(2).levels([2, 2, 5, 2]))
         .ship(1, at(2).levels([2, 2, 2, 2]))
@@ -61,8 +61,8 @@ fn hits_count_up_to_the_rest_and_move_the_parts_in_a_battle() {
     seen.see(&sea.game, &sea.state, Event::Volley(volley));
     // Of 81 equally likely rolls 16 have no hit, 32 have one, and 33 have two or more, of which two count.
     let by = 2 * luck::ONE - luck::ONE * 98 / 81;
-    // Both have two hits left and the same dice, that is half of the strength each; with one left the target has a
-    // fifth, and with none nothing.
+    // Both ships have two hits left and the same dice, so each has half of the strength. With one
+    // hit left the target has a fifth, and with none nothing.
     let part = |own: i64, of: i64| luck::ONE * own / of;
     let expected = 16 * part(1, 2) + 32 * part(4, 5) + 33 * luck::ONE;
     let won = luck::ONE - luck::quotient(expected, 81);
@@ -76,7 +76,7 @@ fn hits_count_up_to_the_rest_and_move_the_parts_in_a_battle() {
 }
 
 #[test]
-fn a_mutiny_and_a_card_are_luck_of_their_seat() {
+fn mutinies_and_drawn_cards_count_as_luck_of_their_seat() {
     let sea = Situation::of(3).ship(0, at(2)).combat_phase();
     let mut seen = Luck::NONE;
     seen.see(&sea.game, &sea.state, Event::Fled(seat(2), Hit::Hit));
@@ -87,7 +87,7 @@ fn a_mutiny_and_a_card_are_luck_of_their_seat() {
     assert!(seen.of_score(seat(0))[index("cards")] > 200 * luck::ONE, "one of the best cards");
 }
 
-/// Player that sails by a mixed strategy, and reports it.
+/// Player that sails by a mixed strategy and reports the mixture.
 struct Sailor;
 
 impl Bot<Cove> for Sailor {
@@ -131,7 +131,7 @@ impl Strategy<Cove> for Sails {
 }
 
 #[test]
-fn luck_has_mean_zero_in_every_edition() {
+fn mean_luck_is_zero_in_every_edition() {
     for edition in EDITIONS {
         let game: Cove = edition.game(4, &[]).expect("4 seats");
         let seating = PerSeat::from_fn(4, |seat| u8::from(seat.index() == 3));
@@ -153,7 +153,7 @@ fn luck_has_mean_zero_in_every_edition() {
                 // There are no mutinies in Piratenbucht.
                 let varies = *kind != "mutinies" || game.rules().mutiny.up_to > 0;
                 assert_eq!(squares > 0, varies, "{kind} in {}", edition.id);
-                // Within four standard errors.
+                // The mean is within four standard errors of zero.
                 assert!(sum * sum <= 16 * squares, "{kind} of {of}: {sum}, squares {squares}");
             }
         }
@@ -161,7 +161,7 @@ fn luck_has_mean_zero_in_every_edition() {
 }
 
 #[test]
-fn destinations_without_mixtures_are_not_luck() {
+fn destinations_without_mixtures_add_no_luck() {
     let game: Cove = PIRATES_COVE.game(4, &[]).expect("4 seats");
     let mut dealer = Dealer::new(&game, vec![&Any], 11).watched_by(CoveMetrics::with_luck);
     let watch = &dealer.play(0, &[PerSeat::filled(4, 0)])[0].watch;

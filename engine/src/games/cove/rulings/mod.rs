@@ -1,5 +1,5 @@
 //! Rulings that scenario files can't express: loops over faces and values, views, exact decks.
-//! Scenarios in `engine/scenarios/pirates-cove` and `piratenbucht` prove all other rules.
+//! Scenarios in `engine/scenarios/pirates-cove` and `piratenbucht` test the remaining rules.
 //!
 //! [`kit`] builds a situation, answers for the dice and plays actions in their notation;
 //! [`happened`] queries the events.

@@ -52,7 +52,7 @@ fn phases(happened: &[Event]) -> Vec<Phase> {
 }
 
 #[test]
-fn the_phases_run_in_order_and_islands_westward() {
+fn phases_run_in_order_and_islands_westward() {
     let mut sea = Situation::of(5).turn(11).turn_starts();
     let mut happened = std::mem::take(&mut sea.events);
     happened.extend(sea.sail([1, 3, 5, 6, 4]));
@@ -127,8 +127,8 @@ fn pc_plu_1_a_deck_of_a_card_is_drawn_before_the_discards_are_shuffled() {
     assert_eq!(sea.vessel(0).hand, cards(&[Card::GreatFame, Card::SecretMap]));
 }
 
-/// All 42 tavern cards are aboard the ships of seats 1 to 4: a parrot each, the rest in the hand of
-/// seat 1.
+/// Situation in which the ships of seats 1 to 4 hold all 42 tavern cards: a parrot each, and every
+/// further card in the hand of seat 1.
 pub(super) fn no_card_is_left(visitor: Vessel) -> Situation {
     let sea = Situation::of(5);
     let deck = sea.game.rules().tavern_deck();
@@ -179,7 +179,7 @@ fn pc_upg_2_bought_cards_are_counted_even_where_they_are_free() {
 }
 
 #[test]
-fn pc_upg_2_not_without_gold_nor_elsewhere_nor_from_an_empty_tavern() {
+fn pc_upg_2_buying_a_card_needs_gold_the_tavern_and_a_card_left() {
     let with_card = |island: u8| at(island).hand(&[Card::Mastercraft]);
     let sea = Situation::of(3).ship(0, with_card(1).gold(1)).upgrade_phase();
     sea.refuses("buy_card", "PC-UPG-2");
@@ -196,13 +196,13 @@ fn pc_upg_2_not_without_gold_nor_elsewhere_nor_from_an_empty_tavern() {
     assert!(sea.vessel(0).hand.has(Card::Consort));
 }
 
-/// The last black-ship phase of a game that seat 2 wins, so that nothing follows it.
+/// Situation in the last black-ship phase of a game that seat 2 wins.
 fn last_phase() -> Situation {
     Situation::of(3).turn(12).ship(2, at(7).fame(9))
 }
 
 #[test]
-fn pc_blk_1_then_holds_are_checked_then_cards_leave() {
+fn pc_blk_1_holds_are_checked_before_treasure_cards_leave() {
     let mut sea = last_phase()
         .ship(0, at(6).chests(6))
         .treasure(3, [1, 4, 4, 0])
@@ -221,7 +221,7 @@ fn pc_blk_1_then_holds_are_checked_then_cards_leave() {
 }
 
 #[test]
-fn pc_trn_6_house_rules_share_the_win_or_look_at_the_gold() {
+fn pc_trn_6_house_rules_share_a_tied_win_or_compare_gold() {
     let tied = |tie_break: &str, gold: [u16; 3]| {
         let sea = Situation::under(4, &[tie_break])
             .ship(0, at(2).fame(7).gold(gold[0]))
@@ -258,7 +258,7 @@ fn pc_hou_5_the_least_famous_seats_get_gold_at_the_start_of_a_turn() {
 }
 
 #[test]
-fn pc_hou_5_from_the_bank() {
+fn pc_hou_5_catch_up_gold_comes_from_the_bank() {
     let sea = Situation::under(3, &["catch_up.gold=30", "bank.gold=45"])
         .ship(0, at(6).fame(1).gold(20))
         .turn_starts();

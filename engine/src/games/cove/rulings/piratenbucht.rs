@@ -14,7 +14,7 @@ use crate::games::cove::state::game::Cove;
 use crate::rulebook::FromRules;
 
 #[test]
-fn pb_set_1_three_to_five_players_and_a_second_blackbeard_for_three() {
+fn pb_set_1_table_seats_three_to_five_and_three_players_face_two_blackbeards() {
     let rules = || Situation::piratenbucht(3).game.rules().clone();
     for (seats, allowed) in [(2, false), (3, true), (4, true), (5, true)] {
         assert_eq!(Cove::new(rules(), seats).is_ok(), allowed, "{seats} seats");
@@ -30,7 +30,7 @@ fn pb_set_1_three_to_five_players_and_a_second_blackbeard_for_three() {
 }
 
 #[test]
-fn pb_set_3_a_tavern_of_action_and_combat_cards_and_tall_tales() {
+fn pb_set_3_tavern_deck_has_action_cards_combat_cards_and_tall_tales() {
     let deck = Situation::piratenbucht(3).game.rules().tavern_deck();
     let action = crate::games::cove::data::tavern::ACTION_CARDS;
     let known = |card: &Card| {
@@ -43,7 +43,7 @@ fn pb_set_3_a_tavern_of_action_and_combat_cards_and_tall_tales() {
 }
 
 #[test]
-fn pb_act_area_cards_go_aboard_and_have_their_power() {
+fn pb_act_area_cards_aboard_have_an_effect() {
     let all = [Card::VeteranCrew, Card::SixGuns, Card::CarryallHull, Card::QuicksilverSails];
     let board = |card: Card| {
         let mut sea = Situation::piratenbucht(3)
@@ -69,7 +69,7 @@ fn pb_act_area_cards_go_aboard_and_have_their_power() {
 fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     let veterans = |gold| at(2).gold(gold).area(AreaCard::VeteranCrew, 2);
     let mut sea = Situation::piratenbucht(3).ship(0, veterans(3)).upgrade_phase();
-    // 1 and 2 for two levels, minus 2; then 2 more at full price.
+    // The first two levels cost 1 and 2, minus 2; further levels have the full price.
     sea.play(0, "upgrade hull");
     assert_eq!(sea.vessel(0).gold, 3, "not below 0");
     sea.play(0, "upgrade hull");
@@ -86,7 +86,7 @@ fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     let mut sea = Situation::piratenbucht(3).ship(0, veterans(0)).upgrade_phase();
     sea.play(0, "upgrade hull");
     assert_eq!((sea.levels(0)[0], sea.state.visits.saved), (3, 0), "the visit is over");
-    // One visitor's discount does not reduce another's.
+    // The discount of one visitor does not reduce the discount of the next.
     let settings = ["tavern.deck.veteran_crew=2"];
     let mut sea = Situation::piratenbucht_under(3, &settings)
         .ship(0, veterans(3).levels([2, 3, 2, 2]))
@@ -97,18 +97,18 @@ fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     assert_eq!([0, 1].map(|index| view.discount(seat(index))), [1, 2]);
 }
 
-/// Two ships at Hull Island, the first the faster.
+/// Situation with two ships at Hull Island, the first the faster.
 fn duel(first: Vessel, second: Vessel) -> Situation {
     Situation::piratenbucht(4).ship(0, first).ship(1, second).combat_phase()
 }
 
-/// Six dice, and speed 12.
+/// Ship with six dice and speed 12.
 fn gunner() -> Vessel {
     at(2).levels([2, 8, 2, 2]).area(AreaCard::SixGuns, 2)
 }
 
 #[test]
-fn pb_cbt_2_the_turned_reinforcement_first_then_upright_ones_then_the_named_card() {
+fn pb_cbt_2_hits_strike_the_turned_reinforcement_then_upright_ones_then_the_named_card() {
     let shielded = || {
         at(2).levels([2, 4, 2, 2]).area(AreaCard::QuicksilverSails, 2).reinforced(Section::Sails, 3)
     };
@@ -152,13 +152,13 @@ fn pb_cbt_4_a_hit_counts_absorbed_or_from_an_npc_but_sabotage_does_not() {
 }
 
 #[test]
-fn pb_cbt_6_no_player_combat_at_treasure_island() {
+fn pb_cbt_6_player_ships_do_not_fight_at_treasure_island() {
     let sea = Situation::piratenbucht(3).ship(0, at(6).chests(1)).ship(1, at(6)).combat_phase();
     assert_eq!(sea.ask(), Ask::Visit(seat(0)));
 }
 
 #[test]
-fn pb_bla_4_six_fame_split_among_the_ships_there() {
+fn pb_bla_4_sinking_blackbeard_splits_six_fame_among_the_ships_in_combat() {
     for (ships, each) in [(1, 6), (2, 3), (3, 2), (4, 1), (5, 1)] {
         let mut sea = Situation::piratenbucht_under(5, &["legend.blackbeard.hull=1"]);
         for index in 0..ships {

@@ -1,4 +1,4 @@
-//! Player's ship under construction.
+//! Builder of a player's ship for tests.
 
 use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::section::Section;
@@ -12,12 +12,12 @@ pub(super) fn seat(index: usize) -> Seat {
     Seat::new(index)
 }
 
-/// A player's ship by the index of its seat.
+/// Returns a player's ship by the index of its seat.
 pub(super) fn ship(index: usize) -> Ship {
     Ship::Of(Seat::new(index))
 }
 
-/// A ship that lies at an island, with nothing aboard; 7 is Pirate's Cove.
+/// Returns a ship that lies at an island, with nothing aboard; 7 is Pirate's Cove.
 pub(super) fn at(island: u8) -> Vessel {
     Vessel(state::Vessel {
         levels: [2; 4],
@@ -42,16 +42,16 @@ pub(super) fn place(number: u8) -> Island {
     Island::from_number(number).expect("a place is 1 to 7")
 }
 
-/// Cards as a multiset.
+/// Converts cards to a multiset.
 pub(super) fn cards(all: &[Card]) -> Cards {
     all.iter().map(|&card| (card, 1)).collect()
 }
 
-/// Goods, cards and place of a ship.
+/// Ship with goods, cards and place, under construction.
 pub(super) struct Vessel(pub(super) state::Vessel);
 
 impl Vessel {
-    /// Levels of hull, sails, cannon and crew.
+    /// Sets the levels of hull, sails, cannon and crew.
     pub(super) fn levels(mut self, levels: [u8; 4]) -> Vessel {
         self.0.levels = levels;
         self
@@ -82,27 +82,27 @@ impl Vessel {
         self.0.parrot = Some(Perch { parrot, hits_left });
         self
     }
-    /// A mastercraft that still absorbs `hits` hits.
+    /// Adds a mastercraft that still absorbs `hits` hits.
     pub(super) fn mastercraft(mut self, section: Section, hits: u8) -> Vessel {
         self.0.mastercraft[section.index()] = hits;
         self
     }
-    /// An area card with a name that still absorbs `hits` hits.
+    /// Adds a named area card that still absorbs `hits` hits.
     pub(super) fn area(mut self, card: AreaCard, hits: u8) -> Vessel {
         self.0.area.named[card.section().index()] = hits;
         self
     }
-    /// Reinforcements of a section that together still absorb `hits` hits.
+    /// Adds Reinforcements of a section that together still absorb `hits` hits.
     pub(super) fn reinforced(mut self, section: Section, hits: u8) -> Vessel {
         self.0.area.reinforcements[section.index()] = hits;
         self
     }
-    /// Under the Consort of another seat this turn.
+    /// Puts the ship under the Consort of an opponent for this turn.
     pub(super) fn under_consort_of(mut self, other: usize) -> Vessel {
         self.0.consort = Some(seat(other));
         self
     }
-    /// With a secret map that pays this turn on an outer island.
+    /// Adds a secret map that pays this turn on an outer island.
     pub(super) fn map_of(mut self, island: u8) -> Vessel {
         self.0.maps_now |= 1 << (island - 1);
         self

@@ -8,7 +8,7 @@ use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::{Island, Ship};
 use crate::seat::{MAX_SEATS, Seat};
 
-/// One decision of one seat.
+/// Decision of one seat.
 ///
 /// It is aligned (`repr`) so that one load takes it from a list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,7 +16,7 @@ use crate::seat::{MAX_SEATS, Seat};
 pub enum Action {
     /// Rigs the ship to these levels, hull-sails-cannon-crew (`PC-SET-7`).
     Rig([u8; 4]),
-    /// Plays nothing.
+    /// Passes without a card.
     Pass,
     /// Plays Consort on another player (`PC-CON`).
     Consort(Seat),
@@ -30,13 +30,13 @@ pub enum Action {
     Privateering(Island),
     /// Plays A Fond Farewell (`PC-FON`).
     FondFarewell(Island),
-    /// Plays Flee, to this island (`PB-ACT`).
+    /// Plays Flee and sails to this island (`PB-ACT`).
     FleeTo(Island),
-    /// Plays Challenge, to this island (`PB-ACT`).
+    /// Plays Challenge and sails to this island (`PB-ACT`).
     Challenge(Island),
-    /// Plays Royal Navy, on this island (`PB-NAV-1`).
+    /// Plays Royal Navy on this island (`PB-NAV-1`).
     RoyalNavy(Island),
-    /// Plays an area card with a name (`PB-ACT`).
+    /// Plays a named area card (`PB-ACT`).
     Area(Card),
     /// Plays Reinforcement on a section (`PB-ACT`).
     Reinforce(Section),
@@ -53,11 +53,11 @@ pub enum Action {
     Battle(Card),
     /// Plays Treasure Overboard with this many chests (`PC-TOV`).
     Overboard(u8),
-    /// Flees (`PC-FLE-1`).
+    /// Flees from the combat (`PC-FLE-1`).
     Flee,
     /// Fires, with these volley cards (`PC-FIR-1`).
     Fire(VolleyCards),
-    /// Adds this many Powder Kegs to another's volley (`PC-FIR-1`).
+    /// Adds this many Powder Kegs to an opponent's volley (`PC-FIR-1`).
     Kegs(u8),
     /// Names the target of a volley.
     Target(Ship, Aim),
@@ -87,37 +87,37 @@ pub enum Action {
     EndVisit,
 }
 
-/// The volley cards that a firer plays on its own volley.
+/// Volley cards that a firer plays on its own volley.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct VolleyCards {
-    /// Grapeshot, at most one.
+    /// True if a Grapeshot is played; at most one per volley.
     pub grapeshot: bool,
-    /// Six-Gun Salute, at most one.
+    /// True if a Six-Gun Salute is played; at most one per volley.
     pub six_gun: bool,
-    /// Powder Kegs.
+    /// Number of Powder Kegs.
     pub kegs: u8,
 }
 
 impl VolleyCards {
-    /// No card at all.
+    /// Volley without cards.
     pub const NONE: VolleyCards = VolleyCards { grapeshot: false, six_gun: false, kegs: 0 };
 }
 
 /// Contents of a Secret Stash (`PB-COM`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stash {
-    /// Gold.
+    /// Gold from the bank.
     Gold,
-    /// Chests.
+    /// Chests from the bank.
     Chests,
 }
 
-/// Aim of a volley on a ship.
+/// Aim of a volley at a ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aim {
-    /// At one section.
+    /// Aim at one section.
     At(Section),
-    /// At all four sections with each hit (`PC-SIX`).
+    /// Aim at all four sections with each hit (`PC-SIX`).
     All,
 }
 
@@ -265,7 +265,7 @@ fn parse_section(word: &str) -> Option<Section> {
 }
 
 impl Ship {
-    /// The ship with this written name.
+    /// Returns the ship with this written name.
     pub(crate) fn from_word(word: &str) -> Option<Ship> {
         match word {
             "navy" => Some(Ship::Navy),
@@ -298,7 +298,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_actions_are_refused() {
+    fn unknown_pirates_cove_actions_are_rejected() {
         for text in [
             "",
             "sail",

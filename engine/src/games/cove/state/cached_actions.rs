@@ -1,5 +1,5 @@
-//! Lists of legal actions that depend on the rules alone: built once and lent. They answer most
-//! decisions; `legal` builds the other lists.
+//! Lists of legal actions that depend on the rules alone, built once and lent. They answer most
+//! decisions; `legal` builds the remaining lists.
 
 use super::action::{Action, Aim, VolleyCards};
 use super::fight::{NPCS, npc_ships};
@@ -8,16 +8,16 @@ use crate::games::cove::data::{Island, Seats, Ship};
 use crate::games::cove::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// The lists that depend on the rules, and those for each set of ships.
+/// Lists that depend on the rules, and lists for each set of ships.
 #[derive(Clone, Debug)]
 pub(crate) struct CachedActions {
-    /// Every rig that the starting gold buys, in ascending order of levels.
+    /// Rigs that the starting gold buys, in ascending order of levels.
     pub rigs: Vec<Action>,
-    /// Every destination that a wheel may show, in the order of islands.
+    /// Destinations that a wheel may show, in the order of islands.
     pub destinations: Vec<Action>,
-    /// For each set of player ships, the sections of each.
+    /// Sections of each ship as targets, for each set of player ships.
     pub sections: Vec<Vec<Action>>,
-    /// For each set of non-player ships, their hulls.
+    /// Hulls of the ships as targets, for each set of non-player ships.
     pub hulls: Vec<Vec<Action>>,
 }
 
@@ -34,7 +34,7 @@ impl CachedActions {
     }
 }
 
-/// Every section of these ships as a target.
+/// Returns every section of these ships as a target.
 fn sections_of(ships: Seats) -> Vec<Action> {
     let sections = |seat: Seat| {
         Section::ALL
@@ -44,17 +44,18 @@ fn sections_of(ships: Seats) -> Vec<Action> {
     ships.iter().flat_map(sections).collect()
 }
 
-/// The hull of each non-player ship of a set as a target; the set has one bit per ship, by index.
+/// Returns the hull of each non-player ship of a set as a target. The set has one bit per ship, by
+/// index.
 fn hulls_of(afloat: usize) -> Vec<Action> {
     let hulls = std::array::from_fn(|index| (afloat >> index & 1) as u8);
     npc_ships(hulls).map(|ship| Action::Target(ship, Aim::At(Section::Hull))).collect()
 }
 
-/// The actions of a ship without volley cards in its turn; in a fight to the death it cannot flee.
+/// Actions of a ship without volley cards in its turn. In a fight to the death it cannot flee.
 pub(crate) const FLEE_OR_FIRE: [Action; 2] = [Action::Flee, Action::Fire(VolleyCards::NONE)];
 
-/// The actions of a visitor without cards at each place, who is asked only if he has a choice.
-/// Empty for Treasure Island, where they depend on his hold.
+/// Actions of a visitor without cards at each place. The game asks only a visitor with a choice.
+/// Treasure Island has no list, because its actions depend on the visitor's hold.
 pub(crate) const VISITS: [&[Action]; Island::ALL.len()] = [
     &[Action::BuyCard, Action::EndVisit],
     &[Action::Upgrade(Section::Hull), Action::EndVisit],

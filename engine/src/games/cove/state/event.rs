@@ -1,4 +1,4 @@
-//! Events of a game, as observers see them: complete enough to rebuild the game.
+//! Events of a game, as observers see them. They suffice to rebuild the game.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::games::cove::rules::TreasureCard;
 use crate::games::cove::rules::rule_ids::RuleIds;
 use crate::seat::Seat;
 
-/// One thing that happened.
+/// Event of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A turn began.
@@ -30,16 +30,16 @@ pub enum Event {
     Played(Seat, Card),
     /// A card went from the open discards to a hand (`PB-COM`, Sleight of Hand).
     Took(Seat, Card),
-    /// Area cards of a section are aboard or righted: the hits that this card, or all
+    /// Area cards of a section are aboard or repaired: the hits that this card, or all
     /// Reinforcements of the section together, now absorb.
     AreaCardSet(Seat, Section, Card, u8, Setting),
-    /// Area cards of a section absorbed hits and absorb this many more.
+    /// Area cards of a section absorbed hits; this many hits remain to absorb.
     AreaCardHit(Seat, Section, Card, u8, LevelBy),
     /// Sabotage did hits to a section of a ship.
     Sabotage(Ship, Section, u8),
     /// A ship went to a place.
     Sailed(Seat, Island, Voyage),
-    /// The Navy was sent, moved or given another controller, by this card.
+    /// This card sent or moved the Navy, or gave her a new controller.
     NavySent(Navy, Card),
     /// The Navy left the board from this island.
     NavyLeft(Island, Leaving),
@@ -49,23 +49,23 @@ pub enum Event {
     Bears(u8, Legend, Revealing),
     /// An island was marked on a secret map.
     Marked(Seat, Island),
-    /// A Consort was named: the seat of the ship, and the seat that shares.
+    /// A Consort was named: the seat of the ship, and the seat that shares its earnings.
     Consort(Seat, Seat),
     /// A Consort ended (`PC-FON`).
     ConsortEnded(Seat),
-    /// Fame won or lost.
+    /// A seat won or lost fame.
     Fame(Seat, i32, FameFor, Share),
-    /// Gold from the bank or to it.
+    /// Gold moved between a seat and the bank.
     Gold(Seat, i16, GoodsFor, Share),
-    /// Chests from the bank or to it, or to a Treasure Overboard card.
+    /// Chests moved between a seat and the bank or a Treasure Overboard card.
     Chests(Seat, i16, GoodsFor, Share),
     /// A section went to another level.
     Level(Seat, Section, u8, LevelBy),
     /// A combat began.
     Combat(Island),
-    /// A legend was met in combat or, the Cacafuego, at her island.
+    /// A ship met a legend in combat, or the Cacafuego at her island.
     LegendMet(Legend),
-    /// The Navy was met in combat.
+    /// A ship met the Navy in combat.
     NavyMet,
     /// A round began.
     Round(u16),
@@ -73,17 +73,17 @@ pub enum Event {
     Order(u8, Ship),
     /// A volley was fired.
     Volley(Volley),
-    /// One of Captain Hook's misses hit another ship (`PC-HOO`).
+    /// One of Captain Hook's misses hit a ship beside the target (`PC-HOO`).
     Misfire(Seat, u8),
     /// Powder Kegs did this much to every hull (`PC-KEG`).
     KegBlast(u8),
-    /// A mastercraft absorbed hits and has this many left.
+    /// A mastercraft absorbed hits; this many hits remain to absorb.
     MastercraftHit(Seat, Section, u8, LevelBy),
-    /// A parrot took hits and has this many left.
+    /// A parrot took hits; this many hits remain.
     ParrotHit(Seat, Parrot, u8, LevelBy),
     /// A ship was crippled and left the combat.
     Crippled(Seat),
-    /// A ship fled, after a hit or without one.
+    /// A ship fled, with or without a hit before.
     Fled(Seat, Hit),
     /// A crew mutinied (`PC-FLE-2`).
     Mutiny(Seat),
@@ -103,11 +103,11 @@ pub enum Event {
     Visit(Seat, Island),
     /// A visitor of Pirate's Cove gets no gift (`PC-UPG-4`).
     NoGift(Seat, NoGiftFor),
-    /// A mastercraft was put on a section or repaired: its hits now.
+    /// A mastercraft was put on a section or repaired: the hits that it now absorbs.
     MastercraftSet(Seat, Section, u8),
-    /// A parrot is whole (again).
+    /// A parrot is new, or healed.
     ParrotWhole(Seat, Parrot),
-    /// A parrot left its ship: killed or released.
+    /// A parrot died or was released.
     ParrotGone(Seat, Parrot, FameFor),
     /// A parrot was turned down and shuffled into the deck.
     ParrotDeclined(Seat, Parrot),
@@ -118,7 +118,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The id of the event's rule, in the ledger of the rules in force.
+    /// Id of the event's rule, in the ledger of the rules in force.
     pub fn rule_in(self, rule_ids: RuleIds) -> &'static str {
         match (rule_ids, self) {
             (RuleIds::Piratenbucht, Event::Fame(_, _, FameFor::Navy, _)) => "PB-NAV-1",
@@ -181,7 +181,7 @@ impl Event {
     }
 }
 
-/// A phase of the turn.
+/// Phase of the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
@@ -197,7 +197,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Phase::Treasure => "PC-TRN-1",
@@ -215,18 +215,18 @@ impl Phase {
 /// Reason for the place of a black ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
-    /// Before the first turn (`PC-SET-3`).
+    /// The black ship was placed before the first turn (`PC-SET-3`).
     SetUp,
-    /// It sailed on (`PC-BLK-1`).
+    /// The black ship sailed to the next island (`PC-BLK-1`).
     Sailed,
-    /// By a die (`PC-HOU-1`).
+    /// The black ship sailed by a die (`PC-HOU-1`).
     Die,
-    /// Blackbeard's Revenge (`PB-VAR`).
+    /// The black ship sailed by Blackbeard's Revenge (`PB-VAR`).
     Revenge,
 }
 
 impl Placing {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Placing::SetUp => "PC-SET-3",
@@ -237,17 +237,17 @@ impl Placing {
     }
 }
 
-/// Time at which a legend was revealed.
+/// Time at which a legend is revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Revealing {
-    /// Before the first turn (`PC-SET-3`).
+    /// The legend was revealed before the first turn (`PC-SET-3`).
     SetUp,
-    /// In place of a sunk one (`PC-NPC-4`).
+    /// The legend was revealed in place of a sunk legend (`PC-NPC-4`).
     InPlace,
 }
 
 impl Revealing {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Revealing::SetUp => "PC-SET-3",
@@ -256,17 +256,17 @@ impl Revealing {
     }
 }
 
-/// Reason for which the Navy left the board.
+/// Reason that the Navy left the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaving {
-    /// Her battle was over (`PC-CBT-5`); in Piratenbucht also if she was sunk (`PB-NAV-1`).
+    /// The Navy's battle is over (`PC-CBT-5`); in Piratenbucht also if she was sunk (`PB-NAV-1`).
     AfterBattle,
-    /// She found no battle (`PC-NAV-3`).
+    /// The Navy found no battle (`PC-NAV-3`).
     WithoutBattle,
 }
 
 impl Leaving {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Leaving::AfterBattle => "PC-CBT-5",
@@ -275,17 +275,17 @@ impl Leaving {
     }
 }
 
-/// Reason that an area card absorbs hits (again).
+/// Reason that an area card absorbs hits from now on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
-    /// It was played (`PB-ACT`).
+    /// The card was played (`PB-ACT`).
     Played,
-    /// It was righted on a visit (`PB-TRN-4`).
+    /// The card was repaired on a visit (`PB-TRN-4`).
     Righted,
 }
 
 impl Setting {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Setting::Played => "PB-ACT",
@@ -294,7 +294,7 @@ impl Setting {
     }
 }
 
-/// Hit, or not hit.
+/// Flag of a ship that flees: hit, or not hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Hit {
@@ -306,24 +306,24 @@ pub enum Hit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Voyage {
-    /// By its wheel, or openly under Crow's Nest (`PC-TRN-3`).
+    /// The ship's wheel showed the place, or the seat chose it under Crow's Nest (`PC-TRN-3`).
     Wheel,
-    /// By A Fond Farewell (`PC-FON`).
+    /// The seat played A Fond Farewell (`PC-FON`).
     FondFarewell,
-    /// By the card Flee (`PB-ACT`).
+    /// The seat played the card Flee (`PB-ACT`).
     FleeCard,
-    /// By the card Challenge (`PB-ACT`).
+    /// The seat played the card Challenge (`PB-ACT`).
     Challenge,
-    /// Crippled (`PC-FIR-4`).
+    /// The ship was crippled (`PC-FIR-4`).
     Crippled,
-    /// Fled (`PC-FLE-1`).
+    /// The ship fled from combat (`PC-FLE-1`).
     Fled,
-    /// The limit of rounds (`PC-HOU-2`).
+    /// The combat reached the limit of rounds (`PC-HOU-2`).
     RoundLimit,
 }
 
 impl Voyage {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Voyage::Wheel => "PC-TRN-3",
@@ -336,13 +336,13 @@ impl Voyage {
     }
 }
 
-/// Share: the seat's own, or by Consort.
+/// Origin of a change: the seat itself, or a Consort.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Share {
-    /// The seat's own.
+    /// The change is the seat's own.
     Own,
-    /// As the Consort of another, or lost to one (`PC-CON`).
+    /// The change comes from a Consort: gained as one, or lost to one (`PC-CON`).
     Consort,
 }
 
@@ -366,7 +366,7 @@ pub enum FameFor {
 }
 
 impl FameFor {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             FameFor::Plunder => "PC-PLU-1",
@@ -406,7 +406,7 @@ pub enum GoodsFor {
 }
 
 impl GoodsFor {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             GoodsFor::Rigging => "PC-SET-7",
@@ -444,7 +444,7 @@ pub enum LevelBy {
 }
 
 impl LevelBy {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             LevelBy::Rigging => "PC-SET-7",
@@ -472,7 +472,7 @@ pub enum NoGiftFor {
 }
 
 impl NoGiftFor {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             NoGiftFor::UnpaidRepair => "PC-UPG-4",
@@ -481,18 +481,18 @@ impl NoGiftFor {
     }
 }
 
-/// A volley and its hits.
+/// Volley with its hits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Volley {
-    /// The ship that fired.
+    /// Ship that fired.
     pub firer: Ship,
-    /// The ship fired at.
+    /// Ship that was fired at.
     pub target: Ship,
-    /// The section aimed at, or all.
+    /// Section aimed at, or all sections.
     pub aim: Aim,
     /// Number of dice.
     pub dice: u8,
-    /// The lowest face that hit.
+    /// Lowest face that hit.
     pub hit_on: u8,
     /// Number of dice that hit the target.
     pub hits: u8,

@@ -4,10 +4,10 @@ use crate::games::cove::data::tavern::{Card, Cards};
 use crate::games::cove::data::{Island, MAX_BLACK_SHIPS, Seats, Ship};
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Maximum number of ships in one combat: all players, the black ships, the Navy.
+/// Highest number of ships in one combat: all players, the black ships, the Navy.
 pub(crate) const MAX_SHIPS: usize = MAX_SEATS + MAX_BLACK_SHIPS + 1;
 
-/// List of ships in order, and the number of those that are done.
+/// List of ships in order, with the number of ships that have acted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Line {
     ships: [Ship; MAX_SHIPS],
@@ -18,7 +18,7 @@ pub(crate) struct Line {
 impl Line {
     pub(crate) const EMPTY: Line = Line { ships: [Ship::Navy; MAX_SHIPS], len: 0, at: 0 };
 
-    /// These player ships, in seating order.
+    /// Returns a line of these player ships, in seating order.
     pub(crate) fn of(players: Seats) -> Line {
         let mut line = Line::EMPTY;
         players.iter().for_each(|seat| line.push(Ship::Of(seat)));
@@ -40,7 +40,7 @@ impl Line {
         &mut self.ships[..self.len as usize]
     }
 
-    /// The ship whose turn it is.
+    /// Ship whose turn it is.
     #[inline]
     pub(crate) fn current(&self) -> Option<Ship> {
         self.ships().get(self.at as usize).copied()
@@ -50,34 +50,34 @@ impl Line {
 /// Stake of a combat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Stake {
-    /// The island.
+    /// Island with its treasure.
     Island,
-    /// The win, among those tied for most fame (`PC-TRN-6`).
+    /// Win of the game, among seats tied for most fame (`PC-TRN-6`).
     Victory,
 }
 
 /// Number of black ships and Navies, whose indices in arrays are 0, 1 and 2.
 pub(crate) const NPCS: usize = MAX_BLACK_SHIPS + 1;
-/// The Navy's index.
+/// Index of the Navy among non-player ships.
 pub(crate) const NAVY: usize = MAX_BLACK_SHIPS;
 
-/// The current combat; [`Combat::NONE`] when there is none.
+/// Current combat; [`Combat::NONE`] when there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Combat {
     pub island: Island,
     pub stake: Stake,
-    /// The round, from 1; 0 in preparation.
+    /// Number of the round, from 1; 0 in preparation.
     pub round: u16,
-    /// The player ships still in it.
+    /// Player ships still in the combat.
     pub players: Seats,
-    /// Ships hit at any time in it.
+    /// Ships that were hit at any time in the combat.
     pub hit: Seats,
     /// Ships that reload after a Six-Gun Salute.
     pub reloading: Seats,
     /// Preparation order, then firing order of the round.
     pub order: Line,
     pub passes: u8,
-    /// Battle cards played, discarded when it ends.
+    /// Battle cards in force, discarded when the combat ends.
     pub played: Cards,
     pub avast: bool,
     pub grapple: bool,
@@ -90,9 +90,9 @@ pub(crate) struct Combat {
     pub loaded: Seats,
     /// True if any ship has fired.
     pub shots_fired: bool,
-    /// The card that the preparing seat has just taken by Sleight of Hand.
+    /// Card that the preparing seat has just taken by Sleight of Hand.
     pub swapped: Option<Card>,
-    /// Hull left of each non-player ship; 0 for an absent one.
+    /// Hull left of each non-player ship; 0 for an absent ship.
     pub hulls: [u8; NPCS],
     /// Hits on each non-player ship in this round.
     pub round_hits: [u8; NPCS],
@@ -150,24 +150,24 @@ impl Combat {
         self.hulls != [0; NPCS]
     }
 
-    /// The non-player ships that float.
+    /// Non-player ships that float.
     pub(crate) fn npcs(&self) -> impl Iterator<Item = Ship> + use<> {
         npc_ships(self.hulls)
     }
 }
 
-/// The non-player ships with hull left.
+/// Non-player ships with hull left.
 pub(crate) fn npc_ships(hulls: [u8; NPCS]) -> impl Iterator<Item = Ship> {
     (0..NPCS).filter(move |&index| hulls[index] > 0).map(npc_ship)
 }
 
-/// The non-player ship with this index.
+/// Returns the non-player ship with this index.
 #[inline]
 pub(crate) fn npc_ship(index: usize) -> Ship {
     if index == NAVY { Ship::Navy } else { Ship::Black(index as u8) }
 }
 
-/// The index of a non-player ship.
+/// Index of a non-player ship; `None` for a player's ship.
 #[inline]
 pub(crate) const fn npc_index(ship: Ship) -> Option<usize> {
     match ship {
@@ -188,23 +188,23 @@ pub(crate) struct Ranking {
 impl Ranking {
     pub(crate) const NONE: Ranking = Ranking { seats: [Seat::new(0); MAX_SEATS], len: 0, next: 0 };
 
-    /// The ranked seats.
+    /// Ranked seats, in order.
     #[inline]
     pub(crate) fn all(&self) -> &[Seat] {
         &self.seats[..self.len as usize]
     }
 
-    /// The seats still to come.
+    /// Seats of the ranking that are still to come.
     pub(crate) fn left(&self) -> &[Seat] {
         &self.all()[self.next as usize..]
     }
 
-    /// Returns true if one of these seats is still to come.
+    /// Returns true if a seat of `there` is still to come in the ranking.
     pub(crate) fn leads_to(&self, there: Seats) -> bool {
         self.left().iter().any(|&seat| there.has(seat))
     }
 
-    /// Takes the next of these seats.
+    /// Takes the next seat of the ranking that is in `there`.
     #[inline]
     pub(crate) fn next_of(&mut self, there: Seats) -> Option<Seat> {
         while self.next < self.len {
@@ -218,13 +218,13 @@ impl Ranking {
     }
 }
 
-/// The volley about to be fired, with its cards.
+/// Volley about to be fired, with its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Volley {
     pub grapeshot: bool,
     pub six_gun: bool,
     pub kegs: [u8; MAX_SEATS],
-    /// Number of ships of the order that have been asked for Kegs.
+    /// Number of ships in the order that the game has asked for Kegs.
     pub asked: u8,
 }
 
@@ -237,7 +237,7 @@ impl Volley {
         self.kegs.iter().sum()
     }
 
-    /// Returns true if any seat has played a card with it.
+    /// Returns true if a seat has played a card with the volley.
     #[inline]
     pub(crate) fn has_cards(&self) -> bool {
         self.grapeshot | self.six_gun | (self.kegs != [0; MAX_SEATS])

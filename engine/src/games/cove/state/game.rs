@@ -1,4 +1,4 @@
-//! The game: rules in force, a number of seats, and tables computed once from the rules.
+//! Pirate's Cove as a game: rules in force, a number of seats, and tables computed from the rules.
 
 use super::numbers::Numbers;
 use crate::games::cove::rules::Rules;
@@ -24,7 +24,7 @@ impl FromRules for Cove {
 }
 
 impl Cove {
-    /// The rules in force.
+    /// Rules in force.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

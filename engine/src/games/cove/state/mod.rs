@@ -22,25 +22,25 @@ use crate::seat::{MAX_SEATS, Seat};
 use fight::Combat;
 use game::Cove;
 
-/// Full state. Its fields are private to the game: seats see a
+/// Full state of a game. Its fields are private to the game: seats see a
 /// [`View`](crate::games::cove::view::View).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
-    /// The turn, from 1; 0 before the first.
+    /// Number of the turn, from 1; 0 before the first turn.
     pub(crate) turn: u8,
     pub(crate) step: Step,
     pub(crate) ask: Ask,
     pub(crate) vessels: [Vessel; MAX_SEATS],
-    /// Ships by place, the inverse of the islands above: [`moor`](State::moor) keeps both.
+    /// Ships by place, the inverse of the ships' islands: [`moor`](State::moor) updates both.
     pub(crate) harbours: Harbours,
-    /// Rigs chosen blind, from their choice until all have chosen.
+    /// Rigs chosen blind, kept until all seats have chosen.
     pub(crate) rigs: [Option<[u8; 4]>; MAX_SEATS],
     pub(crate) bank_gold: u16,
     pub(crate) bank_chests: u8,
     /// Copies of each treasure card not yet revealed.
     pub(crate) treasure: Pile<TREASURE_EIGHTS>,
-    /// The kind of treasure card face up on each outer island.
+    /// Kind of the treasure card face up on each outer island.
     pub(crate) face_up: [Option<u8>; 5],
     pub(crate) deck: Cards,
     pub(crate) discards: Cards,
@@ -48,21 +48,21 @@ pub struct State {
     pub(crate) draws: Draws,
     pub(crate) legends: LegendDeck,
     pub(crate) black_ships: [BlackShip; MAX_BLACK_SHIPS],
-    /// The controller of the Navy's ship at each outer island.
+    /// Controller of the Navy's ship at each outer island.
     pub(crate) navies: [Option<Seat>; 5],
     pub(crate) actions: ActionPass,
-    /// The event window that is open, or was last.
+    /// Event window that is open, or was open last.
     pub(crate) window: ReactionWindow,
-    /// Under Crow's Nest, the seat that chose first.
+    /// Seat that chooses first under Crow's Nest.
     pub(crate) crows_nest: Option<Seat>,
     pub(crate) combat: Combat,
     pub(crate) visits: Visits,
-    /// The seats that won a tie for most fame; empty without a tie.
+    /// Seats that won a tie for most fame; empty without a tie.
     pub(crate) tie_winners: Seats,
 }
 
 impl State {
-    /// The seats of the table.
+    /// Iterates over the seats of the table.
     #[inline]
     pub(crate) fn all(
         &self,
@@ -80,8 +80,8 @@ impl State {
         &mut self.vessels[seat.index()]
     }
 
-    /// An event window of this turn: it begins with seat (turn - 1) mod n and continues until all
-    /// pass in a row (`PC-TRN-2`).
+    /// Returns an event window of this turn. It begins with seat (turn - 1) mod n and continues
+    /// until all seats pass in a row (`PC-TRN-2`).
     #[inline]
     pub(crate) fn event_window(&self) -> ReactionWindow {
         let first = Seat::new((self.turn.saturating_sub(1) % self.seats).into());
@@ -89,7 +89,7 @@ impl State {
         ReactionWindow::new(order, AfterReaction::Restart)
     }
 
-    /// Returns true if any seat holds a card of these kinds.
+    /// Returns true if a seat holds a card of these kinds.
     #[inline]
     pub(crate) fn anyone_holds(&self, kinds: Kinds) -> bool {
         let hands = self.vessels.iter().map(|vessel| vessel.hand.kinds());
@@ -104,13 +104,13 @@ impl State {
         self.harbours.0 |= Harbours::berth(seat, island);
     }
 
-    /// The controller of the Navy's ship at a place, if one lies there.
+    /// Controller of the Navy's ship at a place, if she lies there.
     #[inline]
     pub(crate) fn navy_at(&self, island: Island) -> Option<Seat> {
         self.navies.get(island.index()).copied().flatten()
     }
 
-    /// The Navy's ships, in the order of islands.
+    /// Ships of the Navy, in the order of islands.
     #[inline]
     pub(crate) fn navies(&self) -> impl Iterator<Item = Navy> + '_ {
         let there = Island::OUTER.iter().zip(&self.navies);
@@ -126,13 +126,13 @@ impl State {
         Places(navies.fold(0, |all, navy| all << 1 | u8::from(navy.is_some())) | places)
     }
 
-    /// The legend of a black ship, if she bears one.
+    /// Legend of a black ship, if the ship bears one.
     #[inline]
     pub(crate) fn legend(&self, black_ship: u8) -> Option<Legend> {
         self.black_ships[black_ship as usize].legend
     }
 
-    /// The black ships on the board at an island that bear a legend, by number.
+    /// Black ships at an island that bear a legend, by number.
     pub(crate) fn legends_at(&self, island: Island) -> impl Iterator<Item = (u8, Legend)> + '_ {
         (0..).zip(&self.black_ships).filter_map(move |(number, ship)| match ship {
             BlackShip { island: Some(at), legend: Some(legend) } if *at == island => {
@@ -143,7 +143,7 @@ impl State {
     }
 }
 
-/// A set of places.
+/// Set of places.
 #[derive(Clone, Copy)]
 pub(crate) struct Places(u8);
 
@@ -154,29 +154,29 @@ impl Places {
     }
 }
 
-/// Ships at each place: one byte per place, a set of seats.
+/// Ships at each place: one byte per place holds a set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Harbours(u64);
 
 impl Harbours {
-    /// The ships of the first `seats` seats, all at one place.
+    /// Returns harbours with the ships of the first `seats` seats at one place.
     pub(crate) const fn all_at(island: Island, seats: u8) -> Harbours {
         Harbours((Seats::first(seats).bits() as u64) << (8 * island.index()))
     }
 
-    /// The bit of a ship at a place.
+    /// Returns the bit of a ship at a place.
     #[inline]
     const fn berth(seat: Seat, island: Island) -> u64 {
         1 << (8 * island.index() + seat.index())
     }
 
-    /// The seats whose ships lie at a place.
+    /// Seats whose ships lie at a place.
     #[inline]
     pub(crate) fn at(self, island: Island) -> Seats {
         Seats::from_bits((self.0 >> (8 * island.index())) as u8)
     }
 
-    /// The first place from this one on, in westward order, where a ship lies.
+    /// First occupied place from `from` on, in westward order.
     #[inline]
     pub(crate) fn first_occupied(self, from: Island) -> Option<Island> {
         let there = self.0 >> (8 * from.index());
@@ -188,9 +188,9 @@ impl Harbours {
 /// Next step; between decisions, the step after the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
-    /// Nothing: a seat is asked. Never the step of a state.
+    /// A seat is asked. A state never has this step.
     Wait,
-    /// Cards that are due are drawn; then the state's step. Never the step of a state.
+    /// Cards that are due are drawn, then the state's step follows. A state never has this step.
     Draw,
     Deal(u8),
     Rig(u8),
@@ -215,10 +215,9 @@ pub(crate) enum Step {
     Over,
 }
 
-/// The decision that the game waits for.
+/// Decision that the game waits for.
 ///
-/// Its kind has a byte of its own (`repr`), so that play, which asks for it all the time, need not
-/// decode it.
+/// Its kind has a byte of its own (`repr`), because play reads it often.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Ask {
@@ -236,22 +235,22 @@ pub enum Ask {
     Act(Seat),
     /// Play a combat card before the ship's own roll, or pass (`PB-CBT-5`).
     BeforeRoll(Seat),
-    /// Add Powder Kegs to another ship's volley (`PC-FIR-1`).
+    /// Add Powder Kegs to an opponent's volley (`PC-FIR-1`).
     Kegs(Seat),
     /// Choose the ship and section to fire at: the firer, or the Navy's controller.
     Aim(Seat),
-    /// Keep the old parrot or take the new (`PC-PAR-1`).
+    /// Keep the old parrot or take the new one (`PC-PAR-1`).
     Parrot(Seat),
     /// Choose a gift at Pirate's Cove (`PC-UPG-4`).
     Gift(Seat),
-    /// Act or leave on a visit (`PC-UPG-7`).
+    /// Act on a visit, or leave (`PC-UPG-7`).
     Visit(Seat),
-    /// Nothing: the game is over.
+    /// No decision: the game is over.
     Over,
 }
 
 impl Ask {
-    /// The seat that decides.
+    /// Seat that decides.
     #[inline]
     pub const fn seat(&self) -> Option<Seat> {
         match *self {
@@ -272,7 +271,7 @@ impl Ask {
     }
 }
 
-/// A moment at which event cards may be played.
+/// Moment at which event cards may be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Window {
     /// The end of the treasure phase: Consort, Secret Map (`PC-TRN-2`).
@@ -283,13 +282,13 @@ pub enum Window {
     Reveal,
 }
 
-/// A pass over all islands in the action-card phase (`PB-TRN-2`). The order of the current island
-/// is that of the [`Visits`].
+/// Pass over all islands in the action-card phase (`PB-TRN-2`). [`Visits`] holds the order of the
+/// current island.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ActionPass {
-    /// The ships that have had their turn.
+    /// Ships that have had their turn in this pass.
     pub acted: Seats,
-    /// True if a card was played in it.
+    /// True if a card was played in this pass.
     pub played: bool,
 }
 
@@ -297,30 +296,31 @@ impl ActionPass {
     pub(crate) const NEW: ActionPass = ActionPass { acted: Seats::NONE, played: false };
 }
 
-/// A player's ship with all that the player has.
+/// Ship of a player, with everything that the player has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Vessel {
-    /// Levels by section; 0 is crippled.
+    /// Levels of the ship by section; 0 is crippled.
     pub levels: [u8; 4],
     /// Hits that the mastercraft on each section still absorbs; 0 without mastercraft.
     pub mastercraft: [u8; 4],
     pub area: Area,
     pub parrot: Option<Perch>,
     pub island: Island,
-    /// The wheel's island, from its choice to its reveal.
+    /// Island on the wheel, from its choice to its reveal.
     pub wheel: Option<Island>,
     pub gold: u16,
     pub chests: u8,
     pub fame: i32,
     pub hand: Cards,
-    /// Islands marked for this turn, and in `maps_next` for the next, one bit per outer island.
+    /// Islands marked for this turn, one bit per outer island; `maps_next` holds those for the next
+    /// turn.
     pub maps_now: u8,
     pub maps_next: u8,
-    /// The seat that shares this ship's earnings of the turn (`PC-CON`).
+    /// Seat that shares this ship's earnings of the turn (`PC-CON`).
     pub consort: Option<Seat>,
-    /// The ship's earnings of this turn under its Consort.
+    /// Earnings of the ship in this turn that its Consort shares.
     pub shared: Shared,
-    /// True if it fled this turn without a hit (`PC-HOU-4`).
+    /// True if the ship fled this turn without a hit (`PC-HOU-4`).
     pub fled_unhit: bool,
 }
 
@@ -341,8 +341,8 @@ impl Vessel {
         hull | sails | cannon | crew
     }
 
-    /// The hits that cripple each section: its level, plus the hits that mastercraft, area cards
-    /// and the parrot absorb before it; 255 at most.
+    /// Hits that cripple each section: its level, plus the hits that mastercraft, area cards and
+    /// the parrot absorb first; 255 at most.
     #[inline]
     pub(crate) fn hits_to_cripple(&self) -> [u8; 4] {
         let Area { named, reinforcements } = self.area;
@@ -367,19 +367,20 @@ impl Vessel {
     }
 }
 
-/// The area cards aboard (`PB-ACT`), as the hits that they still absorb on each section.
+/// Area cards aboard (`PB-ACT`), as the hits that they still absorb on each section.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Area {
-    /// The named card that belongs to the section; 0 without it.
+    /// Hits that the section's named card absorbs; 0 without the card.
     pub named: [u8; 4],
-    /// All Reinforcements there together. The turned one is hit first, so one at most is turned.
+    /// Hits that the section's Reinforcements absorb together. The damaged one is hit first, so at
+    /// most one is damaged.
     pub reinforcements: [u8; 4],
 }
 
 impl Area {
     pub(crate) const NONE: Area = Area { named: [0; 4], reinforcements: [0; 4] };
 
-    /// Returns true if no area card is aboard.
+    /// Returns true if the ship has no area card.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         (u32::from_ne_bytes(self.named) | u32::from_ne_bytes(self.reinforcements)) == 0
@@ -391,15 +392,15 @@ impl Area {
     }
 }
 
-/// A parrot aboard.
+/// Parrot aboard a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Perch {
     pub parrot: Parrot,
-    /// Hits it still takes.
+    /// Hits that the parrot still takes.
     pub hits_left: u8,
 }
 
-/// Totals that a Consort halves, each of its own kind.
+/// Totals that a Consort halves, one for each kind of earnings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct Shared {
     pub fame: u16,
@@ -408,13 +409,13 @@ pub(crate) struct Shared {
     pub cards: u16,
 }
 
-/// Cards being drawn, one by one, because a parrot may need a choice in between.
+/// Cards being drawn, one by one, because a parrot may need a choice between two draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Draws {
     pub seat: Seat,
     pub left: u8,
     pub reason: Drawn,
-    /// A parrot drawn by a ship that has one: `offered_to` must choose.
+    /// Parrot drawn by a ship that has a parrot: the seat must choose.
     pub offered: Option<(Seat, Parrot)>,
 }
 
@@ -422,18 +423,18 @@ pub(crate) struct Draws {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Drawn {
-    /// Dealt before the first turn (`PC-SET-4`).
+    /// The card was dealt before the first turn (`PC-SET-4`).
     Dealt,
-    /// Plundered (`PC-PLU-1`); the only cards that a Consort shares.
+    /// The card was plundered (`PC-PLU-1`); a Consort shares only these cards.
     Plundered,
-    /// Bought at the Tavern (`PC-UPG-2`).
+    /// The card was bought at the Tavern (`PC-UPG-2`).
     Bought,
-    /// The gift of Pirate's Cove (`PC-UPG-4`).
+    /// The card is a gift of Pirate's Cove (`PC-UPG-4`).
     Gift,
 }
 
 impl Drawn {
-    /// The id in the ledger.
+    /// Id of the rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Drawn::Dealt => "PC-SET-4",
@@ -444,41 +445,41 @@ impl Drawn {
     }
 }
 
-/// The legend cards that no black ship bears, one bit per legend.
+/// Legend cards that no black ship bears, one bit per legend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct LegendDeck {
     pub drawable: u8,
     pub discards: u8,
 }
 
-/// A black ship.
+/// Black ship on the board, with her legend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct BlackShip {
-    /// Her island; `None` if this table has no such ship.
+    /// Island of the black ship; `None` if this table does not have her.
     pub island: Option<Island>,
-    /// Her legend; `None` from her defeat to the black-ship phase.
+    /// Legend of the black ship; `None` from her defeat to the black-ship phase.
     pub legend: Option<Legend>,
 }
 
-/// The Royal Navy's ship, while she is on the board.
+/// Ship of the Royal Navy on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Navy {
-    /// Her island.
+    /// Island of the Navy.
     pub island: Island,
-    /// The player who rolls and aims for her (`PC-NAV-1`).
+    /// Player who rolls and aims for the Navy (`PC-NAV-1`).
     pub controller: Seat,
 }
 
-/// The visits of one island, in order, and the current one's actions so far.
+/// Visits of one island, in order, with the current visitor's actions so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Visits {
     pub island: Island,
-    /// The seats still to visit, the visitor first.
+    /// Seats that will visit, the current visitor first.
     pub order: SeatQueue,
     pub bought: u8,
     /// Gold that a Veteran Crew has saved on upgrades (`PB-ACT`).
     pub saved: u8,
-    /// The section upgraded at Treasure Island, and the number of levels.
+    /// Section upgraded at Treasure Island, with the number of levels.
     pub upgraded: Option<(Section, u8)>,
 }
 
@@ -493,7 +494,7 @@ impl Visits {
 }
 
 impl Cove {
-    /// The state before set-up.
+    /// State before the set-up.
     pub(crate) fn empty_table(&self) -> State {
         let rules = &self.rules;
         let vessel = Vessel {
@@ -549,9 +550,9 @@ impl Cove {
 mod tests {
     use super::State;
 
-    /// Bots that imagine copy thousands of states.
+    /// Players that imagine games copy thousands of states.
     #[test]
-    fn a_state_stays_small() {
+    fn cove_state_stays_below_its_size_limit() {
         let size = size_of::<State>();
         assert!(size <= 1_000, "a state has {size} bytes");
     }

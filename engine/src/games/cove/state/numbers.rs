@@ -1,4 +1,4 @@
-//! Numbers derived from a state by the rules: values, speed, dice, prices.
+//! Tables that play computes once from the rules: values, prices.
 
 use super::action::Action;
 use super::cached_actions::CachedActions;
@@ -6,14 +6,14 @@ use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Cards;
 use crate::games::cove::rules::{MAX_LEVELS, Rules};
 
-/// Tables made once from the rules, so that play looks numbers up.
+/// Tables made once from the rules, so that play looks values up.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     /// Values by section and level, from level 0 (crippled).
     pub values: [[u8; MAX_LEVELS + 1]; 4],
     pub top_level: u8,
     pub tavern_deck: Cards,
-    /// True if no tavern card is of a kind beyond the first [`USUAL_CARDS`].
+    /// True if every tavern card is among the first [`USUAL_CARDS`] kinds.
     pub usual_cards_only: bool,
     pub cached_actions: CachedActions,
     /// Price to rig a section to each level.
@@ -22,12 +22,12 @@ pub(crate) struct Numbers {
     pub prices_to_upgrade: [[u16; MAX_LEVELS + 1]; 2],
 }
 
-/// Number of the first kinds of tavern cards, which include all of Pirate's Cove: a draw from fewer
+/// Number of the first kinds of tavern cards, which include all of Pirate's Cove. A draw from fewer
 /// kinds is faster.
 pub(crate) const USUAL_CARDS: usize = 8 * USUAL_EIGHTS;
 pub(crate) const USUAL_EIGHTS: usize = 3;
 
-/// The price of a level beyond the top: more gold than can exist.
+/// Price of a level beyond the top: more gold than can exist.
 const NOT_FOR_SALE: u16 = u16::MAX;
 
 impl Numbers {
@@ -82,7 +82,7 @@ impl Numbers {
     }
 }
 
-/// Price of a rig from the starting levels; levels at or below them cost nothing.
+/// Price of a rig from the starting levels; levels up to those cost nothing.
 pub(crate) fn price_of_rig(prices: &[u16; MAX_LEVELS + 1], rig: [u8; 4]) -> u16 {
     rig.into_iter().map(|level| prices[usize::from(level)]).sum()
 }

@@ -1,4 +1,4 @@
-//! Numbers derived from a state by the rules: values of sections, speed, dice, prices.
+//! Ratings derived from a state: values of sections, speed, dice, prices.
 
 use super::game::Cove;
 use super::numbers::price_of_rig;
@@ -26,22 +26,22 @@ impl Cove {
         price_of_rig(&self.numbers.prices_to_rig, rig)
     }
 
-    /// The value printed at a section's level; 0 while it is crippled (`PC-SPD-1`).
+    /// Value printed at a section's level; 0 while the section is crippled (`PC-SPD-1`).
     #[inline]
     pub(crate) fn value(&self, vessel: &Vessel, section: Section) -> u8 {
         self.numbers.values[section.index()][vessel.level(section) as usize]
     }
 
-    /// The value printed at a level of a section, from 0 (crippled) to the top level.
+    /// Value printed at a level of a section, from 0 (crippled) to the top level.
     ///
     /// # Panics
-    /// If there is no such level.
+    /// If the level is above the top level.
     #[inline]
     pub fn value_at(&self, section: Section, level: u8) -> u8 {
         self.numbers.values[section.index()][level as usize]
     }
 
-    /// Number of chests that the hold carries (`PC-BLK-2`); `None` without limit.
+    /// Number of chests that the ship's hold carries (`PC-BLK-2`); `None` without a limit.
     #[inline]
     pub(crate) fn hold(&self, vessel: &Vessel) -> Option<u8> {
         let limited =
@@ -108,8 +108,8 @@ impl Cove {
         }
     }
 
-    /// Dice with area cards: Grapple Attack overrides the Six Guns, and a Secret Weapon has no
-    /// effect beside them.
+    /// Number of dice with area cards. Grapple Attack overrides the Six Guns, and a Secret Weapon
+    /// has no effect beside the Six Guns.
     fn dice_with_area_cards(&self, state: &State, seat: Seat) -> u8 {
         let vessel = state.vessel(seat);
         let (six_guns, veterans) =
@@ -127,7 +127,7 @@ impl Cove {
         dice.saturating_add(weapons.saturating_mul(self.rules.secret_weapon.dice)).min(MAX_DICE)
     }
 
-    /// The lowest face of the current volley that hits a ship (`PC-FIR-2`, `PC-SMO`, `PC-GRP`).
+    /// Lowest face of the current volley that hits a ship (`PC-FIR-2`, `PC-SMO`, `PC-GRP`).
     #[inline]
     pub(crate) fn hit_on(&self, state: &State, target: Ship) -> u8 {
         if state.combat.volley.grapeshot {
@@ -139,8 +139,8 @@ impl Cove {
         }
     }
 
-    /// The gold that the next level above `level` costs a visitor, and the gold that a Veteran Crew
-    /// saves of it (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
+    /// Price in gold of the level above `level` for a visitor, and the gold that a Veteran Crew
+    /// saves on it (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
     #[inline]
     pub(crate) fn upgrade_price(&self, state: &State, seat: Seat, level: u8) -> (u16, u8) {
         let at_treasure_island = state.visits.island == Island::Treasure;
@@ -150,8 +150,8 @@ impl Cove {
         (price - saved, saved as u8)
     }
 
-    /// The gold that a Veteran Crew saves on upgrades of a visit; on the current visit, the rest of
-    /// it (`PB-ACT`).
+    /// Gold that a Veteran Crew saves on upgrades of a visit; on the current visit, the unused part
+    /// (`PB-ACT`).
     #[inline]
     pub(crate) fn discount(&self, state: &State, seat: Seat) -> u8 {
         if !state.vessel(seat).area.has(AreaCard::VeteranCrew) {
@@ -172,7 +172,7 @@ impl Cove {
         }
     }
 
-    /// Returns true if another mastercraft may be put on a section (`PC-MAS-1`).
+    /// Returns true if a further mastercraft may be put on a section (`PC-MAS-1`).
     pub(crate) fn mastercraft_fits(&self, vessel: &Vessel, section: Section) -> bool {
         match self.rules.mastercraft.limit {
             MastercraftLimit::OnePerShip => vessel.mastercraft == [0; 4],
@@ -197,7 +197,7 @@ impl Cove {
         }
     }
 
-    /// The hits that the turned Reinforcement of a section has taken; 0 if none is turned
+    /// Hits that the damaged Reinforcement of a section has taken; 0 if none is damaged
     /// (`PB-CBT-2`).
     pub(crate) fn hits_of_turned_reinforcement(&self, vessel: &Vessel, section: Section) -> u8 {
         let (absorb, whole) =
@@ -222,8 +222,8 @@ impl Cove {
         !state.deck.is_empty() || !state.discards.is_empty()
     }
 
-    /// Returns true if a seat holds a card that it could play in the preparation (`PC-PRE-1`), or
-    /// before its roll (`PB-CBT-5`).
+    /// Returns true if a seat holds a card for the preparation (`PC-PRE-1`), or for the time before
+    /// its roll (`PB-CBT-5`).
     pub(crate) fn can_prepare(&self, state: &State, seat: Seat) -> bool {
         match self.rules.tavern.style {
             TavernStyle::PiratesCove => self.can_play_battle_card(state, seat),

@@ -1,4 +1,4 @@
-//! View of a seat: all public information, its own hand, its own commitments (`PC-HID`).
+//! View of a seat: all public information, the seat's hand and commitments (`PC-HID`).
 
 pub(super) mod resample;
 
@@ -15,8 +15,8 @@ use crate::games::cove::state::{Ask, Navy, State};
 use crate::notes::{Notes, Page};
 use crate::seat::Seat;
 
-/// State as one seat sees it. It has no access to hidden hands, the order of decks and unrevealed
-/// wheels of opponents.
+/// State of a game as one seat sees it. It has no access to hidden hands, the order of decks and
+/// unrevealed wheels of opponents.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     game: &'s Cove,
@@ -39,9 +39,9 @@ impl<'s> View<'s> {
         View { game, state, seat, notes: Some(notes) }
     }
 
-    /// The page that the players of a turn share while they choose destinations, each without
-    /// seeing the opponents' choices: nothing public changes between them. `None` at other
-    /// decisions, under Crow's Nest, and without notes.
+    /// Page that the players of a turn share while they choose destinations blind: nothing public
+    /// changes between these choices. `None` at every decision of another kind, under Crow's Nest,
+    /// and without notes.
     #[inline]
     pub fn page<T: Page + Default>(self) -> Option<RefMut<'s, T>> {
         let unseen = matches!(self.state.ask, Ask::Sail(_)) && self.state.crows_nest.is_none();
@@ -54,19 +54,19 @@ impl<'s> View<'s> {
         (self.game, self.state, self.seat)
     }
 
-    /// The rules in force.
+    /// Rules in force.
     #[inline]
     pub fn rules(self) -> &'s Rules {
         &self.game.rules
     }
 
-    /// The seat of the view.
+    /// Seat of the view.
     #[inline]
     pub fn seat(self) -> Seat {
         self.seat
     }
 
-    /// All seats of the table.
+    /// Seats of the table.
     #[inline]
     pub fn seats(
         self,
@@ -74,7 +74,7 @@ impl<'s> View<'s> {
         self.state.all()
     }
 
-    /// The seats of the opponents.
+    /// Seats of the opponents.
     #[inline]
     pub fn others(self) -> impl Iterator<Item = Seat> + Clone + use<> {
         let me = self.seat;
@@ -87,75 +87,75 @@ impl<'s> View<'s> {
         self.state.ask
     }
 
-    /// The turn, from 1; 0 while ships are rigged.
+    /// Number of the turn, from 1; 0 while ships are rigged.
     #[inline]
     pub fn turn(self) -> u8 {
         self.state.turn
     }
 
-    /// Fame on the track, without fame cards in hands.
+    /// Fame of a seat on the track, without fame cards in hands.
     #[inline]
     pub fn fame(self, seat: Seat) -> i32 {
         self.state.vessel(seat).fame
     }
 
-    /// Gold aboard.
+    /// Gold aboard a ship.
     #[inline]
     pub fn gold(self, seat: Seat) -> u16 {
         self.state.vessel(seat).gold
     }
 
-    /// Chests aboard.
+    /// Chests aboard a ship.
     #[inline]
     pub fn chests(self, seat: Seat) -> u8 {
         self.state.vessel(seat).chests
     }
 
-    /// Number of chests that the hold carries; `None` without limit (Captain Flint's parrot,
+    /// Number of chests that a ship's hold carries; `None` without a limit (Captain Flint's parrot,
     /// Carryall Hull).
     #[inline]
     pub fn hold(self, seat: Seat) -> Option<u8> {
         self.game.hold(self.state.vessel(seat))
     }
 
-    /// The level of a section: 1 to the top, 0 crippled.
+    /// Level of a section: 1 to the top, 0 crippled.
     #[inline]
     pub fn level(self, seat: Seat, section: Section) -> u8 {
         self.state.vessel(seat).level(section)
     }
 
-    /// The level of each section: 1 to the top, 0 crippled.
+    /// Level of each section: 1 to the top, 0 crippled.
     #[inline]
     pub fn levels(self, seat: Seat) -> [u8; 4] {
         self.state.vessel(seat).levels
     }
 
-    /// The hits that cripple each section: its level, plus the hits that mastercraft, area cards
-    /// and the parrot absorb before it; 255 at most.
+    /// Hits that cripple each section: its level, plus the hits that mastercraft, area cards and
+    /// the parrot absorb first; 255 at most.
     #[inline]
     pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
         self.state.vessel(seat).hits_to_cripple()
     }
 
-    /// The highest level of every section.
+    /// Highest level of every section.
     #[inline]
     pub fn top_level(self) -> u8 {
         self.game.top_level()
     }
 
-    /// The value of a section; 0 while it is crippled.
+    /// Value of a section; 0 while it is crippled.
     #[inline]
     pub fn value(self, seat: Seat, section: Section) -> u8 {
         self.game.value(self.state.vessel(seat), section)
     }
 
-    /// The value printed at a level of a section.
+    /// Value printed at a level of a section.
     #[inline]
     pub fn value_at(self, section: Section, level: u8) -> u8 {
         self.game.value_at(section, level)
     }
 
-    /// The gold that the next level costs in a section's own shipyard.
+    /// Price in gold of the next level in a section's own shipyard.
     #[inline]
     pub fn price_of_next_level(self, seat: Seat, section: Section) -> Option<u16> {
         let level = self.level(seat, section);
@@ -163,7 +163,7 @@ impl<'s> View<'s> {
             .then(|| self.rules().ship.prices[level as usize - 1].into())
     }
 
-    /// The hits that the mastercraft of a section still absorbs.
+    /// Hits that the mastercraft of a section still absorbs.
     pub fn mastercraft(self, seat: Seat, section: Section) -> u8 {
         self.state.vessel(seat).mastercraft[section.index()]
     }
@@ -173,36 +173,36 @@ impl<'s> View<'s> {
         self.game.mastercraft_fits(self.state.vessel(self.seat), section)
     }
 
-    /// The hits that a named area card still absorbs; 0 if it is not aboard (`PB-ACT`).
+    /// Hits that a named area card still absorbs; 0 if it is not aboard (`PB-ACT`).
     #[inline]
     pub fn area_card(self, seat: Seat, card: AreaCard) -> u8 {
         self.state.vessel(seat).area.named[card.section().index()]
     }
 
-    /// The hits that all Reinforcements of a section together still absorb (`PB-ACT`).
+    /// Hits that all Reinforcements of a section together still absorb (`PB-ACT`).
     pub fn reinforcements(self, seat: Seat, section: Section) -> u8 {
         self.state.vessel(seat).area.reinforcements[section.index()]
     }
 
-    /// The gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`); on the
-    /// seat's own visit, the rest of it.
+    /// Gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`); on the seat's
+    /// own visit, the unused part.
     #[inline]
     pub fn discount(self, seat: Seat) -> u8 {
         self.game.discount(self.state, seat)
     }
 
-    /// The parrot aboard, and the hits it still takes.
+    /// Parrot aboard a ship, with the hits that it still takes.
     #[inline]
     pub fn parrot(self, seat: Seat) -> Option<(Parrot, u8)> {
         self.state.vessel(seat).parrot.map(|perch| (perch.parrot, perch.hits_left))
     }
 
-    /// The parrot on offer, with the seat that is to choose.
+    /// Parrot on offer, with the seat that is to choose.
     pub fn offered_parrot(self) -> Option<(Seat, Parrot)> {
         self.state.draws.offered
     }
 
-    /// The seat's own hand.
+    /// Hand of the seat of the view.
     #[inline]
     pub fn hand(self) -> &'s Cards {
         &self.state.vessel(self.seat).hand
@@ -213,7 +213,7 @@ impl<'s> View<'s> {
         self.state.vessel(seat).hand.total()
     }
 
-    /// The discarded tavern cards.
+    /// Tavern cards in the discards.
     pub fn discards(self) -> &'s Cards {
         &self.state.discards
     }
@@ -223,7 +223,7 @@ impl<'s> View<'s> {
         self.state.deck.total()
     }
 
-    /// The tavern cards that this seat has not seen: the deck and the opponents' hands together.
+    /// Tavern cards that this seat has not seen: the deck and the opponents' hands together.
     pub fn unseen_cards(self) -> Cards {
         let mut unseen = self.state.deck;
         for seat in self.others() {
@@ -238,12 +238,12 @@ impl<'s> View<'s> {
         self.state.vessel(seat).island
     }
 
-    /// The ships at a place.
+    /// Seats whose ships lie at a place.
     pub fn ships_at(self, island: Island) -> Seats {
         self.state.harbours.at(island)
     }
 
-    /// The treasure card face up on an outer island.
+    /// Treasure card face up on an outer island.
     #[inline]
     pub fn treasure_at(self, island: Island) -> Option<TreasureCard> {
         let slot = if island.is_outer() { island as usize - 1 } else { return None };
@@ -251,12 +251,12 @@ impl<'s> View<'s> {
         Some(self.game.rules.treasure.cards[usize::from(kind)].card)
     }
 
-    /// The copies of each treasure card that are still to come, in the order of the rules.
+    /// Copies of each treasure card that are still to come, in the order of the rules.
     pub fn treasure_to_come(self) -> impl Iterator<Item = u8> {
         self.state.treasure.iter().take(self.game.rules.treasure.cards.len())
     }
 
-    /// The black ships: number, island, and the legend each bears.
+    /// Black ships: number, island, and the legend of each.
     #[inline]
     pub fn black_ships(self) -> impl Iterator<Item = (u8, Island, Option<Legend>)> + use<'s> {
         (0..)
@@ -264,33 +264,33 @@ impl<'s> View<'s> {
             .filter_map(|(number, ship)| ship.island.map(|island| (number, island, ship.legend)))
     }
 
-    /// Returns true if a legend may still be drawn before the discarded ones are shuffled again.
+    /// Returns true if a legend may still be drawn before the discarded legends are shuffled again.
     pub fn legend_is_to_come(self, legend: Legend) -> bool {
         self.state.legends.drawable >> legend.index() & 1 == 1
     }
 
-    /// The Royal Navy's ships on the board, in the order of islands; in Pirate's Cove one at most.
+    /// Ships of the Royal Navy on the board, in the order of islands; in Pirate's Cove at most one.
     #[inline]
     pub fn navies(self) -> impl Iterator<Item = Navy> + use<'s> {
         self.state.navies()
     }
 
-    /// The gold in the bank.
+    /// Gold in the bank.
     pub fn bank_gold(self) -> u16 {
         self.state.bank_gold
     }
 
-    /// The chests in the bank.
+    /// Chests in the bank.
     pub fn bank_chests(self) -> u8 {
         self.state.bank_chests
     }
 
-    /// The seat that shares a ship's earnings of this turn (`PC-CON`).
+    /// Seat that shares a ship's earnings of this turn (`PC-CON`).
     pub fn consort_of(self, seat: Seat) -> Option<Seat> {
         self.state.vessel(seat).consort
     }
 
-    /// Returns true if a seat has a secret map of any island for this turn.
+    /// Returns true if a seat has a secret map of an island for this turn.
     #[inline]
     pub fn has_map(self, seat: Seat) -> bool {
         self.state.vessel(seat).maps_now != 0
@@ -307,25 +307,25 @@ impl<'s> View<'s> {
         island.is_outer() && self.state.vessel(seat).maps_next >> (island as u8 - 1) & 1 == 1
     }
 
-    /// Under Crow's Nest, the seat that chooses first.
+    /// Seat that chooses first under Crow's Nest.
     #[inline]
     pub fn crows_nest(self) -> Option<Seat> {
         self.state.crows_nest
     }
 
-    /// Speed, with the effects of parrots and this combat's cards (`PC-SPD-1`).
+    /// Speed of a ship, with the effects of parrots and this combat's cards (`PC-SPD-1`).
     #[inline]
     pub fn speed(self, ship: Ship) -> u16 {
         self.game.speed(self.state, ship)
     }
 
-    /// The dice that a ship fires (`PC-FIR-2`).
+    /// Number of dice that a ship fires (`PC-FIR-2`).
     #[inline]
     pub fn dice(self, ship: Ship) -> u8 {
         self.game.dice(self.state, ship)
     }
 
-    /// The lowest face with which the current volley hits a ship.
+    /// Lowest face with which the current volley hits a ship.
     #[inline]
     pub fn hit_on(self, target: Ship) -> u8 {
         self.game.hit_on(self.state, target)
@@ -337,7 +337,7 @@ impl<'s> View<'s> {
         self.game.players_fight_at(island)
     }
 
-    /// Number of seats that have passed in a row in the event window (`PC-TRN-2`); 0 outside of
+    /// Number of seats that have passed in a row in the event window (`PC-TRN-2`); 0 outside event
     /// windows.
     pub fn passes_in_window(self) -> u8 {
         match self.state.ask {
@@ -351,19 +351,19 @@ impl<'s> View<'s> {
         self.state.actions.played
     }
 
-    /// Tavern cards bought on the current visit.
+    /// Number of tavern cards bought on the current visit.
     pub fn bought(self) -> u8 {
         self.state.visits.bought
     }
 
-    /// The current combat, if there is one.
+    /// Current combat, if there is one.
     #[inline]
     pub fn combat(self) -> Option<CombatView<'s>> {
         let fighting = !self.state.combat.players.is_empty();
         fighting.then_some(CombatView { state: self.state })
     }
 
-    /// The state with all information hidden from this seat erased, for comparing and printing.
+    /// State with all information hidden from this seat erased, for comparing and printing.
     fn visible(self) -> Visible {
         let mut state = self.state.clone();
         let unseen = self.unseen_cards();
@@ -400,7 +400,7 @@ impl fmt::Debug for View<'_> {
     }
 }
 
-/// Combat, all of which is public.
+/// Current combat, all of which is public.
 #[derive(Clone, Copy)]
 pub struct CombatView<'s> {
     state: &'s State,
@@ -413,18 +413,18 @@ impl<'s> CombatView<'s> {
         self.state.combat.island
     }
 
-    /// The round, from 1; 0 in preparation.
+    /// Number of the round, from 1; 0 in preparation.
     pub fn round(self) -> u16 {
         self.state.combat.round
     }
 
-    /// The player ships still in the combat.
+    /// Player ships still in the combat.
     #[inline]
     pub fn players(self) -> Seats {
         self.state.combat.players
     }
 
-    /// The non-player ships that float, each with the hull left.
+    /// Non-player ships that float, each with the hull left.
     #[inline]
     pub fn npcs(self) -> impl Iterator<Item = (Ship, u8)> + use<'s> {
         let hulls = self.state.combat.hulls;
@@ -436,7 +436,7 @@ impl<'s> CombatView<'s> {
         })
     }
 
-    /// The legend that a black ship in the combat bears.
+    /// Legend of a black ship in the combat.
     pub fn legend(self, ship: Ship) -> Option<Legend> {
         match ship {
             Ship::Black(number) => self.state.legend(number),
@@ -444,12 +444,12 @@ impl<'s> CombatView<'s> {
         }
     }
 
-    /// The firing order of the round.
+    /// Firing order of the round.
     pub fn order(self) -> &'s [Ship] {
         self.state.combat.order.ships()
     }
 
-    /// The ship that is acting.
+    /// Ship that is acting.
     #[inline]
     pub fn acting(self) -> Option<Ship> {
         self.state.combat.order.current()
@@ -461,7 +461,7 @@ impl<'s> CombatView<'s> {
         self.state.combat.hit.has(seat)
     }
 
-    /// Returns true if shots were fired in it; flight may give fame for that (`PB-CBT-4`).
+    /// Returns true if shots were fired in the combat; then flight may give fame (`PB-CBT-4`).
     pub fn shots_fired(self) -> bool {
         self.state.combat.shots_fired
     }
@@ -486,7 +486,7 @@ impl<'s> CombatView<'s> {
         self.state.combat.smoke.has(seat)
     }
 
-    /// Secret Weapons aboard (`PB-COM`).
+    /// Number of Secret Weapons aboard a ship (`PB-COM`).
     pub fn secret_weapons(self, seat: Seat) -> u8 {
         self.state.combat.secret_weapons[seat.index()]
     }
@@ -506,13 +506,13 @@ impl<'s> CombatView<'s> {
         self.state.combat.volley.six_gun
     }
 
-    /// Powder Kegs that a seat has played on the volley about to be fired.
+    /// Number of Powder Kegs that a seat has played on the volley about to be fired.
     pub fn kegs_of(self, seat: Seat) -> u8 {
         self.state.combat.volley.kegs[seat.index()]
     }
 
-    /// The ships at which a black ship is still to fire before she ranks them afresh, the next
-    /// first (`PC-NPC-2`, `PB-BLA-2`); empty if she ranks them when she fires.
+    /// Ships that a black ship will fire at before she ranks again, the next ship first
+    /// (`PC-NPC-2`, `PB-BLA-2`). Empty if she ranks when she fires.
     pub fn targets_of(self, black_ship: u8) -> impl Iterator<Item = Seat> + use<'s> {
         let combat = &self.state.combat;
         let left = combat.rankings[usize::from(black_ship)].left().iter();
@@ -525,20 +525,20 @@ impl<'s> CombatView<'s> {
         index.map_or(0, |index| self.state.combat.round_hits[index])
     }
 
-    /// Number of passes in the preparation since a card was played or, in Piratenbucht, since its
-    /// circuit began (`PC-PRE-1`, `PB-CBT-5`); 0 in rounds.
+    /// Number of passes in the preparation since the last card or, in Piratenbucht, since the start
+    /// of the circuit (`PC-PRE-1`, `PB-CBT-5`); 0 in rounds.
     pub fn passes(self) -> u8 {
         let combat = &self.state.combat;
         let still_counted = combat.round == 0 && combat.swapped.is_none();
         if still_counted { combat.passes } else { 0 }
     }
 
-    /// Powder Kegs on the volley about to be fired.
+    /// Number of Powder Kegs on the volley about to be fired.
     pub fn kegs(self) -> u8 {
         self.state.combat.volley.all_kegs()
     }
 
-    /// Returns true if the fight is for the win, among seats that tie for most fame (`PC-TRN-6`).
+    /// Returns true if seats that tie for most fame fight for the win (`PC-TRN-6`).
     pub fn is_final_battle(self) -> bool {
         self.state.combat.stake == crate::games::cove::state::fight::Stake::Victory
     }

@@ -1,4 +1,4 @@
-//! Full states that are indistinguishable in a view from the true one.
+//! Resampling: states with the same view as the true state.
 
 use super::View;
 use crate::dice::Dice;
@@ -7,8 +7,8 @@ use crate::games::cove::data::tavern::{Card, Cards};
 use crate::games::cove::state::State;
 use crate::games::cove::state::action::Action;
 
-/// Draws the information hidden from the view: opponents' hands from the cards it has not seen,
-/// each deal equally likely, and opponents' commitments from the legal ones.
+/// Draws the information hidden from the view. Opponents' hands come from the unseen cards, each
+/// deal equally likely. Opponents' commitments come from the legal ones.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let (game, truth, _) = view.parts();
     let cached = &game.numbers.cached_actions;
@@ -29,7 +29,7 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     state
 }
 
-/// One of the actions, each equally likely.
+/// Returns one of the actions, each equally likely.
 fn any<D: Dice>(actions: &[Action], dice: &mut D) -> Action {
     actions[dice.pick(lanes::FATE, actions.len() as u32) as usize]
 }

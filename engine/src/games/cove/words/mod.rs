@@ -1,4 +1,4 @@
-//! The game in words: scripted chance, and the facts of a state that scenarios may expect.
+//! Text forms of the game: scripted chance, and the facts of a state that scenarios may expect.
 
 pub(super) mod arrange;
 pub(super) mod situation;
@@ -112,9 +112,9 @@ impl InWords for Cove {
         words
     }
 
-    /// Words that script exactly these outcomes. Outcomes do not record the ships that tie, so an
-    /// order is written pick by pick: `tie 2 of 3` puts the second of three equal ships last, in
-    /// the order of seats, black ships and the Navy.
+    /// Returns words that script exactly these outcomes. Outcomes do not record the ships that tie,
+    /// so an order is written pick by pick. `tie 2 of 3` puts the second of three equal ships last,
+    /// in the order of seats, black ships and the Navy.
     fn exact_words(&self, outcomes: &[Outcome]) -> (String, usize) {
         if let Outcome { lane: lanes::TIES, question: Question::Pick { n }, answer } = outcomes[0] {
             return (format!("tie {} of {n}", answer + 1), 1);
@@ -187,8 +187,8 @@ fn facts_of_ship(of: &mut FactsOf<'_, &ShipSeen>) {
     of.add("dice", |of| of.dice);
 }
 
-/// Facts of a seat's knowledge of tavern cards: its own hand, the size of every hand, and the cards
-/// that may be in the deck or in any opponent's hand (`PC-HID`).
+/// Adds facts of a seat's knowledge of tavern cards: its own hand, the size of every hand, and the
+/// cards in the deck or in opponents' hands (`PC-HID`).
 fn facts_of_view<T: Copy>(view: View<'_>, of: &mut FactsOf<'_, T>) {
     of.add("sees.hand", |_| bag(view.hand()));
     of.add("sees.hands", |_| StateFact::numbers(view.seats().map(|seat| view.hand_size(seat))));
@@ -231,7 +231,7 @@ fn bag(cards: &Cards) -> StateFact {
     StateFact::bag(each_card(cards).into_iter().map(Card::name))
 }
 
-/// Hits that each absorbs, as a fact.
+/// Fact with the hits that each item absorbs.
 fn hits<T: Copy>(of: &BTreeMap<T, u8>, name: fn(T) -> &'static str) -> StateFact {
     StateFact::words(of.iter().map(|(&of, hits)| format!("{} {hits}", name(of))))
 }
@@ -240,7 +240,7 @@ fn islands(all: &[Island]) -> StateFact {
     StateFact::numbers(all.iter().map(|island| island.number()))
 }
 
-/// The hull that a non-player ship has left in the current combat.
+/// Hull that a non-player ship has left in the current combat.
 fn hull(state: &State, index: usize) -> Option<u8> {
     Some(state.combat.hulls[index]).filter(|&left| left > 0)
 }
@@ -271,8 +271,8 @@ fn die(lane: Lane, face: &str, n: u32) -> Result<ScriptedRoll, String> {
     }
 }
 
-/// Scripts the order in which ships that tie come out of it (`PC-SPD-3`). The game sorts ties from
-/// seat to seat, then the black ships, then the Navy.
+/// Scripts the final order of tied ships (`PC-SPD-3`). The game sorts ties from seat to seat, then
+/// the black ships, then the Navy.
 fn order(words: &[&str]) -> Result<Vec<ScriptedRoll>, String> {
     let ship = |word: &&str| Ship::from_word(word).ok_or_else(|| format!("`{word}` is not a ship"));
     let to: Vec<Ship> = words.iter().map(ship).collect::<Result<_, _>>()?;
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn chance_is_read_from_words() {
+    fn words_script_chance() {
         let roll = |lane, asked, answer| ScriptedRoll { lane, asked, answer };
         let hits = |dice, hit_on| Asked::Hits { dice, hit_on };
         let die = |n| Asked::Pick { n };
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_chance_is_refused_with_a_suggestion() {
+    fn invalid_chance_is_rejected_with_a_suggestion() {
         for (words, start) in [
             ("hit 2", "`hit 2` is not a chance; did you mean `hits …`?"),
             ("hits two", "`two` is not a number"),

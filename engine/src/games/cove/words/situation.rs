@@ -10,7 +10,7 @@ use crate::games::cove::data::tavern::{Card, Parrot};
 use crate::games::cove::data::{Island, Legend, Ship};
 use crate::words::{seat_index, seat_index_if_any, seat_indices};
 
-/// The phase that a situation begins with.
+/// Phase that a situation begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Begin {
@@ -25,15 +25,15 @@ pub enum Begin {
     Reveal,
     /// Action cards may be played (`PB-TRN-2`).
     Actions,
-    /// Combats begin.
+    /// Combats of the turn begin.
     Combat,
-    /// Plunder begins.
+    /// Plunder of the turn begins.
     Plunder,
-    /// Upgrades begin.
+    /// Upgrades of the turn begin.
     Upgrade,
     /// Black ships sail, holds are checked.
     BlackShips,
-    /// The game ends: fame cards, ties.
+    /// The game ends: fame cards count, ties are settled.
     Scoring,
 }
 
@@ -41,53 +41,54 @@ pub enum Begin {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// As after a deal.
+    /// Pieces are as after a deal.
     #[default]
     Dealt,
-    /// Nothing aboard; no black ship and no treasure card on the board.
+    /// Nothing is aboard, and the board has no black ship and no treasure card.
     Empty,
 }
 
-/// Partial state; [`start`](Situation::start) gives the parts that are omitted.
+/// Partial state of a game; [`start`](Situation::start) gives the omitted parts.
 #[derive(Clone, PartialEq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
     /// Default for omitted parts: as dealt, or an empty sea.
     pub start: Start,
-    /// The turn, from 1.
+    /// Number of the turn, from 1.
     pub turn: Option<u8>,
-    /// The phase with which play begins.
+    /// Phase with which play begins.
     pub phase: Begin,
     /// Ships, each with its seat.
     pub ship: Vec<ShipAt>,
-    /// All black ships, if any is given.
+    /// All black ships of the table, if any is listed.
     pub black_ship: Vec<BlackShipAt>,
-    /// The Royal Navy's ship.
+    /// Ship of the Royal Navy.
     pub navy: Option<NavyAt>,
-    /// More of the Navy's ships, where each card is a Navy of its own (`PB-NAV-1`).
+    /// Further Navies, where each card is a Navy of its own (`PB-NAV-1`).
     pub more_navies: Vec<NavyAt>,
-    /// Treasure cards face up; if any is given, islands without one have none.
+    /// Treasure cards face up. If any is listed, islands without a listed card have none.
     pub treasure: Vec<TreasureAt>,
-    /// The cards left in the tavern deck, with the copies of each; all others that no seat holds
-    /// are discarded.
+    /// Cards left in the tavern deck, with the copies of each. Further cards that no seat holds are
+    /// discarded.
     pub deck: Option<BTreeMap<Card, u8>>,
-    /// The legends left in their deck.
+    /// Legends left in the legend deck.
     pub legends: Option<LegendsAt>,
     /// Contents of the bank.
     pub bank: Option<BankAt>,
-    /// A battle in progress, in the phase `combat`.
+    /// Battle in progress, in the phase `combat`.
     pub combat: Option<BattleAt>,
 }
 
-/// The deck of legends. It has no order: the next is drawn at random, or by scripted chance.
+/// Deck of legends. It has no order: the next legend is drawn at random, or by scripted chance.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegendsAt {
-    /// The legends left in the deck; all others that no black ship bears are discarded.
+    /// Legends left in the deck. Further legends that no black ship bears are discarded.
     pub deck: Vec<Legend>,
 }
 
-/// Contents of the bank. The rest is aboard: the first ship whose part is omitted has it.
+/// Contents of the bank. The remaining goods are aboard: the first ship whose amount is omitted has
+/// them.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BankAt {
@@ -97,29 +98,29 @@ pub struct BankAt {
     pub chests: Option<u8>,
 }
 
-/// A battle in progress, of all ships at an island.
+/// Battle in progress, of all ships at an island.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleAt {
     /// Island of the battle.
     pub island: Island,
-    /// The round, from 1; 0 in preparation.
+    /// Number of the round, from 1; 0 in preparation.
     #[serde(default)]
     pub round: u16,
-    /// The order of the round, or of preparation; if omitted, the round begins, and speed decides.
+    /// Order of the round, or of preparation; if omitted, the round begins, and speed decides.
     pub order: Option<Vec<Ship>>,
-    /// The ship of the order whose turn it is; the first if omitted.
+    /// Ship of the order whose turn it is; the first if omitted.
     pub next: Option<Ship>,
-    /// The seats whose ships have been hit.
+    /// Seats whose ships have been hit.
     #[serde(default, deserialize_with = "seat_indices")]
     pub hit: Vec<usize>,
-    /// The seats whose ships reload.
+    /// Seats whose ships reload.
     #[serde(default, deserialize_with = "seat_indices")]
     pub reloading: Vec<usize>,
     /// True if a shot has been fired, even without a hit.
     #[serde(default)]
     pub shots_fired: bool,
-    /// The hull that non-player ships have left; whole if omitted.
+    /// Hull that non-player ships have left; whole if omitted.
     #[serde(default)]
     pub hulls: BTreeMap<Ship, u8>,
     /// Cards laid out for the rest of the battle.
@@ -127,20 +128,20 @@ pub struct BattleAt {
     pub cards: Vec<CardInForce>,
 }
 
-/// A card laid out for the rest of a battle.
+/// Card laid out for the rest of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardInForce {
     /// Seat that played the card.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// The card.
+    /// Tavern card in force.
     pub card: Card,
-    /// The chests on it, if it is Treasure Overboard.
+    /// Number of chests on the card, if it is Treasure Overboard.
     pub chests: Option<u8>,
 }
 
-/// A player's ship with all that the player has; omitted parts keep their default.
+/// Ship of a player in a situation; omitted parts keep their default.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipAt {
@@ -160,9 +161,9 @@ pub struct ShipAt {
     pub fame: Option<i32>,
     /// Cards in hand.
     pub hand: Option<Vec<Card>>,
-    /// The parrot aboard.
+    /// Parrot aboard.
     pub parrot: Option<Parrot>,
-    /// Hits the parrot still takes; whole if omitted.
+    /// Hits that the parrot still takes; all if omitted.
     pub parrot_hits: Option<u8>,
     /// Hits that the mastercraft of a section still absorbs.
     #[serde(default)]
@@ -176,44 +177,44 @@ pub struct ShipAt {
     /// Islands that a secret map marks for this turn.
     #[serde(default)]
     pub marked: Vec<Island>,
-    /// The seat that shares this ship's earnings of the turn.
+    /// Seat that shares this ship's earnings of the turn.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub consort: Option<usize>,
 }
 
-/// A black ship.
+/// Black ship in a situation.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BlackShipAt {
-    /// Her island.
+    /// Island of the black ship.
     pub island: Island,
-    /// The legend she bears; `None` from her defeat to the black-ship phase.
+    /// Legend of the black ship; `None` from her defeat to the black-ship phase.
     pub legend: Option<Legend>,
 }
 
-/// The Royal Navy's ship.
+/// Ship of the Royal Navy in a situation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NavyAt {
-    /// Her island.
+    /// Island of the Navy.
     pub island: Island,
-    /// The seat that controls her.
+    /// Seat that controls the Navy.
     #[serde(deserialize_with = "seat_index")]
     pub controller: usize,
 }
 
-/// A treasure card face up.
+/// Treasure card face up on an island.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TreasureAt {
     /// Island of the card.
     pub island: Island,
-    /// Fame, gold, chests, tavern cards.
+    /// Yield of the card: fame, gold, chests, tavern cards.
     #[serde(deserialize_with = "four")]
     pub card: [u8; 4],
 }
 
-/// Four numbers. The TOML library would accept a longer array for an array of four.
+/// Reads exactly four numbers. The TOML library would accept a longer array.
 fn four<'de, D: Deserializer<'de>>(value: D) -> Result<[u8; 4], D::Error> {
     let list = Vec::<u8>::deserialize(value)?;
     list.as_slice().try_into().map_err(|_| D::Error::invalid_length(list.len(), &"4 numbers"))
@@ -228,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn four_numbers_are_four() {
+    fn array_of_four_rejects_other_lengths() {
         for (text, says) in [
             (
                 "[[ship]]\nseat = 'seat0'\nlevels = [2, 2, 2]",

@@ -1,4 +1,4 @@
-//! The table in words: as a seat sees it, for external programs, or in full, for traces and boards.
+//! Text form of the table: as a seat sees it, for external bots, or in full, for traces and boards.
 
 use std::collections::BTreeMap;
 
@@ -17,28 +17,28 @@ use crate::games::cove::view::{CombatView, View};
 use crate::seat::Seat;
 use crate::words::present;
 
-/// The table as a seat sees it, or in full.
+/// Table as a seat sees it, or in full.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TableSeen {
-    /// The seat of the view; `None` sees everything.
+    /// Seat of the view; `None` sees all information.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub me: Option<usize>,
-    /// The turn, from 1; 0 while ships are rigged.
+    /// Number of the turn, from 1; 0 while ships are rigged.
     pub turn: u8,
     /// Question that the game asks, in the word of traces.
     pub ask: &'static str,
-    /// The seat that decides.
+    /// Seat that decides.
     pub seat: Option<usize>,
-    /// The seat's own hand.
+    /// Cards in the seat's own hand.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Card>>,
-    /// Every ship, in seating order.
+    /// Ships, in seating order.
     pub ships: Vec<ShipSeen>,
-    /// The black ships.
+    /// Black ships on the board.
     pub black_ships: Vec<BlackShipSeen>,
-    /// Legends that may be drawn before the discarded ones are shuffled again.
+    /// Legends that may be drawn before the discarded legends are shuffled again.
     pub legends_to_come: Vec<Legend>,
-    /// The Royal Navy's ships.
+    /// Ships of the Royal Navy on the board.
     pub navies: Vec<NavyAt>,
     /// Treasure cards face up.
     pub treasure: Vec<TreasureAt>,
@@ -50,35 +50,35 @@ pub struct TableSeen {
     pub bank_chests: u8,
     /// Number of tavern cards in the deck.
     pub deck_size: u16,
-    /// The discarded tavern cards, by card.
+    /// Discarded tavern cards, by card.
     pub discards: BTreeMap<&'static str, u8>,
-    /// The tavern cards in the deck and in the opponents' hands together, by card.
+    /// Tavern cards in the deck and in the opponents' hands together, by card.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub unseen: Option<BTreeMap<&'static str, u8>>,
-    /// Under Crow's Nest, the seat that chooses first.
+    /// Seat that chooses first under Crow's Nest.
     pub crows_nest: Option<usize>,
-    /// The parrot that a seat is offered in place of its own.
+    /// Parrot that a seat is offered in place of its own.
     pub offered_parrot: Option<ParrotOffer>,
     /// Number of seats that have passed in a row in the event window.
     pub passes: u8,
     /// True if an action card was played in this pass over the islands.
     pub action_card_played: bool,
-    /// Tavern cards bought on the current visit.
+    /// Number of tavern cards bought on the current visit.
     pub bought: u8,
-    /// The current combat.
+    /// Current combat, if there is one.
     pub combat: Option<CombatSeen>,
     /// The tavern deck, by card; hidden from seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deck: Option<BTreeMap<&'static str, u8>>,
-    /// The first of `navies`, if there is one, if the table is seen in full.
+    /// First Navy of `navies`, if there is one, if the table is seen in full.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub navy: Option<Option<NavyAt>>,
-    /// The rest of `navies` (`PB-NAV-1`), if the table is seen in full.
+    /// Further Navies of `navies` (`PB-NAV-1`), if the table is seen in full.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub more_navies: Vec<NavyAt>,
 }
 
-/// A player's ship with the public information about the player.
+/// Ship of a player with the public information about the player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ShipSeen {
     /// Seat of the ship's player.
@@ -87,26 +87,26 @@ pub struct ShipSeen {
     pub island: Island,
     /// Marker positions, hull-sails-cannon-crew; 0 is crippled.
     pub levels: [u8; 4],
-    /// The values of the sections at these levels; 0 while crippled.
+    /// Values of the sections at these levels; 0 while crippled.
     pub values: [u8; 4],
-    /// Speed, with the effects of parrots and this combat's cards.
+    /// Speed of the ship, with the effects of parrots and this combat's cards.
     pub speed: u16,
-    /// The dice that it fires.
+    /// Number of dice that the ship fires.
     pub dice: u8,
     /// Gold aboard.
     pub gold: u16,
     /// Chests aboard.
     pub chests: u8,
-    /// Number of chests that the hold carries; `None` without limit.
+    /// Number of chests that the ship's hold carries; `None` without a limit.
     pub hold: Option<u8>,
     /// Fame on the track, without fame cards in hands.
     pub fame: i32,
     /// Number of cards in the player's hand.
     pub hand_size: u16,
-    /// The cards in hand, if the table is seen in full.
+    /// Cards in hand, if the table is seen in full.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Card>>,
-    /// The parrot aboard.
+    /// Parrot aboard.
     pub parrot: Option<Parrot>,
     /// Hits the parrot still takes.
     pub parrot_hits: Option<u8>,
@@ -122,103 +122,102 @@ pub struct ShipSeen {
     pub marked: Vec<Island>,
     /// Islands that a secret map marks for the next turn.
     pub marked_next: Vec<Island>,
-    /// The seat that shares this ship's earnings of the turn.
+    /// Seat that shares this ship's earnings of the turn.
     pub consort: Option<usize>,
 }
 
-/// A black ship.
+/// Black ship as every seat sees her.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct BlackShipSeen {
-    /// Her name in actions and combats, in a seat's view.
+    /// Name of the black ship in actions and combats, in a seat's view.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub ship: Option<String>,
-    /// Her island.
+    /// Island of the black ship.
     pub island: Island,
-    /// The legend she bears; `None` from her defeat to the black-ship phase.
+    /// Legend of the black ship; `None` from her defeat to the black-ship phase.
     pub legend: Option<Legend>,
 }
 
 /// Treasure cards of one kind that are still to come.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TreasureLeft {
-    /// Fame, gold, chests, tavern cards.
+    /// Yield of the card: fame, gold, chests, tavern cards.
     pub card: [u8; 4],
     /// Number of copies.
     pub copies: u8,
 }
 
-/// A parrot drawn by a ship that has one.
+/// Parrot drawn by a ship that already has one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ParrotOffer {
     /// Seat that drew the parrot.
     pub seat: usize,
-    /// The parrot.
+    /// Parrot on offer.
     pub parrot: Parrot,
 }
 
-/// A combat, all of which is public. Ships are named as in actions.
+/// Current combat, all of which is public. Ships are named as in actions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CombatSeen {
     /// Island of the combat.
     pub island: Island,
-    /// The round, from 1; 0 in preparation.
+    /// Number of the round, from 1; 0 in preparation.
     pub round: u16,
-    /// True if it is fought for the win, among seats that tie for most fame.
+    /// True if seats that tie for most fame fight for the win.
     pub is_final: bool,
-    /// The seats still in the combat.
+    /// Seats still in the combat.
     pub players: Vec<usize>,
-    /// The seats hit in the combat.
+    /// Seats hit in the combat.
     pub hit: Vec<usize>,
-    /// True if shots were fired in it.
+    /// True if shots were fired in the combat.
     pub shots_fired: bool,
-    /// The seats that reload after a Six-Gun Salute.
+    /// Seats that reload after a Six-Gun Salute.
     pub reloading: Vec<usize>,
-    /// The seats hidden by a Smoke Screen.
+    /// Seats hidden by a Smoke Screen.
     pub smoke: Vec<usize>,
-    /// The seats whose next volley is a Grapeshot.
+    /// Seats whose next volley is a Grapeshot.
     pub loaded: Vec<usize>,
-    /// Secret Weapons aboard each ship that has any.
+    /// Number of Secret Weapons aboard each ship that has any.
     pub secret_weapons: BTreeMap<String, u8>,
-    /// The non-player ships that float, each with the hull left.
+    /// Non-player ships that float, each with the hull left.
     pub npcs: BTreeMap<String, u8>,
-    /// The dice that each non-player ship fires.
+    /// Dice that each non-player ship fires.
     pub npc_dice: BTreeMap<String, u8>,
     /// Hits on each non-player ship in this round.
     pub npc_hits_in_round: BTreeMap<String, u8>,
-    /// The seats at which each black ship is still to fire before she ranks them afresh, the next
-    /// first.
+    /// Seats that each black ship will fire at before she ranks again, the next seat first.
     pub npc_targets: BTreeMap<String, Vec<usize>>,
-    /// The order of the preparation or of the round.
+    /// Order of the preparation or of the round.
     pub order: Vec<String>,
-    /// The ship that is acting.
+    /// Ship that is acting.
     pub acting: Option<String>,
-    /// Number of passes in the preparation since a card was played or, in Piratenbucht, since its
-    /// circuit began.
+    /// Number of passes in the preparation since the last card or, in Piratenbucht, since the start
+    /// of the circuit.
     pub passes: u8,
     /// True if Avast Belay silences all cards.
     pub avast: bool,
     /// True if Grapple Attack makes dice depend on crew alone.
     pub grapple: bool,
-    /// Powder Kegs on the volley about to be fired.
+    /// Number of Powder Kegs on the volley about to be fired.
     pub kegs: u8,
-    /// Powder Kegs on that volley by seat, for seats that played any.
+    /// Number of Powder Kegs on the volley about to be fired by seat, for seats that played any.
     pub kegs_of: BTreeMap<String, u8>,
-    /// True if a Grapeshot is in that volley.
+    /// True if a Grapeshot is in the volley about to be fired.
     pub grapeshot: bool,
-    /// True if a Six-Gun Salute is in that volley.
+    /// True if a Six-Gun Salute is in the volley about to be fired.
     pub six_gun: bool,
-    /// The lowest face with which that volley hits each ship.
+    /// Lowest face with which the volley about to be fired hits each ship.
     pub hit_on: BTreeMap<String, u8>,
     /// Battle cards in force, by card, if the table is seen in full.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cards: Option<BTreeMap<&'static str, u8>>,
-    /// Chests on Treasure Overboard cards, if the table is seen in full.
+    /// Number of chests on Treasure Overboard cards, if the table is seen in full.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overboard: Option<u16>,
 }
 
 impl Cove {
-    /// A state in full.
+    /// Returns the full table of a state.
     pub fn snapshot(&self, state: &State) -> TableSeen {
         let seen = TableSeen::of(self.view(state, Seat::new(0)));
         let ship = |ship: ShipSeen| ShipSeen {
@@ -249,8 +248,8 @@ impl Cove {
 }
 
 impl TableSeen {
-    /// Everything that a view shows. It is built from the methods of [`View`] alone, so that it
-    /// cannot contain hidden information.
+    /// Returns the table of a view. It uses the methods of [`View`] only, so that it cannot contain
+    /// hidden information.
     pub fn of(view: View<'_>) -> TableSeen {
         let kinds = view.rules().treasure.cards.iter().map(|row| row.card);
         let to_come = kinds.zip(view.treasure_to_come()).filter(|&(_, copies)| copies > 0);
@@ -306,7 +305,7 @@ impl TableSeen {
     }
 }
 
-/// Chests on Treasure Overboard cards.
+/// Number of chests on Treasure Overboard cards.
 pub(super) fn chests_overboard(state: &State) -> u16 {
     state.combat.overboard.iter().map(|&chests| u16::from(chests)).sum()
 }
@@ -315,7 +314,7 @@ fn by_name(cards: &Cards) -> BTreeMap<&'static str, u8> {
     cards.iter().map(|(card, n)| (card.name(), n)).collect()
 }
 
-/// Each card of a pile.
+/// Lists the cards of a pile one by one.
 pub(super) fn each_card(cards: &Cards) -> Vec<Card> {
     cards.iter().flat_map(|(card, n)| std::iter::repeat_n(card, n.into())).collect()
 }
@@ -408,14 +407,14 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
     }
 }
 
-/// A black ship and the seats at which she is still to fire.
+/// Name of a black ship, with the seats that she will fire at before she ranks again.
 fn targets(combat: CombatView<'_>, ship: Ship) -> Option<(String, Vec<usize>)> {
     let Ship::Black(number) = ship else { return None };
     Some((ship.to_string(), combat.targets_of(number).map(Seat::index).collect()))
 }
 
 impl Ask {
-    /// The name in traces.
+    /// Name of the question in traces.
     pub const fn name(self) -> &'static str {
         match self {
             Ask::Rig(_) => "rig",

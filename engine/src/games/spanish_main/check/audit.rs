@@ -26,7 +26,7 @@ fn gold(state: &State) -> Result<(), String> {
     Err(format!("{all} gold, not {} given and {} made (SM-LAW-1)", state.given, state.made))
 }
 
-/// Checks that tokens and crew are at the ships and islands that have them (`SM-LAW-2`).
+/// Checks that tokens and crew are listed at their ships and islands (`SM-LAW-2`).
 fn pieces(state: &State) -> Result<(), String> {
     let is_there = |ship: ShipNo| !matches!(state.ship(ship).afloat, Afloat::Gone);
     for (number, coin) in state.coins.iter().enumerate() {
@@ -59,7 +59,7 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
     )?;
     law(ship.turn.actions <= game.rules().actions.max, "too many actions (SM-LAW-4)")?;
     let cargo = ship.kit.spaces_taken() + state.treasure_spaces(number);
-    // Excess cargo goes off before the next question (SM-CAR-3).
+    // The owner puts excess cargo off before the next question (SM-CAR-3).
     let goes_off = matches!(state.ask, Some(Ask { question: Question::PutOff(_), .. }));
     let is_bound = matches!(ship.afloat, Afloat::Yes | Afloat::Lost(_)) && !goes_off && !state.over;
     law(cargo <= ship.kit.spaces() || !is_bound, "more cargo than spaces (SM-LAW-4)")?;

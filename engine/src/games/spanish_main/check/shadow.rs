@@ -1,4 +1,4 @@
-//! Shadow state of the auditor: the table rebuilt from its events alone, from the first turn on.
+//! Shadow state of the auditor: the table rebuilt from events alone, from the first turn on.
 
 use crate::auditor::ShadowState;
 use crate::games::spanish_main::data::card::CrewId;
@@ -115,7 +115,7 @@ impl Books {
         }
     }
 
-    /// Enters an event.
+    /// Adds an event to the table.
     fn enter(&mut self, event: Event) {
         match event {
             Event::Turn(seat, round) => (self.active, self.round) = (seat, round),
@@ -180,10 +180,10 @@ impl Books {
     }
 }
 
-/// Table rebuilt from its events.
+/// Table rebuilt from the events of a game.
 #[derive(Default, Debug)]
 pub struct SpanishMainShadow {
-    /// `None` before the first turn.
+    /// Pieces according to the events; `None` before the first turn.
     books: Option<Books>,
     counts: [u64; 2],
 }
@@ -309,7 +309,7 @@ impl Parts for Option<Seat> {
     }
 }
 
-/// The first difference between the table and the books.
+/// Returns the first difference between two tables.
 fn differences(books: &Books, there: &Books) -> Option<String> {
     fn first<T: PartialEq + Parts>(what: &str, books: &[T], there: &[T]) -> Option<String> {
         if books.len() != there.len() {

@@ -1,28 +1,28 @@
-//! Ship with its crew: the abilities that work, the cargo that fits, the cost of the crew.
+//! Ship with her crew: the abilities that work, the cargo that fits, the cost of the crew.
 
 use super::card::{Cards, CrewId, Ship, ShipId};
 use super::effect::{Effect, Keyword};
 use super::nation::Nation;
 
-/// A crew aboard a ship.
+/// Crew aboard a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CrewAboard {
-    /// The card.
+    /// Card of the crew.
     pub crew: CrewId,
-    /// True if it lies face up.
+    /// True if the crew lies face up.
     pub face_up: bool,
-    /// True if it is a Cursed crew by its Black Mark (`SM-KEY-01`).
+    /// True if the crew is Cursed by its Black Mark (`SM-KEY-01`).
     pub marked: bool,
-    /// The crew that the fleet linked it to, for a crew with LINK_ANY.
+    /// Crew to which the fleet linked this one, for a crew with LINK_ANY.
     pub linked: Option<CrewId>,
 }
 
-/// Values of links and marks.
+/// Values of links and Black Marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extras {
-    /// Spaces that each linked pair gives (`SM-FLT-4`).
+    /// Number of spaces that each linked pair gives (`SM-FLT-4`).
     pub link_spaces: u8,
-    /// Points that a Black Mark costs (`SM-KEY-01`).
+    /// Number of points that a Black Mark costs (`SM-KEY-01`).
     pub mark_points: u8,
 }
 
@@ -37,18 +37,18 @@ pub enum Abilities {
     None,
 }
 
-/// A ship with the crew aboard, in the order in which they came.
+/// Ship with the crew aboard, in the order in which they came.
 #[derive(Clone, Copy, Debug)]
 pub struct AboardShip<'a> {
-    /// The cards.
+    /// Cards of the game.
     pub cards: &'a Cards,
-    /// The ship's card.
+    /// Card of the ship.
     pub ship: ShipId,
-    /// The crew aboard; crew ashore do not count.
+    /// Crew aboard the ship; crew ashore do not count.
     pub crew: &'a [CrewAboard],
-    /// Values of links and marks.
+    /// Values of links and Black Marks.
     pub extras: Extras,
-    /// Abilities that work.
+    /// Abilities that work now.
     pub abilities: Abilities,
 }
 
@@ -57,7 +57,8 @@ impl AboardShip<'_> {
         self.cards.ship(self.ship)
     }
 
-    /// The flag: the card's, or the Cursed flag with a marked crew aboard (`SM-KEY-01`).
+    /// Flag of the ship: the card's flag, or the Cursed flag with a marked crew aboard
+    /// (`SM-KEY-01`).
     pub fn flag(&self) -> Nation {
         if self.crew.iter().any(|crew| crew.marked) {
             Nation::Cursed
@@ -66,15 +67,15 @@ impl AboardShip<'_> {
         }
     }
 
-    /// Working crew, true by place if their abilities work (`SM-FLT-5`): crew of the ship's nation,
-    /// and crew that the ship or a working crew admits.
+    /// Working crew, true by place if the crew's abilities work (`SM-FLT-5`). Crew of the ship's
+    /// nation work, and crew that the ship or a working crew admits.
     pub fn working(&self) -> Vec<bool> {
         self.rounds().iter().map(Option::is_some).collect()
     }
 
-    /// The round in which each crew starts to work, by place: 0 for crew of the flag and crew that
-    /// the ship admits; one more than its admitter's for crew that another crew admits; `None` for
-    /// crew that do not work.
+    /// Round in which each crew starts to work, by place. It is 0 for crew of the flag and crew
+    /// that the ship admits. A crew admitted by a crew starts one round after it. `None` for crew
+    /// that do not work.
     fn rounds(&self) -> Vec<Option<u8>> {
         let mut rounds = vec![None; self.crew.len()];
         if self.abilities != Abilities::Work {
@@ -106,14 +107,14 @@ impl AboardShip<'_> {
         (0..self.crew.len()).any(|by| rounds[by].is_some() && self.admits(by, place))
     }
 
-    /// Returns true if a crew with CREW_ANY or CREW_NATION admits another, by places.
+    /// Returns true if a crew with CREW_ANY or CREW_NATION admits the crew at a place.
     fn admits(&self, by: usize, place: usize) -> bool {
         let nation = self.nation(&self.crew[place]);
         self.cards.crew(self.crew[by].crew).effects.iter().any(|of| of.admits(nation))
     }
 
-    /// The crew that admit a crew, each of them sufficient; empty for crew that work by the flag or
-    /// the ship.
+    /// Crew that admit a crew, each of them sufficient; empty for crew that work by the flag or the
+    /// ship.
     pub(crate) fn admitters(&self, place: usize) -> Vec<usize> {
         let rounds = self.rounds();
         let before = |by: &usize| rounds[*by].is_some() && rounds[*by] < rounds[place];
@@ -124,7 +125,7 @@ impl AboardShip<'_> {
         if crew.marked { Nation::Cursed } else { self.cards.crew(crew.crew).nation }
     }
 
-    /// Returns true if the ship itself has an effect, and its abilities work.
+    /// Returns true if the ship has an effect, and the ship's abilities work.
     pub fn ship_has(&self, effect: Effect) -> bool {
         self.abilities != Abilities::None && self.ship_card().has(effect)
     }
@@ -147,14 +148,14 @@ impl AboardShip<'_> {
         ship_is || self.crew.iter().zip(self.working()).any(|(crew, works)| works && is(crew))
     }
 
-    /// Cargo spaces: of the card, of links (`SM-FLT-4`), and of CARGO+1.
+    /// Number of cargo spaces: of the card, of links (`SM-FLT-4`), and of CARGO+1.
     pub fn spaces(&self) -> u32 {
         let links = self.links() as u32 * u32::from(self.extras.link_spaces);
         let more = u32::from(self.crew_has(Effect::CargoPlus1));
         u32::from(self.ship_card().cargo) + links + more
     }
 
-    /// Spaces that the crew take, one each except for NO_SPACE.
+    /// Number of spaces that the crew take, one each except for NO_SPACE.
     pub fn spaces_taken(&self) -> u32 {
         self.takers().count_ones()
     }
@@ -170,8 +171,8 @@ impl AboardShip<'_> {
         places.filter(|&(_, each)| takes(each)).fold(0, |bits, (place, _)| bits | (1 << place))
     }
 
-    /// Cost of each crew: its points plus those of its mark, reduced by a crew with CREW_COST-1
-    /// beside it.
+    /// Cost of each crew: the points of card and mark, reduced by a crew with CREW_COST-1 beside
+    /// it.
     pub fn crew_points(&self) -> impl Iterator<Item = u32> {
         let cheaper = |crew: &CrewAboard| self.cards.crew(crew.crew).has(Effect::CrewCostMinus1);
         let makes_cheaper: Vec<bool> = self
@@ -188,7 +189,7 @@ impl AboardShip<'_> {
         })
     }
 
-    /// Number of linked pairs, of two crew or of a crew and the ship; each once (`SM-FLT-4`).
+    /// Number of linked pairs, of two crew or of a crew and the ship, each once (`SM-FLT-4`).
     fn links(&self) -> usize {
         let ship = self.ship_card();
         let all_ships = format!("all {} ships", ship.nation.name());
@@ -218,18 +219,18 @@ fn names(list: &str, name: &str) -> bool {
     !name.is_empty() && listed(list).any(|listed| listed == name)
 }
 
-/// The folded names of a printed list.
+/// Returns the folded names of a printed list.
 pub(crate) fn listed(list: &str) -> impl Iterator<Item = String> {
     let parts = list.split([',', ';']).flat_map(|part| part.split(" and "));
     parts.map(fold).filter(|part| !part.is_empty())
 }
 
-/// A name without case, accents, quotes and spaces.
+/// Returns a name without case, accents, quotes and spaces.
 pub(crate) fn fold(name: &str) -> String {
     folded(name).collect()
 }
 
-/// The letters of [`fold`], one by one.
+/// Iterates over the characters of [`fold`].
 pub(crate) fn folded(name: &str) -> impl Iterator<Item = char> {
     let plain = |letter: char| match letter {
         'á' | 'à' | 'â' | 'ä' => 'a',
@@ -261,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_of_the_cards_folds_to_plain_letters() {
+    fn card_names_fold_to_ascii_letters() {
         let cards = Cards::of_the_six_sets();
         let ships = cards.ships.iter().flat_map(|ship| [&ship.name, &ship.link]);
         let crew = cards.crew.iter().flat_map(|crew| [&crew.name, &crew.link]);

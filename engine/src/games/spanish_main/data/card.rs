@@ -8,17 +8,17 @@ use serde::{Deserialize, de};
 use super::effect::{Effect, Keyword, Scope};
 use super::nation::Nation;
 
-/// A length of the ruler on the back of every ship's card (`SM-GEO-1`).
+/// Length of the ruler on the back of every ship's card (`SM-GEO-1`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Bar {
-    /// The long, red one.
+    /// Long, red length.
     L,
-    /// The short, white one.
+    /// Short, white length.
     S,
 }
 
 impl Bar {
-    /// Reads `L` or `S`.
+    /// Parses `L` or `S`.
     pub fn from_word(word: &str) -> Option<Bar> {
         match word {
             "L" => Some(Bar::L),
@@ -28,17 +28,17 @@ impl Bar {
     }
 }
 
-/// Cannon; it hits with a die above its rank.
+/// Cannon of a mast or flag; it hits with a die above its rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cannon {
-    /// The rank, 2 to 5; lower is better.
+    /// Rank of the cannon, 2 to 5; lower is better.
     pub rank: u8,
-    /// The range.
+    /// Range of the cannon.
     pub range: Bar,
 }
 
 impl Cannon {
-    /// Reads `3L`.
+    /// Parses a cannon such as `3L`.
     pub fn from_word(word: &str) -> Option<Cannon> {
         let (rank, range) = word.split_at_checked(1)?;
         let rank = rank.parse().ok().filter(|rank| (1..=6).contains(rank))?;
@@ -62,142 +62,142 @@ pub struct FortId(pub u16);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
-    /// Two independent lists agree.
+    /// Two independent lists agree on the values.
     Corroborated,
-    /// One list has it, or two differ; the note names the difference.
+    /// One list has the values, or two lists differ; the note names the difference.
     Reported,
 }
 
-/// A ship.
+/// Ship card of the data files.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ship {
-    /// The set that it is from, such as `SM`.
+    /// Set of the card, such as `SM`.
     pub set: String,
-    /// The number in its set.
+    /// Number of the card in its set.
     pub id: String,
-    /// The name on the card.
+    /// Name on the card.
     pub name: String,
-    /// The nation whose flag it flies.
+    /// Nation whose flag the ship flies.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
-    /// The cost; also the maximum cost of its crew together.
+    /// Cost of the ship; also the highest total cost of her crew.
     pub points: u8,
-    /// Masts as built.
+    /// Number of masts as built.
     pub masts: u8,
-    /// Cargo spaces.
+    /// Number of cargo spaces.
     pub cargo: u8,
-    /// The bars of its base move.
+    /// Bars of the ship's base move.
     #[serde(rename = "move", deserialize_with = "bars")]
     pub base_move: Vec<Bar>,
-    /// The cannon of its masts, front to back.
+    /// Cannon of the masts, front to back.
     #[serde(deserialize_with = "cannons")]
     pub cannons: Vec<Cannon>,
-    /// Its keywords.
+    /// Keywords of the ship.
     #[serde(deserialize_with = "keywords")]
     pub keywords: Vec<Keyword>,
-    /// Its other effects.
+    /// Effects of the ship except keywords.
     #[serde(rename = "codes", deserialize_with = "effects")]
     pub effects: Vec<Effect>,
-    /// The crew that it is linked to, as printed.
+    /// Crew to which the ship is linked, as printed.
     pub link: String,
-    /// Reliability of these values.
+    /// Reliability of the card's values.
     #[serde(rename = "source")]
     pub grade: Grade,
-    /// Differences of other lists.
+    /// Differences between the lists.
     pub note: String,
 }
 
-/// A crew.
+/// Crew card of the data files.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crew {
-    /// The set that it is from.
+    /// Set of the card.
     pub set: String,
-    /// The number in its set.
+    /// Number of the card in its set.
     pub id: String,
-    /// The name on the card.
+    /// Name on the card.
     pub name: String,
-    /// The nation on whose ships it works.
+    /// Nation on whose ships the crew works.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
-    /// The cost.
+    /// Cost of the crew.
     pub points: u8,
-    /// True if a fleet may have it more than once (`SM-FLT-2`).
+    /// True if a fleet may have the crew more than once (`SM-FLT-2`).
     pub generic: bool,
-    /// Its keywords.
+    /// Keywords of the crew.
     #[serde(deserialize_with = "keywords")]
     pub keywords: Vec<Keyword>,
-    /// Its other effects.
+    /// Effects of the crew except keywords.
     #[serde(rename = "codes", deserialize_with = "effects")]
     pub effects: Vec<Effect>,
-    /// The crew and ships that it is linked to, as printed.
+    /// Crew and ships to which the crew is linked, as printed.
     pub link: String,
-    /// Reliability of these values.
+    /// Reliability of the card's values.
     #[serde(rename = "source")]
     pub grade: Grade,
 }
 
-/// A fort.
+/// Fort card of the data files.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fort {
-    /// The set that it is from.
+    /// Set of the card.
     pub set: String,
-    /// The number in its set.
+    /// Number of the card in its set.
     pub id: String,
-    /// The name on the card.
+    /// Name on the card.
     pub name: String,
-    /// The nation of its builders.
+    /// Nation of the fort's builders.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
-    /// The gold that it costs to build.
+    /// Cost of the fort in gold.
     pub gold_cost: u8,
-    /// The cannon of its flags.
+    /// Cannon of the fort's flags.
     #[serde(deserialize_with = "cannons")]
     pub cannons: Vec<Cannon>,
-    /// Its effects.
+    /// Effects of the fort.
     #[serde(rename = "codes", deserialize_with = "effects")]
     pub effects: Vec<Effect>,
-    /// Reliability of these values.
+    /// Reliability of the card's values.
     #[serde(rename = "source")]
     pub grade: Grade,
-    /// Differences of other lists.
+    /// Differences between the lists.
     pub note: String,
 }
 
-/// Event; the game does not play its text (`SM-FLT-7`).
+/// Event card of the data files; the game does not play its text (`SM-FLT-7`).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventCard {
-    /// The set that it is from.
+    /// Set of the card.
     pub set: String,
-    /// The number in its set.
+    /// Number of the card in its set.
     pub id: String,
-    /// The name on the card.
+    /// Name on the card.
     pub name: String,
-    /// The cost.
+    /// Cost of the event.
     pub points: u8,
-    /// Reliability of these values.
+    /// Reliability of the card's values.
     #[serde(rename = "source")]
     pub grade: Grade,
 }
 
-/// The cards of the six sets, in the order of their files.
+/// Cards of the six sets, in the order of their files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cards {
-    /// Ships.
+    /// Ship cards.
     pub ships: Vec<Ship>,
-    /// Crew.
+    /// Crew cards.
     pub crew: Vec<Crew>,
-    /// Forts.
+    /// Fort cards.
     pub forts: Vec<Fort>,
-    /// Events.
+    /// Event cards.
     pub events: Vec<EventCard>,
 }
 
 impl Cards {
-    /// The cards of the data files; the tests read every row.
+    /// Reads the cards of the data files; the tests read every row.
     ///
     /// # Panics
     /// If two cards of a kind have the same set and id.
@@ -214,7 +214,7 @@ impl Cards {
         cards
     }
 
-    /// The first `SET:id` that two cards of a kind share.
+    /// Returns the first `SET:id` that two cards of a kind share.
     pub(crate) fn repeated_id(&self) -> Option<String> {
         let ships = repeated(self.ships.iter().map(|card| (&*card.set, &*card.id)));
         let crew = repeated(self.crew.iter().map(|card| (&*card.set, &*card.id)));
@@ -224,65 +224,65 @@ impl Cards {
         Some(format!("{set}:{id}"))
     }
 
-    /// A ship.
+    /// Returns a ship card.
     pub fn ship(&self, id: ShipId) -> &Ship {
         &self.ships[usize::from(id.0)]
     }
 
-    /// A crew.
+    /// Returns a crew card.
     pub fn crew(&self, id: CrewId) -> &Crew {
         &self.crew[usize::from(id.0)]
     }
 
-    /// A fort.
+    /// Returns a fort card.
     pub fn fort(&self, id: FortId) -> &Fort {
         &self.forts[usize::from(id.0)]
     }
 }
 
 impl Ship {
-    /// Returns true if it has a keyword.
+    /// Returns true if the ship has a keyword.
     pub fn is(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
     }
 
-    /// Returns true if it has an effect.
+    /// Returns true if the ship has an effect.
     pub fn has(&self, effect: Effect) -> bool {
         self.effects.contains(&effect)
     }
 
-    /// Codes and keywords that the game does not play (`SM-EFF-9`).
+    /// Codes and keywords of the ship that the game does not play (`SM-EFF-9`).
     pub fn out_of_scope(&self) -> Vec<String> {
         out_of_scope(&self.effects, &self.keywords)
     }
 }
 
 impl Crew {
-    /// Returns true if it has a keyword.
+    /// Returns true if the crew has a keyword.
     pub fn is(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
     }
 
-    /// Returns true if it has an effect.
+    /// Returns true if the crew has an effect.
     pub fn has(&self, effect: Effect) -> bool {
         self.effects.contains(&effect)
     }
 
-    /// Codes and keywords that the game does not play (`SM-EFF-9`).
+    /// Codes and keywords of the crew that the game does not play (`SM-EFF-9`).
     pub fn out_of_scope(&self) -> Vec<String> {
         out_of_scope(&self.effects, &self.keywords)
     }
 }
 
 impl Fort {
-    /// Codes that the game does not play (`SM-FRT-7`).
+    /// Codes of the fort that the game does not play (`SM-FRT-7`).
     pub fn out_of_scope(&self) -> Vec<String> {
         out_of_scope(&self.effects, &[])
     }
 }
 
 impl Cards {
-    /// Cards that are played without a part of their text, each with that part: `ship
+    /// Cards that are played without a part of their text, each with that part, such as `ship
     /// DJC:Leviathan: BREATH_L3` (`SM-EFF-9`).
     pub fn not_played(&self) -> Vec<String> {
         let line = |kind: &str, set: &str, name: &str, parts: Vec<String>| {
@@ -302,7 +302,7 @@ fn out_of_scope(effects: &[Effect], keywords: &[Keyword]) -> Vec<String> {
     effects.chain(keywords.map(|keyword| keyword.name().into())).collect()
 }
 
-/// The first item that occurs twice.
+/// Returns the first item that occurs twice.
 fn repeated<T: Ord + Copy>(items: impl Iterator<Item = T>) -> Option<T> {
     let mut before = BTreeSet::new();
     items.into_iter().find(|&item| !before.insert(item))
@@ -314,7 +314,7 @@ fn rows<T: for<'de> Deserialize<'de>>(text: &str) -> Vec<T> {
     rows.unwrap_or_else(|error| panic!("a data file of the engine: {error}"))
 }
 
-/// Reads words with a separator between them, each by `parse`.
+/// Reads a list of words with a separator, each by `parse`.
 fn words<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     separator: &str,

@@ -4,21 +4,21 @@ use std::fmt;
 
 use super::nation::Nation;
 
-/// Scope of the game: an effect or a keyword is played or not.
+/// Scope of the game for an effect or a keyword: played or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// The ledger defines its play.
+    /// The game plays the effect, as the ledger defines.
     InScope,
-    /// Not played; cards with it are listed by name (`SM-EFF-9`).
+    /// The game does not play the effect. Reports list cards with it by name (`SM-EFF-9`).
     OutOfScope,
 }
 
-/// All nations except one, of `CANNON+1_VS_NOT`.
+/// Target of `CANNON+1_VS_NOT`: all nations except one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NotOf {
-    /// The excepted nation.
+    /// Nation that is excepted.
     pub nation: Nation,
-    /// True if forts count too (`+FORT`).
+    /// True if forts are targets too (`+FORT`).
     pub forts: bool,
 }
 
@@ -79,8 +79,8 @@ impl Argument for Special {
 
 macro_rules! effects {
     ($($name:ident $(($argument:ident))? = $code:literal, $rule:literal, $scope:ident;)*) => {
-        /// Effect of a ship, a crew or a fort. Each variant is named after its code; the code's
-        /// line or table in the ledger defines it.
+        /// Effect of a ship, a crew or a fort. Each variant is named after its code, which a line
+        /// or table of the ledger defines.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[expect(missing_docs, reason = "the ledger has a line for each code")]
         pub enum Effect {
@@ -88,10 +88,10 @@ macro_rules! effects {
         }
 
         impl Effect {
-            /// Every code, without its argument, in the order of the ledger.
+            /// Codes of all effects, without arguments, in the order of the ledger.
             pub const CODES: &[&str] = &[$($code),*];
 
-            /// Reads a code of the data files, such as `CAPTAIN` or `CANNON+1_VS:English`.
+            /// Parses a code of the data files, such as `CAPTAIN` or `CANNON+1_VS:English`.
             pub fn parse(text: &str) -> Option<Effect> {
                 let (code, argument) = match text.split_once(':') {
                     Some((code, argument)) => (code, Some(argument)),
@@ -103,14 +103,14 @@ macro_rules! effects {
                 }
             }
 
-            /// The code, without its argument.
+            /// Code of the effect, without its argument.
             pub const fn code(self) -> &'static str {
                 match self {
                     $(effects!(@pattern $name $(, $argument)?) => $code,)*
                 }
             }
 
-            /// The line of the ledger that has the code.
+            /// Id of the effect's rule in the ledger.
             pub const fn rule(self) -> &'static str {
                 match self {
                     $(effects!(@pattern $name $(, $argument)?) => $rule,)*
@@ -269,7 +269,7 @@ effects! {
 }
 
 impl Effect {
-    /// Returns true if it lets crew of a nation work aboard (`SM-EFF-7`).
+    /// Returns true if the effect lets crew of a nation work aboard (`SM-EFF-7`).
     pub(crate) fn admits(self, nation: Nation) -> bool {
         self == Effect::CrewAny || self == Effect::CrewNation(nation)
     }
@@ -294,17 +294,17 @@ macro_rules! keywords {
         }
 
         impl Keyword {
-            /// All of them, in the order of the ledger.
+            /// All keywords, in the order of the ledger.
             pub const ALL: &[Keyword] = &[$(Keyword::$name),*];
 
-            /// The keyword as cards print it.
+            /// Name of the keyword as cards print it.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Keyword::$name => $text,)*
                 }
             }
 
-            /// The line of the ledger.
+            /// Id of the keyword's rule in the ledger.
             pub const fn rule(self) -> &'static str {
                 match self {
                     $(Keyword::$name => $rule,)*
@@ -338,7 +338,7 @@ keywords! {
 }
 
 impl Keyword {
-    /// Reads a keyword as cards print it.
+    /// Parses a keyword as cards print it.
     pub fn from_name(name: &str) -> Option<Keyword> {
         Keyword::ALL.iter().copied().find(|keyword| keyword.name() == name)
     }
@@ -349,7 +349,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_written_as_it_is_read() {
+    fn effect_codes_round_trip_through_text() {
         let codes = ["CAPTAIN", "CANNON+1_VS:Barbary_Corsair", "CANNON+1_VS_NOT:American+FORT"];
         for code in codes.into_iter().chain(["SPECIAL:Headhunters_Domain", "EXTRA_ACTION_5+"]) {
             let effect = Effect::parse(code).expect("a code");
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_with_a_wrong_argument_is_refused() {
+    fn effect_code_with_a_wrong_argument_is_rejected() {
         for text in
             ["CAPTAIN:English", "CANNON+1_VS", "CANNON+1_VS:Dutch", "captain", "", "SPECIAL:X"]
         {
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn no_code_is_listed_twice() {
+    fn effect_codes_are_listed_once() {
         let codes: std::collections::BTreeSet<_> = Effect::CODES.iter().collect();
         assert_eq!(codes.len(), Effect::CODES.len());
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A nation of ships, crew and forts.
+/// Nation of ships, crew and forts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names are the cards'")]
 pub enum Nation {
@@ -14,12 +14,12 @@ pub enum Nation {
     BarbaryCorsair,
     JadeRebellion,
     Cursed,
-    /// The nation of only two promotional cards.
+    /// Nation of two promotional cards only.
     WhitebeardsRaiders,
 }
 
 impl Nation {
-    /// All of them.
+    /// All nations.
     pub const ALL: [Nation; 9] = [
         Nation::Pirate,
         Nation::English,
@@ -32,7 +32,7 @@ impl Nation {
         Nation::WhitebeardsRaiders,
     ];
 
-    /// The name in the data files; codes of effects write `_` for the space.
+    /// Name of the nation in the data files; codes of effects write `_` for the space.
     pub const fn name(self) -> &'static str {
         match self {
             Nation::Pirate => "Pirate",
@@ -47,7 +47,7 @@ impl Nation {
         }
     }
 
-    /// Reads a name, with spaces or with `_` for them.
+    /// Parses the name of a nation, with spaces or `_`.
     pub fn from_name(name: &str) -> Option<Nation> {
         let name = name.replace('_', " ");
         Nation::ALL.into_iter().find(|nation| nation.name() == name)

@@ -14,7 +14,7 @@ macro_rules! number {
         pub struct $name(pub $of);
 
         impl $name {
-            /// The index in the list of the state.
+            /// Index of the piece in the list of the state.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
@@ -24,7 +24,7 @@ macro_rules! number {
 }
 
 number! {
-    /// Number of a ship, by seat and fleet order; a ship that changes fleets keeps it.
+    /// Number of a ship, by seat and fleet order; it stays when the ship changes fleets.
     ShipNo(u8)
 }
 number! {
@@ -32,7 +32,7 @@ number! {
     CrewNo(u8)
 }
 number! {
-    /// Number of a coin or another token of treasure.
+    /// Number of a token of treasure, such as a coin.
     CoinNo(u16)
 }
 number! {
@@ -50,7 +50,7 @@ number! {
 pub struct Seats(u8);
 
 impl Seats {
-    /// No seat.
+    /// Set without seats.
     pub const NONE: Seats = Seats(0);
 
     /// Returns true if a seat is in the set.
@@ -58,53 +58,53 @@ impl Seats {
         self.0 & (1 << seat.index()) != 0
     }
 
-    /// This set with one more seat.
+    /// Returns this set with one more seat.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | (1 << seat.index()))
     }
 
-    /// This set without a seat.
+    /// Returns this set without a seat.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.index()))
     }
 
-    /// The seats that are in both sets.
+    /// Intersection of two sets of seats.
     #[must_use]
     pub const fn and(self, others: Seats) -> Seats {
         Seats(self.0 & others.0)
     }
 
-    /// The set of one seat.
+    /// Returns the set of one seat.
     pub const fn of(seat: Seat) -> Seats {
         Seats(1 << seat.index())
     }
 }
 
-/// A unique treasure (`SM-UNI-3`).
+/// Unique treasure, a kind of token (`SM-UNI-3`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Unique {
-    /// Once per turn, look at a cargo of a ship.
+    /// The ship may look at a cargo of a ship once per turn.
     #[serde(rename = "Shipping Charts")]
     ShippingCharts,
-    /// Once per turn, look at a treasure of an island.
+    /// The ship may look at a treasure of an island once per turn.
     #[serde(rename = "Marksman's Map")]
     MarksmansMap,
     /// The ship may explore as she docks.
     #[serde(rename = "Forged Papers")]
     ForgedPapers,
-    /// Enemy cannon measure S at her.
+    /// Enemy cannon have range S at the ship.
     #[serde(rename = "Homemade Flag")]
     HomemadeFlag,
-    /// The ship loses its next turn; worth 6 minus the number of crew aboard.
+    /// The ship loses her next turn; the token is worth 6 minus the number of crew aboard.
     Rum,
-    /// All crew aboard are removed; the next ship touched has it.
+    /// All crew aboard are removed; the plague passes to the next ship touched.
     Plague,
 }
 
 impl Unique {
-    /// All of them.
+    /// All kinds of unique treasure.
     pub const ALL: [Unique; 6] = [
         Unique::ShippingCharts,
         Unique::MarksmansMap,
@@ -114,7 +114,7 @@ impl Unique {
         Unique::Plague,
     ];
 
-    /// The effect that it gives a ship, if cards have such an effect.
+    /// Effect that the treasure gives a ship, if cards have such an effect.
     pub(crate) const fn effect(self) -> Option<Effect> {
         match self {
             Unique::ShippingCharts => Some(Effect::PeekShip),
@@ -124,7 +124,7 @@ impl Unique {
         }
     }
 
-    /// The name on the token.
+    /// Name on the token.
     pub const fn name(self) -> &'static str {
         match self {
             Unique::ShippingCharts => "Shipping Charts",
@@ -136,7 +136,7 @@ impl Unique {
         }
     }
 
-    /// Reads a name.
+    /// Parses the name of a unique treasure.
     pub fn from_name(name: &str) -> Option<Unique> {
         Unique::ALL.into_iter().find(|unique| unique.name() == name)
     }
@@ -145,16 +145,16 @@ impl Unique {
 /// Face of a token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
-    /// A coin of this much gold.
+    /// Coin of this much gold.
     Gold(u8),
-    /// A unique treasure.
+    /// Unique treasure of a kind.
     Unique(Unique),
 }
 
 /// Place of a token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CoinAt {
-    /// On an island, not at home.
+    /// On an island that is not a home.
     Island(IslandNo),
     /// Aboard a ship.
     Ship(ShipNo),
@@ -166,27 +166,28 @@ pub enum CoinAt {
     Out,
 }
 
-/// Coin or another token.
+/// Token of treasure: a coin or a unique treasure.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Coin {
-    /// Its face.
+    /// Face of the token.
     pub face: Face,
-    /// Its worth in gold: a coin's number, or the value that a unique treasure's text gives.
+    /// Worth of the token in gold: a coin's number, or the value that a unique treasure's text
+    /// gives.
     pub gold: u8,
-    /// Place of the coin.
+    /// Place of the token.
     pub at: CoinAt,
-    /// True if it lies face up.
+    /// True if the token lies face up.
     pub open: bool,
-    /// Seats that have looked at it (`SM-EXP-4`).
+    /// Seats that have looked at the token (`SM-EXP-4`).
     pub known: Seats,
-    /// True if it went into a fort this turn (`SM-FRT-4`).
+    /// True if the token went into a fort this turn (`SM-FRT-4`).
     pub put_in: bool,
-    /// True if it is a captured crew, which sinks with a ship for no gold (`SM-KEY-09`).
+    /// True if the token is a captured crew, which sinks with a ship for no gold (`SM-KEY-09`).
     pub is_crew: bool,
 }
 
 impl Coin {
-    /// Returns true if a seat knows its face.
+    /// Returns true if a seat knows the token's face.
     pub const fn is_known(&self, seat: Seat) -> bool {
         self.open || self.known.has(seat)
     }
@@ -203,37 +204,37 @@ pub enum CrewAt {
     Out,
 }
 
-/// A crew.
+/// Crew in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CrewPiece {
-    /// The card.
+    /// Card of the crew.
     pub card: CrewId,
-    /// The seat of its owner.
+    /// Seat that owns the crew.
     pub seat: Seat,
     /// Place of the crew.
     pub at: CrewAt,
-    /// True if it lies face up.
+    /// True if the crew lies face up.
     pub face_up: bool,
-    /// The seats that have seen the card, besides its owner.
+    /// Seats that have seen the card, besides the owner.
     pub known: Seats,
-    /// True if it is Cursed by its Black Mark (`SM-KEY-01`).
+    /// True if the crew is Cursed by its Black Mark (`SM-KEY-01`).
     pub marked: bool,
-    /// The crew that the fleet linked it to.
+    /// Crew to which the fleet linked this one.
     pub linked: Option<CrewId>,
-    /// The ship with which its fleet lists it; `None` for a piece of a situation.
+    /// Ship with which the fleet lists the crew; `None` for a piece of a situation.
     pub listed: Option<ShipNo>,
-    /// True if it began ashore (`SM-SET-5`).
+    /// True if the crew began ashore (`SM-SET-5`).
     pub began_ashore: bool,
-    /// Number of times it changed its place this turn (`SM-TRN-3`).
+    /// Number of times that the crew changed places this turn (`SM-TRN-3`).
     pub transfers: u8,
-    /// True if it has shot this turn, as a Marine (`SM-KEY-08`).
+    /// True if the crew has shot this turn, as a Marine (`SM-KEY-08`).
     pub has_shot: bool,
-    /// Hits on it this turn, ashore (`SM-KEY-08`).
+    /// Number of hits on the crew this turn, ashore (`SM-KEY-08`).
     pub hits: u8,
 }
 
 impl CrewPiece {
-    /// Returns true if a seat knows the card.
+    /// Returns true if a seat knows the crew's card.
     pub fn is_known(&self, seat: Seat) -> bool {
         self.face_up || self.seat == seat || self.known.has(seat)
     }
@@ -242,19 +243,19 @@ impl CrewPiece {
 /// Kind of terrain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum TerrainKind {
-    /// A fog bank.
+    /// Fog bank, in which ships get lost.
     Fog,
-    /// A reef.
+    /// Reef, which takes masts.
     Reef,
-    /// A sargasso sea.
+    /// Sargasso sea, whose weeds hold ships.
     Sargasso,
 }
 
 impl TerrainKind {
-    /// The kinds, in the order of placing (`SM-SET-3`).
+    /// All kinds of terrain, in the order of placing (`SM-SET-3`).
     pub const ALL: [TerrainKind; 3] = [TerrainKind::Fog, TerrainKind::Reef, TerrainKind::Sargasso];
 
-    /// The word.
+    /// Word for the kind of terrain.
     pub const fn name(self) -> &'static str {
         match self {
             TerrainKind::Fog => "fog",
@@ -264,50 +265,50 @@ impl TerrainKind {
     }
 }
 
-/// A piece of terrain.
+/// Piece of terrain on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Terrain {
-    /// Its kind.
+    /// Kind of the terrain.
     pub kind: TerrainKind,
-    /// Disc that it covers.
+    /// Disc that the terrain covers.
     pub disc: Disc,
-    /// Its rating until the end of the turn, if it has been rolled.
+    /// Rating of the terrain until the end of the turn, if it has been rolled.
     pub rating: Option<u8>,
-    /// The seat that made this smoke (`SM-CRW-4`); `None` for other terrain.
+    /// Seat that made this smoke (`SM-CRW-4`); `None` for terrain that is not smoke.
     pub smoke_of: Option<Seat>,
-    /// True if it is gone, as smoke is after a turn.
+    /// True if the terrain is gone, as smoke is after a turn.
     pub gone: bool,
 }
 
-/// An island.
+/// Island on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Island {
-    /// Its centre.
+    /// Centre of the island.
     pub centre: Point,
-    /// The seat at home here.
+    /// Seat whose home is the island.
     pub home: Option<Seat>,
-    /// The seats with a mark here (`SM-EXP-2`).
+    /// Seats with a mark on the island (`SM-EXP-2`).
     pub marks: Seats,
-    /// The seats that have looked there, marked or not yet.
+    /// Seats that have looked at the island's treasure, with or without a mark.
     pub explored: Seats,
-    /// The fort.
+    /// Fort on the island.
     pub fort: Option<FortPiece>,
 }
 
-/// Fort that was built.
+/// Fort that a seat has built.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FortPiece {
-    /// The card.
+    /// Card of the fort.
     pub card: super::card::FortId,
-    /// The seat of its owner.
+    /// Seat that owns the fort.
     pub seat: Seat,
-    /// Its flags, one bit each.
+    /// Flags of the fort, one bit each.
     pub flags: u8,
-    /// True if it has shot this turn.
+    /// True if the fort has shot this turn.
     pub has_shot: bool,
     /// True if a missed cannon has shot again this turn (`CANNONEER`).
     pub has_shot_again: bool,
-    /// Hits that it can still take this turn before it loses flags; `None` before the first shot at
-    /// it (`FORT_HITS_D6`).
+    /// Number of hits that the fort can still take this turn before it loses flags. `None` before
+    /// the first shot at it (`FORT_HITS_D6`).
     pub shield: Option<u8>,
 }

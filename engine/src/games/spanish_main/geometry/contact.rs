@@ -8,14 +8,14 @@ use super::point::Point;
 /// Obstacle that stops a bow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Obstacle {
-    /// An island.
+    /// Island as a disc.
     Disc(Disc),
-    /// A ship or a wreck.
+    /// Ship or wreck as a footprint.
     Ship(Footprint),
 }
 
 impl Obstacle {
-    /// Returns true if a point is strictly inside.
+    /// Returns true if a point is strictly inside the obstacle.
     #[inline]
     pub fn has_inside(&self, point: Point) -> bool {
         match self {
@@ -32,10 +32,10 @@ impl Obstacle {
     }
 }
 
-/// The least distance from 1 to `length` at which the point along a heading is strictly inside an
+/// Least distance from 1 to `length` at which the point along a heading is strictly inside an
 /// obstacle.
 ///
-/// It solves for the possible distances, with one more unit at either end, and tries only these.
+/// It solves for the possible distances, with one more unit at each end, and tries only these.
 pub fn first_inside(
     obstacle: &Obstacle,
     from: Point,

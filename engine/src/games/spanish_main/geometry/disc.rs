@@ -3,36 +3,36 @@
 use super::heading::Heading;
 use super::point::{Point, Segment};
 
-/// Disc. A point on its edge is not inside.
+/// Disc on the table. A point on its edge is not inside.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Disc {
-    /// The centre.
+    /// Centre of the disc.
     pub centre: Point,
-    /// The radius, above 0.
+    /// Radius of the disc, above 0.
     pub radius: i32,
 }
 
 impl Disc {
-    /// The disc around a point.
+    /// Returns the disc around a point.
     #[inline]
     pub const fn new(centre: Point, radius: i32) -> Disc {
         Disc { centre, radius }
     }
 
-    /// Returns true if a point is strictly inside.
+    /// Returns true if a point is strictly inside the disc.
     #[inline]
     pub fn has_inside(self, point: Point) -> bool {
         (point - self.centre).square() < i64::from(self.radius) * i64::from(self.radius)
     }
 
-    /// Returns true if a segment comes nearer to the centre than the radius.
+    /// Returns true if a segment comes nearer to the disc's centre than the radius.
     #[inline]
     pub fn is_crossed_by(self, segment: Segment) -> bool {
         segment.is_nearer(self.centre, self.radius)
     }
 
-    /// Returns true if a point that goes along a heading may come to be inside, and false only if
-    /// it cannot.
+    /// Returns true if a point that goes along a heading may enter the disc. False means that it
+    /// cannot.
     pub fn is_on_course(self, from: Point, heading: Heading) -> bool {
         let (to, unit) = (self.centre - from, heading.unit());
         let radius = i64::from(self.radius) + 2;
@@ -41,7 +41,7 @@ impl Disc {
         is_near || (ahead > 0 && aside * aside <= radius * radius * unit.square())
     }
 
-    /// The distances along a heading at which a point may be inside: first and last, never too
+    /// First and last distance along a heading at which a point may be inside the disc, never too
     /// narrow; `None` if there are none.
     pub(super) fn reach(self, from: Point, heading: Heading) -> Option<(i32, i32)> {
         // The rounded point is less than a unit from the ray p + e u / 2^14, so the ray is within the radius and one.

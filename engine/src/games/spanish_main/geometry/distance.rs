@@ -7,11 +7,11 @@ use super::point::{Point, Segment};
 /// Thing with a place on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
-    /// A point, such as a bow or a mast.
+    /// Point, such as a bow or a mast.
     Point(Point),
-    /// An island, a fort, a piece of terrain.
+    /// Disc of an island, a fort or a piece of terrain.
     Disc(Disc),
-    /// A ship or a wreck.
+    /// Footprint of a ship or a wreck.
     Ship(Footprint),
 }
 
@@ -39,7 +39,7 @@ pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
     }
 }
 
-/// Returns true if the interiors of two things meet; a point has none.
+/// Returns true if the interiors of two things meet; a point has no interior.
 pub fn overlap(one: &Thing, other: &Thing) -> bool {
     match (one, other) {
         (Thing::Point(_), _) | (_, Thing::Point(_)) => false,
@@ -54,8 +54,8 @@ pub fn overlap(one: &Thing, other: &Thing) -> bool {
     }
 }
 
-/// Returns true if two ships overlap. Two convex polygons do not overlap if and only if all of one
-/// is on the outer side of an edge of the other.
+/// Returns true if two ships overlap. Two convex polygons are disjoint if and only if one of them
+/// is entirely on the outer side of an edge.
 fn ships_overlap(one: &Footprint, other: &Footprint) -> bool {
     let separates = |edge: Segment, other: &Footprint| {
         other.corners().iter().all(|&corner| !edge.is_left(corner))

@@ -2,7 +2,8 @@
 
 use super::point::Segment;
 
-/// Returns true if a line of fire crosses a sail: the ends of each lie on both sides of the other.
+/// Returns true if a line of fire crosses a sail: the ends of each segment lie on both sides of the
+/// second one.
 #[inline]
 pub fn sail_is_crossed(line: Segment, sail: Segment) -> bool {
     line.is_left(sail.from) != line.is_left(sail.to)

@@ -4,42 +4,42 @@ use std::cmp::Reverse;
 
 use super::point::Point;
 
-/// The number of headings.
+/// Number of headings in a turn.
 pub const HEADINGS: u16 = 1024;
 
 const QUARTER: u16 = HEADINGS / 4;
 
-/// The sines of the headings up to a quarter, times 16,384, from the data file.
+/// Sines of the headings up to a quarter, times 16,384, from the data file.
 const SINES: [i32; QUARTER as usize + 1] =
     parse_sines(include_str!("../../../../data/spanish-main/sines.csv").as_bytes());
 
 /// Cosine and sine of each heading, times 16,384.
 static UNITS: [Point; HEADINGS as usize] = units();
 
-/// The last heading whose tangent is at most each multiple of 1/[`TANGENTS`].
+/// Last heading whose tangent is at most each multiple of 1/[`TANGENTS`].
 static BY_TANGENT: [u16; TANGENTS as usize + 1] = by_tangent();
 
-/// Number of parts of the tangent of an eighth of a turn. A part is less than a heading everywhere.
+/// Number of parts of the tangent of an eighth of a turn. A part is always less than a heading.
 const TANGENTS: i32 = 256;
 
-/// Direction: 0 is +x, counter-clockwise, 1,024 make a turn.
+/// Direction on the table: 0 is +x, counter-clockwise, 1,024 make a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Heading(u16);
 
 impl Heading {
-    /// The heading of a number, modulo whole turns.
+    /// Returns the heading of a number, modulo whole turns.
     #[inline]
     pub const fn new(number: i32) -> Heading {
         Heading(number.rem_euclid(HEADINGS as i32) as u16)
     }
 
-    /// The number, 0 to 1,023.
+    /// Number of the heading, 0 to 1,023.
     #[inline]
     pub const fn number(self) -> u16 {
         self.0
     }
 
-    /// The heading `by` units further to the left; negative is to the right.
+    /// Returns the heading `by` units further to the left; negative is to the right.
     #[inline]
     pub const fn turned(self, by: i32) -> Heading {
         Heading::new(self.0 as i32 + by)
@@ -52,27 +52,28 @@ impl Heading {
         if by > HEADINGS / 2 { HEADINGS - by } else { by }
     }
 
-    /// The shorter turn from this heading to another, -512 to 511; positive is to the left.
+    /// Shorter turn from this heading to a second one, -512 to 511; positive is to the left.
     #[inline]
     pub const fn turn_to(self, other: Heading) -> i32 {
         let half = HEADINGS as i32 / 2;
         Heading::new(other.0 as i32 - self.0 as i32 + half).0 as i32 - half
     }
 
-    /// Cosine and sine, times 16,384.
+    /// Cosine and sine of the heading, times 16,384.
     #[inline]
     pub fn unit(self) -> Point {
         UNITS[usize::from(self.0 % HEADINGS)]
     }
 
-    /// The point at a distance from another in this direction.
+    /// Returns the point at a distance from `from` in this direction.
     #[inline]
     pub fn step(self, from: Point, distance: i32) -> Point {
         let Point { x: c, y: s } = self.unit();
         Point::new(from.x + rounded(distance * c), from.y + rounded(distance * s))
     }
 
-    /// The heading with the largest scalar product with a vector; among equal ones the lowest.
+    /// Returns the heading with the largest scalar product with a vector; among equal headings the
+    /// lowest.
     pub fn aim(vector: Point) -> Heading {
         if vector == Point::default() {
             return Heading(0);
@@ -97,7 +98,7 @@ impl Heading {
     }
 }
 
-/// A product with a sine, rounded half up (`SM-GEO-2`).
+/// Rounds a product with a sine half up (`SM-GEO-2`).
 #[inline]
 pub(super) const fn rounded(product: i32) -> i32 {
     (product + 8192) >> 14
@@ -139,7 +140,7 @@ const fn by_tangent() -> [u16; TANGENTS as usize + 1] {
     headings
 }
 
-/// Reads `heading,sine` and a line for each heading.
+/// Parses the sines: a line `heading,sine`, then a line for each heading.
 const fn parse_sines(text: &[u8]) -> [i32; QUARTER as usize + 1] {
     let mut sines = [0; QUARTER as usize + 1];
     let (mut at, mut row) = (0, 0);
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_are_apart_by_the_shorter_way() {
+    fn distance_of_headings_is_the_shorter_turn() {
         assert_eq!(Heading::new(-1).number(), 1023);
         assert_eq!(Heading::new(10).apart(Heading::new(1020)), 14);
         assert_eq!(Heading::new(0).apart(Heading::new(512)), 512);

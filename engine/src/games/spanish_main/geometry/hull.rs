@@ -4,27 +4,27 @@ use super::heading::{Heading, rounded};
 use super::point::{Point, Segment};
 use super::polygon::Polygon;
 
-/// Maximum number of masts of a known hull.
+/// Highest number of masts of a known hull.
 pub const MAX_MASTS: usize = 6;
 
 /// Number of corners of a footprint: the bow, three to port from front to back, three to starboard
 /// from back to front.
 pub const CORNERS: usize = 7;
 
-/// The outline of a ship at the water.
+/// Outline of a ship at the water.
 pub type Footprint = Polygon<CORNERS>;
 
-/// Position of a ship.
+/// Position of a ship: bow and heading.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pose {
-    /// The point of its bow.
+    /// Point of the bow.
     pub bow: Point,
-    /// The heading.
+    /// Heading of the ship.
     pub heading: Heading,
 }
 
 impl Pose {
-    /// The point of the table that is `back` from the bow and `port` to the left.
+    /// Returns the point of the table that is `back` from the bow and `port` to the left.
     #[inline]
     pub fn place(self, back: i32, port: i32) -> Point {
         let Point { x: c, y: s } = self.heading.unit();
@@ -35,18 +35,18 @@ impl Pose {
     }
 }
 
-/// The measures of a hull of a number of masts.
+/// Measures of a hull of a number of masts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HullSize {
-    /// Length at the water.
+    /// Length of the hull at the water.
     pub length: i32,
-    /// Beam.
+    /// Beam of the hull.
     pub beam: i32,
     /// Distance of each mast from the bow, front to back.
     pub masts: Vec<i32>,
 }
 
-/// A hull: points in units back from the bow and to port.
+/// Hull of a ship: points in units back from the bow and to port.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hull {
     length: i32,
@@ -58,9 +58,9 @@ pub struct Hull {
 }
 
 impl Hull {
-    /// The hull of given measures; sails reach `half_sail` to either side of their masts. On
-    /// 1-masters and schooners all sails are along the keel; so are the first and last of 4 masts
-    /// and more; all other sails are across it.
+    /// Returns the hull of given measures. Sails reach `half_sail` to either side of their masts.
+    /// On 1-masters and schooners all sails are along the keel. With 4 masts and more the first and
+    /// last sails are along the keel, and the rest are across.
     pub fn new(size: &HullSize, is_schooner: IsSchooner, half_sail: i32) -> Hull {
         let part = |whole: i32, thousandths: i32| (whole * thousandths + 500).div_euclid(1000);
         let (w, b) = (size.length, size.beam);
@@ -89,42 +89,42 @@ impl Hull {
         }
     }
 
-    /// Length at the water.
+    /// Length of the hull at the water.
     pub fn length(&self) -> i32 {
         self.length
     }
 
-    /// The radius of a disc around the middle that contains the hull on any heading.
+    /// Radius of a disc around the middle that contains the hull on any heading.
     pub fn around(&self) -> i32 {
         self.around
     }
 
-    /// The number of masts as built.
+    /// Number of masts as built.
     pub fn n_masts(&self) -> usize {
         self.masts.len()
     }
 
-    /// The footprint at a pose.
+    /// Footprint of the hull at a pose.
     pub fn footprint(&self, pose: Pose) -> Footprint {
         Polygon::new(self.corners.map(|(back, port)| pose.place(back, port)))
     }
 
-    /// The middle of the ship, at which menus aim (`SM-MOV-6`).
+    /// Middle of the ship, at which menus aim (`SM-MOV-6`).
     pub fn middle(&self, pose: Pose) -> Point {
         pose.place(self.length >> 1, 0)
     }
 
-    /// The point of the stern, on the keel.
+    /// Point of the stern, on the keel.
     pub fn stern(&self, pose: Pose) -> Point {
         pose.place(self.length, 0)
     }
 
-    /// The foot of a mast, from which its cannon measures.
+    /// Foot of a mast, from which its cannon measures.
     pub fn mast(&self, pose: Pose, mast: usize) -> Point {
         pose.place(self.masts[mast], 0)
     }
 
-    /// The sail of a mast.
+    /// Sail of a mast.
     pub fn sail(&self, pose: Pose, mast: usize) -> Segment {
         let (back, half) = (self.masts[mast], self.half_sail);
         if self.along_keel[mast] {
@@ -134,7 +134,7 @@ impl Hull {
         }
     }
 
-    /// The points of a ship at which shooters aim: its 7 corners, then the middles of its 7 edges
+    /// Points of a ship at which shooters aim: its 7 corners, then the middles of its 7 edges
     /// (`SM-SHO-2`).
     pub fn aim_points(footprint: &Footprint) -> [Point; 2 * CORNERS] {
         let mut points = [Point::default(); 2 * CORNERS];
@@ -146,11 +146,11 @@ impl Hull {
     }
 }
 
-/// Rigging as a schooner, or not.
+/// Rigging of a ship as a schooner, or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IsSchooner {
-    /// A schooner.
+    /// The ship is a schooner.
     Yes,
-    /// Not a schooner.
+    /// The ship is not a schooner.
     No,
 }

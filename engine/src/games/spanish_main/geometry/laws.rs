@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Sizes of `SM-GEO-3`, with masts anywhere.
+/// Hulls with the sizes of `SM-GEO-3`, with masts anywhere.
 fn hulls() -> Vec<Hull> {
     let sizes = [(248, 155), (305, 173), (402, 180), (422, 190), (542, 200), (582, 210)];
     let hull = |(at, (length, beam)): (usize, (i32, i32))| {
@@ -69,8 +69,8 @@ fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     !polygon.edges().any(outside) && !beside(line) && !beside(back)
 }
 
-/// Returns true if polygons overlap: an edge of one crosses the interior of the other, or they are
-/// equal.
+/// Returns true if polygons overlap: an edge of one crosses the interior of the second, or the
+/// polygons are equal.
 fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     let crosses = |a: &Footprint, b: &Footprint| {
         a.edges().any(|edge| slow_crossed(b, edge) || b.has_inside(edge.from))
@@ -80,7 +80,8 @@ fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
 
 /// Returns true if a ship is within a distance of a point, by all points of the table near it.
 fn slow_within(ship: &Footprint, point: Point, distance: i32) -> bool {
-    // A lattice point on an edge is found exactly; others are between two of the edge's, at most a unit away.
+    // A lattice point on an edge is found exactly; every further point is between two of the edge's
+    // points, at most a unit away.
     let on_edges = ship.edges().flat_map(|edge| {
         let along = edge.to - edge.from;
         let n = 4 * (along.x.abs() + along.y.abs()).max(1);
@@ -107,7 +108,7 @@ proptest! {
     }
 
     #[test]
-    fn all_of_a_hull_lies_in_the_disc_around_its_middle(ship in ship()) {
+    fn hull_lies_within_the_disc_around_its_middle(ship in ship()) {
         let (masts, pose) = ship;
         let hull = &hulls()[masts];
         let (middle, around) = (hull.middle(pose), i64::from(hull.around()));
@@ -127,7 +128,7 @@ proptest! {
     }
 
     #[test]
-    fn shifts_and_quarter_turns_of_things_change_nothing(
+    fn shifts_and_quarter_turns_preserve_distances_and_overlaps(
         a in thing(), b in thing(), d in 0..900i32, by in point()
     ) {
         for to in [&|thing: &Thing| shifted(thing, by) as Thing, &quarter as &dyn Fn(&Thing) -> Thing] {
@@ -204,7 +205,7 @@ proptest! {
     }
 
     #[test]
-    fn a_sail_is_crossed_by_a_line_if_and_only_if_the_line_is_by_the_sail(
+    fn line_crosses_a_sail_if_and_only_if_the_sail_crosses_the_line(
         a in point(), b in point(), c in point(), d in point()
     ) {
         let (line, sail) = (Segment::new(a, b), Segment::new(c, d));
@@ -213,7 +214,7 @@ proptest! {
 }
 
 #[test]
-fn a_grazed_disc_is_not_inside() {
+fn point_on_the_edge_of_a_disc_is_not_inside() {
     let disc = Disc::new(Point::new(1000, 360), 360);
     let (from, east) = (Point::new(0, 0), Heading::new(0));
     assert_eq!(first_inside(&Obstacle::Disc(disc), from, east, 2000), None);

@@ -1,51 +1,51 @@
-//! Points of the table, and the vectors between them.
+//! Points of the table, and vectors between points.
 
 use std::ops::{Add, Neg, Sub};
 
-/// Coordinates and distances are below this, in units of 0.1 mm.
+/// Limit that coordinates and distances stay below, in units of 0.1 mm.
 pub const LIMIT: i32 = 1 << 15;
 
-/// A point of the table or a vector, x to the right and y up.
+/// Point of the table or vector, x to the right and y up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Point {
-    /// To the right.
+    /// Coordinate to the right.
     pub x: i32,
-    /// Up.
+    /// Coordinate upwards.
     pub y: i32,
 }
 
 impl Point {
-    /// The point at coordinates.
+    /// Returns the point at coordinates.
     #[inline]
     pub const fn new(x: i32, y: i32) -> Point {
         Point { x, y }
     }
 
-    /// The area that two vectors span: above 0 if `other` points to the left of `self`.
+    /// Area that two vectors span: above 0 if `other` points to the left of `self`.
     #[inline]
     pub fn cross(self, other: Point) -> i64 {
         i64::from(self.x) * i64::from(other.y) - i64::from(self.y) * i64::from(other.x)
     }
 
-    /// The scalar product of two vectors.
+    /// Scalar product of two vectors.
     #[inline]
     pub fn dot(self, other: Point) -> i64 {
         i64::from(self.x) * i64::from(other.x) + i64::from(self.y) * i64::from(other.y)
     }
 
-    /// The square of the length.
+    /// Square of the vector's length.
     #[inline]
     pub fn square(self) -> i64 {
         self.dot(self)
     }
 
-    /// The vector turned by a quarter to the left.
+    /// Returns the vector turned by a quarter to the left.
     #[inline]
     pub const fn quarter_left(self) -> Point {
         Point::new(-self.y, self.x)
     }
 
-    /// The point halfway to another, rounded down (`SM-SHO-2`).
+    /// Returns the point halfway between two points, rounded down (`SM-SHO-2`).
     #[inline]
     pub const fn middle(self, other: Point) -> Point {
         Point::new((self.x + other.x) >> 1, (self.y + other.y) >> 1)
@@ -79,17 +79,17 @@ impl Neg for Point {
     }
 }
 
-/// The straight line between two points, ends included.
+/// Straight line between two points, ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Segment {
-    /// First end.
+    /// First end of the segment.
     pub from: Point,
-    /// Second end.
+    /// Second end of the segment.
     pub to: Point,
 }
 
 impl Segment {
-    /// The segment between two points.
+    /// Returns the segment between two points.
     #[inline]
     pub const fn new(from: Point, to: Point) -> Segment {
         Segment { from, to }

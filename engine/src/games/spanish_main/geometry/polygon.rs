@@ -10,26 +10,26 @@ pub struct Polygon<const N: usize> {
 }
 
 impl<const N: usize> Polygon<N> {
-    /// The polygon of corners that are convex and counter-clockwise.
+    /// Returns the polygon of corners that are convex and counter-clockwise.
     #[inline]
     pub const fn new(corners: [Point; N]) -> Polygon<N> {
         Polygon { corners }
     }
 
-    /// The corners.
+    /// Corners of the polygon.
     #[inline]
     pub const fn corners(&self) -> &[Point; N] {
         &self.corners
     }
 
-    /// The edges, the interior to the left of each.
+    /// Edges of the polygon, the interior to the left of each.
     #[inline]
     pub fn edges(&self) -> impl Iterator<Item = Segment> + Clone + '_ {
         let next = |at: usize| if at + 1 == N { 0 } else { at + 1 };
         (0..N).map(move |at| Segment::new(self.corners[at], self.corners[next(at)]))
     }
 
-    /// Returns true if a point is strictly inside.
+    /// Returns true if a point is strictly inside the polygon.
     #[inline]
     pub fn has_inside(&self, point: Point) -> bool {
         self.edges().all(|edge| edge.is_left(point))
@@ -61,8 +61,8 @@ impl<const N: usize> Polygon<N> {
         a * d < c * b
     }
 
-    /// The distances along a heading at which a point may be inside: first and last, never too narrow; `None` if
-    /// there are none.
+    /// First and last distance along a heading at which a point may be inside the polygon, never
+    /// too narrow; `None` if there are none.
     pub(super) fn reach(&self, from: Point, heading: Heading) -> Option<(i32, i32)> {
         let unit = heading.unit();
         let (mut first, mut last) = (0, i64::from(i32::MAX));

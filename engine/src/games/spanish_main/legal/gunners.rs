@@ -1,4 +1,4 @@
-//! Gunners, their cannon and targets: ships, Marines and forts (`SM-SHO-1`, `SM-SHO-2`,
+//! Gunners with their cannon and targets: ships, Marines and forts (`SM-SHO-1`, `SM-SHO-2`,
 //! `SM-KEY-08`, `SM-FRT-5`).
 
 use super::gunnery::{FireScene, Shooter, Stops, Target};
@@ -28,12 +28,12 @@ const ANY_DISTANCE: i32 = 1 << 20;
 /// Flight of a shot, which limits its targets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flight {
-    /// A ball: any target in range of its cannon.
+    /// Ball: it reaches any target in range of the cannon.
     Ball,
-    /// A pot: a target within S of the ship (`SM-CRW-3`).
+    /// Pot: it reaches a target within S of the ship (`SM-CRW-3`).
     Pot,
-    /// A Broadsides Attack: a target within S of its cannon, without other abilities of either ship
-    /// (`SM-KEY-02`).
+    /// Broadsides Attack: it reaches a target within S of each cannon, without further abilities of
+    /// either ship (`SM-KEY-02`).
     Broadside,
 }
 
@@ -52,18 +52,18 @@ pub(crate) struct Shooting {
     pub gunner: Gunner,
     /// Cannon that have shot, one bit each.
     pub fired: u16,
-    /// True if another cannon has made smoke (`SM-CRW-4`).
+    /// True if an earlier cannon has made smoke (`SM-CRW-4`).
     pub smoked: bool,
     /// True if ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
     /// Origin of the shots: a shoot action, or a Captain without one (`SM-CRW-2`).
     pub by: ShootsBy,
-    /// Effect of the ship to ignore, to test if a shot needs it.
+    /// Effect of the ship to ignore, for a test if a shot needs the effect.
     pub without: Option<Effect>,
 }
 
 impl Shooting {
-    /// A shoot action of a gunner that begins.
+    /// Returns a gunner's shoot action at its start.
     pub(crate) const fn by(gunner: Gunner) -> Shooting {
         let by = ShootsBy::Action;
         Shooting { gunner, fired: 0, smoked: false, doubled: false, by, without: None }
@@ -75,7 +75,7 @@ impl Shooting {
 }
 
 impl State {
-    /// The seat of the gunner.
+    /// Seat of the gunner.
     pub(crate) fn seat_of(&self, gunner: Gunner) -> Seat {
         match gunner {
             Gunner::Ship(ship) => self.ship(ship).seat,
@@ -90,18 +90,18 @@ impl State {
 }
 
 impl SpanishMain {
-    /// The card of a fort.
+    /// Card of a fort.
     pub(crate) fn fort_card(&self, fort: &FortPiece) -> &Fort {
         self.cards().fort(fort.card)
     }
 
-    /// The disc of a fort.
+    /// Disc of a fort.
     fn fort_disc(&self, state: &State, island: IslandNo) -> Disc {
         Disc::new(state.island(island).centre, self.rules().fort.radius)
     }
 
-    /// The cannon of a gunner that may shoot, by index: those of standing masts, a Musketeer's,
-    /// that of a sacrifice; those of a fort's flags; a Marine's gun.
+    /// Cannon of a gunner that may shoot, by index. A ship has those of standing masts, of a
+    /// Musketeer and of a sacrifice. A fort has those of its flags, and a Marine has a gun.
     pub(crate) fn guns(&self, state: &State, gunner: Gunner) -> Vec<(u8, Cannon)> {
         match gunner {
             Gunner::Ship(ship) => self.guns_of_ship(state, ship),
@@ -141,7 +141,7 @@ impl SpanishMain {
         guns
     }
 
-    /// A cannon of a gunner.
+    /// Returns a cannon of a gunner.
     pub(crate) fn cannon(&self, state: &State, gunner: Gunner, gun: u8) -> Option<Cannon> {
         let guns = self.guns(state, gunner);
         guns.into_iter().find(|&(place, _)| place == gun).map(|(_, cannon)| cannon)
@@ -163,7 +163,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a gunner may shoot at all.
+    /// Returns true if a gunner may shoot in its present state.
     fn may_shoot(&self, state: &State, gunner: Gunner) -> bool {
         if state.round < self.rules().shoot.from_round {
             return false;
@@ -199,7 +199,7 @@ impl SpanishMain {
             && !keeps_off
     }
 
-    /// Targets of a gunner at any place: ships, forts, and face-up Marines ashore.
+    /// Targets of a gunner at any distance: ships, forts, and face-up Marines ashore.
     fn targets(&self, state: &State, gunner: Gunner, flight: Flight) -> Vec<Aim> {
         let seat = state.seat_of(gunner);
         let ships = state.ship_numbers().filter(|&at| self.may_aim(state, gunner, flight, at));
@@ -216,7 +216,8 @@ impl SpanishMain {
         ships.map(Aim::Ship).chain(forts.map(Aim::Fort)).chain(marines.map(Aim::Marine)).collect()
     }
 
-    /// Returns true if a target may be within a range of a gunner, and false only if it cannot be.
+    /// Returns true if a target may be within a range of a gunner. False means that it is out of
+    /// range.
     fn may_be_in_range(&self, state: &State, gunner: Gunner, aim: Aim, range: i32) -> bool {
         match (gunner, aim) {
             (Gunner::Ship(ship), Aim::Ship(at)) => {
@@ -245,7 +246,7 @@ impl SpanishMain {
     }
 
     /// Visits the shots that a gunner may fire, in the order of the menu, until `each` returns
-    /// true; returns true if it did.
+    /// true. Returns true if `each` did.
     pub(crate) fn each_shot(
         &self,
         state: &State,
@@ -315,7 +316,7 @@ impl SpanishMain {
                 }))
     }
 
-    /// Checks that smoke may be put at a point by the shoot action under way (`SM-CRW-4`).
+    /// Checks that the shoot action in progress may put smoke at a point (`SM-CRW-4`).
     pub(crate) fn check_smoke(&self, state: &State, centre: Point) -> Result<(), Illegal> {
         let refused = |reason: &str| Err(Illegal::new("SM-CRW-4", reason));
         let Some(volley) = &state.volley else { return refused("no volley is under way") };
@@ -337,8 +338,7 @@ impl SpanishMain {
         }
     }
 
-    /// The cannon of a Broadsides Attack: those of masts that reach the target within S
-    /// (`SM-KEY-02`).
+    /// Cannon of a Broadsides Attack: those of masts that reach the target within S (`SM-KEY-02`).
     pub(crate) fn broadsides(&self, state: &State, ship: ShipNo, aim: Aim) -> Vec<Cannon> {
         let shooting = Shooting::by(Gunner::Ship(ship));
         let Some(target) = self.target(state, aim) else { return Vec::new() };
@@ -346,7 +346,7 @@ impl SpanishMain {
         self.in_fire(state, |scene| self.reaching(state, scene, &shooting, &at).collect())
     }
 
-    /// The cannon of standing masts that reach a target by a Broadsides Attack.
+    /// Cannon of standing masts that reach a target by a Broadsides Attack.
     fn reaching<'s>(
         &'s self,
         state: &'s State,
@@ -365,7 +365,7 @@ impl SpanishMain {
         reaching.map(|(_, cannon)| cannon)
     }
 
-    /// Returns true if a shot of a ship depends on an effect: without it the cannon would not bear,
+    /// Returns true if a shot of a ship depends on an effect. Without it the cannon would not bear,
     /// or the target would ignore L (`IMMUNE_L`).
     pub(crate) fn is_owed_to(
         &self,
@@ -454,7 +454,7 @@ impl SpanishMain {
                     own_sails: stops(past_sails(&of.kit)),
                     ships: stops(past_ships(&of.kit)),
                 };
-                // Cannon without a mast of their own stand in any mast's place.
+                // Cannon without their own mast stand in place of any mast.
                 let masts = self.hull(of).n_masts();
                 let places = if gun < MUSKET { gun.into()..usize::from(gun) + 1 } else { 0..masts };
                 places.into_iter().any(|mast| scene.bears(&shooter, mast, range, target))
@@ -476,7 +476,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a gunner has a shot, at doubled ranges if it may double them.
+    /// Returns true if a gunner has a shot, including shots at doubled ranges if allowed.
     pub(crate) fn can_shoot(&self, state: &State, gunner: Gunner) -> bool {
         let any = |shooting: &Shooting| self.each_shot(state, shooting, &mut |_| true);
         any(&Shooting::by(gunner)) || self.can_shoot_doubled(state, gunner)

@@ -8,57 +8,57 @@ use crate::games::spanish_main::geometry::{
 /// Obstacles to fire.
 #[derive(Clone, Copy, Debug)]
 pub struct FireScene<'a> {
-    /// Islands.
+    /// Discs of islands.
     pub islands: &'a [Disc],
-    /// Fog banks.
+    /// Discs of fog banks.
     pub fog: &'a [Disc],
-    /// Wrecks.
+    /// Footprints of wrecks.
     pub wrecks: &'a [Footprint],
-    /// Ships, by number; the shooter may be among them.
+    /// Footprints of ships, by number; the shooter may be among them.
     pub ships: &'a [(u8, Footprint)],
 }
 
 /// Effect of an obstacle on the fire of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stops {
-    /// It stops fire.
+    /// The obstacle stops fire.
     Fire,
-    /// It stops nothing.
+    /// The obstacle does not stop fire.
     Nothing,
 }
 
-/// A ship that shoots.
+/// Ship that shoots, as far as lines of fire depend on her.
 #[derive(Clone, Copy, Debug)]
 pub struct Shooter<'a> {
-    /// Its number.
+    /// Number of the ship.
     pub number: u8,
-    /// Its hull.
+    /// Hull of the ship.
     pub hull: &'a Hull,
-    /// Pose.
+    /// Pose of the ship.
     pub pose: Pose,
-    /// Its standing masts, one bit each, the first at the front; fire masts have no sails.
+    /// Standing masts of the ship, one bit each, the first at the front; fire masts have no sails.
     pub standing: u16,
-    /// Effect of its own sails on its fire; those of a Junk do not stop it (`SM-KEY-06`).
+    /// Effect of the ship's sails on her fire; the sails of a Junk do not stop it (`SM-KEY-06`).
     pub own_sails: Stops,
-    /// Effect of other ships; with LOF_IGNORES_SHIPS they do not stop it.
+    /// Effect of ships in the line of fire; with LOF_IGNORES_SHIPS they do not stop it.
     pub ships: Stops,
 }
 
 /// Target of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
-    /// A ship, by its number.
+    /// Ship, by number, with her footprint.
     Ship(u8, Footprint),
-    /// A fort.
+    /// Disc of a fort.
     Fort(Disc),
-    /// A crew ashore, at any point of its island (`SM-KEY-08`).
+    /// Crew ashore, at any point of the island's disc (`SM-KEY-08`).
     Ashore(Disc),
 }
 
 /// Number of points of an island's edge at which a gun aims.
 const EDGE_POINTS: i32 = 16;
 
-/// Points to aim at, or to shoot from.
+/// Points that a shot aims at, or comes from.
 #[derive(Clone, Copy)]
 struct Points {
     all: [Point; 1 + EDGE_POINTS as usize],
@@ -72,7 +72,7 @@ impl Points {
         Points { all, n: points.len() }
     }
 
-    /// The centre of an island, and points of its edge.
+    /// Returns the centre of an island, and points of its edge.
     fn ashore(island: Disc) -> Points {
         let mut all = [island.centre; 1 + EDGE_POINTS as usize];
         for at in 0..EDGE_POINTS {
@@ -87,7 +87,7 @@ impl Points {
 }
 
 impl Target {
-    /// The points at which shooters aim (`SM-SHO-2`).
+    /// Points at which shooters aim (`SM-SHO-2`).
     fn points(&self) -> Points {
         match self {
             Target::Ship(_, footprint) => Points::of(&Hull::aim_points(footprint)),
@@ -96,7 +96,8 @@ impl Target {
         }
     }
 
-    /// Returns true if one of its points is in range of a place; for a fort, if any part of it is.
+    /// Returns true if a point of the target is in range of a place; for a fort, if any part of it
+    /// is.
     fn is_in_range(&self, from: Point, at: Point, range: i32) -> bool {
         let reach = match self {
             Target::Fort(disc) => range + disc.radius,
@@ -106,20 +107,20 @@ impl Target {
     }
 }
 
-/// Things that a line of fire passes.
+/// Things that a line of fire may pass.
 #[derive(Clone, Copy, Debug)]
 struct Past {
     islands: Stops,
-    /// The centres of islands that do not stop it.
+    /// Centres of islands that do not stop the line of fire.
     own_islands: [Option<Point>; 2],
     ships: Stops,
-    /// Ships that do not stop it.
+    /// Numbers of ships that do not stop the line of fire.
     own_ships: [Option<u8>; 2],
 }
 
 impl Target {
-    /// Things that do not stop fire at the target: the ship itself; the island of a fort or of a
-    /// crew ashore (`SM-FRT-5`, `SM-KEY-08`).
+    /// Things that do not stop fire at the target: a target ship herself, and the island of a fort
+    /// or of a crew ashore (`SM-FRT-5`, `SM-KEY-08`).
     fn past(&self) -> Past {
         let (island, ship) = match self {
             Target::Ship(number, _) => (None, Some(*number)),
@@ -135,8 +136,8 @@ impl Target {
 }
 
 impl FireScene<'_> {
-    /// Returns true if the cannon of a mast bears on a target within a range in units: a line of
-    /// fire to a point of the target in range is not stopped.
+    /// Returns true if the cannon of a mast bears on a target within a range in units. That needs
+    /// an open line of fire to a point of the target in range.
     pub fn bears(&self, shooter: &Shooter<'_>, mast: usize, range: i32, target: &Target) -> bool {
         let from = shooter.hull.mast(shooter.pose, mast);
         let mut past = Past { ships: shooter.ships, ..target.past() };
@@ -155,8 +156,8 @@ impl FireScene<'_> {
         lines.any(|line| !by_own_sail(line) && self.is_open(line, &past))
     }
 
-    /// Returns true if the gun of a Marine aboard a ship bears on a target: from any point of the
-    /// ship, which does not block it (`SM-KEY-08`).
+    /// Returns true if the gun of a Marine aboard a ship bears on a target, from any point of the
+    /// ship. The ship does not block the gun (`SM-KEY-08`).
     pub fn bears_from_aboard(
         &self,
         (number, ship): (u8, &Footprint),
@@ -168,16 +169,16 @@ impl FireScene<'_> {
         self.bears_from_any(&Points::of(&Hull::aim_points(ship)), range, target, &past)
     }
 
-    /// Returns true if the gun of a Marine ashore bears on a target: from the middle or the edge of
-    /// the island, which does not block it (`SM-KEY-08`).
+    /// Returns true if the gun of a Marine ashore bears on a target, from the middle or the edge of
+    /// the island. The island does not block the gun (`SM-KEY-08`).
     pub fn bears_from_ashore(&self, island: Disc, range: i32, target: &Target) -> bool {
         let mut past = target.past();
         past.own_islands[1] = Some(island.centre);
         self.bears_from_any(&Points::ashore(island), range, target, &past)
     }
 
-    /// Returns true if the cannon of a fort bear on a target: they stand at the distance `guns`
-    /// from its centre towards the target, and neither ships nor islands block them (`SM-GEO-5`,
+    /// Returns true if the cannon of a fort bear on a target. They stand at the distance `guns`
+    /// from the centre towards the target, and neither ships nor islands block them (`SM-GEO-5`,
     /// `SM-FRT-5`).
     pub fn bears_from_fort(&self, centre: Point, guns: i32, range: i32, target: &Target) -> bool {
         let past = Past { islands: Stops::Nothing, ships: Stops::Nothing, ..target.past() };
@@ -211,8 +212,7 @@ impl FireScene<'_> {
 }
 
 impl Cannon {
-    /// Returns true if a die hits: above the rank with its bonuses, and never with a 1
-    /// (`SM-SHO-3`).
+    /// Returns true if a die hits: it is above the rank with bonuses, and never a 1 (`SM-SHO-3`).
     pub fn hits(self, die: u32, bonus: u32) -> bool {
         die > 1 && die + bonus > self.rank.into()
     }

@@ -1,4 +1,4 @@
-//! Moves bar by bar: the legal legs, and the menu of them (`SM-MOV-2`, `SM-MOV-6`).
+//! Moves bar by bar: the legal legs, and their menu (`SM-MOV-2`, `SM-MOV-6`).
 
 use super::reach::Reach;
 use crate::game::Illegal;
@@ -8,7 +8,7 @@ use crate::games::spanish_main::state::bars::{BarsLeft, BonusBars};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea};
 
-/// The largest turns at the start of a bar.
+/// Largest turns at the start of a bar, to both sides.
 #[derive(Clone, Copy, Debug)]
 struct Turns {
     right: u16,
@@ -27,23 +27,23 @@ impl Turns {
     }
 }
 
-/// Heading of the menu.
+/// Heading of the menu with its legs.
 struct Way {
     heading: Heading,
-    /// Distance at which the bow is first inside an obstacle.
+    /// Distance at which the bow first enters an obstacle.
     met: Option<i32>,
-    /// Ends of the listed legs.
+    /// Bows at the ends of the listed legs.
     bows: [Point; LEGS_OF_A_WAY],
     n: usize,
 }
 
-/// Maximum number of legs of a menu on one heading: two of each bar.
+/// Highest number of legs of a menu on one heading: two of each bar.
 const LEGS_OF_A_WAY: usize = 4;
 
-/// Turns of the menu, in sixteenths of a turn, in its order.
+/// Turns of the menu, in sixteenths of a turn, in menu order.
 const FAN: [i32; 11] = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
 
-/// A sixteenth of a turn.
+/// Sixteenth of a turn, in headings.
 const POINT: i32 = 64;
 
 impl Sea<'_> {
@@ -51,14 +51,14 @@ impl Sea<'_> {
     ///
     /// # Errors
     ///
-    /// The rule that the leg breaks.
+    /// Returns the rule that the leg breaks.
     pub fn sail(&self, mover: &Mover<'_>, leg: Leg) -> Result<LegEnd, Illegal> {
         self.check_size(mover, leg, self.turns(mover))?;
         self.run(mover, leg, leg.heading)
     }
 
-    /// The largest turns at the start of a bar (`SM-MOV-2`): a stern does not swing over the middle
-    /// of the island that the bow touches.
+    /// Returns the largest turns at the start of a bar (`SM-MOV-2`). A stern does not swing over
+    /// the middle of the island that the bow touches.
     fn turns(&self, mover: &Mover<'_>) -> Turns {
         let most = self.rules.r#move.max_turn;
         let shore = match mover.touches {
@@ -75,7 +75,7 @@ impl Sea<'_> {
         Turns { right: before(-middle), left: before(middle) }
     }
 
-    /// Returns true if a ship at a pose has room for the one in tow (`SM-GEO-1`).
+    /// Returns true if a ship at a pose has room for the ship in tow (`SM-GEO-1`).
     pub(crate) fn has_room_for_tow(&self, mover: &Mover<'_>, pose: Pose) -> bool {
         mover.towed.is_none_or(|towed| {
             self.is_on_table(&towed.footprint(self.edges().in_tow(mover.hull, pose)))
@@ -99,21 +99,21 @@ impl Sea<'_> {
         Ok(())
     }
 
-    /// Returns the end of a ship that goes along a leg and faces a heading: her course if she
-    /// sails, her old heading if she is pushed (`PUSH_ENEMY_5+`). It does not check turn and
-    /// length.
+    /// Returns the end of a ship that goes along a leg and faces a heading. That is her course if
+    /// she sails, or her old heading if she is pushed (`PUSH_ENEMY_5+`). Turn and length are not
+    /// checked.
     ///
     /// # Errors
     ///
-    /// The rule that the leg breaks.
+    /// Returns the rule that the leg breaks.
     pub fn run(&self, mover: &Mover<'_>, leg: Leg, facing: Heading) -> Result<LegEnd, Illegal> {
         let reach = Reach::of(self, mover, leg.length.into());
         let met = reach.first_met(leg.heading, leg.length.into());
         Ok(reach.end(leg, facing, met)?)
     }
 
-    /// Visits the ends of several legs, as [`sail`](Sea::sail) gives them, in their order; illegal
-    /// legs are omitted.
+    /// Visits the ends of several legs in order, as [`sail`](Sea::sail) gives them; illegal legs
+    /// are omitted.
     pub(crate) fn sails(
         &self,
         mover: &Mover<'_>,
@@ -123,7 +123,7 @@ impl Sea<'_> {
         let bars = &self.rules.bars;
         let longest = bars.l.max(bars.s);
         let reach = Reach::of(self, mover, longest);
-        // Menus list the legs on a heading one after the other.
+        // Menus list the legs of a heading in a row.
         let mut last = None;
         let turns = self.turns(mover);
         for leg in legs.filter(|leg| self.check_size(mover, *leg, turns).is_ok()) {
@@ -137,7 +137,7 @@ impl Sea<'_> {
         }
     }
 
-    /// Writes the menu of legs over `menu`: legal ones, each to another pose (`SM-MOV-6`).
+    /// Writes the menu of legs to `menu`: legal legs with different end poses (`SM-MOV-6`).
     pub fn menu(&self, mover: &Mover<'_>, bars: BarsLeft, menu: &mut Vec<Leg>) {
         menu.clear();
         self.each_leg(mover, bars, &mut |leg| {
@@ -146,8 +146,8 @@ impl Sea<'_> {
         });
     }
 
-    /// Returns true if the bars left give a leg from a pose at which a ghostly ship overlaps
-    /// something.
+    /// Returns true if the bars left allow a leg from a pose at which a ghostly ship overlaps an
+    /// obstacle.
     pub(crate) fn sails_on(&self, mover: &Mover<'_>, pose: Pose, bars: BarsLeft) -> bool {
         let mut is_listed = false;
         self.each_leg(&Mover { pose, bars, ..*mover }, bars, &mut |_| {
@@ -203,7 +203,7 @@ impl Sea<'_> {
         })
     }
 
-    /// The headings of the menu, each once.
+    /// Headings of the menu, each once.
     fn headings(&self, mover: &Mover<'_>) -> Vec<Heading> {
         let bow = mover.pose.bow;
         let shores = self.shores.iter().enumerate();

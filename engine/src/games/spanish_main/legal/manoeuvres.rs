@@ -1,4 +1,4 @@
-//! Poses of a ship that no leg leads to: stern-turns, tows, the ways out of fog and weeds.
+//! Poses of a ship that no leg reaches: stern-turns, tows, the ways out of fog and weeds.
 
 use crate::game::Illegal;
 use crate::games::spanish_main::data::card::Bar;
@@ -10,11 +10,11 @@ use crate::games::spanish_main::state::sea::{Contact, Item, Lying, Sea, Table};
 /// Step between headings of the menus, from 0.
 const POINT: i32 = 64;
 
-/// Turns of the menu of a ship that leaves a fog bank, in sixteenths of a turn, in its order.
+/// Turns of the menu of a ship that leaves a fog bank, in sixteenths of a turn, in menu order.
 const OUT_OF_FOG: [i32; 9] = [0, 1, -1, 2, -2, 3, -3, 4, -4];
 
 impl Table {
-    /// The pose on this table of a ship in tow.
+    /// Pose on this table of a ship in tow.
     pub(crate) fn in_tow(&self, tower: &Hull, pose: Pose) -> Pose {
         let Pose { bow, heading } = in_tow(tower, pose);
         Pose { bow: self.landed(bow), heading }
@@ -34,16 +34,17 @@ impl Sea<'_> {
         lying.is_on_table(self) && !others.any(|item| lying.overlaps(&item))
     }
 
-    /// The pose of a ship after a turn on its stern (`SM-KEY-11`): its stern stays, and its bow comes near nothing.
+    /// Returns the pose of a ship after a turn on its stern (`SM-KEY-11`). The stern stays, and the
+    /// bow comes near nothing.
     ///
     /// # Errors
-    /// The ship would overlap something, leave the table or touch something.
+    /// Returns an error if the ship would overlap a thing, leave the table or touch a thing.
     pub fn stern_turn(&self, mover: &Mover<'_>, heading: Heading) -> Result<Pose, Illegal> {
         let stern = mover.hull.stern(mover.pose);
         self.turn_among(mover, stern, heading, &self.near_stern(mover.hull, stern))
     }
 
-    /// The menu of stern-turns: the legal ones of 16 headings.
+    /// Menu of stern-turns: the legal ones of 16 headings.
     pub fn stern_turns(&self, mover: &Mover<'_>) -> Vec<Heading> {
         let stern = mover.hull.stern(mover.pose);
         let near = self.near_stern(mover.hull, stern);
@@ -78,8 +79,8 @@ impl Sea<'_> {
         Ok(pose)
     }
 
-    /// The poses in which a ship may leave a fog bank by a die, in the order of the menu
-    /// (`SM-TER-2`): its stern at the number, heading away. Empty if it stays lost.
+    /// Poses in which a ship may leave a fog bank by a die, in the order of the menu (`SM-TER-2`).
+    /// The stern is at the die's number, and the ship heads away. Empty if the ship stays lost.
     pub fn ways_out_of_fog(&self, hull: &Hull, fog: Point, die: u32) -> Vec<Pose> {
         let out = Heading::new((1024 * die as i32) / 6);
         let stern = out.step(fog, self.rules.berths.distance);
@@ -87,8 +88,9 @@ impl Sea<'_> {
         poses.into_iter().filter(|&pose| self.is_clear(hull, pose)).collect()
     }
 
-    /// The poses in which a ship that has freed itself of a sargasso sea may lie, in the order of
-    /// the menu (`SM-TER-4`): its stern at the edge, heading away. Empty if it stays in place.
+    /// Poses in which a ship that has freed itself of a sargasso sea may lie, in the order of the
+    /// menu (`SM-TER-4`). The stern is at the edge, and the ship heads away. Empty if it stays in
+    /// place.
     pub fn ways_out_of_weeds(&self, mover: &Mover<'_>, weeds: Point) -> Vec<Pose> {
         let hull = mover.hull;
         let poses =
@@ -99,22 +101,22 @@ impl Sea<'_> {
     }
 }
 
-/// The leg on which a ship is pushed (`PUSH_ENEMY_5+`).
+/// Leg on which a ship is pushed (`PUSH_ENEMY_5+`).
 pub(crate) fn push_leg(rules: &Rules, heading: Heading) -> Leg {
     Leg { bar: Bar::L, heading, length: rules.bars.l as u16 }
 }
 
-/// The headings of the menus of pushes, stern-turns and ways out of weeds.
+/// Headings of the menus of pushes, stern-turns and ways out of weeds.
 pub(crate) fn points() -> impl Iterator<Item = Heading> {
     (0..16).map(|at| Heading::new(POINT * at))
 }
 
-/// The pose of a ship with its stern at a point.
+/// Pose of a ship with its stern at a point.
 fn from_stern(hull: &Hull, stern: Point, heading: Heading) -> Pose {
     Pose { bow: heading.step(stern, hull.length()), heading }
 }
 
-/// The pose of a ship in tow: its bow at the stern of the towing ship, on the same heading
+/// Pose of a ship in tow: its bow at the stern of the towing ship, on the same heading
 /// (`SM-TOW-1`).
 pub fn in_tow(tower: &Hull, pose: Pose) -> Pose {
     Pose { bow: tower.stern(pose), heading: pose.heading }

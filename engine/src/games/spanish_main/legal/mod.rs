@@ -30,7 +30,7 @@ use manoeuvres::{points, push_leg};
 use placement::{BERTHS, Chart};
 
 impl SpanishMain {
-    /// The chart on which islands are placed.
+    /// Passes the chart on which islands are placed to `use_it`.
     pub(crate) fn chart<T>(&self, state: &State, use_it: impl FnOnce(&Chart<'_>) -> T) -> T {
         let islands: Vec<Point> = state.islands.iter().map(|island| island.centre).collect();
         let terrain: Vec<Point> = state.terrain.iter().map(|of| of.disc.centre).collect();
@@ -38,7 +38,7 @@ impl SpanishMain {
         use_it(&Chart { rules, table, islands: &islands, terrain: &terrain })
     }
 
-    /// The only possible action, if there is just one.
+    /// Only possible action, if there is just one.
     pub(crate) fn only_option(&self, state: &State) -> Option<Action> {
         if state.ask.is_some_and(|ask| self.is_surely_put(state, ask)) {
             return None;
@@ -51,9 +51,9 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a question is asked before its whole menu is known. It always has two
-    /// answers; or only the edge of the table keeps a near derelict out of tow, and its owner meets
-    /// the refusal (`SM-GEO-1`).
+    /// Returns true if a question is asked before its whole menu is known. Such a question always
+    /// has two answers. One exception remains: only the edge of the table may keep a near derelict
+    /// out of tow, and the owner meets the refusal (`SM-GEO-1`).
     fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
         match ask.question {
             // The question is asked if there is a shot, besides the end.
@@ -89,7 +89,7 @@ impl SpanishMain {
         }
     }
 
-    /// Writes the menu of the current question over `menu`.
+    /// Writes the menu of the current question to `menu`.
     pub(crate) fn menu(&self, state: &State, menu: &mut Vec<Action>) {
         menu.clear();
         let Some(Ask { question, seat }) = state.ask else { return };
@@ -190,7 +190,7 @@ impl SpanishMain {
     ///
     /// # Errors
     ///
-    /// The rule that the action breaks, with the reason.
+    /// Returns the rule that the action breaks, with the reason.
     pub(crate) fn check_action(&self, state: &State, action: Action) -> Result<(), Illegal> {
         let Some(ask) = state.ask else {
             return Err(Illegal::new("SM-END-2", "the game is over"));
@@ -261,8 +261,8 @@ impl SpanishMain {
         self.at_sea(state, ship, voyage.touched, |sea, mover| sea.sail(mover, leg)).map(|_| ())
     }
 
-    /// Checks that a move may end at the ship's place: she has left the home that she must leave (`RAID_HOME_LEAVE`),
-    /// and if she is ghostly she overlaps nothing (`SM-KEY-05`).
+    /// Checks that a move may end at the ship's place. The ship has left the home that she must
+    /// leave (`RAID_HOME_LEAVE`), and a ghostly ship overlaps nothing (`SM-KEY-05`).
     fn check_end_of_move(&self, state: &State, ship: ShipNo) -> Result<(), Illegal> {
         let of = state.ship(ship);
         if of.must_leave {
@@ -297,7 +297,7 @@ impl SpanishMain {
             && !self.is_pinned(state, ship)
     }
 
-    /// The headings on which an enemy ship may be pushed (`PUSH_ENEMY_5+`).
+    /// Headings on which an enemy ship may be pushed (`PUSH_ENEMY_5+`).
     pub(crate) fn pushes(&self, state: &State, ship: ShipNo) -> Vec<Heading> {
         let of = state.ship(ship);
         self.at_sea(state, ship, of.contact, |sea, mover| {
@@ -408,7 +408,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a ship may be given a move action, whatever she has done.
+    /// Returns true if a ship may be given a move action, whatever actions she has taken.
     fn may_be_moved(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         let is_lost = matches!(of.afloat, Afloat::Lost(_));
@@ -515,7 +515,7 @@ impl SpanishMain {
         Err(Illegal::new("SM-GEO-1", "the ship in tow would leave the table"))
     }
 
-    /// Returns true if a derelict is near enough to be taken in tow by a ship (`SM-TOW-1`).
+    /// Returns true if a derelict is near enough for a ship to take in tow (`SM-TOW-1`).
     fn is_towable(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
         let (of, at) = (state.ship(ship), state.ship(other));
         let either = self.rules().tow.contact == TowContact::Either;
@@ -537,7 +537,7 @@ impl SpanishMain {
     }
 
     /// Returns true if a ship in tow may be released at her place (`SM-TOW-2`). At the stern of the
-    /// ship that tows her she may overlap it, by rounding.
+    /// towing ship she may overlap that ship, by rounding.
     fn may_release(&self, state: &State, towed: ShipNo) -> bool {
         let by = state.ship(towed).towed_by;
         let by = by.map_or(Contact::Nothing, |by| Contact::Ship(by.0));
@@ -574,8 +574,8 @@ impl SpanishMain {
         menu.push(Action::Done);
     }
 
-    /// The treasure that the winner of a boarding may take: as much as fits; unique treasure takes
-    /// no space and is eliminated by a sea monster (`SM-KEY-10`).
+    /// Treasure that the winner of a boarding may take: as much as fits. Unique treasure takes no
+    /// space, and a sea monster eliminates it (`SM-KEY-10`).
     pub(crate) fn spoils(&self, state: &State, winner: ShipNo, loser: ShipNo) -> Vec<CoinNo> {
         let (at, fits) = (CoinAt::Ship(loser), state.free_spaces(winner) > 0);
         let movable: Vec<CoinNo> = state.movable(at).collect();
@@ -613,7 +613,7 @@ impl SpanishMain {
         }
         if let Site::Ship(other) = search.site {
             let is_friend = state.ship(other).seat == state.ship(ship).seat;
-            // CREW_STUCK leaves its ship only captured or removed.
+            // Crew with CREW_STUCK leave their ship only when captured or removed.
             let movable = |crew: &CrewNo| {
                 let piece = state.piece(*crew);
                 let card = self.cards().crew(piece.card);

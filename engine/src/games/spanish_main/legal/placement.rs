@@ -7,22 +7,22 @@ use crate::games::spanish_main::rules::Rules;
 /// Number of berths of an island.
 pub const BERTHS: u8 = 16;
 
-/// A table on which islands are placed one after another.
+/// Chart of a table on which islands are placed one after another.
 #[derive(Clone, Copy, Debug)]
 pub struct Chart<'a> {
-    /// The rules.
+    /// Rules in force.
     pub rules: &'a Rules,
-    /// The corner of the table opposite to the origin.
+    /// Corner of the table opposite to the origin.
     pub table: Point,
-    /// The centres of the islands placed so far.
+    /// Centres of the islands placed so far.
     pub islands: &'a [Point],
-    /// The centres of the terrain placed so far.
+    /// Centres of the terrain placed so far.
     pub terrain: &'a [Point],
 }
 
 impl Chart<'_> {
-    /// The least distance of centres: the printed gap, or, if the menu has no point with it,
-    /// reduced by half of L at a time. `None` if there is no point at all.
+    /// Least distance of centres. It is the printed gap, reduced by half of L at a time while the
+    /// menu has no point. `None` if there is no point at all.
     fn least_distance(&self) -> Option<i32> {
         let (islands, l) = (&self.rules.islands, self.rules.bars.l);
         let gaps = (0..).map(|n| islands.gap_min * l - n * (l / 2)).take_while(|&gap| gap >= 0);
@@ -30,7 +30,7 @@ impl Chart<'_> {
         distances.find(|&least| self.lattice().any(|centre| self.is_free(centre, least).is_ok()))
     }
 
-    /// The lattice of the menu: row by row from the bottom, left to right.
+    /// Lattice of the menu: row by row from the bottom, left to right.
     fn lattice(&self) -> impl Iterator<Item = Point> {
         let (pitch, edge) = (self.rules.islands.pitch, self.rules.islands.edge);
         let (x, y) = (self.table.x / 2, self.table.y / 2);
@@ -64,7 +64,7 @@ impl Chart<'_> {
     ///
     /// # Errors
     ///
-    /// The reason, by `SM-SET-2`.
+    /// Returns the reason, by `SM-SET-2`.
     pub fn check(&self, centre: Point) -> Result<(), Illegal> {
         let free = match self.least_distance() {
             Some(least) => self.is_free(centre, least),
@@ -77,8 +77,8 @@ impl Chart<'_> {
     ///
     /// # Errors
     ///
-    /// The reason, by `SM-SET-3`: it must lie on the table, and S from every island and other
-    /// piece.
+    /// Returns the reason, by `SM-SET-3`: the piece must lie on the table, and S from every island
+    /// and piece of terrain.
     pub fn check_terrain(&self, centre: Point) -> Result<(), Illegal> {
         self.is_clear(centre).map_err(|reason| Illegal::new("SM-SET-3", reason))
     }
@@ -100,12 +100,12 @@ impl Chart<'_> {
         Ok(())
     }
 
-    /// The menu of centres for terrain: the lattice of islands.
+    /// Menu of centres for terrain: the lattice of islands.
     pub fn terrain_menu(&self) -> Vec<Point> {
         self.lattice().filter(|&centre| self.is_clear(centre).is_ok()).collect()
     }
 
-    /// Writes the menu of centres over `menu`.
+    /// Writes the menu of centres to `menu`.
     pub fn menu(&self, menu: &mut Vec<Point>) {
         menu.clear();
         if let Some(least) = self.least_distance() {
@@ -114,7 +114,7 @@ impl Chart<'_> {
     }
 }
 
-/// The pose of a berth: the bow at the island, the stern to the sea.
+/// Pose of a berth: the bow at the island, the stern to the sea.
 pub fn berth(rules: &Rules, island: Point, number: u8) -> Pose {
     let out = Heading::new(i32::from(number) * 64);
     Pose { bow: out.step(island, rules.berths.distance), heading: out.turned(512) }

@@ -8,7 +8,7 @@ use crate::games::spanish_main::state::sea::{
     BowInside, Contact, Item, Lying, Sea, Stretch, Touchable,
 };
 
-/// The things that a ship may meet, touch or overlap by a leg of limited length.
+/// Things that a ship may meet, touch or overlap by a leg of limited length.
 pub(crate) struct Reach<'m> {
     sea: &'m Sea<'m>,
     mover: &'m Mover<'m>,
@@ -42,8 +42,8 @@ impl From<Hindrance> for Illegal {
 impl<'m> Reach<'m> {
     pub(crate) fn of(sea: &'m Sea<'m>, mover: &'m Mover<'m>, length: i32) -> Reach<'m> {
         let hull = mover.hull;
-        // Her farthest point, or the touching distance of her bow; two more for the rounding of
-        // steps.
+        // The distance covers the ship's farthest point and the touching distance of her bow, with
+        // two more units for the rounding of steps.
         let beyond = (hull.length() / 2 + 1 + hull.around()).max(sea.rules.touch.distance);
         let near = match sea.rules.edge {
             Edge::Wall => sea.items_near(mover.pose.bow, length + 2 + beyond),
@@ -52,7 +52,7 @@ impl<'m> Reach<'m> {
         Reach { sea, mover, near }
     }
 
-    /// The least distance from 1 to `length` at which the bow is inside something (`SM-MOV-3`).
+    /// Least distance from 1 to `length` at which the bow is inside a thing (`SM-MOV-3`).
     pub(crate) fn first_met(&self, heading: Heading, length: i32) -> Option<i32> {
         if self.mover.passage == Passage::Ghostly {
             return None;
@@ -67,7 +67,8 @@ impl<'m> Reach<'m> {
         }
     }
 
-    /// The end of a leg whose bow is first inside something at `met`, if that is within its length.
+    /// Returns the end of a leg whose bow first enters a thing at `met`, if that is within the
+    /// leg's length.
     pub(crate) fn end(
         &self,
         leg: Leg,

@@ -15,16 +15,16 @@ use crate::games::spanish_main::state::ship::{Afloat, Spell};
 use crate::seat::Seat;
 use crate::words::seat_in_words;
 
-/// The id of a broken rule, with the reason in words.
+/// Id of a broken rule, with the reason in words.
 type Fault = (&'static str, String);
 
-/// Refuses unless a rule is kept.
+/// Returns an error unless a rule is satisfied.
 fn require(kept: bool, rule: &'static str, reason: impl FnOnce() -> String) -> Result<(), Fault> {
     if kept { Ok(()) } else { Err((rule, reason())) }
 }
 
 impl SpanishMain {
-    /// The refusal of an action that is not on the menu of a question.
+    /// Returns the refusal of an action that is not on the menu of a question.
     pub(super) fn refusal(&self, state: &State, ask: Ask, action: Action) -> Illegal {
         let asked = ask.question.rule();
         let (rule, reason) = match self.check_answer(state, ask, action) {
@@ -322,7 +322,7 @@ impl SpanishMain {
         require(state.round >= from, "SM-SHO-1", || format!("no cannon shoots before round {from}"))
     }
 
-    /// Refuses a gunner without a shot: it has no cannon, or they bear on nothing.
+    /// Refuses a gunner without a shot: it has no cannon, or no cannon bears on a target.
     fn has_a_shot(&self, state: &State, gunner: Gunner) -> Result<(), Fault> {
         let any = !self.guns(state, gunner).is_empty();
         require(any, "SM-SHO-1", || format!("{gunner} has no cannon that can shoot"))?;
@@ -356,7 +356,7 @@ impl SpanishMain {
         self.has_a_shot(state, Gunner::Fort(island))
     }
 
-    /// Checks that a crew may change its place by a transfer at all.
+    /// Checks that a crew may change its place by a transfer.
     fn check_transfer(&self, state: &State, seat: Seat, crew: CrewNo) -> Result<(), Fault> {
         crew_is_of(state, seat, crew)?;
         let piece = state.piece(crew);
@@ -808,7 +808,7 @@ mod tests {
     use crate::games::spanish_main::state::sea::Contact;
     use crate::stream::NatureDice;
 
-    /// Actions of all kinds, with pieces that may not exist.
+    /// Strategy for actions of all kinds, with pieces that may not exist.
     fn actions() -> Vec<Action> {
         let mut all = vec![
             Action::ChooseFleet(999),
@@ -877,7 +877,7 @@ mod tests {
 
     /// Every refusal is a sentence that names pieces and actions as scenario files write them.
     #[test]
-    fn refusals_are_words_of_scenarios_and_cite_the_ledger() {
+    fn refusals_use_words_of_scenarios_and_cite_the_ledger() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let ledger = include_str!("../../../../../docs/rules/spanish-main.md");
         let all = actions();

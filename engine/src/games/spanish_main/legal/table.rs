@@ -1,4 +1,4 @@
-//! The table from the side of one ship: obstacles to her moves and her fire, ships near her.
+//! Table from the side of one ship: obstacles to her moves and her fire, ships near her.
 
 use super::gunnery::FireScene;
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};
@@ -18,12 +18,12 @@ use crate::games::spanish_main::state::ship::{Afloat, Ship};
 use crate::seat::Seat;
 
 impl SpanishMain {
-    /// The hull of a ship.
+    /// Hull of a ship.
     pub(crate) fn hull(&self, ship: &Ship) -> &Hull {
         self.hull_of(ship.card)
     }
 
-    /// The kit of a ship with these crew aboard.
+    /// Kit of a ship with these crew aboard.
     pub(crate) fn kit_with(
         &self,
         state: &State,
@@ -34,8 +34,8 @@ impl SpanishMain {
         self.with_crew(state, ship, aboard, abilities, |with_crew| with_crew.kit())
     }
 
-    /// The crew that work together as the one at a place aboard, that one first: it, and the crew
-    /// that admits it (`CREW_ANY`, `CREW_NATION`), a face-up one before others.
+    /// Crew at work together with the crew at a place aboard, which comes first. The second is the
+    /// crew that admits it (`CREW_ANY`, `CREW_NATION`); a face-up one is preferred.
     pub(crate) fn at_work(&self, state: &State, ship: ShipNo, place: u8) -> Vec<CrewNo> {
         let of = state.ship(ship);
         self.with_crew(state, ship, &of.aboard, of.abilities(), |with_crew| {
@@ -50,7 +50,7 @@ impl SpanishMain {
         })
     }
 
-    /// A ship with these crew aboard.
+    /// Passes a ship with these crew aboard to `use_it`.
     fn with_crew<T>(
         &self,
         state: &State,
@@ -79,25 +79,25 @@ impl SpanishMain {
         self.cards().ship(ship.card).is(Keyword::SeaMonster)
     }
 
-    /// The outline of a ship.
+    /// Outline of a ship.
     pub(crate) fn footprint(&self, ship: &Ship) -> Footprint {
         ship.outline
     }
 
-    /// A disc that contains a ship.
+    /// Disc that contains a ship.
     pub(crate) fn around(&self, state: &State, ship: ShipNo) -> Disc {
         let of = state.ship(ship);
         let hull = self.hull(of);
         Disc::new(hull.middle(of.pose), hull.around())
     }
 
-    /// The disc of an island.
+    /// Disc of an island.
     pub(crate) fn disc(&self, state: &State, island: usize) -> Disc {
         Disc::new(state.islands[island].centre, self.rules().islands.radius)
     }
 
-    /// Returns whether a ship may dock at an island (`SM-MOV-8`): not at an enemy home, nor at an
-    /// enemy fort, nor with the plague aboard.
+    /// Returns true if a ship may dock at an island (`SM-MOV-8`). It must not be an enemy home or
+    /// have an enemy fort, and the ship must not have the plague aboard.
     fn may_dock(&self, state: &State, ship: &Ship, plague: bool, island: usize) -> Touchable {
         let of = &state.islands[island];
         let enemy_home = of.home.is_some_and(|seat| seat != ship.seat);
@@ -106,7 +106,7 @@ impl SpanishMain {
         if barred { Touchable::No } else { Touchable::Yes }
     }
 
-    /// The sea around a ship, with the ship as she moves on it.
+    /// Passes the sea around a ship to `use_it`, with the ship as she moves.
     pub(crate) fn at_sea<T>(
         &self,
         state: &State,
@@ -157,12 +157,12 @@ impl SpanishMain {
         use_it(&sea, &mover)
     }
 
-    /// The table with its edges.
+    /// Table with its edges.
     pub(crate) fn edges(&self) -> Table {
         Table { corner: self.table(), edge: self.rules().edge }
     }
 
-    /// The obstacles to fire.
+    /// Passes the obstacles to fire to `use_it`.
     pub(crate) fn in_fire<T>(&self, state: &State, use_it: impl FnOnce(&FireScene<'_>) -> T) -> T {
         let islands: Vec<Disc> =
             (0..state.islands.len()).map(|island| self.disc(state, island)).collect();
@@ -176,14 +176,14 @@ impl SpanishMain {
         use_it(&FireScene { islands: &islands, fog: &fog, wrecks: &wrecks, ships: &ships })
     }
 
-    /// Returns true if two ships on the table are within S of each other (`SM-GEO-6`).
+    /// Returns true if two ships on the table are at most S apart (`SM-GEO-6`).
     pub(crate) fn within_s(&self, state: &State, one: ShipNo, other: ShipNo) -> bool {
         let (a, b) = (state.ship(one), state.ship(other));
         let on_table = a.afloat == Afloat::Yes && b.afloat == Afloat::Yes;
         on_table && self.are_within(a, b, self.rules().bars.s)
     }
 
-    /// Returns true if two ships are within a distance of each other.
+    /// Returns true if two ships are at most a distance apart.
     pub(crate) fn are_within(&self, a: &Ship, b: &Ship, distance: i32) -> bool {
         let apart = (b.pose.bow - a.pose.bow).square();
         let is_within = |distance: i32| apart <= i64::from(distance) * i64::from(distance);
@@ -220,8 +220,8 @@ impl SpanishMain {
             && !of.kit.is(Keyword::SeaMonster)
     }
 
-    /// Crew of a seat that can come aboard a ship: from the island where she is docked, or from
-    /// another ship of the seat there or beside her (`SM-CAR-2`, `SM-EXP-3`).
+    /// Crew of a seat that can come aboard a ship: from the island where she is docked, or from a
+    /// ship of the seat there or beside her (`SM-CAR-2`, `SM-EXP-3`).
     fn comers<'s>(
         &self,
         state: &'s State,
@@ -253,8 +253,8 @@ impl SpanishMain {
         !card.has(Effect::CrewStuck) && card.points > 0
     }
 
-    /// Returns true if a crew that can board a derelict would let her repair or move, once other
-    /// crew have made room.
+    /// Returns true if a crew that can board a derelict would let her repair or move, once the crew
+    /// aboard have made room.
     fn is_helped(&self, state: &State, seat: Seat, ship: ShipNo) -> bool {
         let card = self.cards().ship(state.ship(ship).card);
         if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {

@@ -1,4 +1,4 @@
-//! Metrics of a game.
+//! Metrics of a game of Pirates of the Spanish Main.
 
 use crate::games::spanish_main::data::pieces::{Coin, CoinAt, ShipNo};
 use crate::games::spanish_main::state::State;
@@ -43,12 +43,12 @@ metrics! { OF_SEAT, OfSeat:
     GoldAboard number "gold_aboard" "gold aboard at the end",
 }
 
-/// Counts of one game of Pirates of the Spanish Main.
+/// Counts of the metrics in one game of Pirates of the Spanish Main.
 #[derive(Clone, Debug, Default)]
 pub struct SpanishMainMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// True if a trip under way has been counted, until the next ship docks.
+    /// True if the current trip has been counted, until the next ship docks.
     is_trip_counted: bool,
 }
 
@@ -95,8 +95,7 @@ impl Metrics for SpanishMainMetrics {
 impl Observer<SpanishMain> for SpanishMainMetrics {
     fn event(&mut self, _event: Event) {}
 
-    // The kind of an event is constant where it is emitted, so that inlining leaves one count or
-    // nothing.
+    // The kind of an event is constant where it is emitted. Inlining leaves one count or nothing.
     #[inline]
     fn event_at(&mut self, _game: &SpanishMain, state: &State, event: Event) {
         let seat_of = |ship: ShipNo| state.ship(ship).seat;

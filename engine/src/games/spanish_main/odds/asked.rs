@@ -2,33 +2,33 @@
 
 use super::ship_words::AskedShip;
 
-/// Subject of a question: an act of a ship, or an event that befalls her.
+/// Subject of a question: an act of a ship, or an event that befalls the ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// She shoots at the target in one turn (`SM-SHO`).
+    /// The ship shoots at the target in one turn (`SM-SHO`).
     Shots,
-    /// She rams it, without a boarding (`SM-RAM-1`).
+    /// The ship rams the target, without a boarding (`SM-RAM-1`).
     Ram,
-    /// She boards it (`SM-BRD-1`).
+    /// The ship boards the target (`SM-BRD-1`).
     Board,
-    /// She rams it, then boards it.
+    /// The ship rams the target, then boards it.
     Assault,
-    /// Both shoot, turn by turn, until one has no mast left.
+    /// Both ships shoot, turn by turn, until one has no mast left.
     Duel,
-    /// Her fire masts burn (`SM-FIM`).
+    /// The ship's fire masts burn (`SM-FIM`).
     Fire,
-    /// She is derelict and tries to scuttle (`SM-SCU-1`).
+    /// The ship is derelict and tries to scuttle (`SM-SCU-1`).
     Scuttle,
-    /// She sails onto a reef (`SM-TER-3`).
+    /// The ship sails onto a reef (`SM-TER-3`).
     Reef,
-    /// She sails over a sargasso sea (`SM-TER-4`).
+    /// The ship sails over a sargasso sea (`SM-TER-4`).
     Sargasso,
-    /// She is tangled and tries to free herself (`SM-TER-4`).
+    /// The ship is tangled and tries to free herself (`SM-TER-4`).
     Weeds,
 }
 
 impl Subject {
-    /// All of them.
+    /// All subjects of questions about ships.
     pub const ALL: [Subject; 10] = [
         Subject::Shots,
         Subject::Ram,
@@ -42,7 +42,7 @@ impl Subject {
         Subject::Weeds,
     ];
 
-    /// The word for the subject.
+    /// Word for the subject in situations.
     pub const fn name(self) -> &'static str {
         match self {
             Subject::Shots => "shots",
@@ -81,25 +81,25 @@ impl Subject {
 /// Distance between two ships that lie side by side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Range {
-    /// All cannon reach.
+    /// Within S: all cannon reach.
     S,
-    /// Cannon of range L reach.
+    /// Within L: only cannon of range L reach.
     L,
-    /// Cannon of range S reach by doubled ranges, and all of range L.
+    /// Within doubled S: cannon of range L reach, and cannon of range S by doubled ranges.
     DoubledS,
-    /// Cannon of range L reach by doubled ranges.
+    /// Within doubled L: only cannon of range L reach, by doubled ranges.
     DoubledL,
-    /// This distance from side to side, in units of the table.
+    /// Distance from side to side, in units of the table.
     Units(u16),
 }
 
 /// Ship that begins a duel.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Begins {
-    /// The ship.
+    /// The ship of the question begins.
     #[default]
     Ship,
-    /// The target.
+    /// The target begins.
     Target,
 }
 
@@ -107,58 +107,59 @@ pub enum Begins {
 /// it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {
-    /// The probability of success.
+    /// Probability that the ship reaches her aim.
     #[default]
     Success,
-    /// The masts that the target loses, and one more if she sinks, minus the same for the ship.
+    /// Damage: the masts that the target loses, and one more if she sinks, minus the same for the
+    /// ship.
     Damage,
 }
 
-/// Choice of the mast that is given up.
+/// Policy for the mast that is given up.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum MastRule {
-    /// The one of the worst cannon: of the highest rank, of these of range S, of these the last. A
-    /// shooter who picks takes the one of the best cannon.
+    /// Mast of the worst cannon: of the highest rank, then of range S, then the last. A shooter who
+    /// picks takes the mast of the best cannon.
     #[default]
     Weakest,
-    /// The first from the front.
+    /// First mast from the front.
     Front,
-    /// The last.
+    /// Last mast from the front.
     Back,
-    /// The best choice.
+    /// Best choice of the mast.
     Best,
 }
 
-/// Order in which cannon shoot.
+/// Policy for the order in which cannon shoot.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ShotOrder {
-    /// Front to back, added ones last.
+    /// Front to back, with added cannon last.
     #[default]
     Front,
-    /// The best choice.
+    /// Best order of cannon.
     Best,
 }
 
-/// Use of an optional ability.
+/// Policy for an optional ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum When {
-    /// Whenever it can be and has a use.
+    /// The player uses the ability whenever it is possible and useful.
     Always,
-    /// Never.
+    /// The player never uses the ability.
     Never,
-    /// If it is best.
+    /// The player uses the ability if that is best.
     Best,
 }
 
-/// Plunder that the winner of a boarding takes.
+/// Policy for the plunder of a boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Take {
-    /// Treasure, all of it if that is allowed; else a crew.
+    /// The winner takes treasure, all of it if that is allowed, else a crew.
     #[default]
     Treasure,
-    /// A crew, all if that is allowed; else treasure.
+    /// The winner takes a crew, all crew if that is allowed, else treasure.
     Crew,
-    /// Nothing.
+    /// The winner takes nothing.
     Nothing,
 }
 
@@ -167,24 +168,24 @@ pub enum Take {
 pub struct Policies {
     /// Objective of best play.
     pub objective: Objective,
-    /// Choice of the mast that is given up.
+    /// Policy for the mast that is given up.
     pub masts: MastRule,
-    /// Order in which cannon shoot.
+    /// Policy for the order in which cannon shoot.
     pub order: ShotOrder,
-    /// Second shots and re-rolls (`CANNONEER`, `REROLL_1`).
+    /// Policy for second shots and re-rolls (`CANNONEER`, `REROLL_1`).
     pub second: When,
-    /// Broadsides Attacks (`SM-KEY-02`).
+    /// Policy for Broadsides Attacks (`SM-KEY-02`).
     pub broadsides: When,
-    /// Doubled ranges (`DOUBLE_RANGE_6`).
+    /// Policy for doubled ranges (`DOUBLE_RANGE_6`).
     pub double: When,
-    /// Chainshot, firepots, stinkpots (`SM-CRW-3`).
+    /// Policy for chainshot, firepots and stinkpots (`SM-CRW-3`).
     pub special: When,
-    /// Cancelling abilities that the opponent announces (`CANCEL_S`).
+    /// Policy for cancelling abilities that the opponent announces (`CANCEL_S`).
     pub cancel: When,
-    /// Extra actions (`EXTRA_ACTION_5+`, `SAME_ACTION_TWICE_5+`); best means whenever there is a
-    /// shot.
+    /// Policy for extra actions (`EXTRA_ACTION_5+`, `SAME_ACTION_TWICE_5+`). `Best` takes one
+    /// whenever there is a shot.
     pub extra: When,
-    /// Plunder that the winner of a boarding takes.
+    /// Policy for the plunder of a boarding.
     pub take: Take,
 }
 
@@ -205,20 +206,20 @@ impl Default for Policies {
     }
 }
 
-/// Question, to be made an [`Inquiry`](super::inquiry::Inquiry).
+/// Question about a ship, to be made an [`Inquiry`](super::inquiry::Inquiry).
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// The subject.
+    /// Subject of the question.
     pub subject: Subject,
-    /// The ship.
+    /// Ship of the question.
     pub ship: AskedShip,
-    /// The other ship, if the subject has a target.
+    /// Target ship, if the subject has a target.
     pub target: Option<AskedShip>,
-    /// Ships of the same seat within S of the ship.
+    /// Friends: ships of the same seat within S of the ship.
     pub friends: Vec<AskedShip>,
-    /// Distance of the target; rams and boarding are at contact without it.
+    /// Distance of the target; without it rams and boarding are at contact.
     pub range: Option<Range>,
-    /// Number of turns: of all seats for a fire, else of the ship's.
+    /// Number of turns: of all seats for a fire, else of the ship's seat.
     pub turns: u8,
     /// Ship that begins a duel.
     pub begins: Begins,

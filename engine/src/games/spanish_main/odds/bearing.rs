@@ -22,16 +22,16 @@ use crate::rulebook::BadRule;
 /// Way in which a cannon is shot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum BearingShot {
-    /// A ball, or a crew's kind of shot.
+    /// Ball, or a crew's kind of shot.
     Of(Shot),
-    /// A ball at doubled ranges (`DOUBLE_RANGE_6`).
+    /// Ball at doubled ranges (`DOUBLE_RANGE_6`).
     Doubled,
     /// All cannon that reach, with one die (`SM-KEY-02`).
     Broadsides,
 }
 
 impl BearingShot {
-    /// The word in tables.
+    /// Word for the way of shooting in tables.
     pub const fn id(self) -> &'static str {
         match self {
             BearingShot::Of(Shot::Plain) => "plain",
@@ -47,32 +47,32 @@ impl BearingShot {
 /// Shot that a seat may order in a situation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bearing {
-    /// The shooter.
+    /// Shooter of the shot.
     pub gunner: Gunner,
-    /// The name of the ship, the crew or the fort.
+    /// Name of the ship, the crew or the fort that shoots.
     pub name: String,
-    /// The cannon, from the front; `None` for all together.
+    /// Index of the cannon, from the front; `None` for all together.
     pub gun: Option<u8>,
-    /// The cannon itself.
+    /// Cannon with its rank and range; `None` for all together.
     pub cannon: Option<Cannon>,
-    /// Way in which it is shot.
+    /// Way in which the cannon is shot.
     pub shot: BearingShot,
-    /// The target.
+    /// Target of the shot.
     pub aim: Aim,
-    /// The name of the target.
+    /// Name of the target.
     pub target: String,
-    /// Bonus of the die.
+    /// Bonus added to the die.
     pub bonus: u32,
-    /// The probability that it hits as the first shot of the turn, without optional second shots
-    /// and re-rolls; that of a fort's Cannoneer is not optional (`SM-FRT-7`).
+    /// Probability that the shot hits as the first shot of the turn, without optional second shots
+    /// and re-rolls. The second shot of a fort's Cannoneer is not optional (`SM-FRT-7`).
     pub chance: f64,
-    /// The state in which the shot is chosen.
+    /// State in which the shot is chosen.
     state: State,
     action: Action,
 }
 
-/// Observations on the way: one observer for all purposes, because each type of observer has a copy
-/// of the game's code.
+/// Observer for all purposes of this module, because each type of observer gets a copy of the
+/// game's code.
 #[derive(Default)]
 pub(super) struct Seen {
     /// Result of the first shot: hit or not.
@@ -96,11 +96,11 @@ impl Observer<SpanishMain> for Seen {
 }
 
 impl Bearing {
-    /// Fires it once with these dice; returns true if it hits.
+    /// Fires the shot once with `dice`; returns true if it hits.
     pub fn fire(&self, game: &SpanishMain, dice: &mut dyn Dice) -> bool {
         let (mut state, mut seen) = (self.state.clone(), Seen::default());
         apply_by(game, &mut state, self.action, dice, &mut seen);
-        // The seats decline to cancel, to shoot again and to roll again.
+        // The seats decline to cancel, to shoot a second time and to re-roll.
         while seen.hit.is_none() && state.ask.is_some() {
             apply_by(game, &mut state, Action::No, dice, &mut seen);
         }
@@ -109,12 +109,12 @@ impl Bearing {
 }
 
 impl SpanishMain {
-    /// The shots that the seat whose turn it is may order in a situation, ship by ship, in the
-    /// order of menus.
+    /// Returns the shots that the seat whose turn it is may order in a situation, ship by ship, in
+    /// the order of menus.
     ///
     /// # Errors
     ///
-    /// An impossible situation.
+    /// Returns an error for an impossible situation.
     pub fn bearings(&self, situation: &Situation) -> Result<Vec<Bearing>, BadRule> {
         let mut seen = Seen::default();
         let state = self.arrange(situation, &mut Enumerator::default(), &mut seen)?;
@@ -218,7 +218,7 @@ impl SpanishMain {
 }
 
 impl Bearing {
-    /// The range that counts: S for all shots except balls of cannon of range L.
+    /// Range that counts: S for all shots except balls of cannon of range L.
     pub fn range(&self) -> &'static str {
         match (self.shot, self.cannon.map(|cannon| cannon.range)) {
             (BearingShot::Of(Shot::Plain), Some(Bar::L)) => "L",

@@ -1,4 +1,4 @@
-//! Options of the seat to decide: one if a policy decides, else those for best play.
+//! Options of the seat to decide: one option if a policy decides, else several for best play.
 
 use super::asked::{MastRule, Policies, ShotOrder, Subject, Take, When};
 use super::inquiry::Inquiry;
@@ -15,7 +15,7 @@ use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::seat::Seat;
 
 impl Inquiry {
-    /// The options among which the seat to decide plays best; one if a policy decides.
+    /// Options among which the seat to decide plays best. If a policy decides, there is one.
     pub(super) fn options(&self, state: &State, ask: Ask) -> Vec<Action> {
         let mut all = Vec::new();
         self.game.actions(state, &mut all);
@@ -79,7 +79,7 @@ impl Inquiry {
         }
     }
 
-    /// The shots among which the shooter chooses.
+    /// Shots among which the shooter chooses.
     fn shots(&self, state: &State, seat: Seat, all: &[Action]) -> Vec<Action> {
         let [own, other] = self.sides(seat);
         let at = Aim::Ship(other);
@@ -114,8 +114,8 @@ impl Inquiry {
         choices
     }
 
-    /// Removes shots that equal an earlier one by an equal cannon. If a die of 1 takes a mast, all
-    /// are kept, since the cannon matters.
+    /// Removes shots that equal an earlier shot by an equal cannon. If a die of 1 takes a mast, all
+    /// shots are kept, since the cannon matters.
     fn unlike(&self, state: &State, ship: ShipNo, shots: Vec<Action>) -> Vec<Action> {
         let bursts = state.ship(ship).kit.has(Effect::LoseMastOn1);
         let mut seen: Vec<(Option<Cannon>, Option<u8>, Shot)> = Vec::new();
@@ -130,7 +130,7 @@ impl Inquiry {
         shots.into_iter().filter(|shot| is_new(shot)).collect()
     }
 
-    /// The masts of a ship among which the seat to decide chooses.
+    /// Masts of a ship among which the seat to decide chooses.
     fn masts(&self, state: &State, seat: Seat, ship: ShipNo, all: Vec<Action>) -> Vec<Action> {
         let of = state.ship(ship);
         let cannons = &self.game.cards().ship(of.card).cannons;
@@ -151,7 +151,7 @@ impl Inquiry {
         }
     }
 
-    /// Returns true if the die that may be rolled again favours the ship as it is.
+    /// Returns true if the die that may be rolled again already favours the ship.
     fn is_good(&self, state: &State, ship: ShipNo) -> bool {
         match state.open_die {
             None => true,
@@ -175,7 +175,7 @@ impl Inquiry {
     }
 }
 
-/// The index of the cannon of a shot.
+/// Index of the cannon of a shot.
 fn gun_of(shot: &Action) -> Option<u8> {
     match *shot {
         Action::Fire(gun, ..) => Some(gun),
@@ -183,7 +183,7 @@ fn gun_of(shot: &Action) -> Option<u8> {
     }
 }
 
-/// The answers in order: no before yes, so that nothing is used in vain.
+/// Answers in order: no before yes, so that an equally good ability is not used.
 fn answers(when: When) -> Vec<Action> {
     match when {
         When::Always => vec![Action::Yes],

@@ -1,4 +1,4 @@
-//! Endings of an inquiry.
+//! Endings of an inquiry about a ship.
 
 use super::asked::{Objective, Subject};
 use super::inquiry::Inquiry;
@@ -10,7 +10,7 @@ use crate::games::spanish_main::state::ship::Afloat;
 
 macro_rules! outcomes {
     ($($(#[$doc:meta])* $name:ident $id:literal;)*) => {
-        /// Outcome of an inquiry.
+        /// Outcome of an inquiry about a ship.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Outcome {
             $($(#[$doc])* $name,)*
@@ -31,38 +31,38 @@ macro_rules! outcomes {
 outcomes! {
     /// The boarding or the duel is won.
     Won "won";
-    /// The boarding is even; in a duel neither ship has a mast left.
+    /// The boarding is even, or neither ship of the duel has a mast left.
     Even "even";
     /// The boarding or the duel is lost.
     Lost "lost";
-    /// The duel has no end: neither ship can harm the other any more.
+    /// The duel has no end: neither ship can damage her enemy any more.
     Neither "neither";
-    /// She is sunk.
+    /// The ship is sunk.
     Sunk "sunk";
-    /// She is a wreck on the reef.
+    /// The ship is a wreck on the reef.
     Wrecked "wrecked";
-    /// She has no mast left.
+    /// The ship has no mast left.
     Derelict "derelict";
-    /// She has lost masts.
+    /// The ship has lost masts.
     Damaged "damaged";
-    /// She has lost no mast.
+    /// The ship has lost no mast.
     Unharmed "unharmed";
-    /// All fires are out.
+    /// All fires of the ship are out.
     Out "out";
-    /// A mast burns.
+    /// A mast of the ship burns.
     Burning "burning";
-    /// She is scuttled, or will be at the beginning of her next turn.
+    /// The ship is scuttled, or will be at the beginning of her next turn.
     Scuttled "scuttled";
-    /// She is neither scuttled nor will be.
+    /// The ship is neither scuttled nor about to be.
     Afloat "afloat";
-    /// Weeds hold her.
+    /// Weeds hold the ship.
     Tangled "tangled";
-    /// Weeds do not hold her.
+    /// Weeds do not hold the ship.
     Free "free";
 }
 
 impl Outcome {
-    /// Returns true if it is the ship's aim.
+    /// Returns true if the outcome is the ship's aim.
     pub const fn is_success(self, subject: Subject) -> bool {
         match subject {
             Subject::Shots => matches!(self, Outcome::Sunk),
@@ -78,7 +78,7 @@ impl Outcome {
 
 macro_rules! measures {
     ($($(#[$doc:meta])* $name:ident $id:literal $mean:literal;)*) => {
-        /// Quantity measured at an end.
+        /// Quantity measured at an ending.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Measure {
             $($(#[$doc])* $name,)*
@@ -107,11 +107,11 @@ measures! {
     Hits "hits" "hits_mean";
     /// Masts that the target has lost.
     MastsLost "masts_lost" "masts_lost_mean";
-    /// Masts that she has left, while she is afloat.
+    /// Masts that the target has left, while she is afloat.
     MastsLeft "masts_left" "masts_left_mean";
     /// Masts that the ship has lost.
     OwnMastsLost "own_masts_lost" "own_masts_lost_mean";
-    /// Masts that she has left, while she is afloat.
+    /// Masts that the ship has left, while she is afloat.
     OwnMastsLeft "own_masts_left" "own_masts_left_mean";
     /// Fire masts, of the target or of the ship whose fire it is.
     FireMasts "fire_masts" "fire_masts_mean";
@@ -148,10 +148,10 @@ impl Measure {
 
 const MEASURES: usize = Measure::EVERY.len();
 
-/// One end: its outcome and its measures.
+/// Ending of an inquiry: its outcome and its measures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ending {
-    /// Its outcome.
+    /// Outcome of the ending.
     pub outcome: Outcome,
     measures: [Option<i32>; MEASURES],
 }
@@ -170,7 +170,7 @@ impl best_play::Ending for Ending {
 }
 
 impl Ending {
-    /// The end of a duel in which neither ship can harm the other: its measures are undefined.
+    /// Ending of a duel in which neither ship can harm the enemy; its measures are undefined.
     pub(super) const NEITHER: Ending =
         Ending { outcome: Outcome::Neither, measures: [None; MEASURES] };
 
@@ -191,7 +191,7 @@ impl Ending {
                 }
                 Measure::CrewLost => Some(crew(before, target) - crew(after, target)),
                 Measure::Coins => Some(coins(after, hero) - coins(before, hero)),
-                // The counter gives it.
+                // The counter of rounds gives this measure.
                 Measure::Rounds => None,
             };
         }
@@ -201,7 +201,7 @@ impl Ending {
         }
     }
 
-    /// Worth of the end under an objective.
+    /// Worth of the ending under an objective.
     pub(super) fn worth(&self, subject: Subject, objective: Objective) -> f64 {
         let of = |measure| best_play::Ending::measure(self, measure).unwrap_or(0);
         match objective {
@@ -223,7 +223,7 @@ fn is_afloat(state: &State, ship: ShipNo) -> bool {
     !matches!(state.ship(ship).afloat, Afloat::Gone | Afloat::Wreck)
 }
 
-/// Masts that stand; a ship that is not afloat has none.
+/// Number of masts that stand; a ship that is not afloat has none.
 fn masts(state: &State, ship: ShipNo) -> i32 {
     if is_afloat(state, ship) { state.ship(ship).rig.masts() as i32 } else { 0 }
 }
@@ -244,7 +244,7 @@ fn coins(state: &State, ship: ShipNo) -> i32 {
     state.coins_at(CoinAt::Ship(ship)).count() as i32
 }
 
-/// Outcome of a ship by the harm done to her.
+/// Outcome of a ship by the damage that she has taken.
 fn harm(before: &State, after: &State, ship: ShipNo) -> Outcome {
     let of = after.ship(ship);
     match of.afloat {

@@ -1,4 +1,4 @@
-//! Question as a table of the game, with the next steps of both ships.
+//! Inquiry about a ship: a table of the game with the next steps of both ships.
 
 use super::asked::{Asked, Begins, Policies, Subject, When};
 use super::scene::{Log, Scene, Watch};
@@ -20,7 +20,7 @@ use crate::play::apply_by;
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
-/// A question about a ship, ready to be [solved](Inquiry::solve) or played.
+/// Question about a ship, ready to be [solved](Inquiry::solve) or played.
 #[derive(Clone, Debug)]
 pub struct Inquiry {
     pub(super) game: SpanishMain,
@@ -29,7 +29,7 @@ pub struct Inquiry {
     turns: u8,
     pub(super) hero: ShipNo,
     pub(super) target: ShipNo,
-    /// The seat that begins.
+    /// Seat that begins.
     first: Seat,
     pub(super) start: Scene,
 }
@@ -37,9 +37,9 @@ pub struct Inquiry {
 /// Display of a decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// The question that the game asks.
+    /// Question that the game asks.
     pub question: Question,
-    /// The ability in question, the masts of the ship and of the target, the cannon and the open
+    /// Text with the ability in question, the masts of ship and target, the cannon and the open
     /// dice.
     pub table: String,
 }
@@ -49,11 +49,11 @@ fn bad<T>(key: &str, reason: impl Into<String>) -> Result<T, BadRule> {
 }
 
 impl Inquiry {
-    /// The question as a table of a game.
+    /// Builds the inquiry as a table of a game.
     ///
     /// # Errors
     ///
-    /// A part that is missing, impossible, or against the rules.
+    /// Returns an error for a missing or impossible part, or one against the rules.
     pub fn new(game: &SpanishMain, asked: &Asked) -> Result<Inquiry, BadRule> {
         let subject = asked.subject;
         let name = subject.name();
@@ -94,7 +94,7 @@ impl Inquiry {
         Ok(inquiry)
     }
 
-    /// Checks that the question has a meaning on its table.
+    /// Checks that the question is meaningful on its table.
     fn check(&self, asked: &Asked) -> Result<(), BadRule> {
         let state = &self.start.state;
         let rig = state.ship(self.hero).rig;
@@ -153,7 +153,7 @@ impl Inquiry {
         Ok(())
     }
 
-    /// Returns true if no ship, nor a Marine aboard, can shoot in her turn.
+    /// Returns true if no ship, nor a Marine aboard, can shoot in the ship's turn.
     fn is_peace(&self) -> bool {
         let state = &self.start.state;
         let can_shoot = |gunner| self.game.can_shoot(state, gunner);
@@ -170,7 +170,7 @@ impl Inquiry {
         self.subject
     }
 
-    /// A choice in words, in which the ships have their names in the question.
+    /// Text of a choice, in which the ships have their names in the question.
     pub fn choice_words(&self, action: Action) -> String {
         let words = action.to_string();
         match action {
@@ -182,17 +182,18 @@ impl Inquiry {
         }
     }
 
-    /// The ship of the question that belongs to this seat, and the other one.
+    /// Ships of the question: the one of this seat, then the enemy.
     pub(super) fn sides(&self, seat: Seat) -> [ShipNo; 2] {
         if seat.index() == 0 { [self.hero, self.target] } else { [self.target, self.hero] }
     }
 
-    /// The order of the seat whose turn it is; `None` if the question ends.
+    /// Order of the seat whose turn it is; `None` if the question ends.
     pub(super) fn order(&self, scene: &Scene) -> Option<Action> {
         let state = &scene.state;
         let is_own = state.active.index() == 0;
         let of = state.ship(self.hero);
-        // Turns of all seats for a fire; else those from the first to the last turn of the ship.
+        // A fire lasts for turns of all seats. Every other question lasts from the first to the
+        // last turn of the ship.
         let most = match self.subject {
             Subject::Fire => self.turns,
             _ => 2 * self.turns.saturating_sub(1),
@@ -225,8 +226,9 @@ impl Inquiry {
         }
     }
 
-    /// A shoot action of the ship whose turn it is, or of a Marine aboard. Abilities that give her
-    /// one more are tried if possible: twice the same before she shoots, an extra action after.
+    /// Shoot action of the ship whose turn it is, or of a Marine aboard. Abilities that give a
+    /// further action are tried if possible: twice the same before she shoots, an extra action
+    /// after.
     fn orders(&self, state: &State) -> Option<Action> {
         let [own, _] = self.sides(state.active);
         let mut menu = Vec::new();
@@ -247,7 +249,7 @@ impl Inquiry {
         (may && menu.contains(&order)).then_some(order).or(shot)
     }
 
-    /// Display of a decision besides its question.
+    /// Text of a decision besides its question.
     pub(super) fn table(&self, state: &State, question: Question) -> String {
         let ability = match question {
             Question::Ability(_, effect) => Some(effect),
@@ -265,7 +267,7 @@ impl Inquiry {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// The cannon and the dice of a choice, with their bonuses.
+    /// Text of the cannon and the dice of a choice, with bonuses.
     fn open_dice(&self, state: &State, question: Question) -> Option<String> {
         let of = match question {
             Question::Ability(_, Effect::Cannoneer) => DieOf::Shot,
@@ -309,8 +311,8 @@ impl Inquiry {
     }
 }
 
-/// Resets the dice of finished acts, when seats order or name a shot: they have no meaning any
-/// more.
+/// Resets the dice of finished acts when a seat gives an order or names a shot, since these dice no
+/// longer matter.
 pub(super) fn put_dice_away(state: &mut State) {
     (state.die, state.open_die) = (0, None);
     if let Some(volley) = &mut state.volley {

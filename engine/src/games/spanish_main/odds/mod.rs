@@ -1,7 +1,7 @@
 //! Exact odds of shots, rams, boarding, fires, terrain and duels, by the rules that are simulated.
 //!
-//! An [`Inquiry`] is two ships on an empty table, the act in question, and policies for choices. It
-//! is solved as any inquiry is ([`best_play`](crate::best_play)).
+//! An [`Inquiry`] is two ships on an empty table, the act in question, and policies for choices.
+//! [`best_play`](crate::best_play) solves it.
 //! [`SpanishMain::bearings`](crate::games::spanish_main::state::game::SpanishMain::bearings) lists
 //! the cannon that bear in a situation, each with its probability of a hit.
 

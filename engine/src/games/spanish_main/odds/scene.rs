@@ -8,7 +8,7 @@ use crate::games::spanish_main::state::game::SpanishMain;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// State with its history.
+/// State of the game under an inquiry, with its history.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Scene {
     pub(super) state: State,
@@ -24,22 +24,22 @@ pub(super) enum BoardingWas {
     WonBy(ShipNo),
 }
 
-/// History of a scene.
+/// History of a scene: hits, turns and rounds.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Log {
-    /// Hits on the target.
+    /// Number of hits on the target.
     pub hits: u8,
     pub boarding: BoardingWas,
-    /// Turns of all seats that have begun.
+    /// Number of turns of all seats that have begun.
     pub turns: u8,
-    /// Rounds that have begun since the counter was taken.
+    /// Number of rounds that have begun since the counter was taken.
     pub rounds: u32,
 }
 
-/// Observer that writes the log.
+/// Observer that writes the history of a scene.
 pub(super) struct Watch<'l> {
     pub target: ShipNo,
-    /// The seat whose turn begins a round.
+    /// Seat whose turn begins a round.
     pub first: Seat,
     pub log: &'l mut Log,
 }

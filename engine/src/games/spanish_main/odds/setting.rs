@@ -1,4 +1,4 @@
-//! Table of a question: ships side by side or at contact, and nothing else near.
+//! Table of a question: ships side by side or at contact, with nothing else near them.
 
 use std::sync::Arc;
 
@@ -23,19 +23,19 @@ use crate::games::spanish_main::words::situation::{IslandAt, ShipAt, Short, Situ
 use crate::odds::Enumerator;
 use crate::rulebook::BadRule;
 
-/// The ship of the question.
+/// Ship of the question.
 pub(super) const HERO: ShipNo = ShipNo(0);
 
-/// Bow of the ship; she heads to the right.
+/// Bow of the ship, which heads to the right.
 const BOW: Point = Point::new(4_000, 4_000);
-/// Bow of a ship of either seat that could move and never does. Because of it a seat is asked for
-/// orders, and its turn ends as the question demands: a seat that can only end its turn is not
-/// asked.
+/// Bow of a ship of each seat that could move and never does. With it the game asks the seat for
+/// orders, and its turn ends as the question demands. The game does not ask a seat that can only
+/// end its turn.
 const FAR: [Point; 2] = [Point::new(8_000, 1_500), Point::new(8_000, 7_500)];
-/// An island with more gold than half, so that the game does not end by gold.
+/// Centre of an island with more gold than half, so that the game does not end by gold.
 const ISLAND: [i32; 2] = [1_500, 7_500];
 const ISLAND_GOLD: &str = "200 gold";
-/// Limit of rounds of a duel: only the limit of the counter.
+/// Limit of rounds of a duel, equal to the limit of the counter.
 const MOST_ROUNDS: u16 = MOST_COUNTED as u16;
 /// Distance between friends, side to side.
 const FRIENDS_APART: i32 = 40;
@@ -44,17 +44,17 @@ const TOUCHING: i32 = 5;
 /// Distance from a bow to the terrain ahead.
 const AHEAD: i32 = 100;
 
-/// The keys of the rules that a question sets itself: house rules for them would have no effect.
+/// Rule keys that a question sets itself: house rules for these keys would have no effect.
 pub const SET_BY_QUESTIONS: [&str; 4] =
     ["end.rounds", "shoot.from_round", "table.height", "table.width"];
-/// Width and height of the table, large enough for everything on it.
+/// Width and height of the table, large enough for all ships of a question.
 const TABLE: [i32; 2] = [10_920, 9_400];
-/// The sides of a question.
+/// Number of sides of a question.
 const SEATS: usize = 2;
-/// The key of friends.
+/// Key of friends in errors.
 const FRIEND: &str = "friend";
 
-/// A game with the cards of the question, and its table.
+/// Game with the cards of the question, and its table.
 pub(super) struct Setting {
     pub game: SpanishMain,
     pub state: State,
@@ -65,7 +65,7 @@ fn bad(key: &str, reason: impl Into<String>) -> BadRule {
     BadRule::new(key, reason)
 }
 
-/// Half of the beam.
+/// Half of a hull's beam.
 fn half_beam(hull: &Hull) -> i32 {
     let outline = hull.footprint(Pose { bow: Point::default(), heading: Heading::default() });
     outline.corners().iter().map(|corner| corner.y).max().unwrap_or(0)
@@ -87,14 +87,14 @@ impl Range {
     }
 }
 
-/// A ship of the table, with her fleet.
+/// Ship of the table, with her fleet.
 struct Member<'a> {
     key: &'static str,
     asked: &'a AskedShip,
     seat: usize,
 }
 
-/// The game with a card for each ship, and their names.
+/// Returns the game with a card for each ship, and the names of the ships.
 fn with_cards(
     game: &SpanishMain,
     rules: Rules,
@@ -151,7 +151,7 @@ fn touches(asked: &Asked) -> bool {
         && asked.range.is_none()
 }
 
-/// The table of a question, in the turn of the seat that begins.
+/// Builds the table of a question, in the turn of the seat that begins.
 pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadRule> {
     let mut rules = game.rules().clone();
     if rules.players.min != SEATS {
@@ -244,13 +244,13 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
     Ok(Setting { game, state, target })
 }
 
-/// The refusal of a friend who would not be within S.
+/// Returns the refusal of a friend that would not be within S.
 fn no_room(AskedShip { card, .. }: &AskedShip) -> BadRule {
     let reason = "is not within S of the ship: that many friends have no room there";
     bad(FRIEND, format!("`{}` {reason}", card.name))
 }
 
-/// A ship that lies across, her side just ahead of the bow.
+/// Pose of a ship that lies across, her side just ahead of the bow.
 fn ahead_of_the_bow(hull: &Hull) -> Pose {
     let heading = Heading::new(256);
     let outline = hull.footprint(Pose { bow: Point::default(), heading });

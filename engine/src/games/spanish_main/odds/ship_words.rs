@@ -1,5 +1,4 @@
-//! Ship of a question in words: `SM:HMS Titan (Captain, Helmsman) [lost=0]`, or by her cannon, `2S
-//! 3L`.
+//! Text form of a ship: `SM:HMS Titan (Captain, Helmsman) [lost=0]`, or a list of cannon, `2S 3L`.
 
 use std::num::{IntErrorKind, ParseIntError};
 
@@ -10,39 +9,39 @@ use crate::games::spanish_main::geometry::MAX_MASTS;
 use crate::games::spanish_main::rules::fleet_file::find_ship;
 use crate::nearest::nearest;
 
-/// Ship in the words of a question.
+/// Ship of a question, parsed from words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AskedShip {
-    /// Her card, with the additions in brackets.
+    /// Card of the ship, with the additions in brackets.
     pub card: Ship,
-    /// Her crew, as fleets name them.
+    /// Crew aboard, as fleets name them.
     pub crew: Vec<String>,
-    /// The masts that are lost, from the front.
+    /// Masts that are lost, from the front.
     pub lost: Vec<u8>,
-    /// The masts that burn, from the front.
+    /// Masts that burn, from the front.
     pub burning: Vec<u8>,
-    /// The gold of the coins aboard.
+    /// Gold of the coins aboard.
     pub treasure: Vec<u8>,
-    /// True if she has shot at the target this turn.
+    /// True if the ship has shot at the target this turn.
     pub has_shot: bool,
 }
 
-/// The keys in brackets.
+/// Keys in brackets.
 const KEYS: [&str; 5] = ["lost", "burning", "treasure", "nation", "shot"];
 
-/// Cargo spaces and points of a ship without a card.
+/// Number of cargo spaces and points of a ship without a card.
 const PLAIN_SPACES: u8 = 8;
 const PLAIN_POINTS: u8 = 20;
 
 impl AskedShip {
-    /// Reads a ship: a card as fleets name it, cannon such as `2S 3L`, or a number of masts such as
-    /// `3-master`, whose cannon are 3S; crew in parentheses; in brackets, separated by commas,
-    /// `lost=0+2`, `burning=1`, `treasure=3+2`, `nation=English`, `shot`, and codes and keywords of
-    /// cards.
+    /// Parses a ship: a card as fleets name it, cannon such as `2S 3L`, or a number of masts such
+    /// as `3-master`, whose cannon are 3S. Crew follow in parentheses. Brackets may hold, separated
+    /// by commas, `lost=0+2`, `burning=1`, `treasure=3+2`, `nation=English`, `shot`, and codes and
+    /// keywords of cards.
     ///
     /// # Errors
     ///
-    /// The unreadable part, with the nearest valid word.
+    /// Returns the unreadable part, with the nearest valid word.
     pub fn from_words(words: &str, cards: &Cards) -> Result<AskedShip, String> {
         let words = words.trim();
         if words.ends_with(')') && words.contains('[') {
@@ -146,7 +145,7 @@ fn card_of(name: &str, cards: &Cards) -> Result<Ship, String> {
     }
 }
 
-/// The cannon of a ship without a card, if the name is a list of cannon.
+/// Cannon of a ship without a card, if the name is a list of cannon.
 fn plain_cannons(name: &str) -> Result<Option<Vec<Cannon>>, String> {
     let masts = name.strip_suffix("-master").and_then(|n| n.parse::<usize>().ok());
     let cannons = match masts {

@@ -1,4 +1,4 @@
-//! Inquiries as the kernel plays and solves them.
+//! Interface of a ship's inquiry to the solver of the kernel.
 
 use super::asked::Subject;
 use super::ending::{Ending, Measure, Outcome};
@@ -13,10 +13,10 @@ use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::question::Question;
 use crate::observe::Observer;
 
-/// The exact distribution over the endings of an inquiry.
+/// Exact distribution over the endings of an inquiry about a ship.
 pub type Odds = best_play::Odds<Outcome, Measure>;
 
-/// A solved inquiry, ready to be reported or played.
+/// Inquiry about a ship, solved and ready to be reported or played.
 pub type Solution<'q> = best_play::Solution<'q, Inquiry>;
 
 impl Inquiry {
@@ -24,15 +24,15 @@ impl Inquiry {
     ///
     /// # Errors
     ///
-    /// When there are more than `limit` states.
+    /// Returns an error if the graph has more than `limit` states.
     pub fn solve(&self, limit: usize) -> Result<Solution<'_>, TooManyStates> {
         best_play::solve(self, limit)
     }
 
-    /// The odds under best play.
+    /// Odds of the inquiry under best play.
     ///
     /// # Errors
-    /// When there are more than `limit` states.
+    /// Returns an error if the graph has more than `limit` states.
     pub fn odds(&self, limit: usize) -> Result<Odds, TooManyStates> {
         self.solve(limit).map(|solution| solution.odds())
     }
@@ -93,7 +93,7 @@ impl best_play::Inquiry for Inquiry {
         self.apply(scene, action, dice);
     }
 
-    /// Forgets rounds, and masts counted for a tie.
+    /// Removes rounds, and masts counted for a tie, from a scene.
     fn forget(&self, scene: &mut Scene) {
         let Scene { state, log } = scene;
         state.round = self.start.state.round;

@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::{Announced, State};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Abilities that an order uses, in the order of menus: that of the ledger's tables.
+/// Abilities that an order uses, in the order of menus and of the ledger's tables.
 const ORDERED: [Effect; 13] = [
     Effect::SacrificeTreasureCannon,
     Effect::MoveSAfterLoad,
@@ -34,7 +34,7 @@ const ORDERED: [Effect; 13] = [
     Effect::MarkExploredS,
 ];
 
-/// The least die of an ability that succeeds on 5 and 6.
+/// Least die with which an ability that needs 5 or 6 succeeds.
 const SUCCEEDS_ON: u8 = 5;
 
 /// Returns true if an ability acts once in a turn (`SM-TRN-6`).
@@ -59,13 +59,13 @@ const fn is_once_per_turn(effect: Effect) -> bool {
 }
 
 impl SpanishMain {
-    /// Returns true if a ship has an ability that was neither used up nor cancelled in this turn.
+    /// Returns true if a ship has an ability that is still unused and not cancelled in this turn.
     pub(crate) fn can_use(&self, state: &State, ship: ShipNo, effect: Effect) -> bool {
         let of = state.ship(ship);
         of.kit.has(effect) && !of.turn.used.contains(&effect)
     }
 
-    /// The first ship of a seat that may cancel an ability announced on a ship (`CANCEL_S`).
+    /// First ship of a seat that may cancel an ability announced on a ship (`CANCEL_S`).
     fn canceller(&self, state: &State, seat: Seat, ship: ShipNo) -> Option<ShipNo> {
         let may = |by: &ShipNo| {
             self.can_use(state, *by, Effect::CancelS) && self.within_s(state, *by, ship)
@@ -81,7 +81,7 @@ impl SpanishMain {
         }
     }
 
-    /// Objects of an ordered ability now; empty if it can't act.
+    /// Objects of an ordered ability now; empty if the ability can't act.
     fn objects(&self, state: &State, ship: ShipNo, effect: Effect) -> Vec<Object> {
         let if_so = |can: bool| if can { vec![Object::None] } else { Vec::new() };
         let turn = &state.ship(ship).turn;
@@ -114,8 +114,8 @@ impl SpanishMain {
         }
     }
 
-    /// Own crew aboard that the crew with SAC_CREW_EXTRA_ACTION may remove: crew other than itself,
-    /// not of 0 points (`SM-TRN-7`).
+    /// Own crew aboard that the crew with SAC_CREW_EXTRA_ACTION may remove: all crew except itself
+    /// and crew of 0 points (`SM-TRN-7`).
     fn victims_aboard(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let of = state.ship(ship);
         let others = of.aboard.iter().enumerate().filter(|(place, crew)| {
@@ -142,8 +142,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Announces an ability of a ship, on another or on none; it is carried out unless it is
-    /// cancelled.
+    /// Announces an ability of a ship, on a target or without one. The ability is carried out
+    /// unless it is cancelled.
     pub(crate) fn announce(&mut self, ship: ShipNo, effect: Effect, by: Action, at: ShipNo) {
         match by {
             Action::Use(_, _, Object::Crew(victim)) => self.reveal_beside(ship, effect, victim),
@@ -161,7 +161,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks a seat, and then those after it, to cancel the announced ability or not.
+    /// Asks a seat, and then each later seat, to cancel the announced ability or pass.
     pub(crate) fn offer_cancel(&mut self, seat: Seat) {
         let Some(announced) = self.state.announced else { return };
         if seat == self.state.ship(announced.ship).seat {
@@ -184,8 +184,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             used.push(effect);
         }
         self.emit(Event::Cancelled(ship, effect, by));
-        // Drop the frames of the ability: the other seats are not asked, and nothing is carried
-        // out.
+        // Drop the frames of the ability: no further seat is asked, and nothing is carried out.
         while let Some(Frame::Cancel(_) | Frame::CarryOut) = self.state.stack.last() {
             self.state.stack.pop();
         }

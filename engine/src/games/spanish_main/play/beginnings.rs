@@ -1,5 +1,5 @@
-//! Beginning of a turn, before any action (`SM-TRN-4`): scuttles, smoke, fires, Fear, ghosts and
-//! sea monsters, seats that can never move again.
+//! Beginning of a turn, before any action (`SM-TRN-4`). It resolves scuttles, smoke, fires, Fear,
+//! ghosts and sea monsters, and seats that can never move again.
 
 use super::context::{Context, lanes};
 use super::rolls::{Fire, fire};
@@ -19,7 +19,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl State {
-    /// The enemy home at which a ship is docked.
+    /// Enemy home at which a ship is docked.
     pub(crate) fn raided_home(&self, ship: ShipNo) -> Option<IslandNo> {
         let seat = self.ship(ship).seat;
         let island = self.docked(ship)?;
@@ -85,7 +85,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Plays one step for a ship, then for the next.
+    /// Plays one step for a ship, then for the next ship.
     pub(crate) fn begin(&mut self, step: Step, ship: ShipNo) {
         if ship.index() >= self.state.ships.len() {
             return;
@@ -129,7 +129,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Rolls for Fear of one ship upon another (`SM-KEY-03`).
+    /// Rolls for the Fear of one ship upon an enemy ship (`SM-KEY-03`).
     fn frighten(&mut self, by: ShipNo, ship: ShipNo) {
         self.reveal_keyword(by, Keyword::Fear);
         let die = self.d6(lanes::ABILITIES, ship, Die::Fear);
@@ -150,7 +150,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Reports that the abilities of all crew aboard do not work to the end of this turn.
+    /// Reports that the abilities of all crew aboard do not work until the end of this turn.
     fn silence_crew(&mut self, ship: ShipNo, by: Option<ShipNo>, cause: Cause) {
         for crew in self.state.ship(ship).aboard.clone() {
             self.emit(Event::Silenced { ship, crew: Some(crew), by, cause });

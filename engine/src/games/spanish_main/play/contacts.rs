@@ -14,11 +14,11 @@ use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::Observer;
 
-/// The abilities of ships that become pinned.
+/// Abilities of ships that become pinned.
 const PINNED: [Effect; 2] = [Effect::PinnedKillsCrew, Effect::PinnedKillsCrewPlusMast];
 
 impl SpanishMain {
-    /// Writes the things that an ability of a ship may take or remove of another, and `No`.
+    /// Writes the things of an enemy ship that an ability may take or remove, and `No`.
     pub(crate) fn victims(
         &self,
         state: &State,
@@ -51,8 +51,7 @@ impl SpanishMain {
         menu.push(Action::No);
     }
 
-    /// Writes the crew of a ship as `SM-BRD-2` says: face-up crew by name, one face-down crew by
-    /// chance.
+    /// Writes the crew of a ship by `SM-BRD-2`: face-up crew by name, one face-down crew at random.
     pub(crate) fn crew_to_pick(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let is_open = |crew: &CrewNo| state.piece(*crew).face_up;
         menu.extend(state.crew_at(CrewAt::Ship(ship)).filter(is_open).map(Action::Crew));
@@ -63,8 +62,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Applies the abilities at the contacts that a move made (`SM-MOV-9`). In another's turn a
-    /// seat is not asked: crew is picked by chance.
+    /// Applies the abilities at the contacts that a move made (`SM-MOV-9`). In an opponent's turn a
+    /// seat is not asked: crew is picked at random.
     pub(crate) fn at_contact(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         if of.afloat != Afloat::Yes {
@@ -92,7 +91,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Victim(ship, Effect::StealTouch, other));
     }
 
-    /// Offers an ability that takes or removes something of another ship, if it can act.
+    /// Offers an ability that takes or removes a thing of an enemy ship, if it can act.
     pub(crate) fn offer_victim(&mut self, ship: ShipNo, effect: Effect, at: ShipNo) {
         let is_pinning = PINNED.contains(&effect);
         let may = self.game.can_use(self.state, ship, effect)
@@ -108,7 +107,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out such an ability.
+    /// Carries out an ability that takes or removes a thing of an enemy ship.
     pub(crate) fn take_victim(&mut self, ship: ShipNo, effect: Effect, at: ShipNo, by: Action) {
         let seat = self.state.ship(ship).seat;
         match (effect, by) {
@@ -116,7 +115,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 if let Some(coin) = self.any_of(CoinAt::Ship(at)) {
                     self.put_coin(coin, CoinAt::Ship(ship));
                 }
-                // She takes as much as she can carry.
+                // The ship takes as much as she can carry.
                 if effect != Effect::StealTouch {
                     self.push(Frame::Victim(ship, effect, at));
                 }
@@ -133,7 +132,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Removes a treasure of a ship by chance: all of it is cargo, unique treasure too.
+    /// Removes a random treasure of a ship. All treasure is cargo, unique treasure too.
     pub(crate) fn lose_treasure(&mut self, ship: ShipNo) {
         let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
         if let Some(coin) = self.by_chance(&coins) {
@@ -143,7 +142,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Applies the abilities of an enemy that pins a ship in its own turn: crew is removed unasked.
+    /// Applies the abilities of an enemy that pins a ship in the enemy's turn: crew is removed
+    /// without a question.
     pub(crate) fn pinned(&mut self, ship: ShipNo, enemy: ShipNo) {
         for effect in PINNED {
             let may = self.game.can_use(self.state, ship, effect)

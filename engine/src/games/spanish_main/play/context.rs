@@ -1,5 +1,5 @@
-//! Context of play: rules, state, dice and observer together, and the few ways in which masts,
-//! ships, crew and treasure change.
+//! Context of play: rules, state, dice and observer, and the changes of masts, ships, crew and
+//! treasure.
 
 use crate::dice::{Dice, Lane};
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
@@ -54,9 +54,9 @@ pub(crate) struct Context<'t, D, O> {
     pub state: &'t mut State,
     pub dice: &'t mut D,
     pub watch: &'t mut O,
-    /// Rule of the act under way.
+    /// Rule of the current act.
     pub why: Cause,
-    /// True while treasure is being moved that is counted when all of it has been.
+    /// True while treasure is being moved; gold is counted when all of it has moved.
     pub is_settling: bool,
 }
 
@@ -74,7 +74,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.game.rules()
     }
 
-    /// Acts by another rule than that of the question or frame.
+    /// Acts under a rule that differs from that of the question or frame.
     pub(crate) fn because<T>(&mut self, why: Cause, act: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.why, why);
         let done = act(self);
@@ -129,20 +129,20 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Turns up the crew whose ability acts (`SM-TRN-8`): none if the ship's own does, else the
-    /// first of those that turn up the fewest cards.
+    /// Turns up the crew whose ability acts (`SM-TRN-8`). If the ship's own ability acts, none is
+    /// turned up. Otherwise it is the first choice that turns up the fewest cards.
     pub(crate) fn reveal(&mut self, ship: ShipNo, effect: Effect) {
         let sources = self.state.ship(ship).kit.sources(effect).collect();
         self.reveal_one(ship, sources);
     }
 
-    /// Turns up the crew whose keyword acts, as [`reveal`](Context::reveal).
+    /// Turns up the crew whose keyword acts, as [`reveal`](Context::reveal) does.
     pub(crate) fn reveal_keyword(&mut self, ship: ShipNo, keyword: Keyword) {
         let sources = self.state.ship(ship).kit.keyword_sources(keyword).collect();
         self.reveal_one(ship, sources);
     }
 
-    /// Turns up the crew whose ability acts on another crew of the ship.
+    /// Turns up the crew whose ability acts on a second crew of the ship.
     pub(crate) fn reveal_beside(&mut self, ship: ShipNo, effect: Effect, beside: CrewNo) {
         let of = self.state.ship(ship);
         let is_other = |source: &Source| match source {
@@ -208,7 +208,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Ends the contacts of a ship: hers, and those of other ships with her (`SM-GEO-7`).
+    /// Ends the contacts of a ship's bow, and of bows that touch the ship (`SM-GEO-7`).
     pub(crate) fn part(&mut self, ship: ShipNo) {
         self.touch(ship, Contact::Nothing);
         for other in self.state.ship_numbers() {
@@ -218,7 +218,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Puts the ship in tow at the stern of the ship that tows her.
+    /// Puts the ship in tow at the stern of the towing ship.
     pub(crate) fn drag(&mut self, ship: ShipNo) {
         if let Some(towed) = self.state.ship(ship).tows {
             let of = self.state.ship(ship);
@@ -245,7 +245,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Removes a mast, by a seat or by none.
+    /// Removes a mast of a ship; `by` is the seat that removes it, if any.
     pub(crate) fn lose_mast(&mut self, ship: ShipNo, mast: Mast, by: Option<Seat>) {
         let rig = self.state.ship(ship).rig;
         self.state.ship_mut(ship).rig = rig.without(mast);
@@ -278,7 +278,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// The seat that a mast is removed by.
+    /// Seat that removes a mast.
     pub(crate) fn remover(&self, by: MastBy) -> Option<Seat> {
         match by {
             MastBy::Shot => Some(self.state.active),
@@ -287,7 +287,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Sinks a ship by the act of a seat (`SM-SNK-1`), or by its own or a fire (`SM-SCU-2`).
+    /// Sinks a ship by the act of a seat (`SM-SNK-1`), by her owner or by a fire (`SM-SCU-2`).
     pub(crate) fn sink(&mut self, ship: ShipNo, by: Option<Seat>) {
         if self.state.ship(ship).afloat == Afloat::Gone {
             return;
@@ -345,7 +345,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.end_by_gold();
     }
 
-    /// Puts a token somewhere; at a home it is turned up.
+    /// Puts a token at a place; at a home it is turned up.
     pub(crate) fn put_coin(&mut self, coin: CoinNo, at: CoinAt) {
         let of = &mut self.state.coins[coin.index()];
         of.at = at;
@@ -372,13 +372,13 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Picks one of several tokens by chance.
+    /// Picks one of several tokens at random.
     pub(crate) fn by_chance(&mut self, coins: &[CoinNo]) -> Option<CoinNo> {
         let n = coins.len() as u32;
         (n > 0).then(|| coins[self.dice.pick(lanes::TREASURE, n) as usize])
     }
 
-    /// Puts a crew somewhere.
+    /// Puts a crew at a place.
     pub(crate) fn put_crew(&mut self, crew: CrewNo, at: CrewAt) {
         let from = std::mem::replace(&mut self.state.piece_mut(crew).at, at);
         self.emit(Event::Crew(crew, at, self.why));
@@ -394,7 +394,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.emit(Event::Absorbed(aim, absorber));
     }
 
-    /// Ends the game if a seat has more than half of all gold, or none is left to be had
+    /// Ends the game if a seat has more than half of all gold, or if no gold is left to win
     /// (`SM-END-1`, `SM-END-2`).
     fn end_by_gold(&mut self) {
         let state = &self.state;

@@ -1,5 +1,5 @@
-//! Crew that leave their ship: removed, captured, ransomed, put ashore; excess cargo (`SM-CAR-2`,
-//! `SM-CAR-3`, `SM-KEY-09`).
+//! Crew that leave their ship: removed, captured, ransomed, put ashore. Also excess cargo
+//! (`SM-CAR-2`, `SM-CAR-3`, `SM-KEY-09`).
 
 use super::context::{Context, lanes};
 use crate::dice::Dice;
@@ -24,7 +24,7 @@ impl SpanishMain {
         (cargo.saturating_sub(of.kit.spaces()), of.kit.crew_points().saturating_sub(points))
     }
 
-    /// The first ship with excess cargo (`SM-CAR-3`).
+    /// First ship with excess cargo (`SM-CAR-3`).
     pub(crate) fn overfull(&self, state: &State) -> Option<ShipNo> {
         state.ship_numbers().find(|&ship| {
             matches!(state.ship(ship).afloat, Afloat::Yes | Afloat::Lost(_))
@@ -32,8 +32,8 @@ impl SpanishMain {
         })
     }
 
-    /// Writes the crew and treasure that may go off a ship with excess cargo: at sea either; where
-    /// they stay in the game, treasure only if no crew helps.
+    /// Writes the crew and treasure that may go off a ship with excess cargo. At sea both kinds may
+    /// go; where they stay in the game, treasure goes only if no crew helps.
     pub(crate) fn put_offs(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let (spaces, points) = self.excess(state, ship);
         let of = state.ship(ship);
@@ -75,8 +75,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Removes a crew, by a seat or not, unless its ship keeps it (`CREW_SAFE`) or it only turns face down
-    /// (`CREW_FLIP_SAVE`).
+    /// Removes a crew, by a seat or by no seat. A ship may keep the crew (`CREW_SAFE`), or the crew
+    /// only turns face down (`CREW_FLIP_SAVE`).
     pub(crate) fn remove_crew(&mut self, crew: CrewNo, by: Option<Seat>) {
         if let CrewAt::Ship(ship) = self.state.piece(crew).at {
             if self.state.ship(ship).kit.has(Effect::CrewSafe) {
@@ -90,7 +90,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.eliminate_crew(crew, by);
     }
 
-    /// Removes all crew of a ship at once: protection is settled before any crew goes, in any
+    /// Removes all crew of a ship at once. Protection is settled before any crew goes, in any
     /// order.
     pub(crate) fn remove_all_crew(&mut self, ship: ShipNo, by: Option<Seat>) {
         if self.state.ship(ship).aboard.is_empty() {
@@ -113,7 +113,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Returns true if another crew aboard saves a face-up crew (`CREW_FLIP_SAVE`).
+    /// Returns true if a crew aboard saves a face-up crew (`CREW_FLIP_SAVE`).
     fn is_saved(&self, ship: ShipNo, crew: CrewNo) -> bool {
         let of = self.state.ship(ship);
         let mut savers = of.kit.crew_sources(Effect::CrewFlipSave);
@@ -170,7 +170,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Picks one crew of a ship as `SM-BRD-2` says: a face-down one by chance.
+    /// Picks one crew of a ship by `SM-BRD-2`: a face-down one at random.
     pub(crate) fn picked(&mut self, ship: ShipNo, by: Action) -> Option<CrewNo> {
         match by {
             Action::Crew(crew) => (self.state.piece(crew).at == CrewAt::Ship(ship)).then_some(crew),
@@ -183,13 +183,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Picks one of several crew by chance.
+    /// Picks one of several crew at random.
     pub(crate) fn crew_by_chance(&mut self, crew: &[CrewNo]) -> Option<CrewNo> {
         let n = crew.len() as u32;
         (n > 0).then(|| crew[self.dice.pick(lanes::CONTACT, n) as usize])
     }
 
-    /// Moves a ship to another fleet, with her crew and treasure (`SM-TOW-1`).
+    /// Moves a ship to the fleet of a new seat, with her crew and treasure (`SM-TOW-1`).
     pub(crate) fn capture(&mut self, ship: ShipNo, seat: Seat) {
         let of = self.state.ship_mut(ship);
         (of.seat, of.scuttling, of.must_leave) = (seat, false, false);
@@ -203,7 +203,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.refit(ship);
     }
 
-    /// Moves a crew to another fleet; with Ransom it becomes treasure (`SM-EXP-3`, `SM-KEY-09`).
+    /// Moves a crew to the fleet of a new seat; with Ransom it becomes treasure (`SM-EXP-3`,
+    /// `SM-KEY-09`).
     pub(crate) fn capture_crew(&mut self, crew: CrewNo, ship: ShipNo, seat: Seat) {
         let piece = self.state.piece_mut(crew);
         if piece.seat == seat {
@@ -227,7 +228,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         });
     }
 
-    /// Moves a crew ashore, or from ship to ship (`SM-CAR-2`).
+    /// Moves a crew ashore, or between ships (`SM-CAR-2`).
     pub(crate) fn transfer(&mut self, crew: CrewNo, to: CrewAt) {
         if let CrewAt::Ship(from) = self.state.piece(crew).at {
             self.state.ship_mut(from).turn.unloaded = true;
@@ -236,7 +237,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_crew(crew, to);
     }
 
-    /// Asks the owner of a ship with excess cargo to put some off (`SM-CAR-3`). The current
+    /// Asks the owner of a ship with excess cargo to put cargo off (`SM-CAR-3`). The current
     /// question waits.
     pub(crate) fn ask_put_off(&mut self, ship: ShipNo) {
         if let Some(ask) = self.state.ask.take() {

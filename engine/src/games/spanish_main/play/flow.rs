@@ -1,4 +1,4 @@
-//! From one decision to the next: frames, answers, orders, the end of turns (`SM-TRN`, `SM-END`).
+//! Flow of play between decisions: frames, answers, orders, the end of turns (`SM-TRN`, `SM-END`).
 
 use super::context::{Context, lanes};
 use crate::dice::Dice;
@@ -168,7 +168,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// The rule by which an answer acts.
+    /// Id of the rule by which an answer acts.
     fn rule_of_answer(&self, question: Question, action: Action) -> Cause {
         match (question, action) {
             (Question::LoseMast(_, by), _) => by.rule(),

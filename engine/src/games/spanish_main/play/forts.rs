@@ -17,17 +17,17 @@ use crate::games::spanish_main::state::{State, faces};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// The gold that earns a second action when it is unloaded (`FORT_UNLOAD4_ACTION`).
+/// Gold that earns a second action when it is unloaded (`FORT_UNLOAD4_ACTION`).
 const UNLOADED: u8 = 4;
 
 impl SpanishMain {
-    /// A fort as built, with all its flags.
+    /// Returns a fort as built, with all its flags.
     pub(crate) fn new_fort(&self, card: FortId, seat: Seat) -> FortPiece {
         let flags = ((1u16 << self.cards().fort(card).cannons.len()) - 1) as u8;
         FortPiece { card, seat, flags, has_shot: false, has_shot_again: false, shield: None }
     }
 
-    /// The forts of a seat's fleet.
+    /// Forts of a seat's fleet.
     fn forts_of<'s>(&self, state: &'s State, seat: Seat) -> &'s [FortId] {
         state.forts.get(seat.index()).map_or(&[], Vec::as_slice)
     }
@@ -50,8 +50,8 @@ impl SpanishMain {
         menu.push(Action::No);
     }
 
-    /// Writes the cargo that a ship docked at an own fort may load from it and unload to it
-    /// (`SM-FRT-4`, `SM-CAR-1`).
+    /// Writes the cargo that a ship docked at an own fort may load and unload there (`SM-FRT-4`,
+    /// `SM-CAR-1`).
     pub(crate) fn fort_cargo(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(island) = state.docked(ship) else { return };
         let Some(fort) = state.fort(island).filter(|fort| fort.seat == state.ship(ship).seat)
@@ -141,8 +141,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_coin(coin, CoinAt::Fort(island));
     }
 
-    /// Rolls a die at the first shot at a fort in a turn, for the number of hits that it takes
-    /// (`FORT_HITS_D6`).
+    /// Rolls a die at the first shot at a fort in a turn. It gives the number of hits that the fort
+    /// takes (`FORT_HITS_D6`).
     pub(crate) fn roll_for_fort(&mut self, island: IslandNo) {
         let due = self.state.fort(island).is_some_and(|fort| {
             fort.shield.is_none() && self.game.fort_card(fort).effects.contains(&Effect::FortHitsD6)

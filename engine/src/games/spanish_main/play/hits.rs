@@ -35,7 +35,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Returns true if the current shot is a Broadsides Attack, to which no other ability applies
+    /// Returns true if the current shot is a Broadsides Attack, which allows no further ability
     /// (`SM-KEY-02`).
     pub(crate) fn is_broadsides(&self) -> bool {
         self.state.volley.as_ref().is_some_and(|of| of.gun == BROADSIDES)
@@ -138,7 +138,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Sinks a ship by another's shot; the shooter may get a mast back (`REPAIR_ON_SINK`).
+    /// Sinks a ship by a shot of an enemy; the shooter may get a mast back (`REPAIR_ON_SINK`).
     fn sink_by(&mut self, ship: Option<ShipNo>, at: ShipNo, seat: Seat) {
         self.sink(at, Some(seat));
         let Some(ship) = ship else { return };

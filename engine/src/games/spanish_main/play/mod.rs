@@ -1,4 +1,4 @@
-//! Play: from one decision to the next.
+//! Play of Pirates of the Spanish Main, from one decision to the next.
 
 pub(super) mod abilities;
 pub(super) mod beginnings;

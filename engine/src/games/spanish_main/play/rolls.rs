@@ -1,29 +1,29 @@
-//! Results of dice other than those of cannon: rams, boarding, fire, scuttling, terrain, abilities.
+//! Results of all dice except those of cannon: rams, boarding, fire, scuttling, terrain, abilities.
 
 /// Returns true if a ram takes a mast: the die is above the masts of the rammed ship (`SM-RAM-1`).
 pub fn ram_takes_mast(die: u32, masts: u32) -> bool {
     die > masts
 }
 
-/// The outcome of a boarding roll.
+/// Outcome of a boarding roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boarding {
-    /// The ship of the seat whose turn it is has the higher sum.
+    /// The attacker, the ship of the seat whose turn it is, wins: its sum is higher.
     Attacker,
-    /// The other ship has the higher sum.
+    /// The defender wins: its sum is higher.
     Defender,
     /// The sums are equal: nothing happens.
     Equal,
 }
 
-/// One side of a boarding.
+/// Side of a boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardingSide {
-    /// Its die.
+    /// Die of the side.
     pub die: u32,
-    /// The masts of its ship.
+    /// Number of masts of the side's ship.
     pub masts: u32,
-    /// Bonus of cards.
+    /// Bonus of the side's cards.
     pub bonus: u32,
 }
 
@@ -40,15 +40,15 @@ pub fn boarding(attacker: BoardingSide, defender: BoardingSide) -> Boarding {
 /// Result for a fire mast at the beginning of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fire {
-    /// It is removed.
+    /// The fire mast is removed.
     Out,
-    /// It stays, and another mast takes fire.
+    /// The fire mast stays, and a second mast takes fire.
     Spreads,
-    /// It stays.
+    /// The fire mast stays.
     Burns,
 }
 
-/// Effect of a die on a fire mast (`SM-FIM`).
+/// Returns the effect of a die on a fire mast (`SM-FIM`).
 pub fn fire(die: u32) -> Fire {
     match die {
         1..=3 => Fire::Spreads,
@@ -57,25 +57,25 @@ pub fn fire(die: u32) -> Fire {
     }
 }
 
-/// The number of masts that a reef takes: those that the ship was built with above the reef's
-/// rating (`SM-TER-3`).
+/// Number of masts that a reef takes: the masts as built minus the reef's rating (`SM-TER-3`).
 pub fn reef_takes(rating: u32, built: u32) -> u32 {
     built.saturating_sub(rating)
 }
 
-/// Returns true if a sargasso sea holds a ship: its rating is above the masts that the ship was
+/// Returns true if a sargasso sea holds a ship: the rating is above the masts that the ship was
 /// built with (`SM-TER-4`).
 pub fn is_tangled(rating: u32, built: u32) -> bool {
     rating > built
 }
 
-/// Returns true if a ship frees itself of a sargasso sea: die and standing masts are above `needed`
-/// (`SM-TER-4`).
+/// Returns true if a ship frees itself of a sargasso sea: the sum of die and standing masts is
+/// above `needed` (`SM-TER-4`).
 pub fn is_freed(die: u32, masts: u32, needed: u32) -> bool {
     die + masts > needed
 }
 
-/// The number of hits of a Broadsides Attack with cannon of these ranks: all and one more, or none (`SM-KEY-02`).
+/// Number of hits of a Broadsides Attack with cannon of these ranks: one more than their number, or
+/// none (`SM-KEY-02`).
 pub fn broadsides_hits(die: u32, ranks: &[u8]) -> u32 {
     match ranks.iter().max() {
         Some(&highest) if die > highest.into() && die > 1 => ranks.len() as u32 + 1,

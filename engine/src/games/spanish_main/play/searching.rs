@@ -14,7 +14,7 @@ use crate::games::spanish_main::state::{Search, State};
 use crate::observe::Observer;
 
 impl Search {
-    /// Place of the treasure.
+    /// Place of the treasure that is explored.
     pub(crate) fn place(&self) -> CoinAt {
         match self.site {
             Site::Island(island) => CoinAt::Island(island),
@@ -42,7 +42,7 @@ impl SpanishMain {
         if !fits && !comer.has(cheaper) && !of.kit.has(cheaper) {
             return false;
         }
-        // With the crew aboard others may cost less, or links give a space.
+        // With this crew aboard, some crew may cost less, or links may give a space.
         let mut aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();
         aboard.push(crew);
         let kit = self.kit_with(state, ship, &aboard, state.ship(ship).abilities());

@@ -25,8 +25,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl SpanishMain {
-    /// The pose of a ship at a berth of her home: the bow at the island, or the stern by a house
-    /// rule.
+    /// Pose of a ship at a berth of her home: the bow at the island, or the stern by a house rule.
     pub(crate) fn berth_of(&self, state: &State, ship: ShipNo, home: IslandNo, number: u8) -> Pose {
         let pose = berth(self.rules(), state.island(home).centre, number);
         if !self.rules().start.stern_to_home {
@@ -37,7 +36,7 @@ impl SpanishMain {
         Pose { bow: heading.step(pose.bow, length), heading }
     }
 
-    /// A ship as built, not on the table yet.
+    /// Returns a ship as built, not on the table yet.
     pub(crate) fn new_ship(&self, card: ShipId, seat: Seat) -> Ship {
         let of = self.cards().ship(card);
         let has_panels = of.is(Keyword::TurtleShip) && self.rules().turtle.panels == Panels::Masts;
@@ -72,7 +71,7 @@ impl SpanishMain {
         }
     }
 
-    /// A crew as its fleet lists it.
+    /// Returns a crew as its fleet lists it.
     pub(crate) fn new_crew(&self, crew: FleetCrew, seat: Seat, at: CrewAt) -> CrewPiece {
         CrewPiece {
             card: crew.crew,
@@ -140,7 +139,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the next island, if any (`SM-SET-2`).
+    /// Asks for the next island, if islands are left (`SM-SET-2`).
     pub(crate) fn islands(&mut self) {
         let players = usize::from(self.state.seats) - self.rules().players.min;
         let number = self.rules().islands.number[players];
@@ -156,8 +155,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the next piece of terrain, if any (`SM-SET-3`). A piece without a place on the menu
-    /// is omitted.
+    /// Asks for the next piece of terrain, if pieces are left (`SM-SET-3`). A piece without a place
+    /// on the menu is omitted.
     pub(crate) fn terrain(&mut self) {
         let seats = usize::from(self.state.seats);
         let placed = self.state.terrain.len();
@@ -213,7 +212,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the berth of a ship, then of the next of her fleet (`SM-SET-5`).
+    /// Asks for the berth of a ship, then of the next ship of her fleet (`SM-SET-5`).
     pub(crate) fn berth(&mut self, ship: ShipNo) {
         let next = ShipNo(ship.0 + 1);
         let seat = self.state.ship(ship).seat;
@@ -275,7 +274,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// The first token of a place that shows a face.
+    /// First token of a place that shows a face.
     pub(crate) fn token(&self, at: CoinAt, face: Face) -> Option<CoinNo> {
         self.state.coins_at(at).find(|&coin| self.state.coin(coin).face == face)
     }

@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::{Boarded, State};
 use crate::observe::Observer;
 
 impl SpanishMain {
-    /// The enemy ships that a ship may board from a distance instead of ramming (`BOARD_AT_S`).
+    /// Enemy ships that a ship may board from a distance instead of ramming (`BOARD_AT_S`).
     pub(crate) fn boarded_at_s<'s>(
         &'s self,
         state: &'s State,
@@ -36,7 +36,8 @@ impl SpanishMain {
         })
     }
 
-    /// The enemy ship that a ship may ram after her move: the one that her bow touches by it (`SM-RAM-1`, `SM-RAM-2`).
+    /// Enemy ship that a ship may ram after her move: the ship that her bow now touches
+    /// (`SM-RAM-1`, `SM-RAM-2`).
     pub(crate) fn rammed(&self, state: &State, ship: ShipNo) -> Option<ShipNo> {
         let of = state.ship(ship);
         let Contact::Ship(other) = of.contact else { return None };
@@ -61,7 +62,7 @@ impl SpanishMain {
         }
     }
 
-    /// A side of a boarding with its current die (`SM-BRD-1`).
+    /// Returns a side of a boarding with its current die (`SM-BRD-1`).
     pub(crate) fn boarding_side(&self, state: &State, deed: &Boarded, side: usize) -> BoardingSide {
         BoardingSide {
             die: deed.dice[side].into(),
@@ -252,8 +253,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         while self.take_spoil(winner, loser) {}
     }
 
-    /// Gives the winner of a boarding a treasure by chance; a sea monster eliminates unique
-    /// treasure (`SM-KEY-10`). Returns false if there is none to take.
+    /// Gives the winner of a boarding a random treasure; a sea monster eliminates unique treasure
+    /// (`SM-KEY-10`). Returns false if there is no treasure to take.
     fn take_spoil(&mut self, winner: ShipNo, loser: ShipNo) -> bool {
         let spoils = self.game.spoils(self.state, winner, loser);
         let Some(coin) = self.by_chance(&spoils) else { return false };

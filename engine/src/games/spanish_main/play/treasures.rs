@@ -50,7 +50,7 @@ impl SpanishMain {
         }
     }
 
-    /// Enemy ships whose treasure a ship may exchange for hers (`TRADE_TREASURE_S`).
+    /// Enemy ships whose treasure a ship may exchange for her own (`TRADE_TREASURE_S`).
     pub(crate) fn trades_within_s(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let seat = state.ship(ship).seat;
         let has_treasure = |ship: ShipNo| state.movable(CoinAt::Ship(ship)).next().is_some();
@@ -113,7 +113,8 @@ impl SpanishMain {
         islands.map(Object::Island).collect()
     }
 
-    /// Other wild islands that can trade a treasure for one of this island (`TRADE_WILD_TREASURE`).
+    /// Wild islands that can trade a treasure for a treasure of this island
+    /// (`TRADE_WILD_TREASURE`).
     pub(crate) fn trading_islands<'s>(
         &self,
         state: &'s State,
@@ -128,7 +129,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Carries out an ability of this file.
+    /// Carries out an ability on treasure.
     pub(crate) fn use_on_treasure(&mut self, ship: ShipNo, effect: Effect, by: Action, at: ShipNo) {
         let seat = self.state.ship(ship).seat;
         match (effect, by) {
@@ -173,7 +174,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Picks one treasure of a place by chance, among those that can be taken.
+    /// Picks a random treasure of a place, among those that can be taken.
     pub(crate) fn any_of(&mut self, at: CoinAt) -> Option<CoinNo> {
         let coins: Vec<CoinNo> = self.state.movable(at).collect();
         self.by_chance(&coins)
@@ -185,7 +186,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_coin(coin, CoinAt::Ship(ship));
     }
 
-    /// Looks at a face-down object, by chance.
+    /// Looks at a random face-down object.
     fn peek(&mut self, ship: ShipNo, effect: Effect, object: Object) {
         let seat = self.state.ship(ship).seat;
         let place = match object {
@@ -229,8 +230,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Trades a treasure of the explored island for one of another by chance, which is loaded
-    /// (`TRADE_WILD_TREASURE`).
+    /// Trades a treasure of the explored island for a random one of a second island, which is
+    /// loaded (`TRADE_WILD_TREASURE`).
     fn trade(&mut self, ship: ShipNo, face: Face, island: IslandNo) {
         let Some(search) = &mut self.state.search else { return };
         search.traded = true;
@@ -249,7 +250,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Forgets the knowledge of the coins at a place for all seats except one (`SM-EXP-4`).
+    /// Resets the knowledge of the coins at a place for all seats except one (`SM-EXP-4`).
     pub(crate) fn forget(&mut self, at: CoinAt, but: crate::seat::Seat) {
         for coin in self.state.coins_at(at).collect::<Vec<_>>() {
             let of = &mut self.state.coins[coin.index()];
@@ -257,7 +258,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Loads and reveals unique treasure that is found; it acts, by name (`SM-UNI-1`).
+    /// Loads and reveals unique treasure that is found, which then acts by its name (`SM-UNI-1`).
     pub(crate) fn find_uniques(&mut self, ship: ShipNo, coins: &[CoinNo]) {
         let of = |coin: CoinNo| match self.state.coin(coin).face {
             Face::Unique(unique) => Some((unique.name(), unique, coin)),
@@ -300,7 +301,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.because("SM-UNI-3", |context| context.remove_all_crew(ship, None));
     }
 
-    /// Passes the plague on by a contact, once (`SM-UNI-3`).
+    /// Passes the plague to a touched ship, once (`SM-UNI-3`).
     pub(crate) fn plague(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let met = match of.contact {
@@ -345,7 +346,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Unloads treasure that ships at home did not come with, such as treasure of a boarding there
+    /// Unloads treasure that appeared aboard at home, such as treasure of a boarding there
     /// (`SM-CAR-1`).
     pub(crate) fn unload_at_homes(&mut self) {
         for ship in self.state.ship_numbers() {

@@ -32,7 +32,7 @@ impl Volley {
         }
     }
 
-    /// The ability that a shot needs, if it was not announced yet.
+    /// Ability that a shot needs, if it was not announced yet.
     fn needs(&self, shot: Action) -> Option<Effect> {
         let captain = (self.by == ShootsBy::Captain).then_some(Effect::Captain);
         let special = match shot {

@@ -24,7 +24,7 @@ use crate::games::spanish_main::state::{State, Voyage};
 use crate::observe::Observer;
 
 impl SpanishMain {
-    /// The bars of a move action of a ship now; `None` if her masts do not allow one.
+    /// Bars of a move action of a ship now; `None` if her masts do not allow one.
     pub(crate) fn bars(&self, state: &State, ship: ShipNo) -> Option<BarsLeft> {
         let of = state.ship(ship);
         let slowed = of.tows.is_some() || of.slowed == Spell::ThisTurn;
@@ -39,7 +39,7 @@ impl SpanishMain {
         of.kit.bars(&self.cards().ship(of.card).base_move, &sailing)
     }
 
-    /// The bars of a ship that begins to sail.
+    /// Bars of a ship that begins to sail.
     pub(crate) fn bars_of_voyage(&self, state: &State, ship: ShipNo, by: SailsBy) -> BarsLeft {
         match by {
             SailsBy::Action | SailsBy::AfterShooting => self.bars(state, ship).unwrap_or_default(),
@@ -48,7 +48,7 @@ impl SpanishMain {
         }
     }
 
-    /// A ship with MONSTER+L_NEAR within L of a ship.
+    /// Ship with MONSTER+L_NEAR within L of a ship.
     fn lurer(&self, state: &State, ship: ShipNo) -> Option<ShipNo> {
         let monster = state.ship(ship);
         state.ship_numbers().find(|&other| {
@@ -59,12 +59,12 @@ impl SpanishMain {
         })
     }
 
-    /// Returns true if a lost ship could come out at another fog bank than hers (`FOG_HOP`).
+    /// Returns true if a lost ship could come out at a second fog bank (`FOG_HOP`).
     fn may_hop(&self, state: &State, ship: ShipNo) -> bool {
         self.can_use(state, ship, Effect::FogHop) && self.hops(state, ship).next().is_some()
     }
 
-    /// The fog banks at which a lost ship could come out.
+    /// Fog banks at which a lost ship could come out.
     pub(crate) fn hops<'s>(
         &self,
         state: &'s State,
@@ -190,7 +190,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.go(ship, leg, leg.heading, end.expect("the segment was legal"));
     }
 
-    /// Begins a push of another ship (`PUSH_ENEMY_5+`).
+    /// Begins a push of an enemy ship (`PUSH_ENEMY_5+`).
     pub(crate) fn begin_push(&mut self, by: ShipNo, ship: ShipNo) {
         if !self.game.pushes(self.state, ship).is_empty() {
             self.ask_owner(Question::PushTo(ship), by);
@@ -227,7 +227,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Ends a leg: sets the contact of the ship, and of ships that touch her (`SM-MOV-4`,
+    /// Ends a leg: sets the contacts of the ship, and of ships that touch her (`SM-MOV-4`,
     /// `SM-GEO-7`).
     fn arrive(&mut self, ship: ShipNo, end: LegEnd) {
         self.leave(ship);
@@ -268,7 +268,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Marks an island as a ship leaves it that her seat has explored (`SM-EXP-2`).
+    /// Marks an island as a ship leaves it, if her seat has explored the island (`SM-EXP-2`).
     pub(crate) fn leave(&mut self, ship: ShipNo) {
         let seat = self.state.ship(ship).seat;
         let Some(island) = self.state.docked(ship) else { return };
@@ -298,8 +298,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Docks a ship at the first free berth of an island (`SM-TOW-2`). Returns false if there is
-    /// none.
+    /// Docks a ship at the first free berth of an island (`SM-TOW-2`). Returns false if no berth is
+    /// free.
     pub(crate) fn berth_at(&mut self, ship: ShipNo, island: IslandNo, putting: Putting) -> bool {
         let centre = self.state.island(island).centre;
         let free = self.game.at_sea(self.state, ship, Contact::Nothing, |sea, mover| {

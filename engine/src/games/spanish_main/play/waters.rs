@@ -22,11 +22,11 @@ use crate::seat::Seat;
 /// End of a segment that meets terrain.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Course {
-    /// The end of the leg, undisturbed.
+    /// The leg ends without an effect of terrain.
     End(LegEnd),
-    /// Lost in fog, with the pose of the ship.
+    /// The ship is lost in fog at this pose.
     Lost(TerrainNo, Pose),
-    /// Held by weeds; `None` at the ship's starting point.
+    /// Weeds hold the ship; `None` at her starting point.
     Tangled(TerrainNo, Option<LegEnd>),
 }
 
@@ -44,7 +44,7 @@ impl State {
         self.terrain_numbers().filter(|&number| !self.terrain(number).gone)
     }
 
-    /// The reefs that a ship lies on: moving off them needs no roll (`SM-TER-3`).
+    /// Reefs that a ship lies on, from which she moves without a roll (`SM-TER-3`).
     pub(crate) fn reefs_under(&self, footprint: &Footprint) -> Vec<TerrainNo> {
         let ship = Thing::Ship(*footprint);
         let under = |number: &TerrainNo| {
@@ -56,8 +56,8 @@ impl State {
 }
 
 impl SpanishMain {
-    /// The terrain that a leg meets, each with the distance at which the bow is inside; at its end
-    /// the terrain that the ship lies on (`SM-TER-5`).
+    /// Terrain that a leg meets, with the distance at which the bow enters it. The terrain under
+    /// the ship at the end of the leg comes last (`SM-TER-5`).
     fn met_by(&self, state: &State, ship: ShipNo, leg: Leg, end: &LegEnd) -> Vec<(i32, TerrainNo)> {
         let of = state.ship(ship);
         let lies = Thing::Ship(self.hull(of).footprint(end.pose));
@@ -76,13 +76,14 @@ impl SpanishMain {
         all
     }
 
-    /// The point of the menu at which a smokepot may put a fog bank, S from the bow on a sixteenth of the circle.
+    /// Point of the menu at which a smokepot may put a fog bank, S from the bow on a sixteenth of
+    /// the circle.
     pub(crate) fn smoke_point(&self, state: &State, ship: ShipNo, sixteenth: u8) -> Point {
         let bow = state.ship(ship).pose.bow;
         Heading::new(64 * i32::from(sixteenth)).step(bow, self.rules().bars.s)
     }
 
-    /// The fog bank of a smokepot at a point, if it may lie there (`SM-CRW-4`).
+    /// Fog bank of a smokepot at a point, if it may lie there (`SM-CRW-4`).
     pub(crate) fn smoke_at(&self, state: &State, centre: Point) -> Option<Disc> {
         let smoke = Disc::new(centre, self.rules().terrain.radius);
         let thing = Thing::Disc(smoke);
@@ -103,7 +104,7 @@ impl SpanishMain {
         self.at_sea(state, ship, contact, |sea, mover| sea.is_clear(mover.hull, mover.pose))
     }
 
-    /// The poses in which a ship may leave the fog bank that she is lost in, by the rolled die.
+    /// Poses in which a ship may leave the fog bank that she is lost in, by the rolled die.
     pub(crate) fn ways_out_of_fog(&self, state: &State, ship: ShipNo) -> Vec<Pose> {
         let Afloat::Lost(fog) = state.ship(ship).afloat else { return Vec::new() };
         let centre = state.terrain(fog).disc.centre;
@@ -113,7 +114,7 @@ impl SpanishMain {
         })
     }
 
-    /// The poses in which a ship may leave the weeds that hold her.
+    /// Poses in which a ship may leave the weeds that hold her.
     pub(crate) fn ways_out_of_weeds(&self, state: &State, ship: ShipNo) -> Vec<Pose> {
         let Some(weeds) = state.ship(ship).weeds else { return Vec::new() };
         let centre = state.terrain(weeds).disc.centre;
@@ -182,7 +183,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         rating
     }
 
-    /// The longest legal leg on the same heading of at most `length`.
+    /// Longest legal leg on the same heading of at most `length`.
     fn last_clear(&self, ship: ShipNo, leg: Leg, facing: Heading, length: i32) -> Option<LegEnd> {
         let touched = self.state.voyage.as_ref().map(|voyage| voyage.touched).unwrap_or_default();
         self.game.at_sea(self.state, ship, touched, |sea, mover| {
@@ -192,7 +193,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         })
     }
 
-    /// Takes masts by a reef; a ship that has too few becomes a wreck (`SM-TER-3`).
+    /// Takes masts by a reef; a ship with too few masts becomes a wreck (`SM-TER-3`).
     pub(crate) fn reef(&mut self, ship: ShipNo, takes: u8) {
         let of = self.state.ship(ship);
         if of.afloat != Afloat::Yes {
@@ -232,8 +233,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Lost(ship, fog));
     }
 
-    /// Rolls the number at which a ship leaves fog (`SM-TER-2`). If no way is free, her action is
-    /// spent.
+    /// Rolls the number at which a ship leaves fog (`SM-TER-2`). If no way is free, the ship's
+    /// action is spent.
     pub(crate) fn out_of_fog(&mut self, ship: ShipNo) {
         self.state.die = self.d6(lanes::SEA, ship, Die::Fog);
         if self.game.ways_out_of_fog(self.state, ship).is_empty() {
@@ -272,7 +273,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Weeds(ship, None));
     }
 
-    /// Frees a ship that other ships move out of weeds.
+    /// Frees a ship that is moved out of weeds by an enemy or friend.
     pub(crate) fn free_of_weeds(&mut self, ship: ShipNo) {
         if self.state.ship(ship).weeds.is_some() {
             self.untangled(ship);
@@ -317,8 +318,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Lifts the smoke of a seat; ships that were lost in smoke stand at their old place, if it is
-    /// free.
+    /// Lifts the smoke of a seat. Ships that were lost in smoke reappear at their old place, if it
+    /// is free.
     pub(crate) fn lift_smoke(&mut self, seat: Seat) {
         for number in self.state.terrain_numbers() {
             let of = &mut self.state.terrain[number.index()];

@@ -1,4 +1,5 @@
-//! The crew cards that may lie face down, found once for a game: what hidden crew are drawn from (`SM-HID`).
+//! Crew cards that may lie face down, found once for a game. Hidden crew are drawn from this pool
+//! (`SM-HID`).
 
 use std::collections::BTreeMap;
 
@@ -8,27 +9,27 @@ use crate::games::spanish_main::data::card::{Cards, CrewId, ShipId};
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::nation::Nation;
 
-/// The crew cards that may lie face down, with what a draw asks of each.
+/// Pool of the crew cards that may lie face down, with the properties that a draw needs.
 #[derive(Debug)]
 pub(crate) struct CrewPool {
     pub(crate) cards: Vec<PoolCard>,
-    /// The crew that each crew card is linked to, by its place among all crew.
+    /// Crew to which each crew card is linked, by index among all crew.
     partners: Vec<Vec<CrewId>>,
-    /// The folded names that each crew card's `link` lists.
+    /// Folded names that each crew card's `link` lists.
     links: Vec<Vec<String>>,
 }
 
-/// A crew card that may lie face down.
+/// Crew card that may lie face down.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PoolCard {
     pub(crate) crew: CrewId,
     pub(crate) points: u32,
     pub(crate) nation: Nation,
-    /// True if a fleet may have it more than once (`SM-FLT-2`).
+    /// True if a fleet may have the crew more than once (`SM-FLT-2`).
     pub(crate) is_generic: bool,
-    /// True if it takes no space, or adds one.
+    /// True if the crew takes no space, or adds one.
     pub(crate) saves_space: bool,
-    /// True if it makes other crew cheaper, or adds to the build total.
+    /// True if the crew makes further crew cheaper, or adds to the build total.
     pub(crate) saves_points: bool,
 }
 
@@ -65,17 +66,17 @@ impl CrewPool {
         CrewPool { cards, partners, links }
     }
 
-    /// Returns whether two crew are linked by print (`SM-FLT-4`).
+    /// Returns true if two crew are linked by print (`SM-FLT-4`).
     pub(crate) fn are_linked(&self, one: CrewId, other: CrewId) -> bool {
         self.partners[usize::from(one.0)].contains(&other)
     }
 
-    /// Returns whether a crew is linked to any crew by print.
+    /// Returns true if a crew is linked to any crew by print.
     pub(crate) fn has_partner(&self, crew: CrewId) -> bool {
         !self.partners[usize::from(crew.0)].is_empty()
     }
 
-    /// Returns whether a crew is linked to a ship (`SM-FLT-4`).
+    /// Returns true if a crew is linked to a ship (`SM-FLT-4`).
     pub(crate) fn is_linked_to_ship(&self, cards: &Cards, crew: CrewId, ship: ShipId) -> bool {
         let (of, ship) = (cards.crew(crew), cards.ship(ship));
         let names = &self.links[usize::from(crew.0)];

@@ -1,69 +1,69 @@
-//! Fleets: ships, crew and forts that a seat buys before the game, and the rules that they keep.
+//! Fleets: ships, crew and forts that a seat buys before the game, and the rules of fleets.
 
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard, Extras, fold};
 use crate::games::spanish_main::data::card::{Cards, CrewId, FortId, ShipId};
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::nation::Nation;
 
-/// A fleet.
+/// Fleet of a seat: ships with crew, and forts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fleet {
-    /// Its name in the list.
+    /// Name of the fleet in the list.
     pub name: String,
     /// Idea of the fleet.
     pub idea: String,
-    /// Its ships, in fleet order.
+    /// Ships of the fleet, in fleet order.
     pub ships: Vec<FleetShip>,
-    /// The forts that its seat may build (`SM-FRT-1`).
+    /// Forts that the fleet's seat may build (`SM-FRT-1`).
     pub forts: Vec<FortId>,
 }
 
-/// A ship of a fleet.
+/// Ship of a fleet, with her crew.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FleetShip {
-    /// The card.
+    /// Card of the ship.
     pub ship: ShipId,
-    /// Its crew.
+    /// Crew aboard the ship.
     pub crew: Vec<FleetCrew>,
 }
 
-/// A crew of a fleet.
+/// Crew of a fleet, as its list describes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FleetCrew {
-    /// The card.
+    /// Card of the crew.
     pub crew: CrewId,
-    /// True if it begins ashore at home (`SM-SET-5`).
+    /// True if the crew begins ashore at home (`SM-SET-5`).
     pub ashore: bool,
-    /// True if it begins with its Black Mark (`SM-KEY-01`).
+    /// True if the crew begins with its Black Mark (`SM-KEY-01`).
     pub marked: bool,
-    /// The crew that it is linked to, of LINK_ANY.
+    /// Crew to which LINK_ANY links this one.
     pub linked: Option<CrewId>,
 }
 
-/// Limits of fleets.
+/// Limits that rules put on fleets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FleetRules {
-    /// The most that ships and crew may cost together (`SM-FLT-2`).
+    /// Highest total cost of ships and crew (`SM-FLT-2`).
     pub build_total: u32,
-    /// Permission for two prints of a named piece in a fleet (`SM-FLT-2`).
+    /// Treatment of two prints of a named piece in a fleet (`SM-FLT-2`).
     pub same_name: SameName,
-    /// Values of links and marks.
+    /// Values of links and Black Marks.
     pub extras: Extras,
 }
 
-/// Permission for two cards of one name, of different sets, in a fleet.
+/// Treatment of two cards of one name, of different sets, in a fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SameName {
-    /// It may not: they are one piece.
+    /// Two such cards are refused, since they are one piece.
     Refused,
-    /// It may: each card is a piece.
+    /// Two such cards are allowed, since each card is a piece.
     Allowed,
 }
 
 /// Build points that FLEET+5 adds.
 pub(crate) const FLEET_PLUS: u32 = 5;
 
-/// Part of a fleet that breaks a rule.
+/// Part of a fleet to which an error refers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     Whole,
@@ -72,7 +72,7 @@ pub(crate) enum Part {
     Fort(usize),
 }
 
-/// A rule that a fleet breaks.
+/// Breach of a rule by a part of a fleet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Breach {
     pub(crate) part: Part,
@@ -85,7 +85,8 @@ fn breach(part: Part, rule: &'static str, reason: impl Into<String>) -> Result<(
 }
 
 impl FleetCrew {
-    /// The crew as it begins: face up if it costs no points (`SM-FLT-5`), is marked or says so.
+    /// Returns the crew as it begins: face up if it costs no points (`SM-FLT-5`), has a Black Mark
+    /// or is listed as face up.
     pub fn aboard(self, cards: &Cards) -> CrewAboard {
         let card = cards.crew(self.crew);
         let face_up = card.points == 0 || self.marked || card.has(Effect::FaceUp);
@@ -108,7 +109,7 @@ impl FleetShip {
         AboardShip { cards, ship, crew, extras, abilities: Abilities::Work }
     }
 
-    /// Cargo spaces that the crew aboard leave for treasure.
+    /// Cargo spaces of a ship that her crew leaves for treasure.
     pub(crate) fn spaces_left(&self, cards: &Cards, rules: FleetRules) -> u32 {
         let aboard = self.crew_where(cards, |crew| !crew.ashore);
         let with_crew = self.with_crew(cards, rules, &aboard);
@@ -117,12 +118,12 @@ impl FleetShip {
 }
 
 impl Fleet {
-    /// Returns true if it satisfies `SM-FLT-1` to `SM-FLT-5`.
+    /// Returns true if the fleet satisfies `SM-FLT-1` to `SM-FLT-5`.
     pub fn is_legal(&self, cards: &Cards, rules: FleetRules) -> bool {
         self.check(cards, rules).is_ok()
     }
 
-    /// Checks `SM-FLT-1` to `SM-FLT-5`, and the keywords that are about fleets.
+    /// Checks `SM-FLT-1` to `SM-FLT-5`, and the keywords that concern fleets.
     pub(crate) fn check(&self, cards: &Cards, rules: FleetRules) -> Result<(), Breach> {
         if self.ships.is_empty() {
             breach(Part::Whole, "SM-FLT-1", "a fleet has a ship at least")?;
@@ -147,7 +148,7 @@ impl Fleet {
         Ok(())
     }
 
-    /// Returns the cost of its ships and crew together (`SM-FLT-2`).
+    /// Total cost of the fleet's ships and crew (`SM-FLT-2`).
     pub fn points(&self, cards: &Cards, rules: FleetRules) -> u32 {
         let of_ship = |ship: &FleetShip| {
             let aboard = ship.crew_where(cards, |crew| !crew.ashore);
@@ -207,7 +208,7 @@ impl Fleet {
     }
 }
 
-/// Checks each crew of a ship separately, and a ship that may not have crew.
+/// Checks each crew of a ship separately, and that a ship without room for crew has none.
 fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breach> {
     let card = cards.ship(ship.ship);
     if card.is(Keyword::TreasureShip) {
@@ -251,7 +252,7 @@ fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breac
     Ok(())
 }
 
-/// Cargo and crew points of a ship (`SM-FLT-3`).
+/// Checks the cargo and crew points of a ship (`SM-FLT-3`).
 fn check_room(cards: &Cards, place: usize, ship: &AboardShip<'_>) -> Result<(), Breach> {
     let card = cards.ship(ship.ship);
     let (taken, spaces) = (ship.spaces_taken(), ship.spaces());

@@ -1,4 +1,4 @@
-//! Fleets as TOML: the cards that their names mean, and a refusal at the line of what breaks a rule.
+//! Fleets as TOML: names of cards are looked up, and an error names the line that breaks a rule.
 
 use std::fmt;
 
@@ -14,17 +14,17 @@ use crate::lines::LineEnds;
 use crate::nearest::{did_you_mean, nearest};
 use crate::rulebook::lines_of_parts;
 
-/// A fleet that was refused.
+/// Error: a fleet of a file was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{origin}:{line}: {reason} ({rule})")]
 pub struct BadFleet {
-    /// The file.
+    /// Path of the file.
     pub origin: String,
-    /// The line, from 1.
+    /// Line of the error, from 1.
     pub line: usize,
-    /// The id of the rule in the ledger.
+    /// Id of the broken rule in the ledger.
     pub rule: &'static str,
-    /// The reason, in a sentence without a full stop.
+    /// Reason of the refusal, in a sentence without a full stop.
     pub reason: String,
 }
 
@@ -35,32 +35,32 @@ struct FileText {
     fleets: Vec<FleetText>,
 }
 
-/// A fleet in words, as files have it.
+/// Fleet in the text form of files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FleetText {
-    /// Its name in the list.
+    /// Name of the fleet in the list.
     pub name: String,
     /// Idea of the fleet.
     #[serde(default)]
     pub idea: String,
-    /// Its ships, in fleet order.
+    /// Ships of the fleet, in fleet order.
     pub ships: Vec<ShipText>,
-    /// The forts that its seat may build.
+    /// Forts that the fleet's seat may build.
     #[serde(default)]
     pub forts: Vec<String>,
-    /// Events, which are refused.
+    /// Events of the fleet, which are refused.
     #[serde(default)]
     pub events: Vec<String>,
 }
 
-/// A ship of a fleet in words.
+/// Ship of a fleet in the text form of files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipText {
-    /// The card.
+    /// Name of the ship's card.
     pub ship: String,
-    /// Her crew.
+    /// Crew aboard the ship.
     #[serde(default)]
     pub crew: Vec<CrewText>,
 }
@@ -77,7 +77,7 @@ struct CrewFields {
     linked: Option<String>,
 }
 
-/// A crew in words: its name, or a table with more.
+/// Crew in the text form of files: its name, or a table with more keys.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(transparent)]
 pub struct CrewText(CrewFields);
@@ -110,7 +110,8 @@ impl<'de> Deserialize<'de> for CrewText {
 /// Reads a file of fleets; `origin` names it in errors.
 ///
 /// # Errors
-/// The first fleet that breaks a rule, at its line, and what is not TOML of this form (`SM-FLT-6`).
+/// Returns the first fleet that breaks a rule, at its line, or a part that is not TOML of this form
+/// (`SM-FLT-6`).
 pub fn read_fleets(
     origin: &str,
     text: &str,
@@ -130,10 +131,10 @@ pub fn read_fleets(
     })
 }
 
-/// The fleets of a file of the engine that keep the rules.
+/// Returns the fleets of a file of the engine that satisfy the rules.
 ///
 /// # Panics
-/// If the file is not well written.
+/// If the file has an error other than a broken rule.
 pub(crate) fn fleets_that_fit(text: &str, cards: &Cards, rules: FleetRules) -> Vec<Fleet> {
     let file: FileText = toml::from_str(text).expect("a data file of the engine");
     let fleets = file.fleets.iter().map(|fleet| resolve(fleet, cards));
@@ -141,21 +142,21 @@ pub(crate) fn fleets_that_fit(text: &str, cards: &Cards, rules: FleetRules) -> V
     known.filter(|fleet| fleet.is_legal(cards, rules)).collect()
 }
 
-/// A part of a list of fleets that was refused.
+/// Error: a part of a list of fleets was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Misfit {
-    /// Part of the file, such as `[1].ships[0].crew[2]`.
+    /// Part of the list, such as `[1].ships[0].crew[2]`.
     pub(crate) part: String,
-    /// The id of the rule in the ledger.
+    /// Id of the broken rule in the ledger.
     pub(crate) rule: &'static str,
-    /// The reason, in a sentence without a full stop.
+    /// Reason of the refusal, in a sentence without a full stop.
     pub(crate) reason: String,
 }
 
-/// The fleets of a list in words.
+/// Converts a list of fleets from the text form of files.
 ///
 /// # Errors
-/// The first that breaks a rule, or names what there is not.
+/// Returns the first fleet that breaks a rule, or the first unknown name.
 pub(crate) fn fleets_of(
     texts: &[FleetText],
     cards: &Cards,
@@ -193,7 +194,7 @@ fn part_of_crew(ship: usize, crew: usize) -> String {
     format!(".ships[{ship}].crew[{crew}]")
 }
 
-/// A name that no card has, or none that a fleet may have.
+/// Error: no card has this name, or a fleet may not have the card.
 pub(crate) struct Unknown {
     pub(crate) rule: &'static str,
     pub(crate) reason: String,
@@ -232,7 +233,7 @@ fn resolve(text: &FleetText, cards: &Cards) -> Result<Fleet, (String, Unknown)> 
     Ok(Fleet { name, idea, ships, forts })
 }
 
-/// Names by which cards of any kind are found.
+/// Names by which a card of any kind is found.
 #[derive(Clone, Copy)]
 struct Label<'a> {
     set: &'a str,
@@ -240,7 +241,7 @@ struct Label<'a> {
     name: &'a str,
 }
 
-/// The places of the cards that a name means: `SET:name`, `SET:id`, or a name alone.
+/// Returns the indices of the cards that a name means: `SET:name`, `SET:id`, or a name alone.
 fn find<'a>(name: &str, labels: impl Iterator<Item = Label<'a>>) -> Vec<usize> {
     let (set, name) = match name.split_once(':') {
         Some((set, name)) => (Some(set), name),
@@ -268,8 +269,8 @@ pub(crate) fn find_fort(cards: &Cards, name: &str) -> Result<FortId, Unknown> {
     found.ok_or_else(|| unknown(cards, "fort", name, labels))
 }
 
-/// The crew that a name means on a ship: of its nation and set, else of its nation, else any; the first of each
-/// (`SM-FLT-6`).
+/// Returns the crew that a name means on a ship: of the ship's nation and set, else of her nation,
+/// else any. Among several it is the first (`SM-FLT-6`).
 pub(crate) fn find_crew(cards: &Cards, name: &str, ship: ShipId) -> Result<CrewId, Unknown> {
     let labels = cards.crew.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
     let ship = cards.ship(ship);
@@ -307,8 +308,8 @@ fn unknown<'a>(
     Unknown { rule: "SM-FLT-6", reason }
 }
 
-/// The ids that a wrong `SET:id` may mean: those of its set that begin with it, such as `SM:PC-003a` for `SM:PC-003`, else
-/// the nearest.
+/// Returns the ids that a wrong `SET:id` may mean. These are ids of its set that begin with it,
+/// such as `SM:PC-003a` for `SM:PC-003`, or else the nearest id.
 fn ids_meant(name: &str, labels: &[Label<'_>]) -> Vec<String> {
     let Some((set, id)) = name.split_once(':') else { return Vec::new() };
     if !id.contains(|letter: char| letter.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! Fleets in force: the ledger's, those of the rules, and random ones.
+//! Fleets in force: those of the ledger, of the rules, and random ones.
 
 use super::Rules;
 use super::fleet::{Fleet, FleetRules};
@@ -7,25 +7,27 @@ use super::random_fleets::random_fleets;
 use crate::games::spanish_main::data::card::Cards;
 use crate::rulebook::BadRule;
 
-/// The fleets of the ledger.
+/// Returns the fleets of the ledger.
 ///
 /// # Errors
-/// The first fleet that breaks `rules`, such as a lower build total.
+/// Returns the first fleet that breaks `rules`, such as a lower build total.
 pub fn fleets_of_the_ledger(cards: &Cards, rules: FleetRules) -> Result<Vec<Fleet>, BadFleet> {
     read_fleets("engine/data/spanish-main/fleets.toml", OF_THE_LEDGER, cards, rules)
 }
 
-/// Number of random fleets where no fleet of the ledger is legal and the rules have no other (`SM-FLT-1`).
+/// Number of random fleets in place of the ledger's fleets. They are drawn if no fleet of the
+/// ledger is legal and the rules add none (`SM-FLT-1`).
 const IN_PLACE_OF_THE_LEDGER: u16 = 18;
 
-/// The file of the ledger's fleets.
+/// Content of the file of the ledger's fleets.
 const OF_THE_LEDGER: &str = include_str!("../../../../data/spanish-main/fleets.toml");
 
-/// The fleets of the ledger that keep the rules, the fleets of the rules and their random fleets. Without any of these,
-/// 18 random fleets (`SM-FLT-1`).
+/// Returns the legal fleets of the ledger, the fleets of the rules and the random fleets of the
+/// rules. If there are none, returns 18 random fleets (`SM-FLT-1`).
 ///
 /// # Errors
-/// The first fleet of the rules that breaks a rule, by its key, and rules under which no random fleet can be drawn.
+/// Returns the first fleet of the rules that breaks a rule, by its key, or rules under which no
+/// random fleet can be drawn.
 pub(crate) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fleet>, BadRule> {
     let mut fleets = fleets_that_fit(OF_THE_LEDGER, cards, rules.fleets());
     let refused = |part: String, rule: &str, reason: String| {

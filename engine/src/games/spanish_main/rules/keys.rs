@@ -1,12 +1,13 @@
-//! Meanings and ranges of the keys. A unit of length is 0.1 mm.
+//! Meanings and ranges of the rule keys. A unit of length is 0.1 mm.
 
 use crate::rulebook::KeyGroup;
 
-/// The most tokens of treasure that a game begins with: a quarter of those that have a number, for play makes more.
+/// Highest number of treasure tokens at the start. It is a quarter of the available numbers,
+/// because play makes more tokens.
 pub(super) const MAX_TOKENS: usize = 1 << 14;
 const TOKENS: i64 = MAX_TOKENS as i64;
 
-/// The keys of the edition.
+/// Keys of the edition's rules.
 pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     "Players and end" {
         "players.min" [2, 4]: "Fewest players";

@@ -1,4 +1,4 @@
-//! The rules as a value: the numbers and switches of the ledger that the engine reads so far.
+//! Rules as a value: the numbers and switches of the ledger that the engine reads.
 
 pub(super) mod crew_pool;
 pub(super) mod fleet;
@@ -17,7 +17,7 @@ use crate::rulebook::declare::{tables, words};
 use fleet::{FleetRules, SameName};
 use fleet_file::FleetText;
 
-/// The edition of the game.
+/// Edition of Pirates of the Spanish Main.
 pub const EDITION: Edition = Edition {
     id: "spanish-main",
     name: "Pirates of the Spanish Main",
@@ -28,7 +28,7 @@ pub const EDITION: Edition = Edition {
 
 tables! {
     each #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
-    /// All rules. Each field is a key of the rules file; `keys` declares its meaning.
+    /// All rules of one game. Each field is a key of the rules file; `keys` declares its meaning.
     Rules {
         build_total: u32,
         edge: Edge,
@@ -64,21 +64,21 @@ tables! {
         end: EndRules,
     }
 
-    /// `fleets`
+    /// Values of the table `fleets`.
     FleetLimits { one_print_per_name: bool }
-    /// `random_fleets`
+    /// Values of the table `random_fleets`.
     RandomFleets { number: u16, seed: u32 }
-    /// `players`
+    /// Values of the table `players`.
     Players { min: usize, max: usize }
-    /// `link`
+    /// Values of the table `link`.
     Link { spaces: u8 }
-    /// `black_mark`
+    /// Values of the table `black_mark`.
     BlackMark { points: u8 }
-    /// `bars`
+    /// Values of the table `bars`.
     Bars { l: i32, s: i32 }
-    /// `table`: an entry for each number of players, the least first.
+    /// Values of the table `table`: an entry for each number of players, the least first.
     TableSizes { width: Vec<i32>, height: Vec<i32> }
-    /// `hull`
+    /// Values of the table `hull`.
     Hulls {
         one: HullRules,
         two: HullRules,
@@ -87,11 +87,11 @@ tables! {
         five: HullRules,
         six: HullRules,
     }
-    /// `hull.one` to `hull.six`
+    /// Values of the tables `hull.one` to `hull.six`.
     HullRules { length: i32, beam: i32, masts: Vec<i32> }
-    /// `sail`
+    /// Values of the table `sail`.
     Sail { half: i32 }
-    /// `islands`
+    /// Values of the table `islands`.
     Islands {
         radius: i32,
         number: Vec<usize>,
@@ -102,102 +102,102 @@ tables! {
         placement: Placement,
         map: Vec<[i32; 2]>,
     }
-    /// `berths`
+    /// Values of the table `berths`.
     Berths { distance: i32 }
-    /// `treasure`
+    /// Values of the table `treasure`.
     Treasure { coins: Vec<u8>, per_island: usize, unique: Vec<Unique> }
-    /// `fort`
+    /// Values of the table `fort`.
     FortSize { radius: i32, guns: i32 }
-    /// `terrain`
+    /// Values of the table `terrain`.
     TerrainRules { per_player: usize, radius: i32 }
-    /// `touch`
+    /// Values of the table `touch`.
     Touch { distance: i32 }
-    /// `move`
+    /// Values of the table `move`.
     MoveRules { max_turn: u16, bonus_last: bool }
-    /// `actions`
+    /// Values of the table `actions`.
     Actions { max: u8 }
-    /// `transfer`
+    /// Values of the table `transfer`.
     Transfer { per_turn: u8 }
-    /// `tow`
+    /// Values of the table `tow`.
     TowRules { contact: TowContact }
-    /// `shoot`
+    /// Values of the table `shoot`.
     ShootRules { from_round: u16 }
-    /// `guns`
+    /// Values of the table `guns`.
     Guns { musketeer: u8, marine: u8, sacrifice: u8 }
-    /// `fire`
+    /// Values of the table `fire`.
     FireRules { when: FireWhen, absorbs_hit: bool }
-    /// `turtle`
+    /// Values of the table `turtle`.
     Turtle { panels: Panels }
-    /// `weeds`
+    /// Values of the table `weeds`.
     Weeds { freed_above: u8 }
-    /// `scuttle`
+    /// Values of the table `scuttle`.
     Scuttle { on: u8 }
-    /// `ransom`
+    /// Values of the table `ransom`.
     Ransom { captured: u8, eliminated: u8 }
-    /// `cancel`
+    /// Values of the table `cancel`.
     Cancel { scope: CancelScope }
-    /// `start`
+    /// Values of the table `start`.
     Start { stern_to_home: bool }
-    /// `end`
+    /// Values of the table `end`.
     EndRules { rounds: u16, no_moves: Vec<NoMoves> }
 }
 
 words! {
-    /// `edge`: what the edges of the table are (`SM-GEO-1`).
+    /// Kind of the table's edges, `edge` (`SM-GEO-1`).
     Edge {
-        /// All of a ship stays on the table.
+        /// A whole ship stays on the table.
         Wall,
-        /// A bow that sails over an edge comes in at the opposite one.
+        /// A bow that sails over an edge comes in at the opposite edge.
         Wrap,
     }
-    /// `islands.placement`: who places the islands (`SM-SET-2`).
+    /// Way to place the islands, `islands.placement` (`SM-SET-2`).
     Placement {
-        /// The players, in turn.
+        /// The players place islands in turn.
         Players,
-        /// They lie as `islands.map` says.
+        /// Islands lie as `islands.map` says.
         Map,
     }
-    /// `tow.contact`: by which contact a derelict may be towed (`SM-TOW-1`).
+    /// Contact by which a derelict may be taken in tow, `tow.contact` (`SM-TOW-1`).
     TowContact {
-        /// The derelict's bow is at the ship.
+        /// The derelict's bow touches the ship.
         DerelictBow,
-        /// That, or the ship's bow is at the derelict.
+        /// The derelict's bow touches the ship, or the ship's bow the derelict.
         Either,
     }
-    /// `fire.when`: at the beginning of whose turns fire masts are rolled for (`SM-FIM`).
+    /// Turns that begin with rolls for fire masts, `fire.when` (`SM-FIM`).
     FireWhen {
-        /// Of every seat's.
+        /// The turns of every seat.
         EveryTurn,
-        /// Of their owner's.
+        /// The turns of the ship's seat.
         OwnTurn,
     }
-    /// `turtle.panels`: the shell panels of a Turtle Ship (`SM-KEY-12`).
+    /// Number of shell panels of a Turtle Ship, `turtle.panels` (`SM-KEY-12`).
     Panels {
-        /// As many as masts built.
+        /// As many panels as masts built.
         Masts,
-        /// None.
+        /// No panels.
         None,
     }
-    /// `cancel.scope`: which abilities CANCEL_S cancels (`SM-EFF-8`).
+    /// Abilities that CANCEL_S cancels, `cancel.scope` (`SM-EFF-8`).
     CancelScope {
-        /// Optional ones, as they are announced.
+        /// Optional abilities, as they are announced.
         Declared,
-        /// None.
+        /// No abilities.
         None,
     }
-    /// `end.no_moves`: what happens when a seat can never move again (`SM-END-3`).
+    /// Effect of a seat that can never move again, `end.no_moves` (`SM-END-3`).
     NoMoves {
-        /// The game is over.
+        /// The game is over when a seat can never move again.
         Any,
-        /// The seat is out; the game is over when at least half of the seats are.
+        /// The seat is out; the game is over when at least half of the seats are out.
         Half,
-        /// The seat is out; the game is over when one is left.
+        /// The seat is out; the game is over when one seat is left.
         OneLeft,
     }
 }
 
 impl Bars {
-    /// The length of a bar.
+    /// Length of a bar in units.
     #[inline]
     pub fn length(&self, bar: Bar) -> i32 {
         match bar {
@@ -208,7 +208,7 @@ impl Bars {
 }
 
 impl Hulls {
-    /// The hulls by number of masts, from 1, with their names.
+    /// Hulls by number of masts, from 1, with the names of their keys.
     pub fn by_masts(&self) -> [(&'static str, &HullRules); MAX_MASTS] {
         [
             ("one", &self.one),
@@ -222,7 +222,7 @@ impl Hulls {
 }
 
 impl Rules {
-    /// Returns the limits of fleets.
+    /// Limits that these rules put on fleets.
     pub fn fleets(&self) -> FleetRules {
         let extras = Extras { link_spaces: self.link.spaces, mark_points: self.black_mark.points };
         let same_name =
@@ -230,7 +230,7 @@ impl Rules {
         FleetRules { build_total: self.build_total, same_name, extras }
     }
 
-    /// The hull of a number of masts, 1 to [`MAX_MASTS`].
+    /// Returns the hull of a number of masts, 1 to [`MAX_MASTS`].
     ///
     /// # Panics
     /// If no hull has this number of masts.

@@ -8,13 +8,14 @@ use crate::games::spanish_main::data::effect::Keyword;
 use crate::stream::NatureDice;
 
 const LANE: Lane = Lane::nature(0);
-/// The most ships of a drawn fleet.
+/// Highest number of ships in a random fleet.
 const MAX_SHIPS: usize = 8;
-/// Maximum number of draws of a fleet without room for treasure.
+/// Highest number of redraws of a fleet without room for treasure.
 const ATTEMPTS: usize = 50;
 
-/// Legal fleets drawn by `random_fleets.seed`, named `random-1`, `random-2`, ...; each depends on the seed and its number
-/// only. Fewer than `number` where the build total buys no ship that can carry treasure.
+/// Draws legal fleets by `random_fleets.seed`, named `random-1`, `random-2`, ... Each fleet depends
+/// on the seed and its number only. There are fewer than `number` if the build total buys no ship
+/// that can carry treasure.
 pub(crate) fn random_fleets(cards: &Cards, rules: &Rules, number: u16) -> Vec<Fleet> {
     let mut dice = NatureDice::new(rules.random_fleets.seed.into());
     let draw = |number: u16| {
@@ -44,7 +45,8 @@ impl Draw<'_> {
         self.dice.pick(LANE, n as u32) as usize
     }
 
-    /// A fleet: ships for 55 to 90 % of the build total, crew of their nations, then more of both until nothing fits.
+    /// Draws a fleet: ships for 55 to 90 % of the build total, crew of the ships' nations, then
+    /// more of both until nothing fits.
     fn fleet(&mut self, name: String) -> Fleet {
         let mut fleet = Fleet { name, idea: String::new(), ships: vec![], forts: vec![] };
         let total = self.rules.build_total;
@@ -80,8 +82,8 @@ impl Draw<'_> {
         }
     }
 
-    /// Adds crew until none fits, a generic one half of the time. Each is of its ship's nation, costs a point or more and
-    /// leaves her a space for treasure.
+    /// Adds crew until none fits, a generic one half of the time. Each crew is of the ship's
+    /// nation, costs a point or more and leaves the ship a space for treasure.
     fn add_crew(&mut self, fleet: &mut Fleet) {
         let (cards, limits) = (self.cards, self.rules.fleets());
         let mut berths: Vec<(usize, CrewId)> = Vec::new();
@@ -99,7 +101,7 @@ impl Draw<'_> {
             let left = limits.build_total.saturating_sub(fleet.points(cards, limits));
             berths.retain(|&(_, crew)| u32::from(cards.crew(crew).points) <= left);
             let is_generic = |&(_, crew): &(usize, CrewId)| cards.crew(crew).generic;
-            // Generic crew first, as each set has few of them.
+            // Generic crew come first, because each set has few.
             berths.sort_by_key(|berth| !is_generic(berth));
             let generic = berths.partition_point(is_generic);
             let others = berths.len() - generic;
@@ -123,7 +125,7 @@ impl Draw<'_> {
         }
     }
 
-    /// Ships with their crew.
+    /// Text of the fleet's ships with their crew.
     fn in_words(&self, fleet: &Fleet) -> String {
         let of_ship = |ship: &FleetShip| {
             let name = &self.cards.ship(ship.ship).name;

@@ -1,4 +1,5 @@
-//! Relations between rule values: past these and the ranges of keys, play and geometry can't fail.
+//! Validation of relations between rule values. Rules that pass it, within the ranges of keys,
+//! cannot make play or geometry fail.
 
 use serde::Deserialize;
 
@@ -9,7 +10,7 @@ use crate::games::spanish_main::data::card::Cards;
 use crate::games::spanish_main::geometry::Point;
 use crate::rulebook::{BadRule, FromRulebook, RuleValue, check_between};
 
-/// Refuses the first value that the game can't be played by together with the others.
+/// Returns the first value that does not fit the remaining values of the game.
 pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     check_between("players.max", rules.players.max as i64, rules.players.min as i64, 4)?;
     check_between("bars.s", rules.bars.s.into(), 20, rules.bars.l.into())?;
@@ -36,7 +37,7 @@ pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     fleets_of_the_rules(&Cards::of_the_six_sets(), rules).map(|_| ())
 }
 
-/// A map must have the islands of every table that it can be used for.
+/// Checks that a map has the islands of every table that can use it.
 fn map(rules: &Rules) -> Result<(), BadRule> {
     if rules.islands.placement == Placement::Players {
         return Ok(());
@@ -77,7 +78,7 @@ fn hulls(rules: &Rules) -> Result<(), BadRule> {
     Ok(())
 }
 
-/// Tables and numbers of islands: one for each number of players.
+/// Checks tables and numbers of islands: one for each number of players.
 fn sizes(rules: &Rules) -> Result<(), BadRule> {
     let players = rules.players.max - rules.players.min + 1;
     let lengths = [
@@ -99,7 +100,7 @@ fn sizes(rules: &Rules) -> Result<(), BadRule> {
         }
     }
     for (at, &number) in rules.islands.number.iter().enumerate() {
-        // A home each, and one wild island at least.
+        // Each player needs a home, and the table at least one wild island.
         check_between("islands.number", number as i64, (rules.players.min + at + 1) as i64, 24)?;
     }
     if rules.end.no_moves.len() != players {
@@ -158,7 +159,7 @@ mod tests {
     use crate::rulebook::assert_declared;
 
     #[test]
-    fn keys_have_a_meaning_and_their_true_range() {
+    fn rule_keys_have_a_meaning_and_the_range_that_play_allows() {
         let small = &[
             "islands.radius=50",
             "islands.edge=50",

@@ -1,4 +1,4 @@
-//! Base moves and bonus bars: SM-MOV-1, SM-MOV-7, and the codes that change them.
+//! Base moves and bonus bars: SM-MOV-1, SM-MOV-7, and the codes that change bars.
 
 use super::fleet::with_ship;
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip};
@@ -18,7 +18,7 @@ fn as_built(ship: &Ship) -> Sailing {
     }
 }
 
-/// The bars of a ship with its crew, after a change.
+/// Bars of a ship with her crew, after a change of conditions.
 fn bars(line: &str, change: impl Fn(&mut Sailing)) -> Option<BarsLeft> {
     with_ship(line, |ship| {
         let mut sailing = as_built(ship.cards.ship(ship.ship));
@@ -32,7 +32,7 @@ fn dismast(sailing: &mut Sailing) {
     sailing.rig = masts.into_iter().fold(sailing.rig, Rig::without);
 }
 
-/// The first ship of the data with an effect, alone.
+/// First ship of the data with an effect and no crew, as the line of a fleet.
 fn ship_with(effect: Effect) -> String {
     let cards = crate::games::spanish_main::data::card::Cards::of_the_six_sets();
     let ship = cards.ships.iter().find(|ship| ship.has(effect)).expect("a ship");
@@ -70,7 +70,7 @@ fn sm_mov_7_a_derelict_moves_with_oars_alone() {
         let line = format!("{{ ship = \"{}:{}\" }}", ship.set, ship.id);
         assert_eq!(bars(&line, dismast), slow, "{}", ship.name);
     }
-    // By a fire mast she still moves.
+    // A ship with a fire mast still moves.
     let burning = |sailing: &mut Sailing| {
         let masts: Vec<Mast> = sailing.rig.each_standing().collect();
         sailing.rig = masts.into_iter().fold(sailing.rig, Rig::with_fire);

@@ -1,4 +1,4 @@
-//! Bonuses to cannon and boarding: one test per code of SM-EFF-1, and those of SM-EFF-6.
+//! Bonuses to cannon and boarding: one test per code of SM-EFF-1 and SM-EFF-6.
 
 use super::fleet::with_ship;
 use crate::games::spanish_main::data::aboard::AboardShip;
@@ -7,18 +7,18 @@ use crate::games::spanish_main::data::effect::{Effect, Keyword, NotOf};
 use crate::games::spanish_main::data::nation::Nation;
 use crate::games::spanish_main::state::bonuses::{Against, FortRange, Friends};
 
-/// The line of a fleet with a ship and crew by number.
+/// Line of a fleet with a ship and crew by number.
 fn line(ship: &Ship, crew: &str) -> String {
     format!("{{ ship = \"{}:{}\", crew = [{crew}] }}", ship.set, ship.id)
 }
 
-/// The first ship with an effect, as the line of a fleet.
+/// First ship with an effect, as the line of a fleet.
 fn with(effect: Effect) -> String {
     let cards = Cards::of_the_six_sets();
     line(cards.ships.iter().find(|ship| ship.has(effect)).expect("a ship"), "")
 }
 
-/// A ship of a nation that has no effect on others.
+/// Ship of a nation that does not affect bonuses.
 fn target(nation: Nation) -> String {
     let cards = Cards::of_the_six_sets();
     let plain = |ship: &&Ship| {
@@ -35,7 +35,7 @@ fn with_both<T>(
     with_ship(one, |one| with_ship(other, |other| use_it(one, other)))
 }
 
-/// The bonus of a ship at another, with friends.
+/// Bonus of a ship's cannon against a target, with friends.
 fn cannon(shooter: &str, at: &str, friends: Friends) -> u32 {
     with_both(shooter, at, |one, other| {
         one.kit().cannon_bonus(&Against::Ship(&other.kit()), friends).total
@@ -112,7 +112,7 @@ fn sm_eff_cannon_1_if_captain_needs_one_that_works() {
     let ship = cards.ships.iter().find(roomy).expect("a ship");
     let at = |crew: &str| at_nation(&line(ship, crew), Nation::French);
     assert_eq!((at(""), at("\"Captain\"")), (0, 1));
-    // A captain of the Pirates.
+    // The captain belongs to the Pirates.
     assert_eq!(ship.nation, Nation::English);
     assert_eq!(at("\"SM:T-008\""), 0);
 }
@@ -124,7 +124,7 @@ fn sm_eff_cannon_1_per_friend_s_and_aura_count_friends_within_s() {
     let friends = |within_s, auras| Friends { within_s, auras, have_shot: 0 };
     let bonus = |ship: &str, friends| cannon(ship, &target(Nation::Pirate), friends);
     assert_eq!((bonus(&garante, friends(0, 0)), bonus(&garante, friends(3, 0))), (0, 3));
-    // An aura helps any ship, two of them once.
+    // An aura helps any ship, and two auras help once.
     assert_eq!((bonus(&other, friends(3, 0)), bonus(&other, friends(3, 2))), (0, 1));
     assert_eq!(bonus(&garante, friends(2, 1)), 3);
 }
@@ -144,12 +144,12 @@ fn sm_eff_cannon_1_vs_fort_s_is_for_forts_within_s() {
     assert_eq!((at_fort(&ship, FortRange::WithinS), at_fort(&ship, FortRange::Further)), (1, 0));
 }
 
-/// The bonus of one ship in boarding another.
+/// Bonus of a ship that boards a target.
 fn boarding(ship: &str, other: &str) -> u32 {
     with_both(ship, other, |a, b| a.kit().boarding_bonus(&b.kit()).total)
 }
 
-/// A sea monster.
+/// Sea monster, as the line of a fleet.
 fn monster() -> String {
     let cards = Cards::of_the_six_sets();
     line(cards.ships.iter().find(|ship| ship.is(Keyword::SeaMonster)).expect("a monster"), "")

@@ -1,4 +1,4 @@
-//! Cards: the data files against the tables of the ledger.
+//! Cards: the data files compared with the tables of the ledger.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::LEDGER;
 use crate::games::spanish_main::data::card::{Bar, Cards, Grade, Ship};
 use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
 
-/// The rows of a table of the ledger whose first cell is a code: code, ships, crew.
+/// Rows of the ledger's tables whose first cell is a code: code, ships, crew.
 fn codes_of_the_tables() -> BTreeMap<String, (usize, usize)> {
     let row = |line: &str| {
         let cells: Vec<&str> = line.strip_prefix("| ")?.split(" | ").collect();
@@ -16,7 +16,7 @@ fn codes_of_the_tables() -> BTreeMap<String, (usize, usize)> {
     LEDGER.lines().filter_map(row).collect()
 }
 
-/// The codes of SM-EFF-9, `JOKE (1, 1)`: code, ships, crew.
+/// Codes of SM-EFF-9, `JOKE (1, 1)`: code, ships, crew.
 fn codes_out_of_scope() -> BTreeMap<String, (usize, usize)> {
     let line = LEDGER.lines().find(|line| line.starts_with("- SM-EFF-9")).expect("the line");
     let parts = line.split("): ").flat_map(|part| part.split("); "));
@@ -99,7 +99,7 @@ fn every_keyword_is_on_a_card_and_hulls_are_at_most_one() {
 }
 
 #[test]
-fn lists_that_differ_are_noted_on_the_card() {
+fn card_notes_name_differences_between_lists() {
     let cards = Cards::of_the_six_sets();
     let reported = cards.ships.iter().filter(|ship| ship.grade == Grade::Reported);
     let (mut differ, mut single) = (0, 0);

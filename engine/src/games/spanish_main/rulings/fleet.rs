@@ -1,4 +1,4 @@
-//! Fleet: SM-FLT, and the keywords and codes of fleets.
+//! Fleets: SM-FLT, and the keywords and codes of fleets.
 
 use super::{LEDGER, RULES, read};
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};
@@ -11,7 +11,7 @@ use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::{EDITION, Rules};
 use crate::rulebook::{FromRules, RulesError};
 
-/// A file with one fleet, the given ships on its lines from 4.
+/// File with one fleet, with the given ships on its lines from 4.
 fn file(ships: &[&str]) -> String {
     format!("[[fleet]]\nname = \"test\"\nships = [\n{}\n]\n", ships.join(",\n"))
 }
@@ -23,7 +23,7 @@ fn assert_refused(text: &str, line: usize, rule: &str, words: &str) {
     assert!(bad.reason.contains(words), "{bad}");
 }
 
-/// The ships of a fleet with the crew aboard at the start.
+/// Passes the first ship of a fleet, with her crew at the start, to `use_it`.
 pub(super) fn with_ship<T>(ship: &str, use_it: impl FnOnce(AboardShip<'_>) -> T) -> T {
     let cards = Cards::of_the_six_sets();
     let fleets = read(&file(&[ship])).expect("a fleet");
@@ -123,7 +123,7 @@ fn sm_flt_6_a_crew_is_of_the_ships_nation_and_set_first() {
     };
     let sm = ("SM".to_string(), Nation::Spanish);
     assert_eq!(card(r#"{ ship = "SM:El Acorazado", crew = ["Captain"] }"#), sm);
-    // The first set has no French: the first French captain of the file.
+    // The first set has no French, so this takes the first French captain of the file.
     let cc = ("CC".to_string(), Nation::French);
     assert_eq!(card(r#"{ ship = "CC:Le Duc de Bourgogne", crew = ["Captain"] }"#), cc);
     assert_eq!(card(r#"{ ship = "SM:Revenant", crew = ["Admiral Morgan"] }"#).1, Nation::English);
@@ -174,7 +174,7 @@ fn sm_key_01_a_black_mark_costs_a_point_and_flies_the_cursed_flag() {
 }
 
 #[test]
-fn sm_key_07_one_card_with_limit_in_a_fleet() {
+fn sm_key_07_fleet_has_at_most_one_card_with_limit() {
     let cards = Cards::of_the_six_sets();
     let limited: Vec<_> = cards
         .crew
@@ -259,7 +259,7 @@ fn sm_eff_link_any_is_linked_to_the_crew_that_the_fleet_names() {
     assert_refused(&file(&[captain]), 4, "SM-EFF-7", "not linked to a crew of its choice");
 }
 
-/// The rules of the edition with a rules file.
+/// Rules of the edition with a rules file.
 fn with_file(text: &str) -> Result<Rules, RulesError> {
     let mut book = EDITION.rulebook()?;
     book.overlay::<Rules>("mine.toml", text)?;

@@ -13,7 +13,7 @@ fn hull(masts: usize) -> Hull {
     Rules::of_the_edition().hull(masts, IsSchooner::No)
 }
 
-/// A pose of a hull whose middle is at a point.
+/// Pose of a hull whose middle is at a point.
 fn around(hull: &Hull, middle: Point, heading: i32) -> Pose {
     let heading = Heading::new(heading);
     let bow = heading.step(middle, hull.length() / 2);
@@ -25,7 +25,7 @@ fn shooter(hull: &Hull, pose: Pose) -> Shooter<'_> {
     Shooter { number: 0, hull, pose, standing, own_sails: Stops::Fire, ships: Stops::Fire }
 }
 
-/// The masts whose cannon bear on a 1-master at a place, within L.
+/// Masts whose cannon bear on a 1-master at a place, within L.
 fn bearing(masts: usize, place: Point, heading: i32) -> Vec<usize> {
     let (own, other) = (hull(masts), hull(1));
     let shooter = shooter(&own, around(&own, Point::new(5000, 5000), 0));
@@ -134,7 +134,7 @@ fn sm_frt_5_the_own_island_of_a_fort_does_not_block_fire_at_it() {
 }
 
 #[test]
-fn sm_sho_3_a_die_above_the_rank_hits_and_a_1_never() {
+fn sm_sho_3_a_die_above_the_rank_hits_and_a_1_misses() {
     let sixths = |rank: u8, bonus: u32| {
         let cannon = Cannon { rank, range: Bar::S };
         (1..=6).filter(|&die| cannon.hits(die, bonus)).count()

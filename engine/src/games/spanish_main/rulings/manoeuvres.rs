@@ -1,4 +1,4 @@
-//! Stern-turns, tows, the ways out of fog and weeds: SM-KEY-11, SM-TOW-1, SM-TER-2, SM-TER-4.
+//! Stern-turns, tows, and the ways out of fog and weeds: SM-KEY-11, SM-TOW-1, SM-TER-2, SM-TER-4.
 
 use super::moving::{Position, alone, at_sea, pose};
 use crate::games::spanish_main::Rules;
@@ -71,7 +71,7 @@ fn sm_ter_2_a_ship_leaves_fog_with_its_stern_at_the_number() {
         }
     }
     assert_eq!(Heading::new(1024 / 6).number(), 170);
-    // With a ship ahead, the ways that overlap it are omitted.
+    // With a ship ahead, the list omits ways that overlap it.
     let mut crowded = position;
     crowded.ships = vec![(5, pose(3700, 3000, 512))];
     let ways = at_sea(&crowded, |sea, mover| sea.ways_out_of_fog(mover.hull, fog, 6));
@@ -89,7 +89,7 @@ fn sm_ter_4_a_freed_ship_lies_with_its_stern_at_the_edge_heading_away() {
         let stern = out.step(weeds, 362);
         assert_eq!((way.heading, way.bow), (out, out.step(stern, 422)));
     }
-    // At the corner of the table the ways that lead off it are omitted.
+    // At the corner of the table, the list omits ways that leave the table.
     let corner = at_sea(&position, |sea, mover| sea.ways_out_of_weeds(mover, Point::new(400, 400)));
     assert!(!corner.is_empty() && corner.len() < 8);
 }

@@ -1,4 +1,4 @@
-//! Rulings: tests that are named after the ids of the ledger.
+//! Rulings of the ledger; each test is named after an id.
 
 mod base_move;
 mod bonuses;
@@ -23,7 +23,7 @@ const RULES: FleetRules = FleetRules {
     extras: Extras { link_spaces: 1, mark_points: 1 },
 };
 
-/// The ledger, whose tables tests compare with data and code.
+/// Text of the ledger, whose tables tests compare with data and code.
 const LEDGER: &str = include_str!("../../../../../docs/rules/spanish-main.md");
 
 fn read(text: &str) -> Result<Vec<Fleet>, BadFleet> {

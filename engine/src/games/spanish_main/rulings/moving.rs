@@ -1,4 +1,4 @@
-//! Moving: SM-MOV-2 to SM-MOV-6, on a sea of islands and ships.
+//! Moves: SM-MOV-2 to SM-MOV-6, on a sea of islands and ships.
 
 use proptest::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 
-/// A position to move in: the mover's masts and pose, islands, other ships by masts and pose.
+/// Position to move in: the mover's masts and pose, islands, and the masts and poses of obstacles.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub(super) masts: usize,
@@ -25,7 +25,8 @@ pub(super) fn pose(x: i32, y: i32, heading: i32) -> Pose {
     Pose { bow: Point::new(x, y), heading: Heading::new(heading) }
 }
 
-/// Uses the sea of a position; every other ship is an enemy, one of three derelict.
+/// Passes the sea of a position to `use_it`. Every ship except the mover is an enemy, and one of
+/// three is derelict.
 pub(super) fn at_sea<T>(position: &Position, use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T) -> T {
     let rules = Rules::of_the_edition();
     let shore = |&centre: &Point| Shore {
@@ -100,7 +101,7 @@ fn sm_mov_3_the_bow_stops_a_unit_before_an_island_and_docks_there() {
     let end = sail(&position, leg(Bar::L, 0, 838));
     assert_eq!((end.pose.bow, end.sailed, end.over), (Point::new(5440, 5000), 440, true));
     assert_eq!(end.contacts, [Contact::Island(0)]);
-    // Short of it by 10: it touches; by 11: it does not.
+    // If the leg ends 10 short of the island, the ship touches it; 11 short, she does not.
     assert_eq!(sail(&position, leg(Bar::L, 0, 430)).contacts, [Contact::Island(0)]);
     let short = sail(&position, leg(Bar::L, 0, 429));
     assert!(short.contacts.is_empty() && !short.over);
@@ -136,7 +137,7 @@ fn sm_mov_5_the_ship_stays_on_the_table() {
 }
 
 #[test]
-fn sm_mov_5_the_ship_overlaps_no_other() {
+fn sm_mov_5_ships_do_not_overlap() {
     // The bow passes beside a ship of the same course, too near for both hulls.
     let mut position = alone(5, pose(5000, 5000, 0));
     position.ships = vec![(5, pose(5575, 5150, 0))];
@@ -166,7 +167,7 @@ fn sm_mov_5_after_a_whole_bar_the_stern_may_overlap_the_place_it_left() {
     assert!(docked.contacts.is_empty());
     let footprint = rules.hull(5, IsSchooner::No).footprint(docked.pose);
     let island = Thing::Disc(Disc::new(Point::new(5000, 5000), 360));
-    // Its stern lies over the island that it left; it may after a whole bar only.
+    // The ship's stern lies over the island that she left, which is legal only after a whole bar.
     assert!(overlap(&Thing::Ship(footprint), &island));
     assert_eq!(with(Contact::Island(0), 200).expect_err("in part").rule, "SM-MOV-5");
 }
@@ -265,7 +266,7 @@ fn sm_key_05_a_ghostly_ship_ends_a_segment_where_the_menu_leads_on() {
     let onto_it = leg(Bar::S, 512, 287);
     assert!(ghostly(&[Bar::S], onto_it).is_err(), "her move would end there");
     assert!(ghostly(&[Bar::S, Bar::S], onto_it).is_ok_and(|end| !end.over));
-    // From its middle no bar is long enough; two are.
+    // The middle of the island needs two bars.
     let to_its_middle = leg(Bar::S, 512, 575);
     assert!(ghostly(&[Bar::S, Bar::S], to_its_middle).is_err());
     assert!(ghostly(&[Bar::S, Bar::S, Bar::S], to_its_middle).is_ok());
@@ -282,7 +283,7 @@ fn sm_geo_7_bows_near_a_footprint_are_found() {
     assert_eq!(near, [0]);
 }
 
-/// End of a leg, by walking unit by unit and checking everything.
+/// Returns the end of a leg, found by a walk unit by unit that checks everything.
 fn walk(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> Option<(Pose, bool, Vec<Contact>)> {
     let bar = sea.rules.bars.length(leg.bar);
     let turn =
@@ -353,7 +354,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Crowded positions that keep SM-LAW-3 for the mover.
+    /// Strategy for crowded positions that satisfy SM-LAW-3 for the mover.
     fn position()(
         masts in 1..7usize,
         mover in any_pose(),
@@ -373,7 +374,7 @@ prop_compose! {
     }
 }
 
-/// A position shifted, turned by a quarter about the middle of a square table, or mirrored at a line of it.
+/// Returns a position shifted, turned by a quarter about the middle of a square table, or mirrored.
 fn moved(
     position: &Position,
     point: impl Fn(Point) -> Point,
@@ -393,7 +394,7 @@ fn moved(
 
 proptest! {
     #[test]
-    fn a_leg_ends_like_a_walk_of_single_units(
+    fn leg_ends_where_a_walk_of_single_units_ends(
         position in position(), turn in -400..400i32, long in any::<bool>(), length in 1..900u16,
         whole in any::<bool>(), touched in 0..3u8
     ) {
@@ -484,8 +485,7 @@ proptest! {
     }
 }
 
-/// Returns true if a leg passes something so closely, or ends so close to it, that rounding may
-/// decide.
+/// Returns true if a leg passes or ends so close to an obstacle that rounding may decide.
 fn is_grazing(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> bool {
     let things = sea.shores.iter().map(|shore| Thing::Disc(shore.disc));
     let things: Vec<Thing> =

@@ -29,7 +29,7 @@ fn sm_law_5_games_of_two_to_four_seats_keep_the_laws() {
     }
 }
 
-/// Plays a game of random proposals, calling `each` before every decision; returns the last state.
+/// Plays a game of random proposals and calls `each` before every decision. Returns the last state.
 fn play(
     game: &SpanishMain,
     deal: u64,

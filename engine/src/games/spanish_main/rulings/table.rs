@@ -1,5 +1,5 @@
-//! The table and what lies on it: SM-GEO-1, -4 to -6, SM-SET-1, -3, -4, -7, SM-LAW-1 to -4; Fear (SM-KEY-03); cards that
-//! only count (SM-EFF-5, SM-EFF-7).
+//! Tests of the table and its pieces: SM-GEO-1, -4 to -6, SM-SET-1, -3, -4, -7, SM-LAW-1 to -4.
+//! Also Fear (SM-KEY-03), and cards that only count (SM-EFF-5, SM-EFF-7).
 
 use crate::game::{Game, Turn};
 use crate::games::spanish_main::Rules;
@@ -28,7 +28,7 @@ fn game(seats: usize, change: impl FnOnce(&mut Rules)) -> SpanishMain {
     SpanishMain::new(rules, seats).expect("a game of the edition")
 }
 
-/// The questions of a set-up with the seats to decide, and the state of the first turn.
+/// Questions of a set-up with the seats to decide, and the state of the first turn.
 fn set_up(game: &SpanishMain) -> (Vec<(Question, Seat)>, State) {
     let mut dice = NatureDice::new(9);
     let (mut asked, mut menu) = (Vec::new(), Vec::new());
@@ -42,7 +42,7 @@ fn set_up(game: &SpanishMain) -> (Vec<(Question, Seat)>, State) {
     (asked, state)
 }
 
-/// A table laid out in words.
+/// Table of a situation in words.
 fn laid(situation: &str) -> (SpanishMain, State) {
     let game = game(2, |_| {});
     let situation: Situation = toml::from_str(situation).expect("a situation");
@@ -187,7 +187,7 @@ fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_one_more() 
     assert!(state.coins.iter().any(|coin| coin.face == Face::Unique(Unique::Rum)));
 }
 
-/// A word of the audit's message, and a change that breaks a law.
+/// Word of the audit's message, and a change that breaks a law.
 type Breaks = (&'static str, fn(&mut State));
 
 #[track_caller]
@@ -252,7 +252,7 @@ fn shift(state: &mut State, bow: Point) {
     state.ships[0].place(&hull, Pose { bow, heading });
 }
 
-/// Two ships with Fear each roll for each enemy within S.
+/// Two ships with Fear roll separately for each enemy within S.
 #[test]
 fn sm_key_03_each_ship_with_fear_rolls_for_each_enemy_within_s() {
     let (game, mut state) = laid(
@@ -330,7 +330,7 @@ ship = [
 }
 
 #[test]
-fn sm_snk_1_an_odd_coin_is_the_sinkers() {
+fn sm_snk_1_the_sinker_gets_an_odd_coin() {
     let (game, mut state) = laid(
         r#"
 island = [{ at = [2000, 2000], treasure = ["4 gold"] }]

@@ -1,4 +1,4 @@
-//! Values of the rules: the edition's values, and refusals.
+//! Values of the rules: the edition's values, and refused values.
 
 use super::LEDGER;
 use crate::games::spanish_main::{EDITION, Rules};
@@ -22,7 +22,7 @@ fn the_edition_is_valid_and_agrees_with_the_ledger() {
 }
 
 #[test]
-fn unplayable_values_are_refused_by_key() {
+fn unplayable_values_are_rejected_by_key() {
     for (setting, key) in [
         ("bars.s=839", "bars.s"),
         ("bars.l=2001", "bars.l"),
@@ -62,7 +62,8 @@ fn unplayable_values_are_refused_by_key() {
     }
 }
 
-/// Every key that the ledger prints in brackets, such as `[treasure.coins]` or `[edge = "wall" | "wrap"]`.
+/// The ledger prints rule keys in brackets, such as `[treasure.coins]` or `[edge = "wall" |
+/// "wrap"]`.
 #[test]
 fn keys_in_brackets_of_the_ledger_are_keys_of_the_rules() {
     let rulebook = EDITION.rulebook().expect("the edition");

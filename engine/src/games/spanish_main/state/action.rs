@@ -1,4 +1,4 @@
-//! Decisions: the choices of a seat. `notation` writes them in words that parse back.
+//! Decisions: the choices of a seat. `notation` converts them to and from text.
 
 use super::deed::{Aim, Deed, Gunner, Shot, Site};
 use super::leg::Leg;
@@ -7,7 +7,7 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewNo, Face, IslandNo, ShipNo, TerrainNo};
 use crate::games::spanish_main::geometry::{Heading, Point};
 
-/// One decision of one seat.
+/// Decision of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// Chooses a fleet of the list (`SM-FLT-1`).
@@ -16,9 +16,9 @@ pub enum Action {
     PlaceIsland(Point),
     /// Places a piece of terrain (`SM-SET-3`).
     PlaceTerrain(Point),
-    /// Chooses the home of the seat before (`SM-SET-4`).
+    /// Chooses the home of the previous seat (`SM-SET-4`).
     ChooseHome(IslandNo),
-    /// Puts a ship at a berth of her home (`SM-SET-5`).
+    /// Puts a ship at a berth of the home (`SM-SET-5`).
     Berth(u8),
     /// Gives a ship a move action (`SM-MOV-1`).
     Move(ShipNo),
@@ -26,7 +26,7 @@ pub enum Action {
     Push(ShipNo, ShipNo),
     /// Gives a ship an explore action, or explores freely (`SM-EXP`).
     Explore(ShipNo, Site),
-    /// Gives a shoot action (`SM-SHO-1`).
+    /// Gives a ship, crew or fort a shoot action (`SM-SHO-1`).
     Shoot(Gunner),
     /// Gives a ship a repair action (`SM-REP`).
     Repair(ShipNo),
@@ -38,7 +38,7 @@ pub enum Action {
     ExploreFreely(ShipNo),
     /// Puts a crew ashore (`SM-CAR-2`).
     Ashore(CrewNo),
-    /// Takes a crew aboard, from the island or another ship there (`SM-CAR-2`).
+    /// Takes a crew aboard, from the island or from a ship docked there (`SM-CAR-2`).
     Aboard(CrewNo, ShipNo),
     /// Loads a coin from a fort (`SM-FRT-4`).
     LoadFromFort(ShipNo, Face),
@@ -48,27 +48,27 @@ pub enum Action {
     Tow(ShipNo, ShipNo),
     /// Releases the ship in tow (`SM-TOW-2`).
     Release(ShipNo),
-    /// Turns a ship on her stern (`SM-KEY-11`).
+    /// Turns a ship on its stern (`SM-KEY-11`).
     SternTurn(ShipNo, Heading),
     /// Tries to scuttle a derelict (`SM-SCU-1`).
     Scuttle(ShipNo),
-    /// Uses an ability of a ship or her crew.
+    /// Uses an ability of a ship or of crew aboard.
     Use(ShipNo, Effect, Object),
     /// Ends the turn.
     EndTurn,
     /// Sails a segment (`SM-MOV-2`).
     Sail(Leg),
-    /// Ends the move.
+    /// Ends the ship's move.
     EndMove,
     /// Chooses the contact of the bow (`SM-GEO-7`).
     Touch(Contact),
-    /// Names a heading: of a ship that leaves fog or weeds, or of a push.
+    /// Names a heading for a push, or for a ship that leaves fog or weeds.
     Face(Heading),
     /// Leaves fog at this bank (`FOG_HOP`).
     Hop(TerrainNo),
-    /// Answers a question with yes.
+    /// Answers the question with yes.
     Yes,
-    /// Answers with no, or takes nothing.
+    /// Answers the question with no, or takes nothing.
     No,
     /// Fires a cannon (`SM-SHO-1`).
     Fire(u8, Aim, Shot),
@@ -88,49 +88,50 @@ pub enum Action {
     Ship(ShipNo),
     /// Names a crew.
     Crew(CrewNo),
-    /// A crew that lies face down, by chance.
+    /// Chooses face-down crew at random.
     HiddenCrew,
-    /// All crew.
+    /// Chooses all crew.
     AllCrew,
-    /// A treasure by chance.
+    /// Chooses a treasure at random.
     Treasure,
-    /// All treasure that fits.
+    /// Chooses all treasure that fits.
     AllTreasure,
     /// Loads a treasure.
     Load(Face),
     /// Loads a crew.
     LoadCrew(CrewNo),
-    /// Gives a treasure to the ship that is explored.
+    /// Gives a treasure to the explored ship.
     Give(Face),
-    /// Gives a crew to the ship that is explored.
+    /// Gives a crew to the explored ship.
     GiveCrew(CrewNo),
-    /// Exchanges a treasure of the island for one of another (`TRADE_WILD_TREASURE`).
+    /// Exchanges a treasure of the island for a treasure of a second island
+    /// (`TRADE_WILD_TREASURE`).
     Trade(Face, IslandNo),
     /// Builds a fort of the fleet's list on an island (`SM-FRT-2`).
     Build(u8, IslandNo),
-    /// Puts excess treasure off (`SM-CAR-3`).
+    /// Puts excess treasure ashore (`SM-CAR-3`).
     PutOff(Face),
-    /// Chooses nothing more.
+    /// Ends the choice.
     Done,
 }
 
-/// Object of an ability.
+/// Object on which an ability is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Object {
-    /// None, or one that needs no name.
+    /// No object, or an object that needs no name.
     None,
-    /// A ship.
+    /// Ship by number.
     Ship(ShipNo),
-    /// An island.
+    /// Island by number.
     Island(IslandNo),
-    /// A crew.
+    /// Crew by number.
     Crew(CrewNo),
-    /// A treasure at a home.
+    /// Treasure at a home, by its face.
     Coin(Face),
 }
 
 impl Action {
-    /// The standard action of an order, with its ship (`SM-TRN-1`).
+    /// Standard action of an order, with the ship (`SM-TRN-1`).
     pub const fn standard(self) -> Option<(ShipNo, Deed)> {
         match self {
             Action::Move(ship) | Action::Push(ship, _) => Some((ship, Deed::Move)),

@@ -1,9 +1,9 @@
-//! The bars of a move, base and bonus (`SM-MOV-1`).
+//! Bars of a move, base and bonus (`SM-MOV-1`).
 
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::rules::Bars;
 
-/// The bars that a move has left.
+/// Bars that a move has left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BarsLeft {
     base: Count,
@@ -39,7 +39,7 @@ impl Count {
         Count { l: each(self.l, other.l), s: each(self.s, other.s) }
     }
 
-    /// Bars as on a card, such as `L+S+S`; empty without any.
+    /// Text of the bars as on a card, such as `L+S+S`; empty without bars.
     fn in_words(self) -> String {
         let bars = [(Bar::L, self.l), (Bar::S, self.s)];
         let each = bars.iter().flat_map(|&(bar, n)| std::iter::repeat_n(bar.to_string(), n.into()));
@@ -47,17 +47,17 @@ impl Count {
     }
 }
 
-/// Time at which bonus bars may be used.
+/// Time at which a move may use bonus bars.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BonusBars {
-    /// After the base bars.
+    /// Bonus bars come after the base bars.
     Last,
-    /// At any time.
+    /// Bonus bars may come at any time.
     AnyTime,
 }
 
 impl BarsLeft {
-    /// A base move and bonus bars.
+    /// Returns the bars of a base move and bonus bars.
     pub fn new(base: &[Bar], bonus: &[Bar]) -> BarsLeft {
         let count = |bars: &[Bar]| {
             let mut count = Count::default();
@@ -67,12 +67,12 @@ impl BarsLeft {
         BarsLeft { base: count(base), bonus: count(bonus) }
     }
 
-    /// The base bars and the bonus bars, as cards write them.
+    /// Texts of the base bars and of the bonus bars, as on cards.
     pub fn in_words(self) -> [String; 2] {
         [self.base, self.bonus].map(Count::in_words)
     }
 
-    /// The length of all of them together, in units.
+    /// Total length of the bars in units.
     pub fn length(self, bars: &Bars) -> i32 {
         let count = |bar: Bar| i32::from(self.base.of(bar)) + i32::from(self.bonus.of(bar));
         count(Bar::L) * bars.l + count(Bar::S) * bars.s
@@ -89,18 +89,18 @@ impl BarsLeft {
         self.base.of(bar) > 0 || (bonus_is_due && self.bonus.of(bar) > 0)
     }
 
-    /// Returns true if a bar that is used next is a bonus bar: there is no such base bar.
+    /// Returns true if a bar, used next, is a bonus bar because no base bar of its length is left.
     pub fn is_bonus(self, bar: Bar) -> bool {
         self.base.of(bar) == 0
     }
 
-    /// These bars and others together.
+    /// Sum of these bars and `other`.
     #[must_use]
     pub(crate) fn and(self, other: BarsLeft) -> BarsLeft {
         self.with(other, u8::saturating_add)
     }
 
-    /// These bars minus others, as far as they are present.
+    /// Difference of these bars and `other`; missing bars are ignored.
     #[must_use]
     pub(crate) fn minus(self, other: BarsLeft) -> BarsLeft {
         self.with(other, u8::saturating_sub)
@@ -113,7 +113,7 @@ impl BarsLeft {
         }
     }
 
-    /// The bars left after one that may be used: a base bar if there is one.
+    /// Bars left after a bar is used: a base bar of this length if there is one.
     pub fn without(self, bar: Bar) -> BarsLeft {
         let mut left = self;
         let from = if self.is_bonus(bar) { &mut left.bonus } else { &mut left.base };

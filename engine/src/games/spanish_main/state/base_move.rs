@@ -1,4 +1,4 @@
-//! The bars of a ship's move action: base move and bonus bars (`SM-MOV-1`, `SM-MOV-7`).
+//! Bars of a ship's move action: base move and bonus bars (`SM-MOV-1`, `SM-MOV-7`).
 
 use super::bars::BarsLeft;
 use super::kit::Kit;
@@ -6,18 +6,18 @@ use super::rig::Rig;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 
-/// Conditions of a ship's move other than its card and crew.
+/// Conditions of a ship's move except card and crew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sailing {
-    /// Its masts.
+    /// Masts of the ship.
     pub rig: Rig,
     /// Spaces that treasure takes.
     pub treasure: u32,
-    /// Presence of treasure aboard; unique treasure counts, though it takes no space.
+    /// Presence of treasure aboard. Unique treasure counts, although it takes no space.
     pub laden: Laden,
-    /// Base move set to S, or not.
+    /// Flag that the base move is set to S.
     pub slowed: Slowed,
-    /// Start of the move within L of a ship with MONSTER+L_NEAR, or not.
+    /// Flag that a ship with MONSTER+L_NEAR is within L at the start of the move.
     pub lured: Lured,
 }
 
@@ -33,9 +33,9 @@ pub enum Laden {
 /// Base move set to S by a tow (`SM-TOW-2`) or Fear (`SM-KEY-03`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slowed {
-    /// Set to S.
+    /// The base move is S.
     Yes,
-    /// Not set to S.
+    /// The base move is that of the card.
     No,
 }
 
@@ -49,8 +49,8 @@ pub enum Lured {
 }
 
 impl Kit {
-    /// The bars of a move action with the base move of the card; `None` if the ship may not be
-    /// given one, because she is derelict and has no oars.
+    /// Bars of a move action with the base move of the card. `None` if the ship is derelict without
+    /// oars, so that she may not have a move action.
     pub fn bars(&self, card: &[Bar], sailing: &Sailing) -> Option<BarsLeft> {
         let base = self.base_move(card, sailing)?;
         let has_cargo = sailing.laden == Laden::Yes || self.crew() > 0;
@@ -70,7 +70,7 @@ impl Kit {
         self.has(Effect::Oars) || self.floats_on()
     }
 
-    /// Returns true if a derelict ship may be given move actions without oars of her crew.
+    /// Returns true if a derelict ship may have move actions without oars of her crew.
     pub(crate) fn floats_on(&self) -> bool {
         self.is(Keyword::Galley) || self.is(Keyword::TurtleShip)
     }

@@ -4,43 +4,43 @@ use super::kit::Kit;
 use crate::games::spanish_main::data::effect::{Effect, Keyword, NotOf};
 use crate::games::spanish_main::data::nation::Nation;
 
-/// Target of cannon, as far as bonuses depend on it.
+/// Target of cannon, as far as bonuses depend on the target.
 #[derive(Clone, Copy, Debug)]
 pub enum Against<'a> {
-    /// A ship.
+    /// Ship, with her abilities.
     Ship(&'a Kit),
-    /// A fort, with its distance from the shooter.
+    /// Fort, with its distance from the shooter.
     Fort(FortRange),
-    /// A crew ashore.
+    /// Crew ashore.
     Ashore,
 }
 
-/// Distance of a fort.
+/// Distance class of a fort.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FortRange {
-    /// Within S.
+    /// The fort is within S.
     WithinS,
-    /// Further.
+    /// The fort is beyond S.
     Further,
 }
 
-/// The other ships of the shooter's seat, as far as bonuses depend on them.
+/// Counts of own ships near the shooter, as far as bonuses depend on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Friends {
     /// Number of ships within S of the shooter.
     pub within_s: u32,
-    /// Number of these with AURA_CANNON+1_S.
+    /// Number of these ships with AURA_CANNON+1_S.
     pub auras: u32,
     /// Number of ships that have shot at the target this turn.
     pub have_shot: u32,
 }
 
-/// Bonus of a die, with the effects of the shooter's ship and crew that give it.
+/// Bonus of a die, with its effects among the shooter's ship and crew.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Bonus {
-    /// The sum.
+    /// Total of the bonus.
     pub total: u32,
-    /// The effects that act, without those of friends and of the target.
+    /// Effects that act, without effects of friends and of the target.
     pub by: Vec<Effect>,
 }
 
@@ -54,8 +54,8 @@ impl Bonus {
 }
 
 impl Kit {
-    /// Bonus of the die of each cannon of this ship, except Broadsides and Musketeers: all that
-    /// apply, equal effects once.
+    /// Bonus of the die of each cannon of this ship, except Broadsides and Musketeers. All
+    /// applicable effects add up, equal effects once.
     pub fn cannon_bonus(&self, against: &Against<'_>, friends: Friends) -> Bonus {
         let mut bonus = Bonus::default();
         let followup = u32::from(friends.have_shot > 0);
@@ -91,7 +91,7 @@ impl Kit {
         bonus
     }
 
-    /// Bonus of this ship's boarding roll against another.
+    /// Bonus of this ship's boarding roll against an enemy ship.
     pub fn boarding_bonus(&self, other: &Kit) -> Bonus {
         let flag = other.flag();
         let mut bonus = Bonus::default();

@@ -3,74 +3,74 @@
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewNo, IslandNo, ShipNo};
 
-/// The kinds of standard actions.
+/// Kind of standard action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Deed {
-    /// A move action.
+    /// Move action of a ship.
     Move,
-    /// An explore action.
+    /// Explore action of a ship.
     Explore,
-    /// A shoot action.
+    /// Shoot action of a ship.
     Shoot,
-    /// A repair action.
+    /// Repair action of a ship.
     Repair,
-    /// An action in place of one of these: freeing herself, looking at islands.
+    /// Action in place of a standard one: freeing the ship, looking at islands.
     Other,
 }
 
 /// Reason that a ship sails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SailsBy {
-    /// By a move action.
+    /// A move action.
     Action,
-    /// By SHOOT_THEN_MOVE.
+    /// The ability SHOOT_THEN_MOVE.
     AfterShooting,
-    /// By MOVE_S_AFTER_LOAD or MOVE_S_AFTER_UNLOAD.
+    /// The ability MOVE_S_AFTER_LOAD or MOVE_S_AFTER_UNLOAD.
     FreeMove,
-    /// She is pushed (`PUSH_ENEMY_5+`).
+    /// A push by an enemy (`PUSH_ENEMY_5+`).
     Push,
 }
 
 /// Shooter of a volley.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Gunner {
-    /// A ship.
+    /// Ship by number.
     Ship(ShipNo),
-    /// A crew with Marine, aboard or ashore.
+    /// Crew with Marine, aboard or ashore.
     Marine(CrewNo),
-    /// The fort of an island.
+    /// Fort of an island.
     Fort(IslandNo),
 }
 
 /// Target of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aim {
-    /// A ship.
+    /// Ship by number.
     Ship(ShipNo),
-    /// The fort of an island.
+    /// Fort of an island.
     Fort(IslandNo),
-    /// A crew ashore.
+    /// Crew ashore.
     Marine(CrewNo),
 }
 
 /// Kind of shot that a cannon fires.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shot {
-    /// A ball.
+    /// Ball, the plain shot.
     Plain,
-    /// Chainshot.
+    /// Chainshot of a crew's ability.
     Chain,
-    /// A firepot.
+    /// Firepot of a crew's ability.
     Fire,
-    /// A stinkpot.
+    /// Stinkpot of a crew's ability.
     Stink,
 }
 
 impl Shot {
-    /// All kinds, in the order of menus.
+    /// All kinds of shot, in the order of menus.
     pub const ALL: [Shot; 4] = [Shot::Plain, Shot::Chain, Shot::Fire, Shot::Stink];
 
-    /// The ability that it needs.
+    /// Ability that this kind of shot needs.
     pub const fn effect(self) -> Option<Effect> {
         match self {
             Shot::Plain => None,
@@ -81,12 +81,12 @@ impl Shot {
     }
 }
 
-/// Place that a ship explores.
+/// Site that a ship explores.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Site {
-    /// An island.
+    /// Island by number.
     Island(IslandNo),
-    /// A derelict, a friendly ship or a wreck.
+    /// Derelict, friendly ship or wreck.
     Ship(ShipNo),
 }
 
@@ -94,15 +94,15 @@ pub enum Site {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ShootsBy {
     Action,
-    /// A Captain (`SM-CRW-2`).
+    /// The ability of a Captain (`SM-CRW-2`).
     Captain,
 }
 
-/// The index of a Musketeer's cannon among those of a ship.
+/// Index of a Musketeer's cannon among the cannon of a ship.
 pub(crate) const MUSKET: u8 = 8;
 
-/// The index of the cannon of a sacrifice.
+/// Index of the cannon of a sacrifice.
 pub(crate) const SACRIFICE: u8 = 9;
 
-/// Pseudo-index of a cannon: all of a Broadsides Attack.
+/// Pseudo-index for all cannon of a Broadsides Attack.
 pub(crate) const BROADSIDES: u8 = 15;

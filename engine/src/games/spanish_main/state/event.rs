@@ -10,17 +10,17 @@ use crate::games::spanish_main::data::pieces::{
 use crate::games::spanish_main::geometry::Pose;
 use crate::seat::Seat;
 
-/// The id of the ledger's rule that caused an event, if the kind of event does not determine it.
+/// Id of the ledger's rule that caused an event, if the kind of event does not determine the rule.
 pub type Cause = &'static str;
 
-/// One thing that happened.
+/// Event of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The fleets are on the table: the fleet of a seat, by its index in the list.
+    /// A fleet is on the table: its seat and its index in the list.
     Fleet(Seat, u16),
     /// A ship of a fleet on the table, with her card.
     ShipCard(ShipNo, Seat, ShipId),
-    /// A crew of a fleet on the table, its card, its first place, and true with a Black Mark.
+    /// A crew of a fleet is on the table: its card, its first place, and true with a Black Mark.
     CrewCard(CrewNo, Seat, CrewId, CrewAt, bool),
     /// An island was placed.
     Island(IslandNo),
@@ -28,19 +28,19 @@ pub enum Event {
     Terrain(TerrainNo),
     /// An island is the home of a seat.
     Home(IslandNo, Seat),
-    /// A ship was put somewhere.
+    /// A ship was put at a pose.
     Placed(ShipNo, Pose, Putting),
     /// The treasure was laid out.
     Treasure,
-    /// A coin or another token: its face and its place.
+    /// A coin or token was laid: its face and its place.
     CoinLaid(CoinNo, Face, CoinAt),
-    /// A turn begins, in this round.
+    /// A turn began: its seat and its round.
     Turn(Seat, u16),
-    /// A turn ends.
+    /// A turn ended.
     TurnEnded(Seat),
-    /// A ship does a standard action.
+    /// A ship took a standard action.
     Action(ShipNo, Deed),
-    /// A crew or a fort is given a shoot action.
+    /// A crew or a fort was given a shoot action.
     Shooting(Gunner),
     /// A ship sailed a segment.
     Sailed(ShipNo, Pose),
@@ -50,22 +50,22 @@ pub enum Event {
     Contact(ShipNo, Contact),
     /// A cannon was fired, with its die and bonus.
     Fired {
-        /// The shooter.
+        /// Shooter of the cannon.
         gunner: Gunner,
-        /// The cannon, from the front.
+        /// Index of the cannon, from the front.
         gun: u8,
-        /// The target.
+        /// Target of the shot.
         aim: Aim,
-        /// The kind of shot.
+        /// Kind of the shot.
         shot: Shot,
-        /// The die.
+        /// Face of the die.
         die: u8,
-        /// The bonus.
+        /// Bonus added to the die.
         bonus: u8,
     },
-    /// All cannon that reach were fired with one die: their number, and the die.
+    /// All cannon in reach were fired with one die: their number, and the die.
     Broadsides(ShipNo, Aim, u8, u8),
-    /// A missed cannon of a fort was fired again, with this die.
+    /// A cannon of a fort missed and was fired again, with this die.
     FortShotAgain(IslandNo, u8),
     /// A die that lies open was rolled again.
     Rerolled(ShipNo, Die, u8),
@@ -73,7 +73,7 @@ pub enum Event {
     Hit(Aim, u8),
     /// A shot missed, or its hit has no effect.
     Missed(Aim),
-    /// A hit was ignored, or taken by a shell panel.
+    /// A hit was ignored, or a shell panel took it.
     Absorbed(Aim, Absorber),
     /// A mast was lost, removed by this seat.
     MastLost(ShipNo, u8, Option<Seat>, Cause),
@@ -91,19 +91,19 @@ pub enum Event {
     Scuttled(ShipNo),
     /// A ship is a wreck.
     Wrecked(ShipNo),
-    /// A die was rolled for something.
+    /// A die was rolled for this purpose.
     Rolled(ShipNo, Die, u8),
-    /// A terrain's rating.
+    /// The rating of a terrain was rolled.
     Rating(TerrainNo, TerrainKind, u8),
-    /// A ship is lost in fog.
+    /// A ship was lost in fog.
     Lost(ShipNo, TerrainNo),
     /// A ship is tangled in weeds, or free.
     Weeds(ShipNo, Option<TerrainNo>),
     /// Smoke was laid, or lifted.
     Smoke(TerrainNo, bool),
-    /// A ram.
+    /// A ship rammed a ship, with this die.
     Ram(ShipNo, ShipNo, u8),
-    /// A boarding: both ships and their dice.
+    /// A boarding was rolled: both ships and their dice.
     Boarding(ShipNo, ShipNo, u8, u8),
     /// A boarding was won by this ship.
     BoardingWon(ShipNo, ShipNo),
@@ -121,52 +121,52 @@ pub enum Event {
     CrewSeen(Seat, CrewNo),
     /// A crew is out of the game, removed by this seat.
     CrewRemoved(CrewNo, Option<Seat>, Cause),
-    /// A crew became treasure aboard a ship, with this worth (`SM-KEY-09`).
+    /// A crew became treasure aboard a ship, with this worth in gold (`SM-KEY-09`).
     Ransom(CrewNo, ShipNo, u8),
-    /// A ship took another in tow.
+    /// A ship took a derelict in tow.
     Tow(ShipNo, ShipNo),
     /// A tow ended.
     TowEnded(ShipNo, ShipNo),
-    /// A ship joined another fleet.
+    /// A ship joined the fleet of a new seat.
     Captured(ShipNo, Seat),
     /// An island has the mark of a seat.
     Marked(IslandNo, Seat),
-    /// An island lost the marks of all other seats.
+    /// An island lost the marks of all seats except this one.
     Unmarked(IslandNo),
     /// A fort was built.
     FortBuilt(IslandNo, Seat),
-    /// The die of a fort: the number of hits that it takes this turn (`FORT_HITS_D6`).
+    /// A fort's die was rolled: the number of hits that the fort takes this turn (`FORT_HITS_D6`).
     FortDie(IslandNo, u8),
     /// A fort lost a flag.
     FlagLost(IslandNo, u8),
     /// A fort is gone.
     FortGone(IslandNo),
-    /// A ship became ghostly or not.
+    /// A ship became ghostly, or solid again.
     Ghostly(ShipNo, bool),
-    /// A sea monster submerged or not.
+    /// A sea monster submerged, or surfaced.
     Submerged(ShipNo, bool),
     /// An ability was used.
     Ability(ShipNo, Effect),
-    /// An ability was cancelled by this ship.
+    /// A ship's ability was cancelled by this ship.
     Cancelled(ShipNo, Effect, ShipNo),
-    /// A ship is under this effect for her next turn or the present one.
+    /// A ship is under this effect for her present or next turn.
     Under(ShipNo, Effect),
-    /// The abilities of a ship herself, or of a crew aboard, do not work to the end of this turn.
+    /// The abilities of a ship, or of a crew aboard, do not work until the end of this turn.
     Silenced {
-        /// The ship.
+        /// Ship that is silenced.
         ship: ShipNo,
-        /// The crew; `None` for the abilities on the ship's card.
+        /// Crew that is silenced; `None` for the abilities on the ship's card.
         crew: Option<CrewNo>,
-        /// The ship with Fear; `None` for a stinkpot.
+        /// Ship with Fear; `None` for a stinkpot.
         by: Option<ShipNo>,
-        /// The rule.
+        /// Id of the rule that silences.
         cause: Cause,
     },
-    /// The base move of a ship is S in her next turn, by a ship with Fear.
+    /// A ship with Fear set the base move of a ship to S for her next turn.
     Slowed(ShipNo, ShipNo),
     /// A coin of this much gold was made.
     GoldMade(CoinNo, u8, Cause),
-    /// A seat is out.
+    /// A seat is out of the game.
     Out(Seat),
     /// The game is over.
     GameOver(Ending),
@@ -177,7 +177,7 @@ pub enum Event {
 pub enum Ending {
     /// A seat has more than half of the gold.
     Won,
-    /// No gold is left to be had.
+    /// No gold is left to win.
     NoGold,
     /// The last round is over.
     Rounds,
@@ -186,7 +186,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The line of the ledger.
+    /// Id of the ending's rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Ending::Won => "SM-END-1",
@@ -199,13 +199,13 @@ impl Ending {
 /// Reason for which a ship was put at a pose.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Putting {
-    /// At a berth of her home.
+    /// At a berth of the ship's home.
     Berth,
-    /// In tow, or docked with the ship that tows her.
+    /// In tow, or docked with the tower.
     Tow,
-    /// Turned on her stern.
+    /// Turned on the stern.
     SternTurn,
-    /// Out of fog, where smoke was, or out of weeds.
+    /// Out of fog or weeds, also where smoke was.
     Out,
     /// Taken home (`CAPTURE_DERELICT_TELEPORT`).
     TakenHome,
@@ -214,37 +214,37 @@ pub enum Putting {
 /// Absorber of a hit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Absorber {
-    /// A shell panel (`SM-KEY-12`).
+    /// Shell panel of the ship (`SM-KEY-12`).
     Panel,
-    /// The first of two hits on a mast (`TWO_HITS_PER_MAST`).
+    /// First of the two hits that a mast takes (`TWO_HITS_PER_MAST`).
     FirstOfTwo,
-    /// The first hit of a turn (`IGNORE_FIRST_HIT_FULL`).
+    /// First hit of a turn, which is ignored (`IGNORE_FIRST_HIT_FULL`).
     FirstHit,
-    /// The ship can't be sunk (`UNSINKABLE`).
+    /// Ability of a ship that can't be sunk (`UNSINKABLE`).
     Unsinkable,
-    /// A fort's die of hits (`FORT_HITS_D6`).
+    /// Fort with a die of hits (`FORT_HITS_D6`).
     Fort,
 }
 
 /// Purpose of a die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Die {
-    /// A cannon.
+    /// Shot of a cannon.
     Cannon,
-    /// A ram.
+    /// Ram of a ship.
     Ram,
-    /// A boarding.
+    /// Boarding of a ship.
     Boarding,
-    /// An ability.
+    /// Use of an ability.
     Ability(Effect),
-    /// Fear.
+    /// Fear of a ship nearby.
     Fear,
-    /// A fire mast.
+    /// Fire mast at the start of a turn.
     Fire,
-    /// To scuttle.
+    /// Attempt to scuttle a derelict.
     Scuttle,
-    /// To leave fog.
+    /// Way out of fog.
     Fog,
-    /// To be free of weeds.
+    /// Attempt to free a ship of weeds.
     Freeing,
 }

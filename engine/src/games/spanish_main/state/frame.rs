@@ -1,4 +1,4 @@
-//! Stack of frames by which play resumes, the next one on top.
+//! Stack of frames from which play resumes, the next frame on top.
 
 use super::deed::Aim;
 use super::question::{Ask, MastBy};
@@ -14,41 +14,41 @@ pub(crate) enum Frame {
     Fleet(Seat),
     /// Set-up: the fleets are built.
     Deploy,
-    /// Set-up: the next island (`SM-SET-2`).
+    /// Set-up: the next island is placed (`SM-SET-2`).
     Islands,
-    /// Set-up: the home of a seat (`SM-SET-4`).
+    /// Set-up: the home of a seat is chosen (`SM-SET-4`).
     Home(Seat),
     /// Set-up: a ship is put at its berth (`SM-SET-5`).
     Berth(ShipNo),
     /// Set-up: treasure is laid out (`SM-SET-6`).
     Treasure,
-    /// Set-up: the next piece of terrain (`SM-SET-3`).
+    /// Set-up: the next piece of terrain is placed (`SM-SET-3`).
     Terrain,
     /// A turn begins (`SM-TRN-4`).
     BeginTurn,
-    /// A step of the beginning of a turn, for a ship and those after her.
+    /// A step of the beginning of a turn, for a ship and all later ships.
     Begin(Step, ShipNo),
     /// A die is rolled for a fire mast (`SM-FIM`).
     Burn(ShipNo, Mast),
-    /// A mast of a ship takes fire, by a seat.
+    /// A mast of a ship catches fire, lit by a seat.
     Ignite(ShipNo, Option<Seat>),
-    /// Ends that only the beginning of a turn can bring (`SM-END-3`).
+    /// Endings that only the beginning of a turn can bring are checked (`SM-END-3`).
     Stranded,
-    /// The player whose turn it is chooses.
+    /// The player whose turn it is gives an order.
     Orders,
     /// A fort may be built (`SM-FRT-2`).
     BuildFort,
     /// The turn ends.
     EndTurn,
-    /// A question that waits.
+    /// A question waits for its answer.
     Ask(Ask),
-    /// This seat, then those after it, may cancel the announced ability (`CANCEL_S`).
+    /// This seat, then each later seat, may cancel the announced ability (`CANCEL_S`).
     Cancel(Seat),
     /// The announced ability is carried out.
     CarryOut,
     /// The die of an ability, used on a ship, lies open.
     AbilityRolled(ShipNo, Effect, ShipNo),
-    /// The next segment.
+    /// The next segment of a move is sailed.
     Sailing,
     /// A ship that is lost leaves the fog.
     OutOfFog(ShipNo),
@@ -56,45 +56,45 @@ pub(crate) enum Frame {
     Reef(ShipNo, u8),
     /// A ship is free of weeds.
     Untangled(ShipNo),
-    /// A Captain's shots after the end of a move (`SM-MOV-9`).
+    /// A Captain shoots after the end of a move (`SM-MOV-9`).
     CaptainShoots(ShipNo),
-    /// Abilities at contact act (`SM-MOV-9`).
+    /// Abilities at contact take effect (`SM-MOV-9`).
     AtContact(ShipNo),
-    /// The plague passes to the ship touched (`SM-UNI-3`).
+    /// The plague passes to the touched ship (`SM-UNI-3`).
     Plague(ShipNo),
     /// A ram is offered.
     Ram(ShipNo),
     /// A ram's die lies open.
     RamRolled(ShipNo, ShipNo),
-    /// A boarding is offered to the seat whose turn it is, then to the other (`SM-BRD-1`).
+    /// A boarding is offered to the seat whose turn it is, then to the opponent (`SM-BRD-1`).
     Board(ShipNo, ShipNo, Asked),
     /// The dice of a boarding are rolled.
     RollBoarding,
     /// The dice of a boarding lie open.
     BoardingRolled,
-    /// The winner takes.
+    /// The winner of a boarding takes plunder.
     Plunder,
-    /// Consequences of docking (`SM-MOV-9`).
+    /// Docking takes effect (`SM-MOV-9`).
     Dock(ShipNo),
-    /// Exploring in the move action that docked.
+    /// A ship explores in the move action by which she docked.
     ExploreDocked(ShipNo),
     /// The next thing is loaded.
     Search,
     /// The next shot is fired.
     Volley,
-    /// A cannon's die lies open: Cannoneer.
+    /// A cannon's die lies open for a Cannoneer.
     ShotRolled,
     /// The result of the die is carried out.
     ShotResolved,
-    /// Hits on a target, one after the other.
+    /// Hits on a target take effect, one after the other.
     Hits(Aim, u8),
     /// A shoot action of a ship is over.
     AfterShooting(ShipNo),
-    /// An ability that takes or removes something of another ship is offered.
+    /// An ability that takes or removes a thing of an enemy ship is offered.
     Victim(ShipNo, Effect, ShipNo),
-    /// An ability of a fort's cannon that takes or removes something of a ship is offered.
+    /// An ability of a fort's cannon that takes or removes a thing of a ship is offered.
     FortVictim(IslandNo, ShipNo),
-    /// A ship becomes pinned by another in the other's turn.
+    /// A ship becomes pinned in the turn of the ship that pins her.
     Pinned(ShipNo, ShipNo),
     /// A ship loses masts, for this reason.
     LoseMasts(ShipNo, u8, MastBy),
@@ -103,7 +103,7 @@ pub(crate) enum Frame {
 }
 
 impl Frame {
-    /// Rule by which play resumes with it; `None` where the previous rule continues.
+    /// Id of the rule under which play resumes; `None` if the previous rule continues.
     pub(crate) const fn rule(self) -> Option<&'static str> {
         Some(match self {
             Frame::Fleet(_) | Frame::Deploy => "SM-FLT-1",
@@ -150,34 +150,34 @@ impl Frame {
 /// Seats that have been asked about a boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Asked {
-    /// None.
+    /// Neither seat.
     None,
-    /// The seat whose turn it is.
+    /// Only the seat whose turn it is.
     Active,
 }
 
 /// Die that lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum DieOf {
-    /// A cannon's.
+    /// Die of a cannon.
     Shot,
-    /// A ram's.
+    /// Die of a ram.
     Ram,
-    /// An ability's.
+    /// Die of an ability.
     Ability(Effect),
-    /// Of one side of a boarding.
+    /// Die of one side of a boarding.
     Boarding(u8),
 }
 
-/// Steps of the beginning of a turn, ship by ship, in this order (`SM-TRN-4`).
+/// Step of the beginning of a turn, ship by ship, in this order (`SM-TRN-4`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
-    /// Fire masts, of all ships.
+    /// Rolls for the fire masts of all ships.
     Fire,
-    /// Fear.
+    /// Rolls for Fear.
     Fear,
-    /// FLEET_TWO_ACTIONS_6.
+    /// Roll for FLEET_TWO_ACTIONS_6.
     TwoActions,
-    /// Ghosts and sea monsters.
+    /// Choices of ghosts and sea monsters.
     Depth,
 }

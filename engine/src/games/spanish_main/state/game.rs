@@ -1,4 +1,4 @@
-//! The game: rules in force, cards, fleets and a number of seats.
+//! Pirates of the Spanish Main as a game: rules in force, cards, fleets and a number of seats.
 
 use std::sync::Arc;
 
@@ -28,8 +28,8 @@ pub struct SpanishMain {
 impl FromRules for SpanishMain {
     type Rules = Rules;
 
-    /// Makes the game with the fleets of the ledger that keep the rules, those of the rules, and
-    /// those that the rules draw. It is an error if no fleet keeps the rules.
+    /// Builds the game with the legal fleets of the ledger, the fleets of the rules, and random
+    /// fleets. It is an error if no fleet is legal.
     fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         let cards = Arc::new(Cards::of_the_six_sets());
         let fleets = fleets_of_the_rules(&cards, &rules)?;
@@ -38,10 +38,11 @@ impl FromRules for SpanishMain {
 }
 
 impl SpanishMain {
-    /// The game with other fleets to choose from, of these cards, which keep the rules.
+    /// Returns the game with these legal fleets to choose from, of these cards.
     ///
     /// # Errors
-    /// Rules out of range, or a number of seats that the rules don't allow.
+    /// Returns an error for rules out of range, or for a number of seats that the rules do not
+    /// allow.
     pub fn with_fleets(
         rules: Rules,
         seats: usize,
@@ -60,28 +61,28 @@ impl SpanishMain {
         Ok(SpanishMain { seats: seats as u8, cards, fleets, hulls, crew_pool, rules })
     }
 
-    /// The rules in force.
+    /// Rules in force.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The cards.
+    /// Cards of the game.
     pub fn cards(&self) -> &Cards {
         &self.cards
     }
 
-    /// The fleets to choose from.
+    /// Fleets to choose from.
     pub fn fleets(&self) -> &[Fleet] {
         &self.fleets
     }
 
-    /// The corner of the table opposite to the origin.
+    /// Corner of the table opposite to the origin.
     pub fn table(&self) -> Point {
         let at = usize::from(self.seats) - self.rules.players.min;
         Point::new(self.rules.table.width[at], self.rules.table.height[at])
     }
 
-    /// The hull of a ship that a fleet may have.
+    /// Hull of a ship that a fleet may have.
     pub(crate) fn hull_of(&self, ship: ShipId) -> &Hull {
         self.hulls[usize::from(ship.0)].as_ref().expect("fleets have ships whose hull is known")
     }

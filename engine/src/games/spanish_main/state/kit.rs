@@ -1,5 +1,5 @@
-//! Kit: the abilities of a ship and her working crew, computed once and kept until the crew or
-//! their abilities change.
+//! Kit: the abilities of a ship and her working crew. It is computed once and kept until the crew
+//! or the abilities change.
 
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip};
 use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
@@ -8,13 +8,13 @@ use crate::games::spanish_main::data::nation::Nation;
 /// Card on which an ability is printed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
-    /// The ship's.
+    /// Card of the ship.
     Ship,
-    /// The crew at this place aboard.
+    /// Card of the crew at this place aboard.
     Crew(u8),
 }
 
-/// The abilities of a ship with the crew that works aboard, and her room for cargo.
+/// Abilities of a ship with the crew that works aboard, and her room for cargo.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kit {
     effects: Vec<(Effect, Source)>,
@@ -23,13 +23,13 @@ pub struct Kit {
     crew: u8,
     spaces: u8,
     spaces_taken: u8,
-    /// Crew that take a space, one bit each by place.
+    /// Crew that take a cargo space, one bit each by place.
     takers: u32,
     crew_points: u8,
 }
 
 impl Kit {
-    /// The kit of a ship that is not built yet.
+    /// Kit of a ship that is not built yet.
     pub(crate) const NONE: Kit = Kit {
         effects: Vec::new(),
         keywords: Vec::new(),
@@ -58,17 +58,17 @@ impl Kit {
         self.keywords.iter().any(|&(is, _)| is == keyword)
     }
 
-    /// The cards that have an effect.
+    /// Cards that have an effect.
     pub fn sources(&self, effect: Effect) -> impl Iterator<Item = Source> + '_ {
         self.effects.iter().filter(move |(has, _)| *has == effect).map(|&(_, source)| source)
     }
 
-    /// The cards that have a keyword.
+    /// Cards that have a keyword.
     pub fn keyword_sources(&self, keyword: Keyword) -> impl Iterator<Item = Source> + '_ {
         self.keywords.iter().filter(move |(is, _)| *is == keyword).map(|&(_, source)| source)
     }
 
-    /// The places of all crew whose effect acts.
+    /// Places of all crew with an effect that acts.
     pub fn crew_sources(&self, effect: Effect) -> impl Iterator<Item = u8> + '_ {
         self.effects.iter().filter_map(move |&(has, source)| match source {
             Source::Crew(place) if has == effect => Some(place),
@@ -87,27 +87,27 @@ impl Kit {
         self.effects.push((effect, Source::Ship));
     }
 
-    /// All effects, the ship's first.
+    /// All effects of the kit, those of the ship first.
     pub fn effects(&self) -> impl Iterator<Item = Effect> + '_ {
         self.effects.iter().map(|&(effect, _)| effect)
     }
 
-    /// The flag that she flies.
+    /// Flag that the ship flies.
     pub fn flag(&self) -> Nation {
         self.flag
     }
 
-    /// The number of crew aboard, working or not.
+    /// Number of crew aboard, working or not.
     pub fn crew(&self) -> u32 {
         self.crew.into()
     }
 
-    /// Cargo spaces (`SM-FLT-3`, `SM-FLT-4`).
+    /// Number of cargo spaces (`SM-FLT-3`, `SM-FLT-4`).
     pub fn spaces(&self) -> u32 {
         self.spaces.into()
     }
 
-    /// Spaces that the crew take.
+    /// Number of spaces that the crew take.
     pub fn spaces_taken(&self) -> u32 {
         self.spaces_taken.into()
     }

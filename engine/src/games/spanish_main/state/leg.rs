@@ -1,23 +1,23 @@
-//! Legs of a move, and ships that move by them.
+//! Legs of a move, and ships that sail legs.
 
 use super::bars::BarsLeft;
 use super::sea::Contact;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::geometry::{Heading, Hull, Pose};
 
-/// One segment of a move: a bar, its heading, and the length sailed.
+/// Segment of a move: a bar, its heading, and the length sailed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Leg {
-    /// The bar that is used up.
+    /// Bar that the leg uses up.
     pub bar: Bar,
-    /// The new heading.
+    /// New heading of the ship.
     pub heading: Heading,
-    /// The length, from 1 to the bar's.
+    /// Length sailed, from 1 to the bar's length.
     pub length: u16,
 }
 
 impl Leg {
-    /// Distance that a bow sails if it is first inside something at `met`.
+    /// Distance that a bow sails if it first enters an obstacle at `met`.
     pub(crate) fn sailed(self, met: Option<i32>) -> i32 {
         let length = i32::from(self.length);
         met.filter(|&met| met <= length).map_or(length, |met| met - 1)
@@ -27,9 +27,9 @@ impl Leg {
 /// Effect of obstacles on a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passage {
-    /// Obstacles stop her.
+    /// Obstacles stop the ship.
     Solid,
-    /// A ghostly ship passes them and touches nothing, but her move must end without an overlap
+    /// A ghostly ship passes obstacles and touches nothing. Her move must end without an overlap
     /// (`SM-KEY-05`).
     Ghostly,
 }
@@ -37,40 +37,40 @@ pub enum Passage {
 /// End of a leg.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LegEnd {
-    /// The pose.
+    /// Pose of the ship.
     pub pose: Pose,
-    /// Distance that the bow went.
+    /// Distance that the bow sailed.
     pub sailed: i32,
-    /// True if something is near the bow, so that the move is over (`SM-MOV-4`).
+    /// True if an obstacle is near the bow, so that the move is over (`SM-MOV-4`).
     pub over: bool,
-    /// Possible contacts there, islands first; with several the owner chooses (`SM-GEO-7`). Empty
-    /// if it touches nothing.
+    /// Possible contacts of the bow, islands first; empty without a contact. With several the owner
+    /// chooses (`SM-GEO-7`).
     pub contacts: Vec<Contact>,
 }
 
-/// A ship that moves.
+/// Ship that moves, with everything that legs depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover<'a> {
-    /// Its hull.
+    /// Hull of the ship.
     pub hull: &'a Hull,
-    /// Pose.
+    /// Pose of the ship.
     pub pose: Pose,
-    /// Things that it touches now.
+    /// Contact of the ship now.
     pub touches: Contact,
-    /// Things that it touched as the action began.
+    /// Contact of the ship as the action began.
     pub touched: Contact,
-    /// Effect of obstacles on it.
+    /// Effect of obstacles on the ship.
     pub passage: Passage,
-    /// The bars left, by which a ghostly ship may sail on.
+    /// Bars left, with which a ghostly ship may sail on.
     pub bars: BarsLeft,
-    /// The island at which a move may not end, because she must leave it (`RAID_HOME_LEAVE`).
+    /// Island at which the move may not end, because the ship must leave it (`RAID_HOME_LEAVE`).
     pub shuns: Contact,
-    /// The hull of the ship in tow.
+    /// Hull of the ship in tow.
     pub towed: Option<&'a Hull>,
 }
 
 impl<'a> Mover<'a> {
-    /// A ship at a pose that touches nothing and has nothing in tow.
+    /// Returns a ship at a pose that touches nothing and tows nothing.
     pub fn new(hull: &'a Hull, pose: Pose) -> Mover<'a> {
         Mover {
             hull,

@@ -32,19 +32,19 @@ use question::Ask;
 use sea::Contact;
 use ship::{Afloat, Ship};
 
-/// State of a game of Pirates of the Spanish Main. Only the game's rules read and change it;
-/// players see a [`View`](crate::games::spanish_main::view::View).
+/// State of a game of Pirates of the Spanish Main. Only the rules of the game read and change it.
+/// Players see a [`View`](crate::games::spanish_main::view::View).
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
-    /// The round, from 1; 0 during set-up.
+    /// Number of the round, from 1; 0 during set-up.
     pub(crate) round: u16,
     pub(crate) active: Seat,
     pub(crate) ask: Option<Ask>,
     pub(crate) stack: Vec<Frame>,
     pub(crate) over: bool,
     pub(crate) players: PerSeat<Player>,
-    /// The forts that each seat's fleet may build (`SM-FRT-1`); empty before fleets are built.
+    /// Forts that each seat's fleet may build (`SM-FRT-1`); empty before fleets are built.
     pub(crate) forts: Vec<Vec<FortId>>,
     pub(crate) islands: Vec<Island>,
     pub(crate) terrain: Vec<Terrain>,
@@ -59,66 +59,67 @@ pub struct State {
     pub(crate) volley: Option<Volley>,
     pub(crate) boarding: Option<Boarded>,
     pub(crate) search: Option<Search>,
-    /// The die of a ram.
+    /// Face of the die of a ram.
     pub(crate) die: u8,
-    /// The die that may be rolled again.
+    /// Die that may be rolled again.
     pub(crate) open_die: Option<DieOf>,
     /// True if cargo has changed since the last check for excess (`SM-CAR-3`).
     pub(crate) cargo_changed: bool,
-    /// The ability that may be cancelled before it is carried out.
+    /// Ability that may be cancelled before it is carried out.
     pub(crate) announced: Option<Announced>,
 }
 
-/// Optional ability that its owner uses (`SM-EFF-8`).
+/// Announced use of an optional ability (`SM-EFF-8`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Announced {
     pub ship: ShipNo,
     pub effect: Effect,
-    /// The choice that announced it, with its objects.
+    /// Action that announced the ability, with its objects.
     pub by: Action,
-    /// The ship that it is used on, or the ship herself.
+    /// Target ship of the ability, or the ship that uses it.
     pub at: ShipNo,
 }
 
-/// Data of a seat other than its pieces.
+/// Data of a seat except its pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
-    /// The fleet, by its index in the list; `None` in a state that was drawn for another seat once
-    /// fleets are built.
+    /// Fleet of the seat, by its index in the list. `None` in a state resampled for an opponent
+    /// once fleets are built.
     pub fleet: Option<u16>,
-    /// Enemy masts that it removed (`SM-END-4`).
+    /// Number of enemy masts that the seat removed (`SM-END-4`).
     pub masts_removed: u16,
-    /// True if it is out, because it can never move again (`SM-END-3`).
+    /// True if the seat is out, because it can never move again (`SM-END-3`).
     pub out: bool,
-    /// The forts of its fleet that it has built, one bit each.
+    /// Forts of the fleet that the seat has built, one bit each.
     pub built: u8,
 }
 
-/// A move under way.
+/// Move of a ship in progress.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct Voyage {
     pub ship: ShipNo,
     pub by: SailsBy,
     pub bars: BarsLeft,
-    /// The ship that gives a sea monster a bar (`MONSTER+L_NEAR`).
+    /// Ship that gives a sea monster a bar (`MONSTER+L_NEAR`).
     pub lurer: Option<ShipNo>,
-    /// The bars that she has sailed.
+    /// Bars that the ship has sailed.
     pub used: BarsLeft,
-    /// True if she met something that ends the move, even with bars left.
+    /// True if the ship met an obstacle that ends the move, even with bars left.
     pub stopped: bool,
-    /// Her contact at the start (`SM-MOV-5`).
+    /// Contact of the ship at the start (`SM-MOV-5`).
     pub touched: Contact,
-    /// The enemy home at which it may not end, because she must leave it (`RAID_HOME_LEAVE`).
+    /// Enemy home at which the move may not end, because the ship must leave it
+    /// (`RAID_HOME_LEAVE`).
     pub shuns: Contact,
-    /// Possible contacts at the end of the leg, if she has a choice.
+    /// Possible contacts at the end of the leg, if the owner has a choice.
     pub touchable: Vec<Contact>,
     /// Terrain that has had its effect in this action.
     pub crossed: Vec<TerrainNo>,
-    /// True if she has sailed a segment.
+    /// True if the ship has sailed a segment.
     pub sailed: bool,
 }
 
-/// Shots under way.
+/// Shoot action in progress.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct Volley {
     pub gunner: Gunner,
@@ -127,11 +128,11 @@ pub(crate) struct Volley {
     pub doubled: bool,
     /// Cannon that have shot, one bit each.
     pub fired: u16,
-    /// True if another cannon has made smoke (`SM-CRW-4`).
+    /// True if an earlier cannon has made smoke (`SM-CRW-4`).
     pub smoked: bool,
-    /// Abilities that the next shot needs and that were not cancelled.
+    /// Abilities for the next shot that were announced and not cancelled.
     pub allowed: Vec<Effect>,
-    /// The shot that is being rolled for.
+    /// Cannon whose shot is being rolled.
     pub gun: u8,
     pub aim: Aim,
     pub shot: Shot,
@@ -139,10 +140,10 @@ pub(crate) struct Volley {
     pub die: u8,
 }
 
-/// A boarding under way (`SM-BRD`).
+/// Boarding in progress (`SM-BRD`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Boarded {
-    /// The ship of the seat whose turn it is, and the other.
+    /// Ship of the seat whose turn it is, then her opponent.
     pub sides: [ShipNo; 2],
     pub dice: [u8; 2],
     /// Index of the side that won.
@@ -153,12 +154,12 @@ pub(crate) struct Boarded {
     pub no_bonus: bool,
 }
 
-/// A look at treasure under way.
+/// Search of treasure in progress.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct Search {
     pub ship: ShipNo,
     pub site: Site,
-    /// Coins and crew that have been moved in it.
+    /// Coins and crew that the search has moved.
     pub coins: Vec<CoinNo>,
     pub crew: Vec<CrewNo>,
     /// True if a treasure was exchanged (`TRADE_WILD_TREASURE`).
@@ -212,23 +213,23 @@ impl State {
         (0..self.crew.len() as u8).map(CrewNo)
     }
 
-    /// The tokens at a place, by number.
+    /// Tokens at a place, by number.
     pub(crate) fn coins_at(&self, at: CoinAt) -> impl Iterator<Item = CoinNo> + Clone + '_ {
         let coins = self.coins.iter().enumerate().filter(move |(_, coin)| coin.at == at);
         coins.map(|(number, _)| CoinNo(number as u16))
     }
 
-    /// The gold at a place.
+    /// Total gold at a place.
     pub(crate) fn gold_at(&self, at: CoinAt) -> u32 {
         self.coins.iter().filter(|coin| coin.at == at).map(|coin| u32::from(coin.gold)).sum()
     }
 
-    /// The island of a seat's home.
+    /// Home island of a seat.
     pub(crate) fn home(&self, seat: Seat) -> Option<IslandNo> {
         self.island_numbers().find(|&island| self.island(island).home == Some(seat))
     }
 
-    /// Gold at home and in forts (`SM-END-1`).
+    /// Gold of a seat at home and in forts (`SM-END-1`).
     pub(crate) fn gold(&self, seat: Seat) -> u32 {
         let is_his = |fort: IslandNo| self.island(fort).fort.is_some_and(|fort| fort.seat == seat);
         let counts = |coin: &&Coin| match coin.at {
@@ -239,12 +240,12 @@ impl State {
         self.coins.iter().filter(counts).map(|coin| u32::from(coin.gold)).sum()
     }
 
-    /// The crew at a place, by number.
+    /// Crew at a place, by number.
     pub(crate) fn crew_at(&self, at: CrewAt) -> impl Iterator<Item = CrewNo> + Clone + '_ {
         self.crew_numbers().filter(move |&crew| self.piece(crew).at == at)
     }
 
-    /// Ships on the table or lost, of a seat, by number.
+    /// Ships of a seat on the table or lost in fog, by number.
     pub(crate) fn fleet(&self, seat: Seat) -> impl Iterator<Item = ShipNo> + Clone + '_ {
         self.ship_numbers().filter(move |&ship| {
             let of = self.ship(ship);
@@ -252,7 +253,7 @@ impl State {
         })
     }
 
-    /// The island at which a ship is docked.
+    /// Island at which a ship is docked.
     pub(crate) fn docked(&self, ship: ShipNo) -> Option<IslandNo> {
         let of = self.ship(ship);
         match of.contact {
@@ -280,13 +281,14 @@ impl State {
         self.is_home(ship) || self.is_at_own_fort(ship)
     }
 
-    /// Returns true if an island is wild: no home, no fort.
+    /// Returns true if an island is wild: it is not a home and has no fort.
     pub(crate) fn is_wild(&self, island: IslandNo) -> bool {
         let of = self.island(island);
         of.home.is_none() && of.fort.is_none()
     }
 
-    /// Spaces that treasure takes aboard; unique treasure takes none (`SM-UNI-1`), a crew that became treasure one.
+    /// Spaces that treasure takes aboard. Unique treasure takes none (`SM-UNI-1`); a crew that
+    /// became treasure takes one.
     pub(crate) fn treasure_spaces(&self, ship: ShipNo) -> u32 {
         let coins = self.coins_at(CoinAt::Ship(ship));
         coins.filter(|&coin| matches!(self.coin(coin).face, Face::Gold(_))).count() as u32
@@ -297,15 +299,14 @@ impl State {
         self.coins_at(CoinAt::Ship(ship)).next().is_some()
     }
 
-    /// The gold that is halved as a ship sinks (`SM-SNK-1`): a captured crew counts nothing
-    /// (`SM-KEY-09`).
+    /// Gold that is halved as a ship sinks (`SM-SNK-1`); a captured crew counts as 0 (`SM-KEY-09`).
     pub(crate) fn gold_that_sinks(&self, ship: ShipNo) -> u32 {
         let coins = self.coins_at(CoinAt::Ship(ship)).map(|coin| self.coin(coin));
         let coins = coins.filter(|coin| !coin.is_crew && matches!(coin.face, Face::Gold(_)));
         coins.map(|coin| u32::from(coin.gold)).sum()
     }
 
-    /// Treasure at a place that can be taken: not face-up unique treasure (`SM-UNI-1`).
+    /// Treasure at a place that can be taken, which excludes face-up unique treasure (`SM-UNI-1`).
     pub(crate) fn movable(&self, at: CoinAt) -> impl Iterator<Item = CoinNo> + Clone + '_ {
         self.coins_at(at).filter(|&coin| {
             let of = self.coin(coin);
@@ -313,7 +314,7 @@ impl State {
         })
     }
 
-    /// The unique treasure aboard.
+    /// Unique treasure aboard a ship.
     pub(crate) fn uniques_aboard(&self, ship: ShipNo) -> Vec<Unique> {
         let faces = self.coins_at(CoinAt::Ship(ship)).map(|coin| self.coin(coin).face);
         let unique = faces.filter_map(|face| match face {
@@ -328,13 +329,13 @@ impl State {
         self.coins_at(CoinAt::Ship(ship)).any(|coin| self.coin(coin).face == Face::Unique(unique))
     }
 
-    /// Free cargo spaces.
+    /// Number of free cargo spaces of a ship.
     pub(crate) fn free_spaces(&self, ship: ShipNo) -> u32 {
         let kit = &self.ship(ship).kit;
         kit.spaces().saturating_sub(kit.spaces_taken() + self.treasure_spaces(ship))
     }
 
-    /// Ships whose bow touches a ship, or whom her bow touches, including those in tow at sea.
+    /// Ships in contact with a ship by either bow, including those in tow at sea.
     pub(crate) fn touching(&self, ship: ShipNo) -> impl Iterator<Item = ShipNo> + Clone + '_ {
         let touches = |one: ShipNo, other: ShipNo| {
             let of = self.ship(one);
@@ -349,7 +350,7 @@ impl State {
     }
 }
 
-/// The different faces of tokens, the highest first.
+/// Different faces of tokens, the highest first.
 pub(crate) fn faces(state: &State, coins: impl Iterator<Item = CoinNo>) -> Vec<Face> {
     let mut faces: Vec<Face> = coins.map(|coin| state.coin(coin).face).collect();
     faces.sort();
@@ -359,7 +360,7 @@ pub(crate) fn faces(state: &State, coins: impl Iterator<Item = CoinNo>) -> Vec<F
 }
 
 impl SpanishMain {
-    /// The state before set-up.
+    /// State before the set-up.
     pub(crate) fn empty_table(&self) -> State {
         let player = Player { fleet: None, masts_removed: 0, out: false, built: 0 };
         State {

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-/// The coins that pay a cost: the least sufficient total, of these the fewest coins, of these the
-/// lowest, compared from the largest down. Listed from the largest down; `None` if all coins
-/// together are too few.
+/// Coins that pay a cost, from the largest down; `None` if all coins together are too few. The
+/// payment has the least sufficient total, then the fewest coins, then the lowest coins, compared
+/// from the largest down.
 pub fn payment(coins: &[u8], cost: u32) -> Option<Vec<u8>> {
     let mut sorted = coins.to_vec();
     sorted.sort_by_key(|&coin| Reverse(coin));
@@ -19,8 +19,8 @@ fn key(coins: &[u8]) -> Key<'_> {
     (coins.iter().map(|&coin| u32::from(coin)).sum(), coins.len(), coins)
 }
 
-/// Tries every choice without a superfluous coin; `coins` are sorted from the largest down, and
-/// equal ones are taken first to last.
+/// Tries every choice without a superfluous coin. `coins` are sorted from the largest down, and
+/// equal coins are taken first to last.
 fn choose(coins: &[u8], cost: u32, taken: &mut Vec<u8>, best: &mut Option<Vec<u8>>) {
     if key(taken).0 >= cost {
         if best.as_ref().is_none_or(|best| key(taken) < key(best)) {
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_payment_is_the_best_of_all_choices() {
+    fn payment_equals_the_best_of_all_choices() {
         let coins = [4, 3, 2, 2, 1, 1, 1, 1];
         for mask in 1u32..256 {
             let own: Vec<u8> =

@@ -1,35 +1,35 @@
-//! Questions to seats.
+//! Questions to seats: the decisions of the ledger.
 
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::seat::Seat;
 
-/// The current question, with its seat.
+/// Current question, with its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ask {
-    /// The question.
+    /// Question to the seat.
     pub question: Question,
-    /// The seat that decides.
+    /// Seat that decides.
     pub seat: Seat,
 }
 
 /// Cause of a lost mast.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MastBy {
-    /// A hit of the current shot.
+    /// Hit of the current shot.
     Shot,
-    /// A ram by this ship.
+    /// Ram by this ship.
     Ram(ShipNo),
-    /// A boarding or a touch by this ship.
+    /// Boarding or touch by this ship.
     Ship(ShipNo),
-    /// A reef.
+    /// Reef in the ship's way.
     Reef,
-    /// A cannon that burst (`LOSE_MAST_ON_1`).
+    /// Cannon that burst (`LOSE_MAST_ON_1`).
     Burst,
 }
 
 impl MastBy {
-    /// The line of the ledger by which the mast is lost.
+    /// Id of the rule by which the mast is lost.
     pub(crate) const fn rule(self) -> &'static str {
         match self {
             MastBy::Shot => "SM-SHO-4",
@@ -41,7 +41,7 @@ impl MastBy {
     }
 }
 
-/// Question to a seat: the decisions of the ledger.
+/// Kind of question to a seat: a decision of the ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
     /// Choose a fleet, blind (`SM-FLT-1`).
@@ -54,21 +54,21 @@ pub enum Question {
     Berth(ShipNo),
     /// Give an order in the seat's turn (`SM-TRN-1`).
     Order,
-    /// Use a ship's ability now, or not.
+    /// Use a ship's ability now, or pass.
     Ability(ShipNo, Effect),
-    /// The next segment of a move, or its end (`SM-MOV-2`).
+    /// Sail the next segment of a move, or end the move (`SM-MOV-2`).
     Segment(ShipNo),
     /// Choose the contact of the bow (`SM-GEO-7`).
     Touch(ShipNo),
-    /// The next shot, or the end (`SM-SHO-1`).
+    /// Fire the next shot, or end the shoot action (`SM-SHO-1`).
     Fire,
     /// Choose the mast that is lost (`SM-SHO-4`).
     LoseMast(ShipNo, MastBy),
     /// Choose the mast that comes back (`SM-REP`).
     RestoreMast(ShipNo),
-    /// Ram or not (`SM-RAM-1`).
+    /// Ram or pass (`SM-RAM-1`).
     Ram(ShipNo),
-    /// Board or not (`SM-BRD-1`).
+    /// Board or pass (`SM-BRD-1`).
     Board,
     /// Choose the plunder of a boarding's winner (`SM-BRD-1`).
     Plunder,
@@ -76,19 +76,19 @@ pub enum Question {
     Load(ShipNo),
     /// Place the next piece of terrain (`SM-SET-3`).
     Terrain,
-    /// Cancel the announced ability by this ship, or not (`CANCEL_S`).
+    /// Cancel the announced ability by this ship, or pass (`CANCEL_S`).
     Cancel(ShipNo),
-    /// Make a ship ghostly in this turn, or not (`SM-KEY-05`).
+    /// Make a ship ghostly in this turn, or leave her solid (`SM-KEY-05`).
     Ghost(ShipNo),
-    /// Submerge a sea monster in this turn, or not (`SM-KEY-10`).
+    /// Submerge a sea monster in this turn, or leave it afloat (`SM-KEY-10`).
     Submerge(ShipNo),
-    /// Choose the ship that has two actions (`FLEET_TWO_ACTIONS_6`).
+    /// Choose the ship with two actions (`FLEET_TWO_ACTIONS_6`).
     TwoActions(ShipNo),
-    /// Choose the thing of another ship that this one's ability takes or removes.
+    /// Choose the thing of an enemy ship that an ability takes or removes.
     Victim(ShipNo, Effect, ShipNo),
-    /// Use a fort's ability now, or not (`SM-FRT-7`).
+    /// Use a fort's ability now, or pass (`SM-FRT-7`).
     FortAbility(IslandNo, Effect),
-    /// Choose the thing of a ship that the hit of a fort removes in addition.
+    /// Choose the additional thing of a ship that the hit of a fort removes.
     FortVictim(IslandNo, ShipNo),
     /// Choose the mast that burns.
     BurnMast(ShipNo),
@@ -109,7 +109,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// The names of all questions, in the order of their list.
+    /// Names of all questions, in the order of their list.
     pub const NAMES: &[&str] = &[
         "fleet",
         "island",
@@ -143,7 +143,7 @@ impl Question {
         "untangle",
     ];
 
-    /// The name in traces and in the protocol.
+    /// Name of the question in traces and in the protocol.
     pub const fn name(self) -> &'static str {
         match self {
             Question::Fleet => "fleet",
@@ -179,7 +179,7 @@ impl Question {
         }
     }
 
-    /// The line of the ledger.
+    /// Id of the question's rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Question::Fleet => "SM-FLT-1",

@@ -1,6 +1,6 @@
 //! Masts: standing, burning or lost (`SM-SHO-4`, `SM-FIM`, `SM-REP`).
 
-/// The masts of a ship, one bit each, the first at the front.
+/// Masts of a ship, one bit each, the first at the front.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rig {
     built: u8,
@@ -8,7 +8,7 @@ pub struct Rig {
     fire: u8,
 }
 
-/// A mast, counted from the front.
+/// Mast by its number, counted from the front.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Mast(pub u8);
 
@@ -19,17 +19,17 @@ impl Mast {
 }
 
 impl Rig {
-    /// The rig of a ship as built, of at most 8 masts.
+    /// Returns the rig of a ship as built, with at most 8 masts.
     pub const fn new(masts: u8) -> Rig {
         Rig { built: masts, standing: ((1u16 << masts) - 1) as u8, fire: 0 }
     }
 
-    /// Masts as built.
+    /// Number of masts as built.
     pub const fn built(self) -> u32 {
         self.built as u32
     }
 
-    /// Masts that stand, without fire masts.
+    /// Number of masts that stand, without fire masts.
     pub const fn masts(self) -> u32 {
         self.standing.count_ones()
     }
@@ -49,7 +49,7 @@ impl Rig {
         self.fire & mast.bit() != 0
     }
 
-    /// The number of fire masts.
+    /// Number of fire masts.
     pub const fn fire_masts(self) -> u32 {
         self.fire.count_ones()
     }
@@ -59,13 +59,13 @@ impl Rig {
         self.masts() == self.built()
     }
 
-    /// Returns true if the ship is derelict: it has no mast, and no fire mast to move by
+    /// Returns true if the ship is derelict: she has no mast, and no fire mast to move by
     /// (`SM-FIM`).
     pub const fn is_derelict(self) -> bool {
         self.standing == 0 && self.fire == 0
     }
 
-    /// Returns true if only fire masts are left, so that the ship is scuttled on its seat's next
+    /// Returns true if only fire masts are left, so that the ship is scuttled on her seat's next
     /// turn (`SM-SCU-2`).
     pub const fn has_fire_masts_only(self) -> bool {
         self.standing == 0 && self.fire != 0
@@ -87,23 +87,23 @@ impl Rig {
         (0..self.built).map(Mast).filter(move |&mast| self.burns(mast))
     }
 
-    /// The rig without a mast that stood.
+    /// Returns the rig without a mast that stood.
     pub const fn without(self, mast: Mast) -> Rig {
         Rig { standing: self.standing & !mast.bit(), ..self }
     }
 
-    /// The rig with a fire mast in place of one that stood.
+    /// Returns the rig with a fire mast in place of a standing mast.
     pub const fn with_fire(self, mast: Mast) -> Rig {
         let fire = if self.stands(mast) { self.fire | mast.bit() } else { self.fire };
         Rig { fire, ..self.without(mast) }
     }
 
-    /// The rig without a fire mast; the mast is lost with it.
+    /// Returns the rig without a fire mast, whose mast is then lost.
     pub const fn without_fire(self, mast: Mast) -> Rig {
         Rig { fire: self.fire & !mast.bit(), ..self }
     }
 
-    /// The rig with a lost mast again; the place of a fire mast is not free.
+    /// Returns the rig with a lost mast restored; the place of a fire mast is not free.
     pub const fn repaired(self, mast: Mast) -> Rig {
         if self.burns(mast) || mast.0 >= self.built {
             return self;
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rig_as_built_is_full() {
+    fn rig_as_built_has_all_masts() {
         for masts in 1..=6 {
             let rig = Rig::new(masts);
             assert!(rig.is_full() && rig.masts() == rig.built() && !rig.is_derelict());

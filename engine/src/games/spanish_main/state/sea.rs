@@ -1,4 +1,4 @@
-//! The sea around a moving ship: islands to dock at, ships to run into.
+//! Sea around a moving ship: islands to dock at, and ships to touch.
 
 use std::cell::OnceCell;
 
@@ -11,70 +11,70 @@ use crate::games::spanish_main::rules::{Edge, Rules};
 /// Contact of a ship's bow (`SM-GEO-7`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Contact {
-    /// Nothing.
+    /// No contact.
     #[default]
     Nothing,
-    /// An island, by number.
+    /// Island, by number.
     Island(u8),
-    /// A ship or a wreck, by number.
+    /// Ship or wreck, by number.
     Ship(u8),
 }
 
-/// Possibility that a near bow touches a thing, or only stops there (`SM-MOV-8`, `SM-KEY-05`).
+/// Result of a bow near a thing: it touches, or only stops (`SM-MOV-8`, `SM-KEY-05`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touchable {
-    /// It may be touched.
+    /// The bow may touch the thing.
     Yes,
     /// The bow stops and touches nothing.
     No,
 }
 
-/// An island.
+/// Island in the sea around a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shore {
-    /// Disc that it covers.
+    /// Disc that the island covers.
     pub disc: Disc,
-    /// Possibility that the mover docks.
+    /// Flag that the mover may dock at the island.
     pub touchable: Touchable,
 }
 
 /// Points of a ship at which menus aim (`SM-MOV-6`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AimAt {
-    /// None: an own ship that is not derelict.
+    /// No point: an own ship that is not derelict.
     Nothing,
-    /// The middle: an enemy.
+    /// Middle of an enemy ship.
     Middle,
-    /// The middle and the bow: a derelict.
+    /// Middle and bow of a derelict.
     MiddleAndBow,
 }
 
-/// Another ship, or a wreck.
+/// Ship or wreck in the sea around the mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vessel {
-    /// Its number.
+    /// Number of the ship.
     pub number: u8,
-    /// Its bow and heading.
+    /// Bow and heading of the ship.
     pub pose: Pose,
-    /// Its outline.
+    /// Outline of the ship.
     pub footprint: Footprint,
-    /// The point at which menus aim.
+    /// Point at which menus aim.
     pub middle: Point,
-    /// Disc that contains it.
+    /// Disc that contains the ship.
     pub around: Disc,
-    /// Possibility that the mover touches it.
+    /// Flag that the mover may touch the ship.
     pub touchable: Touchable,
-    /// Points of it at which menus aim.
+    /// Points of the ship at which menus aim.
     pub aim: AimAt,
 }
 
 impl Vessel {
-    /// A ship of a hull at a pose.
+    /// Returns a ship of a hull at a pose.
     pub fn new(number: u8, hull: &Hull, pose: Pose, touchable: Touchable, aim: AimAt) -> Vessel {
         Vessel::with_outline(number, (hull, pose, hull.footprint(pose)), touchable, aim)
     }
 
-    /// A ship of a hull at a pose, with its footprint already computed.
+    /// Returns a ship of a hull at a pose, with a footprint computed before.
     pub(crate) fn with_outline(
         number: u8,
         (hull, pose, footprint): (&Hull, Pose, Footprint),
@@ -87,27 +87,27 @@ impl Vessel {
     }
 }
 
-/// Part of the bow's line that does not cross an edge of the table: the distances `first` to `last`
-/// from a point.
+/// Part of the bow's line that does not cross an edge of the table, from distance `first` to `last`
+/// of a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stretch {
-    /// The origin of the line: the bow, moved by a side of the table past an edge.
+    /// Origin of the line: the bow, moved by a side of the table past an edge.
     pub from: Point,
     pub first: i32,
     pub last: i32,
 }
 
 impl Stretch {
-    /// The least distance at which a point of it is inside an obstacle.
+    /// Least distance at which a point of the stretch is inside an obstacle.
     pub(crate) fn first_inside(&self, obstacle: &Obstacle, heading: Heading) -> Option<i32> {
         let met = first_inside(obstacle, self.from, heading, self.last)?;
-        // A thing across the edge may have been met before it.
+        // The line may have met an obstacle across the edge before the stretch.
         let is_inside = |&at: &i32| obstacle.has_inside(heading.step(self.from, at));
         if met >= self.first { Some(met) } else { (self.first..=self.last).find(is_inside) }
     }
 }
 
-/// A table: its far corner and its edges.
+/// Table with its far corner and its edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Table {
     pub corner: Point,
@@ -119,7 +119,7 @@ impl Table {
         (0..=self.corner.x).contains(&point.x) && (0..=self.corner.y).contains(&point.y)
     }
 
-    /// Returns true if a whole ship lies on the table; on a round earth only her bow counts
+    /// Returns true if a whole ship lies on the table; on a round earth only the bow counts
     /// (`SM-GEO-1`).
     pub(crate) fn has_ship(&self, footprint: &Footprint) -> bool {
         let corners = footprint.corners();
@@ -129,7 +129,8 @@ impl Table {
         }
     }
 
-    /// The point of the table for a point: past an edge of a round earth, one at the opposite edge.
+    /// Returns the point of the table for a point: past an edge of a round earth, it is a point at
+    /// the opposite edge.
     pub(crate) fn landed(&self, point: Point) -> Point {
         match self.edge {
             Edge::Wall => point,
@@ -140,7 +141,7 @@ impl Table {
         }
     }
 
-    /// The line of a bow, cut where it crosses an edge.
+    /// Splits the line of a bow where it crosses an edge.
     pub(crate) fn stretches(&self, bow: Point, heading: Heading, length: i32) -> Vec<Stretch> {
         let shift = |at: i32| {
             let point = heading.step(bow, at);
@@ -162,20 +163,20 @@ impl Table {
     }
 }
 
-/// The sea around a ship that moves, without that ship.
+/// Sea around a ship that moves, without the moving ship.
 #[derive(Clone, Copy, Debug)]
 pub struct Sea<'a> {
-    /// The rules.
+    /// Rules in force.
     pub rules: &'a Rules,
-    /// The corner of the table opposite to the origin.
+    /// Corner of the table opposite to the origin.
     pub table: Point,
-    /// The islands, by number.
+    /// Islands, by number.
     pub shores: &'a [Shore],
-    /// The ships and wrecks that have a footprint for moves (`SM-MOV-5`), in the order of their numbers.
+    /// Ships and wrecks that have a footprint for moves (`SM-MOV-5`), by number.
     pub vessels: &'a [Vessel],
 }
 
-/// One thing of the sea.
+/// Thing of the sea: an island or a ship.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Item<'a> {
     Shore(u8, &'a Shore),
@@ -211,7 +212,7 @@ impl Item<'_> {
         }
     }
 
-    /// Disc that contains it.
+    /// Disc that contains the thing.
     fn around(&self) -> Disc {
         match self {
             Item::Shore(_, shore) => shore.disc,
@@ -219,20 +220,21 @@ impl Item<'_> {
         }
     }
 
-    /// Returns true if it may be within a distance of a point, and false only if it cannot be.
+    /// Returns true if the thing may be within a distance of a point. False means that it is
+    /// farther away.
     fn may_be_near(&self, point: Point, distance: i32) -> bool {
         let around = self.around();
         let reach = i64::from(around.radius) + i64::from(distance);
         (point - around.centre).square() <= reach * reach
     }
 
-    /// Returns true if it is within a distance of a bow.
+    /// Returns true if the thing is within a distance of a bow.
     pub(crate) fn is_near(&self, bow: Point, distance: i32) -> bool {
         self.may_be_near(bow, distance)
             && touches_within(&Thing::Point(bow), &self.thing(), distance)
     }
 
-    /// The least distance of a stretch at which a bow is inside it.
+    /// Least distance of a stretch at which a bow is inside the thing.
     pub(crate) fn first_inside(&self, stretch: &Stretch, heading: Heading) -> Option<i32> {
         let &Stretch { from, last, .. } = stretch;
         let is_met = self.may_be_near(from, last + 2) && self.around().is_on_course(from, heading);
@@ -240,7 +242,7 @@ impl Item<'_> {
     }
 }
 
-/// A ship at a possible pose. Her outline is computed at first use.
+/// Ship at a possible pose, whose outline is computed at first use.
 pub(crate) struct Lying<'h> {
     hull: &'h Hull,
     pose: Pose,
@@ -257,7 +259,7 @@ impl<'h> Lying<'h> {
         self.outline.get_or_init(|| self.hull.footprint(self.pose))
     }
 
-    /// Returns true if all of her lies on the table (`SM-GEO-1`).
+    /// Returns true if the whole ship lies on the table (`SM-GEO-1`).
     pub(crate) fn is_on_table(&self, sea: &Sea<'_>) -> bool {
         let around = self.hull.around();
         let is_far_in = |at: i32, side: i32| at >= around && at <= side - around;
@@ -265,13 +267,13 @@ impl<'h> Lying<'h> {
             || sea.is_on_table(self.outline())
     }
 
-    /// Returns true if she and a thing overlap.
+    /// Returns true if the ship and a thing overlap.
     pub(crate) fn overlaps(&self, item: &Item<'_>) -> bool {
         item.may_be_near(self.middle, self.hull.around())
             && overlap(&Thing::Ship(*self.outline()), &item.thing())
     }
 
-    /// Returns whether her bow, or that of the thing, lies strictly inside the other.
+    /// Tests if the ship's bow lies strictly inside a thing, or the thing's bow inside the ship.
     pub(crate) fn has_a_bow_inside(&self, item: &Item<'_>) -> BowInside {
         let is_inside = match item {
             Item::Shore(_, shore) => shore.disc.has_inside(self.pose.bow),
@@ -284,7 +286,7 @@ impl<'h> Lying<'h> {
     }
 }
 
-/// Position of a bow: strictly inside another thing, or not.
+/// Position of a bow: strictly inside a thing, or outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BowInside {
     Yes,
@@ -308,13 +310,13 @@ impl Sea<'_> {
         self.edges().has_ship(footprint)
     }
 
-    /// The table with its edges.
+    /// Returns the table with its edges.
     pub(crate) fn edges(&self) -> Table {
         Table { corner: self.table, edge: self.rules.edge }
     }
 
-    /// Ships whose bow lies within touching distance of a footprint (`SM-GEO-7`): those that are
-    /// enemies or derelict and have no other contact touch it now.
+    /// Ships whose bow lies within touching distance of a footprint (`SM-GEO-7`). An enemy or
+    /// derelict without a contact touches the footprint now.
     pub fn bows_near<'s>(&'s self, footprint: &'s Footprint) -> impl Iterator<Item = u8> + 's {
         let near = |vessel: &&Vessel| {
             let bow = Thing::Point(vessel.pose.bow);

@@ -1,4 +1,4 @@
-//! A ship in play: her place, abilities, spells, and actions in this turn.
+//! Ship in play: its place, abilities, spells, and actions in this turn.
 
 use super::deed::Deed;
 use super::kit::Kit;
@@ -14,76 +14,76 @@ use crate::seat::Seat;
 /// Status of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Afloat {
-    /// Not on the table yet.
+    /// The ship is not on the table yet.
     No,
-    /// On the table.
+    /// The ship is on the table.
     Yes,
-    /// Lost in this fog bank (`SM-TER-1`).
+    /// The ship is lost in this fog bank (`SM-TER-1`).
     Lost(TerrainNo),
-    /// A wreck on a reef (`SM-TER-3`).
+    /// The ship is a wreck on a reef (`SM-TER-3`).
     Wreck,
-    /// Out of the game.
+    /// The ship is out of the game.
     Gone,
 }
 
-/// Spell that is in force in its owner's next turn.
+/// Spell that is in force in the next turn of the ship's seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Spell {
     #[default]
     None,
-    /// It begins with the next turn of the ship's seat.
+    /// The spell begins with the next turn of the ship's seat.
     NextTurn,
-    /// It is in force until that turn ends.
+    /// The spell is in force until the current turn of the ship's seat ends.
     ThisTurn,
 }
 
-/// A ship.
+/// Ship in play.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct Ship {
     pub card: ShipId,
-    /// The seat of her fleet.
+    /// Seat of the ship's fleet.
     pub seat: Seat,
-    /// The seat of her first fleet.
+    /// Seat of the ship's first fleet.
     pub built_by: Seat,
     pub kit: Kit,
-    /// The crew aboard, as listed.
+    /// Crew aboard, as listed.
     pub aboard: Vec<CrewNo>,
     pub rig: Rig,
-    /// Seat that last lit her fire masts (`SM-END-4`).
+    /// Seat that last lit the ship's fire masts (`SM-END-4`).
     pub lit_by: Option<Seat>,
-    /// Shell panels left (`SM-KEY-12`).
+    /// Number of shell panels left (`SM-KEY-12`).
     pub panels: u8,
-    /// True if she has the cannon of a sacrifice.
+    /// True if the ship has the cannon of a sacrifice.
     pub extra_cannon: bool,
     pub afloat: Afloat,
     pub pose: Pose,
-    /// Her footprint at that pose, computed once.
+    /// Footprint of the ship at the pose, computed once.
     pub outline: Footprint,
     pub contact: Contact,
-    /// True if she is a sea monster that pins the ship that she touches, because she has rammed it
-    /// (`SM-KEY-10`).
+    /// True if the ship is a sea monster that pins the ship that it touches, because it has rammed
+    /// her (`SM-KEY-10`).
     pub grips: bool,
-    /// The ship that she tows.
+    /// Ship that this ship tows.
     pub tows: Option<ShipNo>,
-    /// The ship that tows her.
+    /// Ship that tows this ship.
     pub towed_by: Option<ShipNo>,
     pub ghostly: bool,
     pub submerged: bool,
-    /// The sargasso sea that holds her.
+    /// Sargasso sea that holds the ship.
     pub weeds: Option<TerrainNo>,
-    /// True if she sinks at the beginning of her seat's next turn (`SM-SCU-1`).
+    /// True if the ship sinks at the beginning of its seat's next turn (`SM-SCU-1`).
     pub scuttling: bool,
-    /// True if she must leave an enemy home (`RAID_HOME_LEAVE`).
+    /// True if the ship must leave an enemy home (`RAID_HOME_LEAVE`).
     pub must_leave: bool,
-    /// Chainshot: no move.
+    /// Chainshot spell: the ship has no move.
     pub chained: Spell,
-    /// Fear: base move S.
+    /// Fear spell: the base move is S.
     pub slowed: Spell,
-    /// Stinkpot: no abilities of crew.
+    /// Stinkpot spell: crew have no abilities.
     pub stunk: Spell,
-    /// Rum: no actions.
+    /// Rum spell: the ship has no actions.
     pub drunk: Spell,
-    /// Fear: no abilities until the end of this turn.
+    /// True if Fear takes all abilities until the end of this turn.
     pub afraid: bool,
     pub turn: ShipTurn,
 }
@@ -91,45 +91,45 @@ pub(crate) struct Ship {
 /// Actions of a ship in the current turn, of any seat.
 #[derive(Clone, PartialEq, Hash, Debug, Default)]
 pub(crate) struct ShipTurn {
-    /// Standard actions (`SM-TRN-2`).
+    /// Number of standard actions (`SM-TRN-2`).
     pub actions: u8,
-    /// Extra ones that abilities allow.
+    /// Number of extra actions that abilities allow.
     pub extra: u8,
     /// State of the ability to do one action twice (`SAME_ACTION_TWICE_5+`).
     pub twice: Twice,
-    /// True if she was given a move action.
+    /// True if the ship was given a move action.
     pub moved: bool,
-    /// True if the last move made her present contact.
+    /// True if the last move made the present contact.
     pub met: bool,
-    /// Ships whose bows have touched her in her last move.
+    /// Ships whose bows have touched this ship in her last move.
     pub met_by: Vec<ShipNo>,
-    /// True if she loaded treasure.
+    /// True if the ship loaded treasure.
     pub loaded: bool,
-    /// True if she unloaded cargo.
+    /// True if the ship unloaded cargo.
     pub unloaded: bool,
-    /// The island at which the turn began.
+    /// Island at which the ship began the turn.
     pub began_docked: Option<IslandNo>,
-    /// True if she has explored freely since she docked (`SM-EXP-2`).
+    /// True if the ship has explored freely since docking (`SM-EXP-2`).
     pub explored: bool,
-    /// True if she raided a home since she docked.
+    /// True if the ship raided a home since docking.
     pub raided: bool,
-    /// Once-per-turn abilities that were used or cancelled.
+    /// Once-per-turn abilities of the ship that were used or cancelled.
     pub used: Vec<Effect>,
-    /// True if she may turn on her stern (`SM-KEY-11`).
+    /// True if the ship may turn on the stern (`SM-KEY-11`).
     pub may_turn: bool,
-    /// Ships that she took in tow this turn, and that she released: each once (`SM-TRN-3`).
+    /// Ships that this ship took in tow or released in this turn, each once (`SM-TRN-3`).
     pub towed: Vec<ShipNo>,
     pub released: Vec<ShipNo>,
     pub scuttle_tried: bool,
-    /// True if she was freed of weeds, and moves from the next turn on (`SM-TER-4`).
+    /// True if the ship was freed of weeds, and moves from the next turn on (`SM-TER-4`).
     pub untangled: bool,
-    /// True if she was hit this turn.
+    /// True if the ship was hit this turn.
     pub was_hit: bool,
     /// True if an odd number of hits counts so far in this shoot action (`TWO_HITS_PER_MAST`).
     pub odd_hit: bool,
-    /// Ships that have shot at her.
+    /// Ships that have shot at this ship.
     pub shot_by: Vec<ShipNo>,
-    /// Gold that she unloaded at forts (`FORT_UNLOAD4_ACTION`).
+    /// Gold that the ship unloaded at forts (`FORT_UNLOAD4_ACTION`).
     pub unloaded_at_fort: u8,
 }
 
@@ -143,12 +143,13 @@ impl Ship {
         }
     }
 
-    /// Shell panels that take hits and keep boarders off: those left while the keyword works (`SM-KEY-12`).
+    /// Shell panels that take hits and keep boarders off: the panels left while the keyword works
+    /// (`SM-KEY-12`).
     pub(crate) fn shell(&self) -> u8 {
         if self.kit.is(Keyword::TurtleShip) { self.panels } else { 0 }
     }
 
-    /// Puts her at a pose.
+    /// Puts the ship at a pose.
     pub(crate) fn place(&mut self, hull: &Hull, pose: Pose) {
         (self.pose, self.outline) = (pose, hull.footprint(pose));
     }
@@ -157,11 +158,11 @@ impl Ship {
 /// Progress of SAME_ACTION_TWICE_5+ in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Twice {
-    /// Not rolled, or in vain.
+    /// The ability was not rolled, or failed.
     #[default]
     No,
     /// The next action may be done twice.
     Next,
-    /// This action may be done once more.
+    /// This action may be done a second time.
     Again(Deed),
 }

@@ -1,4 +1,4 @@
-//! State as one seat may see it (`SM-HID`).
+//! View of a seat: the state as one seat may see it (`SM-HID`).
 
 pub(super) mod resample;
 pub(super) mod table_view;
@@ -14,7 +14,7 @@ use crate::games::spanish_main::state::kit::Kit;
 use crate::games::spanish_main::state::question::Ask;
 use crate::seat::Seat;
 
-/// A state as one seat sees it.
+/// State of a game as one seat sees it.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     game: &'s SpanishMain,
@@ -32,7 +32,7 @@ impl<'s> View<'s> {
         self.seat
     }
 
-    /// The rules and cards.
+    /// Game with its rules and cards.
     pub fn game(&self) -> &'s SpanishMain {
         self.game
     }
@@ -41,17 +41,17 @@ impl<'s> View<'s> {
         self.state
     }
 
-    /// The current question with its seat; `None` when the game is over.
+    /// Current question with its seat; `None` when the game is over.
     pub fn ask(&self) -> Option<Ask> {
         self.state.ask
     }
 
-    /// The round, from 1; 0 during set-up.
+    /// Number of the round, from 1; 0 during set-up.
     pub fn round(&self) -> u16 {
         self.state.round
     }
 
-    /// The gold of a seat at home and in forts.
+    /// Gold of a seat at home and in forts.
     pub fn gold(&self, seat: Seat) -> u32 {
         self.state.gold(seat)
     }
@@ -62,16 +62,16 @@ impl<'s> View<'s> {
         coin.is_known(self.seat).then_some(coin.face)
     }
 
-    /// The card of a crew, if the seat knows it: its own crew, and face-up crew.
+    /// Card of a crew, if the seat knows it. The seat knows its own crew and face-up crew.
     pub fn crew(&self, crew: CrewNo) -> Option<CrewId> {
         let piece = self.state.crew.get(crew.index())?;
         piece.is_known(self.seat).then_some(piece.card)
     }
 
-    /// The state without hidden information, so that equal views are equal states.
+    /// Returns the state without hidden information, so that equal views are equal states.
     fn masked(&self) -> State {
         let mut state = self.state.clone();
-        // The multiset of unknown faces is public, their order is not.
+        // The multiset of unknown faces is public; the order of the faces is not.
         let hidden = |coin: &&mut Coin| !coin.is_known(self.seat);
         let mut faces: Vec<_> =
             state.coins.iter_mut().filter(hidden).map(|coin| (coin.face, coin.gold)).collect();

@@ -1,6 +1,6 @@
-//! States that a seat can't distinguish from the true one (`SM-HID`): face-down pieces are drawn
-//! anew among all possibilities left to the seat. `docs/decisions/hidden-crew.md` states the
-//! distribution.
+//! Resampling of states that a seat can't distinguish from the true state (`SM-HID`). Face-down
+//! pieces are drawn among all possibilities left to the seat. `docs/decisions/hidden-crew.md`
+//! states the distribution.
 
 use super::View;
 use crate::dice::Dice;
@@ -18,26 +18,26 @@ use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::observe::NoObserver;
 use crate::seat::Seat;
 
-/// Number of random draws before crew are searched for in order.
+/// Number of random draws before an ordered search for crew.
 const TRIES: u32 = 100;
 
-/// Number of cards that the search in order lays before it gives up.
+/// Number of cards after which the ordered search fails.
 const MOST_CARDS: u32 = 5_000_000;
 
 /// Weight factor of a crew whose abilities would work aboard.
 const WORKS: u32 = 24;
 
-/// Weight factor of a crew that makes room on a crowded ship, and of one with which another could
-/// make room.
+/// Weight factor of a crew that makes room on a crowded ship, and of a crew that helps a second
+/// crew make room.
 const MAKES_ROOM: u32 = 64;
 const MAY_MAKE_ROOM: u32 = 8;
 
-/// Draws the information hidden from the view: faces of tokens among the places that the seat has
-/// not seen, and face-down crew among all possible cards.
+/// Draws the information hidden from the view. Faces of tokens come from the places that the seat
+/// has not seen, and face-down crew from all possible cards.
 ///
 /// # Panics
 ///
-/// If no crew fit the view; those of its own state do.
+/// If no crew fit the view. The view of a reachable state always has fitting crew.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let mut state = view.state().clone();
     shuffle_tokens(&mut state, view.seat(), dice);
@@ -51,7 +51,7 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     }
     if !state.ships.is_empty() {
         Draw::new(view, &state).draw(&mut state, dice);
-        // Abilities of crew were recomputed; cargo is unchanged.
+        // Abilities of crew were recomputed, but cargo is unchanged.
         state.cargo_changed = view.state().cargo_changed;
         measure_voyage(view, &mut state);
     }
@@ -68,7 +68,7 @@ fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
         ashore.iter().chain(&places).map(|&at| (state.coins[at].face, state.coins[at].gold));
     let (mut uniques, mut golds): (Vec<_>, Vec<_>) =
         faces.partition(|(face, _)| matches!(face, Face::Unique(_)));
-    // In an order independent of their places: equal views have equal samples.
+    // The order must not depend on the places: equal views have equal samples.
     uniques.sort_unstable();
     golds.sort_unstable();
     dice.shuffle(lanes::TREASURE, &mut ashore);
@@ -80,7 +80,7 @@ fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
     }
 }
 
-/// Recomputes the bars that an opponent's ship under way has left, with the crew that were drawn.
+/// Recomputes the bars that an opponent's moving ship has left, with the drawn crew.
 fn measure_voyage(view: View<'_>, state: &mut State) {
     let Some(voyage) = &state.voyage else { return };
     if state.ship(voyage.ship).seat == view.seat() {
@@ -96,22 +96,22 @@ fn measure_voyage(view: View<'_>, state: &mut State) {
     }
 }
 
-/// The hidden crew of a seat's fleet, or of a situation.
+/// Hidden crew of a seat's fleet, or of a situation.
 struct Group {
     seat: Seat,
-    /// True if its crew are listed with ships, so that the rules of fleets bound them.
+    /// True if the crew are listed with ships, so that the rules of fleets bound the draw.
     is_listed: bool,
     hidden: Vec<CrewNo>,
-    /// The fleets of the list that fit the face-up cards.
+    /// Listed fleets that fit the face-up cards.
     fleets: Vec<u16>,
 }
 
-/// A draw of all crew that a seat does not know.
+/// Draw of all crew that a seat does not know.
 struct Draw<'v> {
     view: View<'v>,
     pool: &'v CrewPool,
     groups: Vec<Group>,
-    /// Opponents' ships, whose crew may differ from the true ones.
+    /// Opponents' ships, whose drawn crew may differ from the true crew.
     ships: Vec<ShipNo>,
 }
 
@@ -165,7 +165,8 @@ impl<'v> Draw<'v> {
         }
     }
 
-    /// Draws the crew of a group: half of the time those of a fleet of the list, if one fits, else card by card.
+    /// Draws the crew of a group: half of the time those of a listed fleet, if one fits, else card
+    /// by card.
     fn draw_group<D: Dice>(&self, group: &Group, state: &mut State, dice: &mut D) -> bool {
         let n = group.fleets.len() as u32;
         if n > 0 && dice.pick(lanes::TREASURE, 2) == 0 {
@@ -183,7 +184,7 @@ impl<'v> Draw<'v> {
         order.iter().all(|&crew| self.draw_card(state, crew, dice)) && self.is_legal(group, state)
     }
 
-    /// Draws the card of a crew; returns false if none is left for it.
+    /// Draws the card of a crew; returns false if no card is left for the crew.
     fn draw_card<D: Dice>(&self, state: &mut State, crew: CrewNo, dice: &mut D) -> bool {
         let bounds = Bounds::of(self, state, crew);
         let weight = |card: &PoolCard| bounds.weight(self, state, card);
@@ -205,8 +206,8 @@ impl<'v> Draw<'v> {
         true
     }
 
-    /// Draws the crew that a card with `LINK_ANY` is linked to: half of the time one aboard with
-    /// it, else any or none.
+    /// Draws the crew linked to a card with `LINK_ANY`: half of the time a crew aboard the same
+    /// ship, else any crew or none.
     fn draw_link<D: Dice>(
         &self,
         bounds: &Bounds,
@@ -239,8 +240,8 @@ impl<'v> Draw<'v> {
         !group.is_listed || fleet().is_legal(game.cards(), game.rules().fleets())
     }
 
-    /// Recomputes the kits of opponents' ships, and returns true if the table is possible: no ship
-    /// has excess cargo (`SM-CAR-3`), except one whose owner is asked to put some off.
+    /// Recomputes the kits of opponents' ships. Returns true if no ship has excess cargo
+    /// (`SM-CAR-3`), except a ship whose owner is asked to put cargo off.
     fn is_possible<D: Dice>(&self, state: &mut State, dice: &mut D) -> bool {
         let game = self.view.game();
         for &ship in &self.ships {
@@ -255,7 +256,7 @@ impl<'v> Draw<'v> {
         }
     }
 
-    /// Lays cards in order, from a card on, until they fit.
+    /// Lays cards in order, from a given card on, until all crew fit.
     fn search<D: Dice>(
         &self,
         state: &mut State,
@@ -300,20 +301,19 @@ impl<'v> Draw<'v> {
 
 /// Bounds on the card of a hidden crew, given the known or drawn crew of its fleet.
 struct Bounds {
-    /// The ship that it sails on: the one with which its fleet lists it, or its place in a
-    /// situation.
+    /// Ship that the crew sails on: the ship of the fleet's list, or its place in a situation.
     ship: Option<ShipNo>,
-    /// Other crew aboard there at the start of the game, drawn or not.
+    /// Crew aboard the ship at the start of the game except this one, drawn or not.
     aboard: Vec<CrewNo>,
-    /// The cards of its fleet; a fleet has at most one of each, except for generic crew.
+    /// Cards of the crew's fleet; a fleet has at most one of each, except generic crew.
     fleet: Vec<CrewId>,
-    /// The maximum cost of the card.
+    /// Highest cost of the card.
     points: u32,
-    /// The flag of the ship, and the crew of other nations that work aboard.
+    /// Flag of the ship, and the crew of foreign nations that work aboard.
     flag: Option<Nation>,
     all_work: bool,
     work: Vec<Nation>,
-    /// True if the ship lacks room for her crew drawn so far.
+    /// True if the ship lacks room for the crew drawn so far.
     is_short: bool,
 }
 
@@ -362,13 +362,13 @@ impl Bounds {
         bounds
     }
 
-    /// The cards aboard that are known or drawn.
+    /// Cards aboard that are known or drawn.
     fn cards<'s>(&'s self, state: &'s State) -> impl Iterator<Item = CrewId> + 's {
         let cards = self.aboard.iter().map(|&crew| state.piece(crew).card);
         cards.filter(|&card| card != UNKNOWN)
     }
 
-    /// Counts points: each crew that is not drawn yet costs at least one.
+    /// Counts points: each crew that is not drawn yet costs at least one point.
     fn count_points(&mut self, draw: &Draw<'_>, state: &State, piece: &CrewPiece) {
         let (cards, rules) = (draw.view.game().cards(), draw.view.game().rules().fleets());
         let cost = |of: &CrewPiece| {
@@ -378,7 +378,7 @@ impl Bounds {
             let mark = if of.marked { rules.extras.mark_points } else { 0 };
             u32::from(cards.crew(of.card).points) + u32::from(mark)
         };
-        // If crew make others cheaper, the rules of fleets decide in the end.
+        // If some crew reduce the cost of others, the rules of fleets decide at the end.
         let is_cheaper = |crew: CrewId| cards.crew(crew).has(Effect::CrewCostMinus1);
         let any_cheaper = self.cards(state).any(is_cheaper);
         let cheaper = |n: u32| if any_cheaper { n } else { 0 };
@@ -409,7 +409,8 @@ impl Bounds {
         self.points = self.points.min(total.saturating_sub(least));
     }
 
-    /// Measures whether crew, coins and cargo spaces, now or at the start, need crew that make room.
+    /// Determines if the crew, coins and cargo spaces, now or at the start, need crew that make
+    /// room.
     fn measure_room(&mut self, draw: &Draw<'_>, state: &State, piece: &CrewPiece) {
         let cards = draw.view.game().cards();
         let began = self.ship.filter(|_| !piece.began_ashore).map(|ship| {
@@ -455,7 +456,7 @@ impl Bounds {
         }
     }
 
-    /// Returns true if the crew that began aboard have room there (`SM-FLT-3`).
+    /// Returns true if the crew that began aboard a ship have room there (`SM-FLT-3`).
     fn has_room(&self, draw: &Draw<'_>, state: &State) -> bool {
         let (Some(number), game) = (self.ship, draw.view.game()) else { return true };
         let begins = |of: &CrewPiece| of.listed == Some(number) && !of.began_ashore;
@@ -469,7 +470,7 @@ impl Bounds {
     }
 }
 
-/// The ship of a crew at the start, or its ship in a situation.
+/// Ship of a crew at the start, or the crew's ship in a situation.
 fn home_ship(piece: &CrewPiece) -> Option<ShipNo> {
     piece.listed.or(match piece.at {
         CrewAt::Ship(ship) => Some(ship),
@@ -477,13 +478,13 @@ fn home_ship(piece: &CrewPiece) -> Option<ShipNo> {
     })
 }
 
-/// The crew that the fleet of a seat lists, by number.
+/// Crew that the fleet of a seat lists, by number.
 fn listed_crew(state: &State, seat: Seat) -> Vec<CrewNo> {
     let is_of = |ship: ShipNo| state.ship(ship).built_by == seat;
     state.crew_numbers().filter(|&crew| state.piece(crew).listed.is_some_and(is_of)).collect()
 }
 
-/// A crew as its fleet lists it.
+/// Returns a crew as its fleet lists it.
 fn listed_as(piece: &CrewPiece) -> FleetCrew {
     FleetCrew {
         crew: piece.card,
@@ -493,7 +494,7 @@ fn listed_as(piece: &CrewPiece) -> FleetCrew {
     }
 }
 
-/// The fleet that a seat began with.
+/// Returns the fleet that a seat began with.
 fn fleet_of(state: &State, seat: Seat) -> Fleet {
     let ships = state.ship_numbers().filter(|&ship| state.ship(ship).built_by == seat);
     let with_crew = |number: ShipNo| {
@@ -508,8 +509,8 @@ fn fleet_of(state: &State, seat: Seat) -> Fleet {
     }
 }
 
-/// Returns true if a listed fleet fits the view of a seat: the same ships and forts, as many crew
-/// with each, and the face-up cards.
+/// Returns true if a listed fleet fits the view of a seat: equal ships and forts, as many crew with
+/// each, and the face-up cards.
 fn fits(view: View<'_>, seat: Seat, at: u16) -> bool {
     let (state, cards) = (view.state(), view.game().cards());
     let candidate = &view.game().fleets()[usize::from(at)];
@@ -550,7 +551,7 @@ mod tests {
         EDITION.game(seats, &[]).expect("a table")
     }
 
-    /// The state after a number of random decisions, from a deal.
+    /// Returns the state after a number of random decisions, from a deal.
     fn played(game: &SpanishMain, deal: u64, decisions: u32) -> State {
         let mut dice = NatureDice::new(3);
         dice.open_deal(deal);
@@ -563,10 +564,10 @@ mod tests {
         state
     }
 
-    /// Every card of the true crew has a positive weight when the crew before it, in some order,
-    /// are drawn; and the true crew pass the last checks. So the truth is in the support.
+    /// Every true card has a positive weight when earlier crew, in some order, are drawn. The true
+    /// crew also pass the last checks. So the truth is in the support.
     #[test]
-    fn true_crew_are_in_the_support() {
+    fn resampling_can_draw_the_true_crew() {
         let game = game(3);
         let mut dice = NatureDice::new(4);
         let mut n = 0;
@@ -579,7 +580,7 @@ mod tests {
                 for group in &draw.groups {
                     assert!(draw.is_legal(group, &truth), "deal {deal}, {seat}");
                     draw.forget(&mut state);
-                    // Crew that save points or space go first.
+                    // Crew that save points or space are drawn first.
                     let mut left = group.hidden.clone();
                     while !left.is_empty() {
                         let can = left.iter().position(|&crew| {
@@ -620,9 +621,9 @@ mod tests {
         assert!(differ > 10, "{differ}");
     }
 
-    /// Crew of one true fleet are drawn that are in no fleet of the list.
+    /// The crew of a true fleet outside the list are drawn.
     #[test]
-    fn crew_are_drawn_beyond_the_list() {
+    fn resampling_draws_crew_outside_the_list_of_fleets() {
         let game = game(2);
         let truth = played(&game, 1, 40);
         let me = Seat::new(0);

@@ -1,5 +1,5 @@
-//! The table as a seat sees it, piece by piece, for players that evaluate (`SM-HID`). Values that
-//! depend on face-down crew use the crew that the seat knows.
+//! Table as a seat sees it, piece by piece, for players that evaluate positions (`SM-HID`). Values
+//! that depend on face-down crew use the crew that the seat knows.
 
 use super::View;
 use crate::games::spanish_main::data::card;
@@ -19,38 +19,38 @@ use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::{Afloat, Ship, Spell};
 use crate::seat::Seat;
 
-/// A token as a seat sees it.
+/// Token as a seat sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CoinView {
-    /// Its number.
+    /// Number of the token.
     pub number: CoinNo,
-    /// Place of the coin.
+    /// Place of the token.
     pub at: CoinAt,
-    /// Face and worth in gold, if known.
+    /// Face and worth in gold, if the seat knows them.
     pub known: Option<(Face, u8)>,
 }
 
-/// A crew as a seat sees it.
+/// Crew as a seat sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CrewView<'s> {
-    /// Its number.
+    /// Number of the crew.
     pub number: CrewNo,
     /// Place of the crew.
     pub at: CrewAt,
-    /// Seat of its owner.
+    /// Seat that owns the crew.
     pub seat: Seat,
-    /// The card, if known.
+    /// Card of the crew, if the seat knows it.
     pub card: Option<&'s card::Crew>,
 }
 
-/// A shoot action that is under way.
+/// Shoot action in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VolleyView {
-    /// The shooter.
+    /// Shooter of the action.
     pub gunner: Gunner,
-    /// The last target.
+    /// Last target of the action.
     pub aim: Aim,
-    /// The cannon that shot last.
+    /// Cannon that shot last.
     pub gun: u8,
     /// True if ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
@@ -59,61 +59,61 @@ pub struct VolleyView {
 /// Die that may be rolled again, in its current state (`REROLL_1`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpenDie {
-    /// A cannon's die.
+    /// Die of a cannon.
     Shot {
-        /// True if it hits.
+        /// True if the die hits.
         hits: bool,
     },
-    /// A ram's: the die.
+    /// Face of a ram's die.
     Ram(u8),
-    /// A boarding's: the lead of the question's ship, without bonuses.
+    /// Lead of the question's ship in a boarding, without bonuses.
     Boarding(i32),
-    /// An ability's, which succeeds on a 5 or 6: the die.
+    /// Face of an ability's die; the ability succeeds on a 5 or 6.
     Ability(Effect, u8),
 }
 
 impl<'s> View<'s> {
-    /// The seats, in their order.
+    /// Seats of the table, in order.
     pub fn seats(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         Seat::all(self.game().seats.into())
     }
 
-    /// The seat whose turn it is.
+    /// Seat whose turn it is.
     pub fn whose_turn(self) -> Seat {
         self.state().active
     }
 
-    /// Gold given at the start, more than half of which wins (`SM-END-1`); 0 before.
+    /// Gold given at the start; 0 before. More than half of it wins (`SM-END-1`).
     pub fn given(self) -> u32 {
         self.state().given
     }
 
-    /// The ships, by number.
+    /// Ships, by number.
     pub fn ships(self) -> impl Iterator<Item = ShipView<'s>> + Clone {
         self.state().ship_numbers().map(move |number| self.ship(number))
     }
 
-    /// A ship.
+    /// Returns a ship by number.
     pub fn ship(self, number: ShipNo) -> ShipView<'s> {
         ShipView { view: self, number, of: self.state().ship(number) }
     }
 
-    /// The islands, as placed.
+    /// Islands, as placed.
     pub fn islands(self) -> &'s [Island] {
         &self.state().islands
     }
 
-    /// The home of a seat.
+    /// Home island of a seat.
     pub fn home(self, seat: Seat) -> Option<IslandNo> {
         self.state().home(seat)
     }
 
-    /// The pieces of terrain, as placed.
+    /// Pieces of terrain, as placed.
     pub fn terrain(self) -> &'s [Terrain] {
         &self.state().terrain
     }
 
-    /// The tokens, by number.
+    /// Tokens, by number.
     pub fn coins(self) -> impl Iterator<Item = CoinView> + Clone {
         self.state().coins.iter().enumerate().map(move |(number, coin)| CoinView {
             number: CoinNo(number as u16),
@@ -122,22 +122,22 @@ impl<'s> View<'s> {
         })
     }
 
-    /// A crew.
+    /// Returns a crew by number.
     pub fn crew_piece(self, number: CrewNo) -> CrewView<'s> {
         let piece: &CrewPiece = self.state().piece(number);
         let card = piece.is_known(self.seat()).then(|| self.game().cards().crew(piece.card));
         CrewView { number, at: piece.at, seat: piece.seat, card }
     }
 
-    /// The ship of this seat that sails, and the length of the bars that she has left.
+    /// Ship of this seat that sails, with the length of the bars left.
     pub fn voyage(self) -> Option<(ShipNo, i32)> {
         let is_own = |ship: ShipNo| self.state().ship(ship).seat == self.seat();
         let voyage = self.state().voyage.as_ref().filter(|voyage| is_own(voyage.ship))?;
         Some((voyage.ship, voyage.bars.length(&self.game().rules().bars)))
     }
 
-    /// Visits the ends of legs of the current move, in their order; illegal legs are omitted. It
-    /// ignores terrain, and does not check that the bar is left.
+    /// Visits the ends of legs of the current move, in order; illegal legs are omitted. It ignores
+    /// terrain, and does not check that the bar is left.
     pub fn leg_ends(self, legs: impl Iterator<Item = Leg>, each: impl FnMut(Leg, LegEnd)) {
         let Some(voyage) = &self.state().voyage else { return };
         self.game().at_sea(self.state(), voyage.ship, voyage.touched, |sea, mover| {
@@ -151,7 +151,8 @@ impl<'s> View<'s> {
         self.state().voyage.as_ref().is_some_and(|voyage| voyage.bars.may_use(bar, bonus))
     }
 
-    /// The poses that the question of leaving fog or weeds allows; empty for another question.
+    /// Poses that the question of leaving fog or weeds allows; empty for every question of another
+    /// kind.
     pub fn ways_out(self) -> Vec<Pose> {
         match self.ask().map(|ask| ask.question) {
             Some(Question::LeaveFog(ship)) => self.game().ways_out_of_fog(self.state(), ship),
@@ -160,7 +161,7 @@ impl<'s> View<'s> {
         }
     }
 
-    /// The pose of a ship of this seat at a berth of her home.
+    /// Pose of a ship of this seat at a berth of her home.
     pub fn berth(self, ship: ShipNo, number: u8) -> Option<Pose> {
         let home = self.home(self.state().ship(ship).seat)?;
         Some(self.game().berth_of(self.state(), ship, home, number))
@@ -171,18 +172,18 @@ impl<'s> View<'s> {
         self.game().shot_bonus(self.state(), gunner, gun, aim).total
     }
 
-    /// The cannon of a gunner of this seat, by index.
+    /// Cannon of a gunner of this seat, by index.
     pub fn guns(self, gunner: Gunner) -> Vec<(u8, Cannon)> {
         self.game().guns(self.state(), gunner)
     }
 
-    /// The shoot action under way.
+    /// Shoot action in progress.
     pub fn volley(self) -> Option<VolleyView> {
         let of = self.state().volley.as_ref()?;
         Some(VolleyView { gunner: of.gunner, aim: of.aim, gun: of.gun, doubled: of.doubled })
     }
 
-    /// The die that may be rolled again.
+    /// Die that may be rolled again.
     pub fn open_die(self) -> Option<OpenDie> {
         let state = self.state();
         Some(match state.open_die? {
@@ -205,12 +206,12 @@ impl<'s> View<'s> {
         })
     }
 
-    /// The ability that may be cancelled, with its ship.
+    /// Ability that may be cancelled, with its ship.
     pub fn announced(self) -> Option<(ShipNo, Effect)> {
         self.state().announced.map(|of| (of.ship, of.effect))
     }
 
-    /// The two ships of a boarding: the winner first, once it is rolled; before, the ship of the
+    /// Both ships of a boarding. After the roll the winner comes first, before it the ship of the
     /// seat whose turn it is.
     pub fn boarding(self) -> Option<[ShipNo; 2]> {
         let deed = self.state().boarding?;
@@ -224,7 +225,7 @@ impl<'s> View<'s> {
     }
 }
 
-/// A ship as a seat sees her.
+/// Ship as a seat sees her.
 #[derive(Clone, Copy)]
 pub struct ShipView<'s> {
     view: View<'s>,
@@ -233,114 +234,115 @@ pub struct ShipView<'s> {
 }
 
 impl<'s> ShipView<'s> {
-    /// Her number.
+    /// Number of the ship.
     pub fn number(self) -> ShipNo {
         self.number
     }
 
-    /// The seat of her fleet.
+    /// Seat of the ship's fleet.
     pub fn seat(self) -> Seat {
         self.of.seat
     }
 
-    /// Returns true if she belongs to the seat of the view.
+    /// Returns true if the ship belongs to the seat of the view.
     pub fn is_own(self) -> bool {
         self.of.seat == self.view.seat()
     }
 
-    /// The card.
+    /// Card of the ship.
     pub fn card(self) -> &'s card::Ship {
         self.view.game().cards().ship(self.of.card)
     }
 
-    /// Her hull.
+    /// Hull of the ship.
     pub fn hull(self) -> &'s Hull {
         self.view.game().hull(self.of)
     }
 
-    /// Her status.
+    /// Status of the ship.
     pub fn afloat(self) -> Afloat {
         self.of.afloat
     }
 
-    /// Her bow and heading.
+    /// Bow and heading of the ship.
     pub fn pose(self) -> Pose {
         self.of.pose
     }
 
-    /// Her masts.
+    /// Masts of the ship.
     pub fn rig(self) -> Rig {
         self.of.rig
     }
 
-    /// Shell panels that take hits (`SM-KEY-12`).
+    /// Number of shell panels that take hits (`SM-KEY-12`).
     pub fn panels(self) -> u8 {
         self.of.shell()
     }
 
-    /// Contact of her bow.
+    /// Contact of the ship's bow.
     pub fn contact(self) -> Contact {
         self.of.contact
     }
 
-    /// The island at which she is docked.
+    /// Island at which the ship is docked.
     pub fn docked(self) -> Option<IslandNo> {
         self.view.state().docked(self.number)
     }
 
-    /// Returns true if she is docked at the home of her seat.
+    /// Returns true if the ship is docked at the home of her seat.
     pub fn is_home(self) -> bool {
         self.view.state().is_home(self.number)
     }
 
-    /// Returns true if she is pinned (`SM-PIN`).
+    /// Returns true if the ship is pinned (`SM-PIN`).
     pub fn is_pinned(self) -> bool {
         self.view.game().is_pinned(self.view.state(), self.number)
     }
 
-    /// The ship that she tows.
+    /// Ship that this ship tows.
     pub fn tows(self) -> Option<ShipNo> {
         self.of.tows
     }
 
-    /// Returns true if another ship tows her.
+    /// Returns true if the ship is in tow.
     pub fn is_in_tow(self) -> bool {
         self.of.towed_by.is_some()
     }
 
-    /// Returns true if she is ghostly.
+    /// Returns true if the ship is ghostly.
     pub fn is_ghostly(self) -> bool {
         self.of.ghostly
     }
 
-    /// Returns true if she is submerged.
+    /// Returns true if the ship is submerged.
     pub fn is_submerged(self) -> bool {
         self.of.submerged
     }
 
-    /// Returns true if she sinks as her seat's next turn begins (`SM-SCU-1`).
+    /// Returns true if the ship sinks as her seat's next turn begins (`SM-SCU-1`).
     pub fn is_scuttling(self) -> bool {
         self.of.scuttling
     }
 
-    /// Returns true if she was given a move action in this turn.
+    /// Returns true if the ship was given a move action in this turn.
     pub fn has_moved(self) -> bool {
         self.of.turn.moved
     }
 
-    /// Returns true if she began this turn at the island where she is docked, and so may explore by
-    /// an action.
+    /// Returns true if the ship began this turn at the island where she is docked, and so may
+    /// explore by an action.
     pub fn began_docked(self) -> bool {
         self.of.turn.began_docked.is_some() && self.of.turn.began_docked == self.docked()
     }
 
-    /// The crew aboard.
+    /// Crew aboard the ship.
     pub fn crew(self) -> impl Iterator<Item = CrewView<'s>> + Clone {
         let view = self.view;
         self.of.aboard.iter().map(move |&number| view.crew_piece(number))
     }
 
-    /// Returns true if she or a working crew has an effect; for opponents' ships, among known crew.
+    /// Returns true if the ship or a working crew has an effect; for opponents' ships, among known
+    /// crew.
     pub fn has(self, effect: Effect) -> bool {
         if self.is_own() {
             return self.of.kit.has(effect);
@@ -360,12 +362,13 @@ impl<'s> ShipView<'s> {
                 && crew().any(|crew| works(crew) && crew.has(effect)))
     }
 
-    /// Returns true if her card has a keyword; for an own ship also if a working crew has it.
+    /// Returns true if the ship's card has a keyword; for an own ship also if a working crew has
+    /// it.
     pub fn is(self, keyword: Keyword) -> bool {
         if self.is_own() { self.of.kit.is(keyword) } else { self.card().is(keyword) }
     }
 
-    /// The length of all bars of her next move action; 0 if her masts do not allow one.
+    /// Total length of the bars of the ship's next move action; 0 if her masts do not allow one.
     pub fn speed(self) -> i32 {
         let bars = &self.view.game().rules().bars;
         if self.is_own() {
@@ -379,7 +382,7 @@ impl<'s> ShipView<'s> {
         BarsLeft::new(&self.card().base_move, bonus).length(bars)
     }
 
-    /// Free cargo spaces; on an opponent's ship each crew counts one.
+    /// Free cargo spaces of the ship; on an opponent's ship each crew counts one.
     pub fn room(self) -> u32 {
         let state = self.view.state();
         if self.is_own() {
@@ -389,7 +392,7 @@ impl<'s> ShipView<'s> {
         u32::from(self.card().cargo).saturating_sub(taken)
     }
 
-    /// Her cannon that may shoot, by index; for an opponent's ship those of her masts.
+    /// Cannon of the ship that may shoot, by index; for an opponent's ship the cannon of her masts.
     pub fn guns(self) -> impl Iterator<Item = (u8, Cannon)> {
         let own = self.is_own().then(|| self.view.guns(Gunner::Ship(self.number)));
         let of_card = own.is_none().then(|| {
@@ -408,12 +411,12 @@ impl<'s> ShipView<'s> {
         own.into_iter().flatten().chain(of_card.into_iter().flatten())
     }
 
-    /// The point at her middle.
+    /// Point at the middle of the ship.
     pub fn middle(self) -> Point {
         self.hull().middle(self.of.pose)
     }
 
-    /// The enemy ships without a contact whose bows would touch her at a pose (`SM-GEO-7`).
+    /// Enemy ships without a contact whose bows would touch the ship at a pose (`SM-GEO-7`).
     pub fn bows_touched(self, pose: Pose) -> impl Iterator<Item = ShipNo> {
         let (state, seat, hull) = (self.view.state(), self.of.seat, self.hull());
         let touch = self.view.game().rules().touch.distance;
@@ -435,7 +438,7 @@ impl<'s> ShipView<'s> {
         })
     }
 
-    /// The pose after a turn on her stern (`SM-KEY-11`).
+    /// Pose of the ship after a turn on her stern (`SM-KEY-11`).
     pub fn turned(self, heading: Heading) -> Pose {
         let stern = self.hull().stern(self.of.pose);
         Pose { bow: heading.step(stern, self.hull().length()), heading }

@@ -8,27 +8,27 @@ use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::seat::Seat;
 
-/// A ship on the table.
+/// Ship on the table, for drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShipLayout {
-    /// The fleet that she is in.
+    /// Seat of the ship's fleet.
     pub seat: Seat,
-    /// Her outline, the bow first.
+    /// Outline of the ship, the bow first.
     pub outline: [Point; CORNERS],
-    /// Her middle.
+    /// Middle of the ship.
     pub middle: Point,
-    /// Her masts, front to back.
+    /// Masts of the ship, front to back.
     pub masts: Vec<MastLayout>,
-    /// True if she is a wreck.
+    /// True if the ship is a wreck.
     pub is_wreck: bool,
 }
 
-/// A mast.
+/// Mast of a ship, for drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MastLayout {
-    /// Its foot.
+    /// Foot of the mast.
     pub foot: Point,
-    /// Its sail.
+    /// Sail of the mast.
     pub sail: Segment,
     /// Status of the mast.
     pub is: MastIs,
@@ -37,16 +37,16 @@ pub struct MastLayout {
 /// Status of a mast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MastIs {
-    /// It stands.
+    /// The mast stands.
     Standing,
-    /// It burns.
+    /// The mast burns.
     Burning,
-    /// It is lost.
+    /// The mast is lost.
     Lost,
 }
 
 impl SpanishMain {
-    /// Layout of a ship on the table; `None` if she is not on it.
+    /// Layout of a ship; `None` if she is not on the table.
     pub fn ship_layout(&self, state: &State, number: ShipNo) -> Option<ShipLayout> {
         let ship = state.ship(number);
         if !matches!(ship.afloat, Afloat::Yes | Afloat::Wreck) {
@@ -72,22 +72,22 @@ impl SpanishMain {
         })
     }
 
-    /// The disc of an island.
+    /// Disc of an island.
     pub fn island_disc(&self, state: &State, island: IslandNo) -> Disc {
         self.disc(state, island.index())
     }
 
-    /// The numbers of the ships of a state, on the table or not.
+    /// Numbers of the ships of a state, on the table or not.
     pub fn ships<'s>(&self, state: &'s State) -> impl Iterator<Item = ShipNo> + use<'s> {
         state.ship_numbers()
     }
 
-    /// The name on a ship's card.
+    /// Name on a ship's card.
     pub fn ship_name(&self, state: &State, ship: ShipNo) -> &str {
         &self.cards().ship(state.ship(ship).card).name
     }
 
-    /// The name on a crew's card.
+    /// Name on a crew's card.
     pub fn crew_name(
         &self,
         state: &State,
@@ -96,7 +96,7 @@ impl SpanishMain {
         &self.cards().crew(state.piece(crew).card).name
     }
 
-    /// The seat of a ship's fleet.
+    /// Seat of a ship's fleet.
     pub fn owner(&self, state: &State, ship: ShipNo) -> Seat {
         state.ship(ship).seat
     }

@@ -1,4 +1,4 @@
-//! The game in words: scripted chance, and the facts of a state that scenarios may expect.
+//! Text forms of the game: scripted chance, and the facts of a state that scenarios may expect.
 
 pub(super) mod arrange;
 pub(super) mod layout;
@@ -26,7 +26,7 @@ use crate::words::{
 };
 use situation::{Binding, Situation};
 
-/// The lanes of chance with their names.
+/// Lanes of chance with their names.
 const LANES: [(Lane, &str); 5] = [
     (lanes::TREASURE, "treasure"),
     (lanes::CANNON, "cannon"),
@@ -55,8 +55,8 @@ impl InWords for SpanishMain {
         self.arrange(situation, dice, watch)
     }
 
-    /// Scripts faces of dice, such as `cannon 5` or `contact 4 2`, and one of several, such as
-    /// `treasure 3 of 9`.
+    /// Scripts faces of dice, such as `cannon 5` or `contact 4 2`, and picks of one of several,
+    /// such as `treasure 3 of 9`.
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords> {
         let (kind, rest) = words.trim().split_once(' ').unwrap_or((words, ""));
         let lane = LANES.iter().find(|(_, name)| *name == kind);
@@ -118,7 +118,8 @@ impl InWords for SpanishMain {
     }
 }
 
-/// Number of made coins and of smoke banks with facts, besides the pieces of the set-up.
+/// Number of made coins and of smoke banks that have facts, in addition to the pieces of the
+/// set-up.
 const MANY: usize = 16;
 
 fn facts_of_table(state: &State, facts: &mut StateFacts) {
@@ -197,12 +198,12 @@ fn facts_of_terrain(state: &State, number: TerrainNo, facts: &mut StateFacts) {
 }
 
 impl SpanishMain {
-    /// The number of ships of the largest fleet.
+    /// Number of ships of the largest fleet.
     fn most_ships(&self) -> usize {
         self.fleets().iter().map(|fleet| fleet.ships.len()).max().unwrap_or(0)
     }
 
-    /// The largest number of crew of a fleet.
+    /// Largest number of crew in a fleet.
     fn most_crew(&self) -> usize {
         let crew = |fleet: &crate::games::spanish_main::rules::fleet::Fleet| {
             fleet.ships.iter().map(|ship| ship.crew.len()).sum()
@@ -285,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_chance_is_refused() {
+    fn malformed_chance_is_rejected() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let refused = |words: &str| game.scripted_rolls(words).expect_err(words).to_string();
         assert_eq!(refused("canon 4"), "`canon 4` is not a chance; did you mean `cannon …`?");

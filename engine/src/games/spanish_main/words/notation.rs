@@ -1,7 +1,7 @@
-//! The notation of decisions, such as `ship0: explore island3`: words that parse back.
+//! Notation of decisions, such as `ship0: explore island3`, with its parser.
 //!
-//! Pieces are named by their numbers, from 0: `ship0`, `crew4`, `island2`, `terrain1`, `token9`. Points of the table,
-//! headings and lengths are numbers of the ledger's units.
+//! Pieces are named by their numbers, from 0: `ship0`, `crew4`, `island2`, `terrain1`, `token9`.
+//! Points of the table, headings and lengths are numbers of the ledger's units.
 
 use std::fmt;
 use std::str::FromStr;
@@ -31,7 +31,7 @@ const PLAIN: [(&str, Action); 10] = [
     ("done", Action::Done),
 ];
 
-/// Constructor of a ship's action that needs no more words.
+/// Constructor of a ship's action that needs no further words.
 type OfShip = fn(ShipNo) -> Action;
 const OF_SHIP: [(&str, OfShip); 8] = [
     ("move", Action::Move),
@@ -45,8 +45,8 @@ const OF_SHIP: [(&str, OfShip); 8] = [
 ];
 
 impl Action {
-    /// Every form of an action, as scenario files and traces write it: N is a number, CODE the code of an ability, and
-    /// FACE a token of treasure, such as `3 gold`.
+    /// Forms of all actions in scenario files and traces. N is a number, CODE the code of an
+    /// ability, and FACE a token of treasure, such as `3 gold`.
     pub const FORMS: &[&str] = &[
         "fleet N",
         "island at N N",
@@ -129,7 +129,7 @@ macro_rules! numbered {
             }
 
             impl $name {
-                /// Reads a number as it is written.
+                /// Parses a number in its written form.
                 pub fn from_words(words: &str) -> Option<$name> {
                     words.strip_prefix($word)?.parse().ok().map($name)
                 }
@@ -156,7 +156,7 @@ impl fmt::Display for Face {
 }
 
 impl Face {
-    /// Reads a face as it is written.
+    /// Parses a face in its written form.
     pub fn from_words(words: &str) -> Option<Face> {
         match words.strip_suffix(" gold") {
             Some(gold) => gold.parse().ok().map(Face::Gold),
@@ -176,7 +176,7 @@ impl fmt::Display for Contact {
 }
 
 impl Contact {
-    /// Reads a contact as it is written.
+    /// Parses a contact in its written form.
     pub fn from_words(words: &str) -> Option<Contact> {
         if words == "nothing" {
             return Some(Contact::Nothing);
@@ -216,7 +216,7 @@ impl fmt::Display for Aim {
 }
 
 impl Shot {
-    /// The word.
+    /// Word of the value in notation.
     pub const fn name(self) -> &'static str {
         match self {
             Shot::Plain => "a ball",
@@ -228,7 +228,7 @@ impl Shot {
 }
 
 impl Deed {
-    /// The word.
+    /// Word of the value in notation.
     pub const fn name(self) -> &'static str {
         match self {
             Deed::Move => "move",
@@ -337,7 +337,7 @@ pub struct NotAnAction(String);
 impl FromStr for Action {
     type Err = NotAnAction;
 
-    /// Reads an action in its only written form: no number has a leading zero or a plus.
+    /// Parses an action in its only written form: no number has a leading zero or a plus.
     fn from_str(text: &str) -> Result<Action, NotAnAction> {
         let action = parse(text).filter(|action| action.to_string() == text);
         action.ok_or_else(|| NotAnAction(text.into()))
@@ -397,7 +397,7 @@ fn parse_piece(text: &str) -> Option<Action> {
     ship.or_else(|| CrewNo::from_words(text).map(Action::Crew))
 }
 
-/// Reads an action of a ship, a crew or a fort.
+/// Parses an action of a ship, a crew or a fort.
 fn parse_deed(who: &str, deed: &str) -> Option<Action> {
     if let Some(crew) = CrewNo::from_words(who) {
         return match deed {
@@ -435,7 +435,7 @@ fn parse_deed(who: &str, deed: &str) -> Option<Action> {
     }
 }
 
-/// A treasure or a crew.
+/// Parses a treasure or a crew.
 fn one_of(words: &str, face: fn(Face) -> Action, crew: fn(CrewNo) -> Action) -> Option<Action> {
     CrewNo::from_words(words).map(crew).or_else(|| Face::from_words(words).map(face))
 }
@@ -466,12 +466,12 @@ fn parse_point(words: &str) -> Option<Point> {
     Some(Point::new(x.parse().ok()?, y.parse().ok()?))
 }
 
-/// A heading, 0 to 1023.
+/// Parses a heading, 0 to 1023.
 fn parse_heading(words: &str) -> Option<Heading> {
     words.parse::<u16>().ok().map(|number| Heading::new(number.into()))
 }
 
-/// A segment: bar, heading, length.
+/// Parses a segment: bar, heading, length.
 fn parse_leg(words: &str) -> Option<Leg> {
     let mut parts = words.splitn(3, ' ');
     let bar = Bar::from_word(parts.next()?)?;
@@ -495,7 +495,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spanish_main_actions_are_written_as_they_are_read() {
+    fn spanish_main_actions_round_trip_through_text() {
         let (ship, other, crew) = (ShipNo(3), ShipNo(12), CrewNo(7));
         let (island, terrain) = (IslandNo(5), TerrainNo(2));
         let (gold, rum) = (Face::Gold(3), Face::Unique(Unique::Rum));
@@ -572,7 +572,7 @@ mod tests {
         assert_eq!(known.difference(&forms).collect::<Vec<_>>(), Vec::<&String>::new());
     }
 
-    /// Words with numbers, codes and faces as [`Action::FORMS`] has them.
+    /// Converts words to a form of [`Action::FORMS`] by replacing numbers, codes and faces.
     fn form(words: &str) -> String {
         let mut words = words.replace("3 gold", "FACE").replace("Rum", "FACE");
         words = words.replace(&Effect::Chainshot.to_string(), "CODE");
@@ -588,7 +588,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_spanish_main_actions_are_refused() {
+    fn unknown_spanish_main_actions_are_rejected() {
         for text in [
             "",
             "sail",

@@ -10,19 +10,18 @@ use serde::{Deserialize, Deserializer};
 use crate::games::spanish_main::state::ship::{Ship, Spell};
 use crate::words::{seat_index, seat_index_if_any, seat_indices};
 
-/// Start of a game that is not played from its set-up: a turn of a seat, on a table with these
-/// pieces.
+/// Start of a game in place of the set-up: a turn of a seat, on a table with these pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
-    /// The round, from 1.
+    /// Number of the round, from 1.
     pub round: Option<u16>,
-    /// The seat whose turn it is.
+    /// Seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// The gold that was given at the start; if omitted, all gold on the table.
+    /// Gold given at the start; if omitted, all gold on the table.
     pub given: Option<u32>,
-    /// The fleets of the seats by name, whose forts they may build.
+    /// Names of the seats' fleets, whose forts the seats may build.
     pub fleets: Vec<String>,
     /// Progress of each seat.
     pub player: Vec<PlayerAt>,
@@ -30,7 +29,7 @@ pub struct Situation {
     pub terrain: Vec<TerrainAt>,
     /// Islands, in the order of their numbers.
     pub island: Vec<IslandAt>,
-    /// Ships, in the order of their numbers: those of the first seat first.
+    /// Ships, in the order of their numbers; ships of the first seat come first.
     pub ship: Vec<ShipAt>,
 }
 
@@ -62,32 +61,32 @@ impl<'de, T: Deserialize<'de> + From<String>> Deserialize<'de> for Short<T> {
     }
 }
 
-/// Progress of a seat.
+/// Progress of a player in a situation.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerAt {
-    /// The seat.
+    /// Seat of the player.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Enemy masts that it removed (`SM-END-4`).
+    /// Number of enemy masts that the player removed (`SM-END-4`).
     #[serde(default)]
     pub masts_removed: u16,
-    /// True if it is out, because it can never move again (`SM-END-3`).
+    /// True if the player is out, because no ship can ever move again (`SM-END-3`).
     #[serde(default)]
     pub out: bool,
 }
 
-/// A token of treasure: its face, such as `3 gold`, or a table.
+/// Token of treasure in a situation: its face, such as `3 gold`, or a table.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TokenAt {
-    /// The face, such as `3 gold`.
+    /// Face of the token, such as `3 gold`.
     pub token: String,
-    /// Its value, if that exceeds the face's (`SM-UNI-2`).
+    /// Value of the token in gold, if it exceeds the value of the face (`SM-UNI-2`).
     pub gold: Option<u8>,
-    /// True if it lies open.
+    /// True if the token lies open.
     pub open: Option<bool>,
-    /// The seats that have looked at it.
+    /// Seats that have looked at the token.
     #[serde(default, deserialize_with = "seat_indices")]
     pub known: Vec<usize>,
 }
@@ -98,29 +97,29 @@ impl From<String> for TokenAt {
     }
 }
 
-/// A crew: its card, or a table.
+/// Crew in a situation: its card, or a table.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CrewIn {
-    /// The card, as fleets name it.
+    /// Card of the crew, as fleets name it.
     pub card: String,
     /// Seat of a crew ashore; a crew aboard belongs to its ship's seat.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub seat: Option<usize>,
-    /// True if it lies face up; default: true ashore, and aboard if its card begins so.
+    /// True if the crew lies face up; default: true ashore, and aboard if its card begins so.
     pub face_up: Option<bool>,
-    /// True if it has its Black Mark (`SM-KEY-01`).
+    /// True if the crew has its Black Mark (`SM-KEY-01`).
     #[serde(default)]
     pub marked: bool,
-    /// The seats that have seen the card, besides its owner.
+    /// Seats that have seen the card, besides the owner.
     #[serde(default, deserialize_with = "seat_indices")]
     pub known: Vec<usize>,
-    /// The crew that the fleet links it to (`LINK_ANY`).
+    /// Crew to which the fleet links this one (`LINK_ANY`).
     pub linked: Option<String>,
-    /// Number of times it changed its place in this turn.
+    /// Number of times that the crew changed places in this turn.
     #[serde(default)]
     pub transfers: u8,
-    /// True if it has shot in this turn, as a Marine.
+    /// True if the crew has shot in this turn, as a Marine.
     #[serde(default)]
     pub has_shot: bool,
 }
@@ -131,132 +130,133 @@ impl From<String> for CrewIn {
     }
 }
 
-/// An island.
+/// Island in a situation.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IslandAt {
-    /// Its centre.
+    /// Centre of the island.
     pub at: [i32; 2],
-    /// The seat at home here.
+    /// Seat whose home is the island.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub home: Option<usize>,
-    /// The treasure there, such as `3 gold`.
+    /// Treasure on the island, such as `3 gold`.
     #[serde(default)]
     pub treasure: Vec<Short<TokenAt>>,
-    /// The seats with a mark here.
+    /// Seats with a mark on the island.
     #[serde(default, deserialize_with = "seat_indices")]
     pub marks: Vec<usize>,
-    /// The seats that have looked there, marked or not yet (`SM-EXP-2`).
+    /// Seats that have looked at the island's treasure, with or without a mark (`SM-EXP-2`).
     #[serde(default, deserialize_with = "seat_indices")]
     pub explored: Vec<usize>,
-    /// The fort there, which has the treasure.
+    /// Fort on the island; the fort then holds the treasure.
     pub fort: Option<FortAt>,
-    /// The crew ashore.
+    /// Crew ashore on the island.
     #[serde(default)]
     pub crew: Vec<CrewIn>,
 }
 
-/// A fort.
+/// Fort in a situation.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FortAt {
-    /// The card, as fleets name it.
+    /// Card of the fort, as fleets name it.
     pub card: String,
-    /// Seat of its owner.
+    /// Seat that owns the fort.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// The flags that are lost, from the first.
+    /// Flags that are lost, from the first.
     #[serde(default)]
     pub lost: Vec<u8>,
 }
 
-/// A piece of terrain.
+/// Piece of terrain in a situation.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainAt {
-    /// `fog`, `reef` or `sargasso`.
+    /// Kind of the terrain: `fog`, `reef` or `sargasso`.
     pub kind: String,
-    /// Its centre.
+    /// Centre of the terrain.
     pub at: [i32; 2],
-    /// Its rating, if it was rolled in this turn (`SM-TER-3`).
+    /// Rating of the terrain, if it was rolled in this turn (`SM-TER-3`).
     pub rating: Option<u8>,
-    /// The seat that made this smoke (`SM-CRW-4`).
+    /// Seat that made this smoke (`SM-CRW-4`).
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub smoke_of: Option<usize>,
 }
 
-/// A ship.
+/// Ship in a situation.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipAt {
-    /// The card, as fleets name it.
+    /// Card of the ship, as fleets name it.
     pub card: String,
-    /// The seat of her fleet.
+    /// Seat of the ship's fleet.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Place of her bow.
+    /// Place of the ship's bow.
     pub bow: [i32; 2],
-    /// Her heading, 0 to 1023.
+    /// Heading of the ship, 0 to 1023.
     pub heading: u16,
-    /// Contact of her bow, such as `island2`.
+    /// Contact of the ship's bow, such as `island2`.
     pub touches: Option<String>,
-    /// True if she made this contact in this turn.
+    /// True if the ship made this contact in this turn.
     #[serde(default)]
     pub arrived: bool,
-    /// The masts that are lost, from the front.
+    /// Masts that are lost, from the front.
     #[serde(default)]
     pub lost: Vec<u8>,
-    /// The masts that burn, from the front.
+    /// Masts that burn, from the front.
     #[serde(default)]
     pub burning: Vec<u8>,
-    /// Her crew, face down unless their cards or tables say otherwise.
+    /// Crew of the ship, face down unless their cards or tables say otherwise.
     #[serde(default)]
     pub crew: Vec<Short<CrewIn>>,
-    /// The treasure aboard.
+    /// Treasure aboard.
     #[serde(default)]
     pub treasure: Vec<Short<TokenAt>>,
-    /// The ship that she tows.
+    /// Ship that this ship tows.
     pub tows: Option<String>,
-    /// The sargasso sea that holds her (`SM-TER-4`).
+    /// Sargasso sea that holds the ship (`SM-TER-4`).
     pub tangled: Option<String>,
-    /// The fog bank that she is lost in (`SM-TER-1`).
+    /// Fog bank that the ship is lost in (`SM-TER-1`).
     pub lost_in: Option<String>,
-    /// True if she is submerged (`SM-KEY-10`).
+    /// True if the ship is submerged (`SM-KEY-10`).
     #[serde(default)]
     pub submerged: bool,
-    /// True if she is ghostly (`SM-KEY-05`).
+    /// True if the ship is ghostly (`SM-KEY-05`).
     #[serde(default)]
     pub ghostly: bool,
-    /// True if she sinks as her seat's next turn begins (`SM-SCU-1`).
+    /// True if the ship sinks as her seat's next turn begins (`SM-SCU-1`).
     #[serde(default)]
     pub scuttling: bool,
-    /// Shell panels left; as built if omitted (`SM-KEY-12`).
+    /// Number of shell panels left; as built if omitted (`SM-KEY-12`).
     pub panels: Option<u8>,
-    /// Bindings in this turn.
+    /// Bindings of the ship in this turn.
     #[serde(default)]
     pub under: Vec<Binding>,
-    /// Bindings in her seat's next turn.
+    /// Bindings of the ship in her seat's next turn.
     #[serde(default)]
     pub under_next: Vec<Binding>,
-    /// Once-per-turn abilities that were used or cancelled in this turn, by their codes.
+    /// Once-per-turn abilities of the ship that were used or cancelled in this turn, by their
+    /// codes.
     #[serde(default)]
     pub used: Vec<String>,
-    /// Standard actions taken in this turn.
+    /// Number of standard actions that the ship took in this turn.
     #[serde(default)]
     pub actions: u8,
-    /// True if one of her actions was a move action.
+    /// True if the ship took a move action in this turn.
     #[serde(default)]
     pub moved: bool,
-    /// True if she has explored freely since she docked (`SM-EXP-2`).
+    /// True if the ship has explored freely since she docked (`SM-EXP-2`).
     #[serde(default)]
     pub explored: bool,
-    /// True if she has raided a home since she docked (`RAID_HOME`).
+    /// True if the ship has raided a home since she docked (`RAID_HOME`).
     #[serde(default)]
     pub raided: bool,
-    /// True if she must leave an enemy home (`RAID_HOME_LEAVE`).
+    /// True if the ship must leave an enemy home (`RAID_HOME_LEAVE`).
     #[serde(default)]
     pub must_leave: bool,
-    /// True if she has the cannon of a sacrifice (`SACRIFICE_TREASURE_CANNON`).
+    /// True if the ship has the cannon of a sacrifice (`SACRIFICE_TREASURE_CANNON`).
     #[serde(default)]
     pub extra_cannon: bool,
 }
@@ -265,24 +265,24 @@ pub struct ShipAt {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Binding {
-    /// No move (`SM-CRW-3`).
+    /// The ship may not move (`SM-CRW-3`).
     Chainshot,
-    /// No abilities of crew (`SM-CRW-3`).
+    /// Crew of the ship have no abilities (`SM-CRW-3`).
     Stinkpot,
-    /// No actions (`SM-UNI-3`).
+    /// The ship has no actions (`SM-UNI-3`).
     Rum,
-    /// The base move is S: Fear's 6 (`SM-KEY-03`).
+    /// The base move of the ship is S, by a 6 for Fear (`SM-KEY-03`).
     Fear,
-    /// No abilities of ship and crew to the end of this turn: Fear's 5 (`SM-KEY-03`).
+    /// Ship and crew have no abilities until the end of this turn, by a 5 for Fear (`SM-KEY-03`).
     Silence,
 }
 
 impl Binding {
-    /// All of them.
+    /// All bindings of ships.
     pub(crate) const ALL: [Binding; 5] =
         [Binding::Chainshot, Binding::Stinkpot, Binding::Rum, Binding::Fear, Binding::Silence];
 
-    /// The word.
+    /// Word for the binding.
     pub const fn name(self) -> &'static str {
         match self {
             Binding::Chainshot => "chainshot",
@@ -293,7 +293,7 @@ impl Binding {
         }
     }
 
-    /// Returns true if a ship is bound so in this turn, or in her seat's next one.
+    /// Returns true if a ship has this binding in this turn, or in her seat's next turn.
     pub(crate) const fn holds(self, ship: &Ship, when: Spell) -> bool {
         let spell = match self {
             Binding::Chainshot => ship.chained,

@@ -1,5 +1,4 @@
-//! The table in words: as a seat sees it, for external bots, or in full, for people and programs to
-//! read.
+//! Text form of the table: as a seat sees it, for external bots, or in full.
 
 use serde::Serialize;
 
@@ -12,176 +11,176 @@ use crate::games::spanish_main::state::ship::{Afloat, Spell};
 use crate::games::spanish_main::view::View;
 use crate::seat::Seat;
 
-/// The table as a seat sees it, or in full.
+/// Table as a seat sees it, or in full.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TableSeen {
-    /// The seat of the view; `None` sees everything.
+    /// Seat of the view; `None` sees all information.
     pub me: Option<usize>,
-    /// The round, from 1; 0 during set-up.
+    /// Number of the round, from 1; 0 during set-up.
     pub round: u16,
-    /// The seat whose turn it is.
+    /// Seat whose turn it is.
     pub whose_turn: usize,
     /// Question to the viewing seat, by its name in traces.
     pub ask: Option<&'static str>,
-    /// The seat that decides.
+    /// Seat that decides.
     pub seat: Option<usize>,
-    /// The ship of the question.
+    /// Ship of the question.
     pub about: Option<String>,
     /// Width and height of the table.
     pub table: [i32; 2],
-    /// The seats, in their order.
+    /// Players, by seat.
     pub players: Vec<PlayerSeen>,
-    /// The islands, as placed.
+    /// Islands, as placed.
     pub islands: Vec<IslandSeen>,
     /// Pieces of terrain, as placed.
     pub terrain: Vec<TerrainSeen>,
-    /// The ships, by number.
+    /// Ships, by number.
     pub ships: Vec<ShipSeen>,
-    /// The crew, by number.
+    /// Crew, by number.
     pub crew: Vec<CrewSeen>,
-    /// The bars left of the current move: base bars, then bonus bars.
+    /// Bars left of the current move: base bars, then bonus bars.
     pub bars: Option<[String; 2]>,
 }
 
-/// A seat.
+/// Player as a seat sees him.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayerSeen {
-    /// The seat.
+    /// Seat of the player.
     pub seat: usize,
-    /// The fleet, by its index in the list; only of the seat of the view.
+    /// Fleet of the player, by its index in the list; only for the seat of the view.
     pub fleet: Option<u16>,
-    /// Gold at home and in forts.
+    /// Gold of the player at home and in forts.
     pub gold: u32,
-    /// Enemy masts removed.
+    /// Number of enemy masts that the player removed.
     pub masts_removed: u16,
-    /// True if it can never move again.
+    /// True if the player is out, because no ship can ever move again.
     pub out: bool,
-    /// Treasure at its home.
+    /// Treasure at the player's home.
     pub home_treasure: Vec<TokenSeen>,
 }
 
-/// A token of treasure.
+/// Token of treasure as a seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TokenSeen {
-    /// Its name in actions.
+    /// Name of the token in actions.
     pub token: String,
-    /// Its face, if known.
+    /// Face of the token, if known.
     pub face: Option<String>,
-    /// Its worth in gold, if known.
+    /// Worth of the token in gold, if known.
     pub gold: Option<u8>,
 }
 
-/// An island.
+/// Island as a seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct IslandSeen {
-    /// Its name in actions.
+    /// Name of the island in actions.
     pub island: String,
-    /// Its centre.
+    /// Centre of the island.
     pub at: [i32; 2],
-    /// The seat at home here.
+    /// Seat whose home is the island.
     pub home: Option<usize>,
-    /// The seats with a mark here.
+    /// Seats with a mark on the island.
     pub marks: Vec<usize>,
-    /// The treasure on it; that of a home is listed with its seat.
+    /// Treasure on the island; the treasure of a home is listed with its player.
     pub treasure: Vec<TokenSeen>,
-    /// The crew ashore.
+    /// Crew ashore on the island.
     pub crew: Vec<String>,
-    /// The fort.
+    /// Fort on the island.
     pub fort: Option<FortSeen>,
 }
 
-/// A fort.
+/// Fort as a seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct FortSeen {
-    /// The card.
+    /// Card of the fort.
     pub card: String,
-    /// Seat of its owner.
+    /// Seat that owns the fort.
     pub seat: usize,
-    /// Number of its flags.
+    /// Number of flags of the fort.
     pub flags: u32,
-    /// Treasure in it.
+    /// Treasure in the fort.
     pub treasure: Vec<TokenSeen>,
 }
 
-/// A piece of terrain.
+/// Piece of terrain on the table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TerrainSeen {
-    /// Its name in actions.
+    /// Name of the terrain in actions.
     pub terrain: String,
-    /// Its kind.
+    /// Kind of the terrain.
     pub kind: &'static str,
-    /// Its centre.
+    /// Centre of the terrain.
     pub at: [i32; 2],
-    /// Its radius.
+    /// Radius of the terrain.
     pub radius: i32,
-    /// True if it is gone.
+    /// True if the terrain is gone.
     pub gone: bool,
 }
 
-/// A ship.
+/// Ship as a seat sees her.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ShipSeen {
-    /// Its name in actions.
+    /// Name of the ship in actions.
     pub ship: String,
-    /// The card, with its set.
+    /// Card of the ship, with its set.
     pub card: String,
-    /// The seat of her fleet.
+    /// Seat of the ship's fleet.
     pub seat: usize,
-    /// Her status.
+    /// Status of the ship.
     pub afloat: &'static str,
-    /// Place of her bow.
+    /// Place of the ship's bow.
     pub bow: [i32; 2],
-    /// Her heading, 0 to 1023.
+    /// Heading of the ship, 0 to 1023.
     pub heading: u16,
-    /// Masts as built.
+    /// Number of masts as built.
     pub built: u32,
-    /// The masts that stand, from the front.
+    /// Masts that stand, from the front.
     pub masts: Vec<u8>,
-    /// The fire masts, from the front.
+    /// Fire masts, from the front.
     pub burning: Vec<u8>,
-    /// True if she is derelict.
+    /// True if the ship is derelict.
     pub derelict: bool,
-    /// Contact of her bow.
+    /// Contact of the ship's bow.
     pub touches: String,
-    /// The ship that she tows.
+    /// Ship that this ship tows.
     pub tows: Option<String>,
-    /// The ship that tows her.
+    /// Ship that tows this ship.
     pub towed_by: Option<String>,
-    /// The treasure aboard.
+    /// Treasure aboard the ship.
     pub treasure: Vec<TokenSeen>,
-    /// The crew aboard.
+    /// Crew aboard the ship.
     pub crew: Vec<String>,
-    /// Standard actions that she has taken in this turn.
+    /// Number of standard actions that the ship has taken in this turn.
     pub actions: u8,
-    /// True if she sinks as her seat's next turn begins.
+    /// True if the ship sinks as her seat's next turn begins.
     pub scuttling: bool,
-    /// True if she is ghostly.
+    /// True if the ship is ghostly.
     pub ghostly: bool,
-    /// True if she is submerged.
+    /// True if the ship is submerged.
     pub submerged: bool,
-    /// Bindings of her turn: chainshot, fear, a stinkpot, rum.
+    /// Bindings of the ship: chainshot, fear, a stinkpot, rum.
     pub under: Vec<&'static str>,
 }
 
-/// A crew.
+/// Crew as a seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CrewSeen {
-    /// Its name in actions.
+    /// Name of the crew in actions.
     pub crew: String,
-    /// The card, with its set, if known.
+    /// Card of the crew, with its set, if known.
     pub card: Option<String>,
-    /// Seat of its owner.
+    /// Seat that owns the crew.
     pub seat: usize,
-    /// Place, in words.
+    /// Place of the crew, in words.
     pub at: String,
-    /// True if it lies face up.
+    /// True if the crew lies face up.
     pub face_up: bool,
-    /// True if it has its Black Mark.
+    /// True if the crew has its Black Mark.
     pub marked: bool,
 }
 
 impl Afloat {
-    /// The word.
+    /// Word for the status of a ship.
     pub const fn name(self) -> &'static str {
         match self {
             Afloat::No => "not yet",
@@ -216,25 +215,25 @@ impl std::fmt::Display for CoinAt {
 }
 
 impl TableSeen {
-    /// Everything that a view shows.
+    /// Returns the table of a view, with everything that the view shows.
     pub fn of(view: View<'_>) -> TableSeen {
         Seen { game: view.game(), state: view.state(), seat: Some(view.seat()) }.table()
     }
 }
 
 impl SpanishMain {
-    /// A state in full.
+    /// Returns the full table of a state.
     pub fn snapshot(&self, state: &State) -> TableSeen {
         Seen { game: self, state, seat: None }.table()
     }
 
-    /// The name of a ship's card, with its set.
+    /// Name of a ship's card, with its set.
     pub fn ship_card(&self, state: &State, ship: ShipNo) -> String {
         let card = self.cards().ship(state.ship(ship).card);
         format!("{}:{}", card.set, card.name)
     }
 
-    /// The name of a crew's card, with its set.
+    /// Name of a crew's card, with its set.
     pub fn crew_card(&self, state: &State, crew: CrewNo) -> String {
         let card = self.cards().crew(state.piece(crew).card);
         format!("{}:{}", card.set, card.name)
@@ -242,7 +241,7 @@ impl SpanishMain {
 }
 
 impl Question {
-    /// The ship of the question.
+    /// Ship of the question, if it concerns one.
     pub const fn ship(self) -> Option<ShipNo> {
         match self {
             Question::Berth(ship)
@@ -280,7 +279,7 @@ impl Question {
     }
 }
 
-/// A state with the seat of the view; `None` sees everything.
+/// State with the seat of the view; `None` sees all information.
 #[derive(Clone, Copy)]
 struct Seen<'s> {
     game: &'s SpanishMain,

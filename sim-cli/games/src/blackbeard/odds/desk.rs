@@ -1,4 +1,4 @@
-//! The desk: its flags, and their questions.
+//! Odds desk of Blackbeard: flags, and the questions that the flags ask.
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};

@@ -40,7 +40,7 @@ pub(super) fn port_of(key: &str) -> Result<Port> {
 /// Reads `teach:cunning=2,holds=[300,900]`; a pirate without a place is at `at`.
 ///
 /// # Errors
-/// The invalid key or value.
+/// Returns the invalid key or value.
 pub(super) fn pirate(option: &str, words: &str, at: Place) -> Result<PirateAt> {
     let mut table = keyed(option, words)?;
     table.entry("at").or_insert(at.key().into());
@@ -51,7 +51,7 @@ pub(super) fn pirate(option: &str, words: &str, at: Place) -> Result<PirateAt> {
 /// Reads `havana:attacked=true,governor=anti`.
 ///
 /// # Errors
-/// The invalid key or value.
+/// Returns the invalid key or value.
 pub(super) fn port(words: &str, merchant: Option<&str>) -> Result<PortAt> {
     let mut port: PortAt =
         keyed("--port", words)?.try_into().with_context(|| format!("--port {words}"))?;
@@ -76,7 +76,7 @@ fn merchant(words: &str) -> Result<Merchant> {
 /// Reads `maynard`, `warship_6` or `maynard@s_america`.
 ///
 /// # Errors
-/// A counter or a place that does not exist.
+/// Fails on a counter or a place that does not exist.
 pub(super) fn foe(words: &str) -> Result<FoeAt> {
     let (key, at) = match words.split_once('@') {
         Some((key, at)) => (key, Some(at)),
@@ -96,7 +96,7 @@ pub(super) fn foe(words: &str) -> Result<FoeAt> {
 /// The default place of the pirate: in the area of the port, in the port, or in the Caribbean.
 ///
 /// # Errors
-/// The question needs a port and has none.
+/// Fails if the question needs a port and has none.
 pub(super) fn usual_place(subject: Subject, port: Option<Port>, rules: &Rules) -> Result<Place> {
     let in_port = matches!(subject, Subject::Sack | Subject::Bribe | Subject::Grab);
     ensure!(
@@ -126,7 +126,7 @@ fn keyed(option: &str, words: &str) -> Result<Table> {
             .unwrap_or_else(|| value.into());
         ensure!(
             table.insert(key.into(), value).is_none(),
-            "{option} {words}: `{key}` is given twice"
+            "{option} {words}: `{key}` is given twice: remove one"
         );
     }
     table.insert("name".into(), name.into());
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_read_as_in_scenarios() {
+    fn odds_options_take_the_words_of_scenarios() {
         let at = Area::CARIBBEAN.into();
         let teach = pirate(
             "--pirate",
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_words_are_refused_with_their_option() {
+    fn unknown_words_are_refused_with_their_option() {
         let at = Area::CARIBBEAN.into();
         let refused =
             |words: &str| format!("{:#}", pirate("--pirate", words, at).expect_err("refused"));

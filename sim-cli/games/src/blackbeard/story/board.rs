@@ -80,7 +80,7 @@ fn list(of: impl IntoIterator<Item = impl ToString>) -> String {
     words.join(", ")
 }
 
-/// The contents of a pirate's display other than numbers.
+/// The contents of a pirate's display that are not numbers.
 fn besides(ship: ShipView<'_>) -> Vec<String> {
     let mut all = Vec::new();
     let hostages = ship.hostages().map(|(hostage, nation)| format!("{hostage} ({nation})"));

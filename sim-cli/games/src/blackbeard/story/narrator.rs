@@ -1,5 +1,4 @@
-//! Writes a game as a story: a heading for each turn, and a line for each card and action, followed
-//! by its effects.
+//! Writes a game as a story: a heading for each turn, and a line with its effects for each card and action.
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::blackbeard::{
@@ -37,7 +36,7 @@ pub(crate) struct Storyteller<'g> {
     kcs: [Option<KcCounter>; MAX_SEATS],
     /// The pirate that the line is about.
     subject: Option<Pirate>,
-    /// The current pirate action, and whether other lines have followed its announcement.
+    /// The current pirate action, with a flag if lines have followed the announcement.
     deed: Option<(Pirate, Deed)>,
     is_interrupted: bool,
     /// True if the attacked port was taken.
@@ -48,7 +47,7 @@ pub(crate) struct Storyteller<'g> {
     plus: i16,
     /// The target of the next card.
     aim: String,
-    /// The *Play Immediately* card that strikes a port, and the dice that choose it.
+    /// The *Play Immediately* card that strikes a port, and the dice that choose the port.
     strike: Option<(EventCard, Vec<u8>)>,
 }
 
@@ -95,14 +94,14 @@ impl<'g> Storyteller<'g> {
         self.is_interrupted = true;
     }
 
-    /// A line about any other subject.
+    /// Writes a line about a subject without a special form.
     fn line(&mut self, what: String) {
         self.lines.begin(what);
         self.subject = None;
         self.is_interrupted = true;
     }
 
-    /// Resumes the current action, after other players have responded to it.
+    /// Resumes the current action, after responses of opponents.
     fn resume(&mut self) {
         if let Some((pirate, deed)) = self.deed.filter(|_| self.is_interrupted) {
             let deed = words::deed(self.game, deed);
@@ -144,7 +143,7 @@ impl<'g> Storyteller<'g> {
         self.to(pirate, &format!("Notoriety +{by} (now {now})"));
     }
 
-    /// The target of a card, after its name.
+    /// Target of a card, in words after the card's name.
     fn aimed(&self, action: Action) -> String {
         let against = || {
             let active = self.deed.map(|(pirate, _)| format!(" against {pirate}"));
@@ -163,7 +162,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// The target number of dice, where it is not visible on the table.
+    /// The target number of dice, if the number is not visible on the table.
     fn needed(&self, of: RollOf, pirate: Option<Pirate>) -> String {
         let known = pirate.map(|pirate| self.pirates[pirate.index()]).unwrap_or_default();
         match of {
@@ -259,7 +258,7 @@ impl Observer<Blackbeard> for Storyteller<'_> {
 }
 
 impl ChanceObserver for Storyteller<'_> {
-    /// The d66 of a card that strikes a port has no event of its own.
+    /// The d66 of a card that strikes a port has no separate event.
     fn chance(&mut self, outcome: Outcome) {
         let Some((card, dice)) = &mut self.strike else { return };
         if outcome.lane != lanes::PORTS {

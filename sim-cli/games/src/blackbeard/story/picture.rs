@@ -32,13 +32,13 @@ const MARGIN: usize = 24;
 /// The height above the map.
 const TOP: usize = 64;
 const LINE: usize = 17;
-/// The greatest number of letters of a line in a box.
+/// Greatest number of characters of a line in a box.
 const LONGEST: usize = 40;
 
-/// A line in a box: a token with its colour, if it is a ship or a KC, and words.
+/// A line in a box: words, and a coloured token for a ship or a KC.
 struct Line {
     token: Option<(&'static str, String)>,
-    /// True if it lies in the port of the line above.
+    /// True if the token lies in the port of the line above.
     is_in_port: bool,
     words: String,
 }
@@ -49,7 +49,7 @@ impl Line {
     }
 }
 
-/// A box with its lines, at a column and a row.
+/// Box of the map with lines of text, at a column and a row.
 struct Sea {
     at: [usize; 2],
     /// The place; `None` for the list of players.
@@ -129,7 +129,7 @@ fn seas(view: View<'_>, names: &[String]) -> Vec<Sea> {
     of_map.chain([players]).collect()
 }
 
-/// The contents of a place of the sea and of its ports.
+/// Contents of a place of the sea and its ports.
 fn lines(view: View<'_>, place: Place) -> Vec<Line> {
     let mut lines = Vec::new();
     let area = match place.spot() {

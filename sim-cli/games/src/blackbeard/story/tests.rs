@@ -40,7 +40,7 @@ fn attack(then: &[Event]) -> String {
 }
 
 #[test]
-fn port_holds_unless_taken() {
+fn story_reports_that_an_untaken_port_holds() {
     let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
     assert!(attack(&[]).ends_with("the port holds"));
     let taken = attack(&[
@@ -56,7 +56,7 @@ fn port_holds_unless_taken() {
 }
 
 #[test]
-fn surrender_during_an_attack_omits_the_port() {
+fn story_of_a_surrender_during_an_attack_omits_the_port() {
     let teach = Pirate::new(0);
     let havana = Port::from_key("havana").expect("a port");
     let story = attack(&[
@@ -71,7 +71,7 @@ fn surrender_during_an_attack_omits_the_port() {
 }
 
 #[test]
-fn lost_action_is_written_only_for_a_living_pirate() {
+fn story_reports_a_lost_action_only_for_a_living_pirate() {
     let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
     let lost = Event::ActionOver(teach, Deed::Attack(havana), Outcome::Lost);
     assert!(attack(&[lost]).ends_with("the action is lost"));
@@ -80,7 +80,7 @@ fn lost_action_is_written_only_for_a_living_pirate() {
 }
 
 #[test]
-fn reroll_is_written_with_its_addition() {
+fn story_shows_a_reroll_with_its_modifier() {
     let teach = Pirate::new(0);
     let story = attack(&[
         Event::Rolled(RollOf::Battle, Some(teach), 1, 2, 9),
@@ -90,9 +90,9 @@ fn reroll_is_written_with_its_addition() {
     assert!(story.contains("spends Cunning and rolls again, 6 + 9 = 15"), "{story}");
 }
 
-/// An event without earlier ones has a story too, and no line exceeds the width.
+/// An event without earlier events has a story too, and no line exceeds the width.
 #[test]
-fn every_event_has_a_story_alone() {
+fn every_event_can_be_narrated_alone() {
     for event in BlackbeardChronicle::examples() {
         let game = game();
         let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);

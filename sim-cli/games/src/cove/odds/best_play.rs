@@ -15,7 +15,7 @@ pub(crate) struct DecisionRow {
     pub probability: f64,
     /// Ship that decides; `npc` for the controller of the Navy.
     pub ship: Ships,
-    /// Levels of all ships, hull-sails-cannon-crew; `gone` if it left.
+    /// Levels of all ships, hull-sails-cannon-crew; `gone` for a ship that left.
     pub levels: String,
     /// Hull of the non-player ship.
     pub npc_hull: Option<u32>,
@@ -23,7 +23,7 @@ pub(crate) struct DecisionRow {
     pub to_fire: Ships,
     /// Next targets of a legend, in order.
     pub targets: Ships,
-    /// Ships that have been hit, where it matters.
+    /// Ships that have been hit, if the rules depend on hits.
     pub hit: Ships,
     /// Number of the choice, the best is 0.
     pub choice: usize,

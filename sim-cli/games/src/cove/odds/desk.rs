@@ -1,4 +1,4 @@
-//! The desk of combat odds: its flags, and their questions.
+//! Desk of combat odds: flags, and the questions that the flags ask.
 
 use anyhow::{Result, anyhow, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -200,7 +200,7 @@ impl OddsQuestion for Question {
 }
 
 impl Question {
-    /// Solves a battle, unless it is to be simulated only.
+    /// Solves a battle, unless the question asks for simulation only.
     fn solved<'q>(&'q self, battle: &'q Battle) -> Outcome<SolvedBattle<'q>> {
         let solved = |best, odds, fights| SolvedBattle { best, odds, fights };
         let plain = Fights { battle, solution: None };
@@ -235,7 +235,7 @@ impl Question {
     }
 }
 
-/// A solved battle, or one for simulation only.
+/// A solved battle, or a battle for simulation only.
 struct SolvedBattle<'q> {
     best: Option<Best>,
     odds: Option<Odds>,

@@ -9,7 +9,7 @@ use crate::pack::odds::Simulation;
 use corsair_lab::result::Word as _;
 use corsair_lab::{Observe, TrialCounts, play_trials};
 
-/// A battle to simulate: by best play if it is solved, else by the stated policies.
+/// A battle to simulate: by best play if solved, otherwise by the stated policies.
 pub(crate) struct Fights<'b> {
     pub battle: &'b Battle,
     pub solution: Option<Solution<'b>>,
@@ -28,7 +28,7 @@ impl Simulation for Fights<'_> {
 /// Simulates a battle `n` times by the stated policies, with this number of threads.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub fn simulate(
     battle: &Battle,
     seed: u64,

@@ -57,7 +57,7 @@ pub(crate) struct Place {
     pub ships: [ShipSpec; 2],
 }
 
-/// The section of the second ship that is swept together with its guns.
+/// The section of the second ship that is swept together with the ship's guns.
 fn swept_with(target: TargetRule) -> Section {
     if target == TargetRule::Sails { Section::Sails } else { Section::Hull }
 }
@@ -65,7 +65,7 @@ fn swept_with(target: TargetRule) -> Section {
 /// Returns the odds of [every cell](places).
 ///
 /// # Errors
-/// The first error of `odds`.
+/// Returns the first error of `odds`.
 pub(crate) fn sweep<E>(
     ships: &[ShipSpec; 2],
     target: TargetRule,
@@ -91,9 +91,9 @@ pub(crate) fn sweep<E>(
     places(ships, target, top).map(cell).collect()
 }
 
-/// The ships of every cell: both with cannon and crew at each level from 1 to `top`, and the second
-/// with each level of the section that `target` fires at (the hull, if that is not a fixed section,
-/// or one that is swept anyway).
+/// The ships of every cell: both ships have cannon and crew at each level from 1 to `top`. The second ship also has
+/// each level of the section that `target` fires at. That section is the hull if `target` has no fixed section, or a
+/// section that is swept anyway.
 pub(crate) fn places(
     ships: &[ShipSpec; 2],
     target: TargetRule,
@@ -209,7 +209,7 @@ mod tests {
     use crate::cove::odds::matrix::shade;
 
     #[test]
-    fn shades_range_from_none_to_full() {
+    fn matrix_shades_range_from_none_to_full() {
         assert_eq!([0.0, 0.2, 0.5, 0.61, 1.0].map(shade), [' ', '░', '▒', '▓', '█']);
     }
 }

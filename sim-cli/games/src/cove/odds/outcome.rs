@@ -5,7 +5,7 @@ use corsair_engine::games::cove::odds::{Odds, Tally};
 use corsair_lab::TrialOutcome;
 use corsair_lab::result::Word;
 
-/// Outcome of a battle or of a ship in it. Names and their order never change.
+/// Outcome of a battle or of a ship in it. The names of outcomes and the order of outcomes never change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Word)]
 #[word(text)]
 pub enum Outcome {
@@ -21,17 +21,17 @@ pub enum Outcome {
     Stays,
     /// The ship is crippled.
     Crippled,
-    /// Crippled in its hull.
+    /// The ship is crippled in the hull.
     CrippledHull,
-    /// Crippled in its sails.
+    /// The ship is crippled in the sails.
     CrippledSails,
-    /// Crippled in its cannon.
+    /// The ship is crippled in the cannon.
     CrippledCannon,
-    /// Crippled in its crew.
+    /// The ship is crippled in the crew.
     CrippledCrew,
-    /// It fled.
+    /// The ship fled.
     Fled,
-    /// Its crew mutinied.
+    /// The ship's crew mutinied.
     Mutinied,
     /// The expected fame gained.
     #[serde(rename = "score_mean")]
@@ -39,13 +39,13 @@ pub enum Outcome {
     /// This much fame gained.
     #[serde(rename = "score")]
     Fame,
-    /// It survives with its hull at this level.
+    /// The ship survives with the hull at this level.
     HullLeft,
-    /// It survives with its sails at this level.
+    /// The ship survives with the sails at this level.
     SailsLeft,
-    /// It survives with its cannon at this level.
+    /// The ship survives with the cannon at this level.
     CannonLeft,
-    /// It survives with its crew at this level.
+    /// The ship survives with the crew at this level.
     CrewLeft,
     /// The expected number of rounds.
     #[serde(rename = "rounds_mean")]
@@ -55,13 +55,13 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns whether its number is a mean, not a probability.
+    /// Returns whether the outcome's number is a mean, not a probability.
     pub const fn is_mean(self) -> bool {
         matches!(self, Outcome::MeanFame | Outcome::MeanRounds)
     }
 }
 
-/// An outcome of a ship, or of the battle; with a value if it is a fame, level or round.
+/// Key of an outcome of a ship or of the battle, with a value for a fame, level or round.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Key {
     /// The ship; `None` for the battle.

@@ -31,14 +31,14 @@ pub(super) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     }
 }
 
-/// Rows of a battle, and its ships as given.
+/// Rows of a battle, and the battle's ships in the user's words.
 struct Battle {
     rows: Vec<OddsRow>,
     ships: Vec<String>,
 }
 
 impl Battle {
-    /// Returns the probability or mean of an outcome; 0 if it never happens.
+    /// Returns the probability or mean of an outcome; 0 for an outcome that never happens.
     fn of(&self, ship: Option<usize>, outcome: Outcome) -> Estimate {
         let is_it = |row: &&OddsRow| row.ship == ship && row.outcome == outcome && row.at.is_none();
         let row = self.rows.iter().find(is_it);
@@ -209,7 +209,7 @@ struct Solution {
     residual: Option<f64>,
 }
 
-/// Returns ships by their numbers, with a verb: `Ship 0 chooses`, `Ships 0 and 1 choose`.
+/// Returns ships by their numbers, with a command: `Ship 0 chooses`, `Ships 0 and 1 choose`.
 fn subject(ships: &[usize], one: &str, several: &str) -> String {
     let numbers: Vec<String> = ships.iter().map(usize::to_string).collect();
     match numbers.as_slice() {
@@ -265,7 +265,7 @@ fn fates(battle: &Battle) -> Chart {
     }
 }
 
-/// Returns the outcomes of each ship in a row; those that never happen are omitted.
+/// Returns the outcomes of each ship in a row; outcomes that never happen are omitted.
 fn ship_table(battle: &Battle) -> Table {
     const SHARES: [(Outcome, &str); 9] = [
         (Outcome::Win, "win"),
@@ -303,7 +303,7 @@ fn ship_table(battle: &Battle) -> Table {
     table.yielding(&["stays", "hull", "sails", "cannon", "crew"])
 }
 
-/// Returns the outcomes, and in a second table those with a value.
+/// Returns the outcomes, and in a second table the outcomes with a value.
 fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     let head = columns(&["outcome", "ship"], ["at"]);
     let head: Vec<_> = head.into_iter().chain(columns(&[], OddsCells::COLUMNS)).collect();
@@ -329,7 +329,7 @@ fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     tables.map(Table::without_empty_columns)
 }
 
-/// Number of first decisions in the table, the likeliest ones; the file has all.
+/// Number of first decisions in the table, the likeliest first; the file has all decisions.
 const DECISIONS_SHOWN: usize = 20;
 
 /// Returns the first decisions of best play, with the value of each choice.

@@ -18,9 +18,9 @@ pub struct BattleWords {
     pub npc: Option<String>,
     /// The number of the island.
     pub island: u8,
-    /// The section at which each ship fires; or one for all.
+    /// The section at which each ship fires; or one section for all ships.
     pub target: Vec<String>,
-    /// The condition for flight of each ship; or one for all.
+    /// The condition for flight of each ship; or one condition for all ships.
     pub flee: Vec<String>,
     /// The section at which the Navy fires.
     pub navy_target: String,
@@ -43,7 +43,7 @@ pub enum NotAsked {
 exit_code!(BadInput: NotAsked);
 
 impl BattleWords {
-    /// The number of seats of the table: one for each ship, and one for the Navy's controller.
+    /// The number of seats of the table: one seat per ship, and one seat for the Navy's controller.
     pub fn seats(&self) -> usize {
         self.ships.len() + usize::from(self.npc.as_deref() == Some(NAVY))
     }
@@ -51,7 +51,7 @@ impl BattleWords {
     /// The battle.
     ///
     /// # Errors
-    /// The fault in the words.
+    /// Returns the fault in the words.
     pub fn battle(&self, game: &Cove) -> Result<Battle, NotAsked> {
         let ships: Vec<ShipSpec> = self.specs(game)?;
         Battle::new(
@@ -68,7 +68,7 @@ impl BattleWords {
     /// The ships.
     ///
     /// # Errors
-    /// The fault in one of them.
+    /// Returns the fault in a ship.
     pub fn specs(&self, game: &Cove) -> Result<Vec<ShipSpec>, NotAsked> {
         let read = |ship: &String| Ok(ShipSpec::parse(ship, game.rules())?);
         self.ships.iter().map(read).collect()
@@ -77,7 +77,7 @@ impl BattleWords {
     /// The policy of each ship.
     ///
     /// # Errors
-    /// Unknown policies, or a number of them that is neither one nor that of the ships.
+    /// Fails on an unknown policy, or if the number of policies is neither one nor the number of ships.
     pub fn policies(&self) -> Result<Vec<Policy>, NotAsked> {
         let targets: Vec<TargetRule> = for_each(&self.target, self.ships.len(), "--target")?;
         let flights: Vec<FleeRule> = for_each(&self.flee, self.ships.len(), "--flee")?;
@@ -88,7 +88,7 @@ impl BattleWords {
     /// The island.
     ///
     /// # Errors
-    /// Ships can't fight at an island of that number.
+    /// Fails if ships can't fight at an island of that number.
     pub fn place(&self) -> Result<Island, NotAsked> {
         let island = Island::from_number(self.island).filter(|&island| island != Island::Cove);
         let refused = || NotAsked::Words(format!("islands are 1 to 6, not {}", self.island));
@@ -117,7 +117,7 @@ impl BattleWords {
 /// Returns the objective of best play by its word.
 ///
 /// # Errors
-/// A sentence if the word is unknown.
+/// Returns a sentence if the word is unknown.
 pub(super) fn objective(text: &str) -> Result<Objective, String> {
     match text.split_once(':') {
         None if text == "win" => Ok(Objective::Win),
@@ -144,7 +144,7 @@ where
         [one] => Ok(vec![one.clone(); ships]),
         _ if read.len() == ships => Ok(read),
         _ => Err(NotAsked::Words(format!(
-            "{} times {option} for {ships} ships: give one for all or one for each",
+            "{} times {option} for {ships} ships: give one for all ships, or one for each ship",
             read.len()
         ))),
     }

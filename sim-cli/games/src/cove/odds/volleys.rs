@@ -28,7 +28,7 @@ pub(crate) struct VolleyRow {
     pub probability: f64,
 }
 
-/// Returns `volleys.csv` of the first volley of each ship, or of one without a ship.
+/// Returns `volleys.csv` of the first volley of each ship, or of a volley without a ship.
 pub(crate) fn volley_table(volleys: &[(Option<usize>, VolleyOdds)]) -> ResultTable {
     let rows = volleys.iter().flat_map(|(ship, volley)| {
         volley.hits.iter().enumerate().map(|(hits, &probability)| VolleyRow {

@@ -15,10 +15,10 @@ const MARGIN: usize = 24;
 /// The height above the islands.
 const TOP: usize = 64;
 const LINE: usize = 18;
-/// The greatest number of letters of a line in a box.
+/// Greatest number of characters of a line in a box.
 const LONGEST: usize = 40;
 
-/// A line on an island: a token with its colour, if it is about a ship, and words.
+/// A line on an island: words, and a coloured token for a ship.
 struct Line {
     token: Option<(&'static str, String)>,
     words: String,

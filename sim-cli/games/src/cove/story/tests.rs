@@ -69,7 +69,7 @@ fn assert_story(story: &str, all: &[&str]) {
 }
 
 #[test]
-fn own_grapeshot_is_named_and_levels_have_values() {
+fn story_names_own_grapeshot_and_values_of_levels() {
     let duel = r#"
         start = "empty"
         phase = "combat"
@@ -96,7 +96,7 @@ fn own_grapeshot_is_named_and_levels_have_values() {
 }
 
 #[test]
-fn missing_gift_is_explained() {
+fn story_explains_a_missing_gift() {
     let duel = r#"
         start = "empty"
         phase = "combat"
@@ -136,7 +136,7 @@ fn navy_fires_under_her_controller() {
 }
 
 #[test]
-fn events_without_a_battle_have_their_own_heading() {
+fn events_outside_battles_have_a_separate_heading() {
     let cacafuego = |ships: &str| {
         format!(
             r#"
@@ -170,7 +170,7 @@ fn events_without_a_battle_have_their_own_heading() {
 }
 
 #[test]
-fn piratenbucht_has_tall_tales() {
+fn story_of_piratenbucht_includes_tall_tales() {
     let end = r#"
         start = "empty"
         phase = "upgrade"

@@ -120,8 +120,7 @@ pub(crate) const fn goods_for(reason: GoodsFor) -> &'static str {
     }
 }
 
-/// The cause of a change to a section's level or shield, after the change; empty if the line names
-/// it.
+/// The cause of a change to a section's level or shield, after the change; empty if the line names the cause.
 pub(crate) const fn level_by(reason: LevelBy) -> &'static str {
     match reason {
         LevelBy::Rigging | LevelBy::Volley | LevelBy::Shipyard | LevelBy::TreasureIsland => "",

@@ -21,8 +21,8 @@ pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     done.map_err(|_| message)
 }
 
-/// Installs a panic hook that stores the messages of threads that catch panics; other threads keep
-/// the previous hook.
+/// Installs a panic hook that stores the messages of threads that catch panics; further threads keep the previous
+/// hook.
 fn keep_quiet_while_catching() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn panic_is_returned_with_its_place_and_later_work_succeeds() {
+    fn caught_panic_has_its_source_location_and_later_work_succeeds() {
         let message = caught(|| panic!("no such {}", "island")).expect_err("it panics");
         assert!(message.starts_with("panicked at ") && message.contains("caught.rs:"), "{message}");
         assert!(message.ends_with(" no such island"), "{message}");

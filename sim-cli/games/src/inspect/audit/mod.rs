@@ -22,7 +22,7 @@ pub struct Audited {
     pub cut_off: u64,
     /// The number of faults of external bots.
     pub faults: u64,
-    /// The checks, each with its count.
+    /// Checks with their counts.
     pub checks: Vec<(&'static str, u64)>,
     /// The number of games with a violation.
     pub broken: u64,
@@ -37,7 +37,7 @@ pub struct Violation {
     pub deal: u64,
     /// The index of the seating in the plan.
     pub seating: usize,
-    /// The violation, and the decision at which it was found.
+    /// Violation, and the decision at which the auditor found the violation.
     pub what: String,
 }
 
@@ -45,7 +45,7 @@ pub struct Violation {
 /// the remaining games are still played.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub fn audit<G: Counted, A: ShadowState<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -138,14 +138,14 @@ mod tests {
     }
 
     #[test]
-    fn games_without_violations_are_counted() {
+    fn audit_counts_games_without_violations() {
         let Audited { games, cut_off, faults: _, broken, first, checks } = audit_toy(None, 2);
         assert_eq!((games, cut_off, broken, first), (400, 0, 0, None));
         assert_eq!(checks.iter().map(|&(_, n)| n).collect::<Vec<_>>(), [800, 800, 1_600, 1_200]);
     }
 
     #[test]
-    fn panic_names_its_game_and_later_games_are_played() {
+    fn audit_names_the_game_of_a_panic_and_plays_later_games() {
         let audited = audit_toy(Some(12), 1);
         assert_eq!(audited, audit_toy(Some(12), 3));
         let first = audited.first.expect("two sixes are rolled somewhere");

@@ -22,8 +22,8 @@ impl Heard {
     }
 }
 
-/// A bot whose players are recorded. Each is asked only after it has missed this many decisions,
-/// which are taken at random.
+/// A bot whose players are recorded. A player gets questions only after `missed` decisions, which are taken at
+/// random.
 pub(crate) struct Listener<'b, G> {
     bot: &'b ExternalBot<G>,
     missed: u32,

@@ -1,5 +1,4 @@
-//! A walk of an external bot through the protocol: its correct behaviour, its faults, and their
-//! fixes.
+//! A walk of an external bot through the protocol: correct behaviour, faults and fixes.
 
 pub mod listener;
 
@@ -91,13 +90,13 @@ const GAMES_AT_LEAST: u64 = 8;
 /// The greatest number of games played.
 const GAMES_AT_MOST: u64 = 200;
 
-/// The number of games with faults after which play stops, as more would show the same.
+/// The number of games with faults after which play stops, because more faults would add no information.
 const FAULTY_GAMES: usize = 3;
 
 /// The number of games replayed.
 const GAMES_AGAIN: u64 = 3;
 
-/// The number of decisions of its seat that a process misses when it joins a game midway.
+/// Number of its seat's decisions that a process misses when joining a game midway.
 const DECISIONS_MISSED: u32 = 12;
 
 /// Walks a bot through the protocol.
@@ -144,15 +143,14 @@ pub fn check<G: ProtocolGame>(
     checkup
 }
 
-/// A game and the bot to check; the other seats are played at random.
+/// A game and the bot to check; the remaining seats play at random.
 struct ChecksOf<'g, G> {
     game: &'g G,
     bot: ExternalBot<G>,
 }
 
 impl<G: ProtocolGame> ChecksOf<'_, G> {
-    /// Plays a deal. The bot sits in another seat each time, and is asked only after `missed`
-    /// decisions.
+    /// Plays a deal. The bot's seat changes from deal to deal. The bot gets questions only after `missed` decisions.
     fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, Heard) {
         let seats = self.game.seats();
         let listener = Listener::new(&self.bot, missed);
@@ -216,7 +214,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
     fn play_again(&self, checkup: &mut Checkup, first: &[Heard]) {
         let differs = |deal: &u64| self.play(*deal, 0).1.choices != first[*deal as usize].choices;
         if !(0..GAMES_AGAIN).rev().any(|deal| differs(&deal)) {
-            return checkup.good("plays the same game the same way after any other games");
+            return checkup.good("plays a repeated game identically after different games");
         }
         let fresh = |deal| {
             self.bot.rest();
@@ -225,7 +223,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         let is_random = (0..GAMES_AGAIN).any(|deal| fresh(deal) != fresh(deal));
         if is_random {
             checkup.bad(
-                "plays the same game in different ways, so runs could not be repeated",
+                "plays a repeated game differently, so runs are not reproducible",
                 "take all randomness from one generator, and seed it with `seed` of each `game` message; beware of clocks, and of the order of sets",
             );
         } else {

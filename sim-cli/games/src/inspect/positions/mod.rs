@@ -43,7 +43,7 @@ pub enum Wanted {
 /// A decision of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
-    /// The number of decisions before it.
+    /// Number of decisions before the position.
     pub number: u32,
     /// The turn, from 1; 0 before the first.
     pub turn: u32,
@@ -51,8 +51,8 @@ pub struct Position {
     pub seat: Seat,
     /// The question, in a word.
     pub ask: &'static str,
-    /// The legal actions in the game's order, each once. If the game lists a sample, actions that
-    /// were taken or chosen follow it.
+    /// Distinct legal actions in the game's order. If the game lists a sample, actions that were taken or chosen
+    /// follow the sample.
     pub options: Vec<String>,
     /// The options in words, with names of islands, for example.
     pub words: Vec<String>,
@@ -60,7 +60,7 @@ pub struct Position {
     pub list: ActionList,
     /// The option that was taken.
     pub taken: Option<usize>,
-    /// The option that the playout bot chooses; if it draws, one of its possible choices.
+    /// The option that the playout bot chooses; if the bot draws, one of its possible choices.
     pub own_choice: usize,
     /// The answers of the bots asked.
     pub asked: Vec<Asked>,
@@ -69,22 +69,22 @@ pub struct Position {
 /// A bot's answer to a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Asked {
-    /// Its name.
+    /// Name of the bot.
     pub bot: String,
-    /// The option that it chooses.
+    /// Option that the bot chooses.
     pub choice: usize,
-    /// Its way of deciding, if it gives one.
+    /// The bot's way of deciding, if the bot reports one.
     pub manner: Option<String>,
-    /// The options that it weighed, each with its value in the bot's own measure.
+    /// Options that the bot weighed, with values in the bot's own measure.
     pub weighed: Vec<(usize, f32)>,
-    /// Its faults.
+    /// Faults of the bot.
     pub faults: Vec<String>,
 }
 
 /// Chance outcomes of a game between two decisions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChanceAfter {
-    /// The decision before it; `None` for the set-up.
+    /// Decision before the chance outcome; `None` for the set-up.
     pub decision: Option<TakenDecision>,
     /// The turn of that decision, from 1; 0 before the first.
     pub turn: u32,
@@ -97,7 +97,7 @@ pub struct ChanceAfter {
 /// A decision that was taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TakenDecision {
-    /// The number of decisions before it.
+    /// Number of decisions before the taken decision.
     pub number: u32,
     /// The seat that decided.
     pub seat: Seat,
@@ -117,9 +117,9 @@ pub struct GameEnd {
 /// The result of a simulated game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SimulatedGame {
-    /// Its end.
+    /// End of the simulated game.
     pub end: GameEnd,
-    /// The first decision of another seat after the option, if there is one.
+    /// First decision of an opponent after the option, if any.
     pub reply: Option<Reply>,
 }
 
@@ -146,21 +146,21 @@ pub struct SampledGames {
 /// The use of the playout bot's own choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OwnChoice {
-    /// It is played.
+    /// The option is played.
     Played,
-    /// It is omitted.
+    /// The option is omitted.
     LeftOut,
 }
 
-/// Decisions of one game, without types.
+/// Positions of one game with the game type erased.
 pub trait Positions: Sync {
     /// The positions, in the order of play.
     fn list(&self) -> &[Position];
 
-    /// The result of the game; `None` if it was not finished.
+    /// The result of the game; `None` for an unfinished game.
     fn end(&self) -> Option<&GameEnd>;
 
-    /// The chance outcomes of the whole game, in order; empty unless all its positions are wanted.
+    /// The chance outcomes of the whole game, in order; empty unless all positions of the game are requested.
     fn chance(&self) -> &[ChanceAfter];
 
     /// The name of the bot in every seat of simulated games, and its digest.
@@ -184,9 +184,8 @@ pub trait PlaysPositions {
     /// A new game.
     fn new_game(&mut self, sample: u32) -> GameEnd;
 
-    /// Continues the game in its true state, with the chance of this index in a sample: first with
-    /// none of its rolls and draws fixed, then with the first fixed, with the first two, and so on.
-    /// Returns the results, one more than there are rolls and draws, and the number of simulated
-    /// games.
+    /// Continues the game in its true state, with the chance of this index in a sample: first with no roll or draw
+    /// fixed, then with the first roll or draw fixed, then with the first two, and so on. Returns the results, one
+    /// more than the number of rolls and draws, and the number of simulated games.
     fn play_chance(&mut self, at: usize, sample: u32) -> (Vec<GameEnd>, u64);
 }

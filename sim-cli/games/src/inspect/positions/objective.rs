@@ -49,7 +49,7 @@ impl Objective {
         }
     }
 
-    /// The number of units that make one.
+    /// Number of integer units per 1.
     pub fn unit(self, score: ScoreWord) -> u64 {
         match self {
             Objective::Score => score.unit.into(),
@@ -57,7 +57,7 @@ impl Objective {
         }
     }
 
-    /// The known range of its mean.
+    /// Known range of the objective's mean.
     pub const fn range(self) -> BlockRange {
         match self {
             Objective::Score => BlockRange::Any,
@@ -84,7 +84,7 @@ impl Objective {
         BlockMeans { moments, blocks, games_per_block: 1, unit: self.unit(score) }
     }
 
-    /// The mean difference of a seat's value in one game from that in another, pair by pair.
+    /// Mean difference of a seat's values between two games, pair by pair.
     pub fn difference<'e>(
         self,
         score: ScoreWord,
@@ -95,7 +95,7 @@ impl Objective {
         self.means(score, pairs.map(more))
     }
 
-    /// The mean difference with its test and interval, which allow for skewness.
+    /// The mean difference with its test and interval, both corrected for skewness.
     pub fn skewed_difference<'e>(
         self,
         score: ScoreWord,

@@ -23,7 +23,7 @@ pub struct Batch {
 /// each finished task.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub fn play(
     positions: &dyn Positions,
     seed: u64,
@@ -61,7 +61,7 @@ pub fn play(
 /// Plays new games with the playout bot in every seat.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub fn play_new_games(
     positions: &dyn Positions,
     seed: u64,
@@ -87,7 +87,7 @@ pub fn play_new_games(
 /// index: the results with no roll or draw fixed, with the first fixed, and so on.
 ///
 /// # Errors
-/// When the threads can't be started.
+/// Fails if the threads can't be started.
 pub fn play_chance(
     positions: &dyn Positions,
     seed: u64,

@@ -24,7 +24,7 @@ pub(crate) struct Advisers<G: Game> {
     pub playout: NamedBot<G>,
     /// Bots that are asked for their choices.
     pub asked: Vec<NamedBot<G>>,
-    /// The seed of their randomness.
+    /// Seed for the randomness of these bots.
     pub seed: u64,
 }
 
@@ -64,7 +64,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
     /// The positions of a source.
     ///
     /// # Errors
-    /// An impossible situation, or a trace that does not fit a game under these rules, at its line.
+    /// Fails on an impossible situation, or on a trace that does not fit a game under these rules, with the line.
     pub(crate) fn new(
         game: C::Game,
         source: PositionSource<'_>,
@@ -345,7 +345,7 @@ impl<C: Chronicle<Game: InWords>> PlaysPositions for Player<'_, C> {
     }
 }
 
-/// Dice that continue a trace's chance, and note that they were needed.
+/// Dice that continue a trace's chance, and note when they are needed.
 struct Missing<'c>(&'c Cell<bool>);
 
 impl Dice for Missing<'_> {

@@ -31,7 +31,7 @@ pub struct TracedGame {
 /// The extent of a written game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reaches {
-    /// The whole game, to its end.
+    /// The whole game, to the end.
     End,
     /// The game up to a decision that has not been taken.
     Decision,
@@ -40,9 +40,9 @@ pub enum Reaches {
 /// A bot of a traced game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct TracedBot {
-    /// Its name.
+    /// Name of the bot.
     pub bot: String,
-    /// Its spec.
+    /// Spec of the bot.
     pub spec: String,
 }
 
@@ -86,8 +86,8 @@ impl TracedGame {
     /// The game at an address in the text of a trace, or its only game if no address is given.
     ///
     /// # Errors
-    /// A line that is not one of a trace, at its number; an unknown address; a game without its
-    /// end.
+    /// Fails on a line that is not a trace line, with the line number; on an unknown address; and on a game without
+    /// an end line.
     pub fn read(text: &str, address: Option<&str>) -> Result<TracedGame, Malformed> {
         let mut wanted: Option<TracedGame> = None;
         let mut addresses: Vec<String> = Vec::new();
@@ -100,7 +100,7 @@ impl TracedGame {
                 .map_err(|error| Malformed::new(line, format!("not a line of a trace: {error}")))?;
             match read {
                 Line::Game { .. } if open.is_some() => {
-                    return Err(wrong("the game before has no line of the kind `end`"));
+                    return Err(wrong("the previous game has no line of the kind `end`"));
                 }
                 Line::Game { game, address, seats, rules, rules_sha256 } => {
                     addresses.push(address.clone());
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn trace_has_decisions_and_chance() {
+    fn trace_restores_decisions_and_chance() {
         let game = TracedGame::read(GAME, None).expect("a game");
         assert_eq!((game.game.as_str(), game.address.as_str()), ("toy", "1:0:0"));
         assert_eq!(game.chance, [3]);

@@ -20,11 +20,11 @@ use corsair_present::toml_lines::Malformed;
 pub(crate) struct Attempt<G: Game> {
     /// The last state.
     pub state: G::State,
-    /// The decisions, each with its line of the record.
+    /// Decisions with their lines of the record.
     pub decisions: Vec<(usize, Seat, G::Action)>,
     /// The answers of chance.
     pub answers: Vec<u32>,
-    /// The unrecorded rolls and draws, each with the line before it.
+    /// The unrecorded rolls and draws, with the preceding line.
     pub drawn: Vec<(usize, Drawn)>,
     /// The amount of the record that was played, and the distance of the first mismatch, if that is
     /// a number.
@@ -33,7 +33,7 @@ pub(crate) struct Attempt<G: Game> {
     pub stuck: Option<Stuck>,
 }
 
-/// A mismatch in a record, by its part and its index there.
+/// Mismatch in a record, by part of the record and index within the part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stuck {
     /// An action that can't be taken.
@@ -126,7 +126,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                 let line = self.script.parts[part].chance[place].words.line;
                 let why = match question {
                     Some(question) => Mismatch { roll: place, question }.to_string(),
-                    None => "nothing asks for it in this step".to_owned(),
+                    None => "no roll or draw is due in this step".to_owned(),
                 };
                 Malformed::new(line, format!("chance `{words}` does not fit: {why}; {here}"))
             }
@@ -142,7 +142,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         }
     }
 
-    /// An error about the first word of a list that is not a drawable thing but resembles one.
+    /// An error about the first word of a list that is not drawable but resembles a drawable word.
     fn misnamed(&self, expectation: &Expectation) -> Option<String> {
         let mut words = expectation.words().unwrap_or_default().iter();
         words.find_map(|word| {
@@ -170,8 +170,8 @@ impl AskedAtTable {
         format!("in turn {turn} seat{seat} is asked {ask}: {}", self.answers(12))
     }
 
-    /// The possible answers: at most `most` answers or forms, and the number of further answers. In
-    /// a complete list, many answers that differ only in their numbers become one form.
+    /// The possible answers: at most `most` answers or forms, and the number of further answers. In a complete list,
+    /// answers that differ only in numbers become one form.
     pub fn answers(&self, most: usize) -> String {
         let mut forms: Vec<(String, Vec<&str>)> = Vec::new();
         for legal in &self.legal {
@@ -198,7 +198,7 @@ impl AskedAtTable {
     }
 }
 
-/// The greatest number of answers of a form that are listed one by one.
+/// The greatest number of answers of a form that are listed individually.
 const MOST_OF_A_FORM: usize = 8;
 
 /// The numbers of an answer, in their order.
@@ -343,11 +343,11 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         self.drawn.extend(new.map(|of| (line, of)));
     }
 
-    /// Checks a step's chance, and the observations at its end.
+    /// Checks a step's chance, and the observations at the end of the step.
     fn close(&mut self, number: usize, part: &Part<ActionOf<C>>) -> Option<Stuck> {
         let game = self.at.game;
         let before = self.state.clone();
-        // Rolls and observations after other players' declines belong to the action before these.
+        // Rolls and observations after opponents' declines belong to the preceding action.
         let stuck = loop {
             if let Some((place, question)) = self.dice.misfit {
                 break Some(Stuck::Chance(number, place, Some(question)));
@@ -392,7 +392,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn many_answers_of_a_form_are_summarised() {
+    fn long_lists_of_similar_answers_are_summarised() {
         let rigs = (2..=4).flat_map(|hull| (2..=4).map(move |sails| format!("rig {hull}-{sails}")));
         let legal: Vec<String> = rigs.chain(["pass".into(), "sail 3".into()]).collect();
         let asked = AskedAtTable { turn: 0, seat: 0, ask: "rig", legal, is_complete: true };

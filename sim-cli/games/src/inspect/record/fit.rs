@@ -1,10 +1,9 @@
 //! Draws for unrecorded outcomes, so that everything in a record fits.
 //!
-//! The search keeps the fitting part and changes one draw, or exchanges two, until more of the
-//! record can be played. The result is then randomised by the algorithm of Metropolis and Hastings
-//! (W. K. Hastings, Biometrika 57, 1970, 97-109): each draw is made anew in turn, and accepted if
-//! the record still fits, with the probability that makes draws as frequent as they are among all
-//! fitting games.
+//! The search keeps the fitting part and changes one draw, or exchanges two, until more of the record can be played.
+//! The result is then randomised by the algorithm of Metropolis and Hastings (W. K. Hastings, Biometrika 57, 1970,
+//! 97-109): the algorithm resamples each draw in turn, and accepts a result if the record still fits. The acceptance
+//! probability makes draws as frequent as among all fitting games.
 
 use corsair_engine::Dice;
 use corsair_engine::Lane;
@@ -21,7 +20,7 @@ use crate::inspect::replay::Chronicle;
 use crate::inspect::scenario::Scenario;
 use corsair_present::toml_lines::Malformed;
 
-/// The number of restarts of the search, from other draws.
+/// Number of restarts of the search, from new draws.
 const BEGINNINGS: u64 = 8;
 
 /// The number of times each draw is made anew after everything fits.
@@ -30,19 +29,19 @@ const SWEEPS: usize = 2;
 /// The greatest number of changes tried at a mismatch.
 const MOST_CHANGES: usize = 6_000;
 
-/// A value outside every draw: it is replaced by a random one.
+/// A value outside every draw: the search replaces this value by a random draw.
 const BY_CHANCE: u32 = u32::MAX;
 
 /// Separates the randomness of fitting draws from that of games.
 const APART: u64 = u64::from_le_bytes(*b"a record");
 
-/// Indices of draws, with other answers.
+/// Indices of draws, with changed answers.
 type Change = Vec<(usize, u32)>;
 
 /// The game of a record; unrecorded outcomes are drawn by the random numbers of a seed.
 ///
 /// # Errors
-/// The mismatch, at its line.
+/// Returns the mismatch with its line.
 pub fn fit<C: Chronicle<Game: InWords>>(
     game: &C::Game,
     scenario: &Scenario<'_>,
@@ -156,7 +155,7 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
         self.dice.pick(CHOICES, 1 << 20)
     }
 
-    /// Makes each draw anew in turn, with its frequency among fitting games.
+    /// Resamples each draw in turn, with its frequency among fitting games.
     fn stirred(&mut self, mut found: Attempt<C::Game>) -> Attempt<C::Game> {
         for _ in 0..SWEEPS {
             for at in 0..found.drawn.len() {
@@ -183,8 +182,8 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
     }
 }
 
-/// Draws without replacement as numbers, each from one fewer than the previous: the third of nine
-/// left, then the first of eight.
+/// Draws without replacement as numbers, each from one number fewer than the previous draw: the third of nine left,
+/// then the first of eight.
 struct Chain {
     /// The indices of the draws.
     places: Vec<usize>,
@@ -218,7 +217,7 @@ fn chains(draws: &[&Drawn]) -> Vec<Chain> {
 }
 
 impl Chain {
-    /// Changes by which one draw has another result while all others keep theirs, or exchange it.
+    /// Changes that give one draw a new result. The remaining draws keep their results, or one of them is exchanged.
     fn changes(&self, now: &[u32]) -> Vec<Change> {
         let mut left: Vec<u32> = (0..self.of).collect();
         let brought: Vec<u32> =
@@ -246,7 +245,7 @@ impl Chain {
     }
 }
 
-/// Returns whether words name the result of a roll or a draw: a word of it after its kind.
+/// Returns whether words name the result of a roll or a draw: a word of the result after the kind.
 fn names(words: &str, of: &str) -> bool {
     let brings = of.split(' ').skip(1);
     brings.filter(|part| part.len() > 3).any(|part| words.contains(part))

@@ -21,7 +21,7 @@ pub struct RecordedGame {
     pub decisions: Vec<TracedDecision>,
     /// The answers of chance, in the order of play.
     pub chance: Vec<u32>,
-    /// Unrecorded rolls and draws, which were drawn to fit, each with the line before it.
+    /// Unrecorded rolls and draws, which were drawn to fit, with the preceding line.
     pub drawn: Vec<(usize, String)>,
     /// The question at the end of the record; `None` if the game is over.
     pub asked: Option<AskedAtTable>,
@@ -36,7 +36,7 @@ pub enum Meaning {
     Chance,
     /// An action of a seat.
     Action,
-    /// Neither, with the reason why it is not chance.
+    /// Neither a roll nor a draw, with the reason.
     Nothing(String),
 }
 

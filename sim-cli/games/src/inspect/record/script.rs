@@ -53,7 +53,7 @@ impl<A: std::str::FromStr + Copy> Script<A> {
     /// The script of a record of a game.
     ///
     /// # Errors
-    /// Parts of scenarios that a record can't have, and unknown words of chance.
+    /// Fails on parts of scenarios that a record can't have, and unknown words of chance.
     pub(crate) fn of<G: InWords<Action = A>>(
         game: &G,
         scenario: &Scenario<'_>,

@@ -17,9 +17,9 @@ use crate::inspect::replay::Chronicle;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Drawn {
     pub outcome: Outcome,
-    /// All its possible answers.
+    /// All possible answers to the question.
     pub answers: Vec<u32>,
-    /// The chance of its answer.
+    /// Chance of the given answer.
     pub chance: f64,
 }
 
@@ -40,9 +40,9 @@ pub(crate) struct TableDice<'g, C: Chronicle> {
     instead: NatureDice,
     /// The answers so far.
     pub answers: Vec<u32>,
-    /// The unrecorded answers among them.
+    /// Unrecorded answers.
     pub drawn: Vec<Drawn>,
-    /// The first chance outcome that did not fit its question, by its index in the step.
+    /// The first chance outcome that did not fit its question, by index in the step.
     pub misfit: Option<(usize, Question)>,
 }
 
@@ -79,7 +79,7 @@ impl<'g, C: Chronicle<Game: InWords>> TableDice<'g, C> {
         }
     }
 
-    /// The first unused chance outcome of the step, by its index.
+    /// The first unused chance outcome of the step, by index.
     pub(crate) fn left(&self) -> Option<usize> {
         self.waiting.front().map(|waiting| match waiting {
             Waiting::Roll(place, _) | Waiting::Unseen(place, _) => *place,

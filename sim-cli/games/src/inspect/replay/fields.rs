@@ -30,7 +30,7 @@ impl Fields {
     /// Adds a field.
     ///
     /// # Panics
-    /// If the value is not plain data.
+    /// Panics if the value is not plain data.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Serialize) -> Fields {
         let value = serde_json::to_value(value).expect("plain data becomes JSON");
@@ -61,7 +61,7 @@ impl Fields {
         self.event
     }
 
-    /// The other fields as written in scenarios.
+    /// Fields other than kind and name, as written in scenarios.
     pub fn in_words(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.fields.iter().map(|of| (of.name, of.in_words.as_ref().unwrap_or(&of.value)))
     }

@@ -22,7 +22,7 @@ pub struct Film {
     pub story: Vec<String>,
     /// The pieces of pictures, each once.
     pub pieces: Vec<String>,
-    /// The game before each decision, in order, and at its end.
+    /// The game before each decision, in order, and at the end.
     pub frames: Vec<Frame>,
 }
 
@@ -31,7 +31,7 @@ pub struct Film {
 pub struct Frame {
     /// The turn, from 1; 0 before the first.
     pub turn: u32,
-    /// The number of story lines about events up to it.
+    /// Number of story lines about events up to this frame.
     pub line_count: usize,
     /// The score of each seat.
     pub scores: Vec<CountedAmount>,
@@ -63,9 +63,9 @@ pub struct Decision {
     pub ask: &'static str,
     /// The action taken.
     pub action: String,
-    /// The number of legal actions, or of listed ones if lists are samples.
+    /// The number of legal actions, or of listed actions if lists are samples.
     pub legal: usize,
-    /// The bot's way of deciding, if it gives one.
+    /// The bot's way of deciding, if the bot reports one.
     pub manner: Option<String>,
     /// Actions as the bot valued them, the best first, at most [`OPTIONS`].
     pub options: Vec<(String, String)>,
@@ -216,7 +216,7 @@ mod tests {
     use super::pieces;
 
     #[test]
-    fn pieces_reconstruct_their_picture() {
+    fn film_frames_reconstruct_their_picture() {
         let svg = "<svg>\n<desc>Two ships. One sinks.</desc>\n<rect/></svg>";
         let split: Vec<&str> = pieces(svg).collect();
         assert_eq!(split, ["<svg>\n", "<desc>Two ships. ", "One sinks.</desc>\n", "<rect/></svg>"]);

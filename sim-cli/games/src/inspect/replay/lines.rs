@@ -26,9 +26,9 @@ pub struct Lines {
 struct Line {
     depth: usize,
     text: String,
-    /// The seat that it is about.
+    /// Seat that the line is about.
     of: Option<Seat>,
-    /// The kind of its list, if it has one.
+    /// Kind of the list on the line, if any.
     list: Option<&'static str>,
     effects: Vec<String>,
     /// True if the line is omitted without effects.
@@ -65,7 +65,7 @@ impl Lines {
         self.open(Line { depth, text, of: Some(of), is_tentative: true, ..Line::default() });
     }
 
-    /// One more item of a list: on the line of that list, or on a new one that begins with `words`.
+    /// Adds an item to a list: on the line of that list, or on a new line that begins with `words`.
     pub fn list(&mut self, of: &'static str, words: &str, item: String) {
         match &mut self.open {
             Some(Line { text, list: Some(list), effects, .. })
@@ -88,7 +88,7 @@ impl Lines {
         }
     }
 
-    /// Adds an effect on a seat: to the last line if that is about it, else below it.
+    /// Adds an effect on a seat: to the last line if that line is about the seat, otherwise on a new line below.
     pub fn effect(&mut self, seat: Seat, name: &str, effect: String) {
         if !self.is_about(seat) {
             self.line(CONSEQUENCE, Some(seat), name.into());
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_collect_effects_and_are_wrapped() {
+    fn replay_lines_collect_effects_and_are_wrapped() {
         let mut lines = Lines::default();
         lines.heading("Turn 1");
         lines.list("draw", "Ann draws", "a card".into());

@@ -1,8 +1,7 @@
 //! Inspection of one game: as a story, as the table at some turn, or as a trace line by line.
 //!
-//! A game is replayed from its address, and an observer receives all chance outcomes, decisions and
-//! events in order. A [`Chronicle`] provides the observer's knowledge of a game; each game has one
-//! in its own directory.
+//! A game is replayed from its address, and an observer receives all chance outcomes, decisions and events in order.
+//! A [`Chronicle`] provides the observer's knowledge of a game; every game has a chronicle in the game's directory.
 
 pub mod board;
 pub mod fields;
@@ -35,7 +34,7 @@ use corsair_lab::experiment::Player;
 use corsair_lab::{Address, ResolvedRules};
 use corsair_present::text::{header_lines, rules_text};
 
-/// One game and everything that it is conditional on.
+/// A game to inspect, with all conditions of its play.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'e> {
     /// The id of the edition.
@@ -99,7 +98,7 @@ pub trait Chronicle: 'static {
     /// The question of a state to the deciding seat, in a word.
     fn ask(game: &Self::Game, state: &StateOf<Self>) -> &'static str;
 
-    /// An action in words: its notation, with the names that it lacks.
+    /// Returns an action in words: the notation, with missing names added.
     fn action_in_words(action: &ActionOf<Self>) -> String {
         action.to_string()
     }
@@ -127,12 +126,12 @@ pub trait Chronicle: 'static {
     /// An event as the fields of a line: its name, its content, and its `rule` at the end.
     fn event(game: &Self::Game, event: EventOf<Self>) -> Fields;
 
-    /// The fields of [`event`](Chronicle::event), with the rule that causes it in a state.
+    /// The fields of [`event`](Chronicle::event), with the rule that causes the event in a state.
     fn event_in(game: &Self::Game, _state: &StateOf<Self>, event: EventOf<Self>) -> Fields {
         Self::event(game, event)
     }
 
-    /// The cup of the next pick, if an event changes it.
+    /// The cup of the next pick, if an event changes the cup.
     fn cup(_event: EventOf<Self>) -> Option<&'static str> {
         None
     }

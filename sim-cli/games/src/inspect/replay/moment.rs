@@ -10,7 +10,7 @@ use corsair_lab::as_text;
 pub enum Moment {
     /// The first decision of a turn.
     Turn(u32),
-    /// The decision after this many others, as traces number them.
+    /// The decision after this number of earlier decisions, as numbered in traces.
     Decision(u32),
 }
 
@@ -42,9 +42,8 @@ impl FromStr for Moment {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Moment, String> {
-        let wrong = || {
-            format!("a moment is turn=N or decision=N, such as turn=7 or decision=42, not `{text}`")
-        };
+        let wrong =
+            || format!("expected turn=N or decision=N such as turn=7 or decision=42, not `{text}`");
         let (what, number) = text.split_once('=').ok_or_else(wrong)?;
         let number = number.parse().map_err(|_| wrong())?;
         match what {
@@ -62,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moments_are_read_as_they_are_written() {
+    fn moments_round_trip() {
         for moment in [Moment::Turn(7), Moment::Decision(42)] {
             assert_eq!(moment.to_string().parse(), Ok(moment));
         }

@@ -1,4 +1,4 @@
-//! A game as a page that plays it in a browser.
+//! Page that replays a game in a browser.
 
 use minijinja::{Environment, context};
 

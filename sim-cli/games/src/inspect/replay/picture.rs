@@ -2,7 +2,7 @@
 
 use corsair_engine::Seat;
 
-/// A colour for each seat; names and numbers convey the same.
+/// A colour for each seat; names and numbers carry the same information.
 const COLOURS: [&str; 5] = ["#0b5fa5", "#b4470f", "#2f7a35", "#7b3fa0", "#8a6a00"];
 
 /// The colour of a seat.
@@ -23,9 +23,8 @@ pub(crate) fn escaped(words: &str) -> String {
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// A self-contained part of a picture: its elements, one per line, with its left and top position,
-/// width and height. Its first element, if that is a rectangle, is its background. A page stacks
-/// panels if it has no room for the whole.
+/// A self-contained part of a picture: its elements, one per line, with its left and top position, width and height.
+/// A rectangle as first element is the background. A page stacks panels if it has no room for the whole.
 pub fn panel([left, top, width, height]: [usize; 4], body: &str) -> String {
     format!("<g class=\"panel\" data-box=\"{left} {top} {width} {height}\">\n{body}</g>\n")
 }
@@ -33,7 +32,7 @@ pub fn panel([left, top, width, height]: [usize; 4], body: &str) -> String {
 /// A map as SVG on the colour of the sea, under a heading.
 pub struct Map<'m> {
     pub(crate) heading: &'m str,
-    /// Its whole content, in words.
+    /// Whole content of the picture, in words.
     pub description: &'m str,
     pub(crate) size: [usize; 2],
     pub(crate) margin: usize,

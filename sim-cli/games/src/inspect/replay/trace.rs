@@ -15,7 +15,7 @@ use serde::Serialize;
 use crate::inspect::replay::{ActionOf, Chronicle, EventOf, StateOf, Subject, Why};
 use corsair_lab::{CountedAmount, ScoreWord};
 
-/// The version of the format; it increases when a line changes its meaning or loses a field.
+/// The version of the format; the version increases when a line changes meaning or loses a field.
 pub const TRACE_VERSION: u32 = 1;
 
 /// Moments at which a trace has the complete state.
@@ -161,7 +161,7 @@ impl<C: Chronicle> ChanceObserver for Tracer<'_, C> {
     }
 }
 
-/// The first line of a game: everything that it is conditional on.
+/// The first line of a game: the conditions of the game.
 pub(crate) fn header_line(subject: &Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     let bots = subject.seating.iter().map(|(seat, &bot)| {
         let player = &subject.players[usize::from(bot)];

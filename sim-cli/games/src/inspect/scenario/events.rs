@@ -13,9 +13,9 @@ use corsair_present::toml_lines::{At, Entry, Lines, Malformed};
 /// An event that must or must not happen: its name, and required fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExpectedEvent {
-    /// Its name, as in traces.
+    /// Name of the event, as in traces.
     pub name: At<String>,
-    /// Its required fields, with seats in words.
+    /// Required fields of the event, with seats in words.
     pub fields: Vec<(At<String>, Value)>,
     /// Expectations at the moment of the event.
     pub expect: Vec<Expectation>,
@@ -56,14 +56,14 @@ impl ExpectedEvent {
             }
         }
         let name =
-            name.ok_or_else(|| Malformed::new(first, "an event without `event`, its name"))?;
+            name.ok_or_else(|| Malformed::new(first, "the event lacks `event`, its name"))?;
         Ok(ExpectedEvent { name, fields, expect })
     }
 
     /// Checks that the event exists with such fields of such types.
     ///
     /// # Errors
-    /// The first unknown name, with the nearest known one.
+    /// Returns the first unknown name with the nearest known name.
     pub fn check(
         &self,
         examples: &[Fields],
@@ -101,7 +101,7 @@ impl ExpectedEvent {
         Ok(())
     }
 
-    /// The rules that must cause it.
+    /// Returns the rules that must cause the event.
     pub fn rules(&self) -> impl Iterator<Item = At<String>> {
         let cited = self.fields.iter().filter(|(name, _)| name.value == "rule");
         cited.filter_map(|(name, rule)| {
@@ -109,7 +109,7 @@ impl ExpectedEvent {
         })
     }
 
-    /// Returns whether an event matches this one.
+    /// Returns whether an event matches this expectation.
     pub fn is(&self, event: &Fields) -> bool {
         let has = |(field, value): &(At<String>, Value)| {
             event.in_words().any(|(name, is)| name == field.value && are_equal(is, value))
@@ -124,7 +124,7 @@ impl ExpectedEvent {
     }
 }
 
-/// The events found instead of an expected one: others of its name, or else the names of all.
+/// The events found instead of an expected one: events of that name, or else the names of all events.
 pub fn others(name: &str, events: &[Fields]) -> String {
     let same: Vec<String> =
         events.iter().filter(|event| event.event() == name).map(event_text).collect();
@@ -183,7 +183,7 @@ fn field<'t>(
     }
 }
 
-/// Returns whether values are equal; `"none"` stands for an absent one.
+/// Returns whether values are equal; `"none"` stands for an absent value.
 fn are_equal(is: &Value, expected: &Value) -> bool {
     match (is, expected) {
         (Value::Null, Value::String(word)) => word == "none",

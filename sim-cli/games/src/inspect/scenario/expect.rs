@@ -46,7 +46,7 @@ impl Expectation {
         Ok(found)
     }
 
-    /// Returns whether it is about the list of legal actions.
+    /// Returns whether the expectation is about the list of legal actions.
     pub(crate) fn is_about_actions(&self) -> bool {
         LEGAL.contains(&self.name.as_str())
     }
@@ -54,7 +54,7 @@ impl Expectation {
     /// The fact of the expectation.
     ///
     /// # Errors
-    /// The state has no such fact.
+    /// Fails if the state has no such fact.
     pub fn fact<'f>(
         &self,
         facts: &'f BTreeMap<String, StateFact>,
@@ -65,10 +65,10 @@ impl Expectation {
         })
     }
 
-    /// The actual value, if it differs from the expected one.
+    /// The actual value, if it differs from the expected value.
     ///
     /// # Errors
-    /// The state has no such fact, or one of another type.
+    /// Fails if the state has no such fact, or a fact of a different type.
     pub fn difference(
         &self,
         facts: &BTreeMap<String, StateFact>,

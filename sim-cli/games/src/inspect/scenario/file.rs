@@ -18,7 +18,7 @@ pub struct Scenario<'t> {
     pub lines: Lines<'t>,
     /// The edition that is played.
     pub game: At<String>,
-    /// Its purpose, in a line.
+    /// Purpose of the scenario, in one line.
     pub title: String,
     /// The number of seats.
     pub players: At<usize>,
@@ -26,7 +26,7 @@ pub struct Scenario<'t> {
     pub names: Vec<At<String>>,
     /// The seed of the deal.
     pub seed: u64,
-    /// The ids of the rules that it proves.
+    /// Ids of the rules that the scenario proves.
     pub proves: Vec<At<String>>,
     /// The refusal that the rules or the situation of the file must meet, if the scenario tests
     /// one.
@@ -44,7 +44,7 @@ pub struct Scenario<'t> {
 pub struct Refused {
     /// The rule that the refusal cites.
     pub rule: At<String>,
-    /// Words of its reason.
+    /// Words of the refusal's reason.
     pub reason: Option<String>,
 }
 
@@ -97,7 +97,7 @@ pub struct Step {
     pub line: usize,
     /// The seat that must act.
     pub seat: Option<At<Seat>>,
-    /// The actions, one after the other.
+    /// Actions of the step, in order.
     pub actions: Vec<At<String>>,
     /// The expected result of the actions.
     pub trial: Trial,
@@ -105,7 +105,7 @@ pub struct Step {
     pub course: Course,
 }
 
-/// A course of play: its chance, its events, and the expectations at its end.
+/// A course of play: chance, events, and expectations at the end.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Course {
     /// Scripted chance.
@@ -119,7 +119,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// Reads a key of a course; returns the value of any other key.
+    /// Reads a key of a course; returns the value of an unrelated key.
     fn read<'t>(
         &mut self,
         lines: &Lines<'t>,
@@ -132,7 +132,8 @@ impl Course {
             "no_events" => {
                 self.no_events = ExpectedEvent::read(lines, value, key)?;
                 if let Some(held) = self.no_events.iter().find_map(|none| none.expect.first()) {
-                    let message = "an event that must not happen can't have expectations";
+                    let message = "an event under `no_events` cannot have expectations: remove \
+                                   them";
                     return Err(Malformed::new(held.line, message));
                 }
             }
@@ -142,12 +143,12 @@ impl Course {
         Ok(None)
     }
 
-    /// All events that it names.
+    /// Returns all events that the course names.
     pub(crate) fn named_events(&self) -> impl Iterator<Item = &ExpectedEvent> {
         self.events.iter().chain(&self.no_events)
     }
 
-    /// Returns whether it has expectations.
+    /// Returns whether the course has expectations.
     fn expects_something(&self) -> bool {
         !self.expect.is_empty() || self.named_events().next().is_some()
     }
@@ -156,7 +157,7 @@ impl Course {
 /// The expected result of actions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trial {
-    /// They are legal, and taken.
+    /// The actions are legal, and taken.
     Taken,
     /// Each must be refused by the rule with this id.
     Refused(At<String>),
@@ -187,26 +188,27 @@ impl<'t> Scenario<'t> {
     /// Reads a scenario.
     ///
     /// # Errors
-    /// The first part without the form of a scenario, at its line.
+    /// Returns the first malformed part, with its line.
     pub fn read(text: &'t str) -> Result<Scenario<'t>, Malformed> {
         let (scenario, title, end) = Scenario::form(text)?;
         let title = title.ok_or_else(|| Malformed::new(end, "`title` is missing"))?;
         let course = scenario.opening.expects_something() || !scenario.steps.is_empty();
         if let Some(refused) = scenario.refused.as_ref().filter(|_| course) {
-            let message = "a file that must be refused has no steps and expects nothing else";
+            let message = "a file that must be refused cannot have steps or other expectations: \
+                           remove them";
             return Err(Malformed::new(refused.rule.line, message));
         }
         if !course && scenario.refused.is_none() {
-            let fix = "it has no actions and no expectations; write `[[step]]` or `[expect]`";
+            let fix = "the file has no actions and no expectations: write `[[step]]` or `[expect]`";
             return Err(Malformed::new(end, fix));
         }
         Ok(Scenario { title, ..scenario })
     }
 
-    /// Reads a scenario that may be a situation alone: it needs no title, actions or expectations.
+    /// Reads a scenario that may be a situation alone: title, actions and expectations are optional.
     ///
     /// # Errors
-    /// The first part without the form of a scenario, at its line.
+    /// Returns the first malformed part, with its line.
     pub fn read_situation(text: &'t str) -> Result<Scenario<'t>, Malformed> {
         Scenario::form(text).map(|(scenario, ..)| scenario)
     }
@@ -253,13 +255,13 @@ impl<'t> Scenario<'t> {
         scenario.players = players.ok_or_else(|| missing("players"))?;
         let (named, seats) = (scenario.names.len(), scenario.players.value);
         if let Some(first) = scenario.names.first().filter(|_| named != seats) {
-            let message = format!("`names` has {named} for {seats} players");
+            let message = format!("`names` must have {seats} names, not {named}");
             return Err(Malformed::new(first.line, message));
         }
         Ok((scenario, title, end))
     }
 
-    /// Returns whether it is a record of a game: it has actions from the set-up on.
+    /// Returns whether the scenario is a record of a game, with actions from the set-up on.
     pub fn is_record(&self) -> bool {
         self.situation.is_none() && !self.steps.is_empty()
     }
@@ -267,7 +269,7 @@ impl<'t> Scenario<'t> {
     /// Checks that the rules it names are rules of one of these ledgers.
     ///
     /// # Errors
-    /// The first that is not a rule, with the nearest one.
+    /// Returns the first unknown rule, with the nearest known rule.
     pub(crate) fn check_rules(&self, ledgers: &[&str]) -> Result<(), Malformed> {
         let of = |ledger| ids_of_ledger(ledger).into_iter().map(|(id, _)| id);
         let known: Vec<&str> = ledgers.iter().copied().flat_map(of).collect();
@@ -304,8 +306,9 @@ fn natural<'t, N: TryFrom<i64>>(
     key: &str,
 ) -> Result<N, Malformed> {
     let number = lines.number(value, key)?;
-    N::try_from(number)
-        .map_err(|_| Malformed::new(lines.of(value.span()), format!("`{key}` can't be {number}")))
+    N::try_from(number).map_err(|_| {
+        Malformed::new(lines.of(value.span()), format!("`{key}` is out of range: {number}"))
+    })
 }
 
 fn seat<'t>(lines: &Lines<'t>, value: &Spanned<DeValue<'t>>, key: &str) -> Result<Seat, Malformed> {
@@ -316,14 +319,14 @@ fn seat<'t>(lines: &Lines<'t>, value: &Spanned<DeValue<'t>>, key: &str) -> Resul
 fn steps<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Step>, Malformed> {
     let line = lines.of(value.span());
     let DeValue::Array(list) = value.into_inner() else {
-        return Err(Malformed::new(line, "steps are written as `[[step]]`"));
+        return Err(Malformed::new(line, "steps must be written as `[[step]]`"));
     };
     list.into_iter().map(|step| read_step(lines, step)).collect()
 }
 
 fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step, Malformed> {
     let begin = lines.of(value.span());
-    let without_action = || Malformed::new(begin, "a step without `do`");
+    let without_action = || Malformed::new(begin, "the step lacks `do`, its action");
     let entries: Vec<Entry<'t>> = lines.entries(lines.table(value, "step")?);
     let mut step = Step {
         line: entries.first().ok_or_else(without_action)?.1,
@@ -349,10 +352,16 @@ fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step,
     }
     if let Trial::Refused(_) = step.trial {
         if let Some(chance) = step.course.chance.first() {
-            return Err(Malformed::new(chance.line, "a refused action needs no chance"));
+            return Err(Malformed::new(
+                chance.line,
+                "a refused action cannot have `chance`: remove it",
+            ));
         }
         if let Some(event) = step.course.named_events().next() {
-            return Err(Malformed::new(event.name.line, "a refused action has no events"));
+            return Err(Malformed::new(
+                event.name.line,
+                "a refused action cannot have events: remove them",
+            ));
         }
     }
     Ok(step)

@@ -27,11 +27,11 @@ pub struct Check {
     pub line: usize,
     /// The action or expectation of the line.
     pub what: String,
-    /// The actual result, if it failed.
+    /// Actual result of a failed check; `None` for a passed check.
     pub failed: Option<String>,
 }
 
-/// A scenario, played to its end or to the first action that could not be taken.
+/// Scenario played to the end or to the first action that could not be taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     /// Every checked line.
@@ -53,7 +53,7 @@ impl Played {
 /// Plays a scenario of a game under an auditor.
 ///
 /// # Errors
-/// Words unknown to the game.
+/// Fails on words unknown to the game.
 pub fn play<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>>(
     game: &C::Game,
     scenario: &Scenario<'_>,
@@ -80,7 +80,7 @@ pub fn play<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>>(
 /// The state of a scenario at its first decision.
 ///
 /// # Errors
-/// Words unknown to the game, or an impossible situation.
+/// Fails on words unknown to the game, or on an impossible situation.
 pub(crate) fn first_state<G: InWords>(
     game: &G,
     scenario: &Scenario<'_>,
@@ -113,7 +113,7 @@ fn dice(seed: u64, deal: u64) -> NatureDice {
 /// The result of a function on the situation of a scenario.
 ///
 /// # Errors
-/// The scenario has no situation, or the game refuses it: at its line.
+/// Fails if the scenario has no situation, or the game refuses the situation, with the line.
 pub(crate) fn in_situation<G: InWords, T>(
     scenario: &Scenario<'_>,
     use_it: impl FnOnce(&G::Situation) -> Result<T, BadRule>,
@@ -283,7 +283,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         })
     }
 
-    /// The reason why the step's seat can't take an action, if it can't.
+    /// The reason why the step's seat can't take an action, if any.
     fn hindrance(&self, step: &Step, action: ActionOf<C>) -> Option<String> {
         self.wrong_seat(step).or_else(|| {
             let illegal = self.game.check(&self.state, action).err();
@@ -309,20 +309,20 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
             Ok(()) => Some("it is legal".into()),
             Err(illegal) if !illegal.is_by(rule) => Some(format!("it is refused by {illegal}")),
             Err(_) if self.legal().contains(&action.to_string()) => {
-                Some("it is nevertheless listed as legal".into())
+                Some("the game lists it as legal".into())
             }
             Err(_) => None,
         }
     }
 
-    /// Checks a course of play at its end.
+    /// Checks a course of play at the end.
     fn check_course(&mut self, line: usize, course: &Course) -> Result<(), Malformed> {
         self.check_chance(line, &course.chance);
         self.check_events(line, course)?;
         self.check_expectations(&course.expect)
     }
 
-    /// Checks the events that must happen, each after the previous one, and those that must not.
+    /// Checks the events that must happen, each after the previous event, and the events that must not happen.
     fn check_events(&mut self, line: usize, course: &Course) -> Result<(), Malformed> {
         let happened = std::mem::take(&mut self.log.0);
         let events: Vec<Fields> =
@@ -368,7 +368,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         {
             let failed = match misfit {
                 Some(misfit) => format!("it does not fit: {misfit}"),
-                None => "nothing asks for it".into(),
+                None => "no roll or draw is due".into(),
             };
             self.note(*line, format!("chance `{value}`"), Some(failed));
         }

@@ -8,15 +8,15 @@ use corsair_lab::result::ResultRow;
 /// A scenario that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
-    /// Its file.
+    /// File of the scenario.
     pub file: String,
-    /// Its title.
+    /// Title of the scenario.
     pub title: String,
     /// The edition that was played.
     pub game: String,
-    /// The rules that it proves.
+    /// Rules that the scenario proves.
     pub proves: Vec<String>,
-    /// Its checks.
+    /// Checks of the scenario.
     pub played: Played,
 }
 

@@ -1,11 +1,11 @@
-//! The event of a game whose probability is estimated, and its figure.
+//! The event of a game whose probability is estimated, and the metric of the event.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::observe::Metrics as _;
 use corsair_engine::parts::UnfinishedOf;
 use corsair_engine::{PerSeat, Seat};
 
-/// A figure of a game: an integer at every moment.
+/// A metric of a game: an integer at every moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventFigure {
     /// The score of a seat.
@@ -16,7 +16,7 @@ pub enum EventFigure {
     OfGame(usize),
 }
 
-/// The side of the amount on which a figure ends.
+/// The side of the amount on which a metric ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     /// At the amount or above.
@@ -25,10 +25,10 @@ pub enum Side {
     AtMost,
 }
 
-/// The event that a figure of a game, or of at least one counted seat, ends at an amount or beyond.
+/// The event that a metric of a game, or of at least one counted seat, ends at an amount or beyond.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndsBeyond {
-    /// The figure.
+    /// The metric.
     pub figure: EventFigure,
     /// The side of the amount.
     pub side: Side,
@@ -47,7 +47,7 @@ impl EndsBeyond {
         })
     }
 
-    /// The figure of each counted seat, or of the game as if it were the first seat's.
+    /// The metric of each counted seat, or of the game as if it were the first seat's.
     pub fn counted<G: Counted>(
         &self,
         game: &G,

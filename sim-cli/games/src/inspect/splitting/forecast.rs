@@ -1,6 +1,6 @@
-//! Forecasts of a figure's final value during a game, by least squares for each turn.
+//! Forecasts of a metric's final value during a game, by least squares for each turn.
 
-/// The number of predictors: the current figure, and the score expected by the game's evaluator.
+/// The number of predictors: the current metric, and the score expected by the game's evaluator.
 pub(crate) const PREDICTORS: usize = 2;
 
 /// The last turn with separate observations; later turns share them.
@@ -9,7 +9,7 @@ const LAST_TURN: usize = 511;
 /// The fewest observations for a separate forecast of a turn.
 const FEWEST: f64 = 50.0;
 
-/// The part of a predictor's variance that is added to it, so that equal predictors have slopes.
+/// The part of a predictor's variance that is added to the variance, so that equal predictors have slopes.
 const RIDGE: f64 = 1e-3;
 
 /// The least standard deviation of a forecast.
@@ -20,7 +20,7 @@ const LEAST_ERROR: f64 = 1e-3;
 struct Forecast {
     intercept: f64,
     slopes: [f64; PREDICTORS],
-    /// The standard deviation of its errors.
+    /// Standard deviation of the forecast's errors.
     error: f64,
 }
 
@@ -29,7 +29,7 @@ struct Forecast {
 pub(crate) struct Forecasts(Vec<Forecast>);
 
 impl Forecasts {
-    /// The number of standard deviations by which the figure is expected to end above an amount.
+    /// The number of standard deviations by which the metric is expected to end above an amount.
     pub(crate) fn above(&self, turn: u32, seen: [f64; PREDICTORS], amount: f64) -> f64 {
         let place = (turn as usize).min(self.0.len() - 1);
         let Forecast { intercept, slopes, error } = self.0[place];
@@ -92,7 +92,7 @@ impl Observed {
 pub(crate) struct Observations(Vec<Observed>);
 
 impl Observations {
-    /// Adds the predictors of a turn of a game, and the final figure.
+    /// Adds the predictors of a turn of a game, and the final metric.
     pub(crate) fn add(&mut self, turn: u32, seen: [f64; PREDICTORS], end: f64) {
         let place = (turn as usize).min(LAST_TURN);
         if self.0.len() <= place {
@@ -101,8 +101,8 @@ impl Observations {
         self.0[place].add(seen, end);
     }
 
-    /// The forecasts; a turn with too few observations has those of the previous turn, or else of
-    /// the next.
+    /// The forecasts; a turn with too few observations uses the forecast of the previous turn, or else of the next
+    /// turn.
     pub(crate) fn fit(&self) -> Forecasts {
         let own = self.0.iter().map(|of| (of.n >= FEWEST).then(|| of.fit()));
         let own: Vec<Option<Forecast>> = own.collect();
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn linear_figure_is_forecast_with_its_error() {
+    fn forecast_of_a_linear_metric_has_its_error() {
         let mut observed = Observations::default();
         for game in 0..980_u32 {
             let (so_far, expected) = (f64::from(game % 10), f64::from(game % 7));

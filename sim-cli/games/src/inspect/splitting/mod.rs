@@ -24,10 +24,10 @@ pub use event::{EndsBeyond, EventFigure, Side};
 use forecast::{Forecasts, PREDICTORS};
 pub use pilot::SplittingPilot;
 
-/// The plan of a splitting, the same for every replication.
+/// The plan of a splitting, equal for every replication.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SplittingPlan {
-    /// Seatings, one game after another.
+    /// Seatings of consecutive games.
     pub seatings: Vec<Seating>,
     /// Event.
     pub event: EndsBeyond,
@@ -39,8 +39,8 @@ pub struct SplittingPlan {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Levels {
     forecasts: Forecasts,
-    /// The levels of nearness, ascending. Nearness is the number of standard deviations by which
-    /// the figure of the nearest seat is forecast to end beyond the amount.
+    /// The levels of nearness, ascending. Nearness is the number of standard deviations by which the metric of the
+    /// nearest seat is forecast to end beyond the amount.
     pub nearness: Vec<f64>,
 }
 

@@ -17,13 +17,13 @@ pub struct SplittingPilot {
     pub decisions_per_game: f64,
 }
 
-/// The number of the pilot's replication, beyond all others.
+/// The number of the pilot's replication, beyond the numbers of all replications.
 const PILOT: u64 = 1 << 35;
 
 /// The stage of the pilot with the whole games for learning forecasts.
 const LEARNING: usize = MOST_STAGES - 1;
 
-/// The ratio of games to those that reach the next level.
+/// Ratio of games to games that reach the next level.
 const REACH: usize = 4;
 
 /// Learns forecasts from whole games, then finds levels in sequence: each is the nearness reached
@@ -61,7 +61,7 @@ pub(super) fn pilot<G: Counted>(
         let level = next_level(bests).filter(|_| reached * REACH < played.len());
         let Some(level) = level else { break };
         levels.nearness.push(level);
-        // Plays the same games again, up to the level.
+        // Plays equal games again, up to the level.
         let (next, taken) = up_to(splitting, plan, (entered.as_deref(), place, games), &levels);
         decisions += taken;
         entered = Some(next);
@@ -94,8 +94,8 @@ fn learn<G: Counted>(
     (observations, decisions)
 }
 
-/// The nearness reached by a quarter of the games, if not all reach it; else the next one that not
-/// all reach. `None` if no game short of the event gets further than all.
+/// Nearness reached by a quarter of the games, but not by all games; else the next nearness that not all games reach.
+/// `None` if no game short of the event gets further than all.
 fn next_level(mut bests: Vec<f64>) -> Option<f64> {
     bests.sort_unstable_by(f64::total_cmp);
     let (least, quarter) = (bests[0], bests[bests.len() - 1 - bests.len() / REACH]);

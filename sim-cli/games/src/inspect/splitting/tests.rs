@@ -50,7 +50,7 @@ fn estimate(
 }
 
 #[test]
-fn estimates_are_unbiased_for_any_event_at_any_levels() {
+fn splitting_estimates_are_unbiased_for_every_event_and_level() {
     let one_of_three = 1.0 - (35.0_f64 / 36.0).powi(3);
     let (score, seat) = (EventFigure::Score, EventFigure::OfSeat(0));
     for (plan, truth) in [
@@ -78,7 +78,7 @@ fn estimates_are_unbiased_for_any_event_at_any_levels() {
 }
 
 #[test]
-fn splitting_needs_less_work_than_counting() {
+fn splitting_needs_less_work_than_plain_simulation() {
     let (mut splitting, plan) = (splitting(8), pips());
     let pilot = splitting.pilot(&plan, 400);
     assert!(pilot.levels.nearness.len() >= 2, "{:?}", pilot.levels.nearness);
@@ -98,7 +98,7 @@ fn splitting_needs_less_work_than_counting() {
 }
 
 #[test]
-fn intervals_on_the_logarithmic_scale_cover() {
+fn splitting_intervals_on_the_log_scale_cover() {
     let (mut splitting, plan) = (splitting(9), pips());
     let levels = splitting.pilot(&plan, 400).levels;
     let (mut below, mut above) = (0, 0);
@@ -114,7 +114,7 @@ fn intervals_on_the_logarithmic_scale_cover() {
 }
 
 #[test]
-fn replication_depends_only_on_its_number() {
+fn splitting_replicate_depends_only_on_its_number() {
     let plan = pips();
     let mut one = splitting(7);
     let levels = one.pilot(&plan, 200).levels;

@@ -24,7 +24,7 @@ pub(crate) struct PageWords {
 /// Returns the story of a result.
 ///
 /// # Errors
-/// Its tables do not have the form that a desk of inquiries writes.
+/// Fails if the tables do not have the form that a desk of inquiries writes.
 pub(crate) fn story(result: &ResultRead, words: &PageWords) -> Result<Story, Unreadable> {
     let rows: Vec<DeedRow> = result.rows()?;
     let decisions: Vec<DeedDecisionRow> = result.rows()?;
@@ -79,7 +79,7 @@ pub(crate) fn story(result: &ResultRead, words: &PageWords) -> Result<Story, Unr
 
 fn asked(result: &ResultRead, words: &PageWords) -> String {
     let mut parts = vec![format!("Under the rules of {}", result.manifest.edition)];
-    // The arguments are the verb, the game and the question.
+    // The arguments are the command, the game and the question.
     parts.extend(result.manifest.argv.get(2).cloned());
     for option in words.options {
         if let Some(value) = result.arguments_of(option).first() {

@@ -19,7 +19,7 @@ type MeasureOf<Q> = <<Q as Inquiry>::Ending as Ending>::Measure;
 
 /// The words of an inquiry of a game.
 pub(crate) trait InquiryWords: Inquiry {
-    /// The word for the score of its game.
+    /// Word for the score of the question's game.
     const SCORE: ScoreWord;
     /// The sides that raise and lower the value of an ending.
     const SIDES: [&'static str; 2];
@@ -76,7 +76,7 @@ fn too_many<Q: InquiryWords>(TooManyStates { limit }: TooManyStates) -> anyhow::
     )
 }
 
-/// A solved question, or one for simulation only.
+/// A solved question, or a question for simulation only.
 struct SolvedInquiry<'q, Q: InquiryWords> {
     question: &'q InquiryQuestion<Q>,
     plays: Plays<'q, Q>,

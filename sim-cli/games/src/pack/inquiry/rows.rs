@@ -41,7 +41,7 @@ pub(crate) struct DeedDecisionRow {
     pub dice: String,
     /// Choice in words.
     pub choice: String,
-    /// 1 for the best choice, 0 for others.
+    /// 1 for the best choice, 0 for a worse choice.
     pub best: u32,
     /// Objective after the choice, under best play.
     pub value: f64,
@@ -99,7 +99,7 @@ fn place<T: Copy + PartialEq>(all: &[T], of: T) -> usize {
     all.iter().position(|&one| one == of).unwrap_or(all.len())
 }
 
-/// An inquiry to be simulated: by best play if it is solved, else by stated policies alone.
+/// An inquiry to be simulated: by best play if solved, otherwise by stated policies alone.
 pub(super) struct Plays<'q, Q: Inquiry> {
     pub(super) inquiry: &'q Q,
     pub(super) solution: Option<Solution<'q, Q>>,
@@ -196,7 +196,7 @@ fn exact_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>, key: Key<O, M>) -
     }
 }
 
-/// A row before Holm's correction, with its own p-value if it is tested.
+/// A row before Holm's correction, with an uncorrected p-value if tested.
 fn row<O: OutcomeWord, M: MeasureWord>(
     key: Key<O, M>,
     odds: Option<&Odds<O, M>>,

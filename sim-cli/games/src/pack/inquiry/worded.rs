@@ -6,7 +6,7 @@ use corsair_engine::nearest::nearest;
 
 /// A choice with a word for each value.
 pub(crate) trait Worded: Copy + 'static {
-    /// All words with their values.
+    /// All words of the type with their values.
     const WORDS: &'static [(&'static str, Self)];
 
     /// The value of a word.
@@ -32,7 +32,7 @@ macro_rules! worded {
 }
 pub(crate) use worded;
 
-/// An error about an unknown word, with the nearest known one.
+/// An error about an unknown word, with the nearest known word.
 pub(crate) fn unknown(
     what: &str,
     word: &str,

@@ -80,7 +80,7 @@ impl Bears {
     /// Reads a scenario and finds its shots.
     ///
     /// # Errors
-    /// It is not a scenario of this game, or has its own rules.
+    /// Fails if the file is not a scenario of this game, or has its own rules.
     pub(super) fn read(
         file: &str,
         text: &str,
@@ -92,7 +92,7 @@ impl Bears {
         let (game, line) = (&scenario.game.value, scenario.game.line);
         ensure!(
             game == SpanishMainPack::NAME,
-            "{file}:{line}: it is a scenario of `{game}`, not of `{}`",
+            "{file}:{line}: the scenario is of `{game}`, not of `{}`",
             SpanishMainPack::NAME
         );
         let mut house = (**rules).clone();
@@ -239,7 +239,7 @@ fn answer(shots: &[Dot]) -> String {
 /// Returns the story of a result.
 ///
 /// # Errors
-/// Its table does not have the form that the desk writes.
+/// Fails if the table does not have the form that the desk writes.
 pub(super) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<BearingRow> = result.rows()?;
     let mut head = columns(&["shooter", "cannon", "shot", "target"], ["bonus"]);

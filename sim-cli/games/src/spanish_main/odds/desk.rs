@@ -171,7 +171,7 @@ impl OddsDesk for ShipOdds {
                 .as_deref()
                 .context("--scenario names the scenario with the table to examine")?;
             let none = given.ship.is_none() && given.target.is_none() && given.friend.is_empty();
-            ensure!(none, "`bears` takes its ships from the scenario");
+            ensure!(none, "`bears` takes ships from the scenario: omit the options for ships");
             return Ok(Box::new(Bears::read(file, &texts.text(file)?, rules, effort)?));
         };
         let set = rules.entries().find(|(key, entry)| {

@@ -42,7 +42,7 @@ const FARTHEST: u16 = 2_000;
 /// Reads a range: S, L, 2S, 2L, or a number of units.
 ///
 /// # Errors
-/// Any other word.
+/// Fails on an unknown word.
 pub(super) fn range(word: &str) -> Result<Range> {
     let units = || word.parse().ok().filter(|units| (20..=FARTHEST).contains(units));
     match word {
@@ -59,7 +59,7 @@ pub(super) fn range(word: &str) -> Result<Range> {
 /// Reads a ship.
 ///
 /// # Errors
-/// The fault, after the option and its value.
+/// Returns the fault, after the option and its value.
 pub(super) fn ship(option: &str, words: &str, cards: &Cards) -> Result<AskedShip> {
     AskedShip::from_words(words, cards).map_err(|reason| anyhow!("{option} \"{words}\": {reason}"))
 }
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_letters_or_units() {
+    fn ranges_are_read_as_letters_or_units() {
         assert_eq!(range("2L").expect("a range"), Range::DoubledL);
         assert_eq!(range("300").expect("a range"), Range::Units(300));
         for wrong in ["M", "0", "9000", "-5"] {
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn words_name_questions() {
+    fn words_of_odds_name_questions() {
         assert_eq!(question("duel").expect("a question"), Some(Subject::Duel));
         assert_eq!(question(BEARS).expect("a question"), None);
         assert!(question("dual").expect_err("refused").to_string().contains("`duel`"));

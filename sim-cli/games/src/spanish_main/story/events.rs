@@ -277,7 +277,7 @@ const fn of_die(of: Die) -> &'static str {
     }
 }
 
-/// One event of each kind, and of each variant with other fields.
+/// One event of each kind, and of each variant with different fields.
 pub(super) fn examples() -> Vec<Event> {
     use corsair_engine::games::spanish_main::{
         CoinAt, CoinNo, Contact, CrewAt, CrewId, CrewNo, Deed, Effect, Gunner, IslandNo, ShipId,

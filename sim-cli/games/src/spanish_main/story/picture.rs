@@ -22,7 +22,7 @@ const LIST: i32 = 5600;
 /// The height of a line of text.
 const LINE: i32 = 270;
 
-/// Colours by class: those of the report's pages, in daylight and in the dark.
+/// Colours by class: colours of the report's pages, in daylight and in the dark.
 const STYLE: &str = "\
 .sm-paper{fill:#ffffff}.sm-sea{fill:#e3ebf5;stroke:#7d8794;stroke-width:20}.sm-ink{fill:#1a2130}.sm-soft{fill:#515c6b}\
 .sm-land{fill:#f2e6c4;stroke:#8a6a00;stroke-width:20}.sm-terrain{fill:#c9d1dc;stroke:#515c6b;stroke-width:16}\

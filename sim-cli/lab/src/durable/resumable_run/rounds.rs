@@ -13,11 +13,11 @@ use crate::durable::{
 /// Handling of the deals up to the next look.
 #[derive(Debug)]
 pub(super) enum Rounds<A> {
-    /// Play them, and continue.
+    /// Play the deals of rounds, and continue.
     Played,
-    /// Play a shard of them; its sums, once the look is known.
+    /// Play a shard of a round; the shard's sums exist once the look is known.
     Shared(Shard, Option<RoundPart<A>>),
-    /// Merge the parts that were played elsewhere, once; `A` are sums of no deals.
+    /// Merge parts that separate runs played, once; `A` are sums of no deals.
     Joined(Option<Vec<NamedPart>>, A),
 }
 
@@ -26,7 +26,7 @@ pub(super) enum Rounds<A> {
 pub(super) struct RoundPart<A> {
     pub(super) round: Round,
     pub(super) next: u64,
-    /// Sums of the part alone; none before the first leg.
+    /// Sums of the part alone; `None` before the first leg.
     pub(super) sums: Option<A>,
 }
 
@@ -54,7 +54,7 @@ impl<A: Sums> ResumableRun<A> {
         matches!(self.rounds, Rounds::Joined(None, _))
     }
 
-    /// Plays a part of a round, and stores it when it is complete.
+    /// Plays a part of a round, and stores the part when complete.
     pub(super) fn play_part<E>(
         &mut self,
         shard: Shard,
@@ -83,7 +83,7 @@ impl<A: Sums> ResumableRun<A> {
         Err(Stopped::RoundOver)
     }
 
-    /// Merges the parts of a round. The next round has none.
+    /// Merges the parts of a round. The next round has no parts.
     pub(super) fn join_round<E>(&mut self, round: Round) -> Result<(), Stopped<E>> {
         let Rounds::Joined(parts, empty) = &mut self.rounds else { return Ok(()) };
         for NamedPart { name, checkpoint } in parts.take().ok_or(Stopped::RoundOver)? {

@@ -64,7 +64,7 @@ impl Intervals {
     }
 }
 
-/// Values of an axis, in order, at which one of these has a point.
+/// Values of an axis, in order, at which at least one series has a point.
 fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
     let mut places: Vec<f64> = series.flat_map(|of| &of.points).map(|&(x, _)| x).collect();
     places.sort_by(f64::total_cmp);
@@ -72,7 +72,7 @@ fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
     places
 }
 
-/// Values of these at a place of the axis.
+/// Values of all series at a place of the axis.
 fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
     let all: Vec<&Series> = series.collect();
     let points = all.iter().filter_map(|series| {
@@ -84,7 +84,7 @@ fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
 }
 
 impl Curves {
-    /// Values of the axis, in order, at which there is a point.
+    /// Values of the axis, in order, at which a line has a point.
     pub fn places(&self) -> Vec<f64> {
         places(self.series.iter())
     }
@@ -209,7 +209,7 @@ mod tests {
     use crate::page::chart::{Dot, Ridge, Shape, Tone};
 
     #[test]
-    fn estimates_are_read_with_their_intervals() {
+    fn text_alternative_of_estimates_has_their_intervals() {
         let estimate = Estimate { value: 35.0, interval: Some([33.41, 36.65]) };
         let dots = vec![Dot { label: "raider".into(), estimate, tone: Tone::Strong }];
         let chart = Chart::of_intervals("Wins", "A note.", Intervals::of_wins(dots));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn curves_are_read_at_each_place() {
+    fn text_alternative_of_curves_has_every_place() {
         let exact = |value| Estimate { value, interval: None };
         let series = |name: &str, points| Series { name: name.into(), points };
         let curves = Curves {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn ridges_name_the_range_of_a_place() {
+    fn text_alternative_of_ridges_names_the_range_of_a_place() {
         let points = vec![(4.75, Estimate { value: 12.5, interval: None })];
         let ridge = Ridge { series: Series { name: "a".into(), points }, middle: 4.0 };
         let (x, y) = ("points".into(), "games, %".into());

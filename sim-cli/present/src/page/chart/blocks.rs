@@ -1,4 +1,4 @@
-//! Distributions as text: a line of blocks for each.
+//! Distributions as text: a line of block characters per distribution.
 
 use crate::console::Console;
 use crate::number::rounded;
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_one_scale_and_show_rare_scores() {
+    fn text_histograms_share_one_scale_and_show_rare_scores() {
         let text = text(&[("a", &[(3.0, 1), (4.0, 99)]), ("bot", &[(3.0, 50), (6.0, 50)])]);
         let text = text.expect("scores differ");
         let lines: Vec<&str> = text.lines().collect();
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_ranges_fit_eighty_columns() {
+    fn text_histograms_of_wide_ranges_fit_eighty_columns() {
         let wide: &[(f64, u64)] = &[(-20.0, 1), (30.0, 2), (300.0, 1)];
         let text = text(&[("a-name-that-is-very-long-indeed", wide)]).expect("scores differ");
         assert!(text.contains("columns are 10 wide"), "{text}");
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn one_score_has_no_distribution() {
+    fn single_score_has_no_text_histogram() {
         assert_eq!(text(&[("a", &[(3.0, 5)])]), None);
     }
 }

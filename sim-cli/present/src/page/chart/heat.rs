@@ -7,23 +7,24 @@ use crate::page::markup::{escaped, named};
 const WIDE: usize = 7;
 const WIDE_ON_PAPER: usize = 4;
 
-/// Greatest number of letters of a column's name that is as narrow as its numbers, and the number of such
-/// columns that take the whole width.
+/// Greatest length of a column name that is as narrow as the column's numbers. The second number is the number of
+/// such columns that take the whole width.
 const BRIEF: usize = 4;
 const MANY: usize = 10;
 
-/// Number of half-widths of its 95 % interval from which a change has its full colour.
+/// Number of half-widths of a change's 95 % interval from which the change has full colour.
 pub const FULL: f64 = 20.0;
 
 impl HeatCell {
-    /// Value on a scale with a middle: hot above it, cold below, full at `reach` from it.
+    /// Returns a cell on a scale with a middle: hot above the middle, cold below, full colour at `reach` from the
+    /// middle.
     pub fn around(middle: f64, reach: f64, value: f64, text: String) -> HeatCell {
         let shade = ((value - middle) / reach).clamp(-1.0, 1.0);
         HeatCell { text, reading: String::new(), shade, tone: Tone::Strong }
     }
 
-    /// Change of this number of half-widths of its interval: hot if it is an increase, cold if a decrease,
-    /// and the stronger the further beyond noise.
+    /// Returns a cell for a change of `half_widths` half-widths of its interval: hot for an increase, cold for a
+    /// decrease, and stronger the further beyond noise.
     pub fn beyond_noise(change: f64, half_widths: f64, text: String) -> HeatCell {
         let strength = (half_widths.max(1.0).ln() / FULL.ln()).clamp(0.1, 1.0);
         let shade = strength.copysign(change);
@@ -35,7 +36,7 @@ impl HeatCell {
         HeatCell { text: "–".into(), reading: String::new(), shade: 0.0, tone: Tone::Faint }
     }
 
-    /// Adds the evidence for its value, such as an interval.
+    /// Adds the evidence for the cell's value, such as an interval.
     pub fn with_reading(self, reading: String) -> HeatCell {
         HeatCell { reading, ..self }
     }
@@ -56,7 +57,7 @@ impl HeatCell {
 }
 
 impl Heat {
-    /// Height that it takes of the columns of a sheet, in pixels.
+    /// Returns the height of the map in the columns of a sheet, in pixels.
     pub fn height(&self) -> f64 {
         /// Height of a row, and of the head.
         const ROW: f64 = 15.0;
@@ -71,7 +72,7 @@ impl Heat {
         self.columns.iter().all(|column| column.chars().count() <= BRIEF)
     }
 
-    /// Markup of the table; its caption has this id.
+    /// Returns the markup of the table, whose caption has the id `id`.
     pub fn html(&self, id: &str) -> String {
         let [rows_are, columns_are, values_are] = self.axes.each_ref().map(|axis| named(axis));
         let width = match self.columns.len() {
@@ -120,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_have_their_numbers_and_readings() {
+    fn cells_of_a_heat_map_have_numbers_and_text_alternatives() {
         let name = |text: &str| text.to_owned();
         let cell = |value: f64| HeatCell::around(50.0, 25.0, value, format!("{value:.0}"));
         let heat = Heat {

@@ -62,8 +62,8 @@ pub enum Scale {
     All,
     /// All percentages.
     Percent,
-    /// All but a few far below, or above, that would squeeze the others. These are drawn at the edge, with
-    /// their numbers.
+    /// All estimates except a few far outliers below that would squeeze the rest. Outliers are drawn at the edge,
+    /// with their numbers.
     ButFarBelow,
     /// All but a few far above.
     ButFarAbove,
@@ -102,7 +102,7 @@ pub struct Curves {
     pub shape: Shape,
     /// Dashed horizontal lines.
     pub references: Vec<f64>,
-    /// Named place of the axis, such as the present rules: a dashed vertical line.
+    /// Named place of the axis, such as the current rules, drawn as a dashed vertical line.
     pub mark: Option<(f64, String)>,
 }
 
@@ -131,7 +131,7 @@ pub struct Series {
 pub struct Ridges {
     pub(crate) x: String,
     pub(crate) y: String,
-    /// Least difference of two values; the width of a place of the axis is a multiple of it.
+    /// Least difference of two values; the width of a place of the axis is a multiple of this step.
     pub step: f64,
     pub(crate) wide: f64,
     pub(crate) ridges: Vec<Ridge>,
@@ -152,7 +152,7 @@ pub struct Stacks {
     pub axis: String,
     /// Names of the parts.
     pub parts: Vec<String>,
-    /// Name of each row, and its parts; negative parts are subtracted from the others.
+    /// Name of each row, and its parts; negative parts are subtracted from the positive parts.
     pub rows: Vec<(String, Vec<f64>)>,
     /// Colours of the parts.
     pub scheme: Scheme,
@@ -183,7 +183,7 @@ pub struct Tree {
 pub struct Branch {
     /// Name.
     pub label: String,
-    /// Its probability.
+    /// Probability of the branch.
     pub share: f64,
     /// Choices, the best first.
     pub leaves: Vec<Leaf>,
@@ -214,8 +214,8 @@ pub struct Heat {
 }
 
 impl Heat {
-    /// Shares of pairs of names around a middle one, in full colour `reach` from it. A pair has its share,
-    /// its verdict, and a flag if that is decided.
+    /// Shares of pairs of names around a middle one, in full colour `reach` from it. A pair has a share, a verdict,
+    /// and a flag for a decided verdict.
     pub fn of_pairs(
         axes: [&str; 3],
         names: Vec<String>,
@@ -250,7 +250,7 @@ pub struct HeatCell {
     pub tone: Tone,
 }
 
-/// Greatest number of rows of a chart; a table has all.
+/// Greatest number of rows of a chart; a table has all rows.
 pub const MOST_ROWS: usize = 40;
 
 /// Greatest number of branches of a tree, and of leaves of a branch.
@@ -262,18 +262,18 @@ const TALL: f64 = 640.0;
 
 /// Chart as alternative elements, of which one is shown.
 pub struct Markup {
-    /// Each element with the name of its class.
+    /// Elements with the names of their classes.
     pub forms: Vec<(&'static str, String)>,
-    /// Height that it takes of a column of a sheet, in pixels: as drawn on paper, without its title.
+    /// Height of the chart in a column of a sheet, in pixels: as drawn on paper, without the title.
     pub height: f64,
 }
 
-/// Width of a drawing. A page has both, and shows the one that fits.
+/// Width of a drawing. A page has drawings of both widths, and shows the drawing that fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Width {
     /// For a telephone.
     Narrow,
-    /// For anything else.
+    /// For wide screens and paper.
     Wide,
 }
 
@@ -288,7 +288,7 @@ impl Intervals {
         Intervals { axis: axis.into(), dots, reference, band: None, scale: Scale::All }
     }
 
-    /// Estimates that are off the scale, as indices: a quarter of them at most, without which the others take
+    /// Estimates that are off the scale, as indices: a quarter of the estimates at most, without which the rest takes
     /// twice the room.
     pub fn far(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.dots.len()).collect();
@@ -443,8 +443,8 @@ impl Chart {
         }
     }
 
-    /// SVG element of the chart, with its title and description under these ids, and its height. Invisible
-    /// marks above the drawing have the readings.
+    /// SVG element of the chart, with the height of the element. Title and description have ids that begin with `id`.
+    /// Invisible marks above the drawing have the readings.
     fn svg(&self, width: Width, id: &str) -> (f64, String) {
         let drawn = drawing::draw(&self.form, width);
         let mark = |([x, y, width, height], reading): (&[f64; 4], String)| {
@@ -483,7 +483,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn notes_mention_bars_only_where_they_are_drawn() {
+    fn chart_notes_mention_bars_only_in_charts_with_bars() {
         let noted = |intervals: &[Option<[f64; 2]>]| {
             let dot = |&interval: &Option<[f64; 2]>| Dot {
                 label: "a".into(),
@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn cut_tree_notes_the_cut() {
+    fn note_of_a_cut_tree_states_the_cut() {
         let leaf = |worth| Leaf { label: "fire".into(), worth: Some(worth), is_best: worth == 1.0 };
         let branch = |share, leaves| Branch { label: "a throw".into(), share, leaves };
         let value = || ("wins".to_owned(), DisplayUnit::Percent);

@@ -9,7 +9,7 @@ use corsair_lab::ScoreWord;
 /// Greatest number of distributions of one chart.
 const MOST_RIDGES: usize = 12;
 
-/// Greatest number of places of their axis.
+/// Greatest number of places of the axis of distributions.
 const MOST_PLACES: f64 = 80.0;
 
 /// Frequencies of scores, with a name.
@@ -23,7 +23,7 @@ pub struct ScoreCounts {
 }
 
 impl ScoreCounts {
-    /// Counts with their median: the least score that half of them do not exceed.
+    /// Counts with their median: the least score that half of the games do not exceed.
     pub fn new(name: String, mut counts: Vec<(f64, u64)>) -> ScoreCounts {
         counts.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         let all: u64 = counts.iter().map(|(_, games)| games).sum();
@@ -88,7 +88,7 @@ pub fn score_ridges(
     }
 }
 
-/// Width of the places of an axis with all scores: the narrowest that gives few enough places.
+/// Width of the places of an axis with all scores: the narrowest width with few enough places.
 fn width(step: f64, of: &[ScoreCounts]) -> f64 {
     let scores = of.iter().flat_map(|of| &of.counts).map(|&(score, _)| score);
     let [lowest, highest] = scores
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hills_have_the_shares_and_median_of_their_counts() {
+    fn score_distributions_have_the_shares_and_median_of_their_counts() {
         let of = |name: &str, counts: &[(f64, u64)]| ScoreCounts::new(name.into(), counts.to_vec());
         let shapes = [of("a", &[(3.0, 1), (1.0, 3)]), of("b", &[(200.0, 2)])];
         assert_eq!([shapes[0].median, shapes[1].median], [1.0, 200.0]);

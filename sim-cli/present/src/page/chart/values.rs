@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn every_dot_has_a_row() {
+    fn every_dot_of_a_chart_has_a_table_row() {
         let estimate = Estimate { value: 35.0, interval: Some([33.41, 36.65]) };
         let dots = vec![Dot { label: "raider".into(), estimate, tone: Tone::Strong }];
         let chart = Chart::of_intervals("Wins", "A note.", Intervals::of_wins(dots));
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn every_place_has_a_row_and_every_line_a_column() {
+    fn table_of_a_line_chart_has_a_row_per_place_and_a_column_per_line() {
         let exact = |value| Estimate { value, interval: None };
         let series = |name: &str, points| Series { name: name.into(), points };
         let form = Form::Curves(Curves {

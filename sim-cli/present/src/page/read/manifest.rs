@@ -1,4 +1,4 @@
-//! Manifests of any verb, read back.
+//! Manifests of any command, read back.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::set_ups::SetUpCount;
 use corsair_lab::Deals;
 use corsair_lab::play_revision::PlayRevision;
 
-/// Manifest. Keys that only some verbs write are optional.
+/// Manifest. Keys that only some commands write are optional.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Manifest {
     pub(crate) corsair: String,
@@ -59,39 +59,39 @@ pub struct Manifest {
     pub(crate) endings: Option<Endings>,
     pub(crate) faults: Option<u64>,
     pub(crate) files: BTreeMap<String, String>,
-    /// Further keys, such as those of only one verb.
+    /// Further keys, such as those of only one command.
     #[serde(flatten)]
     named: BTreeMap<String, Value>,
 }
 
 impl Manifest {
-    /// Count that only its verb reads.
+    /// Count that only its command reads.
     pub fn counted(&self, key: &str) -> Option<u64> {
         self.named.get(key)?.as_u64()
     }
 
-    /// Number that only its verb reads.
+    /// Number that only its command reads.
     pub fn number(&self, key: &str) -> Option<f64> {
         self.named.get(key)?.as_f64()
     }
 
-    /// Word that only its verb reads.
+    /// Word that only its command reads.
     pub fn word(&self, key: &str) -> Option<&str> {
         self.named.get(key)?.as_str()
     }
 
-    /// Words that only its verb reads.
+    /// Words that only its command reads.
     pub fn words(&self, key: &str) -> Vec<&str> {
         let all = self.named.get(key).and_then(Value::as_array);
         all.into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
-    /// Returns a part that only its verb reads; `None` where it is missing or of another form.
+    /// Returns a part that only its command reads; `None` where it is missing or of another form.
     pub fn named<'m, T: Deserialize<'m>>(&'m self, key: &str) -> Option<T> {
         T::deserialize(self.named.get(key)?).ok()
     }
 
-    /// Flag that only its verb reads.
+    /// Flag that only its command reads.
     pub fn flag(&self, key: &str) -> Option<bool> {
         self.named.get(key)?.as_bool()
     }
@@ -101,12 +101,12 @@ impl Manifest {
         self.named.get("opening")?.get("plural")?.as_str()
     }
 
-    /// Value of an option in the plan, if it was given.
+    /// Value of an option in the plan, if the user gave the option.
     pub fn planned(&self, option: &str) -> Option<&Value> {
         self.named.get("plan")?.get(option)
     }
 
-    /// Returns true if the verb carries out a plan, so that its result can be stored.
+    /// Returns true if the command carries out a plan, so that its result can be stored.
     pub(crate) fn has_plan(&self) -> bool {
         self.named.get("plan").is_some_and(|plan| !plan.is_null())
     }
@@ -185,7 +185,7 @@ pub struct Design {
 pub struct Ranking {
     /// Openings that were confirmed.
     pub finalists: Vec<String>,
-    /// First deal of the confirmation, and the one after its last.
+    /// Range of the deals of the confirmation: the first deal, and the end (exclusive).
     pub confirmed_deals: [u64; 2],
     /// Games played.
     pub games: u64,
@@ -202,11 +202,11 @@ pub struct Pass {
     pub regret: f64,
 }
 
-/// Numbers of games by ending.
+/// Number of games by ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Endings {
     /// Games that ended by the rules.
     pub finished: u64,
-    /// Games cut off before their end.
+    /// Number of games cut off before the end.
     pub cut_off: u64,
 }

@@ -38,19 +38,19 @@ pub enum Unreadable {
     #[error("`{}` is unfinished: continue it with `corsair experiment --resume`", .0.display())]
     Incomplete(PathBuf),
     /// JSON file of another form.
-    #[error("`{}` is not as a command writes it", path.display())]
+    #[error("`{}` is not a valid result file", path.display())]
     Form {
         /// File.
         path: PathBuf,
         /// Problem, with line and column.
         source: serde_json::Error,
     },
-    /// Verb without a page.
+    /// Command without a page.
     #[error("`{}`", path.display())]
     Verb {
         /// Directory.
         path: PathBuf,
-        /// Error with the verb.
+        /// Error with the command.
         source: NoPage,
     },
     /// Game that this version does not have.
@@ -63,8 +63,8 @@ pub enum Unreadable {
     },
     /// File that does not match its hash.
     #[error(
-        "`{}` was changed after it was written: its SHA-256 is not the one in {seal}; make the \
-         result again", path.display()
+        "`{}` was changed after it was written: its SHA-256 is not the one in {seal}; run its \
+         command again", path.display()
     )]
     Changed {
         /// File.
@@ -74,7 +74,8 @@ pub enum Unreadable {
     },
     /// Missing files that the manifest lists, because the result was stored without them.
     #[error(
-        "`{}` is incomplete: manifest.json lists files that are missing ({files}); make the result again",
+        "`{}` is incomplete: manifest.json lists files that are missing ({files}): run its command \
+         again",
         path.display()
     )]
     Missing {
@@ -88,15 +89,15 @@ pub enum Unreadable {
     Table {
         /// Table.
         path: PathBuf,
-        /// Problem, with its line.
+        /// Error of the CSV reader, with the line.
         source: csv::Error,
     },
-    /// Table with other rows than its verb writes.
+    /// Table with other rows than its command writes.
     #[error("`{}`", path.display())]
     Rows {
         /// Table.
         path: PathBuf,
-        /// Problem, with its line and column.
+        /// Error with line and column.
         source: ReadError,
     },
     /// Result without something that this build writes.
@@ -105,7 +106,7 @@ pub enum Unreadable {
          again, or report it with the build that wrote it", path.display()
     )]
     OtherFormat {
-        /// Directory, or a file of it.
+        /// Directory, or a file of the directory.
         path: PathBuf,
         /// Missing file, column or key.
         lacked: String,

@@ -15,15 +15,15 @@ use corsair_lab::result::{ReadError, ResultRow, ResultTable, read_rows};
 
 const MANIFEST: &str = "manifest.json";
 
-/// Table that grows with cells times figures. A result may be stored without it, and its page then has no
+/// Table that grows with cells times metrics. A result may be stored without this table, and the page then has no
 /// maps of cells.
 const OPTIONAL: &str = CellRow::SCHEMA.file;
 
-/// Result: its conditions, and its tables as they were written.
+/// Result with its conditions and stored tables.
 #[derive(Clone, Debug)]
 pub struct ResultRead {
     path: PathBuf,
-    /// Tables of a result in memory; `None` where they are files of the directory.
+    /// Tables of a result in memory; `None` if the tables are files of the directory.
     tables: Option<Arc<[ResultTable]>>,
     story_of: StoryOf,
     /// Manifest of the result.
@@ -32,7 +32,7 @@ pub struct ResultRead {
     pub manifest_text: String,
     /// Game's word for the score.
     pub score: ScoreWord,
-    /// Words for its metrics.
+    /// Words for the game's metrics.
     pub metrics: MetricWords,
 }
 
@@ -40,7 +40,7 @@ impl ResultRead {
     /// Reads the manifest of a directory, and compares every file with its hash.
     ///
     /// # Errors
-    /// There is no result, or it is not as it was written.
+    /// Fails if the directory has no result, or if a file of the result was changed.
     pub fn read(directory: &Path, registry: &impl Registry) -> Result<ResultRead, Unreadable> {
         let path = directory.join(MANIFEST);
         if !path.is_file() {
@@ -85,7 +85,7 @@ impl ResultRead {
     /// Returns a result that is in memory.
     ///
     /// # Errors
-    /// The manifest is not one, or its game is unknown.
+    /// Fails if the manifest is malformed, or if the game is unknown.
     pub(crate) fn in_memory(
         manifest_text: String,
         tables: Vec<ResultTable>,
@@ -113,14 +113,14 @@ impl ResultRead {
     /// Story of the result, in words, charts and tables.
     ///
     /// # Errors
-    /// Its tables are not as its verb writes them.
+    /// Fails if the tables are not in the form that the command writes.
     pub fn story(&self) -> Result<Story, Unreadable> {
         let mut story = (self.story_of)(self)?;
         story.tables.retain(|table| !table.rows.is_empty());
         Ok(story)
     }
 
-    /// Path as it was named.
+    /// Returns the path in the user's words.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -136,7 +136,7 @@ impl ResultRead {
     /// Returns the cells with their levels, of a result that was stored with them.
     ///
     /// # Errors
-    /// They are not a table, or not as they were written.
+    /// Fails if the cells are not a table, or if the file was changed.
     pub fn cells(&self) -> Result<Option<Vec<(CellRow, Levels)>>, Unreadable> {
         let is_kept = self.in_tables(OPTIONAL).is_some() || self.path.join(OPTIONAL).exists();
         if !is_kept {
@@ -165,10 +165,10 @@ impl ResultRead {
         Ok((path, bytes))
     }
 
-    /// Reads the rows of a table; none where the result lacks it.
+    /// Reads the rows of a table; empty if the result lacks the table.
     ///
     /// # Errors
-    /// The table is not as it was written.
+    /// Fails if the table was changed.
     pub fn rows_if_any<R: ResultRow + Clone + 'static>(&self) -> Result<Vec<R>, Unreadable> {
         if self.has(R::SCHEMA.file) { self.rows() } else { Ok(Vec::new()) }
     }
@@ -176,7 +176,7 @@ impl ResultRead {
     /// Reads the rows of a table.
     ///
     /// # Errors
-    /// It is missing, not as it was written, or not of the form that its verb writes.
+    /// Fails if the table is missing, changed, or not of the form that its command writes.
     pub fn rows<R: ResultRow + Clone + 'static>(&self) -> Result<Vec<R>, Unreadable> {
         if let Some(rows) = self.in_tables(R::SCHEMA.file).and_then(ResultTable::rows) {
             return Ok(rows.to_vec());
@@ -198,10 +198,10 @@ impl ResultRead {
         Unreadable::OtherFormat { path, lacked, writer }
     }
 
-    /// Returns a value that the verb always writes in its manifest.
+    /// Returns a value that the command always writes in its manifest.
     ///
     /// # Errors
-    /// It is missing.
+    /// Fails if the value is missing.
     pub fn given<T>(&self, key: &'static str, value: Option<T>) -> Result<T, Unreadable> {
         value.ok_or_else(|| self.lacks(self.path.join(MANIFEST), format!("`{key}`")))
     }

@@ -1,4 +1,4 @@
-//! Play of a bot against itself under each restriction in turn, on the same deals.
+//! Play of a bot against itself under each restriction in turn, on common deals.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ use corsair_present::exit::{Outcome, bail_input};
 /// Conditions of the result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Restricted {
-    /// Conditions that all verbs share.
+    /// Conditions that all commands share.
     pub conditions: Conditions,
     /// Number of seats.
     pub players: usize,
@@ -28,7 +28,7 @@ pub struct Restricted {
     pub blocks: u64,
 }
 
-/// A restriction, and the contest of the free bot with the restricted one.
+/// Restriction with the contest of the free bot against the restricted bot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Restriction {
     /// Name in specs.
@@ -37,14 +37,14 @@ pub struct Restriction {
     pub meaning: &'static str,
     /// Seatings; the free bot is the first contestant.
     pub contest: Contest,
-    /// Bots of the table: the free one, the restricted one, then the field.
+    /// Bots of the table: the free bot, the restricted bot, then the field.
     pub bots: Vec<Player>,
 }
 
 /// Value of `--never` for all restrictions of a game.
 const ALL: &str = "all";
 
-/// Returns the restrictions of these names, among those of a game.
+/// Returns the restrictions of these names, among the restrictions of a game.
 pub(crate) fn named(
     names: &[String],
     known: &[RestrictionEntry],
@@ -63,7 +63,7 @@ pub(crate) fn named(
             bail_input!("--never {name}: the game has no such restriction: {fix}");
         };
         if found.contains(of) {
-            bail_input!("--never {name} is given twice");
+            bail_input!("--never {name} is given twice: remove one");
         }
         found.push(*of);
     }
@@ -92,7 +92,7 @@ impl Restricted {
         InTurn::new(self.restrictions.iter().map(|_| ContestTotals::default()), Ends::WithItsDeals)
     }
 
-    /// Plays all deals of all restrictions, each at its table.
+    /// Plays all deals of all restrictions, each restriction at its own table.
     pub(crate) fn play(
         &self,
         durable: Durable<InTurn<ContestTotals>>,

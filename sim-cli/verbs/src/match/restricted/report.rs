@@ -12,7 +12,7 @@ use corsair_present::result::VerbResult;
 use corsair_present::set_ups::SetUpCount;
 use corsair_stats::{Confidence, EquivalenceTest, holm};
 
-/// Returns the row of each restriction, with p-values corrected for all of them.
+/// Returns the row of each restriction, with p-values corrected for all restrictions.
 fn rows(restricted: &Restricted, totals: &[ContestTotals]) -> Vec<RestrictionRow> {
     let unit = f64::from(restricted.conditions.rules.score.unit);
     let row = |(of, totals): (&Restriction, &ContestTotals)| {

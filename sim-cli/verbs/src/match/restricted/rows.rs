@@ -15,7 +15,7 @@ pub enum Cost {
     /// No significant difference.
     #[word(open)]
     NotShown,
-    /// Every game is the same.
+    /// Every game is equal with and without the restriction.
     Identical,
 }
 
@@ -46,7 +46,7 @@ pub struct RestrictionRow {
     pub loss: Estimate,
     /// Method of the interval.
     pub method: Method,
-    /// Mean score without the restriction minus with it.
+    /// Mean score without the restriction minus the mean score with the restriction.
     #[column(figure = "score_loss", unit = change, label = "score lost", drop = 1)]
     pub score_loss: Estimate,
     /// Two-sided p-value against no effect.

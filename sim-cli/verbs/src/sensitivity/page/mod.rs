@@ -151,7 +151,8 @@ impl SampleMethod {
     }
 }
 
-/// Returns the indices without those of a conclusion that moves exactly like its figure, which has indices as well.
+/// Returns the indices without the indices of a conclusion that moves exactly like its metric, which has separate
+/// indices.
 fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
     let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut conclusions: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -203,7 +204,7 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
     Chart::of_intervals("Share of points at which each conclusion holds", note, of)
 }
 
-/// Returns the map of effects, without factors and figures that have none; the factors that move most come first.
+/// Returns the map of effects, without factors and metrics that have none; the factors that move most come first.
 fn map(
     rows: &[&IndexRow],
     table: &str,
@@ -281,7 +282,7 @@ fn map(
     })
 }
 
-/// Returns a chart of the effects on each outcome, those with the most effects first.
+/// Returns a chart of the effects on each outcome, the outcomes with the most effects first.
 fn index_charts(
     shown: &[&IndexRow],
     method: SampleMethod,

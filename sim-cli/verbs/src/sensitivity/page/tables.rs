@@ -6,7 +6,7 @@ use corsair_present::page::words::{distinct, first_few};
 /// Maximum number of factors in a sentence.
 const MOST_NAMED: usize = 6;
 
-/// Returns the factors without an effect beyond noise on figures of the game at a table.
+/// Returns the factors without an effect beyond noise on metrics of the game at a table.
 pub(super) fn still(table: &str, rows: &[IndexRow]) -> Option<String> {
     let here = || rows.iter().filter(|row| row.table == table && row.on_screen && row.is_of_game());
     let moves = |factor: &str| here().any(|row| row.factor == factor && row.moves());

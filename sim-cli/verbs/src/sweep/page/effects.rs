@@ -9,7 +9,7 @@ use corsair_present::rows::ScopeNames;
 use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{FactorRow, base_of, level_words};
 
-/// Maximum number of charts; the tables have all figures.
+/// Maximum number of charts; the tables have all metrics.
 const MOST_CHARTS: usize = 8;
 
 /// Maximum number of lines of a chart.
@@ -23,8 +23,8 @@ pub(super) struct Drawn<'r> {
 }
 
 impl Drawn<'_> {
-    /// Returns charts of the figures with an effect: score and wins first, then the figures with the most effects. Score
-    /// and wins have a chart for each factor with any effect.
+    /// Returns charts of the metrics with an effect: score and wins first, then the metrics with the most effects.
+    /// Score and wins have a chart for each factor with any effect.
     pub(super) fn charts(&self) -> Vec<Chart> {
         let (numbers, named): (Vec<&EffectRow>, Vec<&EffectRow>) =
             self.shown.iter().partition(|row| is_number(row, self.shown));
@@ -38,7 +38,7 @@ impl Drawn<'_> {
         found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
     }
 
-    /// Returns the rank of the chart of a figure; `None` if it needs no chart.
+    /// Returns the rank of the chart of a metric; `None` if it needs no chart.
     fn rank(&self, rows: &[&EffectRow]) -> Option<Rank> {
         let (first, moved) = (rows[0], moved(rows));
         let place = match first.metric.as_str() {
@@ -54,7 +54,7 @@ impl Drawn<'_> {
     }
 }
 
-/// Rank of a chart: score, then wins, then the figures with the most effects.
+/// Rank of a chart: score, then wins, then the metrics with the most effects.
 type Rank = (u8, std::cmp::Reverse<[usize; 2]>);
 
 /// Returns true if every level of the factor of an effect is a number.

@@ -16,7 +16,7 @@ const MOST_CELLS: u64 = 1_000;
 /// Maximum number of maps of two factors.
 const MOST_MAPS: usize = 4;
 
-/// Returns maps of interactions: for each table and each pair of factors that interact on a figure, the figure with
+/// Returns maps of interactions: for each table and each pair of factors that interact on a metric, the metric with
 /// the most interactions.
 pub(super) fn maps(
     result: &ResultRead,
@@ -49,12 +49,12 @@ pub(super) fn maps(
     Ok(found.into_iter().map(|(_, chart)| chart).collect())
 }
 
-/// Returns true if two rows are about the same figure.
+/// Returns true if two rows are about one metric.
 fn is_alike(one: &impl Scoped, other: &impl Scoped) -> bool {
     one.metric() == other.metric() && one.subject() == other.subject()
 }
 
-/// Returns the map of a figure by the levels of two factors.
+/// Returns the map of a metric by the levels of two factors.
 fn map(
     result: &ResultRead,
     rows: &[&InteractionRow],
@@ -97,7 +97,7 @@ fn map(
     }
 }
 
-/// Returns the mean of a figure over the cells with both levels, if cells are kept.
+/// Returns the mean of a metric over the cells with both levels, if cells are kept.
 fn mean(of: &InteractionRow, cells: Option<&[(CellRow, Levels)]>) -> Option<f64> {
     let (bot, seat) = of.subject();
     let is_of = |(row, levels): &&(CellRow, Levels)| {

@@ -51,8 +51,8 @@ pub(super) fn strongest_table(
     table
 }
 
-/// Returns a sentence for each factor about the figures of a table without an effect beyond noise, with the bound
-/// of each effect.
+/// Returns a sentence for each factor about the metrics of a table without an effect beyond noise, with the bound of
+/// each effect.
 pub(super) fn unmoved(table: &str, effects: &[&EffectRow], words: &MetricWords) -> Vec<String> {
     let here: Vec<&EffectRow> = effects.iter().copied().filter(|row| row.table == table).collect();
     let factors = distinct(here.iter().map(|row| row.factor.as_str()));

@@ -11,7 +11,7 @@ const ALIKE: f64 = 5e-4;
 /// Maximum number of cycles in a sentence.
 const MOST_NAMED: usize = 3;
 
-/// Minimum share of redraws at which the answer names a bot that the equilibrium may have.
+/// Minimum share of bootstrap resamples at which the answer names a bot that the equilibrium may have.
 const MAY_BE: f64 = 0.05;
 
 /// Returns a sentence each about the equilibrium, α-rank and the cycles.
@@ -42,12 +42,12 @@ fn equilibrium(rows: &MetagameRows) -> String {
     format!("an equilibrium has {}{may_be}.", listed(&chosen))
 }
 
-/// Returns the number of redraws of the payoffs with the same bot alone, at least, and the largest probability of
-/// another outcome.
+/// Returns the least number of bootstrap resamples with one bot alone, and the largest probability of a different
+/// outcome.
 fn how_often(rows: &MetagameRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
-    // Rows are sums over redraws, and the redraws of different bots may be different ones.
+    // Rows are sums over bootstrap resamples, and different bots may lead in different resamples.
     let others = (most.sum::<f64>() * draws as f64).round().min(draws as f64) as u64;
     let bound = clopper_pearson(others, draws, Confidence::REPORTED);
     let bound = bound.map_or(1.0, |of| of.high);
@@ -68,7 +68,7 @@ fn ranks(rows: &MetagameRows) -> String {
         let mass = match first.mass.interval {
             Some([low, high]) if high - low < ALIKE => {
                 let draws = ProfileTotals::DRAWS;
-                // The interval omits the redraws beyond 95 % at each end.
+                // The interval omits the bootstrap resamples beyond 95 % at each end.
                 let within = draws - 2 * (Confidence::REPORTED.tail() * draws as f64) as u64;
                 let mass = DisplayUnit::Percent.value(first.mass.value);
                 format!("{mass} of the time, in at least {within} of {draws} redraws")
@@ -96,7 +96,7 @@ fn cycles(rows: &MetagameRows) -> String {
     }
 }
 
-/// Returns the bots of a cycle in its order, each with its wins, up to the first again.
+/// Returns the bots of a cycle in its order, each with its wins, back to the first bot.
 fn in_words(steps: &[CycleRow]) -> String {
     let step = |row: &CycleRow| {
         format!("{} ({}) > ", row.bot, DisplayUnit::Percent.value(row.win_share.value))
@@ -125,9 +125,9 @@ mod tests {
         answer(&MetagameRows { choices, pairs, cycles, sweep, faults }, 4)
     }
 
-    /// Zero of 200 redraws leave a probability of up to 1.8 %, by Clopper and Pearson.
+    /// Zero of 200 bootstrap resamples leave a probability of up to 1.8 %, by Clopper and Pearson.
     #[test]
-    fn bot_alone_has_the_bound_of_the_redraws() {
+    fn pure_equilibrium_has_the_bootstrap_bound() {
         let always = answered(0.0).replace('\u{a0}', " ");
         assert!(always.contains("all play balanced: 200 of 200 bootstrap draws agree"), "{always}");
         assert!(always.contains("(95 % upper bound on any other outcome: 1.8 %)"), "{always}");

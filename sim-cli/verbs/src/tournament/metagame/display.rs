@@ -5,7 +5,7 @@ use corsair_present::page::Estimate;
 use corsair_present::table::{Cell, Kind, Table, places};
 
 impl MetagameRows {
-    /// Returns the matrix of wins of each bot alone among others of one kind.
+    /// Returns the matrix of wins of each bot alone among opponents of one kind.
     pub(crate) fn matrix(&self) -> Table {
         let names: Vec<&str> = self.choices.iter().map(|row| row.bot.as_str()).collect();
         let caption = "Wins of the row's bot alone among the column's, in %; + and - mark verdicts";

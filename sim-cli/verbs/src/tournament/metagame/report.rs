@@ -42,7 +42,7 @@ pub struct MetagameReport<'q> {
     pub totals: &'q ProfileTotals,
     /// Result rows.
     pub rows: MetagameRows,
-    /// Payoffs of every bot with every choice of the other bots.
+    /// Payoffs of every bot with every choice of the opponents.
     pub payoffs: Vec<BotPayoffRow>,
     /// Largest gain of a player who leaves the equilibrium; rounding if it is exact.
     pub regret: f64,
@@ -257,7 +257,7 @@ pub(crate) fn metagame_result<'r>(
     )
 }
 
-/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+/// Returns the text of `manifest.json`, which seals all further files by hash.
 fn manifest(report: &MetagameReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let tally = report.totals.tally();

@@ -21,7 +21,7 @@ pub enum ShareVerdict {
     Undecided,
 }
 
-/// Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs.
+/// Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "choices.csv", keys(bot))]
 pub struct ChoiceRow {
@@ -31,10 +31,10 @@ pub struct ChoiceRow {
     /// Probability in the equilibrium.
     #[column(label = "chance %", figure = "weight", unit = share)]
     pub weight: Estimate,
-    /// Share of redrawn payoffs with it.
+    /// Share of bootstrap resamples whose equilibrium has the bot.
     #[column(label = "support %", unit = share, drop = 2)]
     pub in_support: f64,
-    /// Win share minus an equal share where other seats draw from the equilibrium.
+    /// Win share minus an equal share if all opponents draw from the equilibrium.
     #[column(label = "gain, pp", unit = points, drop = 1)]
     pub gain: f64,
     /// Mass by α-rank.
@@ -42,13 +42,13 @@ pub struct ChoiceRow {
     pub mass: Estimate,
 }
 
-/// Win share of a seat of one bot among given other bots.
+/// Win share of a seat of one bot among given opponents.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bot_payoffs.csv")]
 pub struct BotPayoffRow {
     /// Name of the bot.
     pub bot: String,
-    /// Other bots, joined by ` + `.
+    /// Opponents, joined by ` + `.
     pub others: String,
     /// Deals.
     pub blocks: u64,
@@ -65,7 +65,7 @@ pub struct PairTableRow {
     /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Bot in all other seats.
+    /// Bot in all remaining seats.
     #[column(label = "other")]
     pub other: String,
     /// Seats of `bot`.
@@ -96,7 +96,7 @@ pub struct CycleRow {
     /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Bot in all other seats.
+    /// Bot in all remaining seats.
     #[column(label = "alone among")]
     pub other: String,
     /// Share of games won, ties split.
@@ -145,7 +145,7 @@ impl MetagameRows {
     /// Reads the rows of a result.
     ///
     /// # Errors
-    /// A table is missing, or not as it was written.
+    /// Fails if a table is missing or was changed.
     pub(crate) fn read(result: &ResultRead) -> Result<MetagameRows, Unreadable> {
         Ok(MetagameRows {
             choices: result.rows()?,
@@ -161,7 +161,7 @@ impl MetagameRows {
         self.cycles.chunk_by(|one, next| one.cycle == next.cycle)
     }
 
-    /// Returns the wins of a bot alone among others of one kind.
+    /// Returns the wins of a bot alone among opponents of one kind.
     pub(crate) fn alone(&self, bot: &str, other: &str) -> Option<&PairTableRow> {
         self.pairs.iter().find(|row| row.bot == bot && row.other == other && row.seats == 1)
     }

@@ -78,7 +78,7 @@ impl Measure {
     }
 }
 
-/// Sums of a tournament. Their size depends on the design, never on the number of games.
+/// Sums of a tournament. The size depends on the design, never on the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TournamentTotals<'d> {
     design: &'d RoundRobin,
@@ -86,7 +86,7 @@ pub struct TournamentTotals<'d> {
     pub decisions: u64,
     /// Games that were cut off, with the scores at that moment.
     pub cut_off: u64,
-    /// Faults of external bots; their rows are [`RoundRobin::row`].
+    /// Faults of external bots; [`RoundRobin::row`] gives the rows.
     pub faults: FaultTotals,
     set_ups: SetUps,
     tables: Vec<TableSums>,
@@ -173,7 +173,7 @@ impl<'d> TournamentTotals<'d> {
         played.map(|(table, _)| table.blocks).sum()
     }
 
-    /// Returns the share of their common games in which one bot ends above another, ties half.
+    /// Returns the share of their common games in which one bot ends above a second bot, ties half.
     pub fn above(&self, bot: usize, other: usize) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let pair = self.pair(place_of(bots, bot)?, place_of(bots, other)?);
@@ -182,7 +182,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// Returns the win share of one bot minus that of another: paired where they meet.
+    /// Returns the win share of one bot minus the win share of another bot, paired in common games.
     pub fn share_difference(&self, bot: usize, other: usize) -> Strata {
         let all = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some()).count() as f64;
         let share = |table: &TableSums, at: usize| table.of_bots[at][Measure::Share as usize];
@@ -215,7 +215,7 @@ impl<'d> TournamentTotals<'d> {
         self.tables.iter().zip(self.design.combinations())
     }
 
-    /// Returns the index of the sums of one place against another, or in a seat.
+    /// Returns the index of the sums of one place against a second place, or in a seat.
     fn pair(&self, at: usize, other: usize) -> usize {
         at * self.design.seats() + other
     }
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn merging_is_exact_in_any_grouping() {
+    fn tournament_totals_merge_exactly_in_any_grouping() {
         let design = design(5, 6_000);
         let deals = design.blocks();
         assert!(deals == 2_000);
@@ -424,7 +424,7 @@ mod tests {
                 });
                 assert!((seats.sum::<f64>() / 3.0 - whole).abs() < 1e-12);
             }
-            // Each game of a bot has two other bots, and counts for two pairs.
+            // Each game of a bot has two opponents, and counts for two pairs.
             let others = (0..5).filter(|&other| other != bot);
             let met: u64 = others.map(|other| totals.games_of_a_pair(bot, other)).sum();
             assert_eq!(met, 2 * all);
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_share_wins_and_places() {
+    fn ties_split_wins_and_places_in_tournaments() {
         let design = design(3, 6);
         let game = GameResult {
             scores: PerSeat::from_fn(3, |seat| [7, 9, 9][seat.index()]),
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn only_saved_totals_are_restored() {
+    fn saved_tournament_totals_are_restored_and_foreign_sums_refused() {
         let design = design(5, 900);
         let halves = [0..170, 170..300].map(|deals| played(&design, deals));
         let [sooner, later] = halves;
@@ -482,11 +482,11 @@ mod tests {
             saved
         };
         let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
-        ends(refusal(saved(), 169), "they have another number of deals");
-        ends(refusal(with("/tables", json!([])), 170), "they have other bots or tables");
-        ends(refusal(with("/tables/0/of_pairs", json!([])), 170), "they have other bots or tables");
-        ends(refusal(with("/orders/0/0", json!(99_999)), 170), "other orders of finish");
-        ends(refusal(with("/orders/0/1", json!("1 2")), 170), "other orders of finish");
+        ends(refusal(saved(), 169), "the number of deals differs");
+        ends(refusal(with("/tables", json!([])), 170), "bots or tables differ");
+        ends(refusal(with("/tables/0/of_pairs", json!([])), 170), "bots or tables differ");
+        ends(refusal(with("/orders/0/0", json!(99_999)), 170), "orders of finish differ");
+        ends(refusal(with("/orders/0/1", json!("1 2")), 170), "orders of finish differ");
         ends(refusal(with("/orders/0/1", json!("x")), 170), "is not a whole number");
     }
 }

@@ -71,10 +71,10 @@ impl TournamentTotals<'_> {
             seat.index() == row % design.seats() && design.bot_of(row) < design.bots()
         };
         match () {
-            () if !same_size => Err("they have other bots or tables"),
-            () if played != deals => Err("they have another number of deals"),
+            () if !same_size => Err("bots or tables differ"),
+            () if played != deals => Err("the number of deals differs"),
             () if !saved.faults.are_at(is_a_seat, design.seats()) => {
-                Err("they have faults of bots outside the tournament")
+                Err("faults must belong to bots of the tournament")
             }
             () => Ok(()),
         }

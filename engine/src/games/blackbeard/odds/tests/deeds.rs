@@ -1,4 +1,4 @@
-//! Find, attack, sack, bribe, mutiny, arrival.
+//! Tests of the odds of find, attack, sack, bribe, mutiny and arrival.
 
 use super::*;
 
@@ -12,7 +12,7 @@ const SLOOP: &str = "merchant = { type = \"sloop\", cargo = 1 }";
 
 #[test]
 fn a_merchant_is_found_by_4_to_6_and_face_up_by_3_to_6() {
-    // Vane's Ability is 3; 7 is needed.
+    // Vane's Ability is 3; a find needs 7.
     let missed = |found: f64| [(Outcome::Found, found), (Outcome::Missed, 1.0 - found)];
     are(&find("cunning = 0", "", 1), &missed(1.0 / 2.0));
     are(&find("cunning = 0", SLOOP, 1), &missed(2.0 / 3.0));
@@ -25,7 +25,7 @@ fn a_merchant_is_found_by_4_to_6_and_face_up_by_3_to_6() {
 #[test]
 fn cunning_is_spent_and_actions_are_used_only_where_needed() {
     let odds = find("cunning = 1", "", 2);
-    // The point is kept for the last roll: it helps as much there, and may not be needed.
+    // The point of Cunning is kept for the last roll, where it helps as much and may not be needed.
     close(odds.mean(Measure::Cunning).expect("a mean"), 1.0 / 4.0);
     close(odds.mean(Measure::Actions).expect("a mean"), 3.0 / 2.0);
 }
@@ -39,10 +39,11 @@ fn attack(defence: &str, keys: &str) -> Odds {
 fn a_port_of_defence_8_falls_to_a_strength_of_9_by_21_in_36() {
     let odds = attack("", "cunning = 0");
     are(&odds, &[(Outcome::Taken, 21.0 / 36.0), (Outcome::Held, 15.0 / 36.0)]);
-    // Boston's Value is 3: Notoriety 6, and 3d6 x 100 doubloons.
+    // Boston's Value is 3: 6 Notoriety, and 3d6 x 100 doubloons.
     close(odds.mean(Measure::Notoriety).expect("a mean"), 6.0 * 21.0 / 36.0);
     close(odds.mean(Measure::Doubloons).expect("a mean"), 1050.0 * 21.0 / 36.0);
-    // A hit by taking it; held, the difference of 8 + d and 9 + d: 0 to 4.
+    // Taking the port costs a hit. If it holds, the hits are the difference of 8 + d and 9 + d: 0
+    // to 4.
     let hits = 21.0 + (5.0 * 0.0 + 4.0 * 1.0 + 3.0 * 2.0 + 2.0 * 3.0 + 1.0 * 4.0);
     close(odds.mean(Measure::Combat).expect("a mean"), hits / 36.0);
 }
@@ -71,7 +72,7 @@ fn a_ship_sunk_by_taking_a_port_has_failed() {
 }
 
 #[test]
-fn a_point_of_cunning_on_an_attack() {
+fn one_point_of_cunning_raises_attack_odds() {
     // Of each defence die e, he wins by d >= e: (7 - e) of 6, or by the second roll.
     let wins: f64 =
         (1..=6).map(|e| f64::from(7 - e) / 6.0).map(|q| (1.0 - (1.0 - q) * (1.0 - q)) / 6.0).sum();
@@ -79,7 +80,7 @@ fn a_point_of_cunning_on_an_attack() {
 }
 
 #[test]
-fn a_sack_is_cruelty_and_a_die_above_defence() {
+fn sack_succeeds_if_cruelty_and_a_die_exceed_defense() {
     let sack = |cunning: u8| {
         let pirate = pirate("teach", "boston", &format!("cunning = {cunning}"));
         odds(Asked { pirate, port: Some(port("boston", "")), ..about(Subject::Sack) })
@@ -104,7 +105,7 @@ fn a_pirate_who_can_pay_pays_the_bribe() {
 }
 
 #[test]
-fn a_mutiny_against_leadership_4() {
+fn mutiny_odds_against_leadership_4_match_fractions() {
     let mutiny = |cunning: u8| {
         let pirate = pirate("teach", "caribbean", &format!("cunning = {cunning}"));
         odds(Asked { pirate, ..about(Subject::Mutiny) })
@@ -119,7 +120,7 @@ fn a_mutiny_against_leadership_4() {
 }
 
 #[test]
-fn a_conspiracy_at_loyalty_7() {
+fn conspiracy_odds_at_loyalty_7_match_fractions() {
     let odds = odds(about(Subject::Conspiracy));
     let mutiny = 15.0 / 36.0;
     are(
@@ -134,7 +135,7 @@ fn a_conspiracy_at_loyalty_7() {
 }
 
 #[test]
-fn a_kc_comes_by_3d6_below_notoriety() {
+fn kc_arrives_if_3d6_is_below_notoriety() {
     for (notoriety, ways) in [(8, 35.0), (11, 108.0), (15, 196.0)] {
         let pirate = pirate("teach", "caribbean", &format!("cunning = 0\nnotoriety = {notoriety}"));
         let odds = odds(Asked { pirate, ..about(Subject::Arrival) });
@@ -143,7 +144,7 @@ fn a_kc_comes_by_3d6_below_notoriety() {
 }
 
 #[test]
-fn impossible_questions_are_refused() {
+fn impossible_questions_are_rejected() {
     let refused = |asked: Asked| Inquiry::new(&game(&[]), asked).expect_err("refused").key;
     assert_eq!(refused(about(Subject::Find)), "port");
     assert_eq!(refused(about(Subject::Battle)), "foe");

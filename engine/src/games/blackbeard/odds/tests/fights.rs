@@ -1,9 +1,9 @@
-//! Evasions, battles, grabs, duels.
+//! Tests of the odds of evasions, battles, grabs and duels.
 
 use super::*;
 use crate::games::blackbeard::odds::policy::{CunningUse, Stance, Ties};
 
-/// Teach on a sloop: Speed 5, Combat 5, Ability 4.
+/// Returns the odds for Teach on a sloop: Speed 5, Combat 5, Ability 4.
 fn meets(subject: Subject, who: &str, at: Option<&str>, keys: &str) -> Odds {
     let pirate = pirate("teach", "caribbean", keys);
     odds(Asked { pirate, foe: Some(foe(who, at)), ..about(subject) })
@@ -59,7 +59,7 @@ fn d_and_r_takes_2_off_speed_and_combat() {
 }
 
 #[test]
-fn the_best_stance_is_the_better_one() {
+fn best_stance_equals_the_better_of_fight_and_evade() {
     for (who, notoriety) in [("hornigold", 3), ("ogle", 20), ("warship_1", 0), ("warship_15", 9)] {
         for cunning in 0..=2 {
             let pirate = pirate(
@@ -83,7 +83,7 @@ fn the_best_stance_is_the_better_one() {
 }
 
 #[test]
-fn house_rules_about_battles_need_no_code_of_their_own() {
+fn odds_follow_house_rules_about_battles() {
     let asked = || Asked { foe: Some(foe("hornigold", None)), ..about(Subject::Battle) };
     let plain = Inquiry::new(&game(&["battle.enemy_bonus=0"]), asked()).expect("a question");
     // 9 + d against 7 + e.
@@ -98,8 +98,8 @@ fn grab(keys: &str, ties: Ties) -> Odds {
 }
 
 #[test]
-fn a_grab_compares_abilities() {
-    // 4 + 1 + d against 3 + e, without Cunning: above 26, equal 4, below 6 of 36.
+fn booty_grab_odds_follow_from_abilities() {
+    // 4 + 1 + d against 3 + e, without Cunning: 26 of 36 win, 4 tie, 6 lose.
     let odds = grab("cunning = 0\nholds = [1000]", Ties::End);
     let expected = [
         (Outcome::Grabbed, 26.0 / 36.0),
@@ -124,7 +124,7 @@ fn a_grab_compares_abilities() {
     close(odds.spreads[&Measure::Doubloons][&1000], all + expected[2].1);
 }
 
-/// Probabilities that a duel is won, tied and lost, by counting sums.
+/// Probabilities to win, tie and lose a duel, by counting sums.
 fn duel(one: u32, other: u32) -> [f64; 3] {
     let sums = |dice: u32| {
         let mut ways = vec![0.0; 6 * dice as usize + 1];
@@ -155,7 +155,7 @@ fn duels(subject: Subject, names: [&str; 2], cunning: CunningUse, ties: Ties) ->
 }
 
 #[test]
-fn a_duel_is_a_sum_of_dice_and_ties_are_closed() {
+fn duel_odds_match_sums_of_dice_with_closed_ties() {
     let [won, tied, lost] = duel(5, 3);
     let once = duels(Subject::Duel, ["teach", "vane"], CunningUse::Never, Ties::End);
     let each = [(Outcome::DuelWon, won), (Outcome::DuelTied, tied), (Outcome::KilledInDuel, lost)];
@@ -170,7 +170,7 @@ fn a_duel_is_a_sum_of_dice_and_ties_are_closed() {
 }
 
 #[test]
-fn cunning_helps_its_owner_in_a_duel() {
+fn cunning_raises_its_owners_duel_odds() {
     // England and Tew: equal Duel ratings, equal Cunning.
     let never = duels(Subject::Duel, ["tew", "england"], CunningUse::Never, Ties::Again);
     close(never.outcomes[&Outcome::DuelWon], 1.0 / 2.0);

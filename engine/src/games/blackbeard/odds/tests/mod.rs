@@ -1,4 +1,4 @@
-//! Odds against fractions worked out by hand, against each other, and against play.
+//! Odds compared with fractions computed by hand, with each other, and with play.
 
 mod deeds;
 mod fights;
@@ -36,7 +36,7 @@ fn foe(key: &str, at: Option<&str>) -> FoeAt {
     FoeAt { who: commissioner.or(warship).expect("a counter"), at }
 }
 
-/// A question about Teach, without Cunning, in the Caribbean, with one action.
+/// Returns a question about Teach, without Cunning, in the Caribbean, with one action.
 fn about(subject: Subject) -> Asked {
     Asked {
         subject,
@@ -70,7 +70,7 @@ fn close(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
 }
 
-/// Checks all outcomes, each a fraction.
+/// Asserts the probability of every outcome, each as a fraction.
 #[track_caller]
 fn are(odds: &Odds, expected: &[(Outcome, f64)]) {
     let possible: Vec<_> = expected.iter().filter(|(_, chance)| *chance > 0.0).collect();

@@ -1,4 +1,4 @@
-//! Odds against play with random dice.
+//! Odds compared with play by random dice.
 
 use super::*;
 use crate::best_play;
@@ -11,7 +11,7 @@ fn plays_as_solved(asked: Asked) {
 }
 
 #[test]
-fn single_actions_are_played_as_solved() {
+fn play_of_single_actions_agrees_with_exact_odds() {
     let teach = |at: &str, keys: &str| pirate("teach", at, keys);
     let vane = |at: &str| Some(pirate("vane", at, "holds = [700, 200]"));
     let objectives = [Objective::Success, Objective::Points];
@@ -57,7 +57,7 @@ fn single_actions_are_played_as_solved() {
 }
 
 #[test]
-fn runs_are_played_as_solved() {
+fn play_of_looting_runs_agrees_with_exact_odds() {
     for (hunter, hostage, objective) in [
         (HunterRule::Always, HostageUse::Keep, Objective::Success),
         (HunterRule::Never, HostageUse::Torture, Objective::Points),

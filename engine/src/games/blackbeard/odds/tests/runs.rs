@@ -1,9 +1,9 @@
-//! Looting runs.
+//! Tests of the odds of looting runs.
 
 use super::*;
 use crate::games::blackbeard::odds::policy::{HunterRule, Objective, Stance};
 
-/// Vane, Ability 3, off Havana; home is Port Royal, in the same area.
+/// Returns a run of Vane, Ability 3, off Havana. The destination is Port Royal, in the same area.
 fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked {
     Asked {
         pirate: pirate("vane", "caribbean", keys),
@@ -17,15 +17,15 @@ fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked
 }
 
 #[test]
-fn a_run_without_a_hunter_is_its_finds() {
-    // Two actions are for loot and the way home.
+fn odds_of_a_run_without_a_hunter_equal_odds_of_its_finds() {
+    // The loot and the way home take two actions.
     let odds = odds(run("cunning = 0", 4, None, Policies::default()));
     are(&odds, &[(Outcome::Home, 3.0 / 4.0), (Outcome::AtSea, 1.0 / 4.0)]);
     close(odds.mean(Measure::Actions).expect("a mean"), 3.0 / 2.0 + 4.0 / 2.0);
 }
 
 #[test]
-fn a_cargo_of_2_in_the_caribbean_has_the_worth_of_the_table() {
+fn cargo_of_2_in_the_caribbean_has_the_worth_of_the_cargo_table() {
     let asked = Asked {
         pirate: pirate("vane", "caribbean", "cunning = 0\nmay_loot = \"havana\""),
         port: Some(port("havana", "merchant = { type = \"sloop\", cargo = 2 }")),
@@ -68,7 +68,7 @@ fn an_evading_pirate_loses_his_actions() {
 }
 
 #[test]
-fn best_play_of_the_hunter_is_worst_for_the_pirate() {
+fn best_play_of_the_hunter_minimises_the_pirates_success() {
     let value = |hunter, objective, actions| {
         let policies = Policies { hunter, objective, ..Policies::default() };
         let foe = Some(foe("hornigold", Some("s_america")));
@@ -98,7 +98,7 @@ fn a_route_leads_through_areas_and_transit_boxes() {
 }
 
 #[test]
-fn too_many_states_are_refused() {
+fn inquiry_beyond_the_state_limit_is_rejected() {
     let asked = run("cunning = 2", 9, Some(foe("hornigold", None)), Policies::default());
     assert_eq!(inquiry(asked).solve(10).expect_err("too many").limit, 10);
 }

@@ -5,8 +5,7 @@ use crate::games::cove::data::tavern::Card;
 use crate::games::cove::state::State;
 use crate::games::cove::state::game::Cove;
 
-/// Worth of each kind of card in the state's turn, by index, in hundredths of a fame over all
-/// turns.
+/// Worth of each kind of card in the state's turn, by index, in hundredths of a fame.
 pub(super) fn worths(game: &Cove, state: &State) -> impl Fn(usize) -> i64 {
     let (left, turns) = turns_left(game, state);
     move |kind| {
@@ -15,17 +14,18 @@ pub(super) fn worths(game: &Cove, state: &State) -> impl Fn(usize) -> i64 {
     }
 }
 
-/// The worth of a card in the first turn and after the last, in hundredths of a fame, up to a constant.
+/// Worth of a card in the first turn and after the last turn, in hundredths of a fame, up to a
+/// constant.
 #[derive(Clone, Copy)]
 struct Worth {
     first: i64,
     last: i64,
 }
 
-/// Rise of the final fame of the drawing seat with a card of Pirate's Cove, and with the turns
-/// left, by least squares over 60,000 games of four captains and 32,000 of `balanced` and others;
-/// with a card of Piratenbucht, the same in every turn, over 6,000 games of four `balanced`. Any
-/// numbers leave the mean of luck at zero; these make it explain more.
+/// Rise of the final fame of the drawing seat per card. For Pirate's Cove it depends on the turns
+/// left: least squares over 60,000 games of four captains and 32,000 of mixed tables with
+/// `balanced`. For Piratenbucht it is constant: 6,000 games of four `balanced`. Any values leave
+/// the mean of luck at zero; these values make luck explain more variance.
 const WORTH: [Worth; Card::COUNT] = {
     let mut worth = [Worth { first: -60, last: -60 }; Card::COUNT];
     let mut at = 0;

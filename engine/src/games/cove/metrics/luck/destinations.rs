@@ -1,5 +1,5 @@
-//! Luck of destinations: the places where ships sailed, minus the expectation of the mixed
-//! strategies that drew them.
+//! Luck of destinations: the worth of the chosen places minus its expectation under the mixed
+//! strategies of the seats.
 
 use super::kind::Kind;
 use super::strength;
@@ -10,10 +10,10 @@ use crate::games::cove::state::game::Cove;
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Number of places to sail to.
+/// Number of possible destinations.
 const PLACES: usize = Island::ALL.len();
 
-/// Destinations of a turn as they are chosen, with the weights of each place in the draw.
+/// Chosen destinations of a turn, with the weights of each place in the draw.
 #[derive(Clone, Debug)]
 pub(super) struct Destinations {
     chosen: [Option<Island>; MAX_SEATS],
@@ -21,7 +21,7 @@ pub(super) struct Destinations {
 }
 
 impl Destinations {
-    /// No destination is chosen yet.
+    /// Start of a turn: no destination is chosen yet.
     pub(super) const NONE: Destinations =
         Destinations { chosen: [None; MAX_SEATS], weights: [[0; PLACES]; MAX_SEATS] };
 
@@ -34,7 +34,7 @@ impl Destinations {
         }
     }
 
-    /// Keeps a seat's choice. A choice without weights counts as certain: opponents draw theirs
+    /// Keeps a seat's choice. A choice without weights counts as certain; opponents choose
     /// independently of it.
     pub(super) fn chosen(&mut self, seat: Seat, island: Island) {
         self.chosen[seat.index()] = Some(island);
@@ -90,7 +90,7 @@ impl Destinations {
         self.weights[seat.index()].iter().map(|&weight| i128::from(weight)).sum()
     }
 
-    /// Worth of the seat's place if it is alone there, minus its expectation.
+    /// Worth of the seat's place if the seat is alone there, minus its expectation.
     fn alone(&self, state: &State, seat: Seat, worth: &[i64; PLACES]) -> i64 {
         let others = || state.all().filter(|&other| other != seat);
         let own = self.place(seat);
@@ -105,7 +105,7 @@ impl Destinations {
         i64::from(is_alone) * worth[own.index()] * luck::ONE - luck::nearest_of_many(ways, all_ways)
     }
 
-    /// Worth of a meeting of two ships where they may fight, minus its expectation.
+    /// Worth of a meeting of two ships at an island where ships may fight, minus its expectation.
     fn meeting(&self, game: &Cove, pair: [Seat; 2], worth: impl Fn(Island) -> i64) -> i64 {
         let fights = |island: &Island| game.players_fight_at(*island);
         let [own, other] = pair.map(|seat| self.place(seat));
@@ -123,8 +123,9 @@ impl Destinations {
     }
 }
 
-/// Worth of the treasure at an island, in tenths of a fame: the final fame that gold, chests and
-/// cards at the start of turns 2 to 11 added, by least squares over 6,000 games of four captains.
+/// Worth of the treasure at an island, in tenths of a fame. The coefficients are the rise of the
+/// final fame per gold, chest and card at the start of turns 2 to 11. They come from least squares
+/// over 6,000 games of four captains.
 pub(super) fn treasure(game: &Cove, state: &State, island: Island) -> i64 {
     let Some(kind) = state.face_up.get(island.index()).copied().flatten() else { return 0 };
     let card = game.rules().treasure.cards[usize::from(kind)].card;

@@ -1,31 +1,31 @@
 //! Kinds of luck that a game counts.
 
-/// Kind of luck.
+/// Kind of luck in Pirate's Cove.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
-    /// Hits that count: at most the hits that the section or hull has left.
+    /// Effective hits of the seat: at most the hits that the section or hull has left.
     Hits,
-    /// Hits that count, on the seat's own ship.
+    /// Effective hits on the seat's own ship.
     HitsSuffered,
-    /// The worth of tavern cards.
+    /// Worth of drawn tavern cards.
     Cards,
-    /// The worth of the treasure at an island with no other ship.
+    /// Worth of the treasure at an island where the seat is alone.
     TreasureAlone,
-    /// Other ships met at an island where ships fight.
+    /// Number of ships met at an island where ships fight.
     Meetings,
-    /// The seat's part of the strength of both ships, over all ships met.
+    /// Seat's part of the strength of two ships, summed over all ships met.
     Edge,
-    /// `Edge` times the worth of the treasure there.
+    /// Product of `Edge` and the worth of the treasure at the island.
     EdgeTreasure,
-    /// The seat's part of the strength left in a battle, volley by volley.
+    /// Seat's part of the strength left in a battle, volley by volley.
     Battles,
-    /// `Battles` times the worth of the treasure there.
+    /// Product of `Battles` and the worth of the treasure at the island.
     BattlesTreasure,
     /// Mutinies after flights.
     Mutinies,
 }
 
-/// The kinds of luck, in the order of [`Kind`].
+/// Ids of the kinds of luck, in the order of [`Kind`].
 pub(crate) const KINDS: &[&str] = &[
     "hits",
     "hits_suffered",

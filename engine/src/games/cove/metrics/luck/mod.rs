@@ -1,4 +1,4 @@
-//! Luck of each seat: results of rolls, draws and mixed strategies of sailing minus their
+//! Luck of each seat: results of rolls, draws and mixed strategies of sailing, minus their
 //! expectation.
 
 mod cards;
@@ -22,11 +22,11 @@ use standing::Standing;
 /// Luck of each seat, kind by kind, in units of [`luck::ONE`]. Worth is counted in tenths of a fame.
 type Sums = [[i64; KINDS.len()]; MAX_SEATS];
 
-/// The luck of each seat so far.
+/// Luck of each seat so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Luck {
     of_score: Sums,
-    /// Luck weighted by its effect on the chance to win, up to the turn before.
+    /// Luck weighted by its effect on the chance to win, up to the previous turn.
     of_winning: Sums,
     this_turn: Sums,
     standing: Standing,
@@ -34,7 +34,7 @@ pub(crate) struct Luck {
 }
 
 impl Luck {
-    /// No luck yet.
+    /// Luck at the start of a game.
     pub(crate) const NONE: Luck = Luck {
         of_score: [[0; KINDS.len()]; MAX_SEATS],
         of_winning: [[0; KINDS.len()]; MAX_SEATS],
@@ -43,12 +43,12 @@ impl Luck {
         destinations: Destinations::NONE,
     };
 
-    /// Luck of each of [`KINDS`].
+    /// Luck of a seat for each kind of [`KINDS`].
     pub(crate) fn of_score(&self, seat: Seat) -> &[i64] {
         &self.of_score[seat.index()]
     }
 
-    /// Luck of each of [`KINDS`], weighted for the win.
+    /// Luck of a seat for each kind of [`KINDS`], weighted by its effect on the chance to win.
     pub(crate) fn of_winning(&self, seat: Seat) -> &[i64] {
         &self.of_winning[seat.index()]
     }
@@ -63,20 +63,21 @@ impl Luck {
         self.destinations.drawn(seat, legal, mixture);
     }
 
-    /// Adds the luck of the destinations once the last one of a turn is chosen, in the state of
+    /// Adds the luck of the destinations when the last seat of a turn has chosen, in the state of
     /// that choice.
     pub(crate) fn sailed(&mut self, game: &Cove, state: &State, seat: Seat, island: Island) {
         self.destinations.chosen(seat, island);
         if self.destinations.are_all(state) {
             let destinations = std::mem::replace(&mut self.destinations, Destinations::NONE);
-            // Under Crow's Nest destinations are chosen openly (`PC-CRO`), not independently of each other.
+            // Under Crow's Nest destinations are chosen openly (`PC-CRO`), so choices are not
+            // independent.
             if state.crows_nest.is_none() {
                 destinations.luck(game, state, |seat, kind, by| self.add(seat, kind, by));
             }
         }
     }
 
-    /// Returns true if an event carries luck, or is needed for it.
+    /// Returns true if luck depends on an event.
     #[inline(always)]
     pub(crate) const fn sees(event: Event) -> bool {
         matches!(
@@ -89,9 +90,9 @@ impl Luck {
         )
     }
 
-    /// Adds the luck of an event that it [`sees`](Luck::sees), in the state in which it is
-    /// reported: a volley before its damage, a flight before its die, a card when it has left the
-    /// deck.
+    /// Adds the luck of an event that [`sees`](Luck::sees) accepts, in the state in which the event
+    /// is reported. That is a volley before its damage, a flight before its die, a card after it
+    /// has left the deck.
     pub(crate) fn see(&mut self, game: &Cove, state: &State, event: Event) {
         match event {
             Event::Turn(_) => {
@@ -111,12 +112,12 @@ impl Luck {
         }
     }
 
-    /// Called when the game is over.
+    /// Completes the sums when the game is over.
     pub(crate) fn end(&mut self) {
         self.weigh_turn();
     }
 
-    /// Adds the luck of the turn, weighted by the chances to win before it.
+    /// Adds the luck of the turn, weighted by the chances to win before the turn.
     fn weigh_turn(&mut self) {
         let luck = std::mem::replace(&mut self.this_turn, Luck::NONE.this_turn);
         for kind in 0..KINDS.len() {

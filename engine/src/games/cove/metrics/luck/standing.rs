@@ -1,4 +1,4 @@
-//! Chances to win at the start of a turn, by which luck is weighted.
+//! Chances to win at the start of a turn, used as weights of luck.
 
 use crate::games::cove::data::section::Section;
 use crate::games::cove::state::State;
@@ -10,25 +10,26 @@ use crate::seat::{MAX_SEATS, Seat};
 const CERTAIN: i64 = 1 << 16;
 
 /// Rough chance of each seat to win. Any weights that are fixed before the turn leave the mean of
-/// luck at zero; these make it explain more.
+/// luck at zero; these weights make luck explain more variance.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing {
     /// Chances in parts of [`CERTAIN`]; 0 for absent seats.
     chances: [i64; MAX_SEATS],
-    /// The chances over the standard deviation of the final fame still to come.
+    /// Slope of each chance: the chance over the standard deviation of the final fame still to
+    /// come.
     slopes: [i64; MAX_SEATS],
 }
 
 impl Standing {
-    /// Chances before the first turn, for any number of seats: all are equal.
+    /// Equal chances before the first turn, for any number of seats.
     pub(super) const EQUAL: Standing = {
         let chances = [CERTAIN / MAX_SEATS as i64; MAX_SEATS];
         Standing { chances, slopes: [chances[0] * 16 / spread(1, 1); MAX_SEATS] }
     };
 
-    /// Chances at the start of the state's turn: the softmax of the expected final fame, whose
-    /// spread falls with the root of the turns left. The numbers come from least squares of final
-    /// fame, turn by turn, over 6,000 games of four captains in Pirate's Cove.
+    /// Chances at the start of the state's turn: the softmax of the expected final fame. The scale
+    /// of the softmax falls with the root of the turns left. The coefficients come from least
+    /// squares of final fame, turn by turn, over 6,000 games of four captains in Pirate's Cove.
     pub(super) fn of(game: &Cove, state: &State) -> Standing {
         let (left, turns) = turns_left(game, state);
         let spread = spread(left, turns);
@@ -37,7 +38,7 @@ impl Standing {
             _ => i64::MIN / 2,
         });
         let most = expected.iter().copied().max().unwrap_or(0);
-        // Softmax of fame over 0.8 of the spread: 16 steps of the table for each power of e.
+        // Softmax of fame over 0.8 of the scale: the table has 16 steps for each power of e.
         let odds = expected.map(|of| {
             let steps = (most - of).saturating_mul(32) / spread;
             FALLING.get(steps as usize).copied().unwrap_or(0)
@@ -47,8 +48,8 @@ impl Standing {
         Standing { chances, slopes: chances.map(|chance| chance * 16 / spread) }
     }
 
-    /// Change that luck of one kind makes in the chance of each seat: its own luck minus the mean
-    /// of all, times the slope.
+    /// Change of each seat's chance by luck of one kind: the seat's luck minus the mean of all
+    /// seats, times the slope.
     pub(super) fn weigh(&self, luck: &[i64; MAX_SEATS]) -> [i64; MAX_SEATS] {
         let all: i64 = self.chances.iter().zip(luck).map(|(chance, luck)| chance * luck).sum();
         let mean = luck::quotient(all, CERTAIN);
@@ -56,19 +57,19 @@ impl Standing {
     }
 }
 
-/// The number of turns left, the state's included, and the number of all turns.
+/// Number of turns left, including the state's turn, and number of all turns.
 pub(super) fn turns_left(game: &Cove, state: &State) -> (i64, i64) {
     let turns = i64::from(game.rules().turns);
     ((turns + 1 - i64::from(state.turn)).clamp(1, turns), turns)
 }
 
-/// Spread of the softmax: 7.6 fame over a whole game.
+/// Scale of the softmax: 7.6 fame over a whole game.
 const fn spread(left: i64, turns: i64) -> i64 {
     let sixteenths = (58 * 256 * left / turns).isqrt();
     if sixteenths < 16 { 16 } else { sixteenths }
 }
 
-/// Expected final fame of a seat, up to a constant, in tenths.
+/// Expected final fame of a seat in tenths, up to a constant.
 fn expected(game: &Cove, state: &State, seat: Seat) -> i64 {
     let (left, turns) = turns_left(game, state);
     let vessel = state.vessel(seat);
@@ -86,7 +87,7 @@ fn expected(game: &Cove, state: &State, seat: Seat) -> i64 {
         + ship * left / turns
 }
 
-/// Table of 65,536 e^(-i/16).
+/// Table of 65,536 e^(-i/16), for i from 0.
 const FALLING: [i64; 128] = {
     let mut falling = [CERTAIN; 128];
     let mut at = 1;

@@ -1,4 +1,4 @@
-//! Strength in battle: the parts of each ship in the strength at sea.
+//! Strength in battle: the part of each ship in the total strength.
 
 use crate::dice::{FACES, hit_ways};
 use crate::games::cove::data::Ship;
@@ -11,8 +11,8 @@ use crate::games::cove::state::{State, Vessel};
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Strength of a ship: the square of the hits that cripple her times her dice, as the greater
-/// product wins a race of shots. 0 for a crippled ship.
+/// Strength of a ship: the square of the hits that cripple her, times her dice. The ship with the
+/// greater product tends to win a race of shots. A crippled ship has strength 0.
 pub(super) fn strength(game: &Cove, state: &State, seat: Seat) -> u64 {
     let needed = state.vessel(seat).hits_to_cripple().into_iter().min().unwrap_or(0);
     of(needed, game.dice(state, Ship::Of(seat)))
@@ -23,13 +23,14 @@ const fn of(needed: u8, dice: u8) -> u64 {
     (needed as u64 * dice).pow(2)
 }
 
-/// Part of a strength in the sum of two, in units of [`luck::ONE`]; one half if both are 0.
+/// Part of a strength in the sum of two strengths, in units of [`luck::ONE`]; one half if both are
+/// 0.
 pub(super) fn part(own: u64, other: u64) -> i64 {
     let part = (luck::ONE as u64 * own).checked_div(own + other);
     part.map_or(luck::ONE / 2, |part| part as i64)
 }
 
-/// Strengths in a battle.
+/// Strengths of the ships in a battle.
 #[derive(Clone, Copy)]
 struct Battle {
     /// Strength by seat; 0 for absent seats.
@@ -52,8 +53,8 @@ impl Battle {
         battle
     }
 
-    /// Part of each player in the strength of all; with non-player ships, in its own strength and
-    /// its share of theirs.
+    /// Part of each player in the total strength. With non-player ships, it is the part in the
+    /// player's own strength plus a share of theirs.
     fn parts(&self) -> [i64; MAX_SEATS] {
         let there = self.players.iter().filter(|&&own| own > 0).count().max(1) as u64;
         let npcs = self.npcs.iter().sum::<u64>();
@@ -66,8 +67,7 @@ impl Battle {
     }
 }
 
-/// Luck of a volley: the change that it made to each seat's part of the strength left, minus its
-/// expectation.
+/// Luck of a volley: the change of each seat's part of the strength left, minus its expectation.
 pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64; MAX_SEATS] {
     let before = Battle::of(game, state);
     let dice = game.dice(state, volley.target);
@@ -92,7 +92,7 @@ pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64
         Target::Player(_, struck) => struck.most(),
         &Target::Npc(index) => state.combat.hulls[index],
     };
-    // Hits beyond those that the target has left have no effect.
+    // Hits beyond the target's remaining hits have no effect.
     let (mut sums, mut parts) = ([0; MAX_SEATS], [0; MAX_SEATS]);
     let mut luck = None;
     for (hits, ways) in (0..).zip(hit_ways(volley.dice, volley.hit_on)) {
@@ -112,14 +112,14 @@ pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64
     luck
 }
 
-/// Ship that is fired at.
+/// Target of a volley, as a player's ship or a non-player ship.
 enum Target<'v> {
     Player(Seat, Struck<'v>),
-    /// A non-player ship, by its index.
+    /// Non-player ship, by its index.
     Npc(usize),
 }
 
-/// Player's ship that is fired at.
+/// Player's ship as the target of a volley.
 struct Struck<'v> {
     vessel: &'v Vessel,
     dice: u8,
@@ -132,7 +132,7 @@ impl Struck<'_> {
         Struck { vessel, dice, aim, hits_to_cripple: vessel.hits_to_cripple() }
     }
 
-    /// Maximum number of hits that count.
+    /// Highest number of effective hits.
     fn most(&self) -> u8 {
         match self.aim {
             Aim::At(section) => self.hits_to_cripple[section.index()],

@@ -1,4 +1,4 @@
-//! Exact odds against fractions worked out by hand.
+//! Exact odds compared with fractions computed by hand.
 
 mod npcs;
 mod piratenbucht;
@@ -77,12 +77,12 @@ fn the_cost_of_limited_rounds_is_overestimated_by_a_factor_below_5() {
     }
 }
 
-/// f(x, y): the winning chance of the ship that fires next, with own hull x against hull y, two
-/// dice each: f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13; f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 -
+/// `f(x, y)` is the winning chance of the ship that fires next, with own hull x against hull y, two
+/// dice each. f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13; f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 -
 /// f(2,1)) = 261/845 with f(2,1) = 1 - 4/9 f(1,2); f(2,2) = 1/9 + 4/9 (1 - f(1,2)) + 4/9 (1 -
 /// f(2,2)).
 #[test]
-fn start_ships_with_first_fire_known() {
+fn duel_of_start_ships_with_fixed_first_fire_matches_fractions() {
     let odds = odds(&["2-3-2-2", "2-2-2-2"], None);
     is(odds.win[0], 6_561.0, 10_985.0);
     is(odds.win[1], 4_424.0, 10_985.0);
@@ -92,11 +92,11 @@ fn start_ships_with_first_fire_known() {
 }
 
 #[test]
-fn equal_ships_are_even_and_first_by_a_die_each_round() {
+fn equal_ships_have_equal_odds_and_roll_for_first_fire_each_round() {
     let odds = odds(&["2-2-2-2", "2-2-2-2"], None);
     is(odds.win[0], 1.0, 2.0);
     is(odds.win[1], 1.0, 2.0);
-    // One level of hull each: who is first wins with 5/9, then the other with 4/9 × 5/9; a round
+    // One level of hull each: the first ship wins with 5/9, then the second with 4/9 × 5/9. A round
     // is undecided with 16/81, so the mean number of rounds is 81/65.
     let brief = battle(&["1-2-2-2", "1-2-2-2"], None, HULL, &[]).odds(10_000).expect("small");
     is(brief.mean_rounds, 81.0, 65.0);
@@ -107,30 +107,33 @@ fn equal_ships_are_even_and_first_by_a_die_each_round() {
 /// E(1,2), own hull 1 against 2 at equal speed, each first with 1/2, afresh each round, with E(1,1)
 /// = 1/2: first: 1/9 + 4/9 4/9 1/2 + 4/9 4/9 E; second: 4/9 (1/9 + 4/9 1/2 + 4/9 E); E = 29/130.
 #[test]
-fn ties_are_broken_afresh_each_round() {
+fn speed_ties_are_rolled_in_each_round() {
     let odds = odds(&["1-2-2-2", "2-2-2-2"], None);
     is(odds.win[0], 29.0, 130.0);
     is(odds.win[1], 101.0, 130.0);
 }
 
-/// Sails at 4 and 4, cannon 2 dice: first to cripple wins; with f = 5/9 for one level of hull.
+/// Sails are at 4 and 4, cannon have 2 dice, and the first ship to cripple wins. With one level of
+/// hull f = 5/9.
 #[test]
 fn smoke_screen_is_hit_on_six_only() {
-    // The slower ship hides: it is hit with 1 - (5/6)² = 11/36, and hits with 5/9.
-    // First to fire wins: p = 11/36, q = 5/9; p / (1 - (1 - p)(1 - q)) = 99/224.
+    // The slower ship hides: it is hit with 1 - (5/6)² = 11/36, and hits with 5/9. With p = 11/36
+    // and q = 5/9, the first to fire wins with p / (1 - (1 - p)(1 - q)) = 99/224.
     let odds = odds(&["1-3-2-2", "1-2-2-2+smoke_screen"], None);
     is(odds.win[0], 99.0, 224.0);
 }
 
 #[test]
 fn grapeshot_hits_on_three_and_wounds_its_own_cannon() {
-    // One level of hull: 1 - (1/3)² = 8/9 to cripple; then its own cannon, level 3, takes 2.
+    // One level of hull: 1 - (1/3)² = 8/9 to cripple. Then Grapeshot takes 2 levels of the firer's
+    // cannon, which is at level 3.
     let first = odds(&["1-3-3-2+grapeshot", "1-2-2-2"], None);
-    // 8/9 at once; else the opponent wins with 5/9, then f = 5/9 with dice min(2, 2) again.
+    // The firer wins at once with 8/9. Otherwise the opponent wins with 5/9, then f = 5/9 with dice
+    // min(2, 2) again.
     let rest = (4.0 / 9.0) * (9.0 / 13.0);
     let expected = 8.0 / 9.0 + rest / 9.0;
     is(first.win[0], expected, 1.0);
-    // A cannon at level 2 is lost by it: no ship is left where the volley hits.
+    // Grapeshot destroys a cannon at level 2, so no ship is left where the volley hits.
     let suicide = odds(&["1-3-2-2+grapeshot", "1-2-2-2"], None);
     is(suicide.nobody, 8.0, 9.0);
     is(suicide.win[1], 1.0, 9.0);
@@ -139,11 +142,11 @@ fn grapeshot_hits_on_three_and_wounds_its_own_cannon() {
 }
 
 #[test]
-fn powder_keg_strikes_every_hull() {
+fn powder_keg_hits_every_hull() {
     // Target hull 2 and own hull 1: one hit strikes the target twice and its own hull once.
     let odds = odds(&["1-3-2-2+powder_keg", "2-2-2-2"], None);
     is(odds.nobody, 5.0, 9.0);
-    // Three ships with a hull of 1: the first hit sinks them all; without one the Keg is spent.
+    // Three ships with a hull of 1: the first hit sinks them all. Without a hit the Keg is spent.
     let three = self::odds(&["1-3-2-2+powder_keg", "1-2-2-2", "1-2-2-2"], None);
     is(three.nobody, 5.0, 9.0);
     is(total(&three), 1.0, 1.0);
@@ -161,14 +164,14 @@ fn six_gun_salute_hits_everything_and_loses_a_turn() {
 }
 
 #[test]
-fn mastercraft_and_parrot_absorb() {
+fn mastercraft_and_parrot_absorb_hits() {
     // Hull 1 behind a mastercraft is as a hull of 3; f(3,1) by hand from f(1,1), f(1,2), f(1,3).
     let behind = odds(&["1-3-2-2+mastercraft:hull", "1-2-2-2"], None);
     let three = odds(&["3-3-2-2", "1-2-2-2"], None);
     is(behind.win[0], three.win[0], 1.0);
     let flint = odds(&["1-3-2-2+parrot:captain_flint", "1-2-2-2"], None);
     is(flint.win[0], three.win[0], 1.0);
-    // Its death costs 2 fame.
+    // The parrot's death costs 2 fame.
     assert!(flint.ships[0].mean_fame() < three.ships[0].mean_fame());
 }
 
@@ -196,7 +199,7 @@ fn the_cacafuego_is_a_die_for_the_lone_survivor() {
 }
 
 #[test]
-fn every_outcome_agrees_with_simulation() {
+fn odds_of_every_outcome_agree_with_simulation() {
     let dutchman = Some(Npc::Legend(Legend::FlyingDutchman));
     let cases = [
         battle(&["2-2-3-3", "3-2-2-2+powder_keg", "2-4-3-2"], None, HULL, &[]),

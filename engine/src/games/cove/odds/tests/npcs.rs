@@ -1,4 +1,5 @@
-//! Each non-player ship against one ship, by a recursion that shares no code with the engine.
+//! Odds of one ship against each non-player ship, compared with a recursion that shares no code
+//! with the engine.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +7,17 @@ use super::{HULL, battle, is, odds};
 use crate::games::cove::data::Legend;
 use crate::games::cove::odds::battle::Npc;
 
-/// Duel by the ledger: the faster non-player ship fires first, then the player's ship, then she
-/// regains hull.
+/// Duel by the ledger: the faster non-player ship fires first, then the player's ship. Then the
+/// non-player ship regains hull.
 struct Duel<'d> {
     her_dice: u32,
     regains: u32,
-    /// The dice of a ship with this many hits left.
+    /// Dice of a ship with this many hits left.
     our_dice: &'d dyn Fn(u32) -> u32,
     known: BTreeMap<(u32, u32), f64>,
 }
 
-/// The probability of `hits` hits with `dice` dice that hit with 1/3.
+/// Probability of `hits` hits with `dice` dice that hit with 1/3.
 pub(super) fn chance(dice: u32, hits: u32) -> f64 {
     let mut ways = 1.0;
     for n in 0..hits {
@@ -26,8 +27,9 @@ pub(super) fn chance(dice: u32, hits: u32) -> f64 {
 }
 
 impl Duel<'_> {
-    /// The probability that the player sinks her, given the hits left and her hull: `W = sum of
-    /// what changes / (1 - what changes nothing)`.
+    /// Probability that the player sinks the non-player ship, given the hits left of both. `W` is
+    /// the sum over outcomes that change something, divided by 1 minus the probability that nothing
+    /// changes.
     fn sinks_her(&mut self, ours: u32, hers: u32) -> f64 {
         if let Some(&known) = self.known.get(&(ours, hers)) {
             return known;
@@ -66,7 +68,7 @@ pub(super) fn sunk(
     Duel { her_dice, regains, our_dice, known: BTreeMap::new() }.sinks_her(ours, hers)
 }
 
-/// The dice of a level of crew: 2, 2, 3, 3, 4, 4, 5, 5.
+/// Dice of a level of crew: 2, 2, 3, 3, 4, 4, 5, 5.
 fn dice_of_level(level: u32) -> u32 {
     level.div_ceil(2) + 1
 }
@@ -81,39 +83,40 @@ fn against(ship: &str, npc: Npc, expected: f64, fame: f64) {
 }
 
 #[test]
-fn blackbeard() {
+fn odds_against_blackbeard_match_a_recursion() {
     // Six dice at the hull, hull 8, fame 6.
     against("2-2-2-2", Npc::Legend(Legend::Blackbeard), sunk(6, 0, &|_| 2, 2, 8), 6.0);
     against("8-2-8-8", Npc::Legend(Legend::Blackbeard), sunk(6, 0, &|_| 5, 8, 8), 6.0);
 }
 
 #[test]
-fn captain_hook() {
-    // Three dice at the hull, hull 5, fame 3; his misses have no other ship to hit.
+fn odds_against_captain_hook_match_a_recursion() {
+    // Captain Hook: three dice at the hull, hull 5, fame 3; there is no second ship for his misses.
     against("2-2-2-2", Npc::Legend(Legend::CaptainHook), sunk(3, 0, &|_| 2, 2, 5), 3.0);
     against("5-2-5-5", Npc::Legend(Legend::CaptainHook), sunk(3, 0, &|_| 4, 5, 5), 3.0);
 }
 
 #[test]
-fn bonny_and_read() {
-    // Three dice at everything, hull 5, fame 6: all sections fall together, and our dice with them.
+fn odds_against_bonny_and_read_match_a_recursion() {
+    // Bonny and Read: three dice at everything, hull 5, fame 6. All sections of the ship fall
+    // together, and its dice with them.
     let npc = Npc::Legend(Legend::BonnyAndRead);
     against("2-2-2-2", npc, sunk(3, 0, &|_| 2, 2, 5), 6.0);
     against("6-6-6-6", npc, sunk(3, 0, &dice_of_level, 6, 5), 6.0);
 }
 
 #[test]
-fn the_navy() {
-    // Four dice at the weakest section, of equal ones the hull; hull 4, fame 4.
+fn odds_against_the_navy_match_a_recursion() {
+    // Navy: four dice at the weakest section, among equal sections the hull; hull 4, fame 4.
     against("2-2-2-2", Npc::Navy, sunk(4, 0, &|_| 2, 2, 4), 4.0);
     against("3-4-7-7", Npc::Navy, sunk(4, 0, &|_| 5, 3, 4), 4.0);
 }
 
 #[test]
-fn the_dutchman_against_1_2_3_and_5_dice() {
+fn odds_against_the_dutchman_match_a_recursion_for_1_2_3_and_5_dice() {
     let npc = Npc::Legend(Legend::FlyingDutchman);
-    // Four dice at the crew, hull 5, regains the hull that she lost in the round, up to 2: with two
-    // dice no ship sinks her.
+    // Flying Dutchman: four dice at the crew, hull 5. She regains up to 2 hull lost in the round,
+    // so two dice never sink her.
     against("2-2-2-2", npc, 0.0, 6.0);
     against("2-2-3-3", npc, sunk(4, 2, &dice_of_level, 3, 5), 6.0);
     against("2-2-8-8", npc, sunk(4, 2, &dice_of_level, 8, 5), 6.0);
@@ -123,7 +126,7 @@ fn the_dutchman_against_1_2_3_and_5_dice() {
 }
 
 #[test]
-fn the_cacafuego_alone_is_not_a_combat() {
+fn combat_against_the_cacafuego_alone_is_rejected() {
     let game = super::game(5, &[]);
     let ship = crate::games::cove::odds::ship::ShipSpec::plain([2, 2, 2, 2]);
     let refused = crate::games::cove::odds::battle::Battle::new(

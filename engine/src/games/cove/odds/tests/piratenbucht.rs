@@ -1,5 +1,5 @@
-//! Piratenbucht's combats: Blackbeard by hand, its cards, and the parts of its scenes that may be
-//! forgotten.
+//! Combats of Piratenbucht: Blackbeard by hand, its cards, and the details of scenes that may be
+//! removed.
 
 use super::npcs::{chance, sunk};
 use super::random::{TARGETS, check_memory, policy};
@@ -16,7 +16,7 @@ use crate::stream::NatureDice;
 
 const BLACKBEARD: Option<Npc> = Some(Npc::Legend(Legend::Blackbeard));
 
-/// The chance that a lone ship sinks Blackbeard.
+/// Chance that a lone ship sinks Blackbeard.
 fn against_blackbeard(ship: &str) -> f64 {
     let battle = battle_in(piratenbucht(5, &[]), &[ship], BLACKBEARD, HULL);
     battle.odds(100_000).expect("a small battle").win[0]
@@ -37,13 +37,13 @@ fn sabotage_takes_a_hit_and_a_reinforcement_gives_two() {
 }
 
 #[test]
-fn quicksilver_sails_fire_before_him() {
+fn quicksilver_sails_fire_before_blackbeard() {
     let after: f64 = (0..=5).map(|hits| chance(5, hits) * sunk(5, 0, &|_| 5, 6, 8 - hits)).sum();
     is(against_blackbeard("6-2-8-8+area:quicksilver_sails"), after, 1.0);
 }
 
-/// A battle of one to three ships with area and combat cards, against any non-player ship or each
-/// other.
+/// Battle of one to three ships with area and combat cards, against a non-player ship or among
+/// themselves.
 fn battle(rng: &mut SeatRng) -> Option<Battle> {
     let n = 1 + rng.below(3) as usize;
     let in_hand: Vec<Card> = COMBAT_CARDS
@@ -83,8 +83,8 @@ fn forgotten_parts_do_not_matter() {
     assert!(fought > 200, "{fought} battles");
 }
 
-/// Every scene that a fight by best play reaches was explored, whatever cards were played on the
-/// way.
+/// The solution has every scene that a fight by best play reaches, whatever cards were played
+/// before.
 #[test]
 fn fights_with_combat_cards_agree_with_the_solution() {
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
@@ -113,7 +113,7 @@ fn fights_with_combat_cards_agree_with_the_solution() {
 }
 
 #[test]
-fn impossible_ships_and_battles_are_refused_with_the_reason() {
+fn impossible_ships_and_battles_are_rejected_with_the_reason() {
     let game = piratenbucht(3, &[]);
     for (ship, reason) in [
         ("2-2-2-2+sleight_of_hand", "`sleight_of_hand` takes from the bank or the discards"),
@@ -133,7 +133,7 @@ fn impossible_ships_and_battles_are_refused_with_the_reason() {
 }
 
 #[test]
-fn best_play_with_combat_cards_is_no_worse_than_stated() {
+fn best_play_with_combat_cards_is_no_worse_than_stated_policies() {
     let specs = ["2-3-2-2+sabotage", "2-2-2-3+reinforcement:crew"];
     let stated = battle_in(piratenbucht(5, &[]), &specs, None, HULL);
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };

@@ -1,4 +1,4 @@
-//! Random battles: forgotten parts do not matter, and best play is best.
+//! Random battles: removed details do not affect play, and best play is best.
 
 use super::game;
 use crate::game::Game;
@@ -40,8 +40,8 @@ pub(super) fn policy(rng: &mut SeatRng) -> Policy {
     Policy { target: rng.choose(&TARGETS), flee: rng.choose(&FLIGHTS) }
 }
 
-/// A battle of two or three ships with cards, parrots and any non-player ship; `None` if the deck
-/// has too few cards.
+/// Battle of two or three ships with cards, parrots and any non-player ship; `None` if the deck has
+/// too few cards.
 fn battle(rng: &mut SeatRng) -> Option<Battle> {
     let n = 1 + rng.below(3) as usize;
     let mut ships: Vec<ShipSpec> = (0..n).map(|_| ship(rng, 4, 2)).collect();
@@ -90,9 +90,9 @@ fn forgotten_parts_do_not_matter() {
     assert!(fought > 300, "{fought} battles");
 }
 
-/// Fights one battle with and without forgetting between its steps.
+/// Fights one battle with and without removing details between its steps.
 pub(super) fn check_memory(battle: &Battle, deal: u64) {
-    // Flight is legal whatever the policies say, so hits must be remembered.
+    // Flight is legal whatever the policies say, so scenes must keep hits.
     let flee = FleeRule::HitsLeft(1);
     let policies = vec![Policy { target: TargetRule::Hull, flee }; battle.ships()];
     let battle = battle.with_policies(&policies);
@@ -109,7 +109,7 @@ pub(super) fn check_memory(battle: &Battle, deal: u64) {
         assert_eq!(same, counts, "the same choices");
         assert_eq!((tally.rounds, &tally.left), (whole.rounds, &whole.left));
         if purpose == Purpose::Outcomes {
-            // The levels of ships that left are unknown; their crippling is known.
+            // Levels of ships that left are unknown, but a crippled ship is known as crippled.
             for (ship, seen) in whole.ships.iter_mut().zip(&tally.ships) {
                 let crippled = |levels: [u8; 4]| levels.map(|level| level == 0);
                 assert_eq!(crippled(ship.levels), crippled(seen.levels));
@@ -169,7 +169,7 @@ fn best_play_is_never_worse_than_any_stated_policy_over_500_pairs() {
 }
 
 #[test]
-fn best_play_of_both_is_an_equilibrium() {
+fn best_play_of_two_ships_is_an_equilibrium() {
     let mut rng = SeatRng::new(5, 0, Seat::new(0));
     let game = game(3, &[]);
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };

@@ -1,4 +1,4 @@
-//! Hits of one volley against published fractions, and the effects of cards on them.
+//! Hits of one volley compared with published fractions, and the effects of cards on hits.
 
 use super::{HULL, battle, battle_in, is, piratenbucht};
 use crate::games::cove::odds::volley::VolleyOdds;
@@ -9,14 +9,14 @@ fn volley(ships: &[&str], settings: &[&str]) -> VolleyOdds {
 }
 
 #[test]
-fn one_die_hits_with_a_third() {
+fn one_die_hits_with_probability_one_third() {
     let one = volley(&["2-2-2-2", "2-2-2-2"], &["ship.crew=[1,1,1,1,1,1,1,1]"]);
     assert_eq!(one.dice, 1);
     is(one.at_least(1), 1.0, 3.0);
 }
 
 #[test]
-fn two_hits_or_more() {
+fn chances_of_two_hits_or_more_match_published_fractions() {
     for (ship, numerator, denominator) in [
         ("2-2-2-2", 1.0, 9.0),
         ("2-2-3-3", 7.0, 27.0),
@@ -28,7 +28,7 @@ fn two_hits_or_more() {
 }
 
 #[test]
-fn smoke_screen_is_one_in_six_and_grapeshot_two_in_three() {
+fn smoke_screen_hits_with_one_in_six_and_grapeshot_with_two_in_three() {
     let one_die = &["ship.crew=[1,1,1,1,1,1,1,1]"];
     is(volley(&["2-2-2-2", "2-2-2-2+smoke_screen"], one_die).at_least(1), 1.0, 6.0);
     is(volley(&["2-2-2-2+grapeshot", "2-2-2-2"], one_die).at_least(1), 2.0, 3.0);
@@ -37,7 +37,7 @@ fn smoke_screen_is_one_in_six_and_grapeshot_two_in_three() {
 }
 
 #[test]
-fn house_rules_and_parrots_change_the_dice() {
+fn house_rules_and_parrots_change_volley_dice() {
     let on_four = volley(&["2-2-2-2", "2-2-2-2"], &["combat.hit_on=4"]);
     is(on_four.at_least(2), 1.0, 4.0);
     let silver = volley(&["2-2-2-2+parrot:long_john_silver", "2-2-2-2"], &[]);

@@ -1,4 +1,4 @@
-//! The bank of a situation, and the goods aboard.
+//! Bank of a situation, and the goods aboard.
 
 use super::combat::chests_overboard;
 use crate::games::cove::state::State;
@@ -8,8 +8,8 @@ use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
 impl Cove {
-    /// Fills the bank as the situation says, or else with all goods that are not aboard. Goods in
-    /// neither are aboard the first ship whose part is omitted, so that nothing is lost.
+    /// Fills the bank as the situation says, by default with all goods that are not aboard. Goods
+    /// in neither place go to the first ship with an omitted amount, so that nothing is lost.
     pub(crate) fn arrange_bank(
         &self,
         state: &mut State,
@@ -53,7 +53,7 @@ impl Cove {
     }
 }
 
-/// Gold or chests: the total, the amount aboard, and the amount that is to be in the bank.
+/// Gold or chests: the total, the amount aboard, and the wanted amount in the bank.
 struct Goods {
     key: &'static str,
     all: u32,
@@ -62,7 +62,7 @@ struct Goods {
 }
 
 impl Goods {
-    /// Amounts of the bank and, in addition, of the ship that may have more.
+    /// Returns the amount of the bank and the amount to add to the ship that may have more.
     fn divided(&self, may_have_more: Option<Seat>) -> Result<(u32, u32), BadRule> {
         let Goods { key, all, aboard, in_bank } = *self;
         let Some(left) = all.checked_sub(aboard) else {

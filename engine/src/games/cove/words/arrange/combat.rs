@@ -68,8 +68,8 @@ impl Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Puts the ships of an island into the middle of a battle; returns the step with which it
-    /// continues. The cards in force have been taken already.
+    /// Puts the ships of an island into the middle of a battle. Returns the step that continues the
+    /// battle. The cards in force have been taken already.
     pub(crate) fn arrange_battle(&mut self, battle: &BattleAt) -> Result<Step, BadRule> {
         let island = battle.island;
         let players = self.state.harbours.at(island);
@@ -94,7 +94,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.arrange_round(battle)
     }
 
-    /// The first island before this one where ships would have fought (`PC-CBT-1`).
+    /// First island before this one where ships would have fought (`PC-CBT-1`).
     fn unfought_before(&self, island: Island) -> Option<Island> {
         let is_unfought = |&at: &Island| {
             let players = self.state.harbours.at(at);
@@ -160,7 +160,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Ok(Step::Act)
     }
 
-    /// Order of all ships of the battle, each once; in preparation of the players' ships only.
+    /// Order of all ships of the battle, each once; in preparation, of the players' ships only.
     fn whole_line(&self, battle: &BattleAt, ships: &[Ship]) -> Result<Line, BadRule> {
         let combat = &self.state.combat;
         let in_turns = match self.rules().black_ship.volleys {
@@ -202,7 +202,7 @@ fn among(players: Seats, key: &str, seats: &[usize]) -> Result<Seats, BadRule> {
     seats.iter().map(|&index| member(players, key, index)).collect()
 }
 
-/// The chests that lie on Treasure Overboard cards.
+/// Number of chests on Treasure Overboard cards.
 pub(crate) fn chests_overboard(situation: &Situation) -> u16 {
     let cards = situation.combat.iter().flat_map(|battle| &battle.cards);
     cards.map(|of: &CardInForce| u16::from(of.chests.unwrap_or(0))).sum()
@@ -217,7 +217,8 @@ mod tests {
     use crate::rulebook::Edition;
     use crate::stream::NatureDice;
 
-    /// Two ships and Hook, or Blackbeard, at island 2; a third ship at the Cove.
+    /// Arranges a battle of two ships and Hook, or Blackbeard, at island 2, with a third ship at
+    /// the Cove.
     fn arranged(edition: Edition, battle: &str) -> Result<(Cove, State), BadRule> {
         let game: Cove = edition.game(3, &[]).expect("a table");
         let legend = if edition == PIRATES_COVE { "captain_hook" } else { "blackbeard" };
@@ -256,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_without_an_order_begins() {
+    fn battle_round_without_an_order_starts_by_speed() {
         let (_, state) =
             arranged(PIRATES_COVE, "[combat]\nisland = 2\nround = 3").expect("possible");
         assert_eq!((state.combat.round, state.combat.order.ships().len()), (3, 3));
@@ -270,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn an_impossible_battle_is_refused_at_its_key() {
+    fn impossible_battle_is_rejected_at_its_key() {
         for (edition, battle, key) in [
             (PIRATES_COVE, "island = 7", "combat.island"),
             (PIRATES_COVE, "island = 3", "combat.island"),

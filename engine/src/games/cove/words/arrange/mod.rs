@@ -1,4 +1,4 @@
-//! Arrangement of states from situations.
+//! Conversion of situations into states.
 
 pub(super) mod bank;
 pub(super) mod combat;
@@ -20,16 +20,16 @@ use crate::play::begin_by;
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
-/// Initial fame that a situation may set, well within the range of the track.
+/// Range of initial fame in a situation, well within the range of the track.
 const FAME: RangeInclusive<i32> = -999..=999;
 
 impl Cove {
-    /// Arranges the state of a situation and plays it with `dice` to its first decision: a deal
-    /// from `deal`, then the changes that the situation lists.
+    /// Builds the state of a situation and plays it with `dice` to its first decision. A deal from
+    /// `deal` comes first, then the changes that the situation lists.
     ///
     /// # Errors
     ///
-    /// The first key with an impossible value.
+    /// Returns the first key with an impossible value.
     pub fn arrange(
         &self,
         situation: &Situation,
@@ -84,7 +84,7 @@ impl Cove {
         Ok(state)
     }
 
-    /// Checks that ships have their starting rig: play rigs them later, from the starting gold
+    /// Checks that ships have their starting rig: play rigs ships later, from the starting gold
     /// (`PC-SET-7`).
     fn check_unrigged(&self, state: &State) -> Result<(), BadRule> {
         let (gold, level) = (self.rules.start.gold, self.rules.start.level);
@@ -307,8 +307,8 @@ impl Cove {
     }
 }
 
-/// Checks that a crippled ship lies at the Cove, and not after its visit there (`PC-FIR-4`,
-/// `PC-UPG-4`).
+/// Checks that a crippled ship lies at the Cove, and that its visit there is still to come
+/// (`PC-FIR-4`, `PC-UPG-4`).
 fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
     let to_come = match phase {
         Begin::Combat | Begin::Plunder | Begin::Upgrade => vessel.island == Island::Cove,
@@ -327,7 +327,7 @@ fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
     Err(BadRule::new("levels", reason))
 }
 
-/// Removes everything that the deal has put aboard; the bank is counted when all is arranged.
+/// Removes all goods and cards that the deal has put aboard. The bank is counted at the end.
 fn empty_sea(state: &mut State) {
     for vessel in &mut state.vessels[..state.seats.into()] {
         state.deck.add_all(&std::mem::replace(&mut vessel.hand, Cards::NONE));
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn ships_are_rigged_as_they_are_built() {
+    fn situation_with_rigging_requires_starting_rigs() {
         assert!(arranged("phase = \"rigging\"").is_ok());
         for text in [
             "start = \"empty\"\nphase = \"rigging\"",
@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn an_impossible_value_is_refused_at_its_key() {
+    fn impossible_value_is_rejected_at_its_key() {
         for (text, key) in [
             ("turn = 13", "turn"),
             ("[[ship]]\nseat = 'seat3'", "ship[0].seat"),

@@ -1,4 +1,4 @@
-//! The black ships and Navies of a situation.
+//! Black ships and Navies of a situation.
 
 use super::take;
 use crate::games::cove::data::tavern::Card;

@@ -1,4 +1,4 @@
-//! The cannon that bear: by ranges of questions, and in situations.
+//! Tests of the cannon that bear: by ranges of questions, and in situations.
 
 use std::collections::BTreeSet;
 
@@ -13,13 +13,13 @@ use crate::games::spanish_main::state::deed::{Gunner, Shot};
 use crate::games::spanish_main::words::situation::Situation;
 use crate::odds::Enumerator;
 
-/// The cannon of the ship's masts that bear on a 1-master at a range.
+/// Number of cannon of the ship's masts that bear on a 1-master at a range.
 fn bearing(card: &Ship, range: Range, doubled: bool) -> usize {
     let mut asked = about(Subject::Ram, "1-master", "1-master");
     asked.subject = Subject::Duel;
     asked.range = Some(range);
     asked.ship.card = card.clone();
-    // The odds of a cannon do not need them.
+    // The odds of a cannon do not need effects.
     asked.ship.card.effects.clear();
     asked.ship.card.keywords.clear();
     asked.target = Some(ship("3L"));
@@ -95,14 +95,14 @@ fn sm_sho_2_cannon_that_bear_are_listed_with_their_chance() {
 }
 
 #[test]
-fn nothing_bears_out_of_range() {
+fn no_cannon_bears_out_of_range() {
     let far = TABLE.replace("bow = [4000, 4450]", "bow = [4000, 7000]");
     assert_eq!(game().bearings(&situation(&far)).expect("a table"), []);
 }
 
 #[test]
-fn hits_are_found_without_the_rest_of_the_action() {
-    // The shooter has no action left, and fires of the other ship burn as the next turn begins.
+fn hit_probability_ignores_later_parts_of_the_action() {
+    // The shooter has no action left, and fires of the enemy ship burn as the next turn begins.
     let table = r#"
 seat = "seat0"
 
@@ -131,7 +131,8 @@ burning = [0, 1, 2, 3]
 
 #[test]
 fn a_seat_that_can_only_end_its_turn_has_no_shots_and_the_other_is_not_listed() {
-    // Pinned by her own bow, with treasure that keeps her from shooting; the other could shoot.
+    // The ship is pinned by her own bow, with treasure that keeps her from shooting; the enemy
+    // could shoot.
     let table = |treasure: &str| {
         format!(
             r#"
@@ -173,7 +174,7 @@ heading = 256
 }
 
 #[test]
-fn a_target_that_is_immune_is_never_hit() {
+fn immune_target_is_never_hit() {
     let table = |own: &str| TABLE.replace("SM:HMS Titan", own).replace("crew = [\"Captain\"]", "");
     let crowd = game();
     let immune: Vec<&Ship> = crowd
@@ -241,7 +242,7 @@ fn sm_mov_4_bows_that_meet_without_a_contact_are_refused() {
 }
 
 #[test]
-fn situations_that_contradict_themselves_are_refused() {
+fn contradictory_situations_are_rejected() {
     let refused = |from: &str, to: &str| {
         let text = TABLE.replacen(from, to, 1);
         game().bearings(&situation(&text)).map(drop).expect_err("refused").reason

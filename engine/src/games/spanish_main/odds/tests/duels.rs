@@ -1,8 +1,8 @@
-//! Duels against recursions of their own.
+//! Odds of duels compared with independent recursions.
 
 use super::*;
 
-/// The probability of each number of hits of `n` cannon that hit with `p` each.
+/// Probability of each number of hits of `n` cannon that hit with `p` each.
 fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
     (0..=n).map(move |hits| {
         let choose = (0..hits).fold(1.0, |ways, at| ways * (n - at) as f64 / (at + 1) as f64);
@@ -10,8 +10,8 @@ fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
     })
 }
 
-/// The probability that a side of `own` cannon, which hits with `p` each, wins against `other` that
-/// begins next, both of equal cannon on as many masts.
+/// Probability that a side of `own` cannon, which hit with `p` each, wins against `other` cannon
+/// that fire next. Both sides have equal cannon on as many masts.
 fn wins(own: usize, other: usize, p: f64) -> f64 {
     // One round without the case that both miss all.
     let (mut won, mut both_miss) = (0.0, 0.0);
@@ -34,7 +34,7 @@ fn wins(own: usize, other: usize, p: f64) -> f64 {
 }
 
 #[test]
-fn two_1_masters_with_2s() {
+fn duel_of_two_1_masters_with_2s_cannon_matches_fractions() {
     let duel = about(Subject::Duel, "2S", "2S");
     are(&duel, &[(Outcome::Won, 3.0 / 4.0), (Outcome::Lost, 1.0 / 4.0)]);
     let odds = odds(&duel);
@@ -46,7 +46,7 @@ fn two_1_masters_with_2s() {
 }
 
 #[test]
-fn equal_cannon_agree_with_a_recursion() {
+fn duel_of_equal_cannon_agrees_with_a_recursion() {
     for (own, other) in [(1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (5, 5)] {
         let of = |masts: usize| vec!["3S"; masts].join(" ");
         let duel = odds(&about(Subject::Duel, &of(own), &of(other)));
@@ -55,7 +55,7 @@ fn equal_cannon_agree_with_a_recursion() {
 }
 
 #[test]
-fn cannon_of_two_ranges_and_two_hits_a_mast_agree_with_a_recursion() {
+fn duel_of_mixed_ranges_and_two_hits_a_mast_agrees_with_a_recursion() {
     // At L each has three cannon that reach. HMS Titan (2S 2L 2L 2L 2S) gives up her cannon of range S first; El
     // Acorazado (2S 3L 3L 3L 2S), who loses a mast by two hits of one action, those of rank 3. He begins.
     let mut solved = [[(0.0, 0.0); 6]; 6];
@@ -129,7 +129,7 @@ fn a_marine_aboard_fights_where_no_cannon_may() {
 }
 
 #[test]
-fn an_owner_who_gives_up_the_best_mast_does_worse() {
+fn giving_up_the_best_mast_lowers_the_odds_of_its_owner() {
     let duel = |masts| {
         let policies = Policies { masts, ..Policies::default() };
         let odds = odds(&Asked { policies, ..about(Subject::Duel, "2S 5S", "2S 5S") });

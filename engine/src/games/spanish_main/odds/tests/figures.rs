@@ -1,10 +1,10 @@
-//! The ledger's figures and effects, as fractions.
+//! Figures and effects of the ledger, as exact fractions.
 
 use std::collections::BTreeMap;
 
 use super::*;
 
-/// Shots with best play for damage as the only choice.
+/// Question about shots with best play for damage as the only choice.
 fn shots(words: &str, target: &str) -> Asked {
     let policies = Policies { objective: Objective::Damage, ..Policies::default() };
     Asked { policies, ..about(Subject::Shots, words, target) }

@@ -1,4 +1,4 @@
-//! Odds against fractions worked out by hand, against independent recursions, and against play.
+//! Odds compared with fractions computed by hand, with independent recursions, and with play.
 
 mod bearings;
 mod duels;
@@ -23,7 +23,7 @@ fn ship(words: &str) -> AskedShip {
     AskedShip::from_words(words, game().cards()).unwrap_or_else(|bad| panic!("{words}: {bad}"))
 }
 
-/// A question about a ship without a target, for one turn.
+/// Question about a ship without a target, for one turn.
 fn alone(subject: Subject, words: &str) -> Asked {
     Asked {
         subject,
@@ -57,7 +57,7 @@ fn close(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
 }
 
-/// Checks all outcomes, each a fraction.
+/// Asserts the probability of every outcome, each as a fraction.
 #[track_caller]
 fn are(asked: &Asked, expected: &[(Outcome, f64)]) {
     let odds = odds(asked);
@@ -68,7 +68,7 @@ fn are(asked: &Asked, expected: &[(Outcome, f64)]) {
     }
 }
 
-/// Checks the distribution of a measure.
+/// Asserts the distribution of a measure.
 #[track_caller]
 fn spread(asked: &Asked, measure: Measure, expected: &[(i32, f64)]) {
     let odds = odds(asked);

@@ -1,4 +1,4 @@
-//! Odds against play with random dice.
+//! Odds compared with play by random dice.
 
 use super::*;
 use crate::best_play;
@@ -12,7 +12,7 @@ fn plays_as_solved(asked: &Asked) {
 }
 
 #[test]
-fn every_question_is_played_as_solved() {
+fn play_of_every_question_agrees_with_exact_odds() {
     let titan = "SM:HMS Titan (Captain, Helmsman, Cannoneer)";
     let acorazado = "SM:El Acorazado (Captain) [treasure=4+2]";
     for asked in [
@@ -32,7 +32,7 @@ fn every_question_is_played_as_solved() {
 }
 
 #[test]
-fn best_play_is_played_as_solved() {
+fn play_by_best_play_agrees_with_exact_odds() {
     for policies in [
         Policies { masts: MastRule::Best, order: ShotOrder::Best, ..Policies::default() },
         Policies { special: When::Best, cancel: When::Best, ..Policies::default() },
@@ -63,7 +63,7 @@ fn stated_policies_need_no_solution_and_best_play_does() {
 }
 
 #[test]
-fn a_die_that_is_good_is_not_rolled_again() {
+fn re_roll_is_declined_for_a_favourable_die() {
     let policies = Policies { second: When::Always, ..Policies::default() };
     let always =
         |subject, words: &str, target: &str| Asked { policies, ..about(subject, words, target) };
@@ -72,7 +72,7 @@ fn a_die_that_is_good_is_not_rolled_again() {
 }
 
 #[test]
-fn impossible_questions_are_refused() {
+fn impossible_questions_are_rejected() {
     let refused = |asked: Asked| Inquiry::new(&game(), &asked).map(drop).expect_err("refused").key;
     assert_eq!(refused(alone(Subject::Shots, "2S")), "target");
     assert_eq!(refused(about(Subject::Fire, "3-master [burning=0]", "2S")), "target");
@@ -123,7 +123,7 @@ fn sm_scu_2_a_ship_of_fire_masts_alone_is_sent_to_the_question_of_fires() {
 }
 
 #[test]
-fn a_table_of_more_than_two_is_refused() {
+fn odds_table_with_more_than_two_seats_is_rejected() {
     let mut rules = Rules::of_the_edition();
     rules.players.min = 3;
     rules.islands.number.remove(0);
@@ -137,7 +137,7 @@ fn a_table_of_more_than_two_is_refused() {
 }
 
 #[test]
-fn unknown_ships_are_refused_with_the_nearest_name() {
+fn unknown_ships_are_rejected_with_the_nearest_name() {
     let read = |words: &str| AskedShip::from_words(words, game().cards());
     let titan =
         read("SM:HMS Titan (Captain, Helmsman) [lost=0+2, treasure=3, shot]").expect("a ship");

@@ -142,7 +142,7 @@ impl Storyteller<'_> {
         }
     }
 
-    /// The firing ship; a Navy with the player who aims her cannon.
+    /// The firing ship; a Navy is named with the player who aims the cannon.
     fn firer(&self, ship: Ship) -> String {
         let navy = self.battle_at.and_then(|island| self.navies.get(island.index()));
         match (ship, navy) {

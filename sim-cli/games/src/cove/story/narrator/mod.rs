@@ -27,7 +27,7 @@ pub struct Storyteller<'g> {
     reasons: Option<Reasons<Action>>,
     lines: Lines,
     holdings: Holdings<'g>,
-    /// The place of each black ship, and her legend.
+    /// Place and legend of each black ship.
     black_ships: [(Option<Island>, Option<Legend>); 2],
     /// Non-player ships met on the way into a battle.
     met: Vec<&'static str>,
@@ -408,7 +408,7 @@ fn said(name: &str, action: Action, reasons: Option<Reasons<Action>>) -> String 
     let Some(Reasons { manner, mut weighed }) = reasons else {
         return format!("({name}: `{action}`; can't say why)");
     };
-    // Sorts the most tried actions of a search first, or the most valuable ones.
+    // Sorts the most tried actions of a search first, or the most valuable actions.
     weighed.sort_by(|one, other| {
         let tried = |weighed: &Weighed<_>| weighed.trials.map_or(0, |trials| trials.n);
         tried(other).cmp(&tried(one)).then(other.worth.total_cmp(&one.worth))

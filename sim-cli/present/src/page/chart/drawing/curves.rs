@@ -15,7 +15,7 @@ use crate::page::chart::{Curves, Series, Shape, Width};
 /// Height of the area between the axes, in pixels.
 const HEIGHT: f64 = 160.0;
 
-/// Part of its length that an axis adds before its first and after its last place.
+/// Margin before the first and after the last place of an axis, as a part of the axis.
 const MARGIN: f64 = 0.04;
 
 pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
@@ -105,7 +105,7 @@ pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
     finish(plots, layout, HEIGHT, |drawn| strips(&marks, drawn))
 }
 
-/// Places of an axis at equal steps, few enough that each has its number.
+/// Places of an axis at equal steps, few enough to label every place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Levels {
     first: f64,
@@ -139,7 +139,7 @@ fn whole_step(places: &[f64], width: Width) -> Option<f64> {
     is_whole.then(|| steps.find(|step| last - first <= step * width.ticks() as f64)).flatten()
 }
 
-/// Corners of a histogram with bars of this width around their places.
+/// Corners of a histogram with bars of the width `wide` around their places.
 pub(super) fn corners(points: &[(f64, crate::page::Estimate)], wide: f64) -> Vec<(f64, f64)> {
     let mut corners: Vec<(f64, f64)> = Vec::new();
     for &(x, estimate) in points {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn few_levels_have_their_numbers() {
+    fn few_levels_of_an_axis_have_a_common_step() {
         let of = |places: &[f64]| Levels::of(places, Width::Wide);
         assert_eq!(of(&[2.0, 12.0]), Some(Levels { first: 2.0, step: 10.0 }));
         assert_eq!(of(&[0.1, 0.2, 0.3]).map(|of| of.first), Some(0.1));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_places_have_whole_numbers_between_them() {
+    fn axis_of_whole_numbers_has_whole_ticks() {
         assert_eq!(whole_step(&[4.0, 5.0], Width::Wide), Some(1.0));
         assert_eq!(whole_step(&[0.5, 1.0], Width::Wide), None);
         assert_eq!(whole_step(&[2.0, 12.0], Width::Wide), Some(2.0));

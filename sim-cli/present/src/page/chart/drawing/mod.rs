@@ -1,4 +1,4 @@
-//! Adapter of the library of charts (kuva), which no other module uses.
+//! Adapter of the chart library kuva. Only this module uses kuva.
 //!
 //! Colours are names of the style sheet's variables, so that a chart follows the page's dark mode and its
 //! print. The library's own frame is removed: it has a fixed size and no text alternative.
@@ -43,7 +43,7 @@ const SERIES: [&str; 6] = [
 const PARTS: [&str; 5] =
     ["var(--part-1)", "var(--part-2)", "var(--part-3)", "var(--part-4)", "var(--part-5)"];
 
-/// Approximate width of a letter of the small print of a chart.
+/// Approximate width of a character in a chart's small font.
 const LETTER: f64 = 6.8;
 
 /// Draws a chart.
@@ -66,7 +66,7 @@ impl Width {
         }
     }
 
-    /// Letters in a line below a chart.
+    /// Returns the number of characters in a line below a chart.
     const fn letters(self) -> usize {
         match self {
             Width::Narrow => 22,
@@ -104,7 +104,7 @@ fn lines(name: &str, pixels: f64) -> Vec<String> {
     wrapped.into_iter().map(String::from).collect()
 }
 
-/// Weight of letters.
+/// Weight of a font.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Weight {
     Plain,
@@ -161,7 +161,7 @@ fn range(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
     [low, high + room]
 }
 
-/// Strips around places of the axis, each up to half of the way to the next.
+/// Strips around places of the axis, each up to half of the way to its neighbour.
 fn strips(places: &[f64], drawn: &ComputedLayout) -> Vec<[f64; 4]> {
     let [left, right] = [drawn.margin_left, drawn.width - drawn.margin_right];
     let at: Vec<f64> = places.iter().map(|&x| drawn.map_x(x)).collect();
@@ -196,7 +196,7 @@ fn finish(
     Drawn { width, height: bottom(inner), body: format!("<g fill=\"{INK}\">{inner}</g>"), marks }
 }
 
-/// Bottom of a drawing: below its last line of text. The library leaves room below that, or none.
+/// Bottom of a drawing: below its last line of text. The library leaves room below the last line or none.
 fn bottom(drawing: &str) -> f64 {
     let texts = drawing.split("<text ").skip(1).filter_map(|text| {
         let tag = text.split('>').next().filter(|tag| !tag.contains("rotate"))?;
@@ -228,14 +228,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_of_the_library_become_names_of_the_chart() {
+    fn clip_ids_of_the_library_become_ids_of_the_chart() {
         let body = "<a id=\"kuva-clip-7\"/><b href=\"#kuva-clip-12\"/><c href=\"#kuva-clip-7\"/>";
         let expected = "<a id=\"x-clip0\"/><b href=\"#x-clip1\"/><c href=\"#x-clip0\"/>";
         assert_eq!(renamed(body, "x"), expected);
     }
 
     #[test]
-    fn long_names_keep_their_ends() {
+    fn long_names_of_rows_are_cut_in_the_middle() {
         let names = ["raider", "uniform"]
             .map(|bot| format!("wins of merchant and of drifter as well as of others > {bot}"));
         let [one, other] = names.map(|name| Width::Narrow.shortened(&name));
@@ -248,14 +248,14 @@ mod tests {
     }
 
     #[test]
-    fn drawings_end_below_their_last_line() {
+    fn charts_end_below_the_last_line() {
         let drawing =
             "<text x=\"1\" y=\"20.5\">a</text><text y=\"90\" transform=\"rotate(-90)\">b</text>";
         assert_eq!(bottom(drawing), 26.5);
     }
 
     #[test]
-    fn ranges_have_room_and_no_negative_shares() {
+    fn axis_ranges_have_margins_and_no_negative_shares() {
         assert_eq!(range([0.0, 10.0].into_iter()), [0.0, 10.5]);
         assert_eq!(range([-10.0, 10.0].into_iter()), [-11.0, 11.0]);
         assert_eq!(range([3.0].into_iter()), [2.5, 3.5]);

@@ -28,7 +28,7 @@ const LEFT: f64 = 16.0;
 /// Height of a line of a name.
 const LINE: f64 = 14.0;
 
-/// Names of rows, whole: beside them where all are short, otherwise above each.
+/// Placement of unabridged row names: beside the rows if all names are short, otherwise above each row.
 enum Names {
     Beside(Vec<String>),
     Above(Vec<Vec<String>>),
@@ -219,7 +219,7 @@ pub(super) fn ridges(of: &Ridges, width: Width) -> Drawn {
     let highest = all().map(|(_, of)| of.value).fold(f64::MIN_POSITIVE, f64::max);
     let mut plots = Vec::new();
     for (index, ridge) in of.ridges.iter().enumerate() {
-        // Rows are centred on whole numbers, the first on top; a hill rises from the lower edge of its row.
+        // Rows are centred on integers, the first on top; a hill rises from the lower edge of its row.
         let foot = (count - index) as f64 - 0.5;
         let outline: Vec<(f64, f64)> = corners(&ridge.series.points, of.wide)
             .into_iter()
@@ -316,7 +316,7 @@ mod tests {
 
     /// The middle of each mark is where the library has drawn its square.
     #[test]
-    fn marks_cover_their_rows() {
+    fn marks_of_a_chart_cover_their_rows() {
         let long = "with a name that no telephone has room for beside its chart, row ";
         for before in ["row ", long] {
             let labels: Vec<String> = (0..3).map(|row| format!("{before}{row}")).collect();
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_whole() {
+    fn names_of_chart_rows_are_not_cut() {
         let name = "wins: merchant > raider at merchant, raider, drifter and uniform".to_owned();
         for width in [Width::Wide, Width::Narrow] {
             let body = draw(&of_dots(std::slice::from_ref(&name)), width).body;

@@ -1,4 +1,4 @@
-//! Tree of chance and choice, from the top down: the branches, and below each its choices.
+//! Tree of chance and choice, from the top down: the branches, and below each branch its choices.
 
 use crate::page::chart::drawing::{Drawn, FAINT, INK, SERIES, SOFT, Weight, lines, text};
 use crate::page::chart::{Tree, Width};
@@ -10,7 +10,7 @@ const WORDS: f64 = 12.0;
 /// Width of a value before the words of its leaf.
 const VALUE: f64 = 60.0;
 
-/// Height of a line, and the height of its letters.
+/// Height of a line, and the height of its font.
 const LINE: f64 = 17.0;
 const RISE: f64 = 4.0;
 
@@ -93,7 +93,7 @@ mod tests {
     use crate::page::words::DisplayUnit;
 
     #[test]
-    fn every_leaf_has_a_mark_below_the_one_before() {
+    fn marks_of_leaves_are_drawn_in_order_from_the_top() {
         let leaf = |label: &str, is_best| Leaf { label: label.into(), worth: Some(0.5), is_best };
         let long = "a choice that takes many words to be told apart from all of the other choices";
         let branch = |share| Branch {
