@@ -27,7 +27,7 @@ def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
 
 @type_check_only
 class SummaryRow(TypedDict):
-    """Results of one bot, in all its seats or in one."""
+    """Results of one bot, over all seats or in one seat."""
 
     bot: str
     """Name of the bot."""
@@ -116,12 +116,12 @@ class PlacementsRow(TypedDict):
 
 @type_check_only
 class DifferencesRow(TypedDict):
-    """Difference of two bots in one measure, each in all its seats."""
+    """Difference of two bots in one measure, each bot over all its seats."""
 
     bot: str
     """Name of the bot."""
     other: str
-    """Name of the other bot."""
+    """Name of the subtracted bot."""
     measure: Literal['win_share', 'score_mean']
     """Measure."""
     difference: float
@@ -193,11 +193,11 @@ class EventsRow(TypedDict):
     seat: int | None
     """Seat, from 0."""
     event: str
-    """Id of the event; it never changes its meaning."""
+    """Id of the event; the id never changes its meaning."""
     games: int
     """Games."""
     total: float
-    """Number of times that it happened, or the amount, in all games."""
+    """Number of occurrences of the event, or the amount, in all games."""
     per_game: float
     """Mean per game."""
     per_game_lo: float | None
@@ -207,16 +207,16 @@ class EventsRow(TypedDict):
 
 @type_check_only
 class QualityRow(TypedDict):
-    """Figure of the quality of the game (guide/quality.md), with `--quality`."""
+    """Metric of the quality of the game (guide/quality.md), with `--quality`."""
 
     figure: str
-    """Id of the figure; it never changes its meaning."""
+    """Id of the metric; the id never changes its meaning."""
     after: float | None
     """Elapsed part of a game's turns, 0.1 to 0.9; empty for whole games."""
     bot: str
-    """Better bot of a rung; empty for other figures."""
+    """Better bot of a rung; empty for every metric except rungs."""
     less: str
-    """Worse bot of a rung; empty for other figures."""
+    """Worse bot of a rung; empty for every metric except rungs."""
     value: float | None
     """Estimate; no interval with fewer than 128 blocks."""
     value_lo: float | None
@@ -241,7 +241,7 @@ class NotableRow(TypedDict):
 
 @type_check_only
 class FaultsRow(TypedDict):
-    """Faults of one kind by an external bot in one seat; `first_` columns describe the first one."""
+    """Faults of one kind by an external bot in one seat; `first_` columns describe the first fault."""
 
     bot: str
     """Name of the bot."""
@@ -367,11 +367,11 @@ class RestrictionsRow(TypedDict):
     method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     score_loss: float
-    """Mean score without the restriction minus with it."""
+    """Mean score without the restriction minus the mean score with the restriction."""
     score_loss_lo: float | None
-    """Mean score without the restriction minus with it."""
+    """Mean score without the restriction minus the mean score with the restriction."""
     score_loss_hi: float | None
-    """Mean score without the restriction minus with it."""
+    """Mean score without the restriction minus the mean score with the restriction."""
     p: float | None
     """Two-sided p-value against no effect."""
     holm_p: float | None
@@ -406,7 +406,7 @@ class StandingsRow(TypedDict):
     score_mean_hi: float | None
     """Mean final score."""
     may_be_best: bool
-    """`false` if another wins significantly more; the true best has `true` with 95 % confidence."""
+    """`false` if a rival wins significantly more; the true best bot has `true` with 95 % confidence."""
 
 @type_check_only
 class BotSeatsRow(TypedDict):
@@ -444,15 +444,15 @@ class PairsRow(TypedDict):
     bot: str
     """Name of the bot."""
     other: str
-    """Name of the other bot."""
+    """Name of the opponent."""
     games: int
     """Games."""
     above: float
-    """Share of games with `bot` above `other`, ties half."""
+    """Share of games in which `bot` finishes above `other`; ties count half."""
     above_lo: float | None
-    """Share of games with `bot` above `other`, ties half."""
+    """Share of games in which `bot` finishes above `other`; ties count half."""
     above_hi: float | None
-    """Share of games with `bot` above `other`, ties half."""
+    """Share of games in which `bot` finishes above `other`; ties count half."""
     p: float
     """Two-sided p-value against no effect."""
     p_holm: float
@@ -475,11 +475,11 @@ class RatingsRow(TypedDict):
     rating_hi: float | None
     """Natural logarithm of the worth, with mean 0 over bots and over seats."""
     worth: float | None
-    """exp(`rating`) as a share of its kind; empty for ties."""
+    """exp(`rating`) as a share of the sum over bots or seats; empty for ties."""
 
 @type_check_only
 class ChoicesRow(TypedDict):
-    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs."""
+    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples."""
 
     bot: str
     """Name of the bot."""
@@ -490,9 +490,9 @@ class ChoicesRow(TypedDict):
     weight_hi: float | None
     """Probability in the equilibrium."""
     in_support: float
-    """Share of redrawn payoffs with it."""
+    """Share of bootstrap resamples whose equilibrium has the bot."""
     gain: float
-    """Win share minus an equal share where other seats draw from the equilibrium."""
+    """Win share minus an equal share if all opponents draw from the equilibrium."""
     mass: float
     """Mass by α-rank."""
     mass_lo: float | None
@@ -502,12 +502,12 @@ class ChoicesRow(TypedDict):
 
 @type_check_only
 class BotPayoffsRow(TypedDict):
-    """Win share of a seat of one bot among given other bots."""
+    """Win share of a seat of one bot among given opponents."""
 
     bot: str
     """Name of the bot."""
     others: str
-    """Other bots, joined by ` + `."""
+    """Opponents, joined by ` + `."""
     blocks: int
     """Deals."""
     games: int
@@ -526,7 +526,7 @@ class PairTablesRow(TypedDict):
     bot: str
     """Name of the bot."""
     other: str
-    """Bot in all other seats."""
+    """Bot in all remaining seats."""
     seats: int
     """Seats of `bot`."""
     blocks: int
@@ -553,7 +553,7 @@ class CyclesRow(TypedDict):
     bot: str
     """Name of the bot."""
     other: str
-    """Bot in all other seats."""
+    """Bot in all remaining seats."""
     win_share: float
     """Share of games won, ties split."""
     win_share_lo: float | None
@@ -589,7 +589,7 @@ class OpeningsRow(TypedDict):
     rank: int
     """Place, from 1, the best."""
     rounds: int
-    """Rounds that it played."""
+    """Number of rounds that the opening played."""
     blocks: int
     """Deals."""
     games: int
@@ -607,26 +607,26 @@ class OpeningsRow(TypedDict):
     score_mean_hi: float | None
     """Mean final score."""
     less_best: float | None
-    """Win share minus the best other finalist's; all intervals hold together."""
+    """Win share minus the win share of the best rival finalist; all intervals hold together."""
     less_best_lo: float | None
-    """Win share minus the best other finalist's; all intervals hold together."""
+    """Win share minus the win share of the best rival finalist; all intervals hold together."""
     less_best_hi: float | None
-    """Win share minus the best other finalist's; all intervals hold together."""
+    """Win share minus the win share of the best rival finalist; all intervals hold together."""
     may_be_best: bool | None
-    """`false` if another wins significantly more; the true best has `true` with 95 % confidence."""
+    """`false` if a rival wins significantly more; the true best opening has `true` with 95 % confidence."""
 
 _PayoffsRow = TypedDict("_PayoffsRow", {'pass': int})
 
 @type_check_only
 class PayoffsRow(_PayoffsRow):
-    """Win share of a seat of one opening among given other openings, with `--equilibrium`."""
+    """Win share of a seat of one opening among given openings of the opponents, with `--equilibrium`."""
 
     opening: str
     """Name of the opening, such as `2-5-4-3`."""
     others: str
-    """Openings of the other seats, with spaces between."""
+    """Openings of the remaining seats, with spaces between."""
     against: str | None
-    """Opening of all other seats, if they have one."""
+    """Opening of all remaining seats, if equal."""
     blocks: int
     """Deals."""
     games: int
@@ -642,22 +642,22 @@ _EquilibriumRow = TypedDict("_EquilibriumRow", {'pass': int})
 
 @type_check_only
 class EquilibriumRow(_EquilibriumRow):
-    """Gain of one opening where other seats draw from the mixture, on separate deals."""
+    """Gain of one opening if opponents draw from the mixture, on separate deals."""
 
     opening: str
     """Name of the opening, such as `2-5-4-3`."""
     stage: Literal['exploratory', 'confirmed']
     """Stage of the estimate."""
     weight: float | None
-    """Probability in the mixture, with its range over redrawn payoffs, if it was a candidate."""
+    """Probability in the mixture, with its range over redrawn payoffs, if the opening was a candidate."""
     weight_lo: float | None
-    """Probability in the mixture, with its range over redrawn payoffs, if it was a candidate."""
+    """Probability in the mixture, with its range over redrawn payoffs, if the opening was a candidate."""
     weight_hi: float | None
-    """Probability in the mixture, with its range over redrawn payoffs, if it was a candidate."""
+    """Probability in the mixture, with its range over redrawn payoffs, if the opening was a candidate."""
     in_support: float | None
-    """Share of redrawn payoffs with it."""
+    """Share of bootstrap resamples whose equilibrium has the opening."""
     gain_by_payoffs: float | None
-    """Gain by the table of payoffs, if it was a candidate."""
+    """Gain by the table of payoffs, if the opening was a candidate."""
     blocks: int
     """Deals."""
     games: int
@@ -710,7 +710,7 @@ class DeltasRow(TypedDict):
     p: float | None
     """Two-sided p-value against no effect."""
     holm_p: float | None
-    """p-value corrected by Holm; with `--primary` for the named figures alone."""
+    """p-value corrected by Holm; with `--primary` for the named metrics alone."""
     correlation: float | None
     """Correlation of both values over deals."""
     variance_reduction: float | None
@@ -745,7 +745,7 @@ class ScoreCountsRow(TypedDict):
     score: float
     """Final score."""
     seats: int
-    """Seats of all games with it."""
+    """Number of seats with the score, over all games."""
 
 @type_check_only
 class SeatsRow(TypedDict):
@@ -830,13 +830,13 @@ class FactorsRow(TypedDict):
     source: Literal['printed', 'corroborated', 'derived', 'reported', 'reconstructed', 'ruling', 'house rule'] | None
     """Source of the rule's value."""
     varied: bool
-    """`true` if it is varied."""
+    """`true` if the value is varied."""
     base: str | None
     """Value in the base; 1 if values are multiplied."""
     levels: str | None
     """Levels, with spaces between."""
     reason: str | None
-    """Reason why it is not varied."""
+    """Reason why the value is not varied."""
 
 @type_check_only
 class EffectsRow(TypedDict):
@@ -877,7 +877,7 @@ class EffectsRow(TypedDict):
 
 @type_check_only
 class FitRow(TypedDict):
-    """Spread of one metric over cells, and the part that main effects leave."""
+    """Variation of one metric over cells, and the part that main effects leave."""
 
     table: str
     """Name of the table."""
@@ -921,9 +921,9 @@ class InteractionsRow(TypedDict):
     level: str
     """Level of the factor."""
     other: str
-    """Other factor."""
+    """Second factor of the interaction."""
     other_level: str
-    """Level of the other factor."""
+    """Level of the second factor."""
     cells: int
     """Played cells."""
     effect: float
@@ -1013,11 +1013,11 @@ class ConclusionsRow(TypedDict):
     points: int
     """Points of the sample."""
     holds: float
-    """Share of points at which it holds, if true values are normal."""
+    """Share of points at which the conclusion holds, if true values are normal."""
     holds_lo: float | None
-    """Share of points at which it holds, if true values are normal."""
+    """Share of points at which the conclusion holds, if true values are normal."""
     holds_hi: float | None
-    """Share of points at which it holds, if true values are normal."""
+    """Share of points at which the conclusion holds, if true values are normal."""
     shown_to_hold: int
     """Points whose games show this."""
     shown_to_fail: int
@@ -1038,7 +1038,7 @@ class PowerRow(TypedDict):
     table: str
     """Name of the table."""
     variant: str
-    """Name of the rules under test; empty for a figure of one rule set."""
+    """Name of the rules under test; empty for a metric of one rule set."""
     what: str
     """Scope of the metric in words."""
     metric: str
@@ -1050,7 +1050,7 @@ class PowerRow(TypedDict):
     size: float
     """Size of the effect or half-width."""
     level: float
-    """Chance of a false alarm, corrected for the number of figures."""
+    """Chance of a false alarm, corrected for the number of metrics."""
     deviation: float | None
     """Standard deviation of a deal in the pilot."""
     blocks: int | None
@@ -1069,7 +1069,7 @@ class ExploitRow(TypedDict):
     bot: str
     """Exploited bot."""
     field: str
-    """Bots in the exploiter's other seats."""
+    """Bots in the seats beside the exploiter."""
     exploiter: str
     """Exploiter with the values found."""
     seats: int
@@ -1087,11 +1087,11 @@ class ExploitRow(TypedDict):
     win_share_hi: float | None
     """Share of games won, ties split."""
     instead: float
-    """Share of games that the bot wins in its place, on the same deals."""
+    """Share of games that the bot wins in its place, on common deals."""
     instead_lo: float | None
-    """Share of games that the bot wins in its place, on the same deals."""
+    """Share of games that the bot wins in its place, on common deals."""
     instead_hi: float | None
-    """Share of games that the bot wins in its place, on the same deals."""
+    """Share of games that the bot wins in its place, on common deals."""
     gain: float
     """`win_share` minus `instead`; no interval if both play alike."""
     gain_lo: float | None
@@ -1113,7 +1113,7 @@ class ExploitRow(TypedDict):
 
 @type_check_only
 class GenerationsRow(TypedDict):
-    """Generation of a search; all figures are exploratory."""
+    """Generation of a search; all metrics are exploratory."""
 
     start: int
     """Start of the search, from 1."""
@@ -1126,9 +1126,9 @@ class GenerationsRow(TypedDict):
     step: float
     """Step size, in parts of the ranges."""
     best: float | None
-    """Figure of the best candidate, on all its deals."""
+    """Metric of the best candidate, on all its deals."""
     mean: float | None
-    """Mean figure, on the deals that all played."""
+    """Mean metric, on the deals that all played."""
     favoured: str | None
     """Likeliest value of the choice."""
     chance: float | None
@@ -1186,12 +1186,12 @@ class CandidatesRow(TypedDict):
 
 @type_check_only
 class TuneRow(TypedDict):
-    """Tuned figure of one table or field, on new deals."""
+    """Tuned metric of one table or field, on new deals."""
 
     table: str
     """Name of the table or field."""
     figure: str
-    """Id of the figure; `win` for a field."""
+    """Id of the metric; `win` for a field."""
     values: Literal['start', 'found', 'change']
     """Values of the row."""
     stage: Literal['exploratory', 'confirmed']
@@ -1281,7 +1281,7 @@ class DecisionsRow(TypedDict):
     ship: str
     """Ship that decides; `npc` for the controller of the Navy."""
     levels: str
-    """Levels of all ships, hull-sails-cannon-crew; `gone` if it left."""
+    """Levels of all ships, hull-sails-cannon-crew; `gone` for a ship that left."""
     npc_hull: int | None
     """Hull of the non-player ship."""
     to_fire: str
@@ -1289,7 +1289,7 @@ class DecisionsRow(TypedDict):
     targets: str
     """Next targets of a legend, in order."""
     hit: str
-    """Ships that have been hit, where it matters."""
+    """Ships that have been hit, if the rules depend on hits."""
     choice: int
     """Number of the choice, the best is 0."""
     actions: str
@@ -1346,7 +1346,7 @@ class DeedDecisionsRow(TypedDict):
     choice: str
     """Choice in words."""
     best: int
-    """1 for the best choice, 0 for others."""
+    """1 for the best choice, 0 for a worse choice."""
     value: float
     """Objective after the choice, under best play."""
 
@@ -1402,7 +1402,7 @@ class FirstPlaceRow(TypedDict):
 
 @type_check_only
 class RareRow(TypedDict):
-    """Probability of the event, and the work that it took; one row."""
+    """Probability of the event, and the work for the estimate; one row."""
 
     event: str
     """Event, as asked for."""
@@ -1421,7 +1421,7 @@ class RareRow(TypedDict):
     replications: int
     """Replications."""
     effective: float
-    """Equal replications with the same relative error."""
+    """Number of equal replications with an equal relative error."""
     effort: int
     """Games of each stage of a replication."""
     games: int
@@ -1429,7 +1429,7 @@ class RareRow(TypedDict):
     games_worth: float
     """Whole games with as many decisions, pilot included."""
     plain_games: float | None
-    """Whole games with the same standard error."""
+    """Number of whole games with an equal standard error."""
     gain: float | None
     """`plain_games` divided by `games_worth`."""
 
@@ -1440,7 +1440,7 @@ class StagesRow(TypedDict):
     stage: int
     """Stage, from 1."""
     nearness: float | None
-    """Nearness that ends it, in standard deviations of the forecast."""
+    """Nearness that ends the stage, in standard deviations of the forecast."""
     games: int
     """Games."""
     share: float | None
@@ -1448,7 +1448,7 @@ class StagesRow(TypedDict):
 
 @type_check_only
 class AdviceRow(TypedDict):
-    """Estimate for one option, those that may be best first. Intervals hold at all looks together."""
+    """Estimate for one option, with the possibly best options first. Intervals hold at all looks together."""
 
     option: str
     """Action, in the game's notation."""
@@ -1473,11 +1473,11 @@ class AdviceRow(TypedDict):
     by: Literal['score', 'win']
     """Measure."""
     lead: float | None
-    """Mean minus that of the best other option; all intervals hold together."""
+    """Mean minus the mean of the best rival; all intervals hold together."""
     lead_lo: float | None
-    """Mean minus that of the best other option; all intervals hold together."""
+    """Mean minus the mean of the best rival; all intervals hold together."""
     lead_hi: float | None
-    """Mean minus that of the best other option; all intervals hold together."""
+    """Mean minus the mean of the best rival; all intervals hold together."""
     verdict: Literal['best', 'may be best', 'worse']
     """Verdict."""
     reply_seat: int | None
@@ -1496,9 +1496,9 @@ class AskedRow(TypedDict):
     option: str
     """Action, in the game's notation."""
     is_choice: bool
-    """`true` if the bot chooses it."""
+    """`true` if the bot chooses the option."""
     worth: float | None
-    """Worth to the bot, in its own measure."""
+    """Value of the option to the bot, in the bot's own measure."""
     manner: str
     """Manner in which the bot decides."""
 
@@ -1507,7 +1507,7 @@ class ReviewRow(TypedDict):
     """Decision with a choice, in the order of play."""
 
     decision: int
-    """Decisions before it, as in a trace."""
+    """Number of decisions before this decision, as in a trace."""
     turn: int
     """Turn, from 1; 0 before the first."""
     seat: int
@@ -1517,13 +1517,13 @@ class ReviewRow(TypedDict):
     asks: str
     """Kind of the decision."""
     options: int
-    """Legal actions, or those of a sample."""
+    """Number of legal actions, or of actions in the sample."""
     tried: int
     """Options that were tried."""
     taken: str
     """Action taken."""
     best: str
-    """Best other action found."""
+    """Best alternative action found."""
     by: Literal['score', 'win']
     """Measure."""
     loss: float
@@ -1576,11 +1576,11 @@ class LuckRow(TypedDict):
     own_hi: float | None
     """Change by own decisions, against the playout bot's choices."""
     others: float | None
-    """Change by decisions of other seats; empty if not reviewed."""
+    """Change by decisions of opponents; empty if not reviewed."""
     others_lo: float | None
-    """Change by decisions of other seats; empty if not reviewed."""
+    """Change by decisions of opponents; empty if not reviewed."""
     others_hi: float | None
-    """Change by decisions of other seats; empty if not reviewed."""
+    """Change by decisions of opponents; empty if not reviewed."""
     luck: float | None
     """Change by luck, the rest; empty if a decision was not reviewed."""
     luck_lo: float | None
@@ -1608,14 +1608,14 @@ class LuckRow(TypedDict):
 
 @type_check_only
 class StrokesRow(TypedDict):
-    """Worth of one roll or draw to a seat; the worths sum to `chance` of `luck.csv`."""
+    """Value of one roll or draw to a seat; the values sum to `chance` of `luck.csv`."""
 
     decision: int | None
-    """Decisions before it, as in a trace."""
+    """Number of decisions before the stroke, as in a trace."""
     turn: int
     """Turn, from 1; 0 before the first."""
     after: str
-    """Seat and action before it, or `set-up`."""
+    """Seat and action before the stroke, or `set-up`."""
     stroke: str
     """Roll or draw, in words."""
     metric: Literal['score', 'win']
@@ -1661,23 +1661,23 @@ class RunResult(Result):
     """Result of `run`."""
 
     summary: DataFrame
-    """Results of one bot, in all its seats or in one."""
+    """Results of one bot, over all seats or in one seat."""
     score_hist: DataFrame
     """Number of games with one final score, by bot and seat."""
     placements: DataFrame
     """Number of games of a row of `summary.csv` with one place."""
     differences: DataFrame
-    """Difference of two bots in one measure, each in all its seats."""
+    """Difference of two bots in one measure, each bot over all its seats."""
     adjusted: DataFrame
     """Mean adjusted for luck, with `--control luck`."""
     events: DataFrame
     """Frequency of one event, by game, bot or seat."""
     quality: DataFrame
-    """Figure of the quality of the game (guide/quality.md), with `--quality`."""
+    """Metric of the quality of the game (guide/quality.md), with `--quality`."""
     notable: DataFrame
     """First game that is the most extreme of the run in one respect."""
     faults: DataFrame
-    """Faults of one kind by an external bot in one seat; `first_` columns describe the first one."""
+    """Faults of one kind by an external bot in one seat; `first_` columns describe the first fault."""
     fault_games: DataFrame
     """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
 
@@ -1760,9 +1760,9 @@ class TournamentResult(Result):
     ratings: DataFrame
     """Plackett-Luce rating; no rows if ratings are undefined."""
     choices: DataFrame
-    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs."""
+    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples."""
     bot_payoffs: DataFrame
-    """Win share of a seat of one bot among given other bots."""
+    """Win share of a seat of one bot among given opponents."""
     pair_tables: DataFrame
     """Win share of a seat of one bot at a table of two bots."""
     cycles: DataFrame
@@ -1770,7 +1770,7 @@ class TournamentResult(Result):
     alpha_sweep: DataFrame
     """Mass of one bot at one intensity of selection."""
     faults: DataFrame
-    """Faults of one kind by an external bot in one seat; `first_` columns describe the first one."""
+    """Faults of one kind by an external bot in one seat; `first_` columns describe the first fault."""
     fault_games: DataFrame
     """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
 
@@ -1817,9 +1817,9 @@ class OpeningsResult(Result):
     openings: DataFrame
     """Result of one opening at one stage, the best first."""
     payoffs: DataFrame
-    """Win share of a seat of one opening among given other openings, with `--equilibrium`."""
+    """Win share of a seat of one opening among given openings of the opponents, with `--equilibrium`."""
     equilibrium: DataFrame
-    """Gain of one opening where other seats draw from the mixture, on separate deals."""
+    """Gain of one opening if opponents draw from the mixture, on separate deals."""
 
     @overload
     def rows(self, table: Literal['openings']) -> list[OpeningsRow]: ...
@@ -1885,7 +1885,7 @@ class SweepResult(Result):
     effects: DataFrame
     """Effect of one level of a factor on one metric."""
     fit: DataFrame
-    """Spread of one metric over cells, and the part that main effects leave."""
+    """Variation of one metric over cells, and the part that main effects leave."""
     interactions: DataFrame
     """Interaction of two levels of different factors; no rows with too few cells."""
 
@@ -1955,7 +1955,7 @@ class ExploitResult(Result):
     exploit: DataFrame
     """Gain of the exploiter; one row."""
     generations: DataFrame
-    """Generation of a search; all figures are exploratory."""
+    """Generation of a search; all metrics are exploratory."""
     values: DataFrame
     """Parameter or rule that was searched, the choice first."""
     candidates: DataFrame
@@ -1981,9 +1981,9 @@ class TuneResult(Result):
     """Result of `tune`."""
 
     tune: DataFrame
-    """Tuned figure of one table or field, on new deals."""
+    """Tuned metric of one table or field, on new deals."""
     generations: DataFrame
-    """Generation of a search; all figures are exploratory."""
+    """Generation of a search; all metrics are exploratory."""
     values: DataFrame
     """Parameter or rule that was searched, the choice first."""
     candidates: DataFrame
@@ -2097,7 +2097,7 @@ class RareResult(Result):
     """Result of `rare`."""
 
     rare: DataFrame
-    """Probability of the event, and the work that it took; one row."""
+    """Probability of the event, and the work for the estimate; one row."""
     stages: DataFrame
     """Stage of the replications."""
 
@@ -2115,7 +2115,7 @@ class AdviseResult(Result):
     """Result of `advise`."""
 
     advice: DataFrame
-    """Estimate for one option, those that may be best first. Intervals hold at all looks together."""
+    """Estimate for one option, with the possibly best options first. Intervals hold at all looks together."""
     asked: DataFrame
     """Opinion of a bot about one option, with `--as`."""
 
@@ -2137,7 +2137,7 @@ class ReviewResult(Result):
     luck: DataFrame
     """Parts of the result of a seat."""
     strokes: DataFrame
-    """Worth of one roll or draw to a seat; the worths sum to `chance` of `luck.csv`."""
+    """Value of one roll or draw to a seat; the values sum to `chance` of `luck.csv`."""
 
     @overload
     def rows(self, table: Literal['review']) -> list[ReviewRow]: ...

@@ -197,7 +197,7 @@ fn page_of_a_sweep_does_not_need_the_file_of_cells() {
 fn invalid_sweeps_are_refused_with_the_reason() {
     let sweep = "sweep pirates-cove --bots drifter --vary";
     refused("sweep pirates-cove --bots drifter", "--vary");
-    refused(format!("{sweep} combat.hit_on=4"), "one level");
+    refused(format!("{sweep} combat.hit_on=4"), "at least two levels");
     refused(format!("{sweep} combat.hit_on=3,4 -n 1"), "one block");
     refused(format!("{sweep} combat.hit_on=3,4 -n 31"), "at least 32 games");
     refused(format!("{sweep} combat.hiton=3,4"), "did you mean `combat.hit_on`?");

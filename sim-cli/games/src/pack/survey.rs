@@ -1,5 +1,6 @@
 //! The features of a game's views and actions: features that occur in games of its bots.
 
+use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, Weak};
 
@@ -21,24 +22,28 @@ const GAMES: u64 = 8;
 /// The seed of the games.
 const SEED: u64 = 0;
 
-/// The layouts in use, by the inputs that determine them: all tables of a game with equal rules and seats share one
-/// layout.
-static IN_USE: Mutex<Vec<(Briefing, WeakLayout)>> = Mutex::new(Vec::new());
+/// Layouts in use: all tables of a game with equal rules and seats share one layout.
+static IN_USE: LazyLock<Mutex<HashMap<LayoutKey, WeakLayout>>> = LazyLock::new(Mutex::default);
+
+/// Id of the edition, hash of the rules, and number of seats.
+type LayoutKey = (String, String, usize);
 
 type WeakLayout = Weak<<LazyLayout as Deref>::Target>;
 
-/// The layout of a game, made when first needed and kept while a table uses it. It depends on the
-/// content of a briefing.
+/// Returns the layout of a game: made when first needed, and kept while a table uses it.
 pub(crate) fn lazy_layout<P: Pack>(game: &Arc<P::Game>, briefing: &Briefing) -> LazyLayout {
     let mut in_use = lock(&IN_USE);
-    in_use.retain(|(_, layout)| layout.strong_count() > 0);
-    let known = in_use.iter().find(|(of, _)| of == briefing);
-    if let Some(layout) = known.and_then(|(_, layout)| layout.upgrade()) {
+    let key = (briefing.game.clone(), briefing.rules_hash.clone(), briefing.seats);
+    if let Some(layout) = in_use.get(&key).and_then(Weak::upgrade) {
         return layout;
     }
     let game = Arc::clone(game);
     let layout: LazyLayout = Arc::new(LazyLock::new(Box::new(move || layout::<P>(&game))));
-    in_use.push((briefing.clone(), Arc::downgrade(&layout)));
+    // Before it grows: a sensitivity analysis has thousands of tables.
+    if in_use.len() == in_use.capacity() {
+        in_use.retain(|_, layout| layout.strong_count() > 0);
+    }
+    in_use.insert(key, Arc::downgrade(&layout));
     layout
 }
 

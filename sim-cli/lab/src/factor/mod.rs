@@ -217,7 +217,7 @@ mod tests {
     fn malformed_factors_are_refused() {
         for (text, part) in [
             ("a", "KEY=RANGE"),
-            ("a=1", "one level"),
+            ("a=1", "at least two levels"),
             ("a=1,2,1", "level 1 twice"),
             ("a=6..1", "a range is"),
             ("a=0.1..0.9", "a range is"),

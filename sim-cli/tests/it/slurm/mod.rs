@@ -271,7 +271,7 @@ fn status_names_broken_shards_with_the_fix() {
          changed",
         "shard 3: the checkpoint holds shard 1/4 of a run",
         "shard 4: the checkpoint belongs to a different run: `plan.table.house.settings` is \
-         [\"turns=8\"], and not []",
+         [\"turns=8\"], and\nnot []\n",
         "To play a broken shard again, remove it: rm -r d/shard-2\n",
     ] {
         assert!(lines.contains(line), "{line}\n{lines}");
