@@ -60,7 +60,16 @@ pub enum Parts {
     Sums,
     /// The sums of a part have a result of the tables that were played whole.
     Tables,
+    /// The complete rows of a sample have a result.
+    Rows,
+    /// A part of the confirmation of a search has a result.
+    Confirmation,
+    /// The last look has a result.
+    Looks,
 }
+
+/// Minimum number of deals for the result of a part of the last stage.
+const FEWEST_DEALS_OF_A_PART: u64 = 30;
 
 /// End of a run that was not stopped.
 pub enum Ended<A> {
@@ -196,6 +205,8 @@ pub struct Steps<'d, A> {
     /// Beginning and length of the time that play may take.
     limit: Option<(Instant, Duration)>,
     progress: &'d Progress,
+    /// Cause of an early end whose stages so far have a result.
+    cut: Option<Cause>,
 }
 
 impl<A: Sums> Steps<'_, A> {
@@ -240,12 +251,14 @@ pub struct StageSteps<'s, 'd, T> {
     steps: &'s mut Steps<'d, Stages<T>>,
     /// First deal of the next stage within the run.
     begin: u64,
+    /// `true` if a part of the next stage has a result.
+    is_last: bool,
 }
 
 impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
     /// Starts at the first stage; stages in a checkpoint are not played again.
     pub fn new(steps: &'s mut Steps<'d, Stages<T>>) -> StageSteps<'s, 'd, T> {
-        StageSteps { steps, begin: 0 }
+        StageSteps { steps, begin: 0, is_last: false }
     }
 
     /// Plays the rest of a stage with this number of deals, and returns its sums, which start as
@@ -260,12 +273,37 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
         let played = self.steps.next().clamp(begin, end) - begin;
         let stages = self.steps.run.sums_mut();
         stages.open(empty, played).map_err(|misfit| Stopped::Failed(misfit.into()))?;
-        self.steps.advance(end, |deals, cut, progress| {
+        let played = self.steps.advance(end, |deals, cut, progress| {
             let own = deals.start - begin..deals.end - begin;
             play(own, cut, progress).map(Stages::of)
-        })?;
+        });
+        match played {
+            Err(early) if self.is_last && self.steps.next() - begin >= FEWEST_DEALS_OF_A_PART => {
+                self.end_here(early)?;
+            }
+            whole => whole?,
+        }
         self.begin = end;
         Ok(self.steps.sums().last().clone())
+    }
+
+    /// Declares the next stage the last: a part of at least 30 deals has a result after an early end.
+    pub fn begin_last(&mut self) {
+        self.is_last = true;
+    }
+
+    /// Accepts an early end, because the stages so far have a result.
+    ///
+    /// # Errors
+    /// Returns the end if it is a failure, or if a checkpoint keeps the run.
+    pub fn end_here(&mut self, end: Stopped<anyhow::Error>) -> Result<(), Stopped<anyhow::Error>> {
+        let is_kept = self.steps.keeper.is_some() || Host::current().is_some();
+        self.steps.cut = match (&end, self.steps.limit) {
+            (Stopped::Interrupted, _) if !is_kept => Some(Cause::Interrupt),
+            (Stopped::OutOfTime, Some((_, budget))) if !is_kept => Some(Cause::Budget(budget)),
+            _ => return Err(end),
+        };
+        Ok(())
     }
 
     /// Skips the deals before a number, which no stage needs.
@@ -360,7 +398,9 @@ impl<A: Sums> Durable<A> {
         if keeper.is_none() || limit.is_some() {
             self.run.end_with_units(self.unit_deals);
         }
-        let stopped = script(&mut Steps { run: &mut self.run, keeper, limit, progress: &progress });
+        let mut steps = Steps { run: &mut self.run, keeper, limit, progress: &progress, cut: None };
+        let stopped = script(&mut steps);
+        let cut = steps.cut;
         let timing = Timing {
             seconds: begun.elapsed().as_secs_f64(),
             jobs: self.run.pace().threads.count(),
@@ -373,7 +413,12 @@ impl<A: Sums> Durable<A> {
             Ok(()) if self.run.is_joining() && !self.run.has_joined() || self.is_beyond(shard) => {
                 bail_input!("the run is complete: no round is left to play or to merge");
             }
-            Ok(()) => {}
+            Ok(()) => {
+                self.early_end = cut.map(|cause| {
+                    let played = amount.before + timing.games;
+                    EarlyEnd { cause, played, asked: amount.all, unit, timing, resumed_by: None }
+                });
+            }
             Err(Stopped::RoundOver) if shard.is_none() => return Err(self.next_round()?),
             Err(Stopped::RoundOver) => {}
             Err(Stopped::Unjoined(why)) => return Err(why.into()),
@@ -394,13 +439,15 @@ impl<A: Sums> Durable<A> {
                 let asked = amount.all;
                 let end = EarlyEnd { cause, played, asked, unit, timing, resumed_by };
                 match self.parts {
-                    Parts::Nothing => return Err(end.without_result()),
+                    Parts::Nothing | Parts::Confirmation | Parts::Looks => {
+                        return Err(end.without_result());
+                    }
                     Parts::ShorterRun => {
                         let checkpoint = self.run.checkpoint();
                         let error = CutShort { end, checkpoint };
                         return Err(Failure::new(Exit::Interrupted, error));
                     }
-                    Parts::Sums | Parts::Tables => self.early_end = Some(end),
+                    Parts::Sums | Parts::Tables | Parts::Rows => self.early_end = Some(end),
                 }
             }
             // All deals are played: the result matters more than the checkpoint. A shard is only its checkpoint.
@@ -470,6 +517,9 @@ impl<A: Sums> Durable<A> {
             (true, _) => "Ctrl-C keeps the games played",
             (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports the games played",
             (false, Parts::Tables) => "Ctrl-C reports the complete line-ups",
+            (false, Parts::Rows) => "Ctrl-C reports the complete rows",
+            (false, Parts::Confirmation) => "Ctrl-C reports a part of the confirmation",
+            (false, Parts::Looks) => "Ctrl-C reports the last look",
             (false, Parts::Nothing) => "Ctrl-C keeps nothing without -o DIR",
         };
         match self.budget {

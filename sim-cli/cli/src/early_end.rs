@@ -90,9 +90,7 @@ impl EarlyEnd {
     /// Returns the failure of an early end without a result.
     pub fn without_result(&self) -> Failure {
         let (exit, fix) = match self.cause {
-            Cause::Interrupt => {
-                (Exit::Interrupted, "nothing was written, and with -o DIR a run can be resumed")
-            }
+            Cause::Interrupt => (Exit::Interrupted, "nothing was written"),
             Cause::Budget(_) => (Exit::Undecided, "ask for fewer games, or for more time"),
         };
         let resumed_by = self.resumed_by.as_ref().map(|command| format!("to resume: {command}"));

@@ -14,7 +14,7 @@ use corsair_games::inspect::record::RecordedGame;
 use corsair_games::inspect::replay::{TraceForm, Why};
 use corsair_games::inspect::scenario::Scenario;
 use corsair_games::pack::{Edition, PositionsRefused, ValidatedRules};
-use corsair_lab::{Address, HouseRules, Lineup, ResolvedRules, rules_sha256};
+use corsair_lab::{Address, HouseRules, Lineup, ResolvedRules};
 use corsair_present::count;
 use corsair_present::exit::{Failure, Outcome, bail_input};
 use corsair_present::text_file::Files;
@@ -168,7 +168,7 @@ impl PlayoutArgs {
             address: file.into(),
             bots: names.into_iter().map(bot).collect(),
             rules: book.values(),
-            rules_sha256: rules_sha256(edition.id(), &book),
+            rules_sha256: book.sha256().to_owned(),
             decisions: game.decisions,
             chance: game.chance,
             reaches: if game.asked.is_some() { Reaches::Decision } else { Reaches::End },
@@ -205,7 +205,7 @@ impl PlayoutArgs {
         let edition = edition(&traced.game)?;
         let house = HouseRules::of_file(name, traced.rules_text());
         let (book, rules) = edition.resolved(&house)?;
-        if rules_sha256(edition.id(), &book) != traced.rules_sha256 {
+        if book.sha256() != traced.rules_sha256 {
             bail_input!(
                 "{name}: the rules do not match the recorded hash: the edition has new keys, or \
                  the trace was changed; trace the game again"

@@ -21,7 +21,7 @@ use corsair_lab::durable::{Identity, Task};
 use corsair_lab::{
     CellPlan, CellSums, Cells, ComparedTable, Design, Ends, Factor, HouseRules, InTurn, Measures,
     Metric, Point, ResolvedRules, Seatings, TableSums as _, Threshold, Turns, Varied, Varying,
-    Watch, rules_sha256, settings,
+    Watch, settings,
 };
 use corsair_present::exit::{Outcome, bail_input, note};
 use corsair_present::text_file::Files;
@@ -133,7 +133,7 @@ impl Ground {
         let tables: Vec<Box<dyn Table>> =
             tables.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         tables.iter().for_each(|table| table.release());
-        Ok(Seated { tables, sha256: rules_sha256(self.edition.id(), &book) })
+        Ok(Seated { tables, sha256: book.sha256().to_owned() })
     }
 
     /// The tables with the factors at these levels.
@@ -323,13 +323,15 @@ pub type Deals = (u64, u64);
 pub type Playable = (Seated, Deals);
 
 /// Plays the cells that have rules at every table: all of the first table, then cells of the next table. If play ends
-/// early, the totals cover the tables that were played whole. `identity` has the conditions of the totals.
+/// early, the totals cover the tables that were played whole; or else the first table, cut to the cells that
+/// `parts` returns for its number of whole cells. `identity` has the conditions of the totals.
 pub fn play(
     identity: Identity,
     varied: &Varied,
     seated: &[Playable],
     edition: &dyn Edition,
     session: &mut Session,
+    (parts, part): (Parts, impl Fn(usize) -> Option<usize>),
 ) -> Outcome<Ended<Vec<CellSums>>> {
     let tables: Vec<Cells<'_>> =
         (0..varied.tables.len()).map(|table| cells_of(table, varied, seated, edition)).collect();
@@ -343,7 +345,7 @@ pub fn play(
     };
     let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
-    let session = session.open(task, empty)?.reporting(Parts::Tables);
+    let session = session.open(task, empty)?.reporting(parts);
     note(format_args!(
         "-n {}: games of each of {} at each of {}",
         grouped(varied.games_asked),
@@ -369,10 +371,11 @@ pub fn play(
         if let Some(end) = &destination.early_end {
             let is_whole = |(sums, of): &(&CellSums, &Cells<'_>)| sums.deals() == of.deals();
             let whole = totals.iter().zip(&tables).take_while(is_whole).count();
+            totals.truncate(whole.max(1));
             if whole == 0 {
-                return Err(end.without_result());
+                let cells = part(totals[0].whole_cells());
+                totals[0].truncate(cells.ok_or_else(|| end.without_result())?);
             }
-            totals.truncate(whole);
         }
         warn_of_faults(totals.iter().map(|sums| sums.faults().total()).sum());
     }

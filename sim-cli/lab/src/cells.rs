@@ -248,6 +248,27 @@ impl CellSums {
         (0..self.shape.deals_per_group.len()).map(|cell| self.blocks(cell)).sum()
     }
 
+    /// Number of cells that are played whole.
+    pub fn whole_cells(&self) -> usize {
+        let ends = self.shape.deals_per_group.iter().scan(0, |end, of| {
+            *end += of * GROUPS as u64;
+            Some(*end)
+        });
+        ends.take_while(|&end| end <= self.deals).count()
+    }
+
+    /// Drops all cells but the first `cells`. Decisions, cut-offs, faults and set-ups keep those of dropped deals.
+    pub fn truncate(&mut self, cells: usize) {
+        let shape = &*self.shape;
+        let deals_per_group = shape.deals_per_group[..cells].to_vec();
+        let Shape { columns, measured, .. } = shape;
+        self.sums.truncate(cells * GROUPS * measured);
+        self.courses.truncate(cells * GROUPS);
+        self.shape =
+            Arc::new(Shape { columns: columns.clone(), measured: *measured, deals_per_group });
+        self.deals = self.all_blocks();
+    }
+
     /// Number of decisions.
     pub fn decisions(&self) -> u64 {
         self.decisions

@@ -204,6 +204,11 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
         Ok(table)
     }
 
+    /// Declares the next deals the last: a part of them has a result after an early end.
+    pub fn begin_last(&mut self) {
+        self.stages.begin_last();
+    }
+
     /// Plays the next deals with these challengers.
     ///
     /// # Errors

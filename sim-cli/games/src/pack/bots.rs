@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::{Bot, Game};
 use corsair_strategies::BotFiles;
 use corsair_strategies::external::{self, ExternalBot, Processes};
@@ -11,18 +10,18 @@ use corsair_strategies::hosted::{self, HostedBot, HostedPlayer, LazyLayout};
 use corsair_strategies::leaks::{Output, Watched, outputs_of, specs_of};
 use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
-use crate::pack::{Pack, TableRefused};
+use crate::pack::{Pack, TableRefused, ValidatedRules};
 use corsair_lab::host::Host;
-use corsair_lab::{Lineup, rules_sha256, short_hash};
+use corsair_lab::{Lineup, short_hash};
 use corsair_present::named_file::content_of;
 
 /// The description of a game for external and hosted bots.
-pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
+pub(crate) fn briefing(game: &str, seats: usize, rules: &ValidatedRules) -> Briefing {
     Briefing {
         game: game.into(),
         seats,
         rules: serde_json::to_value(rules.values()).expect("rules are plain data"),
-        rules_hash: short_hash(&rules_sha256(game, rules)).into(),
+        rules_hash: short_hash(rules.sha256()).into(),
     }
 }
 

@@ -132,7 +132,7 @@ impl<P: Pack> Edition for EditionOf<P> {
     ) -> Result<ValidatedRules, RulesError> {
         let mut book = plain.clone();
         lay_over::<P>(&mut book, house)?;
-        ValidatedRules::new::<RulesOf<P>>(book, self.edition.file)
+        ValidatedRules::new::<RulesOf<P>>(self.edition.id, book, self.edition.file)
     }
 
     fn ledger(&self) -> &'static str {
@@ -173,7 +173,7 @@ impl<P: Pack> Edition for EditionOf<P> {
         let house = || -> Result<ValidatedRules, RulesError> {
             let mut book = self.edition.rulebook()?;
             book.overlay_table::<RulesOf<P>>(origin, scenario.text(), "rules")?;
-            ValidatedRules::new::<RulesOf<P>>(book, self.edition.file)
+            ValidatedRules::new::<RulesOf<P>>(self.edition.id, book, self.edition.file)
         };
         house().map_err(|bad| at_line(scenario, bad))
     }

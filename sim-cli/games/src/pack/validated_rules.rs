@@ -5,6 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use corsair_engine::rulebook::{FromRulebook, Rulebook, RulesError};
+use corsair_lab::rules_sha256;
 
 /// A rulebook that was read and validated once, with the rules built from it. The type of the rules
 /// is erased, so that callers can hold them without knowing the game.
@@ -12,19 +13,26 @@ use corsair_engine::rulebook::{FromRulebook, Rulebook, RulesError};
 pub struct ValidatedRules {
     book: Rulebook,
     rules: Arc<dyn Any + Send + Sync>,
+    sha256: String,
 }
 
 impl ValidatedRules {
-    /// Validates a rulebook; `origin` names the edition in errors.
+    /// Validates a rulebook of the edition with the id `game`; `origin` is the edition's file, for errors.
     ///
     /// # Errors
     /// Fails on a value out of range, at the file and line that set it.
-    pub fn new<R>(book: Rulebook, origin: &str) -> Result<ValidatedRules, RulesError>
+    pub fn new<R>(game: &str, book: Rulebook, origin: &str) -> Result<ValidatedRules, RulesError>
     where
         R: FromRulebook + Send + Sync + 'static,
     {
         let rules = Arc::new(book.rules::<R>(origin)?);
-        Ok(ValidatedRules { book, rules })
+        let sha256 = rules_sha256(game, &book);
+        Ok(ValidatedRules { book, rules, sha256 })
+    }
+
+    /// SHA-256 of the rules, in hexadecimal digits.
+    pub fn sha256(&self) -> &str {
+        &self.sha256
     }
 
     /// The rules of a game.

@@ -63,7 +63,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
     #[arg(value_parser = count::within(1_u16, 10_000))]
     repetitions: u16,
-    /// Number of games, of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k, fewer in a slow
+    /// Number of games, of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 2k, fewer in a slow
     /// game]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
@@ -155,6 +155,18 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     };
     drop(progress);
     let measured = measured?;
+    let (played, asked) = (timing.games, runs * args.games());
+    let early_end = limit.reached().filter(|_| played < asked).map(|cause| EarlyEnd {
+        cause,
+        played,
+        asked,
+        unit: "games",
+        timing,
+        resumed_by: None,
+    });
+    if let (Some(end), []) = (&early_end, measured.as_slice()) {
+        return Err(end.without_result());
+    }
     warn_of_faults(measured.iter().map(|of| of.faults).sum());
     let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of, load);
     let rows: Vec<SpeedRow> = measured.iter().map(row).collect();
@@ -167,13 +179,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let tables = std::iter::once(ResultTable::of(rows.clone()));
     let tables = tables.chain(known.cloned().map(ResultTable::of)).collect();
     let output = args.shown(&rules, tables, story)?;
-    let (played, asked) = (timing.games, runs * args.games());
-    let output = match limit.reached().filter(|_| played < asked) {
+    let output = match early_end {
         None => output,
-        Some(cause) => {
-            let end = EarlyEnd { cause, played, asked, unit: "games", timing, resumed_by: None };
-            end.end(&output, args.format)?
-        }
+        Some(end) => end.end(&output, args.format)?,
     };
     match compared {
         Err(differs) => Err(Failure { exit: Exit::Asserted, output, error: differs }),
@@ -244,7 +252,7 @@ fn judged<'r>(
 }
 
 /// Default number of games of one repetition.
-const GAMES_BY_DEFAULT: u64 = 10_000;
+const GAMES_BY_DEFAULT: u64 = 2_000;
 
 impl Args {
     /// Returns the number of games of one repetition.

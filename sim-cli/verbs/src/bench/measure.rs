@@ -57,7 +57,8 @@ pub struct Measured {
 }
 
 /// Times every table with every number of threads. Distributes the repetitions of each table over the whole time, so
-/// that load on the machine affects all tables alike. After a limit there are fewer.
+/// that load on the machine affects all tables alike. A limit ends play; the result then has the whole repetitions,
+/// and is empty without one.
 ///
 /// # Errors
 /// Fails if the threads can't be started.
@@ -71,48 +72,53 @@ pub(crate) fn measure(
     progress: &(dyn Fn() + Sync),
 ) -> Result<Vec<Measured>, Unplayable> {
     let threads: Vec<Threads> = schedule.jobs.iter().copied().map(Threads::new).collect();
+    let cells =
+        || subjects.iter().enumerate().flat_map(|of| threads.iter().map(move |by| (of, by)));
     let mut measured: Vec<Measured> = Vec::new();
-    for repetition in 0..=schedule.repetitions {
-        let mut cells = measured.iter_mut();
-        let mut found = Vec::new();
-        for (subject, Subject { table, design, .. }) in subjects.iter().enumerate() {
-            for threads in &threads {
-                let jobs = threads.count();
-                let (watch, facts) = match schedule.metrics {
-                    true => (Watch::Metrics, table.facts()),
-                    false => (Watch::Nothing, FactNames::NONE),
-                };
-                let (plan, empty) =
-                    (plan(schedule, design, threads), || Totals::empty(design, facts));
-                let (started, used) = (Instant::now(), processor_time());
-                let totals = play_blocks(table.as_ref(), watch, &plan, empty, &|_| ())?;
-                let seconds = started.elapsed().as_secs_f64();
-                let cpu_seconds = processor_time().saturating_sub(used).as_secs_f64();
-                progress();
-                let (decisions, fingerprint) = (totals.decisions(), fingerprint(&totals, design));
-                if repetition == 0 {
-                    found.push(Measured {
-                        subject,
-                        jobs,
-                        decisions,
-                        faults: totals.faults().total(),
-                        fingerprint,
-                        seconds: Vec::with_capacity(schedule.repetitions),
-                        cpu_seconds: Vec::with_capacity(schedule.repetitions),
-                    });
-                } else {
-                    let cell = cells.next().expect("a cell for every table and number of threads");
-                    assert_eq!(cell.fingerprint, fingerprint, "the same deals are played alike");
-                    cell.seconds.push(seconds);
-                    cell.cpu_seconds.push(cpu_seconds);
-                }
+    'play: for repetition in 0..=schedule.repetitions {
+        for (cell, ((subject, Subject { table, design, .. }), threads)) in cells().enumerate() {
+            let (watch, facts) = match schedule.metrics {
+                true => (Watch::Metrics, table.facts()),
+                false => (Watch::Nothing, FactNames::NONE),
+            };
+            let (plan, empty) = (plan(schedule, design, threads), || Totals::empty(design, facts));
+            let (started, used) = (Instant::now(), processor_time());
+            let totals = play_blocks(table.as_ref(), watch, &plan, empty, &|_| ())?;
+            let seconds = started.elapsed().as_secs_f64();
+            let cpu_seconds = processor_time().saturating_sub(used).as_secs_f64();
+            progress();
+            let (decisions, fingerprint) = (totals.decisions(), fingerprint(&totals, design));
+            // A first repetition warms up.
+            if repetition == 0 {
+                measured.push(Measured {
+                    subject,
+                    jobs: threads.count(),
+                    decisions,
+                    faults: totals.faults().total(),
+                    fingerprint,
+                    seconds: Vec::with_capacity(schedule.repetitions),
+                    cpu_seconds: Vec::with_capacity(schedule.repetitions),
+                });
+            } else {
+                let of = &mut measured[cell];
+                assert_eq!(of.fingerprint, fingerprint, "the same deals are played alike");
+                of.seconds.push(seconds);
+                of.cpu_seconds.push(cpu_seconds);
+            }
+            if limit.reached().is_some() {
+                break 'play;
             }
         }
-        measured.extend(found);
-        // A first repetition warms up.
-        if repetition > 0 && limit.reached().is_some() {
-            break;
-        }
+    }
+    // All cells have equally many repetitions, and each has one at least.
+    let whole = measured.last().map_or(0, |last| last.seconds.len());
+    let whole = if measured.len() < cells().count() { 0 } else { whole };
+    measured.iter_mut().for_each(|of| {
+        of.seconds.truncate(whole);
+        of.cpu_seconds.truncate(whole);
+    });
+    if whole == 0 {
+        measured.clear();
     }
     Ok(measured)
 }

@@ -222,13 +222,14 @@ impl Study for Plan {
         };
         let Played { totals: mut tables, timing } = played;
         prepared.keep_reported(&mut tables, destination.early_end.as_deref())?;
+        let is_whole = destination.early_end.is_none();
         warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let report = ComparisonReport::new(comparison, &variants, &tables);
         let played = Played { totals: (), timing };
         let output =
             played.deliver::<Plan>(&session, destination, &comparison_result(&report, &timing))?;
         let open = report.open();
-        if !open.is_empty() {
+        if is_whole && !open.is_empty() {
             let why = anyhow!(
                 "some verdicts are undecided after -n games; more games may decide {}{}",
                 open.join("; "),

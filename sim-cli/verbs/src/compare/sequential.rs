@@ -10,7 +10,7 @@ use crate::compare::PlayedTable;
 use crate::compare::delta::is_telling;
 use crate::compare::looks::is_clear;
 use crate::compare::prepared::Prepared;
-use corsair_cli::durable::{Durable, Ended, StageSteps};
+use corsair_cli::durable::{Durable, Ended, Parts, StageSteps};
 use corsair_engine::run::Aggregate;
 use corsair_lab::durable::{Stages, Stopped};
 use corsair_lab::{Ends, InTurn, PairedTotals, Turns, Variants};
@@ -71,7 +71,7 @@ impl Prepared {
             of_variants: vec![of.empty(); of.len()],
         };
         let mut tables: Vec<PlayedTable> = variants.iter().map(empty).collect();
-        let ended = durable.play_in_steps(
+        let ended = durable.reporting(Parts::Looks).play_in_steps(
             |deals| deals * least,
             |steps| -> Result<(), Stopped<anyhow::Error>> {
                 let mut stages = StageSteps::new(steps);
@@ -81,7 +81,7 @@ impl Prepared {
                         .enumerate()
                         .map(|(table, of)| of.clone().only(&allocation.open(table)))
                         .collect();
-                    let sums = stages.play(
+                    let played = stages.play(
                         Turns::new(round.iter().map(length)).deals(),
                         InTurn::new(open.iter().map(Variants::empty), Ends::WithItsDeals),
                         |deals, cut, progress| {
@@ -92,7 +92,12 @@ impl Prepared {
                             });
                             self.play_leg(&open, parts, &cut, progress)
                         },
-                    )?;
+                    );
+                    let has_looked = tables.iter().any(|table| table.totals.blocks() > 0);
+                    let sums = match played {
+                        Err(early) if has_looked => return stages.end_here(early),
+                        played => played?,
+                    };
                     for (table, sums) in sums.into_tables().into_iter().enumerate() {
                         if round[table].is_empty() {
                             continue;

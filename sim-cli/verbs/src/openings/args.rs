@@ -12,7 +12,7 @@ use crate::openings::stage::OpeningStages;
 use crate::openings::{OpeningQuestion, OpeningReport, Search, SearchPlan, TooFewGames, page};
 use corsair_cli::challenger_table::{ChallengerTable, field_of, taking_turns};
 use corsair_cli::dry_run::{DryRun, Pilot, Workload};
-use corsair_cli::durable::{Ended, StageSteps};
+use corsair_cli::durable::{Ended, Parts, StageSteps};
 use corsair_cli::examples::Example;
 use corsair_cli::external::{ExternalArgs, warn_of_faults};
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -28,8 +28,8 @@ use corsair_lab::durable::{Identity, Stages, Task};
 use corsair_lab::experiment::Player;
 use corsair_lab::result::Schema;
 use corsair_lab::{
-    Conditions, FaultTotals, HouseRules, Lineup, Metric, PlanRecord, ResolvedRules, Stage, Tally,
-    Threshold,
+    Conditions, FaultTotals, HouseRules, Lineup, Metric, Pairing, PlanRecord, ResolvedRules, Stage,
+    Tally, Threshold,
 };
 use corsair_present::count;
 use corsair_present::exit::{Exit, Failure, Outcome, bail_input};
@@ -220,12 +220,22 @@ impl Study for Plan {
         let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
         let task = self.task(&prepared);
         let mut played = None;
-        let ended = session.open(task, Stages::<Tally>::default)?.play_in_steps(
+        let durable = session.open(task, Stages::<Tally>::default)?;
+        // A race and an equilibrium have no result before their end.
+        let reports_a_part = prepared.plan.as_race().is_none() && prepared.equilibrium.is_none();
+        let durable = match reports_a_part {
+            true => durable.reporting(Parts::Confirmation),
+            false => durable,
+        };
+        let ended = durable.play_in_steps(
             |deals| prepared.games_before(deals),
             |steps| {
                 let mut stages =
                     OpeningStages::new(StageSteps::new(steps), question.conditions.seed);
                 let search = Search::play(prepared.plan.clone(), challengers.len(), |meeting| {
+                    if reports_a_part && meeting.pairing == Pairing::InPairs {
+                        stages.begin_last();
+                    }
                     stages.meet(&challengers, &field, meeting, &heed)
                 })?;
                 if search.plan.as_race().is_some() {

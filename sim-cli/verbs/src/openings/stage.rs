@@ -26,6 +26,11 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         OpeningStages { stages, seed }
     }
 
+    /// Declares the next stage the last: a part of it has a result after an early end.
+    pub(crate) fn begin_last(&mut self) {
+        self.stages.begin_last();
+    }
+
     /// Plays some of the challengers against the field.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::sensitivity::plan::{Sample, SampleMethod, Sensitivity};
 use crate::sensitivity::{ConclusionRow, IndexRow, SensitivityReport, page};
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::durable::Ended;
+use corsair_cli::durable::{Ended, Parts};
 use corsair_cli::examples::Example;
 use corsair_cli::play::{GAMES, PlayArgs};
 use corsair_cli::rule_sets::EDITION;
@@ -31,12 +31,12 @@ use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{
     Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, Watch, design_rng,
 };
-use corsair_present::count;
 use corsair_present::exit::{Outcome, bail_input, note};
 use corsair_present::page::registry::StoryOf;
 use corsair_present::page::words::listed;
 use corsair_present::text_file::Files;
 use corsair_present::varied::cells::{CellRow, FactorRow};
+use corsair_present::{count, counted, grouped};
 
 /// Plan of `corsair sensitivity`: uncertain values and conclusions.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -66,7 +66,7 @@ pub(crate) struct Plan {
     #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
     method: SampleMethod,
     /// Number of rows of the sample: trajectories, each with one point more than factors, or rows of a Sobol sample,
-    /// each with two more [default: 32, or 64 for Sobol]
+    /// each with two more [default: 32, or 64 for Sobol; fewer, but at least 4, if that takes more than 250,000 games]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     rows: Option<usize>,
@@ -114,6 +114,8 @@ as_text!(Grade);
 
 /// Minimum number of rows for an interval over rows.
 const FEWEST_ROWS: usize = 4;
+/// Maximum number of games without `--rows`, unless the fewest rows take more.
+const GAMES_BY_DEFAULT: u64 = 250_000;
 /// Maximum number of points.
 const MOST_POINTS: usize = 20_000;
 
@@ -151,7 +153,6 @@ impl Study for Plan {
             note_grades(ground.edition.id(), &self.grades);
         }
         let Ranges { factors, unvaried } = factors(self, &ground)?;
-        let sample = sample(self, &factors)?;
         let id = ground.edition.id();
         let names = self.rules.names();
         let sets = self.rules.under_test(id, &mut self.texts)?.into_iter().zip(&names);
@@ -159,6 +160,8 @@ impl Study for Plan {
             .map(|(set, name)| Ok((name.clone(), set.of_edition(id, name)?)))
             .collect::<Outcome<_>>()?;
         refuse_rules_under_two_names(&ground, &over)?;
+        let variants = (1 + over.len()) * ground.named().count();
+        let sample = sample(self, &factors, variants as u64 * games)?;
         let (cells, seated) = cells(&ground, &factors, &sample, &over)?;
         self.rows = Some(sample.rows());
         if self.margins.is_empty() {
@@ -218,12 +221,18 @@ impl Study for Plan {
         let varied = &sensitivity.varied;
         let identity = identity(Plan::VERB, varied, ground.seatings)
             .with("sample", sensitivity.sample.method());
-        let ended = play(identity, varied, &seated, ground.edition.as_ref(), &mut session)?;
+        let rows = |cells| {
+            let rows = sensitivity.rows_within(cells);
+            (rows >= FEWEST_ROWS).then(|| sensitivity.cell(rows, 0, 0))
+        };
+        let part = (Parts::Rows, rows);
+        let ended = play(identity, varied, &seated, ground.edition.as_ref(), &mut session, part)?;
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(text) => return Ok(text),
         };
         sensitivity.varied.tables.truncate(played.totals.len());
+        sensitivity.truncate(sensitivity.rows_within(played.totals[0].whole_cells()));
         let report = SensitivityReport::new(&sensitivity, &played.totals);
         played.deliver::<Plan>(&session, destination, &report.result(&played.timing))
     }
@@ -290,13 +299,30 @@ fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
     Ok(found)
 }
 
-fn sample(args: &Plan, factors: &[Factor]) -> Outcome<Sample> {
+/// Returns the sample, given the games of a point.
+fn sample(args: &Plan, factors: &[Factor], games_of_a_point: u64) -> Outcome<Sample> {
     let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
     let (of_method, more) = match args.method {
         SampleMethod::Morris => (32, 1),
         SampleMethod::Sobol => (64, 2),
     };
-    let rows = args.rows.unwrap_or(of_method);
+    let rows = args.rows.unwrap_or_else(|| {
+        let of_a_row = (levels.len() + more) as u64 * games_of_a_point;
+        let mut rows = of_method;
+        while rows > FEWEST_ROWS && rows as u64 * of_a_row > GAMES_BY_DEFAULT {
+            rows /= 2;
+        }
+        if rows < of_method {
+            note(format_args!(
+                "--rows {rows}: a row of {} has {} games; --rows {of_method} takes {} times as long and narrows the \
+                 intervals",
+                counted(levels.len() as u64, "varied value", "varied values"),
+                grouped(of_a_row),
+                of_method / rows,
+            ));
+        }
+        rows
+    });
     if rows < FEWEST_ROWS {
         bail_input!(
             "--rows {rows}: intervals are estimated from the differences between rows: ask for at least \

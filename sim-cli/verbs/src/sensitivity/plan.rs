@@ -65,6 +65,14 @@ impl Sample {
         self.points(0).len()
     }
 
+    /// Drops all rows but the first `rows`.
+    fn truncate(&mut self, rows: usize) {
+        match self {
+            Sample::Morris(walks) => walks.truncate(rows),
+            Sample::Sobol(points) => points.truncate(rows),
+        }
+    }
+
     /// Returns the points of a row.
     pub fn points(&self, row: usize) -> &[corsair_lab::Point] {
         match self {
@@ -92,6 +100,17 @@ impl Sensitivity {
         let point = |row, point| of(&|variant| self.cell(row, point, variant));
         let row = |row| (0..self.sample.points_per_row()).map(|at| point(row, at)).collect();
         (0..self.sample.rows()).map(row).collect()
+    }
+
+    /// Returns the number of whole rows among the first cells.
+    pub(crate) fn rows_within(&self, cells: usize) -> usize {
+        (cells / self.cells_per_point()).saturating_sub(1) / self.sample.points_per_row()
+    }
+
+    /// Drops all rows but the first `rows`, with their cells.
+    pub(crate) fn truncate(&mut self, rows: usize) {
+        self.varied.cells.truncate(self.cell(rows, 0, 0));
+        self.sample.truncate(rows);
     }
 
     /// Returns the cell of a point under a variant: 0 is the point itself, then come the house rules.

@@ -41,6 +41,7 @@ pub(crate) fn carried_out<'q>(
     let (best, _, _) = tuned.best();
     let table = |of| arena.against_the_field(&family.spec(of)).map_err(stopped);
     let tables = [table(&family.space.start())?, table(best)?];
+    arena.begin_last();
     let totals = arena.play(&tables, (question.search.confirmed, Pairing::InPairs))?;
     // A bot that plays like every opponent at the table wins an equal share by design.
     let only = match tuning.field.as_slice() {
