@@ -1,7 +1,8 @@
 //! Pirate's Cove and Piratenbucht: rules, state, play and views.
 //!
-//! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledgers of rules are
-//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite their ids.
+//! [`Cove`] holds the rules in force and implements [`Game`]. The ledgers of rules are
+//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite the ids of their
+//! rules.
 
 mod check;
 mod data;
@@ -181,7 +182,8 @@ impl Game for Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Carries out a seat's action and its certain consequences. Returns the next step.
+    /// Carries out a seat's action and its consequences that need no further step. Returns the next
+    /// step.
     fn take(&mut self, seat: Seat, action: Action) -> Step {
         match action {
             Action::Sail(island) => self.choose_destination(seat, island),
@@ -248,7 +250,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Plays a card, or passes, at a question whose step is the state's.
+    /// Plays a card, or passes, in answer to the question of the state's step.
     #[inline(never)]
     fn play_a_card(&mut self, seat: Seat, action: Action) {
         match action {

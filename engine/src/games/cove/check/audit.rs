@@ -18,7 +18,8 @@ pub(crate) fn audit(game: &Cove, state: &State) -> Result<(), String> {
     audit_combat(state)
 }
 
-/// Checks that gold and chests are conserved (`PC-SET-6`).
+/// Checks that no gold or chest is lost or created: bank, ships and cards add up to the supply
+/// (`PC-SET-6`).
 fn audit_goods(game: &Cove, state: &State) -> Result<(), String> {
     let rules = game.rules();
     let gold: u16 = state.all().map(|seat| state.vessel(seat).gold).sum();

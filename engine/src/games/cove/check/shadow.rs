@@ -12,14 +12,14 @@ use crate::games::cove::state::game::Cove;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Sums of the events: fame, gold, chests, levels, hands and islands of all ships. It also follows
-/// the ship whose turn it is to fire, and the ships left at the end of a combat.
+/// Sums of the events: fame, gold, chests, levels, hands and islands of all ships. The shadow state
+/// also follows the firing order, and the ships left at the end of a combat.
 #[derive(Clone, Debug)]
 pub struct CoveShadow {
     books: Option<[Book; MAX_SEATS]>,
-    /// Lowest faces that may hit: by the rules, under a Smoke Screen, with Grapeshot.
+    /// Lowest die face that hits: by the rules, under a Smoke Screen, and with Grapeshot.
     faces: [u8; 3],
-    /// The firing order of the round, and the number of ships that have acted.
+    /// Firing order of the round, and the number of ships that have acted.
     order: Vec<Ship>,
     acted: usize,
     /// Seats that have received fame for the last crippled ship.

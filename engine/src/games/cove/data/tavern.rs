@@ -88,7 +88,7 @@ cards! {
     CarryallHull "carryall_hull",
     /// Area card of the sails (`PB-ACT`).
     QuicksilverSails "quicksilver_sails",
-    /// Area card of the cannon, the box's Six Gun Salute (`PB-ACT`).
+    /// Area card of the cannon; the box calls this card Six Gun Salute (`PB-ACT`).
     SixGuns "six_guns",
     /// Area card of the crew (`PB-ACT`).
     VeteranCrew "veteran_crew",
@@ -113,7 +113,7 @@ impl Card {
         self as usize
     }
 
-    /// Parrot on the card, if it is a parrot.
+    /// Parrot on the card; `None` if the card is not a parrot.
     pub const fn parrot(self) -> Option<Parrot> {
         match self {
             Card::CaptainFlint => Some(Parrot::CaptainFlint),
@@ -124,7 +124,7 @@ impl Card {
         }
     }
 
-    /// Id of the rule in the ledger by which the card is played or counted.
+    /// Id of the rule in the ledger that governs the card.
     pub const fn rule(self) -> &'static str {
         match self {
             Card::CaptainFlint
@@ -258,7 +258,7 @@ impl Kinds {
     }
 }
 
-/// Number of words that hold the copies of all kinds.
+/// Number of 64-bit words that hold the copies of all kinds, eight kinds per word.
 const EIGHTS: usize = Card::COUNT.div_ceil(8);
 
 /// Multiset of tavern cards: copies per kind, and the set of present kinds.
@@ -308,7 +308,7 @@ impl Cards {
         &self.pile
     }
 
-    /// Present kinds with their numbers of copies.
+    /// Iterates over the present kinds with their numbers of copies.
     pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
         Card::ALL.into_iter().zip(self.pile.iter()).filter(|&(_, n)| n > 0)
     }
@@ -327,7 +327,7 @@ impl Cards {
         self.kinds.0 |= u64::from(n > 0) << card as u64;
     }
 
-    /// Adds all cards of another multiset to this one.
+    /// Adds all cards of `other` to this multiset.
     pub fn add_all(&mut self, other: &Cards) {
         self.pile.add_all(&other.pile);
         self.kinds = self.kinds.or(other.kinds);
@@ -348,7 +348,7 @@ impl PartialOrd for Cards {
     }
 }
 
-/// Multisets are ordered by the copies of the first kind, then of the second, and so on.
+/// Order of multisets: by the copies of the first kind, then of the second kind, and so on.
 impl Ord for Cards {
     fn cmp(&self, other: &Cards) -> Ordering {
         self.pile.iter().cmp(other.pile.iter())

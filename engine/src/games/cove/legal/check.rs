@@ -336,7 +336,7 @@ impl Cove {
     }
 }
 
-/// Returns `Ok` if the condition holds, else a refusal by the rule.
+/// Returns `Ok` if the condition holds, and otherwise a refusal by the rule.
 #[inline]
 pub(crate) fn require<R: Refusal>(
     holds: bool,

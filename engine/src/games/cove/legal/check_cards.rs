@@ -21,7 +21,7 @@ impl Cove {
         })
     }
 
-    /// Returns true if a seat can play an action card now; the game asks only such seats.
+    /// Returns true if a seat can play an action card now. The game asks only seats that can.
     pub(crate) fn can_act_on_cards(&self, state: &State, seat: Seat) -> bool {
         let mut any = false;
         self.for_each_action(state, seat, |_| any = true);
@@ -105,8 +105,8 @@ impl Cove {
     }
 }
 
-/// Checks the destination of a challenge: an outer island with an opponent's ship, but not with the
-/// challenger's own Navy.
+/// Checks the destination of a challenge: an outer island with an opponent's ship, and without a
+/// Navy that the challenger controls.
 fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<(), R> {
     let moves = state.vessel(seat).island != to;
     require(moves, "PB-ACT", || "the ship lies there already".into())?;
@@ -195,7 +195,8 @@ impl Cove {
 
     /// Checks that a combat card of this kind, if held, has a use now.
     ///
-    /// The state's step is that of the last question, unless a seat has just swapped a card.
+    /// The step of the state is the step of the last question, unless a seat has just swapped a
+    /// card.
     fn check_kind<R: Refusal>(&self, state: &State, seat: Seat, card: Card) -> Result<(), R> {
         let combat = &state.combat;
         if state.step == Step::Preparation
@@ -230,7 +231,7 @@ impl Cove {
 }
 
 /// Checks the target of Sabotage, which may be any target of a volley. While a non-player ship
-/// floats, it is the only target.
+/// floats, this ship is the only target.
 fn check_sabotage<R: Refusal>(
     state: &State,
     seat: Seat,

@@ -69,7 +69,7 @@ pub struct CoveMetrics {
     /// Luck of each seat, if it is measured.
     luck: Option<Box<Luck>>,
     race: Race,
-    /// Ship to credit with crippled ships until another cause does.
+    /// Last ship that fired, which gets the credit for crippled ships; `None` after a Sabotage.
     firer: Option<Ship>,
 }
 

@@ -5,8 +5,8 @@ use crate::seat::{MAX_SEATS, PerSeat, Seat};
 /// Race for fame as all players see it: fame on the track at the start of each turn, then the final
 /// ranks.
 ///
-/// The leader is the only ship with the most fame. A tie has no leader, and the race remembers the
-/// last one.
+/// The leader is the only ship with the most fame. In a tie no ship leads, and the race remembers
+/// the last leader.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Race {
     fame: [i32; MAX_SEATS],
@@ -20,9 +20,9 @@ pub(crate) struct Race {
 /// Metrics of the race at the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RaceEnd {
-    /// 1 if the single winner is not the last leader.
+    /// Number of lead changes at the end: 1 if the single winner is not the last leader, else 0.
     pub lead_changes: i32,
-    /// True if the single winner did not lead at the start of the last turn.
+    /// True unless a single winner led at the start of the last turn.
     pub decided_late: bool,
 }
 
@@ -32,7 +32,7 @@ impl Race {
         self.takes_part[seat.index()] = true;
     }
 
-    /// Adds fame that a seat wins or loses.
+    /// Adds the fame that a seat wins; a loss is negative.
     pub(crate) fn runs(&mut self, seat: Seat, by: i32) {
         self.fame[seat.index()] += by;
     }
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     /// Plays a race of three seats with the fame won in each turn. Returns the number of lead
-    /// changes, and the end under these ranks.
+    /// changes before the end, and the end under these ranks.
     fn race(turns: &[[i32; 3]], ranks: [u8; 3]) -> (i32, RaceEnd) {
         let mut race = Race::default();
         let mut changes = race.turn_begins();

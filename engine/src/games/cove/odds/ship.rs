@@ -10,10 +10,10 @@ use crate::games::cove::data::tavern::{
 use crate::games::cove::rules::{Rules, TavernStyle};
 use crate::nearest::nearest;
 
-/// Ship before a battle, with its cards.
+/// Ship before a battle: its levels, cards and chests.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ShipSpec {
-    /// Marker positions, hull-sails-cannon-crew, each from 1 to the top level.
+    /// Levels of the sections, hull-sails-cannon-crew, each from 1 to the top level.
     pub levels: [u8; 4],
     /// Battle and volley cards, or combat cards, in hand.
     pub hand: Cards,
@@ -29,7 +29,7 @@ pub struct ShipSpec {
     pub chests: u8,
 }
 
-/// Error: an invalid ship.
+/// Error for an invalid text of a ship.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("ship `{ship}`: {reason}")]
 pub struct BadShip {
@@ -53,7 +53,7 @@ impl ShipSpec {
         }
     }
 
-    /// Parses a ship under these rules: its levels, then parts that each follow a `+`. A part is a
+    /// Parses a ship under these rules: levels, then parts that each follow a `+`. A part is a
     /// battle or volley card by name, `parrot:NAME`, `mastercraft:SECTION`, `area:NAME`,
     /// `reinforcement:SECTION` or `chests:N`.
     ///

@@ -25,7 +25,7 @@ impl VolleyOdds {
     /// Computes the odds of a volley of `dice` dice that hit on `hit_on` or more.
     ///
     /// # Panics
-    /// If there are more than [`MAX_DICE`] dice, or the face is not 1 to 7.
+    /// Panics if `dice` is above [`MAX_DICE`], or `hit_on` is not 1 to 7.
     pub fn of(dice: u8, hit_on: u8) -> VolleyOdds {
         assert!(dice <= MAX_DICE && (1..=7).contains(&hit_on), "no such volley");
         let all = f64::from(FACES).powi(dice.into());
@@ -54,7 +54,7 @@ impl Battle {
     ///
     /// # Panics
     ///
-    /// If the battle has no ship of this index.
+    /// Panics if the battle has no ship of this index.
     pub fn first_volley(&self, ship: usize) -> Result<VolleyOdds, BattleError> {
         assert!(ship < self.ships, "{} ships fight", self.ships);
         let seat = Seat::new(ship);

@@ -1,4 +1,4 @@
-//! Validation of relations between rule values that play needs.
+//! Validation of relations between rule values, on which play depends.
 
 use serde::Deserialize;
 

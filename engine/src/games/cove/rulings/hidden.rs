@@ -17,7 +17,7 @@ fn seen_by(sea: &Situation, index: usize) -> View<'_> {
     sea.game.view(&sea.state, seat(index))
 }
 
-/// Two situations that differ only in the hand of seat 1.
+/// Situation with this hand of seat 1; only this hand depends on the caller.
 fn with_hand(hand: &[Card]) -> Situation {
     Situation::of(3).ship(0, at(6).chests(1)).ship(1, at(6).hand(hand)).upgrade_phase()
 }

@@ -97,7 +97,7 @@ fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     assert_eq!([0, 1].map(|index| view.discount(seat(index))), [1, 2]);
 }
 
-/// Situation with two ships at Hull Island, the first the faster.
+/// Combat of two ships at Hull Island; the first ship is faster.
 fn duel(first: Vessel, second: Vessel) -> Situation {
     Situation::piratenbucht(4).ship(0, first).ship(1, second).combat_phase()
 }

@@ -187,8 +187,8 @@ fn facts_of_ship(of: &mut FactsOf<'_, &ShipSeen>) {
     of.add("dice", |of| of.dice);
 }
 
-/// Adds facts of a seat's knowledge of tavern cards: its own hand, the size of every hand, and the
-/// cards in the deck or in opponents' hands (`PC-HID`).
+/// Adds facts of a seat's knowledge of tavern cards: the seat's hand, the size of every hand, and
+/// the cards in the deck or in opponents' hands (`PC-HID`).
 fn facts_of_view<T: Copy>(view: View<'_>, of: &mut FactsOf<'_, T>) {
     of.add("sees.hand", |_| bag(view.hand()));
     of.add("sees.hands", |_| StateFact::numbers(view.seats().map(|seat| view.hand_size(seat))));
@@ -231,7 +231,7 @@ fn bag(cards: &Cards) -> StateFact {
     StateFact::bag(each_card(cards).into_iter().map(Card::name))
 }
 
-/// Fact with the hits that each item absorbs.
+/// Returns a fact that lists the hits that each item absorbs.
 fn hits<T: Copy>(of: &BTreeMap<T, u8>, name: fn(T) -> &'static str) -> StateFact {
     StateFact::words(of.iter().map(|(&of, hits)| format!("{} {hits}", name(of))))
 }
@@ -271,8 +271,8 @@ fn die(lane: Lane, face: &str, n: u32) -> Result<ScriptedRoll, String> {
     }
 }
 
-/// Scripts the final order of tied ships (`PC-SPD-3`). The game sorts ties from seat to seat, then
-/// the black ships, then the Navy.
+/// Scripts the final order of tied ships (`PC-SPD-3`). The game shuffles ties from a fixed order:
+/// seats, then black ships, then the Navy.
 fn order(words: &[&str]) -> Result<Vec<ScriptedRoll>, String> {
     let ship = |word: &&str| Ship::from_word(word).ok_or_else(|| format!("`{word}` is not a ship"));
     let to: Vec<Ship> = words.iter().map(ship).collect::<Result<_, _>>()?;

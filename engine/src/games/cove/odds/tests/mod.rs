@@ -77,10 +77,10 @@ fn the_cost_of_limited_rounds_is_overestimated_by_a_factor_below_5() {
     }
 }
 
-/// `f(x, y)` is the winning chance of the ship that fires next, with own hull x against hull y, two
-/// dice each. f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13; f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 -
-/// f(2,1)) = 261/845 with f(2,1) = 1 - 4/9 f(1,2); f(2,2) = 1/9 + 4/9 (1 - f(1,2)) + 4/9 (1 -
-/// f(2,2)).
+/// Let f(x, y) be the winning chance of the ship that fires next, with hull x against hull y. Each
+/// ship has two dice. Then f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13 and f(2,1) = 1 - 4/9 f(1,2). So
+/// f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 - f(2,1)) = 261/845, and f(2,2) = 1/9 + 4/9 (1 -
+/// f(1,2)) + 4/9 (1 - f(2,2)).
 #[test]
 fn duel_of_start_ships_with_fixed_first_fire_matches_fractions() {
     let odds = odds(&["2-3-2-2", "2-2-2-2"], None);
@@ -104,8 +104,10 @@ fn equal_ships_have_equal_odds_and_roll_for_first_fire_each_round() {
     is(brief.rounds[2], 65.0 * 16.0, 81.0 * 81.0);
 }
 
-/// E(1,2), own hull 1 against 2 at equal speed, each first with 1/2, afresh each round, with E(1,1)
-/// = 1/2: first: 1/9 + 4/9 4/9 1/2 + 4/9 4/9 E; second: 4/9 (1/9 + 4/9 1/2 + 4/9 E); E = 29/130.
+/// Let E be the winning chance with hull 1 against hull 2 at equal speed. Each ship fires first
+/// with probability 1/2, rolled again each round. If the weaker ship fires first, its chance is 1/9
+/// + 4/9 4/9 1/2 + 4/9 4/9 E; otherwise it is 4/9 (1/9 + 4/9 1/2 + 4/9 E). The mean of both gives E
+/// = 29/130.
 #[test]
 fn speed_ties_are_rolled_in_each_round() {
     let odds = odds(&["1-2-2-2", "2-2-2-2"], None);
@@ -113,8 +115,8 @@ fn speed_ties_are_rolled_in_each_round() {
     is(odds.win[1], 101.0, 130.0);
 }
 
-/// Sails are at 4 and 4, cannon have 2 dice, and the first ship to cripple wins. With one level of
-/// hull f = 5/9.
+/// Each ship has two dice and one level of hull, so the first ship that hits wins. Two dice hit at
+/// least once with 5/9.
 #[test]
 fn smoke_screen_is_hit_on_six_only() {
     // The slower ship hides: it is hit with 1 - (5/6)² = 11/36, and hits with 5/9. With p = 11/36

@@ -7,12 +7,12 @@ use super::{HULL, battle, is, odds};
 use crate::games::cove::data::Legend;
 use crate::games::cove::odds::battle::Npc;
 
-/// Duel by the ledger: the faster non-player ship fires first, then the player's ship. Then the
+/// Duel by the ledger. The faster non-player ship fires first, then the player's ship. Then the
 /// non-player ship regains hull.
 struct Duel<'d> {
     her_dice: u32,
     regains: u32,
-    /// Dice of a ship with this many hits left.
+    /// Number of dice of the player's ship, given the hits that it has left.
     our_dice: &'d dyn Fn(u32) -> u32,
     known: BTreeMap<(u32, u32), f64>,
 }
@@ -27,9 +27,9 @@ pub(super) fn chance(dice: u32, hits: u32) -> f64 {
 }
 
 impl Duel<'_> {
-    /// Probability that the player sinks the non-player ship, given the hits left of both. `W` is
-    /// the sum over outcomes that change something, divided by 1 minus the probability that nothing
-    /// changes.
+    /// Probability that the player sinks the non-player ship, given the hits that each ship has
+    /// left. It is the sum over outcomes that change the hits, divided by 1 minus the probability
+    /// of no change.
     fn sinks_her(&mut self, ours: u32, hers: u32) -> f64 {
         if let Some(&known) = self.known.get(&(ours, hers)) {
             return known;
@@ -68,7 +68,7 @@ pub(super) fn sunk(
     Duel { her_dice, regains, our_dice, known: BTreeMap::new() }.sinks_her(ours, hers)
 }
 
-/// Dice of a level of crew: 2, 2, 3, 3, 4, 4, 5, 5.
+/// Number of dice for each level of crew: 2, 2, 3, 3, 4, 4, 5, 5.
 fn dice_of_level(level: u32) -> u32 {
     level.div_ceil(2) + 1
 }

@@ -1,5 +1,5 @@
-//! Combats of Piratenbucht: Blackbeard by hand, its cards, and the details of scenes that may be
-//! removed.
+//! Combats of Piratenbucht: Blackbeard computed by hand, combat cards, and removed details of
+//! scenes.
 
 use super::npcs::{chance, sunk};
 use super::random::{TARGETS, check_memory, policy};
@@ -16,7 +16,7 @@ use crate::stream::NatureDice;
 
 const BLACKBEARD: Option<Npc> = Some(Npc::Legend(Legend::Blackbeard));
 
-/// Chance that a lone ship sinks Blackbeard.
+/// Probability that a lone ship sinks Blackbeard.
 fn against_blackbeard(ship: &str) -> f64 {
     let battle = battle_in(piratenbucht(5, &[]), &[ship], BLACKBEARD, HULL);
     battle.odds(100_000).expect("a small battle").win[0]
@@ -42,8 +42,8 @@ fn quicksilver_sails_fire_before_blackbeard() {
     is(against_blackbeard("6-2-8-8+area:quicksilver_sails"), after, 1.0);
 }
 
-/// Battle of one to three ships with area and combat cards, against a non-player ship or among
-/// themselves.
+/// Returns a random battle of one to three ships with area and combat cards, against a non-player
+/// ship or each other.
 fn battle(rng: &mut SeatRng) -> Option<Battle> {
     let n = 1 + rng.below(3) as usize;
     let in_hand: Vec<Card> = COMBAT_CARDS
@@ -83,8 +83,8 @@ fn forgotten_parts_do_not_matter() {
     assert!(fought > 200, "{fought} battles");
 }
 
-/// The solution has every scene that a fight by best play reaches, whatever cards were played
-/// before.
+/// Checks that the solution has every scene that a fight by best play reaches, after any played
+/// cards.
 #[test]
 fn fights_with_combat_cards_agree_with_the_solution() {
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };

@@ -1,4 +1,4 @@
-//! Random battles: removed details do not affect play, and best play is best.
+//! Random battles: removed details do not affect play, and no policy beats best play.
 
 use super::game;
 use crate::game::Game;
@@ -40,8 +40,8 @@ pub(super) fn policy(rng: &mut SeatRng) -> Policy {
     Policy { target: rng.choose(&TARGETS), flee: rng.choose(&FLIGHTS) }
 }
 
-/// Battle of two or three ships with cards, parrots and any non-player ship; `None` if the deck has
-/// too few cards.
+/// Returns a random battle of two or three ships with cards, parrots and any non-player ship;
+/// `None` if the deck has too few cards.
 fn battle(rng: &mut SeatRng) -> Option<Battle> {
     let n = 1 + rng.below(3) as usize;
     let mut ships: Vec<ShipSpec> = (0..n).map(|_| ship(rng, 4, 2)).collect();

@@ -3,7 +3,7 @@
 use super::{HULL, battle, battle_in, is, piratenbucht};
 use crate::games::cove::odds::volley::VolleyOdds;
 
-/// The first volley of the first ship.
+/// Odds of the first volley of the first ship.
 fn volley(ships: &[&str], settings: &[&str]) -> VolleyOdds {
     battle(ships, None, HULL, settings).first_volley(0).expect("a volley")
 }

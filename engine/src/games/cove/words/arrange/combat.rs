@@ -1,4 +1,4 @@
-//! A battle in progress, in a situation.
+//! Battle in progress as part of a situation.
 
 use super::take;
 use crate::dice::Dice;
@@ -16,7 +16,7 @@ use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
 impl Cove {
-    /// Takes the cards in force from the deck.
+    /// Removes the battle cards in force from the deck.
     pub(crate) fn take_cards_in_force(
         &self,
         state: &mut State,
@@ -48,7 +48,7 @@ impl Cove {
         Ok(())
     }
 
-    /// Returns true if a card is laid out for the rest of a battle (`PC-PRE-2`).
+    /// Returns true if a card stays in force until the battle ends (`PC-PRE-2`).
     fn stays_in_force(&self, card: Card) -> bool {
         match card {
             Card::AvastBelay
@@ -69,7 +69,7 @@ impl Cove {
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// Puts the ships of an island into the middle of a battle. Returns the step that continues the
-    /// battle. The cards in force have been taken already.
+    /// battle. Call this method after `take_cards_in_force`.
     pub(crate) fn arrange_battle(&mut self, battle: &BattleAt) -> Result<Step, BadRule> {
         let island = battle.island;
         let players = self.state.harbours.at(island);
@@ -94,7 +94,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.arrange_round(battle)
     }
 
-    /// First island before this one where ships would have fought (`PC-CBT-1`).
+    /// First island before this island at which ships would have fought (`PC-CBT-1`).
     fn unfought_before(&self, island: Island) -> Option<Island> {
         let is_unfought = |&at: &Island| {
             let players = self.state.harbours.at(at);
@@ -160,7 +160,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Ok(Step::Act)
     }
 
-    /// Order of all ships of the battle, each once; in preparation, of the players' ships only.
+    /// Returns the order of all ships of the battle; in the preparation, of the players' ships
+    /// only.
     fn whole_line(&self, battle: &BattleAt, ships: &[Ship]) -> Result<Line, BadRule> {
         let combat = &self.state.combat;
         let in_turns = match self.rules().black_ship.volleys {

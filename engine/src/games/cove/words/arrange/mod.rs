@@ -24,8 +24,8 @@ use crate::seat::Seat;
 const FAME: RangeInclusive<i32> = -999..=999;
 
 impl Cove {
-    /// Builds the state of a situation and plays it with `dice` to its first decision. A deal from
-    /// `deal` comes first, then the changes that the situation lists.
+    /// Builds the state of a situation and plays it with `dice` to its first decision. A deal with
+    /// the dice `deal` gives the parts that the situation omits.
     ///
     /// # Errors
     ///
@@ -84,8 +84,8 @@ impl Cove {
         Ok(state)
     }
 
-    /// Checks that ships have their starting rig: play rigs ships later, from the starting gold
-    /// (`PC-SET-7`).
+    /// Checks that ships have their starting levels. Seats choose rigs later in play, with the
+    /// starting gold (`PC-SET-7`).
     fn check_unrigged(&self, state: &State) -> Result<(), BadRule> {
         let (gold, level) = (self.rules.start.gold, self.rules.start.level);
         let is_unrigged = |seat: Seat| {
@@ -307,8 +307,7 @@ impl Cove {
     }
 }
 
-/// Checks that a crippled ship lies at the Cove, and that its visit there is still to come
-/// (`PC-FIR-4`, `PC-UPG-4`).
+/// Checks that a crippled ship lies at the Cove, before its visit there (`PC-FIR-4`, `PC-UPG-4`).
 fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
     let to_come = match phase {
         Begin::Combat | Begin::Plunder | Begin::Upgrade => vessel.island == Island::Cove,
@@ -327,7 +326,7 @@ fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
     Err(BadRule::new("levels", reason))
 }
 
-/// Removes all goods and cards that the deal has put aboard. The bank is counted at the end.
+/// Removes all goods and cards that the deal has put aboard. `arrange_bank` fills the bank later.
 fn empty_sea(state: &mut State) {
     for vessel in &mut state.vessels[..state.seats.into()] {
         state.deck.add_all(&std::mem::replace(&mut vessel.hand, Cards::NONE));
@@ -338,7 +337,7 @@ fn empty_sea(state: &mut State) {
     }
 }
 
-/// Takes a card that a situation lists from the deck.
+/// Removes a listed card from the deck; `key` names the list in errors.
 pub(crate) fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
     if !deck.has(card) {
         return Err(BadRule::new(key, format!("has more {} than there are", card.name())));
