@@ -15,7 +15,7 @@ pub struct TooManyStates {
 pub struct Edge {
     /// Number of the next state.
     pub to: u32,
-    /// Increase of a counter kept by the chain's owner, such as rounds.
+    /// Increase of a counter, such as the number of rounds, in this step.
     pub count: u32,
     /// Probability of the step.
     pub probability: f64,
@@ -31,7 +31,7 @@ pub struct Chain {
     start: Vec<Edge>,
     /// Steps of all states, one state after another.
     edges: Vec<Edge>,
-    /// End of each state's steps.
+    /// Index after the last step of each state.
     ends: Vec<usize>,
 }
 
@@ -42,8 +42,8 @@ impl Chain {
         Chain { start, edges: Vec::new(), ends: Vec::new() }
     }
 
-    /// Adds the next state by its steps; a state without steps absorbs. Equal steps are merged.
-    /// Empties `steps`.
+    /// Adds the next state with its steps, merges equal steps, and empties `steps`. A state without
+    /// steps is absorbing.
     pub fn push(&mut self, steps: &mut Vec<Edge>) {
         merge(steps);
         self.edges.append(steps);
@@ -60,7 +60,7 @@ impl Chain {
         self.ends.is_empty()
     }
 
-    /// Steps into the first states, as if from a state before them.
+    /// Steps that enter the chain.
     pub fn start(&self) -> &[Edge] {
         &self.start
     }
@@ -68,16 +68,16 @@ impl Chain {
     /// Steps from a state.
     ///
     /// # Panics
-    /// If the chain has no state of this number.
+    /// Panics if the chain has no state of this number.
     pub fn edges(&self, state: u32) -> &[Edge] {
         slice(&self.edges, &self.ends, state as usize)
     }
 
-    /// Expected number of visits to each state. For an absorbing state it is the probability that
-    /// the chain ends there.
+    /// Returns the expected number of visits to each state. For an absorbing state, this number is
+    /// the probability that the chain ends there.
     ///
     /// # Panics
-    /// If the chain has a loop without an exit.
+    /// Panics if the chain has a loop without an exit.
     pub fn visits(&self) -> Vec<f64> {
         let mut visits = vec![0.0; self.len()];
         for edge in &self.start {
@@ -102,7 +102,8 @@ impl Chain {
         visits
     }
 
-    /// Expected total of the counts of all steps.
+    /// Returns the expected sum of the counts of all steps, given the expected visits to each
+    /// state.
     pub fn mean_count(&self, visits: &[f64]) -> f64 {
         let counted =
             |edges: &[Edge]| edges.iter().map(|e| f64::from(e.count) * e.probability).sum::<f64>();
@@ -155,8 +156,8 @@ impl Chain {
         plain
     }
 
-    /// Solves for the visits of states that lead back to each other. `place` holds the row of each
-    /// state.
+    /// Solves the linear equations for the visits to one component of states. `place` holds the row
+    /// of each state.
     fn close_loops(&self, component: &[u32], place: &[Option<usize>], visits: &mut [f64]) {
         let loops = |from: u32| self.edges(from).iter().any(|edge| edge.to == from);
         if component.len() == 1 && !loops(component[0]) {
@@ -200,7 +201,8 @@ pub(crate) fn slice<'l, T>(list: &'l [T], ends: &[usize], owner: usize) -> &'l [
     &list[start..ends[owner]]
 }
 
-/// Strongly connected components of a graph, each before its successors.
+/// Strongly connected components of a graph, in topological order: each component comes before its
+/// successors.
 #[derive(Clone, Debug)]
 pub struct Components {
     states: Vec<u32>,

@@ -40,9 +40,9 @@ fault_kinds! {
     Flood "flood" "answered without being asked",
     /// The player wrote a line longer than any valid answer.
     TooLong "too_long" "wrote a line that is too long",
-    /// The process of the player lives, but closed its input or output.
+    /// The process of the player runs, but closed its input or output.
     Closed "closed" "closed its input or output",
-    /// The process of the player ended in the middle of a run.
+    /// The process of the player exited during a run.
     Exited "exited" "ended",
     /// The player speaks an unknown protocol, or an unknown version of the protocol.
     Version "version" "speaks another protocol or version",

@@ -47,7 +47,7 @@ pub const fn fnv1a(bytes: &[u8]) -> u64 {
 mod tests {
     use super::{Fnv1a, fnv1a};
 
-    /// Published values of the 64-bit FNV-1a hash.
+    /// Compares hashes with published values of the 64-bit FNV-1a hash.
     #[test]
     fn hashes_of_published_texts_match() {
         assert_eq!(fnv1a(b""), 0xCBF2_9CE4_8422_2325);

@@ -15,19 +15,17 @@ use crate::stream::NatureDice;
 /// Plays one deal with these strategies and checks laws at every decision:
 /// - the state passes its audit;
 /// - the list of actions is not empty and has no duplicates, and `check` accepts each action;
-/// - `check` accepts the chosen action, which is listed if the list is
-///   [complete](ActionList::Complete);
+/// - `check` accepts the chosen action, and a [complete](ActionList::Complete) list contains it;
 /// - if the list is a [sample](ActionList::Sample), `check` accepts a [proposed](Game::propose)
 ///   action, which leads to a state that passes its audit;
 /// - a state resampled from each seat's view gives that seat an equal view, and passes its audit;
-/// - hidden choices that are undone and made anew lead to an equal view for the seat to decide.
+/// - hidden choices that are undone and made again lead to an equal view for the seat to decide.
 ///
-/// At the end it checks that the game finished and that ranks agree with scores. Playing the
-/// actions again must lead to the same state, under the same deal and under the logged chance
-/// alone.
+/// At the end it checks that the game finished and that ranks agree with scores. A replay of the
+/// actions must reach an equal final state, with the deal and with the logged chance alone.
 ///
 /// # Errors
-/// Returns the first law that is broken, with the number of the decision.
+/// Returns the first broken law, with the number of the decision.
 pub fn check_game<G: Game>(
     game: &G,
     seats: &mut [Box<dyn Strategy<G>>],
@@ -86,7 +84,7 @@ pub fn check_game<G: Game>(
 /// each action. Leaves the list in `legal`.
 ///
 /// # Errors
-/// Returns the first law that is broken.
+/// Returns the first broken law.
 pub fn check_actions<G: Game>(
     game: &G,
     state: &G::State,
@@ -112,7 +110,7 @@ pub fn check_actions<G: Game>(
 /// `legal`.
 ///
 /// # Errors
-/// Returns the law that is broken.
+/// Returns the broken law.
 pub fn check_choice<G: Game>(
     game: &G,
     state: &G::State,
@@ -216,8 +214,8 @@ mod tests {
         AuditAfterProposal,
     }
 
-    /// Test game in which two seats name one number each, from 0 to [`MOST`]; its list has three of
-    /// the numbers.
+    /// Test game in which two seats name one number each, from 0 to [`MOST`]. The list of actions
+    /// has three of these numbers.
     struct Numbers(Breaks);
 
     const MOST: u32 = 999;
