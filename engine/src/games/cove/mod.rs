@@ -154,7 +154,7 @@ impl Game for Cove {
                 state.step = Step::Rig(0);
                 state.ask = Ask::Rig(Seat::new(0));
             }
-            // Under Crow's Nest destinations are chosen openly (`PC-CRO`).
+            // Under Crow's Nest seats choose destinations openly (`PC-CRO`).
             Ask::Sail(_) if state.crows_nest.is_none() => {
                 state.vessels.iter_mut().for_each(|vessel| vessel.wheel = None);
                 state.step = Step::Sail(0);

@@ -173,7 +173,7 @@ impl CoveShadow {
                 Ok(())
             }
             Event::Order(place, ship) => {
-                // Black ships that fire at each ship restart the order each time (`PB-BLA-2`).
+                // A black ship that fires at each ship restarts the order with each volley (`PB-BLA-2`).
                 if place == 1 {
                     self.order.clear();
                     self.acted = 0;

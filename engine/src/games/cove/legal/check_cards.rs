@@ -169,7 +169,7 @@ impl Cove {
         action: Action,
     ) -> Result<(), R> {
         let card = match action {
-            // These cards have their own actions, with more than a name.
+            // These cards need an action with further choices.
             Action::Battle(Card::SecretStash | Card::SleightOfHand | Card::Sabotage) => {
                 return Err(out_of_turn(state.ask, action));
             }

@@ -115,7 +115,7 @@ impl Metrics for CoveMetrics {
 }
 
 impl Observer<Cove> for CoveMetrics {
-    // The kind of an event is constant where it is emitted. Inlining leaves one count or nothing.
+    // Each emitting place has a constant kind of event, so inlining leaves one count or no code.
     #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {

@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_lead_changes_when_another_ship_is_alone_in_front() {
-        // Seat 0 leads; 0 and 1 tie; 1 leads; 0 leads again.
+        // Seat 0 leads, seats 0 and 1 tie, seat 1 leads, seat 0 leads again.
         let turns = [[2, 0, 0], [0, 2, 0], [0, 1, 0], [5, 0, 0]];
         let (changes, end) = race(&turns, [0, 1, 2]);
         assert_eq!((changes, end), (2, RaceEnd { lead_changes: 0, decided_late: false }));

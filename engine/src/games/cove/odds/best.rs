@@ -270,7 +270,7 @@ impl Decisions<'_> {
             choices.sort_by(|a, b| b.0.total_cmp(&a.0));
             let choices: Vec<Choice> = choices.into_iter().map(|(_, choice)| choice).collect();
             let standing = battle.standing(&scene);
-            // Rolls that lead to the same decision are merged.
+            // Rolls that lead to one decision are merged.
             let same = |known: &&mut FirstDecision| {
                 (known.seat, &known.standing, &known.choices) == (seat, &standing, &choices)
             };

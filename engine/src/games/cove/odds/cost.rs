@@ -100,7 +100,7 @@ impl Battle {
         let hits = self.begun.vessel(seat).hits_to_cripple().map(f64::from);
         let damage: f64 =
             hits.iter().zip(struck).map(|(&n, hit)| if hit { n } else { 1.0 }).product();
-        // Hits on all four sections at once come on top of aimed hits.
+        // Hits on all four sections at once are additional to aimed hits.
         let salutes = phase == Phase::AmongPlayers && any_has(Card::SixGunSalute);
         let at_all = phase == Phase::AgainstNpc && self.fighter_fires_at(FiresAt::All);
         let lockstep =
@@ -187,7 +187,7 @@ impl Battle {
         if fixed {
             return n.into();
         }
-        // n!/(n-k)! for every number k of ships that are still to act.
+        // Sum of n!/(n-k)! over the number k of ships that have not acted yet.
         let falling = |k: u32| (n - k + 1..=n).map(f64::from).product::<f64>();
         (1..=n).map(falling).sum()
     }

@@ -51,7 +51,7 @@ impl<'b> Memory<'b> {
             battle,
             purpose,
             fame: purpose == Purpose::Outcomes || ranks_by_fame,
-            // Earlier hits on a ship matter when it flees.
+            // Earlier hits on a ship affect the fame for its flight.
             hits: battle.policies.iter().any(|policy| policy.flee != FleeRule::Never),
             cards: any(|vessel| {
                 vessel.hand.kinds().meets(BATTLE_KINDS.or(VOLLEY_KINDS).or(COMBAT_KINDS))
@@ -75,8 +75,8 @@ impl<'b> Memory<'b> {
         state.deck = begun.deck;
         state.discards = begun.discards;
         state.legends = begun.legends;
-        // A sunk legend has no hull left. Play in the battle does not depend on her absence from
-        // the board.
+        // A sunk legend has no hull left. Play in the battle does not depend on the legend's
+        // absence from the board.
         state.black_ships = begun.black_ships;
         state.navies = begun.navies;
         if scene.over {
@@ -85,8 +85,8 @@ impl<'b> Memory<'b> {
             state.combat = Combat::NONE;
         } else {
             self.forget_past_of_combat(&mut state.combat);
-            // This applies at every step at which a ship may be asked between volleys. Otherwise
-            // two equal scenes would keep different details.
+            // The rule applies at every step with a question between volleys. Otherwise two equal
+            // scenes would keep different details.
             let between_volleys = matches!(state.step, Step::Act | Step::BeforeRoll | Step::Aim);
             if between_volleys && !self.kegs_may_be_played(scene) {
                 forget_past_of_order(&mut scene.state.combat);
@@ -101,7 +101,7 @@ impl<'b> Memory<'b> {
     }
 
     fn forget_past_of_combat(&self, combat: &mut Combat) {
-        // Rounds are counted on the way; the round number matters only to a limit of rounds.
+        // Edges count rounds, so a scene needs the round number only under a limit of rounds.
         if self.battle.game.rules.combat.max_rounds == 0 {
             combat.round = combat.round.min(1);
         }

@@ -178,7 +178,7 @@ pub(super) fn act(game: &Cove, state: &State, policies: &[Policy], navy: TargetR
 
 fn prepare(game: &Cove, state: &State, seat: Seat) -> Action {
     let vessel = state.vessel(seat);
-    // Avast Belay comes last, since it silences all later cards.
+    // Avast Belay comes last, because this card silences all later cards.
     let plain = [Card::BlowMeDown, Card::SmokeScreen, Card::GrappleAttack];
     if let Some(card) = plain.into_iter().find(|&card| vessel.hand.has(card)) {
         return Action::Battle(card);

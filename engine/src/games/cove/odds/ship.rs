@@ -159,7 +159,7 @@ impl ShipSpec {
     }
 
     fn add_card(&mut self, name: &str, rules: &Rules) -> Result<(), String> {
-        // Cards that take from the discards or the bank have no effect on a battle.
+        // Cards for the discards or the bank have no effect on a battle.
         let elsewhere = [Card::SleightOfHand, Card::SecretStash];
         let playable =
             cards_of_battle(rules.tavern.style).filter(move |card| !elsewhere.contains(card));

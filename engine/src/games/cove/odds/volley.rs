@@ -58,7 +58,7 @@ impl Battle {
     pub fn first_volley(&self, ship: usize) -> Result<VolleyOdds, BattleError> {
         assert!(ship < self.ships, "{} ships fight", self.ships);
         let seat = Seat::new(ship);
-        // Preparation rolls dice only for the order of ships, which does not affect a volley.
+        // The preparation rolls dice only for the order of ships, which does not affect a volley.
         let mut dice = Enumerator::default();
         let mut scene = self.scene();
         self.begin(&mut scene, &mut dice);

@@ -124,8 +124,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     pub(crate) fn pass_in_preparation(&mut self) {
         let combat = &mut self.state.combat;
-        // A seat that takes a card by Sleight of Hand has played a card, even if it keeps the new
-        // one.
+        // Sleight of Hand counts as a played card, even if the seat keeps the new card.
         match combat.swapped.take() {
             Some(_) => combat.passes = 0,
             None => combat.passes += 1,

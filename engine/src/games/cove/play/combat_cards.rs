@@ -118,7 +118,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.victory_is_decided(crippled);
         let step = self.state.step;
         match self.after_settling(sunk) {
-            // The preparation and a volley about to be fired continue unless the combat ends.
+            // The preparation, or the next volley, continues unless the combat ends.
             Step::Act => step,
             Step::Round if step == Step::Preparation => step,
             next => next,

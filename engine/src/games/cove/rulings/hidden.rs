@@ -63,7 +63,7 @@ fn pc_hid_all_but_hands_and_wheels_is_public() {
     assert_eq!(view.parrot(seat(1)), Some((Parrot::BillyBones, 2)), "healed on its visit");
     let ships: Vec<_> = view.black_ships().collect();
     assert_eq!(ships, [(0, Island::Cannon, Some(Legend::CaptainHook))]);
-    // All 42 cards except the one in the deck, the parrot and the mastercraft aboard.
+    // All 42 cards except the card in the deck, the parrot and the mastercraft aboard.
     assert_eq!((view.discards().total(), view.deck_size()), (39, 1));
 }
 
@@ -77,7 +77,7 @@ fn pc_hid_fame_moves_at_once_but_for_the_cards_in_hand() {
 
 #[test]
 fn pc_hid_players_can_pass_nothing_to_opponents() {
-    // No action gives anything to an opponent: outside combat only Consort names a seat.
+    // No action gives goods or cards to an opponent: outside of combat only Consort names a seat.
     for action in ["give seat1", "trade seat1 gold 2", "consort seat1 2"] {
         assert!(action.parse::<Action>().is_err());
     }

@@ -157,7 +157,7 @@ fn pc_upg_1_each_shipyard_builds_its_section_by_any_affordable_levels() {
         }
         sea.refuses("buy_card", "PC-UPG-2");
         let up = format!("upgrade {}", section.name());
-        // Levels 3 to 8 cost 1, 2, 2, 3, 3, 4: from 2 to 6 for 8 gold, the rest buys nothing.
+        // Levels 3 to 8 cost 1, 2, 2, 3, 3, 4. Levels 3 to 6 cost 8 gold; the gold left buys no level.
         sea.play_all([(0, &*up), (0, &*up), (0, &*up), (0, &*up)]);
         assert_eq!((sea.levels(0)[section.index()], sea.vessel(0).gold), (6, 1));
         assert_eq!(sea.state.bank_gold, 123, "paid to the bank");
@@ -189,7 +189,7 @@ fn pc_upg_2_buying_a_card_needs_gold_the_tavern_and_a_card_left() {
     }
     let sea = no_card_is_left(at(1).gold(9)).upgrade_phase();
     assert_eq!(sea.ask(), Ask::Visit(seat(1)), "no card left, no sale");
-    // One discard is enough, shuffled.
+    // A reshuffle of one discard is enough.
     let mut sea =
         Situation::of(3).ship(0, at(1).gold(2)).deck(&[]).draws(&[Card::Consort]).upgrade_phase();
     sea.play(0, "buy_card");

@@ -90,7 +90,7 @@ impl InWords for Cove {
         while let Some(&Outcome { lane, question, answer }) = outcomes.next() {
             words.push(match (lane, question) {
                 (lanes::TIES, Question::Pick { n }) => {
-                    // Ships are put in order by a pick for each except the first.
+                    // An order of ships needs a pick for each ship except the first.
                     outcomes.by_ref().take(n as usize - 2).for_each(drop);
                     format!("order{}", " SHIP".repeat(n as usize))
                 }

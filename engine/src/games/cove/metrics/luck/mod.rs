@@ -69,7 +69,7 @@ impl Luck {
         self.destinations.chosen(seat, island);
         if self.destinations.are_all(state) {
             let destinations = std::mem::replace(&mut self.destinations, Destinations::NONE);
-            // Under Crow's Nest destinations are chosen openly (`PC-CRO`), so choices are not
+            // Under Crow's Nest seats choose destinations openly (`PC-CRO`), so choices are not
             // independent.
             if state.crows_nest.is_none() {
                 destinations.luck(game, state, |seat, kind, by| self.add(seat, kind, by));

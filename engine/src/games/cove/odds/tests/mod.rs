@@ -127,15 +127,15 @@ fn smoke_screen_is_hit_on_six_only() {
 
 #[test]
 fn grapeshot_hits_on_three_and_wounds_its_own_cannon() {
-    // One level of hull: 1 - (1/3)² = 8/9 to cripple. Then Grapeshot takes 2 levels of the firer's
-    // cannon, which is at level 3.
+    // With one level of hull, Grapeshot cripples the target with 1 - (1/3)² = 8/9. Then Grapeshot
+    // takes 2 levels of the firer's cannon, which is at level 3.
     let first = odds(&["1-3-3-2+grapeshot", "1-2-2-2"], None);
-    // The firer wins at once with 8/9. Otherwise the opponent wins with 5/9, then f = 5/9 with dice
-    // min(2, 2) again.
+    // The firer wins at once with 8/9. Otherwise the opponent wins with 5/9. After that the firer
+    // rolls min(2, 2) dice again.
     let rest = (4.0 / 9.0) * (9.0 / 13.0);
     let expected = 8.0 / 9.0 + rest / 9.0;
     is(first.win[0], expected, 1.0);
-    // Grapeshot destroys a cannon at level 2, so no ship is left where the volley hits.
+    // Grapeshot destroys a cannon at level 2, so no ship is left after a hit.
     let suicide = odds(&["1-3-2-2+grapeshot", "1-2-2-2"], None);
     is(suicide.nobody, 8.0, 9.0);
     is(suicide.win[1], 1.0, 9.0);
@@ -145,10 +145,10 @@ fn grapeshot_hits_on_three_and_wounds_its_own_cannon() {
 
 #[test]
 fn powder_keg_hits_every_hull() {
-    // Target hull 2 and own hull 1: one hit strikes the target twice and its own hull once.
+    // After a hit, the volley and the Keg cripple hull 2, and the Keg cripples the firer's hull 1.
     let odds = odds(&["1-3-2-2+powder_keg", "2-2-2-2"], None);
     is(odds.nobody, 5.0, 9.0);
-    // Three ships with a hull of 1: the first hit sinks them all. Without a hit the Keg is spent.
+    // Three ships have hull 1, so the first hit cripples all three. Without a hit the Keg is spent.
     let three = self::odds(&["1-3-2-2+powder_keg", "1-2-2-2", "1-2-2-2"], None);
     is(three.nobody, 5.0, 9.0);
     is(total(&three), 1.0, 1.0);
@@ -157,17 +157,17 @@ fn powder_keg_hits_every_hull() {
 
 #[test]
 fn six_gun_salute_hits_everything_and_loses_a_turn() {
-    // A: crew 1 of the target falls with one hit (5/9). If it misses, B fires twice before A again.
+    // Seat 0 cripples crew 1 with one hit (5/9). After a miss, seat 1 fires twice.
     let odds = odds(&["1-3-2-2+six_gun_salute", "1-2-2-2"], None);
     let hit = 5.0 / 9.0;
     let miss = 4.0 / 9.0;
-    // After the salute misses: B fires (round 1), B fires (round 2), then A has the move: 9/13.
+    // After a missed salute, seat 1 fires in rounds 1 and 2. Then seat 0 fires and wins with 9/13.
     is(odds.win[0], hit + miss * miss * miss * (9.0 / 13.0), 1.0);
 }
 
 #[test]
 fn mastercraft_and_parrot_absorb_hits() {
-    // Hull 1 behind a mastercraft is as a hull of 3; f(3,1) by hand from f(1,1), f(1,2), f(1,3).
+    // Hull 1 with a mastercraft counts as hull 3; f(3,1) follows from f(1,1), f(1,2), f(1,3).
     let behind = odds(&["1-3-2-2+mastercraft:hull", "1-2-2-2"], None);
     let three = odds(&["3-3-2-2", "1-2-2-2"], None);
     is(behind.win[0], three.win[0], 1.0);
@@ -179,7 +179,7 @@ fn mastercraft_and_parrot_absorb_hits() {
 
 #[test]
 fn flight_of_a_hit_ship_gives_fame_and_may_mutiny() {
-    // B flees on its first action unless crippled; A hits it before with 5/9 (hull 3: never sunk).
+    // Seat 1 flees in its first turn. Before that, seat 0 hits with 5/9; hull 3 survives two hits.
     let game = game(3, &[]);
     let ship = |text| ShipSpec::parse(text, game.rules()).expect("a ship");
     let flee = Policy { target: TargetRule::Hull, flee: FleeRule::CrewAtMost(8) };

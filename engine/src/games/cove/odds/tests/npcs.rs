@@ -84,7 +84,7 @@ fn against(ship: &str, npc: Npc, expected: f64, fame: f64) {
 
 #[test]
 fn odds_against_blackbeard_match_a_recursion() {
-    // Six dice at the hull, hull 8, fame 6.
+    // Blackbeard: six dice at the hull, hull 8, fame 6.
     against("2-2-2-2", Npc::Legend(Legend::Blackbeard), sunk(6, 0, &|_| 2, 2, 8), 6.0);
     against("8-2-8-8", Npc::Legend(Legend::Blackbeard), sunk(6, 0, &|_| 5, 8, 8), 6.0);
 }
@@ -98,8 +98,8 @@ fn odds_against_captain_hook_match_a_recursion() {
 
 #[test]
 fn odds_against_bonny_and_read_match_a_recursion() {
-    // Bonny and Read: three dice at everything, hull 5, fame 6. All sections of the ship fall
-    // together, and its dice with them.
+    // Bonny and Read: three dice at all sections, hull 5, fame 6. All sections of the ship, and so
+    // its dice, fall together.
     let npc = Npc::Legend(Legend::BonnyAndRead);
     against("2-2-2-2", npc, sunk(3, 0, &|_| 2, 2, 5), 6.0);
     against("6-6-6-6", npc, sunk(3, 0, &dice_of_level, 6, 5), 6.0);
@@ -107,7 +107,7 @@ fn odds_against_bonny_and_read_match_a_recursion() {
 
 #[test]
 fn odds_against_the_navy_match_a_recursion() {
-    // Navy: four dice at the weakest section, among equal sections the hull; hull 4, fame 4.
+    // Navy: four dice at the weakest section, in a tie at the hull; hull 4, fame 4.
     against("2-2-2-2", Npc::Navy, sunk(4, 0, &|_| 2, 2, 4), 4.0);
     against("3-4-7-7", Npc::Navy, sunk(4, 0, &|_| 5, 3, 4), 4.0);
 }

@@ -92,7 +92,7 @@ fn forgotten_parts_do_not_matter() {
 
 /// Fights one battle with and without removing details between its steps.
 pub(super) fn check_memory(battle: &Battle, deal: u64) {
-    // Flight is legal whatever the policies say, so scenes must keep hits.
+    // Random play may flee under any policy, so scenes must keep hits.
     let flee = FleeRule::HitsLeft(1);
     let policies = vec![Policy { target: TargetRule::Hull, flee }; battle.ships()];
     let battle = battle.with_policies(&policies);
@@ -109,7 +109,7 @@ pub(super) fn check_memory(battle: &Battle, deal: u64) {
         assert_eq!(same, counts, "the same choices");
         assert_eq!((tally.rounds, &tally.left), (whole.rounds, &whole.left));
         if purpose == Purpose::Outcomes {
-            // Levels of ships that left are unknown, but a crippled ship is known as crippled.
+            // Scenes omit the levels of ships that left, except that a ship is crippled.
             for (ship, seen) in whole.ships.iter_mut().zip(&tally.ships) {
                 let crippled = |levels: [u8; 4]| levels.map(|level| level == 0);
                 assert_eq!(crippled(ship.levels), crippled(seen.levels));

@@ -242,7 +242,7 @@ impl Cove {
         deal: &mut D,
     ) -> Result<(), BadRule> {
         let Situation { treasure, phase, start, .. } = situation;
-        // The black-ship phase of the previous turn has left no card behind.
+        // The black-ship phase of the previous turn has removed all cards.
         let revealed = state.turn > 0 && *phase != Begin::Treasure && *start == Start::Dealt;
         if treasure.is_empty() && revealed {
             for island in Island::OUTER {
