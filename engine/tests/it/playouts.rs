@@ -1,4 +1,4 @@
-//! Decisions that are played out: samples depend only on the knowledge of a seat.
+//! Playouts of decisions: samples depend only on the knowledge of a seat.
 
 use corsair_engine::games::cove::{Cove, PIRATES_COVE};
 use corsair_engine::playouts::{DecisionPoint, Playouts};
@@ -24,7 +24,7 @@ fn game() -> Cove {
     PIRATES_COVE.game(3, &[]).expect("a table")
 }
 
-/// The state after some decisions of uniform players.
+/// Returns the state after this number of decisions by uniform players, and the seat to decide.
 fn position(game: &Cove, decisions: u32) -> (<Cove as Game>::State, Seat) {
     let mut dice = NatureDice::new(3);
     let mut state = game.setup(&mut dice, &mut NoObserver);
@@ -52,7 +52,7 @@ fn samples_depend_only_on_their_number_and_the_view() {
         assert_eq!(whole, of(4), "what was played before changes nothing");
         let one = used.play_out(point, &legal[..1], 4);
         assert_eq!(one[0], whole[0], "other actions change nothing");
-        // Another state that the seat can't distinguish from this one.
+        // A different state that the seat can't distinguish from `state`.
         let other = game.resample(game.view(&state, seat), &mut NatureDice::new(77));
         let other = DecisionPoint { state: &other, ..point };
         assert_eq!(used.play_out(other, &legal, 4), whole, "nothing hidden is used");
