@@ -377,7 +377,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
     /// Turns every node that reaches no ending into a stalemate.
     fn end_stalemates(&mut self) {
         let Some(stalemate) = self.inquiry.stalemate() else { return };
-        // Components precede their successors, so the last ones are evaluated first.
+        // Components precede their successors, so the loop evaluates the last component first.
         let components = Components::of(self.nodes.len(), |node| self.edges(node));
         let mut ends = vec![false; self.nodes.len()];
         for component in components.iter().rev() {

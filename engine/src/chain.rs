@@ -117,7 +117,7 @@ impl Chain {
         let mut ended = vec![0.0; most + 1];
         let plain = self.without_counts();
         let components = Components::of(self.len(), |state| plain.edges(state));
-        // The mass of each state, by the excess of its total over the current one.
+        // Probability of each state, by the excess of its total over the current total.
         let farthest = self.start.iter().chain(&self.edges).map(|edge| edge.count).max();
         let nothing = || vec![0.0; self.len()];
         let mut ahead: VecDeque<Vec<f64>> =
@@ -163,7 +163,7 @@ impl Chain {
         if component.len() == 1 && !loops(component[0]) {
             return;
         }
-        // Linear system: visits = inflow + transposed steps within the component × visits
+        // Linear system: visits = inflow + transposed steps within the component × visits.
         let n = component.len();
         let mut matrix = vec![vec![0.0; n + 1]; n];
         for (row, &state) in component.iter().enumerate() {
@@ -329,7 +329,7 @@ mod tests {
 
     #[test]
     fn a_loop_of_misses_is_closed() {
-        // Two shooters in turn, hitting with 1/3: the first wins 1/3 / (1 - 4/9) = 3/5.
+        // Two shooters take turns and hit with 1/3: the first wins with 1/3 / (1 - 4/9) = 3/5.
         let (chain, states) = explore(0, |state| match state {
             0 => vec![(2, 1.0 / 3.0, 0), (1, 2.0 / 3.0, 0)],
             1 => vec![(3, 1.0 / 3.0, 0), (0, 2.0 / 3.0, 1)],
@@ -348,7 +348,7 @@ mod tests {
 
     #[test]
     fn gamblers_ruin_matches_closed_form() {
-        // From 3 of 10 with p = 0.4: (1 - (q/p)^3) / (1 - (q/p)^10).
+        // Gambler's ruin from 3 of 10 with p = 0.4: (1 - (q/p)^3) / (1 - (q/p)^10).
         let (chain, states) = explore(3, |state| match state {
             1..10 => vec![(state + 1, 0.4, 1), (state - 1, 0.6, 1)],
             _ => vec![],

@@ -32,7 +32,7 @@ fn last_part(key: &str) -> &str {
 
 /// Returns the similarity of a word to a candidate, from 0 to 1.
 fn likeness(word: &str, candidate: &str) -> f64 {
-    // Such a long word is similar to no candidate, and comparing it takes long.
+    // A word of this length is not similar to any candidate, and a comparison would take long.
     if word.len() > 8 * candidate.len() {
         return 0.0;
     }

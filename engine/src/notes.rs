@@ -35,7 +35,7 @@ impl Notes {
         RefMut::map(self.0.borrow_mut(), |slot| {
             let (noted, page) = slot.get_or_insert_with(|| (moment, Box::<T>::default()));
             if !(&**page as &dyn Any).is::<T>() {
-                // Players of another kind left the old page.
+                // Players with a different type of page left the old page.
                 *page = Box::<T>::default();
             } else if *noted != moment {
                 page.clear();

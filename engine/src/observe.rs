@@ -129,8 +129,8 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
         self.0.began(game, state);
         self.1.began(game, state);
     }
-    // Inlined: the kind of an event is constant where it is emitted, so that a count is one
-    // addition or nothing.
+    // Each emitting place has a constant kind of event, so inlining leaves one addition or no
+    // code.
     #[inline(always)]
     fn event(&mut self, event: G::Event) {
         self.0.event(event);

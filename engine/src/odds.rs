@@ -28,7 +28,7 @@ impl Chance {
 }
 
 fn greatest_common_divisor(a: u128, b: u128) -> u128 {
-    // Most numbers are small, and small numbers divide many times faster.
+    // Most numbers fit 64 bits, in which division is many times faster.
     match (u64::try_from(a), u64::try_from(b)) {
         (Ok(a), Ok(b)) => euclid(a, b).into(),
         _ => euclid(a, b),
@@ -156,7 +156,7 @@ mod tests {
         each_outcome(
             |dice| {
                 let hits = dice.hits(LANE, 2, 5);
-                // A second question that depends on the first answer.
+                // The second question depends on the first answer.
                 let card = if hits == 0 { dice.draw(LANE, pile.copies()) } else { 9 };
                 (hits, card)
             },

@@ -1,9 +1,9 @@
-//! Keys made of the bytes that `Hash` writes for a value, with runs of zeros shortened.
+//! Keys made of the bytes that a value writes to a hasher, with runs of zeros shortened.
 
 use std::hash::{Hash, Hasher};
 
-/// Hasher that collects bytes. A run of zeros becomes a zero and its length, so that the bytes
-/// identify one value.
+/// Hasher that collects bytes. A run of zeros becomes a zero and its length, so that distinct
+/// values have distinct bytes.
 #[derive(Default)]
 struct Bytes {
     bytes: Vec<u8>,
@@ -43,7 +43,7 @@ impl Hasher for Bytes {
         }
     }
 
-    /// The bytes themselves are the key, so there is no hash to return.
+    /// Returns nothing useful, because the collected bytes are the key.
     fn finish(&self) -> u64 {
         0
     }

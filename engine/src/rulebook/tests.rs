@@ -1,4 +1,4 @@
-//! Tests of overlays and of the errors for invalid overlays.
+//! Tests of overlays, and of the errors for invalid overlays.
 
 use super::*;
 use serde::Deserialize;
@@ -95,7 +95,7 @@ fn errors_name_file_line_key_and_fix() {
         "house.toml:1: `combat.losses` must hold numbers from 0 to 9, not 10"
     );
     assert_eq!(refusal("turns = 4"), "house.toml:1: `turns` must be 5 to 200, not 4");
-    // Where the range is narrower than the type, the error gives the range.
+    // If the range is narrower than the type, the error gives the range.
     for number in ["-1", "300", "9000000000"] {
         assert_eq!(
             refusal(&format!("combat.hit_on = {number}")),
@@ -145,7 +145,7 @@ fn a_refused_overlay_changes_nothing() {
     assert_eq!(tried, book());
 }
 
-/// Settings are read together. An unreadable setting is still named alone in the error.
+/// Settings are read together. The error for an unreadable setting still names this setting alone.
 #[test]
 fn settings_apply_together_and_errors_name_one_setting() {
     let mut changed = book();
