@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_of_misses_is_closed() {
+    fn loop_of_misses_is_solved_exactly() {
         // Two shooters take turns and hit with 1/3: the first wins with 1/3 / (1 - 4/9) = 3/5.
         let (chain, states) = explore(0, |state| match state {
             0 => vec![(2, 1.0 / 3.0, 0), (1, 2.0 / 3.0, 0)],
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_steps_of_a_chain_are_merged() {
+    fn chain_merges_equal_steps() {
         let (chain, _) = explore(0, |state| match state {
             0 => vec![(1, 0.25, 0), (1, 0.5, 1), (1, 0.25, 0)],
             _ => vec![],

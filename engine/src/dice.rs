@@ -189,7 +189,7 @@ mod tests {
     const LANE: Lane = Lane::nature(0);
 
     #[test]
-    fn hit_table_equals_counting_every_outcome() {
+    fn hit_table_matches_a_count_of_all_outcomes() {
         for hit_on in 1..=7u8 {
             for dice in 0..=6u8 {
                 let mut counted = vec![0u32; dice as usize + 1];
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_dice_equal_counting_every_outcome() {
+    fn dice_sums_match_a_count_of_all_outcomes() {
         for dice in 0..=6u8 {
             let mut counted = vec![0u32; 6 * usize::from(dice) + 1];
             for outcome in 0..6u32.pow(dice.into()) {
@@ -218,14 +218,14 @@ mod tests {
     }
 
     #[test]
-    fn hit_table_gives_published_chances_of_two_hits_or_more() {
+    fn hit_table_matches_published_chances_of_two_hits_or_more() {
         let at_least_two = |dice| hit_ways(dice, 5).skip(2).sum::<u32>();
         assert_eq!((at_least_two(2) * 9, at_least_two(3) * 27), (36, 7 * 216));
         assert_eq!((at_least_two(4) * 27, at_least_two(5) * 243), (11 * 1296, 131 * 7776));
     }
 
     #[test]
-    fn one_draw_is_distributed_as_dice_rolled_one_by_one() {
+    fn one_draw_has_the_distribution_of_single_dice() {
         let mut dice = NatureDice::new(7);
         dice.open_deal(0);
         let n = 200_000u32;

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn interner_gives_equal_keys_one_number_and_new_keys_the_next() {
+    fn interner_gives_equal_keys_equal_numbers_and_new_keys_the_next_number() {
         let mut keys = Interner::new();
         assert_eq!(keys.find(b"hull"), None);
         for number in (0..5_000u32).chain(0..5_000) {

@@ -295,12 +295,12 @@ mod tests {
     }
 
     #[test]
-    fn a_game_with_a_sampled_list_keeps_the_laws() {
+    fn game_with_a_sampled_list_keeps_the_laws() {
         assert_eq!(check(Breaks::Nothing), Ok(()));
     }
 
     #[test]
-    fn broken_laws_of_actions_are_reported() {
+    fn check_game_reports_broken_laws_of_actions() {
         for (breaks, report) in [
             (Breaks::NoDuplicates, "0 is listed twice"),
             (Breaks::ListedIsLegal, "1000 is listed, but it is too much (T-1)"),

@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_page_lasts_for_one_moment_game_and_kind() {
+    fn notes_page_lasts_for_one_moment_one_game_and_one_type() {
         let mut notes = Notes::default();
         notes.page::<Sum>(1).0.push(7);
         assert_eq!(notes.page::<Sum>(1).0, [7]);

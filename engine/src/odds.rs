@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_roll_is_one_branch_with_a_path_for_each_sum() {
+    fn enumerated_roll_has_one_path_for_each_sum() {
         let mut ways = Vec::new();
         let play = |dice: &mut Enumerator| (dice.roll(LANE, 3), dice.depth());
         each_outcome(play, |(sum, depth), chance| {
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn play_without_chance_has_one_certain_outcome() {
+    fn enumerated_play_without_chance_has_one_outcome() {
         let mut visits = 0;
         each_outcome(
             |_| (),

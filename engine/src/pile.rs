@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_from_the_first_kinds_equals_a_draw_from_all() {
+    fn draw_from_the_first_kinds_equals_draw_from_all_kinds() {
         let pile = Pile::<5>::new([0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 4]);
         for card in 0..7 {
             assert_eq!(pile.copies().kind_of(card), pile.copies_of_first::<2>().kind_of(card));
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn pile_adds_and_removes_cards() {
+    fn pile_totals_follow_added_and_removed_cards() {
         let mut pile = Pile::<2>::new([1, 0, 3]);
         pile.add(11, 2);
         pile.remove(2, 1);

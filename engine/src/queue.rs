@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn clockwise_begins_with_any_seat_and_rotation_continues_it() {
+    fn clockwise_queue_starts_at_any_seat_and_rotates_clockwise() {
         for n in 1..=MAX_SEATS {
             for first in Seat::all(n) {
                 let mut queue = SeatQueue::clockwise(first, n);

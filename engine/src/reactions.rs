@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_without_seats_is_over() {
+    fn window_without_seats_is_over() {
         assert_eq!(ReactionWindow::OVER.seat(), None);
     }
 
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "index out of bounds")]
-    fn a_full_stack_opens_no_window() {
+    fn full_stack_panics_on_a_further_window() {
         let mut stack = ReactionStack::<(), 1>::EMPTY;
         stack.open((), ReactionWindow::OVER);
         stack.open((), ReactionWindow::OVER);

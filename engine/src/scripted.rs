@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_mismatched_and_unused_rolls() {
+    fn scripted_dice_errors_name_mismatched_and_unused_rolls() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(1, None));
         rolls.push(hits(2, Some(4)));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn picks_bring_items_into_any_order() {
+    fn picks_of_order_shuffle_items_into_any_order() {
         for to in [[1, 2, 3], [3, 1, 2], [2, 3, 1], [3, 2, 1]] {
             let mut rolls = ScriptedDice::new(NatureDice::new(1));
             for (n, answer) in picks_of_order(&[1, 2, 3], &to) {

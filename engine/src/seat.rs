@@ -161,13 +161,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn left_goes_round_the_table() {
+    fn left_of_the_last_seat_is_the_first() {
         assert_eq!(Seat::new(0).left(3), Seat::new(1));
         assert_eq!(Seat::new(2).left(3), Seat::new(0));
     }
 
     #[test]
-    fn per_seat_sees_only_the_seats_that_exist() {
+    fn per_seat_compares_only_seats_of_the_table() {
         let mut three = PerSeat::filled(3, 7);
         three[Seat::new(1)] = 8;
         assert_eq!(three.as_slice(), [7, 8, 7]);

@@ -167,7 +167,7 @@ mod tests {
     const GOLDEN: u64 = 0x6776_8CC5_CE60_31E6;
 
     #[test]
-    fn different_values_have_different_digests() {
+    fn different_values_have_different_set_up_digests() {
         let words = |bits: &[(usize, u32)]| {
             let mut words = [0_u64; 16];
             bits.iter().for_each(|&(word, bit)| words[word] |= 1 << bit);

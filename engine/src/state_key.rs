@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn different_values_have_different_keys() {
+    fn different_values_have_different_state_keys() {
         let values: Vec<[u32; 3]> =
             (0..512).map(|bits| [bits & 7, bits >> 3 & 7, bits >> 6]).collect();
         let mut keys: Vec<Vec<u8>> = values.iter().map(|value| key_of(0, value)).collect();

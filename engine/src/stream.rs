@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn lanes_that_share_a_source_are_the_streams_of_the_generator() {
+    fn lanes_equal_the_chacha_streams_of_the_deal() {
         let mut dice = NatureDice::new(7);
         dice.open_deal(8);
         let mut plain = std::array::from_fn::<_, NATURE_LANES, _>(|lane| {
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_opened_again_starts_again() {
+    fn reopened_deal_repeats_its_streams() {
         let mut dice = NatureDice::new(5);
         dice.open_deal(6);
         for _ in 0..3 * BATCH {
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn the_laboratory_has_a_stream_of_its_own() {
+    fn laboratory_stream_differs_from_streams_of_seats_and_games() {
         let words = |seed, deal| {
             let mut rng = LabRng::new(seed, deal);
             [rng.word(), rng.word(), rng.word()]
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn below_is_uniform_if_n_does_not_divide_the_word() {
+    fn below_is_uniform_for_n_that_does_not_divide_2_to_32() {
         let n = 3 << 30;
         let mut stream = LoneStream::new(1, 2, 3);
         let thirds = (0..90_000).fold([0u32; 3], |mut seen, _| {

@@ -330,7 +330,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seat_has_one_written_form() {
+    fn only_seat0_to_seat4_parse_as_seats() {
         assert_eq!(seat_from_words("seat4"), Ok(Seat::new(4)));
         for words in ["4", "seat5", "seat 4", "seat04", "Seat4", ""] {
             let refused = seat_from_words(words).expect_err(words);

@@ -75,7 +75,7 @@ fn overlay_changes_named_keys_and_keeps_sources() {
 }
 
 #[test]
-fn errors_name_file_line_key_and_fix() {
+fn overlay_errors_name_file_line_key_and_fix() {
     assert_eq!(
         refusal("# house\n[combat]\nhit_onn = 4"),
         "house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?"
@@ -135,7 +135,7 @@ fn overlay_accepts_one_table_of_a_file() {
 }
 
 #[test]
-fn a_refused_overlay_changes_nothing() {
+fn refused_overlay_leaves_the_rulebook_unchanged() {
     let mut tried = book();
     tried.overlay::<Rules>("house.toml", "turns = 8\nturn = 9").expect_err("a typo");
     tried.set::<Rules>("combat.style=fine").expect_err("an unknown word");
@@ -167,7 +167,7 @@ fn settings_apply_together_and_errors_name_one_setting() {
 }
 
 #[test]
-fn a_key_has_one_meaning_and_belongs_to_one_group() {
+fn rule_key_has_one_meaning_and_one_group() {
     let book = book();
     let groups: Vec<(&str, Vec<&str>)> = book
         .groups()

@@ -82,7 +82,7 @@ fn every_dependency_has_a_documented_reason() {
 }
 
 #[test]
-fn kernel_names_no_game() {
+fn kernel_sources_name_no_game() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
     let games = fs::read_dir(root).expect("the games").flatten().map(|entry| entry.path());
     let games: Vec<String> = games

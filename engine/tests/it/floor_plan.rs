@@ -106,7 +106,7 @@ fn place(plan: &[&str], module: &str) -> usize {
 }
 
 #[test]
-fn games_have_the_same_folders_and_import_in_their_order() {
+fn games_have_equal_folders_and_import_from_earlier_folders() {
     let games = games();
     assert_eq!(games.len(), 3);
     for (game, modules) in &games {

@@ -144,7 +144,7 @@ fn every_id_of_spanish_main_has_a_test() {
 }
 
 #[test]
-fn citations_match_whole_ids_only() {
+fn test_names_cite_whole_ids_only() {
     assert!(cites("pc_fir_1_a_volley", "PC-FIR-1") && cites("pc_fir_1", "PC-FIR-1"));
     assert!(!cites("pc_fir_12_a_volley", "PC-FIR-1") && !cites("pc_fir_1", "PC-FIR-12"));
     assert_eq!(ids("- PC-HOO x\n- PC-A-1: y\n  - PC-B z\n", "PC-").len(), 2);

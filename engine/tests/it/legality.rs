@@ -115,13 +115,13 @@ fn check_lists(edition: Edition, settings: &[&str], deals: u64) {
 }
 
 #[test]
-fn every_legal_action_is_listed() {
+fn every_legal_action_of_pirates_cove_is_listed() {
     check_lists(PIRATES_COVE, &[], 30);
     check_lists(PIRATENBUCHT, &[], 30);
 }
 
 #[test]
-fn every_legal_action_is_listed_under_house_rules() {
+fn every_legal_action_of_pirates_cove_is_listed_under_house_rules() {
     for settings in [
         &["start.cards=7", "tavern.deck.powder_keg=9", "tavern.deck.grapeshot=9"][..],
         &["start.cards=6", "tavern.deck.six_gun_salute=9", "tavern.deck.treasure_overboard=9"],

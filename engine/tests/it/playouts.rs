@@ -38,7 +38,7 @@ fn position(game: &Cove, decisions: u32) -> (<Cove as Game>::State, Seat) {
 }
 
 #[test]
-fn samples_depend_only_on_their_number_and_the_view() {
+fn playout_samples_depend_only_on_their_number_and_the_view() {
     let game = game();
     for decisions in [0, 7, 40] {
         let (state, seat) = position(&game, decisions);

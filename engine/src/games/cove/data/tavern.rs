@@ -420,7 +420,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn card_kinds_agree_with_card_copies(
+        fn kinds_of_a_multiset_agree_with_its_copies(
             cards in proptest::collection::vec((0..Card::COUNT, 0_u8..4), 0..60),
         ) {
             let (mut here, mut there) = (Cards::NONE, Cards::NONE);

@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_rig_is_refused_by_the_rule_of_the_edition() {
+    fn illegal_rig_cites_the_rule_of_the_edition() {
         for (edition, rule) in [(PIRATES_COVE, "PC-SET-7"), (PIRATENBUCHT, "PB-SET-2")] {
             let cove = cove(edition, 9);
             let refused = cove.check_opening([6, 6, 6, 6]).expect_err("too dear");

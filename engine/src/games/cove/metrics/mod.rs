@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crippled_ship_is_credited_to_the_firer() {
+    fn crippled_ship_is_credited_to_the_firer() {
         let (one, other) = (Seat::new(0), Seat::new(1));
         let metrics = metrics_of(&[
             volley_of(Ship::Black(1)),

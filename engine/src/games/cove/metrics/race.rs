@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lead_changes_when_another_ship_is_alone_in_front() {
+    fn lead_changes_when_a_new_ship_leads_alone() {
         // Seat 0 leads, seats 0 and 1 tie, seat 1 leads, seat 0 leads again.
         let turns = [[2, 0, 0], [0, 2, 0], [0, 1, 0], [5, 0, 0]];
         let (changes, end) = race(&turns, [0, 1, 2]);
@@ -98,20 +98,20 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_regained_from_a_tie_is_not_a_change() {
+    fn lead_regained_after_a_tie_is_not_a_lead_change() {
         let (changes, end) = race(&[[2, 0, 0], [0, 2, 0], [1, 0, 0]], [0, 1, 2]);
         assert_eq!((changes, end), (0, RaceEnd { lead_changes: 0, decided_late: false }));
     }
 
     #[test]
-    fn a_game_without_a_leader_or_a_single_winner_is_decided_late() {
+    fn game_without_a_leader_or_a_single_winner_is_decided_late() {
         assert!(race(&[[1, 1, 0]], [0, 1, 2]).1.decided_late);
         let shared = race(&[[2, 1, 0]], [0, 0, 2]).1;
         assert_eq!(shared, RaceEnd { lead_changes: 0, decided_late: true });
     }
 
     #[test]
-    fn an_empty_seat_does_not_lead_ships_below_zero() {
+    fn empty_seat_does_not_lead_ships_with_negative_fame() {
         let (_, end) = race(&[[-3, -2, -1]], [2, 1, 0]);
         assert!(!end.decided_late, "the third ship led with -1");
     }

@@ -50,7 +50,7 @@ fn gunner() -> Vessel {
 }
 
 #[test]
-fn pc_fir_1_any_number_of_cards_combine_but_no_second_of_two_kinds() {
+fn pc_fir_1_cards_of_a_volley_combine_with_at_most_one_grapeshot_and_salute() {
     use Card as C;
     let hand = [C::Grapeshot, C::Grapeshot, C::SixGunSalute, C::PowderKeg, C::PowderKeg];
     let sea = against(gunner().hand(&hand), at(2).hand(&[C::SixGunSalute]));

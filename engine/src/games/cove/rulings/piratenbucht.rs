@@ -43,7 +43,7 @@ fn pb_set_3_tavern_deck_has_action_cards_combat_cards_and_tall_tales() {
 }
 
 #[test]
-fn pb_act_area_cards_aboard_have_an_effect() {
+fn pb_act_area_cards_change_hold_speed_dice_and_prices() {
     let all = [Card::VeteranCrew, Card::SixGuns, Card::CarryallHull, Card::QuicksilverSails];
     let board = |card: Card| {
         let mut sea = Situation::piratenbucht(3)
@@ -108,7 +108,7 @@ fn gunner() -> Vessel {
 }
 
 #[test]
-fn pb_cbt_2_hits_strike_the_turned_reinforcement_then_upright_ones_then_the_named_card() {
+fn pb_cbt_2_hits_strike_turned_then_upright_reinforcements_then_the_named_card() {
     let shielded = || {
         at(2).levels([2, 4, 2, 2]).area(AreaCard::QuicksilverSails, 2).reinforced(Section::Sails, 3)
     };
@@ -132,7 +132,7 @@ fn pb_cbt_2_hits_strike_the_turned_reinforcement_then_upright_ones_then_the_name
 }
 
 #[test]
-fn pb_cbt_4_a_hit_counts_absorbed_or_from_an_npc_but_sabotage_does_not() {
+fn pb_cbt_4_flight_gives_fame_after_any_shot_but_not_after_sabotage() {
     let mut absorbed = duel(gunner(), at(2).reinforced(Section::Hull, 2));
     absorbed.fire(0, "seat1 hull", [1]);
     assert_eq!(fame_changes(&absorbed.play(1, "flee")), [(0, 1, FameFor::Flight)]);

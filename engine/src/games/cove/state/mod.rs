@@ -554,7 +554,7 @@ mod tests {
 
     /// Checks the size of the state, because searches copy thousands of states.
     #[test]
-    fn cove_state_stays_below_its_size_limit() {
+    fn cove_state_is_smaller_than_its_size_limit() {
         let size = size_of::<State>();
         assert!(size <= 1_000, "a state has {size} bytes");
     }

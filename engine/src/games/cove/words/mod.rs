@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn words_script_chance() {
+    fn cove_words_become_scripted_rolls() {
         let roll = |lane, asked, answer| ScriptedRoll { lane, asked, answer };
         let hits = |dice, hit_on| Asked::Hits { dice, hit_on };
         let die = |n| Asked::Pick { n };
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn outcomes_in_words_script_the_same_outcomes() {
+    fn outcomes_written_in_words_script_equal_outcomes() {
         let die = |n| Question::Pick { n };
         let cards = Question::Draw { cards: 9 };
         for (lane, question, answer) in [
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn the_names_of_facts_are_the_same_in_every_state_and_distinct() {
+    fn fact_names_are_distinct_and_equal_in_every_state() {
         let game = game();
         let mut dice = NatureDice::new(1);
         let setup = game.setup(&mut dice, &mut NoObserver);

@@ -19,7 +19,7 @@ use destinations::{Destinations, treasure};
 use kind::{KINDS, Kind};
 use standing::Standing;
 
-/// Luck of each seat, kind by kind, in units of [`luck::ONE`]. Worth is counted in tenths of a fame.
+/// Luck of each seat, kind by kind, in units of [`luck::ONE`]. Worth is in tenths of a fame.
 type Sums = [[i64; KINDS.len()]; MAX_SEATS];
 
 /// Luck of each seat so far.

@@ -54,7 +54,7 @@ fn total(odds: &Odds) -> f64 {
 }
 
 #[test]
-fn the_cost_of_limited_rounds_is_overestimated_by_a_factor_below_5() {
+fn cost_estimate_of_limited_rounds_is_below_five_times_the_cost() {
     let two = ["2-2-3-3", "3-3-3-3"];
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
     for rounds in [20, 100] {
@@ -118,7 +118,7 @@ fn speed_ties_are_rolled_in_each_round() {
 /// Each ship has two dice and one level of hull, so the first ship that hits wins. Two dice hit at
 /// least once with 5/9.
 #[test]
-fn smoke_screen_is_hit_on_six_only() {
+fn smoke_screen_lets_only_sixes_hit() {
     // The slower ship hides: it is hit with 1 - (5/6)² = 11/36, and hits with 5/9. With p = 11/36
     // and q = 5/9, the first to fire wins with p / (1 - (1 - p)(1 - q)) = 99/224.
     let odds = odds(&["1-3-2-2", "1-2-2-2+smoke_screen"], None);
@@ -126,7 +126,7 @@ fn smoke_screen_is_hit_on_six_only() {
 }
 
 #[test]
-fn grapeshot_hits_on_three_and_wounds_its_own_cannon() {
+fn grapeshot_hits_on_three_and_damages_the_firers_cannon() {
     // With one level of hull, Grapeshot cripples the target with 1 - (1/3)² = 8/9. Then Grapeshot
     // takes 2 levels of the firer's cannon, which is at level 3.
     let first = odds(&["1-3-3-2+grapeshot", "1-2-2-2"], None);
@@ -156,7 +156,7 @@ fn powder_keg_hits_every_hull() {
 }
 
 #[test]
-fn six_gun_salute_hits_everything_and_loses_a_turn() {
+fn six_gun_salute_hits_all_sections_and_costs_a_turn() {
     // Seat 0 cripples crew 1 with one hit (5/9). After a miss, seat 1 fires twice.
     let odds = odds(&["1-3-2-2+six_gun_salute", "1-2-2-2"], None);
     let hit = 5.0 / 9.0;
@@ -178,7 +178,7 @@ fn mastercraft_and_parrot_absorb_hits() {
 }
 
 #[test]
-fn flight_of_a_hit_ship_gives_fame_and_may_mutiny() {
+fn flight_of_a_hit_ship_gives_fame_and_risks_mutiny() {
     // Seat 1 flees in its first turn. Before that, seat 0 hits with 5/9; hull 3 survives two hits.
     let game = game(3, &[]);
     let ship = |text| ShipSpec::parse(text, game.rules()).expect("a ship");
@@ -194,7 +194,7 @@ fn flight_of_a_hit_ship_gives_fame_and_may_mutiny() {
 }
 
 #[test]
-fn the_cacafuego_is_a_die_for_the_lone_survivor() {
+fn cacafuego_gives_a_die_of_fame_to_the_lone_survivor() {
     let odds = odds(&["2-3-2-2", "2-2-2-2"], Some(Npc::Legend(Legend::Cacafuego)));
     is(odds.npc_sunk.expect("taken"), 1.0, 1.0);
     is(odds.ships[0].mean_fame(), 4.5 * 6_561.0, 10_985.0);

@@ -23,13 +23,13 @@ fn against_blackbeard(ship: &str) -> f64 {
 }
 
 #[test]
-fn blackbeard_has_five_dice_at_the_hull_and_eight_hits() {
+fn odds_against_blackbeard_match_five_dice_and_eight_hull() {
     is(against_blackbeard("6-2-8-8"), sunk(5, 0, &|_| 5, 6, 8), 1.0);
     is(against_blackbeard("8-2-3-3"), sunk(5, 0, &|_| 3, 8, 8), 1.0);
 }
 
 #[test]
-fn sabotage_takes_a_hit_and_a_reinforcement_gives_two() {
+fn combat_and_area_cards_change_the_odds_against_blackbeard() {
     is(against_blackbeard("6-2-8-8+sabotage"), sunk(5, 0, &|_| 5, 6, 7), 1.0);
     is(against_blackbeard("5-2-8-8+reinforcement:hull"), sunk(5, 0, &|_| 5, 7, 8), 1.0);
     is(against_blackbeard("6-2-2-2+area:six_guns"), sunk(5, 0, &|_| 6, 6, 8), 1.0);
@@ -76,7 +76,7 @@ fn battle(rng: &mut SeatRng) -> Option<Battle> {
 }
 
 #[test]
-fn forgotten_parts_do_not_matter() {
+fn removed_details_do_not_affect_play() {
     let mut rng = SeatRng::new(7, 0, Seat::new(0));
     let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
     let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();

@@ -83,7 +83,7 @@ fn fight(battle: &Battle, deal: u64, mut between: impl FnMut(&mut Scene)) -> (Ta
 }
 
 #[test]
-fn forgotten_parts_do_not_matter() {
+fn removed_details_do_not_affect_play() {
     let mut rng = SeatRng::new(1, 0, Seat::new(0));
     let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
     let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_battle_in_progress_is_arranged_and_passes_the_audit() {
+    fn arranged_battle_in_progress_passes_the_audit() {
         let (game, state) = arranged(
             PIRATES_COVE,
             "bank = { gold = 7 }\n[combat]\nisland = 2\nround = 3\nnext = 'seat1'\n\
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_battle_is_rejected_at_its_key() {
+    fn error_for_an_impossible_battle_names_its_key() {
         for (edition, battle, key) in [
             (PIRATES_COVE, "island = 7", "combat.island"),
             (PIRATES_COVE, "island = 3", "combat.island"),

@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_situation_is_arranged_and_passes_the_audit() {
+    fn arranged_situation_passes_the_audit() {
         let state = arranged(
             r#"
             turn = 7
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_sea_has_only_listed_pieces() {
+    fn empty_sea_has_only_listed_pieces() {
         let text = "start = \"empty\"\nphase = \"combat\"\nship = [{ seat = 'seat1', gold = 3 }]";
         let state = arranged(text).expect("a possible situation");
         let game = game();
@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_value_is_rejected_at_its_key() {
+    fn error_for_an_impossible_value_names_its_key() {
         for (text, key) in [
             ("turn = 13", "turn"),
             ("[[ship]]\nseat = 'seat3'", "ship[0].seat"),
