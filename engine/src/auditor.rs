@@ -23,10 +23,10 @@ pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
 /// Labels of the checks that the auditor makes without a shadow state, in the order of
 /// [`Auditor::counts`].
 pub const CHECKED: [&str; 4] = [
-    "decisions taken by the seat whose turn it was, with a legal action",
+    "decisions of the seat to move, with a legal action",
     "lists of legal actions without duplicates",
     "listed actions accepted by the rules",
-    "states that passed their audit and agreed with the accounts of their events",
+    "states that passed the audit and agreed with the shadow state",
 ];
 
 /// Observer that checks every decision and the end of a game:
@@ -122,7 +122,7 @@ impl<G: Game, A: ShadowState<G>> Observer<G> for Auditor<G, A> {
             self.violation = self
                 .check_decision(game, state, seat, action)
                 .err()
-                .map(|what| format!("decision {number}, of {seat}: {what}"));
+                .map(|what| format!("decision {number} of {seat}: {what}"));
         }
     }
 

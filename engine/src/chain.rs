@@ -138,7 +138,7 @@ impl Chain {
                     ahead[edge.count as usize][edge.to as usize] += mass * edge.probability;
                 }
             }
-            let mut spent = ahead.pop_front().expect("the total looked at");
+            let mut spent = ahead.pop_front().expect("the current total");
             spent.fill(0.0);
             ahead.push_back(spent);
         }
@@ -277,7 +277,7 @@ fn eliminate(mut matrix: Vec<Vec<f64>>) -> Vec<f64> {
             .max_by(|&a, &b| matrix[a][column].abs().total_cmp(&matrix[b][column].abs()))
             .expect("a row is left");
         matrix.swap(column, pivot);
-        assert!(matrix[column][column].abs() > 1e-300, "a loop that can't be left");
+        assert!(matrix[column][column].abs() > 1e-300, "a loop without an exit");
         let (above, below) = matrix.split_at_mut(column + 1);
         let lead = &above[column];
         for row in below {

@@ -71,11 +71,13 @@ pub fn check_game<G: Game>(
     let mut nature = NatureDice::new(seed);
     nature.open_deal(deal);
     if replay(game, &actions, &mut nature) != state {
-        return Err(at("its actions lead elsewhere under the same deal".into()));
+        return Err(at("a replay of the actions with the deal ends in a different state".into()));
     }
     let mut script = Script::new(dice.log.iter().map(|outcome| outcome.answer), nature);
     if replay(game, &actions, &mut script) != state || script.left() > 0 {
-        return Err(at("its actions lead elsewhere under its logged chance".into()));
+        return Err(at(
+            "a replay of the actions with the logged chance ends in a different state".into()
+        ));
     }
     check_ranks(game, &state).map_err(at)
 }
@@ -149,9 +151,11 @@ fn check_views<G: Game, D: Dice>(
         let view = game.view(state, seat);
         let imagined = game.resample(view, sample_dice);
         if game.view(&imagined, seat) != view {
-            return Err(format!("a state resampled from the view of {seat} gives another view"));
+            return Err(format!(
+                "a state resampled from the view of {seat} gives a different view"
+            ));
         }
-        game.audit(&imagined).map_err(|broken| format!("resampled for {seat}: {broken}"))?;
+        game.audit(&imagined).map_err(|broken| format!("state resampled for {seat}: {broken}"))?;
     }
     Ok(())
 }
@@ -175,7 +179,7 @@ fn check_undone_choices<G: Game, D: Dice>(
     }
     match game.view(&undone, seat) == game.view(state, seat) {
         true => Ok(()),
-        false => Err("hidden choices made anew lead to another view".into()),
+        false => Err("hidden choices made again lead to a different view".into()),
     }
 }
 
@@ -191,7 +195,7 @@ fn check_ranks<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
     let better = |rank: u8| ranks.as_slice().iter().filter(|&&other| other < rank).count();
     match ranks.as_slice().iter().all(|&rank| better(rank) == usize::from(rank)) {
         true => Ok(()),
-        false => Err(format!("{ranks:?} are not ranks")),
+        false => Err(format!("ranks {ranks:?} are inconsistent")),
     }
 }
 

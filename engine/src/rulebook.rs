@@ -83,7 +83,7 @@ impl<'de> Deserialize<'de> for Source {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Source, D::Error> {
         let name = String::deserialize(from)?;
         let mut all = Source::IN_EDITIONS.into_iter().chain([Source::HouseRule]);
-        let unknown = || serde::de::Error::custom(format!("no source `{name}`"));
+        let unknown = || serde::de::Error::custom(format!("unknown source `{name}`"));
         all.find(|source| source.name() == name).ok_or_else(unknown)
     }
 }
@@ -457,7 +457,7 @@ impl Leaf {
             Ok(mut table) if table.len() == 1 => table.remove("value"),
             Ok(_) => None,
             Err(_) if is_a_great_number(text) => {
-                return Err(refuse(format!("`{}` is far out of any range", text.trim())));
+                return Err(refuse(format!("`{}` is outside of every range", text.trim())));
             }
             Err(_) => Some(Value::String(text.trim().into())),
         };
@@ -488,7 +488,9 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
         let words = excerpt(words.trim(), letter, MOST_QUOTED);
         let what = match error.message() {
             // The parser tries wider types before it fails.
-            message if message.starts_with("invalid type: integer") => "a number out of any range",
+            message if message.starts_with("invalid type: integer") => {
+                "a number outside of every range"
+            }
             message => message,
         };
         let message = format!("{what} in `{words}`");

@@ -80,11 +80,11 @@ pub struct Mismatch {
 impl fmt::Display for Mismatch {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.question {
-            Question::Pick { n } => write!(out, "one of {n} outcomes is asked"),
+            Question::Pick { n } => write!(out, "the game asks for one of {n} outcomes"),
             Question::Hits { dice, hit_on } => {
-                write!(out, "a roll of {dice} dice that hit on {hit_on} is asked")
+                write!(out, "the game asks for a roll of {dice} dice that hit on {hit_on}")
             }
-            Question::Draw { cards } => write!(out, "one of {cards} cards left is asked"),
+            Question::Draw { cards } => write!(out, "the game asks for one of {cards} cards left"),
         }
     }
 }

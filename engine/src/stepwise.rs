@@ -49,7 +49,7 @@ impl<G: Counted> Stepwise<G> {
 
     /// Plays until a seat with an external player decides, or the game is over.
     fn advance(&mut self, game: &G) {
-        let state = self.state.as_mut().expect("a deal has begun");
+        let state = self.state.as_mut().expect("a deal has started");
         self.turn = None;
         while let Turn::Decide(seat) = game.turn(state) {
             if self.decisions == MAX_DECISIONS {
@@ -95,7 +95,7 @@ impl<G: Counted> Stepwise<G> {
     /// # Panics
     /// Panics if no deal has started.
     pub fn state(&self) -> &G::State {
-        self.state.as_ref().expect("a deal has begun")
+        self.state.as_ref().expect("a deal has started")
     }
 
     /// Returns the actions listed for the seat that decides.
@@ -120,7 +120,7 @@ impl<G: Counted> Stepwise<G> {
     pub fn take(&mut self, game: &G, place: usize) {
         let seat = self.turn.expect("a seat decides");
         let action = self.listed[place];
-        let state = self.state.as_mut().expect("a deal has begun");
+        let state = self.state.as_mut().expect("a deal has started");
         self.watch.decided(game, state, seat, action);
         game.apply(state, action, &mut self.dice, &mut self.watch);
         self.decisions += 1;

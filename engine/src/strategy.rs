@@ -143,8 +143,8 @@ impl<G: Game> Strategy<G> for Uniform {
 
     fn explain(&self, _view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
         let manner = match legal.len() {
-            1 => "takes the one legal action".into(),
-            n => format!("takes any of {n} legal actions, each equally likely"),
+            1 => "has one legal action".into(),
+            n => format!("chooses among {n} legal actions, each equally likely"),
         };
         Some(Reasons { manner, weighed: Vec::new() })
     }

@@ -103,7 +103,7 @@ impl Stream {
     /// ACM TOMACS 29 (2019).
     #[inline]
     fn below(&mut self, source: &mut DealSource, n: u32) -> u32 {
-        debug_assert!(n > 0, "a choice among nothing");
+        debug_assert!(n > 0, "a choice needs at least one option");
         if self.next >= BATCH {
             return self.below_of_next_batch(source, n);
         }

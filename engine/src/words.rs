@@ -139,8 +139,8 @@ pub fn not_a_chance<'n>(words: &str, chances: impl IntoIterator<Item = &'n str>)
     let chances: Vec<&str> = chances.into_iter().collect();
     let first = words.split_ascii_whitespace().next().unwrap_or_default();
     match nearest(first, chances.iter().copied()) {
-        Some(near) => format!("`{words}` is not a chance; did you mean `{near} …`?"),
-        None => format!("`{words}` is not a chance; chance begins with {}", chances.join(", ")),
+        Some(near) => format!("unknown kind of chance in `{words}`; did you mean `{near} …`?"),
+        None => format!("unknown kind of chance in `{words}`; expected {}", chances.join(", ")),
     }
 }
 

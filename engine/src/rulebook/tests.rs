@@ -105,7 +105,7 @@ fn overlay_errors_name_file_line_key_and_fix() {
     let great = book().set::<Rules>("turns=99999999999999999999").expect_err("too great");
     assert_eq!(
         great.to_string(),
-        "--set turns=99999999999999999999: `99999999999999999999` is far out of any range"
+        "--set turns=99999999999999999999: `99999999999999999999` is outside of every range"
     );
     assert_eq!(
         refusal("[combat]\nstyle = \"foull\""),
@@ -115,7 +115,7 @@ fn overlay_errors_name_file_line_key_and_fix() {
     assert!(refusal("a = 1\nb = = 2").starts_with("house.toml:2: "));
     assert_eq!(
         refusal("turns = 99999999999999999999"),
-        "house.toml:1: a number out of any range in `turns = 99999999999999999999`"
+        "house.toml:1: a number outside of every range in `turns = 99999999999999999999`"
     );
     let long = refusal(&format!("turns = 8\n  turns = [{}] = here", "1, ".repeat(100_000)));
     assert!(long.starts_with("house.toml:2: ") && long.len() < 300, "{long}");

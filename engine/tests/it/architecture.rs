@@ -78,7 +78,7 @@ fn every_dependency_has_a_documented_reason() {
     let others = packages.keys().filter(|name| !name.starts_with("corsair-"));
     let reasons = read("ARCHITECTURE.md") + &read("docs/decisions/dependencies.md");
     let without: Vec<_> = others.filter(|name| !reasons.contains(&format!("`{name}`"))).collect();
-    assert!(without.is_empty(), "neither page says what these are used for: {without:?}");
+    assert!(without.is_empty(), "neither page documents the use of {without:?}");
 }
 
 #[test]

@@ -125,14 +125,14 @@ fn play_changes_only_with_a_changelog_line_and_a_new_revision() {
     records.retain(|record| record.revision == PLAY_REVISION);
     assert_eq!(
         records, found,
-        "play has moved: count PLAY_REVISION up, and record the fingerprints with CORSAIR_BLESS=1"
+        "play has changed: increment PLAY_REVISION, and record the fingerprints with CORSAIR_BLESS=1"
     );
     let changelog = include_str!("../../../CHANGELOG.md");
     for Record { edition, fingerprint, .. } in &found {
         let line = format!("{edition} fingerprint {fingerprint:016x}");
         assert!(
             changelog.lines().any(|l| l.contains("*Rules changed*") && l.contains(&line)),
-            "play has moved: say what changed in CHANGELOG.md on a line\n- *Rules changed*: … {line}"
+            "play has changed: describe the change in CHANGELOG.md on a line\n- *Rules changed*: … {line}"
         );
     }
 }

@@ -101,7 +101,7 @@ fn place(plan: &[&str], module: &str) -> usize {
     let folder = module.split("::").next().expect("a folder");
     let place = plan.iter().position(|of| *of == folder);
     place.unwrap_or_else(|| {
-        if folder.is_empty() { plan.len() } else { panic!("{folder} is not of the plan") }
+        if folder.is_empty() { plan.len() } else { panic!("{folder} is not in the plan") }
     })
 }
 
@@ -140,6 +140,6 @@ fn games_have_no_import_cycles() {
         }) {
             open.remove(&free);
         }
-        assert!(open.is_empty(), "{game}: these import each other in a circle: {:?}", open.keys());
+        assert!(open.is_empty(), "{game} has an import cycle: {:?}", open.keys());
     }
 }

@@ -425,7 +425,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
         ("\"seat1\"", "\"seat0\"", "7: `ship[1].seat` has two entries for seat0"),
         ("seat = \"seat1\",", "", "7: `ship[1]`: missing field `seat`"),
         ("\"fire\"", "\"fired\"", "10: `fired` is not an action; did you mean `fire`?"),
-        ("hits 1 of 3", "hit 1", "11: `hit 1` is not a chance; did you mean `hits …`?"),
+        ("hits 1 of 3", "hit 1", "11: unknown kind of chance in `hit 1`; did you mean `hits …`?"),
         ("chance", "chanse", "11: unknown key `chanse`; did you mean `chance`?"),
         (
             "seat1.hull",

@@ -54,8 +54,9 @@ pub enum Island {
 impl TryFrom<u8> for Island {
     type Error = String;
     fn try_from(number: u8) -> Result<Island, String> {
-        Island::from_number(number)
-            .ok_or_else(|| format!("islands are 1 to 6, and 7 for Pirate's Cove, not {number}"))
+        Island::from_number(number).ok_or_else(|| {
+            format!("an island must be 1 to 6, or 7 for Pirate's Cove, not {number}")
+        })
     }
 }
 
@@ -239,7 +240,7 @@ impl TryFrom<String> for Ship {
     type Error = String;
 
     fn try_from(word: String) -> Result<Ship, String> {
-        let ships = "ships are `seat0`, `black0` and such, and `navy`";
+        let ships = "expected a seat such as `seat0`, a black ship such as `black0`, or `navy`";
         Ship::from_word(&word).ok_or_else(|| format!("`{word}` is not a ship; {ships}"))
     }
 }

@@ -70,10 +70,13 @@ impl Battle {
         let refuse = |reason: &str| BattleError(reason.into());
         let seats = usize::from(game.seats);
         if ships.is_empty() || ships.len() + usize::from(npc == Some(Npc::Navy)) > seats {
-            return Err(BattleError(format!("{} ships at a table of {seats} seats", ships.len())));
+            return Err(BattleError(format!(
+                "{} ships do not fit a table of {seats} seats",
+                ships.len()
+            )));
         }
         if policies.len() != ships.len() {
-            return Err(refuse("a policy for each ship is needed"));
+            return Err(refuse("each ship needs one policy"));
         }
         let mut state = game.empty_table();
         state.turn = 1;
@@ -90,7 +93,7 @@ impl Battle {
         };
         if !battle.breaks_out() {
             return Err(refuse(
-                "no combat there: it takes two ships, or one and a non-player ship that fights",
+                "no combat at this island: combat needs two ships, or one ship and a non-player ship that fights",
             ));
         }
         battle.begun.step = Step::CombatFrom(island);
@@ -121,7 +124,7 @@ impl Battle {
     /// Returns a copy of the battle with new policies. `policies` must have one policy per ship.
     #[cfg(test)]
     pub(super) fn with_policies(&self, policies: &[Policy]) -> Battle {
-        assert_eq!(policies.len(), self.ships, "a policy for each ship is needed");
+        assert_eq!(policies.len(), self.ships, "each ship needs one policy");
         Battle { policies: policies.to_vec(), ..self.clone() }
     }
 
@@ -231,7 +234,7 @@ fn place_ships(
         vessel.parrot = ship.parrot.map(|parrot| Perch { parrot, hits_left });
         chests = chests
             .checked_sub(ship.chests.into())
-            .ok_or_else(|| BattleError("more chests aboard than there are".into()))?;
+            .ok_or_else(|| BattleError("the ships have more chests than the bank".into()))?;
         take_cards(state, ship)?;
     }
     state.bank_chests = chests as u8;

@@ -106,7 +106,7 @@ impl ShipSpec {
         let parrot = parrot.ok_or_else(|| unknown("parrot", name, names))?;
         match self.parrot.replace(parrot) {
             None => Ok(()),
-            Some(_) => Err("two parrots; a ship has one at most".into()),
+            Some(_) => Err("two parrots: a ship may have one".into()),
         }
     }
 
@@ -122,10 +122,10 @@ impl ShipSpec {
         if taken {
             return Err(match rules.mastercraft.limit {
                 MastercraftLimit::OnePerShip => {
-                    "two mastercraft; the rules allow one a ship".into()
+                    "two mastercraft: the rules allow one per ship".into()
                 }
                 MastercraftLimit::OnePerSection => {
-                    format!("two mastercraft on {name}; the rules allow one a section")
+                    format!("two mastercraft on {name}: the rules allow one per section")
                 }
             });
         }
@@ -139,7 +139,7 @@ impl ShipSpec {
         let area = area.ok_or_else(|| unknown("area card", name, names))?;
         let cards = &mut self.area_cards[area.section().index()];
         if *cards > 0 {
-            return Err(format!("two {name}; a ship has one at most"));
+            return Err(format!("two {name}: a ship may have one"));
         }
         *cards = 1;
         Ok(())
@@ -179,7 +179,7 @@ impl ShipSpec {
                 "`{name}` takes from the bank or the discards, and a single combat has neither"
             )),
             None if Card::from_name(name).is_some() => {
-                Err(format!("`{name}` is not played in battle"))
+                Err(format!("`{name}` can't be played in battle"))
             }
             None => Err(unknown("card", name, playable.map(Card::name))),
         }
@@ -195,13 +195,10 @@ fn parse_levels(text: &str, rules: &Rules) -> Result<[u8; 4], String> {
     let n = levels.len();
     let levels: [u8; 4] = levels
         .try_into()
-        .map_err(|_| format!("{n} positions; expected four, hull-sails-cannon-crew"))?;
+        .map_err(|_| format!("{n} levels; expected four, hull-sails-cannon-crew"))?;
     for (section, level) in Section::ALL.into_iter().zip(levels) {
         if !(1..=top).contains(&level) {
-            return Err(format!(
-                "{} at position {level}; positions are 1 to {top}",
-                section.name()
-            ));
+            return Err(format!("{} at level {level}: levels are 1 to {top}", section.name()));
         }
     }
     Ok(levels)
@@ -212,7 +209,7 @@ fn unknown<'a>(what: &str, word: &str, known: impl IntoIterator<Item = &'a str> 
         Some(near) => format!("unknown {what} `{word}`; did you mean `{near}`?"),
         None => {
             let known: Vec<&str> = known.into_iter().collect();
-            format!("unknown {what} `{word}`; known are {}", known.join(", "))
+            format!("unknown {what} `{word}`; expected {}", known.join(", "))
         }
     }
 }

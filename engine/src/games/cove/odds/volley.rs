@@ -67,7 +67,9 @@ impl Battle {
             self.take(&mut scene, stated, &mut dice);
         }
         if scene.over {
-            return Err(BattleError("the preparation decides it before the first volley".into()));
+            return Err(BattleError(
+                "the preparation ends the battle before the first volley".into(),
+            ));
         }
         let state = &mut scene.state;
         let mut alone = Line::EMPTY;

@@ -77,7 +77,7 @@ impl InWords for Cove {
                 };
                 let kind = self.rules.treasure.cards.iter().position(|row| row.card == card);
                 let kind =
-                    kind.ok_or_else(|| format!("`{words}` is not a card of the rules' list"))?;
+                    kind.ok_or_else(|| format!("`{words}` is not a treasure card of the rules"))?;
                 Ok(one(lanes::TREASURE, Asked::Draw, kind as u32))
             }
             _ => Err(no_chance(words).into()),
@@ -249,7 +249,7 @@ fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<Script
     let (hits, dice) = (small(hits)?, dice.map(small).transpose()?);
     let most = dice.unwrap_or(MAX_DICE);
     if hits > most {
-        return Err(format!("{most} dice can't have {hits} hits"));
+        return Err(format!("{most} dice can't make {hits} hits"));
     }
     let hit_on = face.map(small).transpose()?;
     if let Some(face) = hit_on.filter(|&face| !(2..=FACES).contains(&face.into())) {
@@ -279,7 +279,7 @@ fn order(words: &[&str]) -> Result<Vec<ScriptedRoll>, String> {
     let mut from = to.clone();
     from.sort();
     if from.len() < 2 || from.windows(2).any(|pair| pair[0] == pair[1]) {
-        return Err("an order names two ships or more, each once".into());
+        return Err("an order must name two or more ships, each once".into());
     }
     let picks = picks_of_order(&from, &to).into_iter();
     let roll = |(n, answer)| ScriptedRoll { lane: lanes::TIES, asked: Asked::Pick { n }, answer };
@@ -306,10 +306,10 @@ fn no_chance(words: &str) -> String {
     let first = words.split_ascii_whitespace().next().unwrap_or_default();
     match nearest(first, forms) {
         Some(near) if near != first => {
-            format!("`{words}` is not a chance; did you mean `{near} …`?")
+            format!("unknown kind of chance in `{words}`; did you mean `{near} …`?")
         }
         Some(_) => format!("`{words}` is malformed"),
-        None => format!("`{words}` is not a chance; chance begins with {}", forms.join(", ")),
+        None => format!("unknown kind of chance in `{words}`; expected {}", forms.join(", ")),
     }
 }
 
@@ -377,7 +377,7 @@ mod tests {
     #[test]
     fn invalid_chance_is_rejected_with_a_suggestion() {
         for (words, start) in [
-            ("hit 2", "`hit 2` is not a chance; did you mean `hits …`?"),
+            ("hit 2", "unknown kind of chance in `hit 2`; did you mean `hits …`?"),
             ("hits two", "`two` is not a number"),
             ("hits 3 of 2", "2 dice can't have 3 hits"),
             ("hits 2 off 3", "`hits 2 off 3` is malformed"),
@@ -388,7 +388,7 @@ mod tests {
             ("order seat1 seat1", "an order names two ships"),
             ("order seat1 seat9", "`seat9` is not a ship"),
             ("treasure 9 9 9 9", "`treasure 9 9 9 9` is not a card"),
-            ("", "`` is not a chance; chance begins with hits"),
+            ("", "unknown kind of chance in ``; expected hits"),
         ] {
             let refused = game().scripted_rolls(words).expect_err(words).to_string();
             assert!(refused.starts_with(start), "{words}: {refused}");

@@ -73,7 +73,7 @@ pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64
     let dice = game.dice(state, volley.target);
     let target = match volley.target {
         Ship::Of(seat) => Target::Player(seat, Struck::new(state.vessel(seat), dice, volley.aim)),
-        ship => Target::Npc(npc_index(ship).expect("it is none of a player")),
+        ship => Target::Npc(npc_index(ship).expect("the target is not a player ship")),
     };
     let after = |hits: u8| -> [i64; MAX_SEATS] {
         let mut battle = before;

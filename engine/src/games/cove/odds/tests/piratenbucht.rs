@@ -118,9 +118,9 @@ fn impossible_ships_and_battles_are_rejected_with_the_reason() {
     for (ship, reason) in [
         ("2-2-2-2+sleight_of_hand", "`sleight_of_hand` takes from the bank or the discards"),
         ("2-2-2-2+secret_stash", "`secret_stash` takes from the bank or the discards"),
-        ("2-2-2-2+powder_keg", "`powder_keg` is not played in battle"),
+        ("2-2-2-2+powder_keg", "`powder_keg` can't be played in battle"),
         ("2-2-2-2+area:reinforcement", "unknown area card `reinforcement`"),
-        ("2-2-2-2+area:six_guns+area:six_guns", "two six_guns; a ship has one at most"),
+        ("2-2-2-2+area:six_guns+area:six_guns", "two six_guns: a ship may have one"),
         ("2-2-2-2+sabotage+sabotage+sabotage", "3 copies of sabotage, but the deck has 2"),
     ] {
         let refused = ShipSpec::parse(ship, game.rules()).expect_err(ship);

@@ -66,7 +66,7 @@ impl Goods {
     fn divided(&self, may_have_more: Option<Seat>) -> Result<(u32, u32), BadRule> {
         let Goods { key, all, aboard, in_bank } = *self;
         let Some(left) = all.checked_sub(aboard) else {
-            let reason = format!("{aboard} are aboard, but there are only {all}");
+            let reason = format!("{aboard} are aboard, but the game has only {all}");
             return Err(BadRule::new(key, reason));
         };
         let Some(bank) = in_bank else { return Ok((left, 0)) };

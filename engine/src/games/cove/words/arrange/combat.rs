@@ -38,7 +38,9 @@ impl Cove {
                 (Card::TreasureOverboard, Some(0)) => {
                     return refuse("chests", "must be 1 or more".into());
                 }
-                (_, Some(_)) => return refuse("chests", "are only for Treasure Overboard".into()),
+                (_, Some(_)) => {
+                    return refuse("chests", "are allowed only for Treasure Overboard".into());
+                }
             }
             if of.card == Card::TreasureOverboard && of.chests.is_none() {
                 return refuse("chests", "must give the number on Treasure Overboard".into());
@@ -116,7 +118,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             if !(1..=whole).contains(&hull) {
                 let reason = match whole {
                     0 => format!("has {ship}, which is not a non-player ship of this battle"),
-                    _ => format!("must leave {ship} 1 to {whole}, not {hull}"),
+                    _ => format!("must give {ship} 1 to {whole} hull, not {hull}"),
                 };
                 return Err(BadRule::new("combat.hulls", reason));
             }

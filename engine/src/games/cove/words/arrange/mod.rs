@@ -199,7 +199,10 @@ impl Cove {
                 ));
             }
             if !self.mastercraft_fits(vessel, section) {
-                return Err(BadRule::new("mastercraft", "is more than the rules allow a ship"));
+                return Err(BadRule::new(
+                    "mastercraft",
+                    "exceeds the limit of the rules for a ship",
+                ));
             }
             take(deck, Card::Mastercraft, "mastercraft")?;
             vessel.mastercraft[section.index()] = hits;
@@ -251,10 +254,10 @@ impl Cove {
         }
         for at in treasure {
             if !at.island.is_outer() {
-                return Err(BadRule::new("treasure", "lies on outer islands, 1 to 5"));
+                return Err(BadRule::new("treasure", "must be on outer islands, 1 to 5"));
             }
             if state.face_up[at.island.index()].is_some() {
-                let reason = format!("lies twice on island {}", at.island.number());
+                let reason = format!("has two cards on island {}", at.island.number());
                 return Err(BadRule::new("treasure", reason));
             }
             let [fame, gold, chests, tavern] = at.card;
@@ -264,7 +267,7 @@ impl Cove {
                 .zip(state.treasure.iter())
                 .position(|(row, left)| row.card == card && left > 0);
             let Some(kind) = left else {
-                let reason = format!("{:?} is not left in the rules' list", at.card);
+                let reason = format!("{:?} is not among the remaining treasure cards", at.card);
                 return Err(BadRule::new("treasure", reason));
             };
             state.treasure.remove(kind, 1);
@@ -322,7 +325,7 @@ fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
     if to_come || !vessel.is_crippled() {
         return Ok(());
     }
-    let reason = "may be 0 only at Pirate's Cove, from combat to upgrade: there it is repaired";
+    let reason = "may be 0 only for a ship at Pirate's Cove, in the phases from combat to upgrade";
     Err(BadRule::new("levels", reason))
 }
 
@@ -340,7 +343,7 @@ fn empty_sea(state: &mut State) {
 /// Removes a listed card from the deck; `key` names the list in errors.
 pub(crate) fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
     if !deck.has(card) {
-        return Err(BadRule::new(key, format!("has more {} than there are", card.name())));
+        return Err(BadRule::new(key, format!("lists more {} than the deck has", card.name())));
     }
     deck.remove(card, 1);
     Ok(())
