@@ -72,7 +72,7 @@ impl<G: Game, A: ShadowState<G>> Auditor<G, A> {
         CHECKED.iter().chain(A::CHECKED).copied()
     }
 
-    /// Checks one state by its audit and against the shadow state.
+    /// Checks one state with the game's audit and against the shadow state.
     ///
     /// # Errors
     /// Returns the first check that fails.

@@ -108,8 +108,8 @@ pub trait Inquiry: Sync {
     /// Worth of an ending to the side that maximises.
     fn worth(&self, ending: &Self::Ending) -> f64;
 
-    /// Returns the increase of the scene's counter since the last call, and resets the counter to
-    /// 0. The counter may count rounds, for example.
+    /// Returns the increase of the scene's counter since the last call, and resets the counter. The
+    /// counter may count rounds, for example.
     fn take_count(&self, _scene: &mut Self::Scene) -> u32 {
         0
     }
@@ -155,7 +155,7 @@ pub struct FirstDecision<A, S> {
     pub probability: f64,
     /// Side that decides.
     pub side: Side,
-    /// Display of the decision.
+    /// Situation of the decision, as reports show it.
     pub shown: S,
     /// Options of the decision, the best option first.
     pub choices: Vec<Choice<A>>,

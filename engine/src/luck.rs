@@ -9,7 +9,7 @@ use crate::dice::{FACES, hit_ways};
 use crate::pile::Copies;
 
 /// Scale of luck: the integer for one hit, one die or one unit of worth, 6⁸. Expectations of hits
-/// with up to eight dice are exact; other expectations are rounded to the nearest 1/`ONE`.
+/// with up to eight dice are exact; all further expectations are rounded to the nearest 1/`ONE`.
 pub const ONE: i64 = (FACES as i64).pow(8);
 
 /// Luck of a roll: the hits that count, at most `cap`, minus their expectation.

@@ -98,7 +98,7 @@ def polygon_nearer(polygon, point, distance):
 
 
 def polygons_overlap(one, other):
-    """Returns true if two polygons overlap: no edge of one has all of the other polygon outside."""
+    """Returns true if the interiors of two convex polygons overlap, by the separating lines along their edges."""
     for a, b in ((one, other), (other, one)):
         for p, q in edges(a):
             if all(cross(sub(q, p), sub(corner, p)) <= 0 for corner in b):
@@ -194,7 +194,7 @@ def first_met(position, things, heading, length):
 
 
 def usable(bars):
-    """Returns the bars for the next leg, L before S (SM-MOV-1); `bars` is (base, bonus, True if bonus bars come last)."""
+    """Returns the bars for a leg, L before S (SM-MOV-1), of (base bars, bonus bars, True if bonus bars come last)."""
     base, bonus, last = bars
     return [bar for bar in (L, S) if bar in base or (bar in bonus and not (last and base))]
 
@@ -211,7 +211,7 @@ def signed(turn):
 
 @lru_cache(10_000)
 def swing(island, bow, present, way):
-    """Returns the largest turn one way at which a ship's stern does not yet point to the middle of the touched island."""
+    """Returns the largest turn one way before the stern points to the middle of the touched island."""
     apart = way * (aim(sub(island, bow)) - present - 512) % 1024
     return min(MAX_TURN, apart - 1) if apart else MAX_TURN
 

@@ -1,4 +1,4 @@
-//! Cards of the areas, each bought from the tavern deck.
+//! Area cards, which are part of the tavern deck.
 
 use super::section::Section;
 use super::tavern::Card;
@@ -46,7 +46,7 @@ impl AreaCard {
         }
     }
 
-    /// Named area card that a tavern card is; `None` for every other kind of card.
+    /// Named area card of a tavern card; `None` if the card is not a named area card.
     pub fn from_card(card: Card) -> Option<AreaCard> {
         AreaCard::ALL.into_iter().find(|area| area.card() == card)
     }

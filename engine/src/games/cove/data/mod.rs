@@ -125,7 +125,7 @@ impl Island {
         }
     }
 
-    /// Section that the island's shipyard builds (`PC-UPG-1`).
+    /// Section that the island's shipyard raises (`PC-UPG-1`); `None` without a shipyard.
     #[inline]
     pub const fn shipyard(self) -> Option<Section> {
         const SECTIONS: [Option<Section>; Island::ALL.len()] = [

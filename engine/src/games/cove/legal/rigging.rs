@@ -22,7 +22,7 @@ impl Cove {
         self.price_of_rig(rig)
     }
 
-    /// Checks that a ship may begin with this rig.
+    /// Checks that a ship may start with this rig.
     ///
     /// # Errors
     ///

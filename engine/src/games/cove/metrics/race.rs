@@ -37,7 +37,7 @@ impl Race {
         self.fame[seat.index()] += by;
     }
 
-    /// Begins a turn; returns 1 if the leader differs from the last leader, else 0.
+    /// Starts a turn; returns 1 if the leader differs from the last leader, else 0.
     pub(crate) fn turn_begins(&mut self) -> i32 {
         self.leader_of_the_turn = self.leader();
         self.follows(self.leader_of_the_turn)

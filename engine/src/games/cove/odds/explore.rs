@@ -89,7 +89,7 @@ impl Plan {
     }
 }
 
-/// Treatment of an outcome, as a scene of its own or as an ending.
+/// Treatment of an outcome, as a further scene or as an ending.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Follow {
     Yes,

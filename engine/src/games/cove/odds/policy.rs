@@ -37,7 +37,7 @@ pub enum TargetRule {
 pub enum FleeRule {
     /// The ship never flees.
     Never,
-    /// The ship flees if its crew marker is at this position or below.
+    /// The ship flees if its crew is at this level or below.
     CrewAtMost(u8),
     /// The ship flees if this many hits or fewer on a section would cripple the ship, counting
     /// mastercraft, parrot and area cards.

@@ -87,7 +87,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Sets a question. `then` is the next step unless the answer sets another.
+    /// Sets a question. `then` is the next step unless the answer sets a different step.
     #[inline]
     pub(crate) fn ask(&mut self, ask: Ask, then: Step) -> Step {
         self.state.ask = ask;

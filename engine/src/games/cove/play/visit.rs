@@ -206,7 +206,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.win_fame(seat, fame, FameFor::Chests);
     }
 
-    /// Buries gold for fame, three gold per fame (`PC-UPG-3`).
+    /// Buries the gold for this much fame (`PC-UPG-3`).
     pub(crate) fn bury_gold(&mut self, seat: Seat, fame: u8) {
         let gold = u16::from(fame) * u16::from(self.rules().treasure_island.gold_per_fame);
         self.pay(seat, gold, GoodsFor::Burying);

@@ -9,7 +9,7 @@ const SEATS: i64 = MAX_SEATS as i64;
 const LEVELS: i64 = MAX_LEVELS as i64;
 const DICE: i64 = MAX_DICE as i64;
 
-/// The keys of both editions.
+/// Rule keys of both editions, with their meanings and ranges.
 pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     "Length, players and end" {
         "turns" [1, MAX_TURNS as i64]: "Number of turns";

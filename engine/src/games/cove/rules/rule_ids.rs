@@ -1,4 +1,4 @@
-//! Ids of rules: each edition has a ledger with its own ids.
+//! Ids of rules, which differ between the ledgers of the editions.
 
 use super::{Rules, TavernStyle};
 

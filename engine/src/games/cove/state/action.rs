@@ -59,7 +59,7 @@ pub enum Action {
     Fire(VolleyCards),
     /// Adds this many Powder Kegs to an opponent's volley (`PC-FIR-1`).
     Kegs(u8),
-    /// Names the target of a volley.
+    /// Aims the volley at this ship.
     Target(Ship, Aim),
     /// Keeps the old parrot (`PC-PAR-1`).
     KeepParrot,

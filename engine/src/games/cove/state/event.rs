@@ -22,7 +22,7 @@ pub enum Event {
     Revealed(Island, TreasureCard),
     /// A treasure card that no ship took left the game (`PC-BLK-3`).
     LeftOver(Island),
-    /// A seat drew a card: it went to the hand, or a parrot went aboard.
+    /// A seat drew a card, which went to the hand, or aboard as a parrot.
     Drew(Seat, Card, Drawn),
     /// The discards were shuffled into an empty tavern deck (`PC-PLU-1`).
     Reshuffled,

@@ -18,7 +18,7 @@ pub(crate) struct Numbers {
     pub cached_actions: CachedActions,
     /// Price to rig a section to each level.
     pub prices_to_rig: [u16; MAX_LEVELS + 1],
-    /// Price of one more level, by level: at a shipyard, and at Treasure Island.
+    /// Price of the next level, by current level: at a shipyard, and at Treasure Island.
     pub prices_to_upgrade: [[u16; MAX_LEVELS + 1]; 2],
 }
 

@@ -139,8 +139,8 @@ impl Cove {
         }
     }
 
-    /// Price in gold of the level above `level` for a visitor, and the gold that a Veteran Crew
-    /// saves on this level (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
+    /// Price in gold of the level above `level`, minus the visitor's discount, and this discount
+    /// (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`). A Veteran Crew gives the discount.
     #[inline]
     pub(crate) fn upgrade_price(&self, state: &State, seat: Seat, level: u8) -> (u16, u8) {
         let at_treasure_island = state.visits.island == Island::Treasure;

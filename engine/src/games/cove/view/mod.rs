@@ -298,13 +298,13 @@ impl<'s> View<'s> {
         self.state.vessel(seat).maps_now != 0
     }
 
-    /// Returns true if a seat's secret map doubles the chests of an outer island this turn.
+    /// Returns true if a seat's secret map multiplies the chests of an outer island this turn.
     #[inline]
     pub fn is_marked(self, seat: Seat, island: Island) -> bool {
         island.is_outer() && self.state.vessel(seat).maps_now >> (island as u8 - 1) & 1 == 1
     }
 
-    /// Returns true if a seat's secret map doubles the chests of an outer island next turn.
+    /// Returns true if a seat's secret map multiplies the chests of an outer island next turn.
     pub fn is_marked_for_next_turn(self, seat: Seat, island: Island) -> bool {
         island.is_outer() && self.state.vessel(seat).maps_next >> (island as u8 - 1) & 1 == 1
     }

@@ -6,7 +6,7 @@ pub(crate) enum Kind {
     /// Effective hits by the seat's ship, at most the number of hits that the section or hull has
     /// left.
     Hits,
-    /// Effective hits on the seat's own ship.
+    /// Effective hits on the seat's ship.
     HitsSuffered,
     /// Worth of drawn tavern cards.
     Cards,
