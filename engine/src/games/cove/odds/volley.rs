@@ -27,7 +27,10 @@ impl VolleyOdds {
     /// # Panics
     /// Panics if `dice` is above [`MAX_DICE`], or `hit_on` is not 1 to 7.
     pub fn of(dice: u8, hit_on: u8) -> VolleyOdds {
-        assert!(dice <= MAX_DICE && (1..=7).contains(&hit_on), "a volley has at most 12 dice, which hit on 1 to 7");
+        assert!(
+            dice <= MAX_DICE && (1..=7).contains(&hit_on),
+            "a volley has at most 12 dice, which hit on 1 to 7"
+        );
         let all = f64::from(FACES).powi(dice.into());
         let hits = hit_ways(dice, hit_on).map(|ways| f64::from(ways) / all).collect();
         VolleyOdds { dice, hit_on, hits }
