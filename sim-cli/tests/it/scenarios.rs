@@ -406,7 +406,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
             "6: `phase`: unknown variant `combats`; did you mean `combat`?",
         ),
         ("[2, 5, 3, 3]", "[2, 9, 3, 3]", "7: `ship[0].levels` must be 0 to 8, not 9"),
-        ("island = 2", "island = 9", "7: `ship[0].island`: islands are 1 to 6"),
+        ("island = 2", "island = 9", "7: `ship[0].island`: an island must be 1 to 6"),
         (
             "island = 2",
             "island = 300",
