@@ -7,7 +7,7 @@ use crate::seat::Seat;
 
 /// State of a game rebuilt from its events alone.
 pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
-    /// Labels of the checks that [`counts`](ShadowState::counts) counts, in its order.
+    /// Labels of the checks of the shadow state, in the order of [`counts`](ShadowState::counts).
     const CHECKED: &'static [&'static str];
 
     /// Compares the shadow state with a state, and adopts the first state of a game.
@@ -16,25 +16,26 @@ pub trait ShadowState<G: Game>: Observer<G> + Default + Send {
     /// Returns the first difference between the two states, or the first impossible event.
     fn compare(&mut self, game: &G, state: &G::State) -> Result<(), String>;
 
-    /// Number of checks made, for each of [`CHECKED`](ShadowState::CHECKED).
+    /// Returns the number of checks made, for each label of [`CHECKED`](ShadowState::CHECKED).
     fn counts(&self) -> &[u64];
 }
 
-/// Labels of the auditor's own checks, in the order of [`Auditor::counts`].
+/// Labels of the checks that the auditor makes without a shadow state, in the order of
+/// [`Auditor::counts`].
 pub const CHECKED: [&str; 4] = [
-    "decisions taken by the seat whose turn it was, with a legal action",
+    "decisions of the seat to move, with a legal action",
     "lists of legal actions without duplicates",
     "listed actions accepted by the rules",
-    "states that passed their audit and agreed with the accounts of their events",
+    "states that passed the audit and agreed with the shadow state",
 ];
 
 /// Observer that checks every decision and the end of a game:
-/// - the seat whose turn it is decides. Its action is legal, and listed where the list is
-///   [complete](crate::ActionList::Complete);
-/// - the list of actions has no duplicates, and `check` accepts each action;
-/// - the state passes its [audit](Game::audit) and agrees with the shadow state of its events.
+/// - The deciding seat is the seat to move, and its action is legal. A
+///   [complete](crate::ActionList::Complete) list contains this action.
+/// - The list of actions has no duplicates, and [`Game::check`] accepts each action.
+/// - The state passes its [audit](Game::audit) and agrees with the shadow state.
 ///
-/// The auditor checks nothing more after the first violation.
+/// The auditor stops checking after the first violation.
 pub struct Auditor<G: Game, A> {
     shadow: A,
     legal: Vec<G::Action>,
@@ -54,22 +55,24 @@ impl<G: Game, A: Default> Default for Auditor<G, A> {
 }
 
 impl<G: Game, A: ShadowState<G>> Auditor<G, A> {
-    /// Description of the first violation, with the number of the decision.
+    /// Description of the first violation, with the number of the decision; `None` without a
+    /// violation.
     pub fn violation(&self) -> Option<&str> {
         self.violation.as_deref()
     }
 
-    /// Number of checks made, for each of [`CHECKED`], followed by the counts of the shadow state.
+    /// Iterates over the numbers of checks made: for each label of [`CHECKED`], then for each label
+    /// of the shadow state.
     pub fn counts(&self) -> impl Iterator<Item = u64> {
         self.counts.iter().chain(self.shadow.counts()).copied()
     }
 
-    /// Labels of the checks that [`counts`](Auditor::counts) counts.
+    /// Iterates over the labels of all checks, in the order of [`counts`](Auditor::counts).
     pub fn checked() -> impl Iterator<Item = &'static str> {
         CHECKED.iter().chain(A::CHECKED).copied()
     }
 
-    /// Checks one state by its audit and against the shadow state.
+    /// Checks one state with the game's audit and against the shadow state.
     ///
     /// # Errors
     /// Returns the first check that fails.
@@ -119,7 +122,7 @@ impl<G: Game, A: ShadowState<G>> Observer<G> for Auditor<G, A> {
             self.violation = self
                 .check_decision(game, state, seat, action)
                 .err()
-                .map(|what| format!("decision {number}, of {seat}: {what}"));
+                .map(|what| format!("decision {number} of {seat}: {what}"));
         }
     }
 

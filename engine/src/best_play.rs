@@ -1,10 +1,10 @@
-//! Best play of an inquiry, and the exact odds that follow from it.
+//! Best play of an inquiry, and the exact odds under best play.
 //!
 //! An [`Inquiry`] is a situation of a game with a policy for each player and an ending condition.
-//! Its possible courses form a graph of scenes. The game itself makes the steps, under dice that
+//! The scenes that may follow form a graph. The code of the game computes each step, with dice that
 //! walk every outcome. Equal scenes are merged and loops are closed algebraically ([`Chain`]), so
-//! nothing is cut off. Where no policy decides, one side maximises the [worth](Inquiry::worth) of
-//! the ending, and its opponent minimises it.
+//! nothing is cut off. In a decision without a policy, one side maximises the
+//! [worth](Inquiry::worth) of the ending, and its opponent minimises the worth.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::odds::Enumerator;
 use crate::state_key::key_of;
 use crate::stream::NatureDice;
 
-/// Outcomes of an inquiry, one word each.
+/// Outcome of an inquiry, from a closed set of words.
 pub trait OutcomeWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
     /// All outcomes of the inquiry, in order.
     const EVERY: &'static [Self];
@@ -26,7 +26,7 @@ pub trait OutcomeWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
     fn id(self) -> &'static str;
 }
 
-/// Quantities measured at an end, one word each.
+/// Quantity measured at the end of an inquiry, from a closed set of words.
 pub trait MeasureWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
     /// All measures of the inquiry, in order.
     const EVERY: &'static [Self];
@@ -37,7 +37,7 @@ pub trait MeasureWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
     /// Id of the measure's mean in tables.
     fn mean_id(self) -> &'static str;
 
-    /// Number of counted parts per unit of the measure.
+    /// Number of parts in one unit of the measure; values count parts.
     fn parts(self) -> u8 {
         1
     }
@@ -45,15 +45,15 @@ pub trait MeasureWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
 
 /// Ending of an inquiry: its outcome and its measures.
 pub trait Ending: Clone + PartialEq + Hash + fmt::Debug + Send + Sync {
-    /// Words for the outcomes.
+    /// Outcomes of the inquiry.
     type Outcome: OutcomeWord;
-    /// Words for the measures.
+    /// Measures of the inquiry.
     type Measure: MeasureWord;
 
     /// Outcome of this ending.
     fn outcome(&self) -> Self::Outcome;
 
-    /// Value of a measure, in parts of one unit; `None` where the measure is undefined.
+    /// Value of a measure, in parts of one unit; `None` if the measure is undefined.
     fn measure(&self, measure: Self::Measure) -> Option<i32>;
 }
 
@@ -66,12 +66,12 @@ pub enum Side {
     Lowers,
 }
 
-/// Decision that no policy makes.
+/// Decision that no policy makes, so that best play makes it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decision<A, S> {
     /// Side that decides.
     pub side: Side,
-    /// Display of the decision.
+    /// Situation of the decision, as reports show it.
     pub shown: S,
     /// Options of the decision. Among equally good options the first is chosen.
     pub actions: Vec<A>,
@@ -83,7 +83,7 @@ pub trait Inquiry: Sync {
     type Scene: Clone + Hash;
     /// Option of a decision.
     type Action: Copy + PartialEq + fmt::Debug + fmt::Display + Send + Sync;
-    /// Display of a decision.
+    /// Situation of a decision, as reports show it.
     type Shown: Clone + PartialEq + fmt::Debug + Send + Sync;
     /// Ending of a scene.
     type Ending: Ending;
@@ -92,11 +92,11 @@ pub trait Inquiry: Sync {
     fn start(&self) -> &Self::Scene;
 
     /// Plays a scene until it ends or a [decision](Inquiry::decision) is due. Play also stops after
-    /// chance has [branched](Dice::depth), if no question is open. Returns `None` where the scene
-    /// has not ended.
+    /// chance has [branched](Dice::depth), if no question is open. Returns `None` if the scene has
+    /// not ended.
     fn walk(&self, scene: &mut Self::Scene, dice: &mut dyn Dice) -> Option<Self::Ending>;
 
-    /// Decision that is due in a scene; `None` where play continues without a decision.
+    /// Decision that is due in a scene; `None` if play continues without a decision.
     fn decision(&self, scene: &Self::Scene) -> Option<Decision<Self::Action, Self::Shown>>;
 
     /// Takes an option of the decision that is due.
@@ -108,13 +108,14 @@ pub trait Inquiry: Sync {
     /// Worth of an ending to the side that maximises.
     fn worth(&self, ending: &Self::Ending) -> f64;
 
-    /// Returns the increase of the counter since the last call, and resets the counter to 0. A
+    /// Returns the increase of the scene's counter since the last call, and resets the counter. The
     /// counter may count rounds, for example.
     fn take_count(&self, _scene: &mut Self::Scene) -> u32 {
         0
     }
 
-    /// Measure of the counter's total, if the inquiry counts anything. A stalemate has no total.
+    /// Measure that the total of the scene's counter gives; `None` if the inquiry has no counter. A
+    /// stalemate has no total.
     fn counted(&self) -> Option<<Self::Ending as Ending>::Measure> {
         None
     }
@@ -128,13 +129,14 @@ pub trait Inquiry: Sync {
 /// Change of a value below which value iteration stops.
 const TOLERANCE: f64 = 1e-13;
 const MOST_SWEEPS: usize = 100_000;
-/// Least advantage that makes a later option better, so that equal options keep their order.
+/// Smallest advantage by which a later option beats an earlier option. Below this advantage,
+/// options count as equal.
 const MARGIN: f64 = 1e-12;
-/// Probability below which a distribution omits a total.
+/// Probability below which a distribution of the counter omits a total.
 const ROUNDING: f64 = 1e-16;
 
-/// Upper bound of the counter. A [walk](Inquiry::walk) that counts further ends as a stalemate in
-/// play. Its share of the odds is below rounding.
+/// Upper bound of a scene's counter. A [walk](Inquiry::walk) beyond this bound ends as a stalemate
+/// in play; its probability is below rounding.
 pub const MOST_COUNTED: u32 = 1_000;
 
 /// Option of a decision with the expected worth of the ending after it.
@@ -153,13 +155,13 @@ pub struct FirstDecision<A, S> {
     pub probability: f64,
     /// Side that decides.
     pub side: Side,
-    /// Display of the decision.
+    /// Situation of the decision, as reports show it.
     pub shown: S,
     /// Options of the decision, the best option first.
     pub choices: Vec<Choice<A>>,
 }
 
-/// Exact distribution over endings.
+/// Exact distribution of the endings of an inquiry.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Odds<O, M> {
     /// Probability of each possible outcome.
@@ -169,11 +171,11 @@ pub struct Odds<O, M> {
     pub spreads: BTreeMap<M, BTreeMap<i32, f64>>,
 }
 
-/// Odds of an inquiry.
+/// [`Odds`] with the outcomes and measures of an inquiry.
 pub type OddsOf<Q> =
     Odds<<<Q as Inquiry>::Ending as Ending>::Outcome, <<Q as Inquiry>::Ending as Ending>::Measure>;
 
-/// First decision of an inquiry.
+/// [`FirstDecision`] with the actions of an inquiry.
 pub type FirstDecisionOf<Q> = FirstDecision<<Q as Inquiry>::Action, <Q as Inquiry>::Shown>;
 
 impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
@@ -196,22 +198,23 @@ impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
     }
 }
 
-/// Node of the graph: an ending, or options with their successors. Pure chance is one option.
+/// Node of the graph: an ending, or options with their successors. Pure chance counts as one
+/// option.
 #[derive(Debug)]
 enum Node<Q: Inquiry> {
-    /// State found by its key but not yet explored.
+    /// Scene that is found but not yet explored.
     Unexplored,
     End(Q::Ending),
     Fork {
         /// Decision of the node; `None` at pure chance.
         decision: Option<Decision<Q::Action, Q::Shown>>,
         edges: Vec<Edge>,
-        /// End of each option's edges.
+        /// Index after the last edge of each option.
         ends: Vec<usize>,
     },
 }
 
-/// Inquiry solved for best play, ready to be reported or played.
+/// Best play of an inquiry, for exact odds and for simulated plays.
 pub struct Solution<'q, Q: Inquiry> {
     inquiry: &'q Q,
     keys: Interner,
@@ -252,7 +255,7 @@ pub fn solve<Q: Inquiry>(inquiry: &Q, limit: usize) -> Result<Solution<'_, Q>, T
 pub struct Played<E: Ending> {
     /// Ending of the play.
     pub ending: E,
-    /// Measure and value of the counter, if the inquiry counts anything.
+    /// Measure and total of the scene's counter, if the inquiry has a counter.
     pub counted: Option<(E::Measure, u32)>,
 }
 
@@ -265,7 +268,7 @@ impl<E: Ending> Played<E> {
 }
 
 /// Plays an inquiry once with `dice` and the choices of a solution. Returns `None` if a decision
-/// without a policy comes up and there is no solution.
+/// has neither a policy nor a solution.
 pub fn play<Q: Inquiry>(
     inquiry: &Q,
     solution: Option<&Solution<'_, Q>>,
@@ -374,7 +377,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
     /// Turns every node that reaches no ending into a stalemate.
     fn end_stalemates(&mut self) {
         let Some(stalemate) = self.inquiry.stalemate() else { return };
-        // Components precede their successors, so the last ones are evaluated first.
+        // Components precede their successors, so the loop evaluates the last component first.
         let components = Components::of(self.nodes.len(), |node| self.edges(node));
         let mut ends = vec![false; self.nodes.len()];
         for component in components.iter().rev() {
@@ -416,8 +419,8 @@ impl<Q: Inquiry> Solution<'_, Q> {
         self.values = values;
     }
 
-    /// Finds the best option of a node for the side that decides, with its value. Among equal
-    /// options the first is best.
+    /// Returns the best option of a node for the deciding side, and the value of this option. Among
+    /// equal options the first is best.
     fn best(&self, node: u32, values: &[f64]) -> (usize, f64) {
         match &self.nodes[node as usize] {
             Node::End(ending) => (0, self.inquiry.worth(ending)),

@@ -15,7 +15,7 @@ pub struct TooManyStates {
 pub struct Edge {
     /// Number of the next state.
     pub to: u32,
-    /// Increase of a counter kept by the chain's owner, such as rounds.
+    /// Increase of a counter, such as the number of rounds, in this step.
     pub count: u32,
     /// Probability of the step.
     pub probability: f64,
@@ -31,7 +31,7 @@ pub struct Chain {
     start: Vec<Edge>,
     /// Steps of all states, one state after another.
     edges: Vec<Edge>,
-    /// End of each state's steps.
+    /// Index after the last step of each state.
     ends: Vec<usize>,
 }
 
@@ -42,8 +42,8 @@ impl Chain {
         Chain { start, edges: Vec::new(), ends: Vec::new() }
     }
 
-    /// Adds the next state by its steps; a state without steps absorbs. Equal steps are merged.
-    /// Empties `steps`.
+    /// Adds the next state with its steps, merges equal steps, and empties `steps`. A state without
+    /// steps is absorbing.
     pub fn push(&mut self, steps: &mut Vec<Edge>) {
         merge(steps);
         self.edges.append(steps);
@@ -60,7 +60,7 @@ impl Chain {
         self.ends.is_empty()
     }
 
-    /// Steps into the first states, as if from a state before them.
+    /// Steps that enter the chain.
     pub fn start(&self) -> &[Edge] {
         &self.start
     }
@@ -68,16 +68,16 @@ impl Chain {
     /// Steps from a state.
     ///
     /// # Panics
-    /// If the chain has no state of this number.
+    /// Panics if the chain has no state of this number.
     pub fn edges(&self, state: u32) -> &[Edge] {
         slice(&self.edges, &self.ends, state as usize)
     }
 
-    /// Expected number of visits to each state. For an absorbing state it is the probability that
-    /// the chain ends there.
+    /// Returns the expected number of visits to each state. For an absorbing state, this number is
+    /// the probability that the chain ends there.
     ///
     /// # Panics
-    /// If the chain has a loop without an exit.
+    /// Panics if the chain has a loop without an exit.
     pub fn visits(&self) -> Vec<f64> {
         let mut visits = vec![0.0; self.len()];
         for edge in &self.start {
@@ -102,7 +102,8 @@ impl Chain {
         visits
     }
 
-    /// Expected total of the counts of all steps.
+    /// Returns the expected sum of the counts of all steps, given the expected visits to each
+    /// state.
     pub fn mean_count(&self, visits: &[f64]) -> f64 {
         let counted =
             |edges: &[Edge]| edges.iter().map(|e| f64::from(e.count) * e.probability).sum::<f64>();
@@ -116,7 +117,7 @@ impl Chain {
         let mut ended = vec![0.0; most + 1];
         let plain = self.without_counts();
         let components = Components::of(self.len(), |state| plain.edges(state));
-        // The mass of each state, by the excess of its total over the current one.
+        // Probability of each state, by the excess of its total over the current total.
         let farthest = self.start.iter().chain(&self.edges).map(|edge| edge.count).max();
         let nothing = || vec![0.0; self.len()];
         let mut ahead: VecDeque<Vec<f64>> =
@@ -137,7 +138,7 @@ impl Chain {
                     ahead[edge.count as usize][edge.to as usize] += mass * edge.probability;
                 }
             }
-            let mut spent = ahead.pop_front().expect("the total looked at");
+            let mut spent = ahead.pop_front().expect("the current total");
             spent.fill(0.0);
             ahead.push_back(spent);
         }
@@ -155,14 +156,14 @@ impl Chain {
         plain
     }
 
-    /// Solves for the visits of states that lead back to each other. `place` holds the row of each
-    /// state.
+    /// Solves the linear equations for the visits to one component of states. `place` holds the row
+    /// of each state.
     fn close_loops(&self, component: &[u32], place: &[Option<usize>], visits: &mut [f64]) {
         let loops = |from: u32| self.edges(from).iter().any(|edge| edge.to == from);
         if component.len() == 1 && !loops(component[0]) {
             return;
         }
-        // Linear system: visits = inflow + transposed steps within the component × visits
+        // Linear system: visits = inflow + transposed steps within the component × visits.
         let n = component.len();
         let mut matrix = vec![vec![0.0; n + 1]; n];
         for (row, &state) in component.iter().enumerate() {
@@ -200,7 +201,8 @@ pub(crate) fn slice<'l, T>(list: &'l [T], ends: &[usize], owner: usize) -> &'l [
     &list[start..ends[owner]]
 }
 
-/// Strongly connected components of a graph, each before its successors.
+/// Strongly connected components of a graph, in topological order: each component comes before its
+/// successors.
 #[derive(Clone, Debug)]
 pub struct Components {
     states: Vec<u32>,
@@ -275,7 +277,7 @@ fn eliminate(mut matrix: Vec<Vec<f64>>) -> Vec<f64> {
             .max_by(|&a, &b| matrix[a][column].abs().total_cmp(&matrix[b][column].abs()))
             .expect("a row is left");
         matrix.swap(column, pivot);
-        assert!(matrix[column][column].abs() > 1e-300, "a loop that can't be left");
+        assert!(matrix[column][column].abs() > 1e-300, "a loop without an exit");
         let (above, below) = matrix.split_at_mut(column + 1);
         let lead = &above[column];
         for row in below {
@@ -326,8 +328,8 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_of_misses_is_closed() {
-        // Two shooters in turn, hitting with 1/3: the first wins 1/3 / (1 - 4/9) = 3/5.
+    fn loop_of_misses_is_solved_exactly() {
+        // Two shooters take turns and hit with 1/3: the first wins with 1/3 / (1 - 4/9) = 3/5.
         let (chain, states) = explore(0, |state| match state {
             0 => vec![(2, 1.0 / 3.0, 0), (1, 2.0 / 3.0, 0)],
             1 => vec![(3, 1.0 / 3.0, 0), (0, 2.0 / 3.0, 1)],
@@ -346,7 +348,7 @@ mod tests {
 
     #[test]
     fn gamblers_ruin_matches_closed_form() {
-        // From 3 of 10 with p = 0.4: (1 - (q/p)^3) / (1 - (q/p)^10).
+        // Gambler's ruin from 3 of 10 with p = 0.4: (1 - (q/p)^3) / (1 - (q/p)^10).
         let (chain, states) = explore(3, |state| match state {
             1..10 => vec![(state + 1, 0.4, 1), (state - 1, 0.6, 1)],
             _ => vec![],
@@ -359,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_steps_of_a_chain_are_merged() {
+    fn chain_merges_equal_steps() {
         let (chain, _) = explore(0, |state| match state {
             0 => vec![(1, 0.25, 0), (1, 0.5, 1), (1, 0.25, 0)],
             _ => vec![],

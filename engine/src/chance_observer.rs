@@ -1,7 +1,8 @@
 //! Observation of chance, decisions and events in one order.
 //!
-//! Play takes dice and an observer as two parameters. [`ObservedDice`] and [`SharedObserver`] pass
-//! both to one observer. So a trace can list a roll at the moment of the roll.
+//! Play takes dice and an observer as two parameters. [`ObservedDice`] and [`SharedObserver`]
+//! report chance, decisions and events to one observer. Therefore a trace can list each roll in its
+//! place.
 
 use std::cell::RefCell;
 
@@ -61,7 +62,7 @@ pub struct ObservedDice<'w, D, W> {
 }
 
 impl<'w, D: Dice, W: ChanceObserver> ObservedDice<'w, D, W> {
-    /// Dice that answer as `dice` do and report each answer to `observer`.
+    /// Returns dice that answer as `dice` do and report each answer to `observer`.
     pub fn new(dice: D, observer: &'w RefCell<W>) -> ObservedDice<'w, D, W> {
         ObservedDice { dice, observer }
     }

@@ -27,7 +27,7 @@ pub struct GameResult<W> {
     pub decisions: u32,
     /// Faults of external players, ordered by seat.
     pub faults: Vec<(Seat, Fault)>,
-    /// Digest of the game's set-up; `None` where another game of the deal carries the digest.
+    /// Digest of the game's set-up; `None` except in the first game of a deal.
     pub set_up: Option<u64>,
     /// Report of the game's observer.
     pub watch: W,
@@ -46,13 +46,13 @@ impl<W> GameResult<W> {
     }
 }
 
-/// Player of the deals of a seed, one after the other on one thread.
+/// Dealer of one seed, which plays deals one after the other on one thread.
 pub struct Dealer<'g, G: Game, W> {
     game: &'g G,
     bots: Vec<&'g dyn Bot<G>>,
     dice: NatureDice,
     worker: Worker<G>,
-    /// Constructor of a game's observer.
+    /// Constructor of the observer of a game.
     observer: fn() -> W,
     games: Vec<GameResult<W>>,
 }
@@ -73,7 +73,7 @@ impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
     /// Plays a deal once per seating and returns the results.
     ///
     /// # Panics
-    /// If a bot chooses an illegal action, or a seating names a bot that is not in the list.
+    /// Panics if a bot chooses an illegal action, or a seating names a bot that is not in the list.
     pub fn play(&mut self, deal: u64, seatings: &[Seating]) -> &[GameResult<W>] {
         let Dealer { game, bots, dice, worker, observer, games } = self;
         games.clear();
@@ -130,11 +130,11 @@ impl<G: Game> Worker<G> {
     }
 }
 
-/// Plays a deal of a seed under a seating, with dyn dice at the start of the deal and a dyn
+/// Plays a deal of a seed under a seating, with dynamic dice at the start of the deal and a dynamic
 /// observer.
 ///
-/// The function is compiled once for each game: rare plays accept any observer without another copy
-/// of the rules.
+/// Dynamic calls keep the rules of each game to one compiled copy for any observer. Only single
+/// replays call this function.
 fn play_by<G: Game>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -147,7 +147,7 @@ fn play_by<G: Game>(
     Worker::new(game, seed).play(game, bots, at, &mut dice, watch).watched_by(())
 }
 
-/// Replays one game of a run: a deal under a seating.
+/// Replays one game of a run, given by its deal and seating.
 pub fn play_one<G: Game, W: Observer<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -162,7 +162,7 @@ pub fn play_one<G: Game, W: Observer<G>>(
     played.watched_by(watch)
 }
 
-/// Replays one game of a run before an observer of its decisions, and counts the game's metrics
+/// Replays one game of a run, reports its decisions to an observer, and counts the game's metrics
 /// with luck.
 pub fn play_counted<G: Counted>(
     game: &G,
@@ -196,7 +196,8 @@ impl<G: Game> Observer<G> for Decisions<'_, G> {
     }
 }
 
-/// Replays one game of a run before an observer of chance, decisions and events, in their order.
+/// Replays one game of a run, and reports chance, decisions and events in their order to an
+/// observer.
 pub fn play_observed<G: Game, W: Observer<G> + ChanceObserver>(
     game: &G,
     bots: &[&dyn Bot<G>],

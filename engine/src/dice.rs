@@ -1,24 +1,24 @@
 //! Sources of chance: the [`Dice`] contract and the exact table of hits.
 //!
-//! Rules get chance from a `Dice` only. A random stream simulates
-//! ([`NatureDice`](crate::stream::NatureDice)), a [`Script`](crate::record::Script) replays, a
-//! [`Logger`](crate::record::Logger) records, an [`Enumerator`](crate::odds::Enumerator) walks
-//! every outcome.
+//! Rules draw chance only from a [`Dice`]. A random stream
+//! ([`NatureDice`](crate::stream::NatureDice)) simulates, and a [`Script`](crate::record::Script)
+//! replays. A [`Logger`](crate::record::Logger) records, and an
+//! [`Enumerator`](crate::odds::Enumerator) walks every outcome.
 
 use crate::pile::Copies;
 
-/// Independent stream of chance: a further draw in one lane changes no other lane.
+/// Independent stream of chance: a draw in one lane changes no draw in another lane.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Lane(u8);
 
-/// Number of nature's lanes; bots draw from lanes of their own.
+/// Number of lanes for the chance of the game; bots draw from separate lanes.
 pub const NATURE_LANES: usize = 8;
 
 impl Lane {
-    /// Returns a lane of nature, the chance of the game itself.
+    /// Returns a lane for the chance of the game.
     ///
     /// # Panics
-    /// If `index` is not below [`NATURE_LANES`].
+    /// Panics if `index` is not below [`NATURE_LANES`].
     pub const fn nature(index: u8) -> Lane {
         assert!((index as usize) < NATURE_LANES);
         Lane(index)
@@ -31,23 +31,24 @@ impl Lane {
     }
 }
 
-/// Number of faces of every die in these games.
+/// Number of faces of a die; all games use six-sided dice.
 pub const FACES: u32 = 6;
 
 /// Largest number of dice in one roll: 6¹² outcomes still fit a `u32`.
 pub const MAX_DICE: u8 = 12;
 
-/// Source of chance. The three primitives are [`pick`](Dice::pick), [`hits`](Dice::hits) and
-/// [`draw`](Dice::draw); implementers may override `hits` and `draw` to see the question.
+/// Source of chance with three primitives: [`pick`](Dice::pick), [`hits`](Dice::hits) and
+/// [`draw`](Dice::draw). Implementations that need the dice of a roll or the cards of a pile
+/// override `hits` and `draw`.
 pub trait Dice {
     /// Returns a number from 0 to `n` - 1, each equally likely. `n` is at least 1.
     fn pick(&mut self, lane: Lane, n: u32) -> u32;
 
-    /// Returns the number of dice, out of `dice`, that show `hit_on` or more. It is one draw
-    /// through the exact table, distributed as if the dice were rolled one by one.
+    /// Returns the number of dice, out of `dice`, that show `hit_on` or more. One draw from the
+    /// exact table gives the distribution of dice rolled one by one.
     ///
     /// # Panics
-    /// If `dice` is above [`MAX_DICE`] or `hit_on` is not 1 to 7.
+    /// Panics if `dice` is above [`MAX_DICE`] or `hit_on` is not 1 to 7.
     #[inline]
     fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
         let row = &HITS_AT_MOST[hit_on as usize - 1][dice as usize];
@@ -59,12 +60,11 @@ pub trait Dice {
         hits as u8
     }
 
-    /// Draws a card from a pile and returns its kind. The caller removes the card.
+    /// Draws a card from a pile and returns its kind. The caller removes the card. The method is
+    /// inlined, so that a constant number of kinds needs no loop.
     ///
     /// # Panics
-    /// If the pile is empty.
-    ///
-    /// The method is inlined, so that a constant number of kinds needs no loop.
+    /// Panics if the pile is empty.
     #[inline(always)]
     fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
         assert!(copies.total() > 0, "no card to draw");
@@ -77,14 +77,14 @@ pub trait Dice {
         1 + self.pick(lane, FACES) as u8
     }
 
-    /// Returns the sum of several dice, rolled one by one. Only an enumerator overrides this: its
-    /// paths are sums, not faces.
+    /// Returns the sum of several dice, rolled one by one. Only an enumerator overrides this
+    /// method, because it branches on sums instead of faces.
     #[inline]
     fn roll(&mut self, lane: Lane, dice: u8) -> u8 {
         (0..dice).map(|_| self.d6(lane)).sum()
     }
 
-    /// Number of branch points that an enumerator has passed; 0 for other kinds of dice.
+    /// Number of branch points that an enumerator has passed; 0 for dice that do not branch.
     fn depth(&self) -> usize {
         0
     }
@@ -132,7 +132,7 @@ pub fn hit_ways(dice: u8, hit_on: u8) -> impl Iterator<Item = u32> {
 /// Number of the 6ⁿ outcomes of `dice` dice that sum to 0, 1, … 6 × `dice`.
 ///
 /// # Panics
-/// If `dice` is above [`MAX_DICE`].
+/// Panics if `dice` is above [`MAX_DICE`].
 pub fn sum_ways(dice: u8) -> Vec<u32> {
     assert!(dice <= MAX_DICE, "6 to the power of the dice fits 32 bits");
     (0..dice).fold(vec![1], |ways, _| {
@@ -189,7 +189,7 @@ mod tests {
     const LANE: Lane = Lane::nature(0);
 
     #[test]
-    fn hit_table_equals_counting_every_outcome() {
+    fn hit_table_matches_a_count_of_all_outcomes() {
         for hit_on in 1..=7u8 {
             for dice in 0..=6u8 {
                 let mut counted = vec![0u32; dice as usize + 1];
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_of_dice_equal_counting_every_outcome() {
+    fn dice_sums_match_a_count_of_all_outcomes() {
         for dice in 0..=6u8 {
             let mut counted = vec![0u32; 6 * usize::from(dice) + 1];
             for outcome in 0..6u32.pow(dice.into()) {
@@ -218,14 +218,14 @@ mod tests {
     }
 
     #[test]
-    fn hit_table_gives_published_chances_of_two_hits_or_more() {
+    fn hit_table_matches_published_chances_of_two_hits_or_more() {
         let at_least_two = |dice| hit_ways(dice, 5).skip(2).sum::<u32>();
         assert_eq!((at_least_two(2) * 9, at_least_two(3) * 27), (36, 7 * 216));
         assert_eq!((at_least_two(4) * 27, at_least_two(5) * 243), (11 * 1296, 131 * 7776));
     }
 
     #[test]
-    fn one_draw_is_distributed_as_dice_rolled_one_by_one() {
+    fn one_draw_has_the_distribution_of_single_dice() {
         let mut dice = NatureDice::new(7);
         dice.open_deal(0);
         let n = 200_000u32;

@@ -2,8 +2,8 @@
 
 use crate::nearest::nearest;
 
-/// Rewrites a message of serde in plain words. It gives integer types by their ranges, and the
-/// nearest valid word for an unknown one.
+/// Rewrites a message of serde for users: integer types become their ranges, and an unknown word
+/// gets the nearest valid word as a suggestion.
 pub fn explain(message: &str) -> String {
     if let Some((start, range)) = of_integers(message) {
         return format!("{start}expected a whole number {range}");

@@ -35,19 +35,19 @@ fault_kinds! {
     /// The player answered with a number that belongs to no legal action.
     Illegal "illegal" "chose an action that is not in the list",
     /// The player gave an unreadable answer.
-    Garbled "garbled" "gave an answer that cannot be read",
+    Garbled "garbled" "gave an unreadable answer",
     /// The player answered without a question.
-    Flood "flood" "answered without being asked",
+    Flood "flood" "answered without a question",
     /// The player wrote a line longer than any valid answer.
     TooLong "too_long" "wrote a line that is too long",
-    /// The process of the player lives, but closed its input or output.
+    /// The process of the player runs, but closed its input or output.
     Closed "closed" "closed its input or output",
-    /// The process of the player ended in the middle of a run.
-    Exited "exited" "ended",
+    /// The process of the player exited during a run.
+    Exited "exited" "exited",
     /// The player speaks an unknown protocol, or an unknown version of the protocol.
-    Version "version" "speaks another protocol or version",
+    Version "version" "uses an unknown protocol or version",
     /// Two processes of the player gave different names or versions.
-    Changed "changed" "gave another name or version in another process",
+    Changed "changed" "gave a different name or version in a second process",
     /// The player failed so often that the runner no longer asks it.
     Absent "absent" "failed too often to be asked again",
 }

@@ -47,15 +47,15 @@ pub const fn fnv1a(bytes: &[u8]) -> u64 {
 mod tests {
     use super::{Fnv1a, fnv1a};
 
-    /// Published values of the 64-bit FNV-1a hash.
+    /// Compares hashes with published values of the 64-bit FNV-1a hash.
     #[test]
-    fn hashes_of_published_texts_match() {
+    fn fnv1a_matches_published_hashes() {
         assert_eq!(fnv1a(b""), 0xCBF2_9CE4_8422_2325);
         assert_eq!(fnv1a(b"foobar"), 0x8594_4171_F739_67E8);
     }
 
     #[test]
-    fn hash_of_parts_equals_hash_of_whole_text() {
+    fn fnv1a_hash_of_parts_equals_hash_of_whole_text() {
         let mut hash = Fnv1a::default();
         hash.add(b"foo");
         hash.add(b"bar");

@@ -11,7 +11,7 @@ use crate::seat::{PerSeat, Seat};
 /// State of play: a seat's decision, or the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// The seat to choose one of the legal actions.
+    /// Seat that chooses one of the legal actions.
     Decide(Seat),
     /// End of the game; [`Game::scores`] and [`Game::ranks`] are final.
     Over,
@@ -22,8 +22,8 @@ pub enum Turn {
 pub enum ActionList {
     /// The list has every action that [`Game::check`] accepts.
     Complete,
-    /// The list is a sample: [`Game::check`] accepts more, such as any move on an open sea.
-    /// [`Game::propose`] draws from all legal actions.
+    /// The list is a sample: [`Game::check`] accepts further actions, such as any move on an open
+    /// sea. [`Game::propose`] draws from all legal actions.
     Sample,
 }
 
@@ -34,7 +34,7 @@ pub struct Illegal {
     pub rule: &'static str,
     /// Reason of the refusal, in a sentence without a full stop.
     pub reason: String,
-    /// Rule of the question that the action does not answer, if it differs from `rule`.
+    /// Rule of the question that the action fails to answer, if this rule differs from `rule`.
     pub question: Option<&'static str>,
 }
 
@@ -44,7 +44,7 @@ impl Illegal {
         Illegal { rule, reason: reason.into(), question: None }
     }
 
-    /// Converts the refusal into that of an answer to a question of the rule `question`.
+    /// Returns this refusal with `question` as the rule of the unanswered question.
     #[must_use]
     pub fn as_answer_to(self, question: &'static str) -> Illegal {
         Illegal { question: Some(question).filter(|&asked| asked != self.rule), ..self }
@@ -91,8 +91,8 @@ pub trait Game: Sync + Sized {
     fn setup<D: Dice, O: Observer<Self>>(&self, dice: &mut D, watch: &mut O) -> Self::State;
 
     /// Returns true if the decision that is due belongs to the set-up, such as the choice of a
-    /// fleet. Runs count distinct set-ups by it ([`set_up`](crate::set_up)). By default no decision
-    /// belongs to the set-up.
+    /// fleet. Runs use this method to count distinct set-ups ([`set_up`](crate::set_up)). By
+    /// default no decision belongs to the set-up.
     #[inline]
     fn in_setup(&self, state: &Self::State) -> bool {
         let _ = state;
@@ -102,13 +102,13 @@ pub trait Game: Sync + Sized {
     /// Seat that decides, or the end of the game.
     fn turn(&self, state: &Self::State) -> Turn;
 
-    /// Writes legal actions to `out`, in a fixed order, without duplicates: all of them or a
-    /// sample, as [`ACTIONS`](Game::ACTIONS) says. The list has at least one action while a
-    /// decision is due, and none after the end.
+    /// Writes legal actions to `out`, in a fixed order, without duplicates.
+    /// [`ACTIONS`](Game::ACTIONS) states if the list is complete. The list has at least one action
+    /// while a decision is due, and none after the end.
     fn actions(&self, state: &Self::State, out: &mut Vec<Self::Action>);
 
-    /// Legal actions, as [`actions`](Game::actions) writes them. A game that caches a list lends
-    /// it; otherwise the list is written to `scratch`.
+    /// Returns the legal actions, as [`actions`](Game::actions) writes them. A game with a cached
+    /// list lends this list; otherwise the method writes the list to `scratch`.
     #[inline]
     fn legal<'l>(
         &'l self,
@@ -120,11 +120,11 @@ pub trait Game: Sync + Sized {
     }
 
     /// Draws an action that [`check`](Game::check) accepts at random; `None` when the game is over.
-    /// `dice` belong to the caller, never to the game.
+    /// `dice` are the caller's dice, never the game's.
     ///
-    /// Searches that widen and tests use it. By default it draws from the list, each action equally
-    /// likely. A game whose list is a sample draws from all legal actions: each has a positive
-    /// probability, and listed ones may be likelier.
+    /// Tests and searches with widening use this method. By default it draws from the list, each
+    /// action equally likely. A game whose list is a sample draws from all legal actions: each has
+    /// a positive probability, and listed actions may be likelier.
     fn propose<D: Dice>(&self, state: &Self::State, dice: &mut D) -> Option<Self::Action> {
         let mut actions = Vec::new();
         self.actions(state, &mut actions);
@@ -175,11 +175,12 @@ pub trait Game: Sync + Sized {
     /// random.
     fn resample<D: Dice>(&self, view: Self::View<'_>, dice: &mut D) -> Self::State;
 
-    /// Undoes the choices made so far in a simultaneous choice that is made seat by seat, so that
-    /// its first seat decides again. Otherwise it changes nothing. Uses no chance.
+    /// Undoes the choices made so far in a simultaneous choice, which the seats make one by one.
+    /// Then the first seat decides again. Outside of a simultaneous choice, the state does not
+    /// change. The method uses no chance.
     ///
-    /// It serves players that search: [`resample`](Game::resample) draws hidden choices of
-    /// opponents evenly. After this call a model of the opponents can make those choices instead.
+    /// Searches call this method after [`resample`](Game::resample), which draws hidden choices of
+    /// opponents evenly. A model of the opponents can then make those choices instead.
     fn undo_hidden_choices(&self, state: &mut Self::State) {
         let _ = state;
     }

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-/// Set of byte strings, stored once and numbered from 0 in the order in which they were first
-/// added. The hash is fixed, so that numbers depend on neither the process nor the machine.
+/// Set of byte strings, stored once and numbered from 0 in the order of their first addition. The
+/// hash is fixed, so that numbers depend on neither the process nor the machine.
 #[derive(Clone, Default, Debug)]
 pub struct Interner {
     bytes: Vec<u8>,
-    /// End of each key.
+    /// Index after the last byte of each key.
     ends: Vec<usize>,
     /// Open-addressing table of key numbers, a power of two in length and at most half full.
     slots: Vec<u32>,
@@ -21,12 +21,12 @@ impl Interner {
         Interner::default()
     }
 
-    /// Number of keys.
+    /// Number of keys in the set.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Returns true if there are no keys.
+    /// Returns true if the set has no keys.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -34,12 +34,12 @@ impl Interner {
     /// Key with this number.
     ///
     /// # Panics
-    /// If no key has this number.
+    /// Panics if no key has this number.
     pub fn key(&self, number: u32) -> &[u8] {
         &self.bytes[self.range(number)]
     }
 
-    /// Number of a key, or `None` if the key is unknown.
+    /// Number of a key; `None` if the key is not in the set.
     pub fn find(&self, key: &[u8]) -> Option<u32> {
         self.slots.get(self.slot(key)).copied().filter(|&number| number != FREE)
     }
@@ -47,7 +47,7 @@ impl Interner {
     /// Returns the number of a key; a new key gets the next number.
     ///
     /// # Panics
-    /// If there are more than four thousand million keys.
+    /// Panics if the set has more than 2³² keys.
     pub fn intern(&mut self, key: &[u8]) -> u32 {
         if self.slots.len() < 2 * (self.len() + 1) {
             self.grow();
@@ -67,7 +67,7 @@ impl Interner {
         start..self.ends[number]
     }
 
-    /// Index of a key's slot in the table, occupied or free.
+    /// Index of a key's slot in the table, or of the empty slot for a new key.
     fn slot(&self, key: &[u8]) -> usize {
         let mask = self.slots.len().wrapping_sub(1);
         let mut slot = hash(key) as usize & mask;
@@ -90,8 +90,8 @@ impl Interner {
     }
 }
 
-/// Multiply, add, fold: the scheme of rustc's hash, with a last step that makes low bits depend on
-/// all bits.
+/// Hashes a key by multiplication and folding, as rustc's hash does. A last step makes low bits
+/// depend on all bits.
 fn hash(key: &[u8]) -> u64 {
     const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
     let mut words = key.chunks_exact(8);
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn interner_gives_equal_keys_one_number_and_new_keys_the_next() {
+    fn interner_gives_equal_keys_equal_numbers_and_new_keys_the_next_number() {
         let mut keys = Interner::new();
         assert_eq!(keys.find(b"hull"), None);
         for number in (0..5_000u32).chain(0..5_000) {

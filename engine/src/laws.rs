@@ -15,19 +15,17 @@ use crate::stream::NatureDice;
 /// Plays one deal with these strategies and checks laws at every decision:
 /// - the state passes its audit;
 /// - the list of actions is not empty and has no duplicates, and `check` accepts each action;
-/// - `check` accepts the chosen action, which is listed if the list is
-///   [complete](ActionList::Complete);
+/// - `check` accepts the chosen action, and a [complete](ActionList::Complete) list contains it;
 /// - if the list is a [sample](ActionList::Sample), `check` accepts a [proposed](Game::propose)
 ///   action, which leads to a state that passes its audit;
 /// - a state resampled from each seat's view gives that seat an equal view, and passes its audit;
-/// - hidden choices that are undone and made anew lead to an equal view for the seat to decide.
+/// - hidden choices that are undone and made again lead to an equal view for the seat to decide.
 ///
-/// At the end it checks that the game finished and that ranks agree with scores. Playing the
-/// actions again must lead to the same state, under the same deal and under the logged chance
-/// alone.
+/// At the end it checks that the game finished and that ranks agree with scores. A replay of the
+/// actions must reach an equal final state, with the deal and with the logged chance alone.
 ///
 /// # Errors
-/// Returns the first law that is broken, with the number of the decision.
+/// Returns the first broken law, with the number of the decision.
 pub fn check_game<G: Game>(
     game: &G,
     seats: &mut [Box<dyn Strategy<G>>],
@@ -73,11 +71,13 @@ pub fn check_game<G: Game>(
     let mut nature = NatureDice::new(seed);
     nature.open_deal(deal);
     if replay(game, &actions, &mut nature) != state {
-        return Err(at("its actions lead elsewhere under the same deal".into()));
+        return Err(at("a replay of the actions with the deal ends in a different state".into()));
     }
     let mut script = Script::new(dice.log.iter().map(|outcome| outcome.answer), nature);
     if replay(game, &actions, &mut script) != state || script.left() > 0 {
-        return Err(at("its actions lead elsewhere under its logged chance".into()));
+        return Err(at(
+            "a replay of the actions with the logged chance ends in a different state".into()
+        ));
     }
     check_ranks(game, &state).map_err(at)
 }
@@ -86,7 +86,7 @@ pub fn check_game<G: Game>(
 /// each action. Leaves the list in `legal`.
 ///
 /// # Errors
-/// Returns the first law that is broken.
+/// Returns the first broken law.
 pub fn check_actions<G: Game>(
     game: &G,
     state: &G::State,
@@ -112,7 +112,7 @@ pub fn check_actions<G: Game>(
 /// `legal`.
 ///
 /// # Errors
-/// Returns the law that is broken.
+/// Returns the broken law.
 pub fn check_choice<G: Game>(
     game: &G,
     state: &G::State,
@@ -151,9 +151,11 @@ fn check_views<G: Game, D: Dice>(
         let view = game.view(state, seat);
         let imagined = game.resample(view, sample_dice);
         if game.view(&imagined, seat) != view {
-            return Err(format!("a state resampled from the view of {seat} gives another view"));
+            return Err(format!(
+                "a state resampled from the view of {seat} gives a different view"
+            ));
         }
-        game.audit(&imagined).map_err(|broken| format!("resampled for {seat}: {broken}"))?;
+        game.audit(&imagined).map_err(|broken| format!("state resampled for {seat}: {broken}"))?;
     }
     Ok(())
 }
@@ -177,7 +179,7 @@ fn check_undone_choices<G: Game, D: Dice>(
     }
     match game.view(&undone, seat) == game.view(state, seat) {
         true => Ok(()),
-        false => Err("hidden choices made anew lead to another view".into()),
+        false => Err("hidden choices made again lead to a different view".into()),
     }
 }
 
@@ -193,7 +195,7 @@ fn check_ranks<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
     let better = |rank: u8| ranks.as_slice().iter().filter(|&&other| other < rank).count();
     match ranks.as_slice().iter().all(|&rank| better(rank) == usize::from(rank)) {
         true => Ok(()),
-        false => Err(format!("{ranks:?} are not ranks")),
+        false => Err(format!("ranks {ranks:?} are inconsistent")),
     }
 }
 
@@ -216,8 +218,8 @@ mod tests {
         AuditAfterProposal,
     }
 
-    /// Test game in which two seats name one number each, from 0 to [`MOST`]; its list has three of
-    /// the numbers.
+    /// Test game in which two seats name one number each, from 0 to [`MOST`]. The list of actions
+    /// has three of these numbers.
     struct Numbers(Breaks);
 
     const MOST: u32 = 999;
@@ -297,12 +299,12 @@ mod tests {
     }
 
     #[test]
-    fn a_game_with_a_sampled_list_keeps_the_laws() {
+    fn game_with_a_sampled_list_keeps_the_laws() {
         assert_eq!(check(Breaks::Nothing), Ok(()));
     }
 
     #[test]
-    fn broken_laws_of_actions_are_reported() {
+    fn check_game_reports_broken_laws_of_actions() {
         for (breaks, report) in [
             (Breaks::NoDuplicates, "0 is listed twice"),
             (Breaks::ListedIsLegal, "1000 is listed, but it is too much (T-1)"),

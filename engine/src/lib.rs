@@ -1,12 +1,12 @@
 //! Rules and play for Corsair, a Monte Carlo laboratory for pirate board games.
 //!
-//! The kernel (the modules beside [`games`]) knows no game. It holds seats, dice, addressed random
-//! streams, the [`Game`] and [`Strategy`] contracts, the single [`play`](play::play) loop,
-//! recording, laws, exact enumeration, and the parallel runner. Each game has its own module below
-//! [`games`] and depends on the kernel only.
+//! The kernel is every module except [`games`] and depends on no game. It holds seats, dice,
+//! addressed random streams, the [`Game`] and [`Strategy`] contracts, and the single
+//! [`play`](play::play) loop. Recording, laws, exact enumeration and the parallel runner are also
+//! part of the kernel. Each game has a module below [`games`] and depends on the kernel only.
 //!
-//! Nothing here opens a file, reads a clock or keeps global state: the same seed gives the same
-//! game, byte for byte, on any machine and any number of threads.
+//! No code of this crate opens a file, reads a clock or keeps global state. Equal seeds give equal
+//! games, byte for byte, on any machine and any number of threads.
 
 pub mod auditor;
 pub mod best_play;
@@ -55,7 +55,7 @@ pub use pile::Pile;
 pub use seat::{PerSeat, Seat};
 pub use strategy::{Bot, Choice, Reasons, SeatRng, Strategy, Trials, Uniform, Weighed};
 
-/// Revision of play: the same seed plays other games in another revision. It is incremented
+/// Revision of play: a seed gives different games under different revisions. The number increases
 /// whenever a fingerprint of `engine/tests/it/fingerprint.rs` changes, so that results of different
 /// revisions are never merged.
 pub const PLAY_REVISION: u32 = 3;

@@ -1,6 +1,6 @@
 //! Line numbers of positions in a text.
 
-/// Positions of the line ends of a text.
+/// Byte positions of the line ends of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineEnds(Vec<usize>);
 

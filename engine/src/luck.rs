@@ -1,21 +1,21 @@
 //! Luck: the outcome of chance minus its expectation, in integers.
 //!
 //! [`hits`], [`die_at_most`] and [`draw`] take the outcome of one roll or draw and the odds just
-//! before it. Weighted by probability, each sums to zero over all outcomes. So any sum of such
-//! terms over a game has mean zero under any play: it is a martingale.
-//! [`Metrics::luck`](crate::observe::Metrics::luck) returns their sums, for control variates.
+//! before it. The result has expectation zero. Therefore any sum of these results over a game has
+//! mean zero under any play: the sum is a martingale.
+//! [`Metrics::luck`](crate::observe::Metrics::luck) returns the sums, for control variates.
 
 use crate::dice::{FACES, hit_ways};
 use crate::pile::Copies;
 
 /// Scale of luck: the integer for one hit, one die or one unit of worth, 6⁸. Expectations of hits
-/// with up to eight dice are exact; other expectations are rounded to the nearest 1/`ONE`.
+/// with up to eight dice are exact; all further expectations are rounded to the nearest 1/`ONE`.
 pub const ONE: i64 = (FACES as i64).pow(8);
 
 /// Luck of a roll: the hits that count, at most `cap`, minus their expectation.
 ///
 /// # Panics
-/// If `dice` is above [`MAX_DICE`](crate::dice::MAX_DICE) or `hit_on` is not 1 to 7.
+/// Panics if `dice` is above [`MAX_DICE`](crate::dice::MAX_DICE) or `hit_on` is not 1 to 7.
 pub fn hits(dice: u8, hit_on: u8, cap: u8, hits: u8) -> i64 {
     let counted: i64 = (0..)
         .zip(hit_ways(dice, hit_on))
@@ -38,16 +38,16 @@ pub fn draw(left: Copies<'_>, kind: usize, worth: impl Fn(usize) -> i64) -> i64 
     worth(kind) * ONE - nearest(all, i64::from(left.total()) + 1)
 }
 
-/// Rounded quotient `numerator` / `denominator` in units of 1/[`ONE`].
+/// Quotient `numerator` / `denominator`, rounded to units of 1/[`ONE`].
 const fn nearest(numerator: i64, denominator: i64) -> i64 {
     quotient(numerator * ONE, denominator)
 }
 
-/// Integer nearest to `numerator` / `denominator` in units of 1/[`ONE`], for products of many
+/// Quotient `numerator` / `denominator`, rounded to units of 1/[`ONE`], for products of many
 /// numbers.
 ///
 /// # Panics
-/// If the quotient exceeds 64 bits.
+/// Panics if the result exceeds 64 bits.
 pub fn nearest_of_many(numerator: i128, denominator: i128) -> i64 {
     if numerator == 0 {
         return 0;

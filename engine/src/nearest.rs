@@ -1,8 +1,8 @@
-//! The nearest valid word, for messages about unknown ones.
+//! Nearest valid word to an unknown word, for error messages.
 
-/// Returns the known dotted keys that an unknown key may mean, likeliest first. A key of nearly
-/// equal spelling comes alone; else up to four keys with the same last part; else the nearest
-/// similar key.
+/// Returns the known dotted keys that an unknown key may mean, the likeliest first. A key of nearly
+/// equal spelling is the only suggestion. Otherwise the function suggests up to four keys with the
+/// same last part, or else the nearest similar key.
 pub fn keys_meant<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     const NEARLY_ALIKE: f64 = 0.85;
     const MOST: usize = 4;
@@ -18,7 +18,7 @@ pub fn keys_meant<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Ve
     if same.is_empty() { near.into_iter().collect() } else { same }
 }
 
-/// Returns the question `did you mean `one` or `other`?`; `None` without a word.
+/// Returns the question ``did you mean `a`, `b` or `c`?`` for these words; `None` without a word.
 pub fn did_you_mean(words: &[&str]) -> Option<String> {
     let (last, others) = words.split_last()?;
     let others: Vec<String> = others.iter().map(|word| format!("`{word}`")).collect();
@@ -32,15 +32,15 @@ fn last_part(key: &str) -> &str {
 
 /// Returns the similarity of a word to a candidate, from 0 to 1.
 fn likeness(word: &str, candidate: &str) -> f64 {
-    // Such a long word is similar to no candidate, and comparing it takes long.
+    // A word of this length is not similar to any candidate, and a comparison would take long.
     if word.len() > 8 * candidate.len() {
         return 0.0;
     }
     strsim::normalized_damerau_levenshtein(word, candidate)
 }
 
-/// Returns the candidate most similar to `word`, if any is similar. A candidate whose last dotted
-/// part equals the word counts as very similar.
+/// Returns the candidate most similar to `word`; `None` if all candidates differ too much. A
+/// candidate whose last dotted part equals the word counts as very similar.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let like_whole_or_part =
         |candidate: &str| likeness(word, candidate).max(0.9 * likeness(word, last_part(candidate)));

@@ -1,26 +1,26 @@
-//! Notes that the players of a table share: the first player computes consequences of public
-//! information, and later players read them.
+//! Notes that the players of a table share. The first player computes consequences of public
+//! information, and later players read the results.
 
 use std::any::Any;
 use std::cell::{RefCell, RefMut};
 
-/// Shared notes of the players of one game, on a page of their own type.
+/// Shared notes of the players of one game, on a page whose type the players choose.
 ///
-/// A page holds only consequences of public information that each player can compute itself: play
-/// is the same with or without notes. A game lends a page only while nothing public changes between
-/// two decisions. The game numbers these moments, so that a player never reads notes of another
-/// moment.
+/// A page holds only consequences of public information, which each player could compute. Therefore
+/// play is equal with and without notes. A game lends a page only while nothing public changes
+/// between two decisions. The game numbers these moments, so that a player never reads notes of an
+/// earlier moment.
 #[derive(Default)]
 pub struct Notes(RefCell<Option<(u64, Box<dyn Page>)>>);
 
 /// Page of [`Notes`], of a type that the players choose.
 pub trait Page: Any + Send {
-    /// Empties the page for another moment and keeps its capacity.
+    /// Empties the page for a new moment and keeps the page's capacity.
     fn clear(&mut self);
 }
 
 impl Notes {
-    /// Empties the notes before another game.
+    /// Empties the notes before a new game.
     pub fn clear(&mut self) {
         if let Some((_, page)) = self.0.get_mut() {
             page.clear();
@@ -30,12 +30,12 @@ impl Notes {
     /// Returns the page of this moment, empty or as earlier players left it.
     ///
     /// # Panics
-    /// If the page is already borrowed.
+    /// Panics if the page is already borrowed.
     pub fn page<T: Page + Default>(&self, moment: u64) -> RefMut<'_, T> {
         RefMut::map(self.0.borrow_mut(), |slot| {
             let (noted, page) = slot.get_or_insert_with(|| (moment, Box::<T>::default()));
             if !(&**page as &dyn Any).is::<T>() {
-                // Players of another kind left the old page.
+                // Players with a different type of page left the old page.
                 *page = Box::<T>::default();
             } else if *noted != moment {
                 page.clear();
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_page_lasts_for_one_moment_game_and_kind() {
+    fn notes_page_lasts_for_one_moment_one_game_and_one_type() {
         let mut notes = Notes::default();
         notes.page::<Sum>(1).0.push(7);
         assert_eq!(notes.page::<Sum>(1).0, [7]);

@@ -4,16 +4,16 @@ use crate::game::Game;
 use crate::seat::Seat;
 use crate::strategy::Reasons;
 
-/// Observer of a game. An observer that does not [watch](Observer::watches) costs nothing: the game
-/// makes no events for it.
+/// Observer of a game. The game creates no events for an observer that does not
+/// [watch](Observer::watches).
 pub trait Observer<G: Game> {
-    /// Returns true if this observer wants to see events; constant throughout a game.
+    /// Returns true if this observer needs events; the answer is constant throughout a game.
     #[inline]
     fn watches(&self) -> bool {
         true
     }
 
-    /// Called when play begins in this state of a situation, before the first event.
+    /// Called when play starts from the state of a situation, before the first event.
     fn began(&mut self, game: &G, state: &G::State) {
         let _ = (game, state);
     }
@@ -22,23 +22,23 @@ pub trait Observer<G: Game> {
     fn event(&mut self, event: G::Event);
 
     /// Called for each event, with the state at that moment between two decisions. Games report
-    /// events by this method; an observer that needs no state implements [`event`](Observer::event)
-    /// only.
+    /// events through this method; an observer that needs no state implements
+    /// [`event`](Observer::event) only.
     #[inline]
     fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
         let _ = (game, state);
         self.event(event);
     }
 
-    /// Returns true if this observer wants the probabilities with which a strategy drew its choice.
+    /// Returns true if this observer needs the probabilities with which a strategy drew its choice.
     #[inline]
     fn asks_mixtures(&self) -> bool {
         false
     }
 
     /// Called when a seat has drawn its next action from this list, with the weights of
-    /// [`Strategy::mixture`]. The call comes before [`decided`](Observer::decided), if
-    /// [`asks_mixtures`](Observer::asks_mixtures) and the strategy has weights.
+    /// [`Strategy::mixture`]. The call comes before [`decided`](Observer::decided). It needs an
+    /// observer that [asks](Observer::asks_mixtures) and a strategy with weights.
     ///
     /// [`Strategy::mixture`]: crate::strategy::Strategy::mixture
     fn drawn(&mut self, seat: Seat, legal: &[G::Action], mixture: &[u32]) {
@@ -50,14 +50,15 @@ pub trait Observer<G: Game> {
         let _ = (game, state, seat, action);
     }
 
-    /// Returns true if this observer wants a strategy's reasons for its choice.
+    /// Returns true if this observer needs a strategy's reasons for its choice.
     #[inline]
     fn asks_why(&self) -> bool {
         false
     }
 
-    /// Called with a strategy's reasons for its last choice, or `None` if it gives no reasons. The
-    /// call comes before [`decided`](Observer::decided), if [`asks_why`](Observer::asks_why).
+    /// Called with a strategy's reasons for its last choice, or `None` if the strategy gives no
+    /// reasons. The call comes before [`decided`](Observer::decided), if the observer
+    /// [asks](Observer::asks_why).
     fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<G::Action>>) {
         let _ = (seat, reasons);
     }
@@ -68,7 +69,7 @@ pub trait Observer<G: Game> {
     }
 }
 
-/// Observer that ignores everything.
+/// Observer that ignores all events.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NoObserver;
 
@@ -128,8 +129,8 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
         self.0.began(game, state);
         self.1.began(game, state);
     }
-    // Inlined: the kind of an event is constant where it is emitted, so that a count is one
-    // addition or nothing.
+    // Each emitting place has a constant kind of event, so inlining leaves one addition or no
+    // code.
     #[inline(always)]
     fn event(&mut self, event: G::Event) {
         self.0.event(event);
@@ -164,7 +165,7 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     }
 }
 
-/// Declares a list of metrics and the indexes of the metrics from the same lines.
+/// Declares a list of metrics, and an enum with the index of each metric.
 macro_rules! metrics {
     ($constant:ident, $enum:ident:
         $($variant:ident $kind:ident $id:literal $label:literal $(.$more:ident($($part:literal)?))*),* $(,)?) => {
@@ -183,7 +184,7 @@ pub struct MetricRecord {
     pub id: &'static str,
     /// Label of the metric on screen.
     pub label: &'static str,
-    /// Number of counted integers per unit, at least 1: 2 where half points are counted.
+    /// Number of counted parts per unit, at least 1; 2 for a metric that counts half points.
     pub unit: u32,
     /// True if comparisons show the metric on screen. Only a metric of the whole game may be a
     /// headline.
@@ -255,17 +256,18 @@ pub trait Metrics: Default + Clone + Send {
     /// Metrics counted for each seat.
     const OF_SEAT: &'static [MetricRecord];
 
-    /// Counts of the metrics in [`OF_GAME`](Metrics::OF_GAME), in its order.
+    /// Counts of the game's metrics, in the order of [`OF_GAME`](Metrics::OF_GAME).
     fn of_game(&self) -> &[i32];
-    /// Counts of a seat for the metrics in [`OF_SEAT`](Metrics::OF_SEAT), in its order.
+    /// Counts of a seat's metrics, in the order of [`OF_SEAT`](Metrics::OF_SEAT).
     fn of_seat(&self, seat: Seat) -> &[i32];
 
     /// Ids of the kinds of luck, most explanatory first; empty if the game measures no luck. Luck
-    /// is the result of a roll, a draw or a mixed strategy minus its expectation just before. Its
-    /// mean is zero under any play.
+    /// is the result of a roll, a draw or a mixed strategy minus its expectation just before. The
+    /// mean of luck is zero under any play.
     const OF_LUCK: &'static [&'static str] = &[];
 
-    /// Returns an observer that also measures luck, if the game measures any. This takes time.
+    /// Returns an observer that also measures luck, if the game has kinds of luck. Measuring luck
+    /// takes time.
     fn with_luck() -> Self {
         Self::default()
     }
@@ -277,8 +279,8 @@ pub trait Metrics: Default + Clone + Send {
         &[]
     }
 
-    /// Luck weighted by its effect on a seat's chance to win, as far as the effect is known
-    /// beforehand. It includes the luck of opponents. Its mean is zero.
+    /// Luck weighted by its effect on a seat's chance to win, as estimated before each turn. The
+    /// sums include the luck of opponents and have mean zero.
     fn luck_in_winning(&self, seat: Seat) -> &[i64] {
         self.luck(seat)
     }

@@ -1,14 +1,14 @@
-//! Dice that walk every outcome, so that the simulated code itself gives exact odds.
+//! Dice that walk every outcome, so that the code of simulations also gives exact odds.
 
 use crate::dice::{Dice, Lane, hit_ways, sum_ways};
 use crate::pile::Copies;
 
-/// Exact probability of a path: `ways` outcomes in `of`, in lowest terms.
+/// Exact probability of a path: the fraction `ways` / `of` in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
-    /// Number of outcomes that take this path.
+    /// Numerator: the number of outcomes that take this path.
     pub ways: u128,
-    /// Number of all outcomes.
+    /// Denominator: the number of all outcomes.
     pub of: u128,
 }
 
@@ -28,7 +28,7 @@ impl Chance {
 }
 
 fn greatest_common_divisor(a: u128, b: u128) -> u128 {
-    // Most numbers are small, and small numbers divide many times faster.
+    // Most numbers fit 64 bits, in which division is many times faster.
     match (u64::try_from(a), u64::try_from(b)) {
         (Ok(a), Ok(b)) => euclid(a, b).into(),
         _ => euclid(a, b),
@@ -42,7 +42,7 @@ fn euclid<N: Copy + PartialEq + Default + std::ops::Rem<Output = N>>(mut a: N, m
     a
 }
 
-/// Branch point of chance: its answers, and the probability of the path up to it.
+/// Branch point of chance: its answers, and the probability of the path that leads there.
 struct Branch {
     /// Range of the branch's answers in the list of all answers, the taken answer first.
     answers: std::ops::Range<usize>,
@@ -51,9 +51,9 @@ struct Branch {
     before: Chance,
 }
 
-/// Dice that take one path of outcomes after another. [`each_outcome`] drives them. To play in
-/// place, call [`restart`](Enumerator::restart). Then repeat: play, [`chance`](Enumerator::chance),
-/// [`advance`](Enumerator::advance), until `advance` returns false.
+/// Dice that take one path of outcomes after another, for [`each_outcome`]. For use without
+/// [`each_outcome`], call [`restart`](Enumerator::restart). Then repeat: play,
+/// [`chance`](Enumerator::chance), [`advance`](Enumerator::advance), until `advance` returns false.
 #[derive(Default)]
 pub struct Enumerator {
     path: Vec<Branch>,
@@ -63,14 +63,14 @@ pub struct Enumerator {
 }
 
 impl Enumerator {
-    /// Goes to the first path of a new play.
+    /// Starts at the first path of a new play.
     pub fn restart(&mut self) {
         self.path.clear();
         self.answers.clear();
         self.depth = 0;
     }
 
-    /// Exact probability of the path that was taken.
+    /// Exact probability of the path that play took.
     pub fn chance(&self) -> Chance {
         let Some(last) = self.path.last() else { return Chance::CERTAIN };
         let (_, weight) = self.answers[last.answers.start];
@@ -78,7 +78,7 @@ impl Enumerator {
         Chance::of(ways * u128::from(weight), of * u128::from(last.total))
     }
 
-    /// Advances to the next path; returns false when all paths have been taken.
+    /// Advances to the next path; returns false after the last path.
     pub fn advance(&mut self) -> bool {
         self.depth = 0;
         while let Some(last) = self.path.last_mut() {
@@ -156,7 +156,7 @@ mod tests {
         each_outcome(
             |dice| {
                 let hits = dice.hits(LANE, 2, 5);
-                // A second question that depends on the first answer.
+                // The second question depends on the first answer.
                 let card = if hits == 0 { dice.draw(LANE, pile.copies()) } else { 9 };
                 (hits, card)
             },
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_roll_is_one_branch_with_a_path_for_each_sum() {
+    fn enumerated_roll_has_one_path_for_each_sum() {
         let mut ways = Vec::new();
         let play = |dice: &mut Enumerator| (dice.roll(LANE, 3), dice.depth());
         each_outcome(play, |(sum, depth), chance| {
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn play_without_chance_has_one_certain_outcome() {
+    fn enumerated_play_without_chance_has_one_outcome() {
         let mut visits = 0;
         each_outcome(
             |_| (),

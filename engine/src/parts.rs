@@ -1,8 +1,8 @@
-//! Games played in parts: up to a stop that the caller chooses, and from there again by other
-//! chance.
+//! Games played in parts: up to a stop that the caller chooses, and then any number of times with
+//! new chance.
 //!
-//! A stopped game is a value. Each copy of it, continued by streams of its own, is distributed as
-//! the future of the game. This requires memoryless players, because each part spawns new ones.
+//! A stopped game is a value that can be copied. Each copy continues with separate streams and is a
+//! sample of the game's future. Players must be memoryless, because each part spawns new players.
 
 use crate::game::{Game, Turn};
 use crate::notes::Notes;
@@ -14,31 +14,31 @@ use crate::set_up::SetUpWatch;
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
-/// Game in progress, or over, with its counts so far.
+/// Game in progress or finished, with its metrics so far.
 #[derive(Clone, Debug)]
 pub struct Unfinished<S, W> {
     /// State of the game: before a decision, unless the game is over.
     pub state: S,
     /// Metrics of the game so far.
     pub watch: W,
-    /// Bot of each seat.
+    /// Bot at each seat.
     pub seating: Seating,
     /// Number of decisions taken so far.
     pub decisions: u32,
     /// Ending of the game; `None` while it can be continued.
     pub ending: Option<Ending>,
-    /// Digest of the game's set-up; `None` before the end of the set-up, and permanently where play
-    /// stopped in the set-up.
+    /// Digest of the game's set-up; `None` before the end of the set-up, and also later if play
+    /// stopped during the set-up.
     pub set_up: Option<u64>,
 }
 
-/// Unfinished game of a given type of game.
+/// [`Unfinished`] with the state and the metrics of a game.
 pub type UnfinishedOf<G> = Unfinished<<G as Game>::State, <G as Counted>::Metrics>;
 
-/// Predicate on a game before a decision: true stops play there.
+/// Condition on a game before a decision; play stops if the condition is true.
 pub type StopsAt<'s, G> = &'s mut dyn FnMut(&UnfinishedOf<G>) -> bool;
 
-/// Player of parts of games, with new players in each part, that counts the metrics. Bots must be
+/// Runner of parts of games, with new players in each part. The runner counts metrics. Bots must be
 /// memoryless.
 pub struct Parts<'g, G: Game> {
     game: &'g G,
@@ -50,7 +50,7 @@ pub struct Parts<'g, G: Game> {
 }
 
 impl<'g, G: Game> Parts<'g, G> {
-    /// Returns a player of parts of games between `bots`, by the chance of a seed.
+    /// Returns a runner of parts of games between `bots`, with the chance of a seed.
     pub fn new(game: &'g G, bots: Vec<&'g dyn Bot<G>>, seed: u64) -> Parts<'g, G> {
         let seats = Seat::all(game.seats());
         Parts {
@@ -65,7 +65,8 @@ impl<'g, G: Game> Parts<'g, G> {
 }
 
 impl<G: Counted> Parts<'_, G> {
-    /// Begins a new game under a seating, by the chance of a deal, and plays to its first decision.
+    /// Starts a new game under a seating with the chance of a deal, and plays to its first
+    /// decision.
     pub fn begin(&mut self, deal: u64, seating: &Seating) -> UnfinishedOf<G> {
         self.dice.open_deal(deal);
         let mut watch = G::Metrics::default();
@@ -73,11 +74,11 @@ impl<G: Counted> Parts<'_, G> {
         Unfinished { state, watch, seating: *seating, decisions: 0, ending: None, set_up: None }
     }
 
-    /// Continues a game by the chance of a deal until `stop` accepts it before a decision, or to
-    /// its end.
+    /// Continues a game with the chance of a deal, until `stop` returns true before a decision, or
+    /// to the end.
     ///
     /// # Panics
-    /// If a bot chooses an illegal action.
+    /// Panics if a bot chooses an illegal action.
     pub fn play(&mut self, at: &mut UnfinishedOf<G>, deal: u64, stop: StopsAt<'_, G>) {
         let Parts { game, bots, players, rngs, dice, legal } = self;
         dice.open_deal(deal);

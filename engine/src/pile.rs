@@ -1,10 +1,11 @@
 //! Piles of cards: a number of copies of each kind, drawn at random.
 
-/// Pile of cards as a number of copies per kind, with their total; a word holds eight kinds.
+/// Pile of cards: the number of copies of each kind, eight kinds per word, and the total.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pile<const EIGHTS: usize> {
-    /// One byte for each kind, the first kind in the lowest byte of the first word. They are words
-    /// because a processor waits when it reads a word right after writing one of its bytes.
+    /// Copies of each kind, one byte per kind, the first kind in the lowest byte of the first word.
+    /// Whole words avoid a delay: a processor waits when it reads a word right after a write to one
+    /// of its bytes.
     eights: [u64; EIGHTS],
     total: u16,
 }
@@ -16,7 +17,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
     /// Returns a pile with these numbers of copies of the first kinds.
     ///
     /// # Panics
-    /// If there are more than 8 · `EIGHTS` kinds.
+    /// Panics if there are more than 8 · `EIGHTS` kinds.
     pub fn new(copies: impl IntoIterator<Item = u8>) -> Pile<EIGHTS> {
         let mut pile = Pile::EMPTY;
         copies.into_iter().enumerate().for_each(|(kind, n)| pile.add(kind, n));
@@ -42,13 +43,13 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         self.total
     }
 
-    /// Number of copies of each kind in the pile.
+    /// Iterates over the number of copies of each kind.
     pub fn iter(&self) -> impl Iterator<Item = u8> + use<EIGHTS> {
         let pile = *self;
         (0..8 * EIGHTS).map(move |kind| pile.count(kind))
     }
 
-    /// Adds copies of a kind to the pile, up to 255 in total.
+    /// Adds copies of a kind to the pile. A kind may have at most 255 copies.
     #[inline]
     pub const fn add(&mut self, kind: usize, n: u8) {
         debug_assert!(self.count(kind).checked_add(n).is_some());
@@ -56,7 +57,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         self.total += n as u16;
     }
 
-    /// Adds all cards of another pile to this pile.
+    /// Adds all cards of `other` to this pile.
     pub fn add_all(&mut self, other: &Pile<EIGHTS>) {
         for (here, there) in self.eights.iter_mut().zip(other.eights) {
             *here += there;
@@ -72,14 +73,14 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         self.total -= n as u16;
     }
 
-    /// Returns the pile in the form that a draw takes.
+    /// Borrows the pile as an argument of [`Dice::draw`](crate::Dice::draw).
     #[inline]
     pub const fn copies(&self) -> Copies<'_> {
         Copies { eights: &self.eights, total: self.total as u32 }
     }
 
-    /// Returns the pile in the form that a draw takes, for cards of the first 8 · `FEWER` kinds
-    /// only. A draw from fewer kinds is faster.
+    /// Borrows the pile as an argument of [`Dice::draw`](crate::Dice::draw), for cards of the first
+    /// 8 · `FEWER` kinds only. A draw from fewer kinds is faster.
     #[inline]
     pub fn copies_of_first<const FEWER: usize>(&self) -> Copies<'_> {
         let (first, others) = self.eights.split_at(FEWER);
@@ -88,7 +89,7 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
     }
 }
 
-/// Pile in the form that [`Dice::draw`](crate::Dice::draw) takes.
+/// Borrowed pile, the argument of [`Dice::draw`](crate::Dice::draw).
 #[derive(Clone, Copy, Debug)]
 pub struct Copies<'p> {
     eights: &'p [u64],
@@ -102,7 +103,7 @@ impl<'p> Copies<'p> {
         self.total
     }
 
-    /// Number of copies of each kind in the pile.
+    /// Iterates over the number of copies of each kind.
     pub fn iter(self) -> impl Iterator<Item = u8> + use<'p> {
         self.eights.iter().flat_map(|eight| eight.to_le_bytes())
     }
@@ -113,23 +114,22 @@ impl<'p> Copies<'p> {
         eight.is_some_and(|eight| eight >> (8 * (kind % 8)) & 0xff > 0)
     }
 
-    /// Kind of the card with this number, counted from 0 over all kinds in turn.
+    /// Kind of the card with this number, counted from 0 over all kinds in turn. The method is
+    /// inlined, so that a constant number of kinds needs no loop.
     ///
     /// # Panics
-    /// If there are fewer cards.
-    ///
-    /// The method is inlined, so that a constant number of kinds needs no loop.
+    /// Panics if the pile has fewer cards.
     #[inline(always)]
     pub fn kind_of(self, card: u32) -> usize {
         if self.total < 0x80 { self.kind_among_few(card) } else { self.kind_among_many(card) }
     }
 
     /// Kind of the card with this number in a pile of fewer than 128 cards. A branch predictor
-    /// can't foresee a card, so the search has no branch and compares eight kinds side by side.
+    /// can't predict a card, so the search has no branch and compares eight kinds side by side.
     #[inline(always)]
     fn kind_among_few(self, card: u32) -> usize {
-        /// Word with a one in each byte: byte `i` of its product with a word is the sum of bytes 0
-        /// to `i`.
+        /// Word with a one in each byte. Byte `i` of its product with a word is the sum of that
+        /// word's bytes 0 to `i`.
         const ONES: u64 = 0x0101_0101_0101_0101;
         assert!(card < self.total, "there are fewer cards");
         // Addend that lifts a sum above `card` to 128, the highest bit of its byte.
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_from_the_first_kinds_equals_a_draw_from_all() {
+    fn draw_from_the_first_kinds_equals_draw_from_all_kinds() {
         let pile = Pile::<5>::new([0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 4]);
         for card in 0..7 {
             assert_eq!(pile.copies().kind_of(card), pile.copies_of_first::<2>().kind_of(card));
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn pile_adds_and_removes_cards() {
+    fn pile_totals_follow_added_and_removed_cards() {
         let mut pile = Pile::<2>::new([1, 0, 3]);
         pile.add(11, 2);
         pile.remove(2, 1);

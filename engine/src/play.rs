@@ -1,4 +1,4 @@
-//! Loop that plays a game, the only one.
+//! The loop that plays every game, from one decision to the next.
 
 use crate::dice::Dice;
 use crate::game::{Game, Turn};
@@ -7,12 +7,12 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 use crate::strategy::{Choice, SeatRng, Strategy};
 
-/// Limit of decisions per game: a longer game is cut off and counted as cut off. Every rule system
-/// here ends with probability one. Games of thoughtful or random bots take hundreds of decisions;
-/// only a bot that avoids the end reaches the limit.
+/// Limit of decisions per game; play cuts off a longer game. Every game ends with probability one.
+/// Games usually have hundreds of decisions, so that only a bot that avoids the end reaches the
+/// limit.
 pub const MAX_DECISIONS: u32 = 100_000;
 
-/// Ending of a game.
+/// Kind of ending of a game: by the rules or cut off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// The game ended by the rules.
@@ -36,8 +36,8 @@ pub struct Played<S> {
 /// allocates once.
 ///
 /// # Panics
-/// If a strategy returns an illegal action or an index beyond the list, which is a bug in the
-/// strategy.
+/// Panics if a strategy returns an illegal action or an index beyond the list, which is a bug in
+/// the strategy.
 pub fn play<G: Game, D: Dice, O: Observer<G>>(
     game: &G,
     seats: &mut [Box<dyn Strategy<G>>],
@@ -50,7 +50,7 @@ pub fn play<G: Game, D: Dice, O: Observer<G>>(
     play_on(game, state, seats, rngs, dice, watch, legal)
 }
 
-/// Continues a game from a state to its end; otherwise as [`play`].
+/// Continues a game from a state to its end, like [`play`].
 ///
 /// # Panics
 /// Panics as [`play`] does.
@@ -87,8 +87,8 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     Played { state, ending: Ending::Finished, decisions }
 }
 
-/// Begins a new game as [`Game::setup`] does, with dyn dice and a dyn observer. This keeps one copy
-/// of the rules where speed matters less.
+/// Starts a new game like [`Game::setup`], with dynamic dice and a dynamic observer. Callers for
+/// which speed matters little share one compiled copy of the rules.
 pub fn begin_by<G: Game>(
     game: &G,
     mut dice: &mut dyn Dice,
@@ -97,7 +97,7 @@ pub fn begin_by<G: Game>(
     game.setup(&mut dice, &mut watch)
 }
 
-/// Takes an action as [`Game::apply`] does, with dyn dice and a dyn observer.
+/// Takes an action like [`Game::apply`], with dynamic dice and a dynamic observer.
 pub fn apply_by<G: Game>(
     game: &G,
     state: &mut G::State,

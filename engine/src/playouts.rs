@@ -1,8 +1,9 @@
-//! Playouts: results of an action in states that are consistent with its seat's knowledge.
+//! Playouts: results of an action in states that are consistent with the knowledge of the deciding
+//! seat.
 //!
-//! Every action of a decision is tried in sample *k* with equal hidden information and equal
-//! streams of chance. So actions are compared on common random numbers: differences of results vary
-//! far less than the results.
+//! In sample *k*, every action of a decision meets equal hidden information and equal streams of
+//! chance. Therefore actions are compared on common random numbers: differences of results vary far
+//! less than the results.
 
 use crate::dice::{Dice, Lane};
 use crate::game::{Game, Turn};
@@ -16,8 +17,8 @@ use crate::stream::NatureDice;
 
 /// Draws a state with the given `view`, at the decision of the seat that has the view.
 ///
-/// `choose` makes hidden choices of opponents again: simultaneous choices follow from the
-/// opponents' play, not from chance.
+/// `choose` makes the hidden choices of opponents again, because simultaneous choices follow from
+/// the opponents' play, not from chance.
 pub fn sample_state<G: Game, D: Dice>(
     game: &G,
     view: G::View<'_>,
@@ -43,19 +44,19 @@ pub struct Playout<A> {
     pub scores: PerSeat<i32>,
     /// Final rank of each seat.
     pub ranks: PerSeat<u8>,
-    /// First decision of another seat, if the game has one.
+    /// First decision of an opponent, if an opponent decides before the end.
     pub reply: Option<(Seat, A)>,
 }
 
-/// Decision to play out: its state, the seat that decides, and a number that is unique in the game.
-/// Only the seat's knowledge of the state is used.
+/// Decision to play out: its state, the deciding seat, and a number that is unique in the game.
+/// Playouts use only the seat's knowledge of the state.
 #[derive(Debug)]
 pub struct DecisionPoint<'s, S> {
     /// True state before the decision.
     pub state: &'s S,
     /// Seat that decides.
     pub seat: Seat,
-    /// Number of decisions before this one.
+    /// Number of earlier decisions in the game.
     pub number: u32,
 }
 
@@ -67,22 +68,22 @@ impl<S> Clone for DecisionPoint<'_, S> {
 
 impl<S> Copy for DecisionPoint<'_, S> {}
 
-/// Purpose of a stream; each purpose of a sample has its own streams.
+/// Purpose of a stream; each purpose of a sample has separate streams.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// Draws of hidden information.
     Sampling,
     /// Chance of the continued game.
     Play,
-    /// Randomness of the bot's choice.
+    /// Random numbers for the bot's choice.
     Choice,
 }
 
-/// Constant that separates the seeds of playouts from those of games. A sample of a game's state
-/// must not use the chance that dealt the game.
+/// Constant that separates the seeds of playouts from the seeds of games. A sample of a game's
+/// state must not use the chance that dealt the game.
 const APART: u64 = u64::from_le_bytes(*b"playouts");
 
-/// Simulator of decisions of one game, with the same bot in every seat. Each simulated game has new
+/// Simulator of decisions of one game, with one bot in every seat. Each simulated game has new
 /// players, so that games are independent.
 pub struct Playouts<'g, G: Game> {
     game: &'g G,
@@ -94,7 +95,7 @@ pub struct Playouts<'g, G: Game> {
 }
 
 impl<'g, G: Game> Playouts<'g, G> {
-    /// Returns a simulator with `bot` in every seat, by the chance of a seed.
+    /// Returns a simulator with `bot` in every seat, with the chance of a seed.
     pub fn new(game: &'g G, bot: &'g dyn Bot<G>, seed: u64) -> Playouts<'g, G> {
         let seed = seed ^ APART;
         let seats = Seat::all(game.seats());
@@ -108,7 +109,7 @@ impl<'g, G: Game> Playouts<'g, G> {
         }
     }
 
-    /// Goes to the start of the streams of a sample and spawns players. Decision 0 stands for new
+    /// Rewinds the streams of a sample to their start and spawns players. Decision 0 stands for new
     /// games.
     fn open(&mut self, decision: u64, sample: u32, phase: Phase) {
         let deal = decision << 34 | u64::from(sample) << 2 | phase as u64;
@@ -128,8 +129,8 @@ impl<'g, G: Game> Playouts<'g, G> {
         choose(*game, players, rngs, legal, state, seat)
     }
 
-    /// Continues until another seat has decided, and returns its decision. Returns `None` if the
-    /// game ends before that.
+    /// Continues until an opponent of seat `to` has decided, and returns this decision. Returns
+    /// `None` if the game ends first.
     fn play_to_reply(&mut self, state: &mut G::State, to: Seat) -> Option<(Seat, G::Action)> {
         let notes = Notes::default();
         for _ in 0..MAX_DECISIONS {
@@ -166,7 +167,7 @@ fn choose<G: Game>(
 }
 
 impl<G: Game> Playouts<'_, G> {
-    /// Plays each of the actions to the end of the game, all in this sample of the state.
+    /// Plays each of the actions to the end of the game, in one sample of the state.
     pub fn play_out(
         &mut self,
         point: DecisionPoint<'_, G::State>,
@@ -198,7 +199,7 @@ impl<G: Game> Playouts<'_, G> {
         ends
     }
 
-    /// Returns the bot's own choice at the decision, with the randomness of this sample.
+    /// Returns the bot's choice at the decision, with the random numbers of this sample.
     pub fn choice(&mut self, point: DecisionPoint<'_, G::State>, sample: u32) -> G::Action {
         self.open_at(point, sample, Phase::Choice);
         self.choose(point.state, point.seat)
@@ -212,13 +213,15 @@ impl<G: Game> Playouts<'_, G> {
         self.end(&played.state, None)
     }
 
-    /// Continues the true state from `taken`, a decision and its action, or from before the set-up,
-    /// once for each prefix of `answers`: the first 0, the first `cuts[0]`, and so on. Rolls and
-    /// draws up to the next decision take their answers from the prefix.
+    /// Continues the true state after `taken` (a decision and its action), once for each prefix of
+    /// `answers`. Without `taken`, a new game starts. The prefixes have 0 answers, then `cuts[0]`
+    /// answers, and so on. Rolls and draws up to the next decision take their answers from the
+    /// prefix.
     ///
-    /// All games use the same streams, and a given answer consumes a draw. So neighbours differ by
-    /// the answers between two cuts only. Returns one more game than there are cuts, and the number
-    /// of simulated games: a given answer that equals the stream's makes no new game.
+    /// All games use equal streams, and a given answer consumes a draw. Therefore neighbours differ
+    /// only by the answers between two cuts. Returns one more game than there are cuts, and the
+    /// number of simulated games. A prefix whose new answers equal those of the streams needs no
+    /// new game.
     pub fn play_chance(
         &mut self,
         taken: Option<(DecisionPoint<'_, G::State>, G::Action)>,
@@ -262,12 +265,13 @@ impl<G: Game> Playouts<'_, G> {
     }
 }
 
-/// Dice that give fixed answers in place of a stream's; each fixed answer still consumes a draw.
+/// Dice that give fixed answers instead of a stream's answers; each fixed answer still consumes a
+/// draw.
 struct Given<'d> {
     answers: &'d [u32],
     /// Number of answers that play has asked for.
     asked: usize,
-    /// Number of answers that the compared game was given.
+    /// Number of answers that the previous game was given.
     before: usize,
     /// True if the stream would give the remaining fixed answers.
     is_same: bool,

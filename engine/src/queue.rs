@@ -1,4 +1,4 @@
-//! Seats in an order, packed into one word.
+//! Queues of seats, packed into one word.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ impl SeatQueue {
         seats.iter().rev().fold(SeatQueue::EMPTY, |rest, &seat| rest.with_first(seat))
     }
 
-    /// Returns all seats of a table of `n`, clockwise from `first`, which is below `n`.
+    /// Returns a queue of all seats of a table of `n`, clockwise from `first`, which is below `n`.
     #[inline]
     pub const fn clockwise(first: Seat, n: usize) -> SeatQueue {
         let table = IN_SEATING_ORDER & ((1 << (BITS * n)) - 1);
@@ -47,7 +47,7 @@ impl SeatQueue {
         self.0 == 0
     }
 
-    /// Seat at the front, whose turn it is.
+    /// Seat at the front of the queue.
     #[inline]
     pub fn first(self) -> Option<Seat> {
         ((self.0 & FIRST) as usize).checked_sub(1).map(Seat::new)
@@ -67,7 +67,7 @@ impl SeatQueue {
         self.0 = self.0 >> BITS | first << last;
     }
 
-    /// Seats of the queue, in order.
+    /// Iterates over the seats of the queue, in order.
     pub fn iter(mut self) -> impl Iterator<Item = Seat> {
         std::iter::from_fn(move || {
             let first = self.first();
@@ -87,7 +87,7 @@ impl fmt::Debug for SeatQueue {
 const BITS: usize = 4;
 /// Mask of the bits of the first seat.
 const FIRST: u32 = (1 << BITS) - 1;
-/// Queue of all seats, from the first.
+/// Queue of all seats, in seating order.
 const IN_SEATING_ORDER: u64 = 0x8765_4321;
 
 const _: () = assert!(BITS * MAX_SEATS <= 32);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn clockwise_begins_with_any_seat_and_rotation_continues_it() {
+    fn clockwise_queue_starts_at_any_seat_and_rotates_clockwise() {
         for n in 1..=MAX_SEATS {
             for first in Seat::all(n) {
                 let mut queue = SeatQueue::clockwise(first, n);

@@ -2,33 +2,33 @@
 //! turns, and nested windows.
 //!
 //! A window is part of a game's state: small, `Copy`, without allocation. The game opens a window
-//! where seats may react and asks its [seat](ReactionWindow::seat). The game
+//! when seats may react and asks the window's [seat](ReactionWindow::seat). The game
 //! [passes](ReactionWindow::pass) for a seat that can only pass. When no seat is left the window is
 //! over, and the game resumes the interrupted play.
 //!
-//! Nested windows are kept on a [`ReactionStack`]. A reaction that can be answered is first counted
-//! in its own window ([`react`](ReactionWindow::react)); then the inner window opens. When the
-//! inner window is closed, the outer window resumes with its next seat. A seat that may react twice
+//! Nested windows are kept on a [`ReactionStack`]. A reaction that opponents can answer first
+//! counts in its window ([`react`](ReactionWindow::react)); then the inner window opens. When the
+//! inner window is closed, the outer window resumes with the next seat. A seat that may react twice
 //! in one turn remains the window's seat until the game lets it pass or react.
 
 use crate::queue::SeatQueue;
 use crate::seat::Seat;
 
-/// Effect of a reaction on the rest of its window.
+/// Effect of a reaction on the remaining turns of its window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AfterReaction {
     /// The next seat follows: each seat has one turn.
     Continue,
-    /// The window is over: it allows one reaction at most.
+    /// The window is over, because it allows one reaction at most.
     Close,
     /// All seats have a further turn. The window is over when all seats have passed in a row.
     Restart,
 }
 
-/// Window in which seats may react to one event, in order.
+/// Window in which seats may react to one event, one seat after another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReactionWindow {
-    /// Seats of the window; the seat whose turn it is comes first.
+    /// Seats of the window; the seat to decide comes first.
     order: SeatQueue,
     /// Turns since the window opened or restarted.
     turns: u8,
@@ -46,7 +46,7 @@ impl ReactionWindow {
         ReactionWindow { order, turns: 0, after }
     }
 
-    /// Seat whose turn it is; `None` when the window is over.
+    /// Seat that decides; `None` when the window is over.
     #[inline]
     pub fn seat(&self) -> Option<Seat> {
         if usize::from(self.turns) < self.order.len() { self.order.first() } else { None }
@@ -59,14 +59,14 @@ impl ReactionWindow {
         self.turns
     }
 
-    /// Passes for the seat whose turn it is.
+    /// Records that the seat to decide passes.
     #[inline]
     pub const fn pass(&mut self) {
         self.turns += 1;
         self.order.rotate();
     }
 
-    /// Records a reaction of the seat whose turn it is.
+    /// Records that the seat to decide reacts.
     #[inline]
     pub const fn react(&mut self) {
         self.order.rotate();
@@ -80,11 +80,12 @@ impl ReactionWindow {
 
 /// Stack of nested reaction windows, `DEPTH` at most, each with its subject.
 ///
-/// `W` is a type of the game: the event that seats react to, and the play to resume after the
-/// window.
+/// `W` is a type of the game. It holds the event that seats react to, and the play to resume after
+/// the window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReactionStack<W, const DEPTH: usize> {
-    /// Windows from the outermost; `None` above the innermost, so that equal stacks compare equal.
+    /// Windows from the outermost to the innermost, then `None`, so that equal stacks compare
+    /// equal.
     open: [Option<(W, ReactionWindow)>; DEPTH],
     depth: u8,
 }
@@ -93,10 +94,10 @@ impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
     /// Stack without an open window.
     pub const EMPTY: ReactionStack<W, DEPTH> = ReactionStack { open: [None; DEPTH], depth: 0 };
 
-    /// Opens a window inside the innermost one.
+    /// Opens a window inside the innermost window.
     ///
     /// # Panics
-    /// If `DEPTH` windows are open.
+    /// Panics if `DEPTH` windows are open.
     pub fn open(&mut self, about: W, window: ReactionWindow) {
         self.open[usize::from(self.depth)] = Some((about, window));
         self.depth += 1;
@@ -108,7 +109,7 @@ impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
         self.iter().next_back()
     }
 
-    /// Innermost open window, for its seat to pass or react.
+    /// Innermost open window, mutable so that a seat can pass or react.
     #[inline]
     pub fn innermost_mut(&mut self) -> Option<&mut ReactionWindow> {
         let top = usize::from(self.depth).checked_sub(1)?;
@@ -122,7 +123,7 @@ impl<W: Copy, const DEPTH: usize> ReactionStack<W, DEPTH> {
         self.open[usize::from(top)].take().map(|(about, _)| about)
     }
 
-    /// All open windows with their subjects, outermost first.
+    /// Iterates over all open windows with their subjects, outermost first.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (W, ReactionWindow)> {
         self.open[..usize::from(self.depth)].iter().copied().flatten()
@@ -140,8 +141,8 @@ mod tests {
         ReactionWindow::new(SeatQueue::clockwise(Seat::new(first), n), after)
     }
 
-    /// Returns the seats in the order of their turns, for a window whose seats react as `reacts`
-    /// says.
+    /// Returns the seats in the order of their turns, for a window in which `reacts` gives each
+    /// seat's reaction.
     fn turns(mut window: ReactionWindow, reacts: &[bool]) -> Vec<usize> {
         let mut asked = Vec::new();
         for &reacts in reacts {
@@ -153,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_without_seats_is_over() {
+    fn window_without_seats_is_over() {
         assert_eq!(ReactionWindow::OVER.seat(), None);
     }
 
@@ -220,7 +221,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "index out of bounds")]
-    fn a_full_stack_opens_no_window() {
+    fn full_stack_panics_on_a_further_window() {
         let mut stack = ReactionStack::<(), 1>::EMPTY;
         stack.open((), ReactionWindow::OVER);
         stack.open((), ReactionWindow::OVER);

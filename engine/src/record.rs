@@ -8,7 +8,7 @@ use crate::observe::{NoObserver, Observer};
 use crate::pile::Copies;
 use crate::seat::Seat;
 
-/// Question to the dice.
+/// Question that play asks the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// Pick of a number below `n`.
@@ -35,7 +35,7 @@ pub enum Question {
 pub struct Outcome {
     /// Lane of the question.
     pub lane: Lane,
-    /// Question to the dice.
+    /// Question that the dice answered.
     pub question: Question,
     /// Answer of the dice: the number picked, the hits, or the kind of the card.
     pub answer: u32,
@@ -55,9 +55,9 @@ impl Outcome {
     }
 }
 
-/// Dice that pass each question on and log the answer.
+/// Dice that forward each question to other dice and log the answer.
 pub struct Logger<D> {
-    /// Dice that answer.
+    /// Dice that answer the questions.
     pub dice: D,
     /// Log of every outcome, in order.
     pub log: Vec<Outcome>,
@@ -95,8 +95,8 @@ impl<D: Dice> Dice for Logger<D> {
 
 /// Dice with scripted answers; when the script is exhausted, `rest` answers.
 ///
-/// An impossible scripted answer is kept in [`mismatch`](Script::mismatch) and not given. From
-/// there on, `rest` answers.
+/// The field [`mismatch`](Script::mismatch) keeps the first impossible scripted answer. From this
+/// question on, `rest` answers.
 pub struct Script<D> {
     answers: VecDeque<u32>,
     rest: D,
@@ -105,7 +105,7 @@ pub struct Script<D> {
 }
 
 impl<D: Dice> Script<D> {
-    /// Returns dice that give these answers in order, and then the answers of `rest`.
+    /// Returns dice that give these answers in order, and then answer as `rest` does.
     pub fn new(answers: impl IntoIterator<Item = u32>, rest: D) -> Script<D> {
         Script { answers: answers.into_iter().collect(), rest, mismatch: None }
     }

@@ -1,8 +1,9 @@
-//! Rule values as data: an edition's file with the source of every value, and overlays on it.
+//! Rule values as data: an edition's file with the source of every value, and overlays of house
+//! rules.
 //!
 //! An edition is TOML whose leaves are `{ value = 5, source = "printed" }`. A rules file gives
-//! plain values to some of these keys. The edition's keys are the schema, so an error names the
-//! line of a typo and the nearest valid key.
+//! values without sources to some of these keys. The edition's keys are the schema, so an error
+//! names the line of a typo and the nearest valid key.
 
 pub(crate) mod declare;
 mod edition;
@@ -27,7 +28,7 @@ pub(crate) use keys::assert_declared;
 pub use keys::{KeyGroup, RuleKey, check_between};
 pub use values::RuleValue;
 
-/// Certainty of a value.
+/// Reliability of a rule value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Source {
     /// An official rulebook states the value.
@@ -38,12 +39,12 @@ pub enum Source {
     Derived,
     /// One source reports the value.
     Reported,
-    /// This project chose the value: it is a knob.
+    /// This project chose the value, which experiments may vary.
     Reconstructed,
-    /// The rule is not in the text; the value comes from a ruling or a house-rule switch of the
-    /// ledger.
+    /// The rulebook does not state the rule. The value comes from a ruling or a house-rule switch
+    /// of the ledger.
     Ruling,
-    /// A rules file or a `--set` gives the value.
+    /// A rules file or a `--set` option gives the value.
     HouseRule,
 }
 
@@ -82,12 +83,12 @@ impl<'de> Deserialize<'de> for Source {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Source, D::Error> {
         let name = String::deserialize(from)?;
         let mut all = Source::IN_EDITIONS.into_iter().chain([Source::HouseRule]);
-        let unknown = || serde::de::Error::custom(format!("no source `{name}`"));
+        let unknown = || serde::de::Error::custom(format!("unknown source `{name}`"));
         all.find(|source| source.name() == name).ok_or_else(unknown)
     }
 }
 
-/// Error in a rule value: a dotted key and a sentence about it.
+/// Error for a rule value: a dotted key, and the rest of a sentence about this key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadRule {
     /// Key of the value, such as `combat.hit_on`.
@@ -103,14 +104,14 @@ impl BadRule {
     }
 }
 
-/// Error of a rules file or a setting that was refused.
+/// Error for a refused rules file or setting.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct RulesError {
-    /// Path of the file, or a name in its place, such as `--set`.
+    /// Path of the file, or a name such as `--set`.
     pub origin: String,
-    /// Line of the error, from 1, where the origin has lines.
+    /// Line of the error, from 1; `None` if the origin has no lines.
     pub line: Option<usize>,
-    /// Message with the error and, if there is one, the fix.
+    /// Message with the error and, if known, the fix.
     pub message: String,
 }
 
@@ -124,16 +125,16 @@ impl fmt::Display for RulesError {
 }
 
 impl RulesError {
-    /// Setting that was refused, if the origin is a setting.
+    /// Refused setting; `None` if the error is in a file.
     pub fn setting(&self) -> Option<&str> {
         self.origin.strip_prefix(SET)?.strip_prefix(' ')
     }
 }
 
-/// Option of single settings, unless the caller that shows an error names another option.
+/// Option for single settings in errors, unless the caller names another option.
 const SET: &str = "--set";
 
-/// Rules that a rulebook can build.
+/// Rules that are built from the values of a rulebook.
 pub trait FromRulebook: Sized {
     /// Reads the rules from values. The rules must use every key of the edition.
     ///
@@ -141,11 +142,11 @@ pub trait FromRulebook: Sized {
     /// Returns serde's error for the first value of the wrong type or unknown word.
     fn read(values: RuleValue) -> Result<Self, toml::de::Error>;
 
-    /// Checks that the values fit together. The rulebook has already checked each number against
+    /// Checks that the values are consistent. The rulebook has already checked each number against
     /// the range of its key.
     ///
     /// # Errors
-    /// Returns the first key that does not fit the other keys.
+    /// Returns the first key whose value is inconsistent with the values of other keys.
     fn validate(&self) -> Result<(), BadRule>;
 }
 
@@ -154,28 +155,28 @@ pub trait FromRulebook: Sized {
 pub struct Entry {
     /// Value of the key.
     pub value: Value,
-    /// Certainty of the value.
+    /// Reliability of the value.
     pub source: Source,
     /// Origin of the value, in words.
     pub note: String,
-    /// The meaning and range of its key.
+    /// Meaning and range of the key.
     pub key: &'static RuleKey,
-    /// Place of the overlay that set the value last, if any.
+    /// Origin of the last overlay that set the value, if any.
     set_at: Option<SetAt>,
 }
 
-/// Place at which an overlay set a value.
+/// Origin of a value in an overlay.
 #[derive(Clone, PartialEq, Debug)]
 struct SetAt {
-    /// Path of the file, or a name in its place.
+    /// Path of the file, or a name such as `--set`.
     origin: String,
-    /// Line of the value, if the origin has lines.
+    /// Line of the value; `None` if the origin has no lines.
     line: Option<usize>,
     /// Line of each part of an array, such as `[1].ships[0]`.
     parts: BTreeMap<String, usize>,
 }
 
-/// Values of an edition with their sources, after any overlays.
+/// Values of an edition with their sources, and any overlays of house rules.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rulebook {
     keys: &'static [KeyGroup],
@@ -215,12 +216,12 @@ impl Rulebook {
         Ok(Rulebook { keys, entries })
     }
 
-    /// Keys with their entries, in alphabetical order.
+    /// Iterates over the keys with their entries, in alphabetical order.
     pub fn entries(&self) -> impl Iterator<Item = (&str, &Entry)> {
         self.entries.iter().map(|(key, entry)| (key.as_str(), entry))
     }
 
-    /// Groups of keys, each with its title and its entries, in alphabetical order of keys.
+    /// Iterates over the groups of keys: the title, and the entries in alphabetical order of keys.
     pub fn groups(&self) -> impl Iterator<Item = (&'static str, Vec<(&str, &Entry)>)> {
         self.keys.iter().map(|group| {
             let is_in_group = |entry: &Entry| group.keys.contains(entry.key);
@@ -229,8 +230,8 @@ impl Rulebook {
     }
 
     /// Lays a rules file over this rulebook; on an error the rulebook is unchanged.
-    /// [`rules`](Rulebook::rules) checks later that values fit together, so that dependent values
-    /// may come one after another.
+    /// [`rules`](Rulebook::rules) later checks that values are consistent, so that overlays may set
+    /// dependent values one after another.
     ///
     /// # Errors
     /// Returns an error for an unknown key or word, a value of the wrong type or out of range, or
@@ -240,11 +241,11 @@ impl Rulebook {
         self.set_leaves::<R>(leaves.into_iter().map(|leaf| (origin.into(), leaf)).collect())
     }
 
-    /// Lays one table of a file over this rulebook, such as the `[rules]` of a scenario; otherwise
-    /// as [`overlay`](Rulebook::overlay).
+    /// Lays one table of a file, such as the `[rules]` of a scenario, over this rulebook, as
+    /// [`overlay`](Rulebook::overlay) does.
     ///
     /// # Errors
-    /// Fails as [`overlay`](Rulebook::overlay) does.
+    /// Returns the errors of [`overlay`](Rulebook::overlay).
     pub fn overlay_table<R: FromRulebook>(
         &mut self,
         origin: &str,
@@ -258,19 +259,19 @@ impl Rulebook {
         self.set_leaves::<R>(leaves.collect())
     }
 
-    /// Sets one key, as [`set_all`](Rulebook::set_all).
+    /// Sets one key, as [`set_all`](Rulebook::set_all) does.
     ///
     /// # Errors
-    /// Fails as [`set_all`](Rulebook::set_all) does.
+    /// Returns the errors of [`set_all`](Rulebook::set_all).
     pub fn set<R: FromRulebook>(&mut self, setting: &str) -> Result<(), RulesError> {
         self.set_all::<R>([setting])
     }
 
-    /// Sets keys one after another, such as `combat.hit_on=4`. A value that is not TOML is read as
-    /// a bare word. On an error the rulebook is unchanged.
+    /// Sets keys one after another, such as `combat.hit_on=4`. A value that is not TOML counts as a
+    /// bare word. On an error the rulebook is unchanged.
     ///
     /// # Errors
-    /// Fails as [`overlay`](Rulebook::overlay) does.
+    /// Returns the errors of [`overlay`](Rulebook::overlay).
     pub fn set_all<R: FromRulebook>(
         &mut self,
         settings: impl IntoIterator<Item = impl AsRef<str>>,
@@ -282,8 +283,7 @@ impl Rulebook {
     /// Builds the rules from the values; `origin` names the edition in errors.
     ///
     /// # Errors
-    /// Returns an error for values that do not fit together, at the file and line that set one of
-    /// them.
+    /// Returns an error for inconsistent values, at the file and line that set one of these values.
     pub fn rules<R: FromRulebook>(&self, origin: &str) -> Result<R, RulesError> {
         let whole = |message| RulesError { origin: origin.into(), line: None, message };
         let rules: R = self.read().map_err(|error| whole(error.message().into()))?;
@@ -291,9 +291,9 @@ impl Rulebook {
         Ok(rules)
     }
 
-    /// Names the house rule to blame for values that do not fit together. It is the setting of the
-    /// key, else the settings of the same table, else all settings: rules may fail only in
-    /// combination.
+    /// Returns the error for inconsistent values, at the house rule to blame. This is the setting
+    /// of the key, else the settings of its table, else all settings, because rules may fail only
+    /// in combination.
     fn blame(&self, edition: &str, bad: BadRule) -> RulesError {
         let message = format!("`{}` {}", bad.key, bad.reason);
         let set_at = |key: &str| self.set_at(key);
@@ -363,13 +363,13 @@ impl Rulebook {
             .collect()
     }
 
-    /// Sets the values of leaves, each with its origin, one after another.
+    /// Sets the values of leaves, one after another. Each leaf has an origin for errors.
     fn set_leaves<R: FromRulebook>(
         &mut self,
         leaves: Vec<(String, Leaf)>,
     ) -> Result<(), RulesError> {
-        // Reading takes far longer than setting. Values are read one by one only to find the wrong
-        // value, or where one value hides another.
+        // Reading takes far longer than setting. Therefore values are read one by one only to find
+        // a wrong value, or if one value hides an earlier value.
         let mut changed = self.clone();
         let mut keys = BTreeSet::new();
         let can_be_read_together = leaves.iter().all(|(origin, leaf)| {
@@ -385,7 +385,7 @@ impl Rulebook {
         Ok(())
     }
 
-    /// Replaces the value of a key by another of the same type. Returns the old entry.
+    /// Replaces the value of a key with a value of an equal type. Returns the old entry.
     fn replace(&mut self, origin: &str, leaf: Leaf) -> Result<Entry, RulesError> {
         let Leaf { key, value, line, parts } = leaf;
         let refuse = |message| RulesError { origin: origin.into(), line, message };
@@ -405,7 +405,7 @@ impl Rulebook {
     fn set_leaf<R: FromRulebook>(&mut self, origin: &str, leaf: Leaf) -> Result<(), RulesError> {
         let (key, line) = (leaf.key.clone(), leaf.line);
         let before = self.replace(origin, leaf)?;
-        // The rules could be read with the values before this one, so this value causes the error.
+        // The rules could be read with all earlier values, so this value causes the error.
         if let Err(error) = self.read::<R>() {
             let message = format!("`{key}`: {}", explain(error.message()));
             self.entries.insert(key, before);
@@ -432,16 +432,16 @@ fn is_a_great_number(text: &str) -> bool {
     digits.len() > 18 && digits.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// The most characters that an error quotes of a line that is not TOML.
+/// Highest number of characters that an error quotes of a line that is not TOML.
 const MOST_QUOTED: usize = 100;
 
-/// Value of a file, with its dotted key and line.
+/// Value in a file, with its dotted key and line.
 #[derive(Clone)]
 struct Leaf {
     key: String,
     value: Value,
     line: Option<usize>,
-    /// Lines of the parts of an array.
+    /// Lines of the parts of an array value.
     parts: BTreeMap<String, usize>,
 }
 
@@ -457,7 +457,7 @@ impl Leaf {
             Ok(mut table) if table.len() == 1 => table.remove("value"),
             Ok(_) => None,
             Err(_) if is_a_great_number(text) => {
-                return Err(refuse(format!("`{}` is far out of any range", text.trim())));
+                return Err(refuse(format!("`{}` is outside of every range", text.trim())));
             }
             Err(_) => Some(Value::String(text.trim().into())),
         };
@@ -487,8 +487,10 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
         let letter = before.rsplit('\n').next().unwrap_or_default().trim_start().chars().count();
         let words = excerpt(words.trim(), letter, MOST_QUOTED);
         let what = match error.message() {
-            // The parser itself tries wider types before it gives up.
-            message if message.starts_with("invalid type: integer") => "a number out of any range",
+            // The parser tries wider types before it fails.
+            message if message.starts_with("invalid type: integer") => {
+                "a number outside of every range"
+            }
             message => message,
         };
         let message = format!("{what} in `{words}`");
@@ -523,7 +525,7 @@ pub(crate) fn lines_of_parts(text: &str) -> Result<BTreeMap<String, usize>, toml
     Ok(lines)
 }
 
-/// Collects the lines of parts of arrays, and of tables in arrays.
+/// Collects the lines of array parts, and of tables in arrays.
 fn collect_parts(
     prefix: &str,
     value: &Spanned<DeValue<'_>>,

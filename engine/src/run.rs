@@ -1,5 +1,5 @@
-//! Parallel runner: plays deals in fixed chunks and merges them in order. Only this module uses
-//! rayon.
+//! Parallel runner: plays deals in fixed chunks and merges the results in order. Only this module
+//! uses rayon.
 
 use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
@@ -13,32 +13,32 @@ use crate::seating::Seating;
 /// Plan of a run: every deal of a range under its seatings.
 #[derive(Clone, Debug)]
 pub struct Plan<S = Vec<Seating>> {
-    /// Seed of every stream.
+    /// Seed of all random streams.
     pub seed: u64,
     /// Range of deals to play.
     pub deals: Range<u64>,
     /// Seatings of each deal.
     pub seatings: S,
-    /// Division of the work into tasks; it changes time and memory, never a result.
+    /// Division of the work into tasks, which changes time and memory, but never a result.
     pub cut: Cut,
 }
 
-/// Sums over deals. Integers only, so that any division of a run merges to the same bytes.
+/// Sums over deals. All sums are integers, so that any division of a run merges to equal bytes.
 pub trait Aggregate: Send {
-    /// Adds the sums of a later piece of the same run.
+    /// Adds the sums of a later part of the run.
     fn merge(&mut self, later: Self);
 }
 
-/// Plays deals in parallel and adds them up, beginning with the sums that `empty` makes.
+/// Plays deals in parallel and adds their results, starting with the sums that `empty` makes.
 ///
-/// Every task calls `begin` with its deals; the returned closure plays them one by one and adds
+/// Every task calls `begin` with its deals. The returned closure plays deals one by one and adds
 /// each to the task's sums. If the closure breaks off after a deal, later deals do not count, on
 /// any number of threads. `progress` receives the number of deals of each finished task, from any
 /// thread.
 ///
 /// # Errors
 ///
-/// Returns an error if the threads can't be started.
+/// Returns an error if the system refuses to start the threads.
 pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
     deals: Range<u64>,
     cut: &Cut,
@@ -52,7 +52,7 @@ pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
         let n_deals = deals.end - deals.start;
         let (mut piece, mut flow) = (empty(), ControlFlow::Continue(()));
         let mut play = begin(deals.clone());
-        // `last_deal` is only lowered, so a deal that counts is never skipped.
+        // `last_deal` only decreases, so no thread skips a deal that counts.
         for deal in deals.take_while(|&deal| deal <= last_deal.load(Ordering::Relaxed)) {
             flow = play(deal, &mut piece);
             if flow.is_break() {
@@ -70,7 +70,7 @@ pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
     Ok(total)
 }
 
-/// Pool of threads that start at first use and are then kept.
+/// Thread pool that starts at first use.
 #[derive(Clone, Debug)]
 pub struct Threads(Arc<LazyThreads>);
 
@@ -84,7 +84,7 @@ impl Threads {
     /// Returns a pool of `n` threads.
     ///
     /// # Panics
-    /// If `n` is 0.
+    /// Panics if `n` is 0.
     pub fn new(n: usize) -> Threads {
         let n = NonZeroUsize::new(n).expect("a run needs a thread");
         Threads(Arc::new(LazyThreads { n, pool: OnceLock::new() }))
@@ -104,10 +104,10 @@ impl Threads {
     }
 }
 
-/// Works on each of the items, on threads.
+/// Calls a function for each of the items, in parallel.
 ///
 /// # Errors
-/// Returns an error if the threads can't be started.
+/// Returns an error if the system refuses to start the threads.
 pub fn on_each<T: Send>(
     items: &mut [T],
     threads: &Threads,
@@ -118,7 +118,7 @@ pub fn on_each<T: Send>(
     Ok(())
 }
 
-/// Division of work into tasks: it changes time and memory, never a result.
+/// Division of work into tasks, which changes time and memory, but never a result.
 #[derive(Clone, Debug)]
 pub struct Cut {
     /// Number of deals per task, at least 1.
@@ -128,25 +128,25 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Returns tasks of `chunk` deals on a pool of `threads` threads.
+    /// Returns a division into tasks of `chunk` deals on a pool of `threads` threads.
     ///
     /// # Panics
-    /// If `threads` is 0.
+    /// Panics if `threads` is 0.
     pub fn new(chunk: u64, threads: usize) -> Cut {
         Cut { chunk, threads: Threads::new(threads) }
     }
 }
 
-/// Works on deals in parallel, chunk by chunk, and merges the results of the chunks in the order of
+/// Processes deals in parallel, chunk by chunk. Merges the results of the chunks in the order of
 /// deals, until `merge` breaks off.
 ///
 /// # Errors
 ///
-/// Returns an error if the threads can't be started.
+/// Returns an error if the system refuses to start the threads.
 ///
 /// # Panics
 ///
-/// If a task has no deals.
+/// Panics if a task has no deals.
 pub fn in_chunks<P: Send>(
     deals: Range<u64>,
     cut: &Cut,
@@ -172,11 +172,11 @@ pub fn in_chunks<P: Send>(
     Ok(())
 }
 
-/// Number of tasks per thread between two merges. It is high enough to keep threads busy, and low
-/// enough to keep memory flat.
+/// Number of tasks per thread between two merges: high enough to keep threads busy, and low enough
+/// to limit memory.
 const CHUNKS_PER_THREAD: u64 = 16;
 
-/// Error: the operating system refused the threads of a run.
+/// Error for threads that the operating system refused to start.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot start the threads of the run: {0}")]
 pub struct ThreadsUnavailable(String);

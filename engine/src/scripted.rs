@@ -1,8 +1,8 @@
 //! Scripted chance: answers to given questions, each in its lane.
 //!
-//! A [`Script`](crate::record::Script) replays logged chance, number by number. [`ScriptedDice`]
-//! are for people: each [`ScriptedRoll`] names its question, so that an error can name a misplaced
-//! roll.
+//! A [`Script`](crate::record::Script) replays logged numbers in order. [`ScriptedDice`] serve
+//! scenarios that people write: each [`ScriptedRoll`] names its question, so that an error can name
+//! a misplaced roll.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -23,7 +23,7 @@ pub struct ScriptedRoll {
 }
 
 impl ScriptedRoll {
-    /// Returns true if the roll answers a roll of dice counted in hits.
+    /// Returns true if the roll answers a question for the hits of these dice.
     pub fn answers_hits(self, dice: u8, hit_on: u8) -> bool {
         match self.asked {
             Asked::Hits { dice: of, hit_on: on } => {
@@ -55,11 +55,11 @@ pub enum Asked {
     Draw,
 }
 
-/// Dice that answer with scripted rolls, lane by lane in their order, and then as `rest` does.
+/// Dice that give scripted rolls, lane by lane in order, and then answer as `rest` does.
 ///
 /// [`clear`](ScriptedDice::clear) reports the first roll that does not fit its question; `rest`
-/// answers in its place. Unscripted outcomes are kept for
-/// [`take_unscripted`](ScriptedDice::take_unscripted).
+/// answers that question instead. [`take_unscripted`](ScriptedDice::take_unscripted) returns
+/// unscripted outcomes.
 pub struct ScriptedDice<D> {
     waiting: [VecDeque<(usize, ScriptedRoll)>; NATURE_LANES],
     rest: D,
@@ -68,7 +68,7 @@ pub struct ScriptedDice<D> {
     unscripted: Vec<Outcome>,
 }
 
-/// Error: a scripted roll met a question of another kind.
+/// Error for a scripted roll that met a question of a different kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mismatch {
     /// Number of the roll since the rolls were last [cleared](ScriptedDice::clear), from 0.
@@ -80,11 +80,11 @@ pub struct Mismatch {
 impl fmt::Display for Mismatch {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.question {
-            Question::Pick { n } => write!(out, "one of {n} outcomes is asked"),
+            Question::Pick { n } => write!(out, "the game asks for one of {n} outcomes"),
             Question::Hits { dice, hit_on } => {
-                write!(out, "a roll of {dice} dice that hit on {hit_on} is asked")
+                write!(out, "the game asks for a roll of {dice} dice that hit on {hit_on}")
             }
-            Question::Draw { cards } => write!(out, "one of {cards} cards left is asked"),
+            Question::Draw { cards } => write!(out, "the game asks for one of {cards} cards left"),
         }
     }
 }
@@ -107,11 +107,11 @@ impl<D: Dice> ScriptedDice<D> {
         self.given += 1;
     }
 
-    /// Removes all rolls and numbers new ones from 0 again. Returns the first error: the first roll
-    /// that did not fit, or else the first unused roll.
+    /// Removes all rolls, and numbers new rolls from 0 again.
     ///
     /// # Errors
-    /// Returns the number of the roll, and the question if the roll met one.
+    /// Returns the first roll that did not fit its question, with this question. If all rolls fit,
+    /// returns the first unused roll.
     pub fn clear(&mut self) -> Result<(), (usize, Option<Mismatch>)> {
         let left = self.waiting.iter().flatten().map(|&(number, _)| number).min();
         self.waiting.iter_mut().for_each(VecDeque::clear);
@@ -124,7 +124,7 @@ impl<D: Dice> ScriptedDice<D> {
     }
 
     /// Returns the outcomes since the last call that `rest` decided because their lane had no roll
-    /// left. It omits questions with a single answer, which are not chance.
+    /// left. Questions with a single possible answer are omitted, because they are not chance.
     pub fn take_unscripted(&mut self) -> Vec<Outcome> {
         std::mem::take(&mut self.unscripted)
     }
@@ -177,10 +177,10 @@ impl<D: Dice> Dice for ScriptedDice<D> {
     }
 }
 
-/// Returns the picks with which [`Dice::shuffle`] turns one order of items into another.
+/// Returns the picks with which [`Dice::shuffle`] turns the order `from` into the order `to`.
 ///
 /// # Panics
-/// If the two orders do not hold the same items.
+/// Panics if the two orders do not hold equal items.
 pub fn picks_of_order<T: Copy + PartialEq>(from: &[T], to: &[T]) -> Vec<(u32, u32)> {
     let mut items = from.to_vec();
     let steps = (2..=items.len()).rev();
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_mismatched_and_unused_rolls() {
+    fn scripted_dice_errors_name_mismatched_and_unused_rolls() {
         let mut rolls = ScriptedDice::new(NatureDice::new(1));
         rolls.push(hits(1, None));
         rolls.push(hits(2, Some(4)));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn picks_bring_items_into_any_order() {
+    fn picks_of_order_shuffle_items_into_any_order() {
         for to in [[1, 2, 3], [3, 1, 2], [2, 3, 1], [3, 2, 1]] {
             let mut rolls = ScriptedDice::new(NatureDice::new(1));
             for (n, answer) in picks_of_order(&[1, 2, 3], &to) {

@@ -4,15 +4,15 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 
-/// Highest number of seats of any game.
+/// Highest number of seats that a game may have.
 pub const MAX_SEATS: usize = 5;
 
-/// Place at the table, counted from 0 in seating order. The seat to the left is the next one,
-/// circularly.
+/// Place at the table, counted from 0 in seating order. The seat to the left has the next number,
+/// and the first seat follows the last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(Place);
 
-/// Index of a seat as a type without invalid values. An array with a value for each seat then needs
+/// Index of a seat as a type without invalid values, so that an array with one value per seat needs
 /// no bounds check.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -28,7 +28,7 @@ impl Seat {
     /// Returns the seat with this index.
     ///
     /// # Panics
-    /// If `index` is not below [`MAX_SEATS`].
+    /// Panics if `index` is not below [`MAX_SEATS`].
     #[inline]
     pub const fn new(index: usize) -> Seat {
         // A table lookup: a `match` may become a jump that the processor cannot predict.
@@ -49,7 +49,7 @@ impl Seat {
         (0..n).map(Seat::new)
     }
 
-    /// Seat to the left of this one at a table of `n`.
+    /// Seat to the left of this seat at a table of `n`.
     #[inline]
     pub const fn left(self, n: usize) -> Seat {
         let next = self.index() + 1;
@@ -69,7 +69,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Values kept one per seat of a table; compares and prints only the seats that exist.
+/// Values kept one per seat of a table. Comparison and output cover only the seats of the table.
 #[derive(Clone, Copy)]
 pub struct PerSeat<T> {
     values: [T; MAX_SEATS],
@@ -80,7 +80,7 @@ impl<T: Copy> PerSeat<T> {
     /// Returns `n` copies of a value, one per seat.
     ///
     /// # Panics
-    /// If `n` is above [`MAX_SEATS`].
+    /// Panics if `n` is above [`MAX_SEATS`].
     pub fn filled(n: usize, value: T) -> PerSeat<T> {
         assert!(n <= MAX_SEATS);
         PerSeat { values: [value; MAX_SEATS], n: n as u8 }
@@ -161,13 +161,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn left_goes_round_the_table() {
+    fn left_of_the_last_seat_is_the_first() {
         assert_eq!(Seat::new(0).left(3), Seat::new(1));
         assert_eq!(Seat::new(2).left(3), Seat::new(0));
     }
 
     #[test]
-    fn per_seat_sees_only_the_seats_that_exist() {
+    fn per_seat_compares_only_seats_of_the_table() {
         let mut three = PerSeat::filled(3, 7);
         three[Seat::new(1)] = 8;
         assert_eq!(three.as_slice(), [7, 8, 7]);

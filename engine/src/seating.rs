@@ -2,21 +2,21 @@
 
 use crate::seat::PerSeat;
 
-/// Bot of each seat, by its index in the run's list of bots.
+/// Bot at each seat, by its index in the run's list of bots.
 pub type Seating = PerSeat<u8>;
 
-/// Schedule of the seatings under which each deal is played.
+/// Schedule of the seatings of each deal.
 pub trait Schedule: Sync {
     /// Seatings of a deal, in the order of the games in its block.
     fn seatings(&self, deal: u64) -> &[Seating];
 
-    /// Seatings of every deal, if all deals have the same seatings.
+    /// Seatings that all deals share; `None` if seatings differ between deals.
     fn of_every_deal(&self) -> Option<&[Seating]> {
         None
     }
 }
 
-/// Schedule that plays every deal under the same seatings.
+/// Schedule with equal seatings for every deal.
 impl Schedule for &[Seating] {
     fn seatings(&self, _deal: u64) -> &[Seating] {
         self
@@ -27,7 +27,7 @@ impl Schedule for &[Seating] {
     }
 }
 
-/// Schedule that plays every deal under the same seatings.
+/// Schedule with equal seatings for every deal.
 impl Schedule for Vec<Seating> {
     fn seatings(&self, _deal: u64) -> &[Seating] {
         self
@@ -48,8 +48,8 @@ impl<S: Schedule> Schedule for &S {
     }
 }
 
-/// Returns the distinct rotations of an arrangement of bots, the arrangement itself first. Four
-/// equal bots have one seating, not four copies of it.
+/// Returns the distinct rotations of an arrangement of bots, with the arrangement itself first.
+/// Four equal bots have one seating, not four.
 pub fn rotations(arrangement: &Seating) -> Vec<Seating> {
     let n = arrangement.len();
     let mut distinct: Vec<Seating> = Vec::new();

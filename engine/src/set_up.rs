@@ -1,8 +1,9 @@
 //! Digests of set-ups, for counting the distinct set-ups of a run.
 //!
-//! A set-up is the state before the last choice of set-up, with that choice. Chance after it, such
-//! as the shuffle of treasure onto islands, is play. Chance before it, such as hands, belongs to
-//! the set-up. Without a choice, the set-up is the state after [`Game::setup`].
+//! A set-up is the state before the last choice of the set-up, together with this choice. Later
+//! chance, such as the shuffle of treasure onto islands, is part of play. Earlier chance, such as
+//! the deal of hands, is part of the set-up. Without a choice, the set-up is the state after
+//! [`Game::setup`].
 
 use std::hash::{Hash, Hasher};
 
@@ -10,14 +11,14 @@ use crate::game::Game;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Observer that digests the set-up of one game.
+/// Observer that computes the digest of a game's set-up.
 #[derive(Clone, Debug)]
 pub struct SetUpWatch<G: Game>(Stage<G>);
 
 #[derive(Clone, Debug)]
 enum Stage<G: Game> {
     /// The set-up is not over: the last choice so far, with its state. The state is hashed only
-    /// when the choice is certain to be the last, because a hash takes longer than a copy.
+    /// after the set-up is over, because a hash takes longer than a copy.
     Choosing(Option<(G::State, G::Action)>),
     Known(u64),
     Ignored,
@@ -35,8 +36,8 @@ impl<G: Game> SetUpWatch<G> {
         SetUpWatch(Stage::Ignored)
     }
 
-    /// Digest of the set-up; `None` before its end. Equal set-ups have equal digests on any
-    /// machine.
+    /// Digest of the set-up; `None` before the end of the set-up. Equal set-ups have equal digests
+    /// on any machine.
     pub fn digest(&self) -> Option<u64> {
         match self.0 {
             Stage::Known(digest) => Some(digest),
@@ -81,7 +82,8 @@ fn digest(value: &impl Hash) -> u64 {
 }
 
 /// Hasher that packs its input into words and folds the product of each word with a constant, as
-/// wyhash does (Wang Yi, 2019). Every bit reaches all bits: the smallest digests are a sample.
+/// wyhash does (Wang Yi, 2019). Every input bit affects all output bits, so that the smallest
+/// digests are a random sample.
 #[derive(Default)]
 struct Digest {
     hash: u64,
@@ -135,12 +137,12 @@ impl Hasher for Digest {
     fn write_u64(&mut self, number: u64) {
         self.add(number, 64);
     }
-    /// Writes a length in 64 bits on every machine.
+    /// Writes a length in 32 bits on every machine.
     #[inline]
     fn write_usize(&mut self, number: usize) {
         self.add((number as u32).into(), 32);
     }
-    /// Writes the discriminant of an enum in 64 bits on every machine.
+    /// Writes the discriminant of an enum in 32 bits on every machine.
     #[inline]
     fn write_isize(&mut self, number: isize) {
         self.add((number as u32).into(), 32);
@@ -155,7 +157,7 @@ impl Hasher for Digest {
 mod tests {
     use super::*;
 
-    /// Checkpoints keep digests, so digests must not change between builds.
+    /// Checks golden values: checkpoints store digests, so digests must not change between builds.
     #[test]
     fn set_up_digests_match_golden_values() {
         let value = (3_usize, Some(-1_i32), [1_u8, 2, 3], "fleet", false);
@@ -165,7 +167,7 @@ mod tests {
     const GOLDEN: u64 = 0x6776_8CC5_CE60_31E6;
 
     #[test]
-    fn different_values_have_different_digests() {
+    fn different_values_have_different_set_up_digests() {
         let words = |bits: &[(usize, u32)]| {
             let mut words = [0_u64; 16];
             bits.iter().for_each(|&(word, bit)| words[word] |= 1 << bit);

@@ -1,9 +1,9 @@
-//! Keys made of the bytes that `Hash` writes for a value, with runs of zeros shortened.
+//! Keys made of the bytes that a value writes to a hasher, with runs of zeros shortened.
 
 use std::hash::{Hash, Hasher};
 
-/// Hasher that collects bytes. A run of zeros becomes a zero and its length, so that the bytes
-/// identify one value.
+/// Hasher that collects bytes. A run of zeros becomes a zero and its length, so that distinct
+/// values have distinct bytes.
 #[derive(Default)]
 struct Bytes {
     bytes: Vec<u8>,
@@ -43,7 +43,7 @@ impl Hasher for Bytes {
         }
     }
 
-    /// The bytes themselves are the key, so there is no hash to return.
+    /// Returns nothing useful, because the collected bytes are the key.
     fn finish(&self) -> u64 {
         0
     }
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn different_values_have_different_keys() {
+    fn different_values_have_different_state_keys() {
         let values: Vec<[u32; 3]> =
             (0..512).map(|bits| [bits & 7, bits >> 3 & 7, bits >> 6]).collect();
         let mut keys: Vec<Vec<u8>> = values.iter().map(|value| key_of(0, value)).collect();

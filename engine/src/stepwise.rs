@@ -1,6 +1,6 @@
-//! Game that stops at each decision of an external player, such as another program.
+//! Games that stop at each decision of an external player, such as a program in Python.
 //!
-//! With the same choices, it equals the game that [`play`](crate::play::play) plays.
+//! With equal choices, a stepwise game equals a game of [`play`](crate::play::play).
 
 use crate::dealer::GameResult;
 use crate::game::Turn;
@@ -15,13 +15,13 @@ use crate::stream::NatureDice;
 /// Players of a game, by seat; `None` is an external player.
 pub type Players<G> = Vec<Option<Box<dyn Strategy<G>>>>;
 
-/// Game that stops at each decision of an external player.
+/// Runner of one game after another, which stops at each decision of an external player.
 pub struct Stepwise<G: Counted> {
     dice: NatureDice,
     rngs: Vec<SeatRng>,
     players: Players<G>,
     state: Option<G::State>,
-    /// Actions listed for the awaited decision.
+    /// Actions listed for the decision that the game waits for.
     listed: Vec<G::Action>,
     turn: Option<Seat>,
     decisions: u32,
@@ -31,7 +31,7 @@ pub struct Stepwise<G: Counted> {
 }
 
 impl<G: Counted> Stepwise<G> {
-    /// Returns a player of the games of a seed, one after the other.
+    /// Returns a runner of the games of a seed, one after another.
     pub fn new(game: &G, seed: u64) -> Stepwise<G> {
         Stepwise {
             dice: NatureDice::new(seed),
@@ -49,7 +49,7 @@ impl<G: Counted> Stepwise<G> {
 
     /// Plays until a seat with an external player decides, or the game is over.
     fn advance(&mut self, game: &G) {
-        let state = self.state.as_mut().expect("a deal has begun");
+        let state = self.state.as_mut().expect("a deal has started");
         self.turn = None;
         while let Turn::Decide(seat) = game.turn(state) {
             if self.decisions == MAX_DECISIONS {
@@ -73,7 +73,7 @@ impl<G: Counted> Stepwise<G> {
         self.watch.ended(game, state);
     }
 
-    /// Begins a deal and plays to the first decision of a seat with an external player.
+    /// Starts a deal and plays to the first decision of a seat with an external player.
     pub fn begin(&mut self, game: &G, deal: u64, players: Players<G>) {
         self.dice.open_deal(deal);
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
@@ -85,7 +85,7 @@ impl<G: Counted> Stepwise<G> {
         self.advance(game);
     }
 
-    /// Returns the seat that decides; `None` once the game is over, and before the first deal.
+    /// Returns the seat that decides; `None` before the first deal and after the end of a game.
     pub fn turn(&self) -> Option<Seat> {
         self.turn
     }
@@ -93,9 +93,9 @@ impl<G: Counted> Stepwise<G> {
     /// Returns the state of the game.
     ///
     /// # Panics
-    /// If no deal has begun.
+    /// Panics if no deal has started.
     pub fn state(&self) -> &G::State {
-        self.state.as_ref().expect("a deal has begun")
+        self.state.as_ref().expect("a deal has started")
     }
 
     /// Returns the actions listed for the seat that decides.
@@ -103,10 +103,10 @@ impl<G: Counted> Stepwise<G> {
         &self.listed
     }
 
-    /// Returns the randomness of the seat that decides.
+    /// Returns the random numbers of the seat that decides.
     ///
     /// # Panics
-    /// If no seat decides.
+    /// Panics if no seat decides.
     pub fn rng(&mut self) -> &mut SeatRng {
         let seat = self.turn.expect("a seat decides");
         &mut self.rngs[seat.index()]
@@ -116,21 +116,21 @@ impl<G: Counted> Stepwise<G> {
     /// external player.
     ///
     /// # Panics
-    /// If the index is beyond the list.
+    /// Panics if the index is beyond the list.
     pub fn take(&mut self, game: &G, place: usize) {
         let seat = self.turn.expect("a seat decides");
         let action = self.listed[place];
-        let state = self.state.as_mut().expect("a deal has begun");
+        let state = self.state.as_mut().expect("a deal has started");
         self.watch.decided(game, state, seat, action);
         game.apply(state, action, &mut self.dice, &mut self.watch);
         self.decisions += 1;
         self.advance(game);
     }
 
-    /// Returns the finished game and dismisses its players.
+    /// Returns the result of the finished game and dismisses the players.
     ///
     /// # Panics
-    /// If the game is not over.
+    /// Panics if the game is not over.
     pub fn end(&mut self, game: &G) -> GameResult<G::Metrics> {
         assert!(self.turn.is_none(), "the game is over");
         let state = self.state();

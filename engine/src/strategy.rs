@@ -1,14 +1,15 @@
-//! Players: a [`Bot`] is a kind of player, a [`Strategy`] is one player in one game.
+//! Players: a [`Bot`] is a kind of player, and a [`Strategy`] is one player in one game.
 
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::seat::{PerSeat, Seat};
 pub use crate::stream::SeatRng;
 
-/// One player in one game. It receives a view, the legal actions and its own randomness.
+/// One player in one game. For each decision, the player receives a view, the legal actions and a
+/// stream of random numbers.
 pub trait Strategy<G: Game>: Send {
-    /// Chooses a legal action from the list. Where the list is a sample, any action that
-    /// [`Game::check`] accepts will do.
+    /// Chooses a legal action from the list. If the list is a sample, the player may also choose
+    /// any action that [`Game::check`] accepts.
     fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action;
 
     /// Chooses as [`choose`](Strategy::choose) does. A player that picks from the list returns an
@@ -23,16 +24,16 @@ pub trait Strategy<G: Game>: Send {
         Choice::Named(self.choose(view, legal, rng))
     }
 
-    /// Weights with which the player drew its last pick, one for each listed action. An action had
-    /// the probability of its weight over the sum of all weights. `None` if the player did not draw
-    /// at random or has no weights.
+    /// Weights with which the player drew its last pick, one for each listed action. The
+    /// probability of an action was its weight divided by the sum of all weights. `None` if the
+    /// player did not draw at random or has no weights.
     fn mixture(&self) -> Option<&[u32]> {
         None
     }
 
-    /// Reasons for the player's last choice, made for this view; `None` if it has no reasons. Only
-    /// observers that ask cause this call. It changes nothing: a player plays the same with or
-    /// without explanation.
+    /// Reasons for the player's last choice, made for this view; `None` if the player has no
+    /// reasons. Only observers that ask for reasons cause this call. Explanations never change the
+    /// player's choices.
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
         let _ = (view, legal);
         None
@@ -46,41 +47,41 @@ pub trait Strategy<G: Game>: Send {
     }
 }
 
-/// Action that a player chose.
+/// Action that a player chose, from the list or outside of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice<A> {
     /// Index of the action in the list of legal actions.
     Listed(u32),
-    /// Action outside the list, to be checked.
+    /// Action that is not in the list; play checks that it is legal.
     Named(A),
 }
 
-/// A player's reasons for a decision.
+/// Reasons of a player for a decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reasons<A> {
-    /// Method of the decision, in words without a full stop.
+    /// Method of the decision, in a few words without a full stop.
     pub manner: String,
-    /// Actions that the player weighed; empty if it weighs none.
+    /// Actions that the player weighed; empty if the player compares no actions.
     pub weighed: Vec<Weighed<A>>,
 }
 
-/// Action with the worth that a player gave it.
+/// Action with the worth that a player estimated.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weighed<A> {
-    /// Action of the decision.
+    /// Action that the player weighed.
     pub action: A,
-    /// Worth of the action in the player's own measure.
+    /// Worth of the action, in a unit that the player defines.
     pub worth: f32,
-    /// Trials with this mean worth; `None` if the worth does not come from trials.
+    /// Trials whose mean is the worth; `None` if the worth does not come from trials.
     pub trials: Option<Trials>,
 }
 
-/// Trials of an action, such as the simulated games of a search.
+/// Trials of an action, such as simulated games of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Trials {
     /// Number of trials.
     pub n: u32,
-    /// Standard error of the trials' mean; `None` for fewer than two trials.
+    /// Standard error of the mean over the trials; `None` for fewer than two trials.
     pub error: Option<f32>,
 }
 
@@ -102,20 +103,21 @@ impl<A> Weighed<A> {
     }
 }
 
-/// Kind of player, spawned anew for every game so that nothing carries over between games.
+/// Kind of player, which spawns a new player for every game, so that no memory passes between
+/// games.
 pub trait Bot<G: Game>: Sync + Send {
     /// Name of the bot in results.
     fn name(&self) -> &str;
 
-    /// Number that changes whenever the bot would play differently. It depends on the bot's kind,
+    /// Number that changes whenever the bot's play may change. It depends on the bot's kind,
     /// version and parameters.
     fn digest(&self) -> u64;
 
     /// Returns a player for this seat of one game.
     fn spawn(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>>;
 
-    /// Frees resources kept between games, such as processes; the next game may take longer to
-    /// begin.
+    /// Releases resources kept between games, such as processes. The next game may take longer to
+    /// start.
     fn release(&self) {}
 }
 
@@ -141,8 +143,8 @@ impl<G: Game> Strategy<G> for Uniform {
 
     fn explain(&self, _view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
         let manner = match legal.len() {
-            1 => "takes the one legal action".into(),
-            n => format!("takes any of {n} legal actions, each equally likely"),
+            1 => "has one legal action".into(),
+            n => format!("chooses among {n} legal actions, each equally likely"),
         };
         Some(Reasons { manner, weighed: Vec::new() })
     }

@@ -1,8 +1,8 @@
-//! Addressed randomness, never consumed: `stream(seed, deal, lane)`.
+//! Addressed random numbers without global state: `stream(seed, deal, lane)`.
 //!
-//! Every stream is ChaCha8, keyed by the seed and the deal, with the lane as its stream number. So
-//! any deal can be replayed alone, and a further draw of a bot changes no other seat. Two rule sets
-//! meet the same cards and dice.
+//! Every stream is ChaCha8, keyed by the seed and the deal, with the lane as its stream number.
+//! Therefore any deal can be replayed alone, and a further draw of a bot changes nothing for
+//! another seat. Two rule sets get equal cards and dice.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -10,14 +10,14 @@ use rand_chacha::ChaCha8Rng;
 use crate::dice::{Dice, Lane, NATURE_LANES};
 use crate::seat::Seat;
 
-/// Number of words of a stream that are generated together: four blocks of ChaCha.
+/// Number of words of a stream that are generated together: four blocks of ChaCha8.
 const BATCH: usize = 64;
 
 /// Batch of words of a stream, as little-endian bytes.
 type Batch = [[u8; 4]; BATCH];
 
-/// Generator of a deal, keyed at first use. All streams of the deal with the same owner share it: a
-/// lane is a stream number, so that only the first stream costs a key.
+/// Generator of a deal, keyed at first use. All streams of a deal with one owner share a generator:
+/// a lane is a stream number, so that only the first stream pays for the key.
 struct DealSource {
     seed: u64,
     deal: u64,
@@ -55,12 +55,12 @@ fn keyed(seed: u64, deal: u64) -> ChaCha8Rng {
 }
 
 /// Position in the stream of a lane. The deal's source generates a batch of words at a time, so
-/// that taking a word costs next to nothing.
+/// that reading a word is fast.
 struct Stream {
     lane: u64,
     /// Number of batches generated in this deal.
     made: u64,
-    /// Index of the next word of the batch; past the end when the batch is used up.
+    /// Index of the next word in the batch; past the end when the batch is used up.
     next: usize,
     batch: Batch,
 }
@@ -70,7 +70,7 @@ impl Stream {
         Stream { lane, made: 0, next: BATCH, batch: [[0; 4]; BATCH] }
     }
 
-    /// Goes to the start of the stream.
+    /// Rewinds to the start of the stream.
     #[inline]
     fn rewind(&mut self) {
         self.made = 0;
@@ -95,14 +95,15 @@ impl Stream {
         self.next = 0;
     }
 
-    /// Returns a number from 0 to `n` - 1, each equally likely: Lemire's multiply-and-reject.
+    /// Returns a number from 0 to `n` - 1, each equally likely, by Lemire's multiplication with
+    /// rejection.
     ///
     /// The method is implemented here, with golden values in the tests, so that results survive
     /// upgrades of libraries. Source: D. Lemire, "Fast random integer generation in an interval",
     /// ACM TOMACS 29 (2019).
     #[inline]
     fn below(&mut self, source: &mut DealSource, n: u32) -> u32 {
-        debug_assert!(n > 0, "a choice among nothing");
+        debug_assert!(n > 0, "a choice needs at least one option");
         if self.next >= BATCH {
             return self.below_of_next_batch(source, n);
         }
@@ -122,7 +123,8 @@ impl Stream {
         self.below(source, n)
     }
 
-    /// Rejects words until the remaining range divides evenly.
+    /// Rejects words until the remaining range is a multiple of `n`, so that all numbers are
+    /// equally likely.
     #[cold]
     #[inline(never)]
     fn below_but_even(&mut self, source: &mut DealSource, n: u32, mut product: u64) -> u32 {
@@ -134,7 +136,7 @@ impl Stream {
     }
 }
 
-/// Stream of one lane, with its own source.
+/// Stream of one lane with a separate generator.
 struct LoneStream {
     source: DealSource,
     stream: Stream,
@@ -161,20 +163,20 @@ impl LoneStream {
     }
 }
 
-/// Dice of nature: random streams, one per lane, opened at first use.
+/// Dice of the game: random streams, one per lane, opened at first use.
 pub struct NatureDice {
     source: DealSource,
     lanes: [Stream; NATURE_LANES],
 }
 
 impl NatureDice {
-    /// Returns dice for a seed; [`open_deal`](NatureDice::open_deal) addresses a deal (0 at first).
+    /// Returns dice for a seed, at deal 0. [`open_deal`](NatureDice::open_deal) moves to a deal.
     pub fn new(seed: u64) -> NatureDice {
         let lanes = std::array::from_fn(|lane| Stream::new(lane as u64));
         NatureDice { source: DealSource::new(seed, 0), lanes }
     }
 
-    /// Goes to the start of every lane of a deal.
+    /// Moves to the start of every lane of a deal.
     pub fn open_deal(&mut self, deal: u64) {
         self.source.open_deal(deal);
         self.lanes.iter_mut().for_each(Stream::rewind);
@@ -188,16 +190,16 @@ impl Dice for NatureDice {
     }
 }
 
-/// Randomness of one seat, for its bot alone.
+/// Random numbers of one seat, for its bot alone.
 pub struct SeatRng(LoneStream);
 
 impl SeatRng {
-    /// Returns the randomness of a seat in a deal. The stream opens at first use.
+    /// Returns the random numbers of a seat in a deal. The stream opens at first use.
     pub fn new(seed: u64, deal: u64, seat: Seat) -> SeatRng {
         SeatRng(LoneStream::new(seed, deal, seat_lane(seat)))
     }
 
-    /// Goes to the start of this seat's stream in a deal.
+    /// Moves to the start of this seat's stream in a deal.
     pub fn open_deal(&mut self, deal: u64) {
         self.0.open_deal(deal);
     }
@@ -216,7 +218,7 @@ impl SeatRng {
     /// Returns one of the items, each equally likely.
     ///
     /// # Panics
-    /// If there are no items.
+    /// Panics if there are no items.
     #[inline]
     pub fn choose<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len() as u32) as usize]
@@ -224,18 +226,19 @@ impl SeatRng {
 }
 
 impl Dice for SeatRng {
-    /// All lanes draw from the bot's own stream, so that an imagined game uses no chance of the
+    /// Draws from the bot's stream in every lane, so that a simulated game uses no chance of the
     /// real game.
     fn pick(&mut self, _lane: Lane, n: u32) -> u32 {
         self.below(n)
     }
 }
 
-/// Randomness of the laboratory for a deal, such as bootstrap weights. No game and no bot uses it.
+/// Random numbers of the laboratory for a deal, such as bootstrap weights. No game and no bot uses
+/// these numbers.
 pub struct LabRng(LoneStream);
 
 impl LabRng {
-    /// Returns the start of the laboratory's stream for a deal.
+    /// Returns the laboratory's random numbers for a deal.
     pub fn new(seed: u64, deal: u64) -> LabRng {
         LabRng(LoneStream::new(seed, deal, LAB_LANE))
     }
@@ -253,12 +256,12 @@ impl LabRng {
     }
 }
 
-/// Lane of a seat, far from the lanes of nature, whose number may grow.
+/// Lane of a seat, far above the lanes of the game, whose number may grow.
 const fn seat_lane(seat: Seat) -> u64 {
     1_000 + seat.index() as u64
 }
 
-/// Lane of the laboratory, far from the lanes of seats.
+/// Lane of the laboratory, far above the lanes of seats.
 const LAB_LANE: u64 = 2_000;
 
 #[cfg(test)]
@@ -277,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn lanes_that_share_a_source_are_the_streams_of_the_generator() {
+    fn lanes_equal_the_chacha_streams_of_the_deal() {
         let mut dice = NatureDice::new(7);
         dice.open_deal(8);
         let mut plain = std::array::from_fn::<_, NATURE_LANES, _>(|lane| {
@@ -293,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_opened_again_starts_again() {
+    fn reopened_deal_repeats_its_streams() {
         let mut dice = NatureDice::new(5);
         dice.open_deal(6);
         for _ in 0..3 * BATCH {
@@ -314,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn the_laboratory_has_a_stream_of_its_own() {
+    fn laboratory_stream_differs_from_streams_of_seats_and_games() {
         let words = |seed, deal| {
             let mut rng = LabRng::new(seed, deal);
             [rng.word(), rng.word(), rng.word()]
@@ -339,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn below_is_uniform_if_n_does_not_divide_the_word() {
+    fn below_is_uniform_for_n_that_does_not_divide_2_to_32() {
         let n = 3 << 30;
         let mut stream = LoneStream::new(1, 2, 3);
         let thirds = (0..90_000).fold([0u32; 3], |mut seen, _| {

@@ -17,11 +17,11 @@ use crate::seat::{MAX_SEATS, Seat};
 
 /// Game with text forms of its states, actions and chance.
 pub trait InWords: Game<Action: fmt::Display + FromStr> {
-    /// Partial state from which play begins.
+    /// Partial state from which play starts.
     type Situation: DeserializeOwned;
 
-    /// Builds the state of a situation and plays to its first decision. `deal` deals the parts that
-    /// the situation omits; later chance comes from `dice`.
+    /// Builds the state of a situation and plays to its first decision. The dice `deal` deal the
+    /// parts that the situation omits; all later chance comes from `dice`.
     ///
     /// # Errors
     /// Returns the first key with an impossible value.
@@ -36,18 +36,19 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
     /// Returns the scripted rolls that words such as `hits 2 of 4` denote.
     ///
     /// # Errors
-    /// Returns the error in the words, with the nearest valid words if there are any.
+    /// Returns the error in the words, with the nearest valid word if one is similar.
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords>;
 
     /// Returns the words that [script](InWords::scripted_rolls) these outcomes, in their order.
-    /// Details that the outcomes lack, such as tied ships, are in capitals.
+    /// Capitals stand for details that the outcomes lack, such as tied ships.
     fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String>;
 
     /// Returns the first words that [script](InWords::scripted_rolls) exactly these outcomes, and
-    /// the number of outcomes that they script: one, or a roll of several dice.
+    /// the number of outcomes that these words script. The number is above one only for a roll of
+    /// several dice.
     ///
     /// # Panics
-    /// If there is no outcome.
+    /// Panics if there is no outcome.
     fn exact_words(&self, outcomes: &[Outcome]) -> (String, usize) {
         let words = self.chance_in_words(outcomes).into_iter().next().expect("an outcome");
         let scripted = self.scripted_rolls(&words).map_or(1, |rolls| rolls.len());
@@ -59,25 +60,25 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
         false
     }
 
-    /// Returns all facts of a state that a scenario may expect, by name. Every state has the same
-    /// names.
+    /// Returns all facts of a state that a scenario may expect, by name. All states have facts of
+    /// equal names.
     fn state_facts(&self, state: &Self::State) -> Vec<(String, StateFact)>;
 }
 
-/// Error in words for scripted rolls.
+/// Error for invalid words of a scripted roll.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadWords {
-    /// The words hold an unknown name.
+    /// The words contain an unknown name.
     #[error("there is no {kind} `{name}`{}", near.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
     Unknown {
-        /// Kind of thing that should be named.
+        /// Kind of name that the words need, such as a card.
         kind: &'static str,
-        /// Name that is unknown.
+        /// Unknown name in the words.
         name: String,
-        /// Nearest valid name, if any is near.
+        /// Nearest valid name, if one is similar.
         near: Option<String>,
     },
-    /// The words have another error, described in a sentence.
+    /// The words have an error of any further kind, described in a sentence.
     #[error("{0}")]
     Other(String),
 }
@@ -100,10 +101,10 @@ impl From<String> for BadWords {
     }
 }
 
-/// Parses rolls of dice by their faces, such as `4 2`.
+/// Parses rolls of dice from their faces, such as `4 2`.
 ///
 /// # Errors
-/// Returns an error for a word that is not a face, or for no word.
+/// Returns an error for a word that is not a face, or if there are no words.
 pub fn scripted_dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, String> {
     let die = |word: &str| match word.parse::<u32>() {
         Ok(face) if (1..=FACES).contains(&face) => {
@@ -117,7 +118,7 @@ pub fn scripted_dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, Strin
     if rolls.is_empty() { Err("name the faces of the dice".into()) } else { Ok(rolls) }
 }
 
-/// Parses a pick of one of several, such as `3 of 9`, after the `kind` of chance.
+/// Parses a pick from several possibilities, such as `3 of 9`; `kind` is the kind of chance.
 ///
 /// # Errors
 /// Returns a message with the form of a pick.
@@ -133,17 +134,17 @@ pub fn scripted_pick(lane: Lane, kind: &str, pick: &str) -> Result<Vec<ScriptedR
     }
 }
 
-/// Returns the error for words that begin with an unknown kind of chance.
+/// Returns the error for words that start with an unknown kind of chance.
 pub fn not_a_chance<'n>(words: &str, chances: impl IntoIterator<Item = &'n str>) -> String {
     let chances: Vec<&str> = chances.into_iter().collect();
     let first = words.split_ascii_whitespace().next().unwrap_or_default();
     match nearest(first, chances.iter().copied()) {
-        Some(near) => format!("`{words}` is not a chance; did you mean `{near} …`?"),
-        None => format!("`{words}` is not a chance; chance begins with {}", chances.join(", ")),
+        Some(near) => format!("unknown kind of chance in `{words}`; did you mean `{near} …`?"),
+        None => format!("unknown kind of chance in `{words}`; expected {}", chances.join(", ")),
     }
 }
 
-/// Name of a seat in scenario files and actions: `seat0` is the first.
+/// Name of a seat in scenario files and actions; the first seat is `seat0`.
 pub fn seat_in_words(seat: Seat) -> String {
     format!("seat{}", seat.index())
 }
@@ -170,7 +171,7 @@ pub fn seat_index<'de, D: Deserializer<'de>>(value: D) -> Result<usize, D::Error
     Ok(seat.index())
 }
 
-/// Reads the name of a seat that may be omitted as its index; for serde's
+/// Reads the name of a seat as its index, or `None` for an omitted seat; for serde's
 /// `deserialize_with`, with `default`.
 ///
 /// # Errors
@@ -191,9 +192,9 @@ pub fn seat_indices<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<usize>, D
     all.iter().map(index).collect::<Result<_, _>>().map_err(D::Error::custom)
 }
 
-/// Serialises a value that may be absent like a plain value, not as an option; for serde's
-/// `serialize_with`, with `skip_serializing_if = "Option::is_none"`. Programs that learn mark
-/// options with a number of their own.
+/// Serialises an optional value like a value that is always present; for serde's `serialize_with`,
+/// with `skip_serializing_if = "Option::is_none"`. Numeric encodings of a view mark the presence of
+/// an option with an extra number.
 ///
 /// # Errors
 /// Returns errors of the serialiser.
@@ -204,12 +205,12 @@ pub fn present<T: Serialize, S: Serializer>(value: &Option<T>, to: S) -> Result<
     }
 }
 
-/// Value of a fact about a state.
+/// Value of a fact about a state, as scenarios write it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateFact {
-    /// No value in this state; written `"none"`.
+    /// The state has no value for this fact, which is written `"none"`.
     Nothing,
-    /// Whole number of a fact.
+    /// Integer value.
     Number(i64),
     /// Text of one or a few words.
     Word(String),
@@ -280,7 +281,7 @@ impl<F: Into<StateFact>> From<Option<F>> for StateFact {
     }
 }
 
-/// Facts of a state by their names.
+/// Facts of a state with their names.
 #[derive(Default, Debug)]
 pub struct StateFacts(pub Vec<(String, StateFact)>);
 
@@ -290,14 +291,14 @@ impl StateFacts {
         self.0.push((name.into(), fact.into()));
     }
 
-    /// Returns a builder for facts of a thing, such as `seat1.gold` of `seat1`. They are
-    /// [`StateFact::Nothing`] if the thing is absent.
+    /// Returns a builder for the facts of an object, such as `seat1.gold` of `seat1`. The facts are
+    /// [`StateFact::Nothing`] if the object is absent.
     pub fn of<T: Copy>(&mut self, name: impl fmt::Display, thing: Option<T>) -> FactsOf<'_, T> {
         FactsOf { name: name.to_string(), thing, facts: self }
     }
 }
 
-/// Builder for the facts of one thing.
+/// Builder for the facts of one object.
 #[derive(Debug)]
 pub struct FactsOf<'f, T> {
     name: String,
@@ -306,7 +307,7 @@ pub struct FactsOf<'f, T> {
 }
 
 impl<T: Copy> FactsOf<'_, T> {
-    /// Adds a fact whose name begins with the thing.
+    /// Adds a fact whose name starts with the name of the object.
     pub fn add<F: Into<StateFact>>(&mut self, name: &str, fact: impl FnOnce(T) -> F) {
         self.facts.add(format!("{}.{name}", self.name), self.thing.map(fact));
     }
@@ -329,7 +330,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seat_has_one_written_form() {
+    fn only_seat0_to_seat4_parse_as_seats() {
         assert_eq!(seat_from_words("seat4"), Ok(Seat::new(4)));
         for words in ["4", "seat5", "seat 4", "seat04", "Seat4", ""] {
             let refused = seat_from_words(words).expect_err(words);

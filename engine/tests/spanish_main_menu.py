@@ -1,8 +1,9 @@
-"""The menu of moves with the ends of its legs, written from docs/rules/spanish-main.md alone (SM-GEO, SM-MOV-1 to -6,
+"""Second implementation of the menu of moves, written from docs/rules/spanish-main.md alone (SM-GEO, SM-MOV-1 to -6,
 SM-KEY-05, SM-TOW-2, RAID_HOME_LEAVE).
 
-Reads positions from standard input, a line each, and prints a line for each: what the engine must agree with. It walks
-along a leg by distances that are certainly free, and looks at every thing; it shares no idea of speed with the engine.
+The program reads positions from standard input, one per line, and prints one line per position: the menu that the
+engine must list. Along a leg, the program steps by distances that are certainly clear, and checks every obstacle. It
+shares no optimisation with the engine.
 """
 
 import json
@@ -72,7 +73,7 @@ def inside_polygon(polygon, point):
 
 
 def square_to_edge(a, b, point):
-    """The square of the distance of a point and a segment, as a fraction."""
+    """Returns the squared distance between a point and a segment, as a fraction."""
     along, to = sub(b, a), sub(point, a)
     dot, length = along[0] * to[0] + along[1] * to[1], along[0] ** 2 + along[1] ** 2
     if dot <= 0:
@@ -97,7 +98,7 @@ def polygon_nearer(polygon, point, distance):
 
 
 def polygons_overlap(one, other):
-    """Interiors meet unless the line of an edge has all of the other on its outer side."""
+    """Returns true if the interiors of two convex polygons overlap, by the separating lines along their edges."""
     for a, b in ((one, other), (other, one)):
         for p, q in edges(a):
             if all(cross(sub(q, p), sub(corner, p)) <= 0 for corner in b):
@@ -164,7 +165,7 @@ def is_on(table, point):
 
 
 def landed(position, point):
-    """The point of the table for a point: past an edge of a round earth, one at the opposite edge (SM-GEO-1)."""
+    """Returns the point on the table. A point past an edge of a round earth moves to the opposite edge (SM-GEO-1)."""
     table = position["table"]
     return (point[0] % table[0], point[1] % table[1]) if wraps(position) and not is_on(table, point) else point
 
@@ -174,7 +175,7 @@ def on_table(position, polygon):
 
 
 def first_met(position, things, heading, length):
-    """The first unit at which the bow is inside something (SM-MOV-3)."""
+    """Returns the first unit of a leg at which the bow is inside an obstacle (SM-MOV-3)."""
     bow = position["bow"]
     if position.get("ghost"):
         return None
@@ -193,7 +194,7 @@ def first_met(position, things, heading, length):
 
 
 def usable(bars):
-    """The bars that may be used next, of (base, bonus, True if bonus bars come last), L before S (SM-MOV-1)."""
+    """Returns the bars for a leg, L before S (SM-MOV-1), of (base bars, bonus bars, True if bonus bars come last)."""
     base, bonus, last = bars
     return [bar for bar in (L, S) if bar in base or (bar in bonus and not (last and base))]
 
@@ -210,13 +211,13 @@ def signed(turn):
 
 @lru_cache(10_000)
 def swing(island, bow, present, way):
-    """Angle of a turn one way before her stern points to the middle of the island that she touches."""
+    """Returns the largest turn one way before the stern points to the middle of the touched island."""
     apart = way * (aim(sub(island, bow)) - present - 512) % 1024
     return min(MAX_TURN, apart - 1) if apart else MAX_TURN
 
 
 def may_turn(position, heading):
-    """SM-MOV-2: no more than MAX_TURN, and her stern does not swing over the middle of the island that she touches."""
+    """Returns true if a ship may turn: by MAX_TURN at most, without her stern over the touched island (SM-MOV-2)."""
     turn, island, present = signed(heading - position["heading"]), position.get("island"), position["heading"]
     if abs(turn) > MAX_TURN or island is None:
         return abs(turn) <= MAX_TURN
@@ -225,7 +226,7 @@ def may_turn(position, heading):
 
 
 def sail(position, things, bar, heading, length, met):
-    """The end of a leg, or None if it is not legal; `met` is the first unit inside something."""
+    """Returns the end of a leg, or None for an illegal leg; `met` is the first unit inside an obstacle."""
     bow = position["bow"]
     sailed = met - 1 if met is not None and met <= length else length
     if sailed == 0:
@@ -239,7 +240,7 @@ def sail(position, things, bar, heading, length, met):
         if not on_table(position, footprint(position["tows"], stern, heading)):
             return None
     if position.get("ghost"):
-        # She may lie on something between two segments, if the menu leads on from there (SM-KEY-05).
+        # A ghost ship may lie on an obstacle between two segments, if a further leg leads away (SM-KEY-05).
         left = without(position["bars"], bar)
         there = {**position, "bow": end, "heading": heading, "bars": left}
         clear = not any(thing.overlaps(own) for thing in things)
@@ -266,7 +267,7 @@ def sail(position, things, bar, heading, length, met):
 
 
 def legs(position, things):
-    """The legs of the menu with their ends, in its order (SM-MOV-6): bar, heading, length, end."""
+    """Iterates over the legs of the menu in order (SM-MOV-6): bar, heading, length, end."""
     bow, bars = position["bow"], usable(position["bars"])
     if not bars:
         return

@@ -1,4 +1,4 @@
-//! Games of the laboratory. Each module depends on the kernel, never on the module of another game.
+//! Games of Corsair. Each module depends on the kernel, never on the module of another game.
 
 pub mod blackbeard;
 pub mod cove;

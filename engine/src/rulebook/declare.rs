@@ -1,7 +1,7 @@
-//! Declarations of the tables and words of rules.
+//! Macros that declare the tables and words of rules.
 
-/// Declares tables of a rules file. Each field is a key. An attribute after `each` applies to all
-/// tables.
+/// Declares tables of a rules file. Each field is a key. Attributes after `each` apply to every
+/// table.
 macro_rules! tables {
     (each #$each:tt $($(#[$attribute:meta])* $name:ident { $($fields:tt)* })*) => {
         $crate::rulebook::declare::tables! {
@@ -19,8 +19,8 @@ macro_rules! tables {
 }
 pub(crate) use tables;
 
-/// Declares values of a rules file that are one of a few words. An attribute after `each` applies
-/// to all values.
+/// Declares enums of words that a rules file accepts for a key. Attributes after `each` apply to
+/// every enum.
 macro_rules! words {
     (each #$each:tt $($(#[$attribute:meta])* $name:ident { $($words:tt)* })*) => {
         $crate::rulebook::declare::words! {

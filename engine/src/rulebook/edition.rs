@@ -10,12 +10,11 @@ pub trait FromRules: Sized {
     /// Builds the game from these rules, which a rulebook has read, for a table of `seats`.
     ///
     /// # Errors
-    /// Returns an error for rules that do not fit together, or a number of seats that they do not
-    /// allow.
+    /// Returns an error for inconsistent rules, or a number of seats that the rules do not allow.
     fn new(rules: Self::Rules, seats: usize) -> Result<Self, BadRule>;
 }
 
-/// Checks a number of seats against the fewest and the most that rules allow.
+/// Checks that a number of seats is between the fewest and the most seats that rules allow.
 ///
 /// # Errors
 /// Returns an error under the key `players` for too few or too many seats.
@@ -27,7 +26,7 @@ pub fn check_seats<N: Into<usize>>(seats: usize, min: N, max: N) -> Result<(), B
     Err(BadRule::new("players", format!("allows {min} to {max} players, not {seats}")))
 }
 
-/// An edition of a game: its name, and the data file of its rules.
+/// Edition of a game: its name, and the data file of its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edition {
     /// Id of the edition on the command line.
@@ -46,7 +45,7 @@ impl Edition {
     /// Reads the edition's data file.
     ///
     /// # Errors
-    /// Fails as [`Rulebook::edition`] does.
+    /// Returns the errors of [`Rulebook::edition`].
     pub fn rulebook(&self) -> Result<Rulebook, RulesError> {
         Rulebook::edition(self.file, self.text, self.keys)
     }
@@ -54,7 +53,7 @@ impl Edition {
     /// Builds the rules under settings such as `combat.hit_on=4`.
     ///
     /// # Errors
-    /// Fails as [`Rulebook::set_all`] and [`Rulebook::rules`] do.
+    /// Returns the errors of [`Rulebook::set_all`] and [`Rulebook::rules`].
     pub fn rules<R: FromRulebook>(&self, settings: &[&str]) -> Result<R, RulesError> {
         self.under::<R>(settings)?.rules(self.file)
     }
@@ -62,8 +61,8 @@ impl Edition {
     /// Builds the game for a table of `seats` under settings such as `combat.hit_on=4`.
     ///
     /// # Errors
-    /// Fails as [`rules`](Edition::rules) does, or for a number of seats that the rules do not
-    /// allow.
+    /// Returns the errors of [`rules`](Edition::rules), or an error for a number of seats that the
+    /// rules do not allow.
     pub fn game<G: FromRules>(&self, seats: usize, settings: &[&str]) -> Result<G, RulesError> {
         let book = self.under::<G::Rules>(settings)?;
         G::new(book.rules(self.file)?, seats).map_err(|bad| book.blame(self.file, bad))

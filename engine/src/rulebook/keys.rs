@@ -9,18 +9,18 @@ use super::BadRule;
 pub struct KeyGroup {
     /// Heading of the group in lists.
     pub title: &'static str,
-    /// Keys of the group, in the order of the declaration.
+    /// Keys of the group, in the order of their declaration.
     pub keys: &'static [RuleKey],
 }
 
-/// Key of rules, or a family of keys with one meaning, such as `legend.*.hull`.
+/// Rule key, or a family of keys with one meaning, such as `legend.*.hull`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleKey {
-    /// Dotted key; `*` stands for one of its parts.
+    /// Dotted key; `*` stands for any one part of a key.
     pub pattern: &'static str,
     /// Meaning of the key, as a phrase.
     pub about: &'static str,
-    /// Lowest and highest whole number of the value; for an array, of each number in it.
+    /// Lowest and highest integer that the key accepts; for an array, the limits of each number.
     pub range: Option<(i64, i64)>,
     /// Words that the key accepts, each with its meaning.
     pub words: &'static [(&'static str, &'static str)],
@@ -34,8 +34,8 @@ impl RuleKey {
             && parts.next().is_none()
     }
 
-    /// Checks that all numbers of a value are in range. Returns the reason for a number out of
-    /// range.
+    /// Checks that all numbers of a value are in range. The error gives the reason for a number out
+    /// of range.
     pub(super) fn check(&self, value: &Value) -> Result<(), String> {
         let Some((low, high)) = self.range else { return Ok(()) };
         let Some(number) = number_beyond(value, low, high) else { return Ok(()) };
@@ -63,8 +63,8 @@ pub fn check_between(key: &str, number: i64, low: i64, high: i64) -> Result<(), 
     Err(BadRule::new(key, format!("must be {low} to {high}, not {number}")))
 }
 
-/// Declares groups of keys: a title, then `"key" [low, high]: "meaning" { word: "meaning", ... };`, range and words
-/// where the key has them.
+/// Declares groups of keys: a title, then `"key" [low, high]: "meaning" { word: "meaning", ... };`.
+/// Range and words are optional.
 #[macro_export]
 macro_rules! rule_keys {
     ($($title:literal {
@@ -85,10 +85,9 @@ macro_rules! rule_keys {
     (@range $low:expr, $high:expr) => { Some(($low, $high)) };
 }
 
-/// Asserts that an edition's keys are declared once, in plain words, with the ranges and words of
-/// the rules. Some keys can't reach an end of their range unless other keys change: `freed` lists
-/// them with the settings that free them. Numbers of an array that bound each other need no
-/// settings.
+/// Asserts that an edition declares each key once, with the ranges and words of the rules. Some
+/// keys reach an end of their range only if further keys change: `freed` lists these keys with the
+/// necessary settings. Numbers of an array that bound each other need no settings.
 #[cfg(test)]
 pub(crate) fn assert_declared<R: super::FromRulebook>(
     edition: &super::Edition,
@@ -127,7 +126,7 @@ fn assert_plain(declared: &RuleKey) {
     assert!(words.iter().all(|(_, meaning)| !meaning.is_empty()), "{pattern}");
 }
 
-/// Asserts that a key accepts its words and no other word.
+/// Asserts that a key accepts its words and rejects an unknown word.
 #[cfg(test)]
 fn assert_words<R: super::FromRulebook>(edition: &super::Edition, key: &str, entry: &super::Entry) {
     if entry.value.is_bool() {
@@ -152,8 +151,8 @@ fn assert_words<R: super::FromRulebook>(edition: &super::Edition, key: &str, ent
     assert!(!words.is_empty(), "{key} needs its words");
 }
 
-/// Returns true if other keys keep this key from an end of its range. Asserts that values beyond
-/// the range are refused, and that the ends are reached.
+/// Returns true if further keys prevent this key from reaching an end of its range. Asserts that
+/// the rules refuse values beyond the range and accept both ends.
 #[cfg(test)]
 fn is_bound<R: super::FromRulebook>(
     edition: &super::Edition,
@@ -191,8 +190,7 @@ fn is_bound<R: super::FromRulebook>(
     is_bound
 }
 
-/// Returns a value with `number` in place of each of its numbers, one copy per number; empty if the
-/// value has no number.
+/// Returns a value in which `number` replaces every number; `None` if the value has no number.
 #[cfg(test)]
 fn with_numbers(value: &Value, number: i64) -> Option<Value> {
     match value {

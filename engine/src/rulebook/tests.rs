@@ -1,4 +1,4 @@
-//! Tests of overlays and of the errors for invalid overlays.
+//! Tests of overlays, and of the errors for invalid overlays.
 
 use super::*;
 use serde::Deserialize;
@@ -75,7 +75,7 @@ fn overlay_changes_named_keys_and_keeps_sources() {
 }
 
 #[test]
-fn errors_name_file_line_key_and_fix() {
+fn overlay_errors_name_file_line_key_and_fix() {
     assert_eq!(
         refusal("# house\n[combat]\nhit_onn = 4"),
         "house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?"
@@ -95,7 +95,7 @@ fn errors_name_file_line_key_and_fix() {
         "house.toml:1: `combat.losses` must hold numbers from 0 to 9, not 10"
     );
     assert_eq!(refusal("turns = 4"), "house.toml:1: `turns` must be 5 to 200, not 4");
-    // Where the range is narrower than the type, the error gives the range.
+    // If the range is narrower than the type, the error gives the range.
     for number in ["-1", "300", "9000000000"] {
         assert_eq!(
             refusal(&format!("combat.hit_on = {number}")),
@@ -105,7 +105,7 @@ fn errors_name_file_line_key_and_fix() {
     let great = book().set::<Rules>("turns=99999999999999999999").expect_err("too great");
     assert_eq!(
         great.to_string(),
-        "--set turns=99999999999999999999: `99999999999999999999` is far out of any range"
+        "--set turns=99999999999999999999: `99999999999999999999` is outside of every range"
     );
     assert_eq!(
         refusal("[combat]\nstyle = \"foull\""),
@@ -115,7 +115,7 @@ fn errors_name_file_line_key_and_fix() {
     assert!(refusal("a = 1\nb = = 2").starts_with("house.toml:2: "));
     assert_eq!(
         refusal("turns = 99999999999999999999"),
-        "house.toml:1: a number out of any range in `turns = 99999999999999999999`"
+        "house.toml:1: a number outside of every range in `turns = 99999999999999999999`"
     );
     let long = refusal(&format!("turns = 8\n  turns = [{}] = here", "1, ".repeat(100_000)));
     assert!(long.starts_with("house.toml:2: ") && long.len() < 300, "{long}");
@@ -135,7 +135,7 @@ fn overlay_accepts_one_table_of_a_file() {
 }
 
 #[test]
-fn a_refused_overlay_changes_nothing() {
+fn refused_overlay_leaves_the_rulebook_unchanged() {
     let mut tried = book();
     tried.overlay::<Rules>("house.toml", "turns = 8\nturn = 9").expect_err("a typo");
     tried.set::<Rules>("combat.style=fine").expect_err("an unknown word");
@@ -145,7 +145,7 @@ fn a_refused_overlay_changes_nothing() {
     assert_eq!(tried, book());
 }
 
-/// Settings are read together. An unreadable setting is still named alone in the error.
+/// Settings are read together. The error for an unreadable setting still names this setting alone.
 #[test]
 fn settings_apply_together_and_errors_name_one_setting() {
     let mut changed = book();
@@ -167,7 +167,7 @@ fn settings_apply_together_and_errors_name_one_setting() {
 }
 
 #[test]
-fn a_key_has_one_meaning_and_belongs_to_one_group() {
+fn rule_key_has_one_meaning_and_one_group() {
     let book = book();
     let groups: Vec<(&str, Vec<&str>)> = book
         .groups()

@@ -1,4 +1,4 @@
-//! Values of a rulebook as serde reads them.
+//! Rule values in the form in which serde reads them.
 
 use serde::Deserializer;
 use serde::de::value::{MapDeserializer, SeqDeserializer};
@@ -6,9 +6,9 @@ use serde::de::{Error as _, Expected, IntoDeserializer, Unexpected, Visitor};
 use toml::Value;
 use toml::de::Error;
 
-/// Rule value that offers serde only the form in which rules are written: a struct as a table, a
-/// number as an integer. The deserializer of [`Value`] itself offers every form, also a struct as
-/// an array. Each form of each rule type would then be compiled.
+/// Rule value that offers serde only one form: a struct as a table, a number as an integer. The
+/// deserializer of [`Value`] offers every form, such as a struct as an array. The compiler would
+/// then generate code for each form of each rule type.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RuleValue(pub(super) Value);
 
@@ -20,7 +20,7 @@ impl<'de> IntoDeserializer<'de, Error> for RuleValue {
     }
 }
 
-/// Returns the error for a value of the wrong type, in serde's words.
+/// Returns serde's error for a value of the wrong type.
 #[cold]
 fn wrong_type(found: &Value, expected: &dyn Expected) -> Error {
     let found = match found {
@@ -78,7 +78,7 @@ impl RuleValue {
     }
 }
 
-/// Methods that read a value in one form each.
+/// Declares methods that each read a value in one form.
 macro_rules! forms {
     ($($method:ident => $form:ident),*) => {
         $(fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {

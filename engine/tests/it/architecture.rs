@@ -1,5 +1,5 @@
-//! Dependency rules of ARCHITECTURE.md within a crate, checked by reading the sources. Cargo
-//! enforces those between crates.
+//! Dependency rules of ARCHITECTURE.md within a crate, checked in the source text. Cargo enforces
+//! the rules between crates.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ fn sources(below: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The code of a source file: no comments, no tests at its end.
+/// Returns the code of a source file without comments and without the tests at its end.
 fn code(text: &str) -> String {
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -48,7 +48,7 @@ fn engine_opens_no_file_reads_no_clock_and_keeps_no_globals() {
     let outside = ["std::fs", "std::time", "std::env", "std::net", "std::process", "std::io"];
     assert_nowhere("engine/src", &outside, &[]);
     assert_nowhere("engine/src", &["static mut", "thread_local!", "LazyLock"], &[]);
-    // A value may hold a `OnceLock`; a static may not.
+    // A field may be a `OnceLock`; a static may not.
     let changeable = ["Cell", "Lock", "Mutex", "Atomic"];
     for (path, text) in sources("engine/src") {
         let is_global = |line: &str| {
@@ -78,11 +78,11 @@ fn every_dependency_has_a_documented_reason() {
     let others = packages.keys().filter(|name| !name.starts_with("corsair-"));
     let reasons = read("ARCHITECTURE.md") + &read("docs/decisions/dependencies.md");
     let without: Vec<_> = others.filter(|name| !reasons.contains(&format!("`{name}`"))).collect();
-    assert!(without.is_empty(), "neither page says what these are used for: {without:?}");
+    assert!(without.is_empty(), "neither page documents the use of {without:?}");
 }
 
 #[test]
-fn kernel_names_no_game() {
+fn kernel_sources_name_no_game() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
     let games = fs::read_dir(root).expect("the games").flatten().map(|entry| entry.path());
     let games: Vec<String> = games
@@ -106,7 +106,7 @@ fn kernel_names_no_game() {
 fn games_hold_no_floats_and_no_hash_maps() {
     assert_nowhere("engine/src/games", &["HashMap", "HashSet"], &[]);
     for (path, text) in sources("engine/src/games") {
-        // Odds are numbers about states, not part of one.
+        // Odds describe states and are not part of a state.
         let in_odds = path.components().any(|part| part.as_os_str() == "odds");
         let float = ["f32", "f64"].into_iter().find(|word| code(&text).contains(word));
         assert!(in_odds || float.is_none(), "{} uses {float:?}", path.display());

@@ -1,7 +1,7 @@
-//! Number of cases of tests that try many.
+//! Number of cases for tests with random cases.
 
-/// Number of cases: `CORSAIR_CASES`, by default and at least 300. Tests with slow cases try a fixed
-/// part of it.
+/// Number of random cases: `CORSAIR_CASES`, at least 300. Tests with slow cases try a fixed part of
+/// this number.
 pub(crate) fn cases() -> u64 {
     let asked = std::env::var("CORSAIR_CASES");
     asked.map_or(300, |cases| cases.parse().expect("a number of cases")).max(300)

@@ -1,10 +1,10 @@
-//! Behaviour fingerprint of each edition: a digest of all events of 4,096 uniform deals (384 of
-//! Pirates of the Spanish Main).
+//! Fingerprint of each edition: a digest of all events of 4,096 uniform deals (384 of Pirates of
+//! the Spanish Main).
 //!
-//! It moves only when play moves. `fingerprints.txt` has the digests of every revision of play.
-//! CHANGELOG.md also has the current digest, on a line that begins *Rules changed*, so that it
-//! can't move by accident; it belongs to one revision of play, so that results of long runs are not
-//! merged across the change.
+//! A fingerprint changes only if play changes. `fingerprints.txt` has the digests of every revision
+//! of play. CHANGELOG.md also has the current digest, on a line that begins *Rules changed*, so
+//! that no change goes unnoticed. A fingerprint belongs to one revision of play, so that results of
+//! long runs are not merged across the change.
 
 use std::fmt::Display;
 use std::fs;
@@ -20,11 +20,11 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::{Game, Observer, PLAY_REVISION, Seat, SeatRng, Strategy, Uniform};
 
 const DEALS: u64 = 4_096;
-/// Deals of a game whose moves are measured.
+/// Number of deals for a game whose moves are measured on a map, because such a game takes longer.
 const LONG_DEALS: u64 = 384;
 const SEED: u64 = 1;
 
-/// Digests every decision.
+/// Observer that computes a digest of every decision.
 struct Digest(Fnv1a);
 
 impl<G: Game<Action: Display>> Observer<G> for Digest {
@@ -37,7 +37,7 @@ impl<G: Game<Action: Display>> Observer<G> for Digest {
     }
 }
 
-/// Plays deals at tables of each size in turn.
+/// Plays deals at tables of each size in turn and returns the digest.
 fn record<G: Game<Action: Display> + FromRules>(
     edition: Edition,
     deals: u64,
@@ -64,7 +64,7 @@ fn record<G: Game<Action: Display> + FromRules>(
     Record { revision: PLAY_REVISION, edition: edition.id.into(), fingerprint }
 }
 
-/// Fingerprints of all editions under current play.
+/// Returns the fingerprints of all editions under current play.
 fn found() -> Vec<Record> {
     let coves = cove::EDITIONS.map(|edition| record::<Cove>(edition, DEALS, 3..=5));
     let blackbeard = record::<Blackbeard>(blackbeard::EDITION, DEALS, 2..=5);
@@ -72,7 +72,7 @@ fn found() -> Vec<Record> {
     coves.into_iter().chain([blackbeard, spanish_main]).collect()
 }
 
-/// The fingerprint of an edition under a revision of play.
+/// Fingerprint of an edition under a revision of play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Record {
     revision: u32,
@@ -97,16 +97,15 @@ impl Record {
 
 const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fingerprints.txt");
 
-/// The records of all revisions, in their order.
+/// Returns the records of all revisions, in order.
 fn records() -> Vec<Record> {
     let text = fs::read_to_string(RECORDS).expect("a text file");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| Record::read(line).unwrap_or_else(|| panic!("not a record: {line}"))).collect()
 }
 
-/// With `CORSAIR_BLESS` set, the fingerprints of a new `PLAY_REVISION`, and those of an edition
-/// without any in it, are added to the file. Those of an older or of the current revision are never
-/// overwritten.
+/// With `CORSAIR_BLESS` set, the test adds missing fingerprints of the current `PLAY_REVISION` to
+/// the file. The test never overwrites a fingerprint.
 #[test]
 fn play_changes_only_with_a_changelog_line_and_a_new_revision() {
     let found = found();
@@ -126,14 +125,14 @@ fn play_changes_only_with_a_changelog_line_and_a_new_revision() {
     records.retain(|record| record.revision == PLAY_REVISION);
     assert_eq!(
         records, found,
-        "play has moved: count PLAY_REVISION up, and record the fingerprints with CORSAIR_BLESS=1"
+        "play has changed: increment PLAY_REVISION, and record the fingerprints with CORSAIR_BLESS=1"
     );
     let changelog = include_str!("../../../CHANGELOG.md");
     for Record { edition, fingerprint, .. } in &found {
         let line = format!("{edition} fingerprint {fingerprint:016x}");
         assert!(
             changelog.lines().any(|l| l.contains("*Rules changed*") && l.contains(&line)),
-            "play has moved: say what changed in CHANGELOG.md on a line\n- *Rules changed*: … {line}"
+            "play has changed: describe the change in CHANGELOG.md on a line\n- *Rules changed*: … {line}"
         );
     }
 }

@@ -1,18 +1,18 @@
-//! Floor plan of a game (docs/add-a-game.md): every game has the same folders, and a file imports
-//! from no folder after its own.
+//! Floor plan of a game (docs/add-a-game.md): every game has equal folders, and a file imports only
+//! from its folder and earlier folders.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// Folders of every game, each importing from earlier ones only.
+/// Folders of every game. A folder imports only from itself and earlier folders.
 const FOLDERS: [&str; 10] =
     ["data", "rules", "state", "legal", "play", "view", "check", "words", "metrics", "odds"];
 
-/// Additional folders of one game, each with the folder that it precedes.
+/// Additional folders of single games, each with the folder that it precedes.
 const OWN: [(&str, &str, &str); 1] = [("spanish_main", "geometry", "data")];
 
-/// Modules of a game, such as `state::action`, with their code, without tests.
+/// Modules of a game, such as `state::action`, each with its code without tests.
 type Modules = BTreeMap<String, String>;
 
 fn modules(folder: &Path, name: &str, found: &mut Modules) {
@@ -45,7 +45,7 @@ fn games() -> BTreeMap<String, Modules> {
     folders.filter(|path| path.is_dir()).map(read).collect()
 }
 
-/// Paths of a `use` tree, such as `a::b` and `a::c` of `a::{b, c}`.
+/// Adds the paths of a `use` tree, such as `a::b` and `a::c` for `a::{b, c}`.
 fn paths_of_tree(tree: &str, before: &str, paths: &mut Vec<String>) {
     let Some((head, body)) = tree.split_once('{') else {
         return paths.push(format!("{before}{}", tree.trim()));
@@ -62,7 +62,7 @@ fn paths_of_tree(tree: &str, before: &str, paths: &mut Vec<String>) {
     }
 }
 
-/// Modules of the game that a module imports.
+/// Returns the modules of the game that a module imports.
 fn imports(game: &str, module: &str, modules: &Modules) -> BTreeSet<String> {
     let code = &modules[module];
     let mut paths = Vec::new();
@@ -96,17 +96,17 @@ fn imports(game: &str, module: &str, modules: &Modules) -> BTreeSet<String> {
     found
 }
 
-/// Place of a module's folder in the plan of its game; the game's `mod.rs` is last.
+/// Returns the place of a module's folder in the plan of its game; the game's `mod.rs` is last.
 fn place(plan: &[&str], module: &str) -> usize {
     let folder = module.split("::").next().expect("a folder");
     let place = plan.iter().position(|of| *of == folder);
     place.unwrap_or_else(|| {
-        if folder.is_empty() { plan.len() } else { panic!("{folder} is not of the plan") }
+        if folder.is_empty() { plan.len() } else { panic!("{folder} is not in the plan") }
     })
 }
 
 #[test]
-fn games_have_the_same_folders_and_import_in_their_order() {
+fn games_have_equal_folders_and_import_from_earlier_folders() {
     let games = games();
     assert_eq!(games.len(), 3);
     for (game, modules) in &games {
@@ -133,13 +133,13 @@ fn games_have_no_import_cycles() {
         let mut open: BTreeMap<&String, BTreeSet<String>> =
             modules.keys().map(|name| (name, imports(game, name, modules))).collect();
         assert!(open.values().map(BTreeSet::len).sum::<usize>() > 2 * modules.len());
-        // A facade of re-exports is imported for what it re-exports.
+        // A facade only re-exports modules, so imports through a facade make no cycle.
         open.retain(|name, _| !["", "geometry", "odds"].contains(&name.as_str()));
         while let Some(free) = open.iter().find_map(|(name, uses)| {
             uses.iter().all(|used| !open.contains_key(used)).then(|| String::clone(name))
         }) {
             open.remove(&free);
         }
-        assert!(open.is_empty(), "{game}: these import each other in a circle: {:?}", open.keys());
+        assert!(open.is_empty(), "{game} has an import cycle: {:?}", open.keys());
     }
 }

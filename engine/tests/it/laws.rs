@@ -1,4 +1,4 @@
-//! The laws of every game, edition and seat count, on games of uniform players.
+//! Laws of every game, edition and seat count, checked on games of uniform players.
 
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS, PIRATENBUCHT, PIRATES_COVE};
@@ -39,7 +39,7 @@ fn check_deals<G: Game>(game: &G, deals: u64) {
     }
 }
 
-/// Reads all facts at every event.
+/// Observer that reads all facts at every event.
 struct FactsReader(usize);
 
 impl<G: InWords> Observer<G> for FactsReader {
@@ -52,7 +52,7 @@ impl<G: InWords> Observer<G> for FactsReader {
     }
 }
 
-/// Plays a deal of uniform players.
+/// Plays a deal with uniform players.
 fn play_deal<G: Game>(game: &G, deal: u64, observer: &mut impl Observer<G>) -> Played<G::State> {
     let mut rngs: Vec<SeatRng> =
         Seat::all(game.seats()).map(|seat| SeatRng::new(20_031, deal, seat)).collect();
@@ -69,7 +69,7 @@ fn read_facts<G: InWords>(game: &G, deals: u64) {
     assert!(reader.0 > 100);
 }
 
-/// Plays deals whose parts of the score must add up to it.
+/// Plays deals and checks that the parts of each score add up to the score.
 fn check_parts<G: Counted>(game: &G, deals: u64) {
     for deal in 0..deals {
         let mut counts = G::Metrics::default();
@@ -92,7 +92,7 @@ fn score_parts_sum_to_the_final_score() {
     check_parts(&blackbeard(3, &[]), 60);
 }
 
-/// Scenarios look at states between two decisions, in the middle of play.
+/// Scenarios read facts between two decisions, so facts must be readable in the middle of play.
 #[test]
 fn state_facts_are_readable_at_every_event() {
     for edition in EDITIONS {
@@ -124,7 +124,8 @@ fn piratenbucht_keeps_the_laws() {
     }
 }
 
-/// Piratenbucht's own switches, parts of Pirate's Cove in it, and decks full of its cards.
+/// Covers the switches of Piratenbucht, parts of Pirate's Cove, and decks full of Piratenbucht's
+/// cards.
 #[test]
 fn house_rules_of_piratenbucht_keep_the_laws() {
     for settings in [
@@ -148,7 +149,7 @@ fn house_rules_of_piratenbucht_keep_the_laws() {
     }
 }
 
-/// Pirate's Cove with parts of Piratenbucht.
+/// Covers Pirate's Cove with parts of Piratenbucht.
 #[test]
 fn edition_mixes_keep_the_laws() {
     let blackbeard = &[
@@ -168,7 +169,7 @@ fn edition_mixes_keep_the_laws() {
     }
 }
 
-/// Every switch of the house rules, and decks full of the cards that interact.
+/// Covers every switch of the house rules, and decks full of the cards that interact.
 #[test]
 fn house_rules_of_pirates_cove_keep_the_laws() {
     for settings in [
@@ -200,7 +201,7 @@ fn blackbeard_keeps_the_laws() {
     }
 }
 
-/// Every switch of Blackbeard, and decks full of the cards that interact.
+/// Covers every switch of Blackbeard, and decks full of the cards that interact.
 #[test]
 fn house_rules_of_blackbeard_keep_the_laws() {
     const EVENTS: &str = "[\"2\", \"2\", \"3\", \"3\", \"I\", \"I\", \"4\", \"4\"]";
@@ -243,7 +244,7 @@ fn spanish_main_keeps_the_laws() {
     }
 }
 
-/// Every switch of Pirates of the Spanish Main, with terrain and unique treasure.
+/// Covers every switch of Pirates of the Spanish Main, with terrain and unique treasure.
 #[test]
 fn house_rules_of_spanish_main_keep_the_laws() {
     const UNIQUE: &str = "treasure.unique=[\"Rum\", \"Plague\", \"Homemade Flag\"]";

@@ -1,16 +1,17 @@
-//! Proof of every id of a ledger: a scenario, or a test that is named after it.
+//! Proof of every rule id of a ledger: a scenario, or a test that begins with the id.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The ids that head a line of a ledger, such as `PC-FIR-2` in `- PC-FIR-2 Dice = …`.
+/// Returns the ids at the head of the lines of a ledger, such as `PC-FIR-2` in `- PC-FIR-2 Dice =
+/// …`.
 fn ids(ledger: &str, prefix: &str) -> BTreeSet<String> {
     let heads = ledger.lines().filter_map(|line| line.strip_prefix("- ")?.split(' ').next());
     heads.filter(|id| id.starts_with(prefix)).map(|id| id.trim_end_matches(':').into()).collect()
 }
 
-/// Names of the test functions in all files below a directory.
+/// Returns the names of the test functions in all files below a directory.
 fn test_names(directory: &Path) -> Vec<String> {
     let mut names = Vec::new();
     for entry in fs::read_dir(directory).expect("the rulings are there") {
@@ -37,7 +38,7 @@ fn cites(name: &str, id: &str) -> bool {
     name.strip_prefix(&start).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 
-/// The ids that the scenarios of an edition prove.
+/// Returns the ids that the scenarios of an edition prove.
 fn proved_by_scenarios(edition: &str) -> BTreeSet<String> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios").join(edition);
     let mut proved = BTreeSet::new();
@@ -51,9 +52,9 @@ fn proved_by_scenarios(edition: &str) -> BTreeSet<String> {
     proved
 }
 
-/// Checks that every id of a ledger is proved by a scenario of these editions or begins the name of
-/// a test, and that no test cites an unknown id. Scenarios may prove ids of the ledger that theirs
-/// inherits.
+/// Checks that a scenario of these editions or a test proves every id of a ledger, and that no test
+/// cites an unknown id. If an edition inherits rules of a ledger, its scenarios may prove ids of
+/// this ledger.
 fn check_ledger(game: &str, file: &str, editions: &[&str], prefix: &str, least: usize) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ledger = fs::read_to_string(root.join("../docs/rules").join(file)).expect("a ledger");
@@ -74,13 +75,14 @@ fn check_ledger(game: &str, file: &str, editions: &[&str], prefix: &str, least: 
     let strange: Vec<&String> = names
         .iter()
         .filter(|name| name.starts_with(&start) && !ids.iter().any(|id| cites(name, id)))
-        // Codes of the tables are not ids; `every_code_of_spanish_main_has_a_test` reads them.
+        // Codes of the tables are not ids; `every_code_of_spanish_main_has_a_test` checks codes.
         .filter(|name| !name.starts_with("sm_eff_"))
         .collect();
     assert!(strange.is_empty(), "the ledger has no id for {strange:?}");
 }
 
-/// Form of a card's code in the names of tests and scenarios: `CANNON+1_VS` is `cannon_1_vs`.
+/// Returns a card's code as the names of tests and scenarios write it: `cannon_1_vs` for
+/// `CANNON+1_VS`.
 fn code_in_names(code: &str) -> String {
     let word = |part: &str| part.to_lowercase();
     code.split(|c: char| !c.is_ascii_alphanumeric())
@@ -90,8 +92,8 @@ fn code_in_names(code: &str) -> String {
         .join("_")
 }
 
-/// Every code of the tables of Pirates of the Spanish Main has a test `sm_eff_CODE`, or a scenario
-/// `eff-CODE.toml`.
+/// Checks that every code in the tables of Pirates of the Spanish Main has a test `sm_eff_CODE`, or
+/// a scenario `eff-CODE.toml`.
 #[test]
 fn every_code_of_spanish_main_has_a_test() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -142,7 +144,7 @@ fn every_id_of_spanish_main_has_a_test() {
 }
 
 #[test]
-fn citations_match_whole_ids_only() {
+fn test_names_cite_whole_ids_only() {
     assert!(cites("pc_fir_1_a_volley", "PC-FIR-1") && cites("pc_fir_1", "PC-FIR-1"));
     assert!(!cites("pc_fir_12_a_volley", "PC-FIR-1") && !cites("pc_fir_1", "PC-FIR-12"));
     assert_eq!(ids("- PC-HOO x\n- PC-A-1: y\n  - PC-B z\n", "PC-").len(), 2);

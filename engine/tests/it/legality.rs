@@ -1,5 +1,5 @@
-//! Completeness of Pirate's Cove's list of actions: of all actions that exist, the lists of random
-//! games hold exactly those that `check` accepts.
+//! Completeness of Pirate's Cove's lists of actions, on random games. Of all possible actions, each
+//! list holds exactly the actions that `check` accepts.
 
 use corsair_engine::games::cove::{
     Action, Aim, Ask, Card, Cove, Island, PIRATENBUCHT, PIRATES_COVE, Section, Ship, Stash,
@@ -20,7 +20,7 @@ fn ships() -> Vec<Ship> {
     players.chain([Ship::Black(0), Ship::Black(1), Ship::Navy]).collect()
 }
 
-/// Every action except rigs.
+/// Returns every possible action except rigs.
 fn actions() -> Vec<Action> {
     let mut all = vec![
         Action::Pass,
@@ -78,7 +78,7 @@ fn actions() -> Vec<Action> {
     all
 }
 
-/// Every rig with levels up to 10.
+/// Returns every rig with levels up to 10.
 fn rigs() -> Vec<Action> {
     let digit = |rig: usize, place: u32| (rig / 11_usize.pow(place) % 11) as u8;
     let rigs = 0..11_usize.pow(4);
@@ -115,13 +115,13 @@ fn check_lists(edition: Edition, settings: &[&str], deals: u64) {
 }
 
 #[test]
-fn every_legal_action_is_listed() {
+fn every_legal_action_of_pirates_cove_is_listed() {
     check_lists(PIRATES_COVE, &[], 30);
     check_lists(PIRATENBUCHT, &[], 30);
 }
 
 #[test]
-fn every_legal_action_is_listed_under_house_rules() {
+fn every_legal_action_of_pirates_cove_is_listed_under_house_rules() {
     for settings in [
         &["start.cards=7", "tavern.deck.powder_keg=9", "tavern.deck.grapeshot=9"][..],
         &["start.cards=6", "tavern.deck.six_gun_salute=9", "tavern.deck.treasure_overboard=9"],

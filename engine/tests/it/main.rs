@@ -1,4 +1,4 @@
-//! Tests of the engine across its modules, in one binary.
+//! Tests across modules of the engine, in one binary.
 
 mod architecture;
 mod cases;

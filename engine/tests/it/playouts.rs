@@ -1,4 +1,4 @@
-//! Decisions that are played out: samples depend only on the knowledge of a seat.
+//! Playouts of decisions: samples depend only on the knowledge of a seat.
 
 use corsair_engine::games::cove::{Cove, PIRATES_COVE};
 use corsair_engine::playouts::{DecisionPoint, Playouts};
@@ -24,7 +24,7 @@ fn game() -> Cove {
     PIRATES_COVE.game(3, &[]).expect("a table")
 }
 
-/// The state after some decisions of uniform players.
+/// Returns the state after this number of decisions by uniform players, and the seat to decide.
 fn position(game: &Cove, decisions: u32) -> (<Cove as Game>::State, Seat) {
     let mut dice = NatureDice::new(3);
     let mut state = game.setup(&mut dice, &mut NoObserver);
@@ -38,7 +38,7 @@ fn position(game: &Cove, decisions: u32) -> (<Cove as Game>::State, Seat) {
 }
 
 #[test]
-fn samples_depend_only_on_their_number_and_the_view() {
+fn playout_samples_depend_only_on_their_number_and_the_view() {
     let game = game();
     for decisions in [0, 7, 40] {
         let (state, seat) = position(&game, decisions);
@@ -49,13 +49,13 @@ fn samples_depend_only_on_their_number_and_the_view() {
         let mut used = Playouts::new(&game, &UniformBot, 5);
         used.new_game(9);
         let whole = used.play_out(point, &legal, 4);
-        assert_eq!(whole, of(4), "what was played before changes nothing");
+        assert_eq!(whole, of(4), "earlier playouts change no result");
         let one = used.play_out(point, &legal[..1], 4);
-        assert_eq!(one[0], whole[0], "other actions change nothing");
-        // Another state that the seat can't distinguish from this one.
+        assert_eq!(one[0], whole[0], "further actions change no result");
+        // A different state that the seat can't distinguish from `state`.
         let other = game.resample(game.view(&state, seat), &mut NatureDice::new(77));
         let other = DecisionPoint { state: &other, ..point };
-        assert_eq!(used.play_out(other, &legal, 4), whole, "nothing hidden is used");
+        assert_eq!(used.play_out(other, &legal, 4), whole, "hidden information changes no result");
         assert_ne!(of(5), whole, "another sample");
         assert!(whole.iter().all(|end| end.reply.is_none_or(|(by, _)| by != seat)));
     }

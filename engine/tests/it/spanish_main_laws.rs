@@ -1,4 +1,4 @@
-//! Games of Pirates of the Spanish Main with fleets of any cards, terrain, unique treasure and
+//! Games of Pirates of the Spanish Main with fleets of random cards, terrain, unique treasure and
 //! forts: SM-LAW-1 to SM-LAW-5 for all effects of cards.
 
 use std::sync::Arc;
@@ -15,7 +15,8 @@ use crate::cases::cases;
 
 const LANE: Lane = Lane::nature(0);
 
-/// A fleet of random ships with random crew of their nation or not, and up to three forts.
+/// Returns a fleet of random ships with up to three forts. Crew may be of the ship's nation or of
+/// another nation.
 fn any_fleet(cards: &Cards, rules: &Rules, dice: &mut NatureDice) -> Fleet {
     let mut fleet = Fleet { name: "any".into(), idea: String::new(), ships: vec![], forts: vec![] };
     let mut pick = |n: usize| dice.pick(LANE, n as u32) as usize;
@@ -47,7 +48,8 @@ fn any_fleet(cards: &Cards, rules: &Rules, dice: &mut NatureDice) -> Fleet {
     fleet
 }
 
-/// Rules with terrain and unique treasure, and games short enough for many.
+/// Returns rules with terrain and unique treasure, and with games that are short enough for many
+/// cases.
 fn rules(rounds: u16) -> Rules {
     let mut rules: Rules = EDITION.rules(&[]).expect("rules");
     rules.terrain.per_player = 2;

@@ -1,5 +1,6 @@
-//! Menu of moves of Pirates of the Spanish Main against a second implementation, which was written
-//! in Python from the ledger alone: every option with its end and the ship's contact there.
+//! Menu of moves of Pirates of the Spanish Main, compared with a second implementation. That
+//! implementation was written in Python from the ledger alone. The comparison covers every option
+//! with its end and the ship's contact there.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -22,7 +23,7 @@ use crate::cases::cases;
 const KINDS: [(&str, AimAt); 3] =
     [("own", AimAt::Nothing), ("enemy", AimAt::Middle), ("derelict", AimAt::MiddleAndBow)];
 
-/// A position in words for Python and in values for Rust.
+/// Position in words for Python and in values for Rust.
 struct Position {
     line: String,
     menu: String,
@@ -38,8 +39,9 @@ fn random_pose(dice: &mut impl Dice, side: u32) -> Pose {
     Pose { bow, heading: Heading::new(pick(1024)) }
 }
 
-/// A crowded position; some at the edge of the table, some with the ship at an island, which she
-/// must leave or not; some on a round earth; some ships with another in tow, some ghostly.
+/// Returns a crowded random position. Positions may be at the edge of the table or on a round
+/// earth. The ship may be at an island that she must leave or not. Some ships have a ship in tow,
+/// and some are ghostly.
 fn position(rules: &[Rules; 2], hulls: &[Hull], dice: &mut impl Dice) -> Position {
     let rules = &rules[usize::from(dice.pick(Lane::nature(0), 4) == 0)];
     let table = Point::new(3600, 3600);
@@ -53,7 +55,7 @@ fn position(rules: &[Rules; 2], hulls: &[Hull], dice: &mut impl Dice) -> Positio
     if docked {
         let out = pose.heading.turned(512);
         let centre = pose.heading.step(pose.bow, rules.berths.distance);
-        // Her side, or even her stern, may be nearer to the island than her bow heads.
+        // The ship's side, or even her stern, may be nearer to the island than her bow.
         let heading = pose.heading.turned(dice.pick(Lane::nature(0), 600) as i32 - 300);
         pose = Pose { bow: out.step(centre, rules.berths.distance), heading };
         islands.push(centre);
@@ -183,7 +185,7 @@ fn assert_agreement(positions: u64) {
     for (position, menu) in positions.iter().zip(menus) {
         assert_eq!(position.menu, menu, "{}", position.line);
     }
-    // Random positions are useful only if the ships meet and dock at things.
+    // Random positions are useful only if ships meet, and dock at islands.
     let with =
         |text: &str| positions.iter().filter(|position| position.menu.contains(text)).count();
     assert!(with(",1,I") > positions.len() / 20 && with(",1,S") > positions.len() / 20);

@@ -173,7 +173,7 @@ fn invalid_searches_for_openings_are_refused_with_the_reason() {
     refused("openings pirates-cove --set start.gold=0", "these rules allow no other");
     refused(
         "openings pirates-cove --openings 3-4-4-3,6-6-6-6",
-        "it costs 32 gold, of 9 (PC-SET-7)",
+        "the rig costs 32 gold, but a player starts with 9 (PC-SET-7)",
     );
     refused("openings piratenbucht --openings 3-4-4-3,6-6-6-6", "(PB-SET-2); 160 rigs are legal");
     refused("openings pirates-cove --openings 3-4-4-3,1-3-3-3", "levels must be 2 to");

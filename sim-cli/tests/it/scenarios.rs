@@ -406,7 +406,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
             "6: `phase`: unknown variant `combats`; did you mean `combat`?",
         ),
         ("[2, 5, 3, 3]", "[2, 9, 3, 3]", "7: `ship[0].levels` must be 0 to 8, not 9"),
-        ("island = 2", "island = 9", "7: `ship[0].island`: islands are 1 to 6"),
+        ("island = 2", "island = 9", "7: `ship[0].island`: an island must be 1 to 6"),
         (
             "island = 2",
             "island = 300",
@@ -425,7 +425,7 @@ fn malformed_scenario_exits_with_2_and_names_line_and_fix() {
         ("\"seat1\"", "\"seat0\"", "7: `ship[1].seat` has two entries for seat0"),
         ("seat = \"seat1\",", "", "7: `ship[1]`: missing field `seat`"),
         ("\"fire\"", "\"fired\"", "10: `fired` is not an action; did you mean `fire`?"),
-        ("hits 1 of 3", "hit 1", "11: `hit 1` is not a chance; did you mean `hits …`?"),
+        ("hits 1 of 3", "hit 1", "11: unknown kind of chance in `hit 1`; did you mean `hits …`?"),
         ("chance", "chanse", "11: unknown key `chanse`; did you mean `chance`?"),
         (
             "seat1.hull",

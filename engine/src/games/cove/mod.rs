@@ -1,7 +1,8 @@
 //! Pirate's Cove and Piratenbucht: rules, state, play and views.
 //!
-//! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledgers of rules are
-//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite their ids.
+//! [`Cove`] holds the rules in force and implements [`Game`]. The ledgers of rules are
+//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite the ids of their
+//! rules.
 
 mod check;
 mod data;
@@ -153,7 +154,7 @@ impl Game for Cove {
                 state.step = Step::Rig(0);
                 state.ask = Ask::Rig(Seat::new(0));
             }
-            // Under Crow's Nest destinations are chosen openly (`PC-CRO`).
+            // Under Crow's Nest seats choose destinations openly (`PC-CRO`).
             Ask::Sail(_) if state.crows_nest.is_none() => {
                 state.vessels.iter_mut().for_each(|vessel| vessel.wheel = None);
                 state.step = Step::Sail(0);
@@ -181,7 +182,8 @@ impl Game for Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Carries out a seat's action and its certain consequences. Returns the next step.
+    /// Carries out a seat's action and its consequences that need no further step. Returns the next
+    /// step.
     fn take(&mut self, seat: Seat, action: Action) -> Step {
         match action {
             Action::Sail(island) => self.choose_destination(seat, island),
@@ -248,7 +250,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Plays a card, or passes, at a question whose step is the state's.
+    /// Plays a card, or passes, in answer to the question of the state's step.
     #[inline(never)]
     fn play_a_card(&mut self, seat: Seat, action: Action) {
         match action {

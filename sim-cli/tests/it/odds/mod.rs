@@ -172,14 +172,14 @@ fn json_of_odds_has_all_digits() {
 #[test]
 fn impossible_ships_are_refused_with_the_reason() {
     for (ship, error) in [
-        ("9-2-3-3", "hull at position 9; positions are 1 to 8"),
-        ("2-2-3", "3 positions; expected four, hull-sails-cannon-crew"),
-        ("2-2-3-3+parrot:billy_bones+parrot:captain_flint", "two parrots; a ship has one at most"),
+        ("9-2-3-3", "hull at level 9: levels are 1 to 8"),
+        ("2-2-3", "3 levels; expected four, hull-sails-cannon-crew"),
+        ("2-2-3-3+parrot:billy_bones+parrot:captain_flint", "two parrots: a ship may have one"),
         ("2-2-3-3+smok_screen", "unknown card `smok_screen`; did you mean `smoke_screen`?"),
-        ("2-2-3-3+consort", "`consort` is not played in battle"),
+        ("2-2-3-3+consort", "`consort` can't be played in battle"),
         (
             "2-2-3-3+mastercraft:hull+mastercraft:crew",
-            "two mastercraft; the rules allow one a ship",
+            "two mastercraft: the rules allow one per ship",
         ),
         ("2-2-3-3+treasure_overboard", "treasure_overboard needs chests to throw: add `chests:N`"),
     ] {
@@ -201,7 +201,7 @@ fn impossible_battles_are_refused_with_the_reason() {
     for (arguments, error) in [
         (
             "--ship 2-2-2-2",
-            "no combat there: it takes two ships, or one and a non-player ship that fights",
+            "no combat at this island: combat needs two ships, or one ship and a non-player ship that fights",
         ),
         ("--ship 2-2-2-2 --npc blackbird", "unknown ship `blackbird`; did you mean `blackbeard`?"),
         (

@@ -18,7 +18,8 @@ pub(crate) fn audit(game: &Cove, state: &State) -> Result<(), String> {
     audit_combat(state)
 }
 
-/// Checks that gold and chests are conserved (`PC-SET-6`).
+/// Checks that no gold or chest is lost or created: bank, ships and cards add up to the supply
+/// (`PC-SET-6`).
 fn audit_goods(game: &Cove, state: &State) -> Result<(), String> {
     let rules = game.rules();
     let gold: u16 = state.all().map(|seat| state.vessel(seat).gold).sum();
@@ -66,7 +67,7 @@ fn audit_cards(game: &Cove, state: &State) -> Result<(), String> {
         return Err("the kinds of some cards disagree with their copies".into());
     }
     match difference(&all, &game.numbers.tavern_deck) {
-        Some(card) => Err(format!("copies of {} are not conserved", card.name())),
+        Some(card) => Err(format!("the copies of {} do not add up to the deck", card.name())),
         None => Ok(()),
     }
 }
@@ -119,7 +120,7 @@ fn audit_vessels(game: &Cove, state: &State) -> Result<(), String> {
             return Err(format!("{seat} has a dead parrot aboard"));
         }
         if state.combat.players.has(seat) && vessel.is_crippled() {
-            return Err(format!("{seat} fights on crippled"));
+            return Err(format!("{seat} is in combat with a crippled ship"));
         }
         let mid_game = state.turn > 0 && state.combat.players.is_empty();
         let at_cove = vessel.island == crate::games::cove::data::Island::Cove;
@@ -134,10 +135,10 @@ fn audit_vessels(game: &Cove, state: &State) -> Result<(), String> {
 fn audit_combat(state: &State) -> Result<(), String> {
     let combat = &state.combat;
     if combat.players.is_empty() && combat.hulls != [0; NPCS] {
-        return Err("non-player ships fight on alone".into());
+        return Err("non-player ships are in combat without player ships".into());
     }
     if combat.players.is_empty() && *combat != Combat::NONE {
-        return Err("a combat without ships has left something behind".into());
+        return Err("a combat without ships has not been cleared".into());
     }
     Ok(())
 }

@@ -12,14 +12,14 @@ use crate::games::cove::state::game::Cove;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Sums of the events: fame, gold, chests, levels, hands and islands of all ships. It also follows
-/// the ship whose turn it is to fire, and the ships left at the end of a combat.
+/// Sums of the events: fame, gold, chests, levels, hands and islands of all ships. The shadow state
+/// also follows the firing order, and the ships left at the end of a combat.
 #[derive(Clone, Debug)]
 pub struct CoveShadow {
     books: Option<[Book; MAX_SEATS]>,
-    /// Lowest faces that may hit: by the rules, under a Smoke Screen, with Grapeshot.
+    /// Lowest die face that hits: by the rules, under a Smoke Screen, and with Grapeshot.
     faces: [u8; 3],
-    /// The firing order of the round, and the number of ships that have acted.
+    /// Firing order of the round, and the number of ships that have acted.
     order: Vec<Ship>,
     acted: usize,
     /// Seats that have received fame for the last crippled ship.
@@ -31,12 +31,12 @@ pub struct CoveShadow {
 
 /// Labels of the checks of the shadow state, in the order of [`Check`].
 const CHECKED: [&str; 6] = [
-    "changes of fame with a reason, adding up to the fame on the track",
-    "changes of gold and chests with a reason, adding up to what is aboard",
-    "levels moved in the direction and range of their reason",
-    "volleys that hit on a face of the rules, with no more hits than dice",
-    "actions in combat taken in the firing order, once each",
-    "outer islands with one player ship at most when a combat or all combats ended",
+    "changes of fame that add up to the fame on the track",
+    "changes of gold and chests that add up to the goods aboard",
+    "changes of levels in the direction and range of their reason",
+    "volleys that hit on a face of the rules with at most one hit per die",
+    "actions in combat in the firing order, each ship once",
+    "outer islands with at most one player ship after combat",
 ];
 
 #[derive(Clone, Copy)]
@@ -173,7 +173,7 @@ impl CoveShadow {
                 Ok(())
             }
             Event::Order(place, ship) => {
-                // Black ships that fire at each ship restart the order each time (`PB-BLA-2`).
+                // A black ship that fires at each ship restarts the order with each volley (`PB-BLA-2`).
                 if place == 1 {
                     self.order.clear();
                     self.acted = 0;
@@ -215,10 +215,12 @@ impl CoveShadow {
         self.count(Check::Fame);
         if (reason, share) == (FameFor::Crippling, Share::Own) {
             let Some(crippled) = self.crippled.filter(|&crippled| crippled != seat) else {
-                return Err(format!("{seat} has fame for crippling no other ship"));
+                return Err(format!(
+                    "{seat} gets fame for a crippled ship, but no opponent is crippled"
+                ));
             };
             if self.paid.has(seat) {
-                return Err(format!("{seat} has fame for crippling {crippled} twice"));
+                return Err(format!("{seat} gets fame for the crippled {crippled} twice"));
             }
             self.paid.add(seat);
         }
@@ -232,7 +234,7 @@ impl CoveShadow {
     fn lost_all(&self, seat: Seat) -> Result<(), String> {
         match self.books.as_ref().map(|books| &books[seat.index()]) {
             Some(Book { gold, chests, .. }) if *gold > 0 || *chests > 0 => {
-                Err(format!("{seat} keeps {gold} gold and {chests} chests in a mutiny"))
+                Err(format!("{seat} keeps {gold} gold and {chests} chests after a mutiny"))
             }
             _ => Ok(()),
         }
@@ -243,7 +245,9 @@ impl CoveShadow {
             self.count(Check::Volleys);
             let Volley { firer, hit_on, hits, dice, .. } = volley;
             if !self.faces.contains(&hit_on) || hits > dice {
-                return Err(format!("{firer} has {hits} hits on {hit_on} with {dice} dice"));
+                return Err(format!(
+                    "{firer} scores {hits} hits with {dice} dice that hit on {hit_on}"
+                ));
             }
         }
         self.acts(volley.firer)

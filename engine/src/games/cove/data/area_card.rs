@@ -1,16 +1,17 @@
-//! Cards of the areas, each bought from the tavern deck.
+//! Area cards, which are part of the tavern deck.
 
 use super::section::Section;
 use super::tavern::Card;
 
-/// Named area card. Aboard a ship it has a power, and absorbs hits on its section (`PB-ACT`).
+/// Area card with a name. Aboard a ship, the card has a power and absorbs hits on its section
+/// (`PB-ACT`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum AreaCard {
     /// Hull card: the ship carries any number of chests.
     CarryallHull,
     /// Sails card: the ship is faster than every ship without this card.
     QuicksilverSails,
-    /// Cannon card: the ship has a fixed number of dice. The box calls it Six Gun Salute.
+    /// Cannon card: the ship has a fixed number of dice. The box calls this card Six Gun Salute.
     SixGuns,
     /// Crew card: all cannon fire, and upgrades cost less.
     VeteranCrew,
@@ -45,7 +46,7 @@ impl AreaCard {
         }
     }
 
-    /// Named area card on a tavern card, if it has one.
+    /// Named area card of a tavern card; `None` if the card is not a named area card.
     pub fn from_card(card: Card) -> Option<AreaCard> {
         AreaCard::ALL.into_iter().find(|area| area.card() == card)
     }

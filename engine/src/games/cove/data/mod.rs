@@ -12,7 +12,7 @@ use crate::dice::Lane;
 use crate::seat::{MAX_SEATS, Seat};
 use section::Section;
 
-/// Lanes of chance: a draw in one lane leaves the other lanes unchanged.
+/// Lanes of chance: a draw in one lane changes no draw in another lane.
 pub mod lanes {
     use super::Lane;
     /// Draws of treasure cards.
@@ -30,7 +30,7 @@ pub mod lanes {
     pub const FATE: Lane = Lane::nature(5);
 }
 
-/// Place on the map, in westward order. Files write its number.
+/// Place on the map. Files write the number of a place; numbers increase westward.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 #[repr(u8)]
@@ -54,8 +54,9 @@ pub enum Island {
 impl TryFrom<u8> for Island {
     type Error = String;
     fn try_from(number: u8) -> Result<Island, String> {
-        Island::from_number(number)
-            .ok_or_else(|| format!("islands are 1 to 6, and 7 for Pirate's Cove, not {number}"))
+        Island::from_number(number).ok_or_else(|| {
+            format!("an island must be 1 to 6, or 7 for Pirate's Cove, not {number}")
+        })
     }
 }
 
@@ -124,7 +125,7 @@ impl Island {
         }
     }
 
-    /// Section that the island's shipyard builds (`PC-UPG-1`).
+    /// Section that the island's shipyard raises (`PC-UPG-1`); `None` without a shipyard.
     #[inline]
     pub const fn shipyard(self) -> Option<Section> {
         const SECTIONS: [Option<Section>; Island::ALL.len()] = [
@@ -207,7 +208,7 @@ impl Legend {
 /// Highest number of black ships on the board.
 pub(crate) const MAX_BLACK_SHIPS: usize = 2;
 
-/// Ship in combat. Files name it as actions do.
+/// Ship in combat. Files write `seat0`, `black0` or `navy`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Ship {
@@ -239,7 +240,7 @@ impl TryFrom<String> for Ship {
     type Error = String;
 
     fn try_from(word: String) -> Result<Ship, String> {
-        let ships = "ships are `seat0`, `black0` and such, and `navy`";
+        let ships = "expected a seat such as `seat0`, a black ship such as `black0`, or `navy`";
         Ship::from_word(&word).ok_or_else(|| format!("`{word}` is not a ship; {ships}"))
     }
 }
@@ -298,7 +299,7 @@ impl Seats {
         self.0 == 0
     }
 
-    /// Only seat of a set with one seat; `None` for every larger or empty set.
+    /// Only seat of a set with one seat; `None` for a larger or empty set.
     #[inline]
     pub(crate) fn only(self) -> Option<Seat> {
         (!self.is_empty() && !self.are_several())
@@ -311,7 +312,7 @@ impl Seats {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Seats of the set, in seating order.
+    /// Iterates over the seats of the set, in seating order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         let mut left = self.0;
@@ -330,7 +331,7 @@ impl Seats {
         Seats(self.0 & other.0)
     }
 
-    /// Difference of two sets: the seats that `other` lacks.
+    /// Difference of two sets: the seats of this set that are not in `other`.
     #[inline]
     pub const fn without(self, other: Seats) -> Seats {
         Seats(self.0 & !other.0)

@@ -2,22 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Section of a ship.
+/// Section of a ship with a level from 0 (crippled) to the top of the ship mat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Section {
-    /// Section for the treasure that the ship carries.
+    /// Hull, which limits the treasure aboard.
     Hull,
-    /// Section for the speed of the ship.
+    /// Sails, which set the speed of the ship.
     Sails,
-    /// Section for dice: a ship fires with cannon and crew together.
+    /// Cannon: a ship rolls one die for each cannon with a crew.
     Cannon,
-    /// Section for dice: a ship fires with crew and cannon together.
+    /// Crew: a ship rolls one die for each crew with a cannon.
     Crew,
 }
 
 impl Section {
-    /// All four sections, in the written order of a ship, hull-sails-cannon-crew.
+    /// All four sections, in the order in which ships are written: hull-sails-cannon-crew.
     pub const ALL: [Section; 4] = [Section::Hull, Section::Sails, Section::Cannon, Section::Crew];
 
     /// Index of the section in [`ALL`](Section::ALL).

@@ -30,45 +30,45 @@ macro_rules! cards {
 }
 
 cards! {
-    /// Parrot (`PC-PAR-2`).
+    /// Parrot for the hull (`PC-PAR-2`).
     CaptainFlint "captain_flint",
-    /// Parrot (`PC-PAR-2`).
+    /// Parrot for the cannon (`PC-PAR-2`).
     LongJohnSilver "long_john_silver",
-    /// Parrot (`PC-PAR-2`).
+    /// Parrot for the crew (`PC-PAR-2`).
     BillyBones "billy_bones",
-    /// Parrot (`PC-PAR-2`).
+    /// Parrot for the sails (`PC-PAR-2`).
     SquireTrelawney "squire_trelawney",
-    /// Protects a section (`PC-MAS-1`).
+    /// Card that protects a section (`PC-MAS-1`).
     Mastercraft "mastercraft",
-    /// Battle card (`PC-AVA`).
+    /// Battle card that silences all cards (`PC-AVA`).
     AvastBelay "avast_belay",
-    /// Battle card (`PC-BLO`).
+    /// Battle card that adds speed (`PC-BLO`).
     BlowMeDown "blow_me_down",
-    /// Battle card (`PC-GRA`).
+    /// Battle card that makes dice depend on crew alone (`PC-GRA`).
     GrappleAttack "grapple_attack",
-    /// Battle card (`PC-SMO`).
+    /// Battle card that makes its ship harder to hit (`PC-SMO`).
     SmokeScreen "smoke_screen",
-    /// Battle card (`PC-TOV`).
+    /// Battle card that trades chests for speed (`PC-TOV`).
     TreasureOverboard "treasure_overboard",
-    /// Volley card (`PC-GRP`).
+    /// Volley card that makes dice hit more often (`PC-GRP`).
     Grapeshot "grapeshot",
-    /// Volley card (`PC-KEG`).
+    /// Volley card that adds hits on every hull (`PC-KEG`).
     PowderKeg "powder_keg",
-    /// Volley card (`PC-SIX`).
+    /// Volley card that makes hits strike all sections (`PC-SIX`).
     SixGunSalute "six_gun_salute",
-    /// Event card (`PC-FON`).
+    /// Event card that moves the ship to an empty island (`PC-FON`).
     AFondFarewell "a_fond_farewell",
-    /// Event card (`PC-CON`).
+    /// Event card that takes a share of an opponent's earnings (`PC-CON`).
     Consort "consort",
-    /// Event card (`PC-CRO`).
+    /// Event card that makes seats choose destinations openly (`PC-CRO`).
     CrowsNest "crows_nest",
-    /// Event card (`PC-ACC`).
+    /// Event card that raises a section by a level (`PC-ACC`).
     GoingOnTheAccount "going_on_the_account",
-    /// Event card (`PC-NAV-2`).
+    /// Event card that moves the Navy (`PC-NAV-2`).
     PrivateeringCommission "privateering_commission",
-    /// Event card (`PC-NAV-1`).
+    /// Event card that sends the Navy to an island (`PC-NAV-1`).
     RoyalNavyIntercept "royal_navy_intercept",
-    /// Event card (`PC-MAP`).
+    /// Event card that multiplies the chests of an island (`PC-MAP`).
     SecretMap "secret_map",
     /// Fame card with the least fame.
     SmallFame "small_fame",
@@ -78,31 +78,31 @@ cards! {
     GreatFame "great_fame",
     /// Fame card with the most fame (`PB-TAL`).
     GreatestFame "greatest_fame",
-    /// Action card (`PB-ACT`).
+    /// Action card that moves the ship to an empty island (`PB-ACT`).
     Flee "flee",
-    /// Action card (`PB-ACT`).
+    /// Action card that moves the ship to an opponent's island (`PB-ACT`).
     Challenge "challenge",
-    /// Action card (`PB-NAV-1`).
+    /// Action card that sends a Navy to an island (`PB-NAV-1`).
     RoyalNavy "royal_navy",
     /// Area card of the hull (`PB-ACT`).
     CarryallHull "carryall_hull",
     /// Area card of the sails (`PB-ACT`).
     QuicksilverSails "quicksilver_sails",
-    /// Area card of the cannon, the box's Six Gun Salute (`PB-ACT`).
+    /// Area card of the cannon; the box calls this card Six Gun Salute (`PB-ACT`).
     SixGuns "six_guns",
     /// Area card of the crew (`PB-ACT`).
     VeteranCrew "veteran_crew",
     /// Area card of any section (`PB-ACT`).
     Reinforcement "reinforcement",
-    /// Combat card (`PB-COM`).
+    /// Combat card that takes gold or chests from the bank (`PB-COM`).
     SecretStash "secret_stash",
-    /// Combat card (`PB-COM`).
+    /// Combat card that adds dice (`PB-COM`).
     SecretWeapon "secret_weapon",
-    /// Combat card (`PB-COM`).
+    /// Combat card that takes a card from the discards (`PB-COM`).
     SleightOfHand "sleight_of_hand",
-    /// Combat card (`PB-COM`).
+    /// Combat card that hits a section at once (`PB-COM`).
     Sabotage "sabotage",
-    /// Combat card (`PB-COM`).
+    /// Combat card that adds speed (`PB-COM`).
     FavorableWinds "favorable_winds",
 }
 
@@ -113,7 +113,7 @@ impl Card {
         self as usize
     }
 
-    /// Parrot on the card, if it is a parrot.
+    /// Parrot on the card; `None` if the card is not a parrot.
     pub const fn parrot(self) -> Option<Parrot> {
         match self {
             Card::CaptainFlint => Some(Parrot::CaptainFlint),
@@ -124,7 +124,7 @@ impl Card {
         }
     }
 
-    /// Id of the rule in the ledger by which the card is played or counted.
+    /// Ledger id of the rule that governs the card.
     pub const fn rule(self) -> &'static str {
         match self {
             Card::CaptainFlint
@@ -258,7 +258,7 @@ impl Kinds {
     }
 }
 
-/// Number of words that hold the copies of all kinds.
+/// Number of 64-bit words that hold the copies of all kinds, eight kinds per word.
 const EIGHTS: usize = Card::COUNT.div_ceil(8);
 
 /// Multiset of tavern cards: copies per kind, and the set of present kinds.
@@ -308,7 +308,7 @@ impl Cards {
         &self.pile
     }
 
-    /// Present kinds with their numbers of copies.
+    /// Iterates over the present kinds with their numbers of copies.
     pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> {
         Card::ALL.into_iter().zip(self.pile.iter()).filter(|&(_, n)| n > 0)
     }
@@ -327,7 +327,7 @@ impl Cards {
         self.kinds.0 |= u64::from(n > 0) << card as u64;
     }
 
-    /// Adds all cards of another multiset to this one.
+    /// Adds all cards of `other` to this multiset.
     pub fn add_all(&mut self, other: &Cards) {
         self.pile.add_all(&other.pile);
         self.kinds = self.kinds.or(other.kinds);
@@ -348,7 +348,7 @@ impl PartialOrd for Cards {
     }
 }
 
-/// Multisets are ordered by the copies of the first kind, then of the second, and so on.
+/// Order of multisets: by the copies of the first kind, then of the second kind, and so on.
 impl Ord for Cards {
     fn cmp(&self, other: &Cards) -> Ordering {
         self.pile.iter().cmp(other.pile.iter())
@@ -420,7 +420,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn card_kinds_agree_with_card_copies(
+        fn kinds_of_a_multiset_agree_with_its_copies(
             cards in proptest::collection::vec((0..Card::COUNT, 0_u8..4), 0..60),
         ) {
             let (mut here, mut there) = (Cards::NONE, Cards::NONE);

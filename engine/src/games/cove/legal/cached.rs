@@ -11,7 +11,8 @@ use crate::games::cove::state::{Ask, State};
 use crate::seat::Seat;
 
 impl Cove {
-    /// Legal actions of the state, if they are a cached list.
+    /// Returns the cached list of the state's legal actions, if the rules alone determine this
+    /// list.
     #[inline(always)]
     pub(crate) fn cached_list(&self, state: &State) -> Option<&[Action]> {
         let cached = &self.numbers.cached_actions;
@@ -35,7 +36,7 @@ impl Cove {
         }
     }
 
-    /// Returns true if a ship has no card for its volley.
+    /// Returns true if a ship has no card to play with its volley.
     #[inline]
     fn fires_plainly(&self, state: &State, seat: Seat) -> bool {
         match self.rules.tavern.style {

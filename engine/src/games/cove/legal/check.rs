@@ -50,18 +50,18 @@ impl Cove {
                 let aboard = state.vessel(seat).chests;
                 let within = (1..=aboard).contains(&chests);
                 require(within, "PC-TOV", || {
-                    format!("{chests} chests of {aboard} can't go overboard")
+                    format!("{chests} chests can't go overboard: the ship has {aboard}")
                 })
             }
             (Ask::Act(_), Action::Flee) => {
                 let allowed = state.combat.stake == Stake::Island;
-                require(allowed, "PC-TRN-6", || "no ship flees from a battle to the death".into())
+                require(allowed, "PC-TRN-6", || "ships can't flee from the final battle".into())
             }
             (Ask::Act(seat), Action::Fire(cards)) => self.check_fire(state, seat, cards),
             (Ask::Kegs(seat), Action::Kegs(kegs)) => {
                 let held = state.vessel(seat).hand.count(Card::PowderKeg);
                 require(kegs <= held, "PC-FIR-1", || {
-                    format!("{kegs} Powder Kegs, but {held} in hand")
+                    format!("{kegs} Powder Kegs are too many: the hand has {held}")
                 })
             }
             (Ask::Aim(_), Action::Target(ship, aim)) => self.check_target(state, ship, aim),
@@ -82,7 +82,9 @@ impl Cove {
         let in_range = rig.iter().all(|level| (start..=top).contains(level));
         require(in_range, "PC-SET-7", || format!("levels must be {start} to {top}"))?;
         let (price, gold) = (self.price_of_rig(rig), self.rules.start.gold);
-        require(price <= gold.into(), "PC-SET-7", || format!("it costs {price} gold, of {gold}"))
+        require(price <= gold.into(), "PC-SET-7", || {
+            format!("the rig costs {price} gold, but a player starts with {gold}")
+        })
     }
 
     fn check_event<R: Refusal>(
@@ -95,16 +97,18 @@ impl Cove {
         match (window, action) {
             (Window::Treasure, Action::Consort(on)) => {
                 holds(state, seat, Card::Consort, "PC-CON")?;
-                require(on != seat, "PC-CON", || "a Consort is another player".into())?;
-                require(state.all().any(|s| s == on), "PC-CON", || format!("there is no {on}"))?;
+                require(on != seat, "PC-CON", || "Consort needs an opponent's ship".into())?;
+                require(state.all().any(|s| s == on), "PC-CON", || {
+                    format!("{on} is not at this table")
+                })?;
                 let free = state.vessel(on).consort.is_none();
-                require(free, "PC-CON", || format!("{on} has a Consort already"))
+                require(free, "PC-CON", || format!("{on} already has a Consort"))
             }
             (Window::Treasure, Action::SecretMap) => holds(state, seat, Card::SecretMap, "PC-MAP"),
             (Window::Navigation, Action::CrowsNest(first)) => {
                 holds(state, seat, Card::CrowsNest, "PC-CRO")?;
                 let there = state.all().any(|s| s == first);
-                require(there, "PC-CRO", || format!("there is no {first}"))
+                require(there, "PC-CRO", || format!("{first} is not at this table"))
             }
             (Window::Reveal, Action::Intercept(to)) => {
                 holds(state, seat, Card::RoyalNavyIntercept, "PC-NAV-1")?;
@@ -146,8 +150,10 @@ impl Cove {
         };
         let chased = navy.island == state.vessel(seat).island;
         let open = chased || !self.rules.privateering.only_if_chased;
-        require(open, "PC-NAV-2", || "the Navy does not lie at the seat's own island".into())?;
-        require(to != navy.island, "PC-NAV-2", || "the Navy must go to another island".into())?;
+        require(open, "PC-NAV-2", || "the Navy is not at the seat's island".into())?;
+        require(to != navy.island, "PC-NAV-2", || {
+            "the Navy must move to a different island".into()
+        })?;
         check_navy(state, seat, to, "PC-NAV-2")
     }
 
@@ -163,7 +169,7 @@ impl Cove {
 
     fn check_destination<R: Refusal>(&self, island: Island) -> Result<(), R> {
         let allowed = island != Island::Cove || self.rules.navigation.cove_allowed;
-        require(allowed, "PC-TRN-3", || format!("{} can't be chosen", island.name()))
+        require(allowed, "PC-TRN-3", || format!("{} can't be a destination", island.name()))
     }
 
     fn check_battle_card<R: Refusal>(
@@ -174,7 +180,7 @@ impl Cove {
     ) -> Result<(), R> {
         let plain = [Card::AvastBelay, Card::BlowMeDown, Card::GrappleAttack, Card::SmokeScreen];
         require(plain.contains(&card), "PC-PRE-1", || {
-            format!("{} can't be played so", card.name())
+            format!("{} needs a different action", card.name())
         })?;
         holds(state, seat, card, "PC-PRE-1")
     }
@@ -187,7 +193,7 @@ impl Cove {
     ) -> Result<(), R> {
         let before = self.rules.tavern.style == TavernStyle::Piratenbucht;
         require(!before || cards == VolleyCards::NONE, "PB-CBT-5", || {
-            "combat cards are played just before the roll".into()
+            "combat cards must wait until just before the roll".into()
         })?;
         if state.combat.avast && cards != VolleyCards::NONE {
             return Err(silenced());
@@ -200,7 +206,9 @@ impl Cove {
         }
         let held = state.vessel(seat).hand.count(Card::PowderKeg);
         let kegs = cards.kegs;
-        require(kegs <= held, "PC-FIR-1", || format!("{kegs} Powder Kegs, but {held} in hand"))
+        require(kegs <= held, "PC-FIR-1", || {
+            format!("{kegs} Powder Kegs are too many: the hand has {held}")
+        })
     }
 
     fn check_target<R: Refusal>(&self, state: &State, ship: Ship, aim: Aim) -> Result<(), R> {
@@ -210,9 +218,9 @@ impl Cove {
         require(all == combat.volley.six_gun, "PC-SIX", || match aim {
             Aim::All => match self.rules.tavern.style {
                 TavernStyle::PiratesCove => "only a Six-Gun Salute hits all sections".into(),
-                TavernStyle::Piratenbucht => "a volley names a section".into(),
+                TavernStyle::Piratenbucht => "a volley must name a section".into(),
             },
-            Aim::At(_) => "a Six-Gun Salute names no section".into(),
+            Aim::At(_) => "a Six-Gun Salute must aim at all sections".into(),
         })?;
         match ship {
             Ship::Of(seat) => {
@@ -221,16 +229,16 @@ impl Cove {
                 require(free, "PC-CBT-3", || "non-player ships must be sunk first".into())?;
                 let there = combat.players.has(seat);
                 require(there, "PC-CBT-3", || format!("the ship of {seat} is not in this combat"))?;
-                require(Some(ship) != firer, "PC-FIR-1", || "a ship does not fire at itself".into())
+                require(Some(ship) != firer, "PC-FIR-1", || "a ship can't fire at itself".into())
             }
             Ship::Black(_) | Ship::Navy => {
                 require(firer != Some(Ship::Navy), "PC-CBT-6", || {
-                    "they never fight each other".into()
+                    "non-player ships never fight each other".into()
                 })?;
                 let floats = combat.npcs().any(|npc| npc == ship);
                 require(floats, "PC-CBT-3", || format!("{ship} is not in this combat"))?;
                 let hull = matches!(aim, Aim::All | Aim::At(Section::Hull));
-                require(hull, "PC-CBT-6", || "it can be hit only on the hull".into())
+                require(hull, "PC-CBT-6", || "a non-player ship can be hit only on the hull".into())
             }
         }
     }
@@ -243,29 +251,38 @@ impl Cove {
             Action::Upgrade(section) => self.check_upgrade(state, seat, section),
             Action::BuryChests(chests) => {
                 require(island == Island::Treasure, "PC-UPG-3", || {
-                    "only at Treasure Island".into()
+                    "ships bury goods only at Treasure Island".into()
                 })?;
                 let within = (1..=vessel.chests).contains(&chests);
-                require(within, "PC-UPG-3", || format!("{chests} of {} chests", vessel.chests))
+                require(within, "PC-UPG-3", || {
+                    format!(
+                        "must bury 1 chest or more, up to the {} aboard, not {chests}",
+                        vessel.chests
+                    )
+                })
             }
             Action::BuryGold(fame) => {
                 require(island == Island::Treasure, "PC-UPG-3", || {
-                    "only at Treasure Island".into()
+                    "ships bury goods only at Treasure Island".into()
                 })?;
                 let price = u16::from(fame) * u16::from(self.rules.treasure_island.gold_per_fame);
                 let within = fame > 0 && price <= vessel.gold;
-                require(within, "PC-UPG-3", || format!("{price} of {} gold", vessel.gold))
+                require(within, "PC-UPG-3", || {
+                    format!("{price} gold is too much: the ship has {}", vessel.gold)
+                })
             }
             Action::Mastercraft(section) => {
                 holds(state, seat, Card::Mastercraft, "PC-MAS-1")?;
                 let fits = self.mastercraft_fits(vessel, section);
-                require(fits, "PC-MAS-1", || "the place of the mastercraft is taken".into())
+                require(fits, "PC-MAS-1", || {
+                    "the ship has no place for a further mastercraft".into()
+                })
             }
             Action::Repair(section) => self.check_repair(state, seat, section),
             Action::Account(section) => {
                 holds(state, seat, Card::GoingOnTheAccount, "PC-ACC")?;
                 let room = vessel.level(section) < self.top_level();
-                require(room, "PC-UPG-6", || "no level above the top".into())
+                require(room, "PC-UPG-6", || "the section is already at the top level".into())
             }
             _ => Err(out_of_turn(Ask::Visit(seat), action)),
         }
@@ -274,12 +291,14 @@ impl Cove {
     pub(crate) fn check_purchase<R: Refusal>(&self, state: &State, seat: Seat) -> Result<(), R> {
         let (price, limit) = (self.rules.tavern.price, self.rules.tavern.limit);
         let at_tavern = state.visits.island == Island::Tavern;
-        require(at_tavern, "PC-UPG-2", || "cards are sold at the Tavern".into())?;
+        require(at_tavern, "PC-UPG-2", || "cards are sold only at the Tavern".into())?;
         let more = state.visits.bought < limit;
-        require(more, "PC-UPG-2", || format!("only {limit} cards a visit"))?;
+        require(more, "PC-UPG-2", || format!("a visit allows at most {limit} cards"))?;
         let can_pay = state.vessel(seat).gold >= price.into();
-        require(can_pay, "PC-UPG-2", || format!("a card costs {price} gold"))?;
-        require(self.tavern_has_cards(state), "PC-UPG-2", || "no card is left".into())
+        require(can_pay, "PC-UPG-2", || {
+            format!("a card costs {price} gold, more than the ship has")
+        })?;
+        require(self.tavern_has_cards(state), "PC-UPG-2", || "the tavern has no card left".into())
     }
 
     #[inline]
@@ -298,18 +317,24 @@ impl Cove {
                 None => levels > 0,
                 Some((done, so_far)) => done == section && so_far < levels,
             };
-            require(more, "PC-UPG-3", || format!("one section, {levels} levels a visit"))?;
+            require(more, "PC-UPG-3", || {
+                format!("a visit raises one section by at most {levels} levels")
+            })?;
             "PC-UPG-3"
         } else {
             let yard = island.shipyard() == Some(section);
             require(yard, "PC-UPG-1", || {
-                format!("{} builds no {}", island.name(), section.name())
+                format!("{} has no shipyard for {}", island.name(), section.name())
             })?;
             "PC-UPG-1"
         };
-        require(level < self.top_level(), "PC-UPG-6", || "no level above the top".into())?;
+        require(level < self.top_level(), "PC-UPG-6", || {
+            "the section is already at the top level".into()
+        })?;
         let (price, _) = self.upgrade_price(state, seat, level);
-        require(price <= vessel.gold, rule, || format!("{price} of {} gold", vessel.gold))
+        require(price <= vessel.gold, rule, || {
+            format!("{price} gold is too much: the ship has {}", vessel.gold)
+        })
     }
 
     pub(crate) fn check_repair<R: Refusal>(
@@ -323,20 +348,22 @@ impl Cove {
             TavernStyle::PiratesCove => {
                 let hits = vessel.mastercraft[section.index()];
                 let damaged = hits > 0 && hits < self.rules.mastercraft.hits;
-                require(damaged, "PC-UPG-5", || "there is no damaged mastercraft".into())?;
+                require(damaged, "PC-UPG-5", || "the section has no damaged mastercraft".into())?;
                 self.rules.mastercraft.repair
             }
             TavernStyle::Piratenbucht => {
                 let turned = self.hits_of_turned_reinforcement(vessel, section) > 0;
-                require(turned, "PC-UPG-5", || "there is no turned Reinforcement".into())?;
+                require(turned, "PC-UPG-5", || "the section has no turned Reinforcement".into())?;
                 self.rules.area_cards.reinforcement_repair
             }
         };
-        require(vessel.gold >= price.into(), "PC-UPG-5", || format!("it costs {price} gold"))
+        require(vessel.gold >= price.into(), "PC-UPG-5", || {
+            format!("the repair costs {price} gold, more than the ship has")
+        })
     }
 }
 
-/// Returns `Ok` if the condition holds, else a refusal by the rule.
+/// Returns `Ok` if the condition holds, and otherwise a refusal by the rule.
 #[inline]
 pub(crate) fn require<R: Refusal>(
     holds: bool,
@@ -388,8 +415,8 @@ pub(crate) fn check_escape<R: Refusal>(
     rule: &'static str,
 ) -> Result<(), R> {
     let moves = state.vessel(seat).island != to;
-    require(moves, rule, || "the ship lies there already".into())?;
-    require(to != Island::Cove, rule, || "not to Pirate's Cove".into())?;
+    require(moves, rule, || "the ship is already at this island".into())?;
+    require(to != Island::Cove, rule, || "a ship can't escape to Pirate's Cove".into())?;
     if to == Island::Treasure {
         return Ok(());
     }
@@ -408,5 +435,5 @@ pub(crate) fn check_navy<R: Refusal>(
 ) -> Result<(), R> {
     require(to.is_outer(), rule, || "the Navy sails to outer islands only".into())?;
     let own = state.vessel(seat).island == to;
-    require(!own, rule, || "the Navy is not sent to the seat's own island".into())
+    require(!own, rule, || "the Navy can't go to the seat's island".into())
 }

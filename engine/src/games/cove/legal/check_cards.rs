@@ -21,7 +21,7 @@ impl Cove {
         })
     }
 
-    /// Returns true if a seat can play an action card now; the game asks only such seats.
+    /// Returns true if a seat can play an action card now. The game asks only seats that can.
     pub(crate) fn can_act_on_cards(&self, state: &State, seat: Seat) -> bool {
         let mut any = false;
         self.for_each_action(state, seat, |_| any = true);
@@ -79,7 +79,7 @@ impl Cove {
                 holds(state, seat, Card::RoyalNavy, "PB-NAV-1")?;
                 check_navy(state, seat, to, "PB-NAV-1")?;
                 let free = state.navy_at(to).is_none();
-                require(free, "PB-NAV-1", || format!("a Navy lies at {} already", to.name()))
+                require(free, "PB-NAV-1", || format!("a Navy is already at {}", to.name()))
             }
             Action::Area(card) => {
                 let Some(area) = AreaCard::from_card(card) else {
@@ -87,34 +87,34 @@ impl Cove {
                 };
                 holds(state, seat, card, "PB-ACT")?;
                 let free = !state.vessel(seat).area.has(area);
-                require(free, "PB-ACT", || format!("{} is aboard already", card.name()))
+                require(free, "PB-ACT", || format!("{} is already aboard", card.name()))
             }
             Action::Reinforce(section) => {
                 holds(state, seat, Card::Reinforcement, "PB-ACT")?;
                 let absorbed = state.vessel(seat).area.reinforcements[section.index()];
                 let fits = absorbed.checked_add(self.rules.area_cards.hits).is_some();
-                require(fits, "PB-ACT", || "no more Reinforcements fit there".into())
+                require(fits, "PB-ACT", || "the section can't hold a further Reinforcement".into())
             }
             Action::Stash(_) => {
                 holds(state, seat, Card::SecretStash, "PB-COM")?;
                 let allowed = self.rules.secret_stash.in_phase_2;
-                require(allowed, "PB-COM", || "Secret Stash is played in combat only".into())
+                require(allowed, "PB-COM", || "Secret Stash can be played only in combat".into())
             }
             _ => Err(out_of_turn(Ask::Action(seat), action)),
         }
     }
 }
 
-/// Checks the destination of a challenge: an outer island with an opponent's ship, but not with the
-/// challenger's own Navy.
+/// Checks the destination of a challenge: an outer island with an opponent's ship, and without a
+/// Navy that the challenger controls.
 fn check_challenge<R: Refusal>(state: &State, seat: Seat, to: Island) -> Result<(), R> {
     let moves = state.vessel(seat).island != to;
-    require(moves, "PB-ACT", || "the ship lies there already".into())?;
-    require(to.is_outer(), "PB-ACT", || "only to outer islands".into())?;
+    require(moves, "PB-ACT", || "the ship is already at this island".into())?;
+    require(to.is_outer(), "PB-ACT", || "a challenge must go to an outer island".into())?;
     let opponent = !state.harbours.at(to).is_empty();
-    require(opponent, "PB-ACT", || format!("no ship lies at {}", to.name()))?;
+    require(opponent, "PB-ACT", || format!("no ship is at {}", to.name()))?;
     let own_navy = state.navy_at(to) == Some(seat);
-    require(!own_navy, "PB-NAV-1", || "the player's own Navy lies there".into())
+    require(!own_navy, "PB-NAV-1", || "the challenger's Navy is at this island".into())
 }
 
 /// Checks of combat cards (`PB-CBT-5`, `PB-COM`).
@@ -169,7 +169,7 @@ impl Cove {
         action: Action,
     ) -> Result<(), R> {
         let card = match action {
-            // These cards have their own actions, with more than a name.
+            // These cards need an action with further choices.
             Action::Battle(Card::SecretStash | Card::SleightOfHand | Card::Sabotage) => {
                 return Err(out_of_turn(state.ask, action));
             }
@@ -184,9 +184,9 @@ impl Cove {
         match action {
             Action::SleightOfHand(taken) => {
                 let other = taken != Card::SleightOfHand;
-                require(other, "PB-COM", || "not for another Sleight of Hand".into())?;
+                require(other, "PB-COM", || "Sleight of Hand can't take a Sleight of Hand".into())?;
                 let there = state.discards.has(taken);
-                require(there, "PB-COM", || format!("{} is not discarded", taken.name()))
+                require(there, "PB-COM", || format!("{} is not among the discards", taken.name()))
             }
             Action::Sabotage(ship, section) => check_sabotage(state, seat, ship, section),
             _ => Ok(()),
@@ -195,14 +195,15 @@ impl Cove {
 
     /// Checks that a combat card of this kind, if held, has a use now.
     ///
-    /// The state's step is that of the last question, unless a seat has just swapped a card.
+    /// The step of the state is the step of the last question, unless a seat has just swapped a
+    /// card.
     fn check_kind<R: Refusal>(&self, state: &State, seat: Seat, card: Card) -> Result<(), R> {
         let combat = &state.combat;
         if state.step == Step::Preparation
             && let Some(taken) = combat.swapped
         {
             require(card == taken, "PB-COM", || {
-                format!("after a Sleight of Hand {} alone", taken.name())
+                format!("after Sleight of Hand only {} can be played", taken.name())
             })?;
         }
         match card {
@@ -213,16 +214,16 @@ impl Cove {
             | Card::SecretStash => Ok(()),
             Card::Grapeshot => {
                 let free = !combat.loaded.has(seat);
-                require(free, "PB-COM", || "one Grapeshot at a time".into())
+                require(free, "PB-COM", || "the ship has already loaded a Grapeshot".into())
             }
             Card::SleightOfHand => {
                 let mut others = state.discards;
                 others.remove(Card::SleightOfHand, others.count(Card::SleightOfHand));
-                require(!others.is_empty(), "PB-COM", || "no card to take is discarded".into())
+                require(!others.is_empty(), "PB-COM", || "the discards have no card to take".into())
             }
             Card::Sabotage => {
                 let target = combat.npc_floats() || combat.players.iter().any(|s| s != seat);
-                require(target, "PB-COM", || "no ship to sabotage".into())
+                require(target, "PB-COM", || "the combat has no ship to sabotage".into())
             }
             other => Err(R::new("PB-CBT-5", || format!("{} is not a combat card", other.name()))),
         }
@@ -230,7 +231,7 @@ impl Cove {
 }
 
 /// Checks the target of Sabotage, which may be any target of a volley. While a non-player ship
-/// floats, it is the only target.
+/// floats, this ship is the only target.
 fn check_sabotage<R: Refusal>(
     state: &State,
     seat: Seat,
@@ -242,7 +243,7 @@ fn check_sabotage<R: Refusal>(
         Ship::Of(other) => {
             let free = !combat.npc_floats();
             require(free, "PB-CBT-6", || "non-player ships must be sunk first".into())?;
-            require(other != seat, "PB-COM", || "not on the seat's own ship".into())?;
+            require(other != seat, "PB-COM", || "a ship can't sabotage itself".into())?;
             let there = combat.players.has(other);
             require(there, "PB-COM", || format!("the ship of {other} is not in this combat"))
         }
@@ -250,7 +251,7 @@ fn check_sabotage<R: Refusal>(
             let floats = combat.npcs().any(|npc| npc == ship);
             require(floats, "PB-COM", || format!("{ship} is not in this combat"))?;
             let hull = section == Section::Hull;
-            require(hull, "PC-CBT-6", || "it can be hit only on the hull".into())
+            require(hull, "PC-CBT-6", || "a non-player ship can be hit only on the hull".into())
         }
     }
 }

@@ -81,7 +81,8 @@ impl Cove {
         }
     }
 
-    /// Returns true if a seat can play an event card in a window; the game asks only such seats.
+    /// Returns true if a seat can play an event card in a window. The game asks only seats that
+    /// can.
     pub(crate) fn can_play_event(&self, state: &State, seat: Seat, window: Window) -> bool {
         let hand = &state.vessel(seat).hand;
         if !hand.kinds().meets(kinds_for(window)) {
@@ -123,7 +124,7 @@ impl Cove {
         }
     }
 
-    /// Writes the actions of a ship with volley cards in its turn.
+    /// Writes the actions of a ship in its turn to fire or flee.
     fn list_acts(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         if state.combat.stake == Stake::Island {
             out.push(Action::Flee);
@@ -143,8 +144,9 @@ impl Cove {
         }
     }
 
-    /// Returns true if a ship can only fire without cards, so that the game does not ask
-    /// (`PC-TRN-6`: no flight). Combat cards have their own question later.
+    /// Returns true if firing without cards is a ship's only action, so that the game does not ask.
+    /// In the final battle, flight is impossible (`PC-TRN-6`). Combat cards have a separate
+    /// question later.
     pub(crate) fn must_fire_plainly(&self, state: &State, seat: Seat) -> bool {
         let no_card = || match self.rules.tavern.style {
             TavernStyle::PiratesCove => {
@@ -155,7 +157,8 @@ impl Cove {
         state.combat.stake == Stake::Victory && no_card()
     }
 
-    /// Only target of a player's ship, with its section; `None` if there are several targets.
+    /// Only target of a player's ship and the section to aim at; `None` if there are several
+    /// targets.
     pub(crate) fn only_target(&self, state: &State, firer: Seat) -> Option<(Ship, Aim)> {
         let combat = &state.combat;
         let six_gun = combat.volley.six_gun;
@@ -223,7 +226,7 @@ impl Cove {
         }
     }
 
-    /// Returns true if a visitor can do more than leave; the game asks only such visitors.
+    /// Returns true if a visitor can do more than leave. The game asks only visitors who can.
     #[inline]
     pub(crate) fn can_do_anything_on_visit(&self, state: &State, seat: Seat) -> bool {
         let of_the_island = match state.visits.island.shipyard() {
@@ -280,7 +283,7 @@ fn list_targets_of_six_guns(state: &State, out: &mut Vec<Action>) {
     out.extend(others.map(|ship| Action::Target(ship, Aim::All)));
 }
 
-/// Kinds of cards for an event window.
+/// Kinds of cards that seats may play in an event window.
 #[inline]
 pub(crate) fn kinds_for(window: Window) -> Kinds {
     const TREASURE: Kinds = Kinds::of(&[Card::Consort, Card::SecretMap]);
@@ -294,5 +297,5 @@ pub(crate) fn kinds_for(window: Window) -> Kinds {
     }
 }
 
-/// Kinds of cards for a visit.
+/// Kinds of cards that a visitor may play.
 const VISIT_KINDS: Kinds = Kinds::of(&[Card::Mastercraft, Card::GoingOnTheAccount]);

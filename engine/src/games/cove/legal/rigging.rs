@@ -5,8 +5,8 @@ use crate::games::cove::state::action::Action;
 use crate::games::cove::state::game::Cove;
 
 impl Cove {
-    /// Legal opening rigs, hull-sails-cannon-crew, in ascending order: all rigs that cost at most
-    /// the starting gold (`PC-SET-7`).
+    /// Iterates over the legal opening rigs, hull-sails-cannon-crew, in ascending order. A rig is
+    /// legal if it costs at most the starting gold (`PC-SET-7`).
     pub fn rigs(&self) -> impl Iterator<Item = [u8; 4]> {
         self.numbers.cached_actions.rigs.iter().filter_map(|action| match *action {
             Action::Rig(rig) => Some(rig),
@@ -17,12 +17,12 @@ impl Cove {
     /// Cost of a rig in gold, from the starting levels (`PC-SET-7`).
     ///
     /// # Panics
-    /// If a level is above the highest level.
+    /// Panics if a level is above the highest level.
     pub fn cost_of_rig(&self, rig: [u8; 4]) -> u16 {
         self.price_of_rig(rig)
     }
 
-    /// Checks that a ship may begin with this rig.
+    /// Checks that a ship may start with this rig.
     ///
     /// # Errors
     ///
@@ -46,10 +46,10 @@ mod tests {
         edition.game(4, &[&format!("start.gold={gold}")]).expect("four seats")
     }
 
-    /// From level 2, levels 3 to 6 cost 1, 3, 5 and 8 gold in all: 3 gold buy nothing, one to three
-    /// levels 3, or one level 4, which is 1 + 4 + 6 + 4 + 4 rigs.
+    /// Counts the rigs by hand. Above level 2, level 3 costs 1 gold, and level 4 costs 3 gold. With
+    /// 3 gold a player buys up to three levels 3, or one level 4: 1 + 4 + 6 + 4 + 4 rigs.
     #[test]
-    fn the_starting_gold_determines_the_rigs() {
+    fn starting_gold_determines_legal_rigs() {
         for edition in EDITIONS {
             let rigs = |gold| cove(edition, gold).rigs().collect::<Vec<_>>();
             assert_eq!(rigs(0), [[2; 4]]);
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_rig_is_refused_by_the_rule_of_the_edition() {
+    fn illegal_rig_cites_the_rule_of_the_edition() {
         for (edition, rule) in [(PIRATES_COVE, "PC-SET-7"), (PIRATENBUCHT, "PB-SET-2")] {
             let cove = cove(edition, 9);
             let refused = cove.check_opening([6, 6, 6, 6]).expect_err("too dear");

@@ -69,7 +69,7 @@ pub struct CoveMetrics {
     /// Luck of each seat, if it is measured.
     luck: Option<Box<Luck>>,
     race: Race,
-    /// Ship to credit with crippled ships until another cause does.
+    /// Last ship that fired, which gets the credit for crippled ships; `None` after a Sabotage.
     firer: Option<Ship>,
 }
 
@@ -115,7 +115,7 @@ impl Metrics for CoveMetrics {
 }
 
 impl Observer<Cove> for CoveMetrics {
-    // The kind of an event is constant where it is emitted. Inlining leaves one count or nothing.
+    // Each emitting place has a constant kind of event, so inlining leaves one count or no code.
     #[inline(always)]
     fn event(&mut self, event: Event) {
         match event {
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crippled_ship_is_credited_to_the_firer() {
+    fn crippled_ship_is_credited_to_the_firer() {
         let (one, other) = (Seat::new(0), Seat::new(1));
         let metrics = metrics_of(&[
             volley_of(Ship::Black(1)),

@@ -5,8 +5,8 @@ use crate::seat::{MAX_SEATS, PerSeat, Seat};
 /// Race for fame as all players see it: fame on the track at the start of each turn, then the final
 /// ranks.
 ///
-/// The leader is the only ship with the most fame. A tie has no leader, and the race remembers the
-/// last one.
+/// The leader is the only ship with the most fame. In a tie no ship leads, and the race remembers
+/// the last leader.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Race {
     fame: [i32; MAX_SEATS],
@@ -20,9 +20,9 @@ pub(crate) struct Race {
 /// Metrics of the race at the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RaceEnd {
-    /// 1 if the single winner is not the last leader.
+    /// Number of lead changes at the end: 1 if the single winner is not the last leader, else 0.
     pub lead_changes: i32,
-    /// True if the single winner did not lead at the start of the last turn.
+    /// True unless a single winner led at the start of the last turn.
     pub decided_late: bool,
 }
 
@@ -32,12 +32,12 @@ impl Race {
         self.takes_part[seat.index()] = true;
     }
 
-    /// Adds fame that a seat wins or loses.
+    /// Adds the fame that a seat wins; a loss is negative.
     pub(crate) fn runs(&mut self, seat: Seat, by: i32) {
         self.fame[seat.index()] += by;
     }
 
-    /// Begins a turn; returns 1 if the leader differs from the last leader, else 0.
+    /// Starts a turn; returns 1 if the leader differs from the last leader, else 0.
     pub(crate) fn turn_begins(&mut self) -> i32 {
         self.leader_of_the_turn = self.leader();
         self.follows(self.leader_of_the_turn)
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     /// Plays a race of three seats with the fame won in each turn. Returns the number of lead
-    /// changes, and the end under these ranks.
+    /// changes before the end, and the end under these ranks.
     fn race(turns: &[[i32; 3]], ranks: [u8; 3]) -> (i32, RaceEnd) {
         let mut race = Race::default();
         let mut changes = race.turn_begins();
@@ -88,8 +88,8 @@ mod tests {
     }
 
     #[test]
-    fn the_lead_changes_when_another_ship_is_alone_in_front() {
-        // Seat 0 leads; 0 and 1 tie; 1 leads; 0 leads again.
+    fn lead_changes_when_a_new_ship_leads_alone() {
+        // Seat 0 leads, seats 0 and 1 tie, seat 1 leads, seat 0 leads again.
         let turns = [[2, 0, 0], [0, 2, 0], [0, 1, 0], [5, 0, 0]];
         let (changes, end) = race(&turns, [0, 1, 2]);
         assert_eq!((changes, end), (2, RaceEnd { lead_changes: 0, decided_late: false }));
@@ -98,20 +98,20 @@ mod tests {
     }
 
     #[test]
-    fn a_lead_regained_from_a_tie_is_not_a_change() {
+    fn lead_regained_after_a_tie_is_not_a_lead_change() {
         let (changes, end) = race(&[[2, 0, 0], [0, 2, 0], [1, 0, 0]], [0, 1, 2]);
         assert_eq!((changes, end), (0, RaceEnd { lead_changes: 0, decided_late: false }));
     }
 
     #[test]
-    fn a_game_without_a_leader_or_a_single_winner_is_decided_late() {
+    fn game_without_a_leader_or_a_single_winner_is_decided_late() {
         assert!(race(&[[1, 1, 0]], [0, 1, 2]).1.decided_late);
         let shared = race(&[[2, 1, 0]], [0, 0, 2]).1;
         assert_eq!(shared, RaceEnd { lead_changes: 0, decided_late: true });
     }
 
     #[test]
-    fn an_empty_seat_does_not_lead_ships_below_zero() {
+    fn empty_seat_does_not_lead_ships_with_negative_fame() {
         let (_, end) = race(&[[-3, -2, -1]], [2, 1, 0]);
         assert!(!end.decided_late, "the third ship led with -1");
     }

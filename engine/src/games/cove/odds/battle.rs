@@ -24,7 +24,7 @@ pub enum Npc {
     Navy,
 }
 
-/// Combat at one island, ready to begin.
+/// Combat at one island, ready to start.
 #[derive(Clone, Debug)]
 pub struct Battle {
     pub(super) game: Cove,
@@ -36,7 +36,7 @@ pub struct Battle {
     pub(super) island: Island,
 }
 
-/// Error: an impossible battle.
+/// Error for an impossible battle, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BattleError(pub(super) String);
@@ -52,8 +52,8 @@ pub(super) struct Scene {
 }
 
 impl Battle {
-    /// Builds a battle of these ships, in seating order, under the rules of `game`. The number of
-    /// seats of `game` must include all ships, and one more for the Navy's controller.
+    /// Builds a battle of these ships, in seating order, under the rules of `game`. The seats of
+    /// `game` must include all ships, and one more seat for the Navy's controller.
     ///
     /// # Errors
     ///
@@ -70,10 +70,13 @@ impl Battle {
         let refuse = |reason: &str| BattleError(reason.into());
         let seats = usize::from(game.seats);
         if ships.is_empty() || ships.len() + usize::from(npc == Some(Npc::Navy)) > seats {
-            return Err(BattleError(format!("{} ships at a table of {seats} seats", ships.len())));
+            return Err(BattleError(format!(
+                "{} ships do not fit a table of {seats} seats",
+                ships.len()
+            )));
         }
         if policies.len() != ships.len() {
-            return Err(refuse("a policy for each ship is needed"));
+            return Err(refuse("each ship needs one policy"));
         }
         let mut state = game.empty_table();
         state.turn = 1;
@@ -90,18 +93,18 @@ impl Battle {
         };
         if !battle.breaks_out() {
             return Err(refuse(
-                "no combat there: it takes two ships, or one and a non-player ship that fights",
+                "no combat at this island: combat needs two ships, or one ship and a non-player ship that fights",
             ));
         }
         battle.begun.step = Step::CombatFrom(island);
         Ok(battle)
     }
 
-    /// Returns this battle with as many new ships.
+    /// Returns this battle with new ships. `ships` must have the length of the old list.
     ///
     /// # Errors
     ///
-    /// Fails as [`new`](Battle::new) does.
+    /// Returns the errors of [`new`](Battle::new).
     pub fn with_ships(&self, ships: &[ShipSpec]) -> Result<Battle, BattleError> {
         let game = self.game.clone();
         Battle::new(game, ships, self.npc, self.island, &self.policies, self.navy)
@@ -118,10 +121,10 @@ impl Battle {
         fights || (self.game.players_fight_at(self.island) && self.ships > 1)
     }
 
-    /// Returns a copy of the battle with as many new policies.
+    /// Returns a copy of the battle with new policies. `policies` must have one policy per ship.
     #[cfg(test)]
     pub(super) fn with_policies(&self, policies: &[Policy]) -> Battle {
-        assert_eq!(policies.len(), self.ships, "a policy for each ship is needed");
+        assert_eq!(policies.len(), self.ships, "each ship needs one policy");
         Battle { policies: policies.to_vec(), ..self.clone() }
     }
 
@@ -136,14 +139,14 @@ impl Battle {
         }
     }
 
-    /// Begins the battle and plays to its first decision or its end. Returns the number of rounds
-    /// begun.
+    /// Starts the battle and plays to its first decision or its end. Returns the number of rounds
+    /// started.
     pub(super) fn begin(&self, scene: &mut Scene, dice: &mut dyn Dice) -> u32 {
         self.go(scene, dice, |context| context.combat_from(self.island))
     }
 
     /// Takes an action of the seat to decide and plays to the next decision or the end. Returns the
-    /// number of rounds begun.
+    /// number of rounds started.
     pub(super) fn take(&self, scene: &mut Scene, action: Action, dice: &mut dyn Dice) -> u32 {
         let seat = scene.state.ask.seat().expect("a battle that is not over asks");
         self.go(scene, dice, |context| context.take(seat, action))
@@ -169,13 +172,13 @@ impl Battle {
         watch.rounds
     }
 
-    /// Action of the seat to decide under the stated policies.
+    /// Action of the seat to decide under its stated policy.
     pub(super) fn stated(&self, scene: &Scene) -> Action {
         act(&self.game, &scene.state, &self.policies, self.navy)
     }
 
     /// Plays by stated policies to the next turn of a ship, or to the end. Returns the number of
-    /// rounds begun.
+    /// rounds started.
     pub(super) fn play_on(&self, scene: &mut Scene, dice: &mut dyn Dice) -> u32 {
         let mut rounds = 0;
         while !scene.over {
@@ -231,7 +234,7 @@ fn place_ships(
         vessel.parrot = ship.parrot.map(|parrot| Perch { parrot, hits_left });
         chests = chests
             .checked_sub(ship.chests.into())
-            .ok_or_else(|| BattleError("more chests aboard than there are".into()))?;
+            .ok_or_else(|| BattleError("the ships have more chests than the bank".into()))?;
         take_cards(state, ship)?;
     }
     state.bank_chests = chests as u8;

@@ -1,5 +1,5 @@
-//! Best play: choices that maximise each ship's own value. The method is backward induction over
-//! the scenes of a battle, with value iteration where misses lead back.
+//! Best play: choices that maximise each ship's value. The method is backward induction over the
+//! scenes of a battle, with value iteration for loops of misses.
 
 use super::battle::{Battle, Npc, Scene};
 use super::decisions::{Decisions, Objective, Owner, Values, add_expected};
@@ -13,7 +13,7 @@ use crate::games::cove::state::fight::NAVY;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::stream::NatureDice;
 
-/// Option of a decision, with its value for each ship under best play afterwards.
+/// Option of a decision, with the value of the option for each ship under best play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
     /// Actions up to the next roll: fire, then the target.
@@ -33,17 +33,17 @@ pub struct Flight {
     pub levels: Vec<[u8; 4]>,
 }
 
-/// Position of a decision, with everything that choices depend on.
+/// Situation of a decision, with all facts on which choices depend.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
     /// Levels of all ships; `None` for a ship that has left the battle.
     pub levels: Vec<Option<[u8; 4]>>,
     /// Hull of the non-player ship, if the battle has one.
     pub npc_hull: Option<u8>,
-    /// Ships that will still fire in this round, in order; `None` is the non-player ship. Empty in
-    /// preparation.
+    /// Ships that will still fire in this round, in order; `None` is the non-player ship. The list
+    /// is empty in the preparation.
     pub to_fire: Vec<Option<Seat>>,
-    /// Ships that a legend will fire at, in order, until she ranks them again.
+    /// Ships at which a legend will fire, in order, until the legend ranks ships again.
     pub targets: Vec<Seat>,
     /// Ships that have been hit, if a ship may flee.
     pub hit: Vec<Seat>,
@@ -56,28 +56,27 @@ pub struct FirstDecision {
     pub probability: f64,
     /// Seat that decides.
     pub seat: Seat,
-    /// Position of the decision.
+    /// Situation of the decision.
     pub standing: Standing,
-    /// Options of the decision, best first.
+    /// Options of the decision, the best option first.
     pub choices: Vec<Choice>,
 }
 
-/// Best play of the ships whose policies ask for it; the remaining ships follow their stated
-/// policies.
+/// Best play of the ships whose policies ask for it; all remaining ships follow stated policies.
 ///
-/// Against stated policies it is optimal, up to the tolerance. If several ships play their best,
-/// each maximises its own value given the later play of all ships. This is a subgame-perfect
+/// Against stated policies, best play is optimal up to the tolerance. If several ships play their
+/// best, each ship maximises its value given the later play of all ships. This is a subgame-perfect
 /// equilibrium of the stochastic game in stationary strategies, if value iteration has converged. A
-/// game may have several equilibria; value iteration finds this one from zero.
+/// game may have several equilibria; value iteration from zero finds one equilibrium.
 #[derive(Clone, Debug)]
 pub struct Best {
-    /// Expected value for each ship.
+    /// Expected value of the battle for each ship.
     pub values: Vec<f64>,
     /// First decisions that may come up, most probable first.
     pub first: Vec<FirstDecision>,
     /// Situations in which a ship under best play flees, most probable first.
     pub flights: Vec<Flight>,
-    /// Odds of the battle under these policies.
+    /// Odds of the battle under best play.
     pub odds: Odds,
     /// Largest change of a value in the last sweep of value iteration.
     pub residual: f64,
@@ -88,10 +87,11 @@ pub struct Best {
 /// Change of a value below which value iteration stops.
 pub const TOLERANCE: f64 = 1e-13;
 const MOST_SWEEPS: usize = 100_000;
-/// Least advantage that makes a later option better, so that equal options keep their order.
+/// Smallest advantage by which a later option beats an earlier option. Below this advantage,
+/// options count as equal.
 const MARGIN: f64 = 1e-12;
 
-/// Battle with the value of every scene under best play, for reports and for fights.
+/// Battle with the value of every scene under best play, for reports and for simulated fights.
 pub struct Solution<'b> {
     decisions: Decisions<'b>,
     values: Vec<Values>,
@@ -110,7 +110,7 @@ impl Battle {
         Ok(Solution { decisions, values, residual, limit })
     }
 
-    /// Returns best play under an objective, in full.
+    /// Returns values, first decisions, flights and odds under best play for an objective.
     ///
     /// # Errors
     /// Returns an error if the battle has more than `limit` states.
@@ -146,14 +146,14 @@ impl Battle {
 }
 
 impl Solution<'_> {
-    /// Expected value for each ship.
+    /// Expected value of the battle for each ship.
     pub fn values(&self) -> Vec<f64> {
         let &(ref start, mut expected) = &self.decisions.start;
         add_expected(&mut expected, start, &self.values);
         expected[..self.decisions.explorer.battle.ships].to_vec()
     }
 
-    /// Returns best play in full, with its odds.
+    /// Returns values, first decisions, flights and odds under best play.
     ///
     /// # Errors
     /// Returns an error if the battle has more states than the limit.
@@ -218,8 +218,8 @@ impl Decisions<'_> {
         self.steps(scene).iter().any(|edge| edge.to == scene)
     }
 
-    /// Index of the best option for the seat that decides, with its value for all ships. Among
-    /// equal options the first is best.
+    /// Index of the best option for the deciding seat, and the value of this option for all ships.
+    /// Among equal options the first is best.
     fn best_choice(&self, scene: u32, values: &[Values]) -> (usize, Values) {
         let owner = self.owner(scene);
         let mut all = self.choices(scene).map(|choice| self.worth(choice, values)).enumerate();
@@ -237,7 +237,7 @@ impl Decisions<'_> {
         }
     }
 
-    /// Best plan in a scene, after details that do not affect play are removed.
+    /// Best plan in a scene. The method first removes details that do not affect play.
     fn best_plan(&self, scene: &Scene, values: &[Values]) -> Plan {
         let mut bare = scene.clone();
         let mut key = Vec::new();
@@ -270,7 +270,7 @@ impl Decisions<'_> {
             choices.sort_by(|a, b| b.0.total_cmp(&a.0));
             let choices: Vec<Choice> = choices.into_iter().map(|(_, choice)| choice).collect();
             let standing = battle.standing(&scene);
-            // Rolls that lead to the same decision are merged.
+            // Rolls that lead to one decision are merged.
             let same = |known: &&mut FirstDecision| {
                 (known.seat, &known.standing, &known.choices) == (seat, &standing, &choices)
             };

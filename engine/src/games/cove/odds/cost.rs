@@ -1,4 +1,4 @@
-//! Estimated cost of exact odds, before the first state is explored.
+//! Estimated cost of exact odds, available before the first state is explored.
 
 use super::battle::{Battle, Npc};
 use super::policy::{FleeRule, TargetRule};
@@ -9,26 +9,27 @@ use crate::games::cove::data::tavern::{Card, VOLLEY_KINDS};
 use crate::games::cove::rules::FiresAt;
 use crate::seat::Seat;
 
-/// Estimate of the cost of exact odds: the right order of magnitude, usually too high.
+/// Estimate of the cost of exact odds: the right order of magnitude, and usually too high.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cost {
     /// Number of states to explore.
     pub states: f64,
     /// Time in seconds on one core of the reference machine.
     pub seconds: f64,
-    /// Memory in bytes.
+    /// Memory in bytes for all states.
     pub bytes: f64,
 }
 
-/// Phase of a battle: player ships fire at each other once no non-player ship floats.
+/// Phase of a battle: player ships fire at a non-player ship until it sinks, and then at each
+/// other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     AgainstNpc,
     AmongPlayers,
 }
 
-/// Seconds per outcome on the reference machine: to play it, remove details, pack it and look it
-/// up.
+/// Seconds per outcome on the reference machine: to play the outcome, remove details, pack the
+/// scene and look up its key.
 const SECONDS_PER_OUTCOME: f64 = 0.35e-6;
 const BYTES_PER_OUTCOME: f64 = 16.0;
 const BYTES_PER_STATE: f64 = 120.0;
@@ -43,12 +44,12 @@ impl Battle {
                 .any(|policy| policy.target == TargetRule::Best || policy.flee == FleeRule::Best)
     }
 
-    /// Estimates the cost of [`odds`](Battle::odds) or, if a policy asks for it, of
-    /// [`best`](Battle::best).
+    /// Estimates the cost of [`odds`](Battle::odds), or of [`best`](Battle::best) if a policy asks
+    /// for best play.
     ///
     /// The estimate is a product. For each ship it counts the possible damage, by the targets of
-    /// its opponents. For each set of remaining ships it counts the orders in which they may still
-    /// act. If the rules limit rounds, their number is a factor.
+    /// its opponents. For each set of remaining ships it counts the orders in which these ships may
+    /// still act. A limit of rounds is a further factor.
     pub fn cost(&self) -> Cost {
         let best = self.asks_for_best_play();
         let mut states = 1.0;
@@ -80,7 +81,7 @@ impl Battle {
         }
     }
 
-    /// Number of states of damage and cards of a ship that is still in battle.
+    /// Number of states of damage and cards of a ship that is still in the battle.
     fn ways_to_be_there(&self, index: usize, phase: Phase) -> f64 {
         let seat = Seat::new(index);
         let vessels = &self.begun.vessels[..self.ships];
@@ -99,7 +100,7 @@ impl Battle {
         let hits = self.begun.vessel(seat).hits_to_cripple().map(f64::from);
         let damage: f64 =
             hits.iter().zip(struck).map(|(&n, hit)| if hit { n } else { 1.0 }).product();
-        // Hits on all four sections at once come on top of aimed hits.
+        // Hits on all four sections at once are additional to aimed hits.
         let salutes = phase == Phase::AmongPlayers && any_has(Card::SixGunSalute);
         let at_all = phase == Phase::AgainstNpc && self.fighter_fires_at(FiresAt::All);
         let lockstep =
@@ -150,7 +151,7 @@ impl Battle {
         struck[at.index()] = true;
     }
 
-    /// Number of hands that a ship may have left.
+    /// Number of different hands that a ship may hold during the battle.
     fn hands(&self, seat: Seat) -> f64 {
         let hand = &self.begun.vessel(seat).hand;
         let best = self.policies[seat.index()].target == TargetRule::Best;
@@ -160,7 +161,7 @@ impl Battle {
         cards * played
     }
 
-    /// Number of distinguishable ways in which a ship may have left.
+    /// Number of distinguishable ways in which a ship may have left the battle.
     fn ways_to_be_gone(&self, index: usize, best: bool) -> f64 {
         let flees = self.policies[index].flee != FleeRule::Never;
         if best {
@@ -172,7 +173,7 @@ impl Battle {
         }
     }
 
-    /// Number of orders in which `n` ships, or some of them, may still be to act in a round.
+    /// Number of orders in which all or some of `n` ships may still act in a round.
     fn orders(&self, n: u32) -> f64 {
         let sails = |index: usize| self.game.speed(&self.begun, Ship::Of(Seat::new(index)));
         let mut speeds: Vec<u16> = (0..self.ships).map(sails).collect();
@@ -186,7 +187,7 @@ impl Battle {
         if fixed {
             return n.into();
         }
-        // n!/(n-k)! for every number k of ships that are still to act.
+        // Sum of n!/(n-k)! over the number k of ships that have not acted yet.
         let falling = |k: u32| (n - k + 1..=n).map(f64::from).product::<f64>();
         (1..=n).map(falling).sum()
     }

@@ -1,4 +1,4 @@
-//! Decisions of a battle: every scene that best play may meet, and the outcomes of each option.
+//! Decisions of a battle: every scene that best play may reach, and the outcomes of each option.
 
 use super::battle::{Battle, Scene};
 use super::explore::{Explorer, Follow, Plan};
@@ -20,22 +20,22 @@ pub(super) type Values = [f64; MAX_SEATS];
 /// Player who makes a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
-    /// Ship that maximises its own value.
+    /// Ship that maximises its value.
     Ship(u8),
     /// Controller of the Navy, who minimises the sum of the ships' values.
     Navy,
 }
 
-/// Scenes by number, each with its options in a fixed order. Immediate gains of an option are its
-/// reward, so that fame is not part of a scene.
+/// Scenes by number, each with its options in a fixed order. The reward of an option holds its
+/// immediate gains, so that a scene needs no fame.
 pub(super) struct Decisions<'b> {
     pub explorer: Explorer<'b>,
     /// First steps of the battle, with their rewards.
     pub start: (Vec<Edge>, Values),
     owners: Vec<Owner>,
-    /// End of each scene's options.
+    /// Index after the last option of each scene.
     choice_ends: Vec<usize>,
-    /// End of each option's edges.
+    /// Index after the last edge of each option.
     edge_ends: Vec<usize>,
     edges: Vec<Edge>,
     /// Reward of each option for each ship.
@@ -84,13 +84,13 @@ impl<'b> Decisions<'b> {
         self.owners[scene as usize]
     }
 
-    /// Range of the numbers of a scene's options; numbers count over all scenes.
+    /// Range of the numbers of a scene's options. The options of all scenes are numbered together.
     pub(super) fn choices(&self, scene: u32) -> std::ops::Range<usize> {
         let first = scene.checked_sub(1).map_or(0, |before| self.choice_ends[before as usize]);
         first..self.choice_ends[scene as usize]
     }
 
-    /// Steps that the options of a scene may take.
+    /// Edges of all options of a scene.
     pub(super) fn steps(&self, scene: u32) -> &[Edge] {
         let choices = self.choices(scene);
         let first = choices.start.checked_sub(1).map_or(0, |before| self.edge_ends[before]);
@@ -131,7 +131,7 @@ pub(super) fn add_expected(sums: &mut Values, edges: &[Edge], values: &[Values])
 }
 
 impl Objective {
-    /// Reward of a ship from one scene to a later one.
+    /// Reward of a ship between an earlier and a later scene.
     fn reward(self, battle: &Battle, before: &Scene, after: &Scene, index: usize) -> f64 {
         let (was, is) = (&before.state.vessels[index], &after.state.vessels[index]);
         let fame = f64::from(is.fame - was.fame);
@@ -150,8 +150,8 @@ impl Objective {
 }
 
 impl Battle {
-    /// Plans among which a scene leaves a choice; one plan if the policy is stated. Flight comes
-    /// last, so that an equal plan comes before it.
+    /// Plans that a ship may choose in a scene; one plan if its policy is stated. Flight comes
+    /// last, so that best play flees only if flight is strictly better.
     pub(super) fn options(&self, scene: &Scene) -> Vec<Plan> {
         let stated = self.stated(scene);
         match (scene.state.ask, owner(scene)) {
@@ -189,7 +189,7 @@ impl Battle {
         plans
     }
 
-    /// Plans of firing at each target, if the firer aims next. There is one plan of firing alone in
+    /// Plans to fire at each target, if the firer aims next. There is a single plan, to fire, in
     /// three cases: opponents may play Powder Kegs first, the firer may play combat cards first, or
     /// there is a single target.
     fn volleys(&self, scene: &Scene, seat: Seat, fire: Action) -> Vec<Plan> {
@@ -232,7 +232,7 @@ pub(super) fn owner(scene: &Scene) -> Owner {
 /// Objective of a ship in battle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Objective {
-    /// Win: be the lone survivor, with no non-player ship left.
+    /// Probability to be the lone survivor, with no non-player ship left.
     Win,
     /// Fame gained in the battle.
     Fame,

@@ -15,7 +15,7 @@ pub(super) struct Explorer<'b> {
     pub memory: Memory<'b>,
     pub scenes: Interner,
     dice: Enumerator,
-    /// Scene in which outcomes are played.
+    /// Scene in which the explorer plays outcomes.
     stage: Scene,
     key: Vec<u8>,
 }
@@ -38,8 +38,8 @@ impl<'b> Explorer<'b> {
     }
 
     /// Walks every outcome of a play from a scene. `visit` receives each outcome with its
-    /// probability, before any detail is removed. If it returns [`Follow::Yes`], the outcome gets a
-    /// number and an edge.
+    /// probability, before any detail is removed. If `visit` returns [`Follow::Yes`], the outcome
+    /// gets a number and an edge.
     pub(super) fn outcomes(
         &mut self,
         from: &Scene,
@@ -65,10 +65,10 @@ impl<'b> Explorer<'b> {
     }
 }
 
-/// Plan for a scene, up to the next chance.
+/// Plan for a scene, up to the next roll or draw.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Plan {
-    /// The battle begins.
+    /// The battle starts.
     Begin,
     /// All ships play by their stated policies until the next turn of a ship.
     Stated,
@@ -89,23 +89,23 @@ impl Plan {
     }
 }
 
-/// Treatment of an outcome: it gets its own scene, or it is an ending.
+/// Treatment of an outcome, as a further scene or as an ending.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Follow {
     Yes,
     No,
 }
 
-/// Chain of a battle under one way of play.
+/// Chain of a battle, in which each scene has one plan.
 pub(super) struct Explored<'b> {
     pub explorer: Explorer<'b>,
     pub chain: Chain,
 }
 
 impl Battle {
-    /// Exact odds under the stated policies. In place of best play they use
+    /// Exact odds under the stated policies. Policies that ask for best play use
     /// [`TargetRule::Weakest`](super::policy::TargetRule::Weakest) and
-    /// [`FleeRule::Never`](super::policy::FleeRule::Never); [`Battle::best`] plays best.
+    /// [`FleeRule::Never`](super::policy::FleeRule::Never) instead; [`Battle::best`] plays best.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Battle {
         Ok(explored.odds(&explored.chain.visits()))
     }
 
-    /// Explores the chain of the battle in which each scene continues by the plan of `choose`.
+    /// Explores the chain of the battle. `choose` gives the plan of each scene.
     pub(super) fn explore(
         &self,
         limit: usize,

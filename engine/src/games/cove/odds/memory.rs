@@ -10,12 +10,12 @@ use crate::games::cove::state::fight::{Combat, Line, NAVY, Ranking};
 use crate::games::cove::state::{Ask, Step, Vessel};
 use crate::seat::Seat;
 
-/// Purpose of a stored scene.
+/// Purpose for which a scene is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
-    /// Continuation of play: without irrelevant history, fame, and ships that have left.
+    /// Continuation of play. The key omits irrelevant history, fame, and ships that have left.
     Play,
-    /// Report of the outcomes: also fame, and each ship's way of leaving.
+    /// Report of the outcomes. The key includes fame, and each ship's way of leaving.
     Outcomes,
 }
 
@@ -31,8 +31,8 @@ pub(super) struct Memory<'b> {
     parrots: bool,
     area_cards: bool,
     style: TavernStyle,
-    /// Order of black ships' volleys. It decides if the past targets of a black ship still matter,
-    /// since ships answer black ships in the order of fire.
+    /// Order of black ships' volleys. If ships answer a black ship in its order of fire, the past
+    /// targets of this black ship matter.
     volleys: BlackShipVolleys,
     /// True if play depends on earlier shots.
     shots: bool,
@@ -51,7 +51,7 @@ impl<'b> Memory<'b> {
             battle,
             purpose,
             fame: purpose == Purpose::Outcomes || ranks_by_fame,
-            // Earlier hits on a ship matter when it flees.
+            // Earlier hits on a ship affect the fame for its flight.
             hits: battle.policies.iter().any(|policy| policy.flee != FleeRule::Never),
             cards: any(|vessel| {
                 vessel.hand.kinds().meets(BATTLE_KINDS.or(VOLLEY_KINDS).or(COMBAT_KINDS))
@@ -75,8 +75,8 @@ impl<'b> Memory<'b> {
         state.deck = begun.deck;
         state.discards = begun.discards;
         state.legends = begun.legends;
-        // A sunk legend has no hull left. Play in the battle does not depend on her absence from
-        // the board.
+        // A sunk legend has no hull left. Play in the battle does not depend on the legend's
+        // absence from the board.
         state.black_ships = begun.black_ships;
         state.navies = begun.navies;
         if scene.over {
@@ -85,8 +85,8 @@ impl<'b> Memory<'b> {
             state.combat = Combat::NONE;
         } else {
             self.forget_past_of_combat(&mut state.combat);
-            // This applies at every step at which a ship may be asked between volleys. Otherwise
-            // two equal scenes would keep different details.
+            // The rule applies at every step with a question between volleys. Otherwise two equal
+            // scenes would keep different details.
             let between_volleys = matches!(state.step, Step::Act | Step::BeforeRoll | Step::Aim);
             if between_volleys && !self.kegs_may_be_played(scene) {
                 forget_past_of_order(&mut scene.state.combat);
@@ -101,7 +101,7 @@ impl<'b> Memory<'b> {
     }
 
     fn forget_past_of_combat(&self, combat: &mut Combat) {
-        // Rounds are counted on the way; the round number matters only to a limit of rounds.
+        // Edges count rounds, so a scene needs the round number only under a limit of rounds.
         if self.battle.game.rules.combat.max_rounds == 0 {
             combat.round = combat.round.min(1);
         }
@@ -138,7 +138,7 @@ impl<'b> Memory<'b> {
         combat.rankings[0] = ranking;
     }
 
-    /// Returns true if a Powder Keg may still be played; only then does the past of the firing
+    /// Returns true if a ship may still play a Powder Keg; only then does the past of the firing
     /// order matter.
     fn kegs_may_be_played(&self, scene: &Scene) -> bool {
         let combat = &scene.state.combat;
@@ -191,8 +191,7 @@ impl<'b> Memory<'b> {
         self.walk(scene, &mut Reader(key));
     }
 
-    /// Transfers every field that may differ between two scenes of the battle, in the direction of
-    /// `port`.
+    /// Passes every field that may differ between two scenes of the battle through `port`.
     fn walk(&self, scene: &mut Scene, port: &mut impl Port) {
         let there = if scene.over { self.anchored(scene) } else { scene.state.combat.players };
         let there = Seats::from_bits(port.byte(there.bits()));
@@ -331,7 +330,7 @@ impl<'b> Memory<'b> {
     }
 }
 
-/// Removes ships from the firing order that have acted or left, since play skips such ships.
+/// Removes ships that have acted or left from the firing order, since play skips these ships.
 fn forget_past_of_order(combat: &mut Combat) {
     let mut ahead = Line::EMPTY;
     for &ship in &combat.order.ships()[combat.order.at as usize..] {
@@ -378,7 +377,7 @@ fn ship_of(byte: u8) -> Ship {
     }
 }
 
-/// Direction of a walk over fields: `port` takes each field and returns its new value.
+/// Reader or writer of fields: it takes the value of each field and returns the new value.
 trait Port {
     fn byte(&mut self, field: u8) -> u8;
 
@@ -391,7 +390,7 @@ trait Port {
     }
 }
 
-/// Port that writes every field, and returns it unchanged.
+/// Port that writes every field and returns the value unchanged.
 struct Writer<'k>(&'k mut Vec<u8>);
 
 impl Port for Writer<'_> {

@@ -1,9 +1,10 @@
-//! Exact combat odds, from the rules that are simulated.
+//! Exact combat odds, computed with the rules that simulations play.
 //!
-//! A [`Battle`] is a combat between two to five ships, or of one or more ships against a legend or
-//! the Navy, under stated policies. Its states are states of the game, and `apply` makes its steps
-//! under dice that walk every outcome. Equal states are merged and loops of misses are closed
-//! algebraically ([`Chain`](crate::chain::Chain)), so nothing is cut off.
+//! A [`Battle`] is a combat under stated policies: of two to five ships, or of one or more ships
+//! against a legend or the Navy. States of the battle are states of the game.
+//! [`Game::apply`](crate::Game::apply) computes each step, with dice that walk every outcome. Equal
+//! states are merged and loops of misses are closed algebraically ([`Chain`](crate::chain::Chain)),
+//! so nothing is cut off.
 
 mod battle;
 mod best;

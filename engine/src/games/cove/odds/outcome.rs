@@ -1,4 +1,4 @@
-//! Outcomes of a battle, as exact probabilities and as the tally of one fight.
+//! Outcomes of a battle, as exact probabilities and as the result of one fight.
 
 use std::collections::BTreeMap;
 
@@ -12,21 +12,21 @@ use crate::stream::NatureDice;
 /// Highest number of rounds that [`Odds::rounds`] distinguishes.
 const MOST_ROUNDS: usize = 60;
 
-/// Exact distribution over the outcomes of a battle.
+/// Exact distribution of the outcomes of a battle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Odds {
-    /// Probability that each ship is the only survivor, with non-player ships gone.
+    /// Probability that each ship is the only survivor, with no non-player ship left.
     pub win: Vec<f64>,
-    /// Probability that no player ship is left.
+    /// Probability that no player ship is left at the end.
     pub nobody: f64,
-    /// Probability that several player ships are left (at Treasure Island).
+    /// Probability that several player ships are left at the end, as happens at Treasure Island.
     pub several: f64,
-    /// Probability that the non-player ship is sunk, or the Cacafuego taken.
+    /// Probability that the non-player ship sinks, or that a ship takes the Cacafuego.
     pub npc_sunk: Option<f64>,
     /// Outcomes of each ship.
     pub ships: Vec<ShipOdds>,
-    /// Probability of each number of rounds, from 0. The probability missing to 1 belongs to more
-    /// rounds.
+    /// Probability of each number of rounds, from 0. The probabilities of higher numbers are not
+    /// listed and make the sum 1.
     pub rounds: Vec<f64>,
     /// Expected number of rounds.
     pub mean_rounds: f64,
@@ -45,11 +45,12 @@ pub struct ShipOdds {
     pub crippled_in: [f64; 4],
     /// Probability that the ship flees.
     pub fled: f64,
-    /// Probability of a mutiny.
+    /// Probability that the ship's crew mutinies.
     pub mutinied: f64,
     /// Probability of each amount of fame gained.
     pub fame: BTreeMap<i32, f64>,
-    /// Probability of each level of each section at the end, in battles that leave the ship there.
+    /// Probability of each level of each section at the end, in battles at whose end the ship is
+    /// still there.
     pub levels_left: [BTreeMap<u8, f64>; 4],
 }
 
@@ -63,11 +64,11 @@ impl ShipOdds {
 /// Outcome of one fought battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// Indices of the ships that are left.
+    /// Indices of the ships that are left at the end.
     pub left: Vec<usize>,
     /// True if the non-player ship was sunk.
     pub npc_sunk: bool,
-    /// Number of rounds begun.
+    /// Number of rounds started.
     pub rounds: u32,
     /// Outcome of each ship.
     pub ships: Vec<ShipEnd>,
@@ -179,9 +180,9 @@ impl ShipOdds {
 }
 
 impl Battle {
-    /// Fights the battle once with `dice` under the stated policies. In place of best play it uses
-    /// [`TargetRule::Weakest`](super::policy::TargetRule::Weakest) and
-    /// [`FleeRule::Never`](super::policy::FleeRule::Never).
+    /// Fights the battle once with `dice` under the stated policies. Policies that ask for best
+    /// play use [`TargetRule::Weakest`](super::policy::TargetRule::Weakest) and
+    /// [`FleeRule::Never`](super::policy::FleeRule::Never) instead.
     pub fn fight(&self, dice: &mut NatureDice) -> Tally {
         let mut scene = self.scene();
         let mut rounds = self.begin(&mut scene, dice);

@@ -1,4 +1,4 @@
-//! Stated policies of a ship: its targets, and the condition on which it flees.
+//! Stated policies of a ship: the rule for its targets, and the condition for its flight.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ use crate::games::cove::state::{Ask, State};
 use crate::seat::Seat;
 
 /// Rule for the section to fire at. Among several ships, the target is the ship with the fewest
-/// hits left on that section, then the first in seating order.
+/// hits left on that section. The first ship in seating order breaks ties.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TargetRule {
     /// The target is always the hull.
@@ -26,29 +26,29 @@ pub enum TargetRule {
     /// The target is always the crew.
     Crew,
     /// The target is the section with the fewest hits left, counting mastercraft, parrot and area
-    /// cards. Among equal sections it is the first of hull, sails, cannon, crew.
+    /// cards. Among equal sections, the target is the first of hull, sails, cannon, crew.
     Weakest,
-    /// The target is the best one ([`Battle::best`](super::battle::Battle::best)).
+    /// Best play chooses the target ([`Battle::best`](super::battle::Battle::best)).
     Best,
 }
 
-/// Condition of flight, tested before each of the ship's own volleys.
+/// Condition for a ship's flight, tested before each volley of the ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum FleeRule {
     /// The ship never flees.
     Never,
-    /// The ship flees if its crew marker is at this position or below.
+    /// The ship flees if its crew is at this level or below.
     CrewAtMost(u8),
-    /// The ship flees if this many hits or fewer on a section would cripple it, counting
+    /// The ship flees if this many hits or fewer on a section would cripple the ship, counting
     /// mastercraft, parrot and area cards.
     HitsLeft(u8),
-    /// The ship flees if flight is best ([`Battle::best`](super::battle::Battle::best)).
+    /// The ship flees if best play flees ([`Battle::best`](super::battle::Battle::best)).
     Best,
 }
 
-/// Policy of a ship in battle: targets and flight. A ship plays its cards as soon as possible.
-/// Battle cards come in the preparation (Treasure Overboard with all chests), and volley cards on
-/// the first volley that can take them. Sabotage hits the policy's target.
+/// Policy of a ship in battle: targets and flight. A ship plays its cards as soon as possible. It
+/// plays battle cards in the preparation (Treasure Overboard with all chests), and volley cards
+/// with the first volley that allows them. Sabotage hits the policy's target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Policy {
     /// Rule for the targets of the ship.
@@ -57,7 +57,7 @@ pub struct Policy {
     pub flee: FleeRule,
 }
 
-/// Error: the words do not name a rule.
+/// Error for words that do not name a rule.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown {what} `{word}`; expected {expected}")]
 pub struct UnknownRule {
@@ -137,7 +137,7 @@ impl fmt::Display for FleeRule {
     }
 }
 
-/// Action of a seat under its policy; `navy` is the rule of the Navy.
+/// Action of a seat under its policy; `navy` is the target rule of the Navy.
 pub(super) fn act(game: &Cove, state: &State, policies: &[Policy], navy: TargetRule) -> Action {
     match state.ask {
         Ask::Prepare(seat) => match game.rules.tavern.style {
@@ -178,7 +178,7 @@ pub(super) fn act(game: &Cove, state: &State, policies: &[Policy], navy: TargetR
 
 fn prepare(game: &Cove, state: &State, seat: Seat) -> Action {
     let vessel = state.vessel(seat);
-    // Avast Belay comes last, since it silences all later cards.
+    // Avast Belay comes last, because this card silences all later cards.
     let plain = [Card::BlowMeDown, Card::SmokeScreen, Card::GrappleAttack];
     if let Some(card) = plain.into_iter().find(|&card| vessel.hand.has(card)) {
         return Action::Battle(card);
@@ -192,8 +192,8 @@ fn prepare(game: &Cove, state: &State, seat: Seat) -> Action {
     Action::Pass
 }
 
-/// Chooses a combat card. Cards of Piratenbucht are played as soon as possible, except Secret Stash
-/// and Sleight of Hand, which have no effect on a battle. Sabotage hits the ship's target.
+/// Chooses a combat card. A ship plays cards of Piratenbucht as soon as possible, except Secret
+/// Stash and Sleight of Hand, which have no effect on a battle. Sabotage hits the ship's target.
 fn combat_card(game: &Cove, state: &State, target: TargetRule) -> Action {
     let mut cards = Vec::new();
     game.actions(state, &mut cards);
@@ -233,7 +233,7 @@ fn flees(state: &State, seat: Seat, rule: FleeRule) -> bool {
     }
 }
 
-/// Priority of a target; ships fire at the lowest value first.
+/// Priority of a target; ships fire at the target with the lowest value first.
 fn urgency(state: &State, rule: TargetRule, action: Action) -> (bool, u8) {
     let Action::Target(ship, aim) = action else { return (true, u8::MAX) };
     let Ship::Of(seat) = ship else {

@@ -10,10 +10,10 @@ use crate::games::cove::data::tavern::{
 use crate::games::cove::rules::{Rules, TavernStyle};
 use crate::nearest::nearest;
 
-/// Ship before a battle, with its cards.
+/// Ship before a battle: its levels, cards and chests.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ShipSpec {
-    /// Marker positions, hull-sails-cannon-crew, each from 1 to the top level.
+    /// Levels of the sections, hull-sails-cannon-crew, each from 1 to the top level.
     pub levels: [u8; 4],
     /// Battle and volley cards, or combat cards, in hand.
     pub hand: Cards,
@@ -29,7 +29,7 @@ pub struct ShipSpec {
     pub chests: u8,
 }
 
-/// Error: an invalid ship.
+/// Error for an invalid text of a ship.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("ship `{ship}`: {reason}")]
 pub struct BadShip {
@@ -53,7 +53,7 @@ impl ShipSpec {
         }
     }
 
-    /// Parses a ship under these rules: its levels, then parts that each follow a `+`. A part is a
+    /// Parses a ship under these rules: levels, then parts that each follow a `+`. A part is a
     /// battle or volley card by name, `parrot:NAME`, `mastercraft:SECTION`, `area:NAME`,
     /// `reinforcement:SECTION` or `chests:N`.
     ///
@@ -106,7 +106,7 @@ impl ShipSpec {
         let parrot = parrot.ok_or_else(|| unknown("parrot", name, names))?;
         match self.parrot.replace(parrot) {
             None => Ok(()),
-            Some(_) => Err("two parrots; a ship has one at most".into()),
+            Some(_) => Err("two parrots: a ship may have one".into()),
         }
     }
 
@@ -122,10 +122,10 @@ impl ShipSpec {
         if taken {
             return Err(match rules.mastercraft.limit {
                 MastercraftLimit::OnePerShip => {
-                    "two mastercraft; the rules allow one a ship".into()
+                    "two mastercraft: the rules allow one per ship".into()
                 }
                 MastercraftLimit::OnePerSection => {
-                    format!("two mastercraft on {name}; the rules allow one a section")
+                    format!("two mastercraft on {name}: the rules allow one per section")
                 }
             });
         }
@@ -139,7 +139,7 @@ impl ShipSpec {
         let area = area.ok_or_else(|| unknown("area card", name, names))?;
         let cards = &mut self.area_cards[area.section().index()];
         if *cards > 0 {
-            return Err(format!("two {name}; a ship has one at most"));
+            return Err(format!("two {name}: a ship may have one"));
         }
         *cards = 1;
         Ok(())
@@ -159,7 +159,7 @@ impl ShipSpec {
     }
 
     fn add_card(&mut self, name: &str, rules: &Rules) -> Result<(), String> {
-        // Cards that take from the discards or the bank have no effect on a battle.
+        // Cards for the discards or the bank have no effect on a battle.
         let elsewhere = [Card::SleightOfHand, Card::SecretStash];
         let playable =
             cards_of_battle(rules.tavern.style).filter(move |card| !elsewhere.contains(card));
@@ -179,7 +179,7 @@ impl ShipSpec {
                 "`{name}` takes from the bank or the discards, and a single combat has neither"
             )),
             None if Card::from_name(name).is_some() => {
-                Err(format!("`{name}` is not played in battle"))
+                Err(format!("`{name}` can't be played in battle"))
             }
             None => Err(unknown("card", name, playable.map(Card::name))),
         }
@@ -195,13 +195,10 @@ fn parse_levels(text: &str, rules: &Rules) -> Result<[u8; 4], String> {
     let n = levels.len();
     let levels: [u8; 4] = levels
         .try_into()
-        .map_err(|_| format!("{n} positions; expected four, hull-sails-cannon-crew"))?;
+        .map_err(|_| format!("{n} levels; expected four, hull-sails-cannon-crew"))?;
     for (section, level) in Section::ALL.into_iter().zip(levels) {
         if !(1..=top).contains(&level) {
-            return Err(format!(
-                "{} at position {level}; positions are 1 to {top}",
-                section.name()
-            ));
+            return Err(format!("{} at level {level}: levels are 1 to {top}", section.name()));
         }
     }
     Ok(levels)
@@ -212,7 +209,7 @@ fn unknown<'a>(what: &str, word: &str, known: impl IntoIterator<Item = &'a str> 
         Some(near) => format!("unknown {what} `{word}`; did you mean `{near}`?"),
         None => {
             let known: Vec<&str> = known.into_iter().collect();
-            format!("unknown {what} `{word}`; known are {}", known.join(", "))
+            format!("unknown {what} `{word}`; expected {}", known.join(", "))
         }
     }
 }

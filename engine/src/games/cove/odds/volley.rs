@@ -25,9 +25,12 @@ impl VolleyOdds {
     /// Computes the odds of a volley of `dice` dice that hit on `hit_on` or more.
     ///
     /// # Panics
-    /// If there are more than [`MAX_DICE`] dice, or the face is not 1 to 7.
+    /// Panics if `dice` is above [`MAX_DICE`], or `hit_on` is not 1 to 7.
     pub fn of(dice: u8, hit_on: u8) -> VolleyOdds {
-        assert!(dice <= MAX_DICE && (1..=7).contains(&hit_on), "no such volley");
+        assert!(
+            dice <= MAX_DICE && (1..=7).contains(&hit_on),
+            "a volley has at most 12 dice, which hit on 1 to 7"
+        );
         let all = f64::from(FACES).powi(dice.into());
         let hits = hit_ways(dice, hit_on).map(|ways| f64::from(ways) / all).collect();
         VolleyOdds { dice, hit_on, hits }
@@ -54,11 +57,11 @@ impl Battle {
     ///
     /// # Panics
     ///
-    /// If the battle has no ship of this index.
+    /// Panics if the battle has no ship of this index.
     pub fn first_volley(&self, ship: usize) -> Result<VolleyOdds, BattleError> {
         assert!(ship < self.ships, "{} ships fight", self.ships);
         let seat = Seat::new(ship);
-        // Preparation rolls dice only for the order of ships, which does not affect a volley.
+        // The preparation rolls dice only for the order of ships, which does not affect a volley.
         let mut dice = Enumerator::default();
         let mut scene = self.scene();
         self.begin(&mut scene, &mut dice);
@@ -67,7 +70,9 @@ impl Battle {
             self.take(&mut scene, stated, &mut dice);
         }
         if scene.over {
-            return Err(BattleError("the preparation decides it before the first volley".into()));
+            return Err(BattleError(
+                "the preparation ends the battle before the first volley".into(),
+            ));
         }
         let state = &mut scene.state;
         let mut alone = Line::EMPTY;

@@ -1,4 +1,4 @@
-//! Action-card phase (`PB-TRN-2`): passes over all islands until every ship passes in one pass.
+//! Action-card phase (`PB-TRN-2`): passes over all islands until every ship declines in one pass.
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -19,8 +19,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::ActionsFrom(Island::Tavern)
     }
 
-    /// Continues a pass from an island; the order of an island is fixed when the pass reaches it.
-    /// If no ship with a turn left holds a card, all ships pass.
+    /// Continues a pass from an island. The order of ships at an island is fixed when the pass
+    /// reaches this island. If no ship with a turn left holds a card, the pass ends.
     pub(crate) fn actions_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours;
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
@@ -42,7 +42,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::CombatFrom(Island::Tavern)
     }
 
-    /// Gives the next ship of the island its single turn of the pass.
+    /// Gives the next ship of the island its only turn of the pass.
     pub(crate) fn next_action(&mut self) -> Step {
         let Visits { island, order, .. } = self.state.visits;
         let Some(seat) = order.first() else {
@@ -76,7 +76,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// Plays Royal Navy: the card lies at the island until the combat phase ends (`PB-NAV-1`).
+    /// Plays Royal Navy: the card stays at the island until the combat phase ends (`PB-NAV-1`).
     pub(crate) fn play_royal_navy(&mut self, controller: Seat, island: Island) {
         self.play(controller, Card::RoyalNavy);
         self.state.navies[island.index()] = Some(controller);
@@ -84,7 +84,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// Discards the cards of Navies that did not fight after the combat phase (`PB-NAV-1`).
+    /// Discards the cards of Navies that did not fight, after the combat phase (`PB-NAV-1`).
     pub(crate) fn navies_leave(&mut self) {
         for island in Island::OUTER {
             self.navy_leaves(island, Leaving::WithoutBattle);
@@ -101,7 +101,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// Plays a Reinforcement: a section may bear any number (`PB-ACT`).
+    /// Plays a Reinforcement; a section may hold any number of Reinforcements (`PB-ACT`).
     pub(crate) fn play_reinforcement(&mut self, seat: Seat, section: Section) {
         self.play(seat, Card::Reinforcement);
         let hits = self.rules().area_cards.hits;
@@ -109,7 +109,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.played_in_actions();
     }
 
-    /// Adds hits that the Reinforcements of a section absorb, for a new card or a repaired one.
+    /// Adds hits that the Reinforcements of a section absorb, for a new card or a repaired card.
     pub(crate) fn strengthen(&mut self, seat: Seat, section: Section, hits: u8, setting: Setting) {
         let absorb = &mut self.state.vessel_mut(seat).area.reinforcements[section.index()];
         *absorb += hits;

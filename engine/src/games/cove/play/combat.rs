@@ -1,4 +1,4 @@
-//! Combat: its islands, preparation, rounds, flight, and end.
+//! Combat: islands, preparation, rounds, flight, and end.
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -15,7 +15,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Goes from island to island until a combat breaks out (`PC-CBT-1`).
+    /// Visits islands in order, from `first`, until a combat starts (`PC-CBT-1`).
     pub(crate) fn combat_from(&mut self, first: Island) -> Step {
         let (harbours, npcs) = (self.state.harbours, self.state.npcs());
         for &island in &Island::ALL[first.index()..Island::Treasure.index() + 1] {
@@ -38,7 +38,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::PlunderFrom(Island::Tavern)
     }
 
-    /// Begins a combat of these players at an island, if there is an enemy: a rival or a non-player
+    /// Starts a combat of these players at an island, if there is an enemy: a rival or a non-player
     /// ship.
     pub(crate) fn combat_at(&mut self, island: Island, players: Seats, rivals: bool) -> bool {
         let mut hulls = Combat::NONE.hulls;
@@ -70,14 +70,14 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// Begins the fight to the death of the seats that tie for most fame (`PC-TRN-6`).
+    /// Starts the fight to the death of the seats that tie for most fame (`PC-TRN-6`).
     pub(crate) fn begin_final_battle(&mut self, tied: Seats) -> Step {
         self.state.combat = Combat { stake: Stake::Victory, players: tied, ..Combat::NONE };
         self.emit(Event::Combat(self.state.combat.island));
         self.begin_preparation()
     }
 
-    /// Begins the preparation: the order is fixed once, before the first card (`PC-PRE-1`). If no
+    /// Starts the preparation: the order is fixed once, before the first card (`PC-PRE-1`). If no
     /// seat can play a card, no order is needed.
     fn begin_preparation(&mut self) -> Step {
         let players = self.state.combat.players;
@@ -95,8 +95,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.preparation()
     }
 
-    /// Asks seats in circuits. In Pirate's Cove the preparation ends when all seats pass in a row,
-    /// in Piratenbucht when all pass in one whole circuit (`PB-CBT-5`).
+    /// Asks the seats in turn for battle cards. In Pirate's Cove the preparation ends when all seats
+    /// pass in a row. In Piratenbucht it ends when all seats pass in one circuit from the first seat
+    /// (`PB-CBT-5`).
     pub(crate) fn preparation(&mut self) -> Step {
         let style = self.rules().tavern.style;
         loop {
@@ -123,8 +124,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
 
     pub(crate) fn pass_in_preparation(&mut self) {
         let combat = &mut self.state.combat;
-        // A seat that takes a card by Sleight of Hand has played a card, even if it keeps the new
-        // one.
+        // Sleight of Hand counts as a played card, even if the seat keeps the new card.
         match combat.swapped.take() {
             Some(_) => combat.passes = 0,
             None => combat.passes += 1,
@@ -132,14 +132,14 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         combat.order.at += 1;
     }
 
-    /// Plays a battle card for the rest of the combat (`PC-PRE-2`).
+    /// Plays a battle card, whose effect lasts until the combat ends (`PC-PRE-2`).
     pub(crate) fn play_battle_card(&mut self, seat: Seat, card: Card) {
         self.play(seat, card);
         self.state.combat.put_in_force(seat, card, 0);
         self.card_played();
     }
 
-    /// Plays Treasure Overboard: the chests lie on the card until the battle is over (`PC-TOV`).
+    /// Plays Treasure Overboard: the chests lie on the card until the combat ends (`PC-TOV`).
     pub(crate) fn play_overboard(&mut self, seat: Seat, chests: u8) {
         self.play(seat, Card::TreasureOverboard);
         self.move_chests(seat, -i16::from(chests), GoodsFor::Overboard, Share::Own);
@@ -156,7 +156,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Continues after the settling of an action, up to a question or the end of the combat.
+    /// Continues after an action is settled, up to a question or the end of the combat.
     #[inline]
     pub(crate) fn fight_on(&mut self, step: Step) -> Step {
         match step {
@@ -166,7 +166,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Begins a round: the firing order is fixed at its start (`PC-SPD-2`).
+    /// Starts a round and fixes its firing order (`PC-SPD-2`).
     fn begin_round(&mut self) -> Step {
         let limit = self.rules().combat.max_rounds;
         if limit > 0 && self.state.combat.round == limit && self.state.combat.stake == Stake::Island
@@ -200,7 +200,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.combat.order = order;
     }
 
-    /// Breaks off the combat: all player ships go to the Cove, without fame, flight or mutiny
+    /// Ends the combat early: all player ships go to the Cove, without fame, flight or mutiny
     /// (`PC-HOU-2`).
     fn break_off(&mut self) -> Step {
         for seat in self.state.combat.players.iter() {
@@ -210,7 +210,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.finish_combat()
     }
 
-    /// Lets ships act in the firing order until a seat is asked or the combat is over.
+    /// Lets ships act in the firing order until a seat has a question or the combat is over.
     #[inline(never)]
     pub(crate) fn act(&mut self) -> Step {
         let mut step = Step::Act;
@@ -254,8 +254,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Returns true if a player's ship is still in the combat and does not reload; reloading takes
-    /// its turn.
+    /// Returns true if a player's ship is still in the combat and does not reload. Reloading uses
+    /// up the ship's turn.
     fn is_to_act(&mut self, seat: Seat) -> bool {
         let combat = &mut self.state.combat;
         if !combat.players.has(seat) {
@@ -269,7 +269,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// Restores hull of the Flying Dutchman at the end of each round, unless sunk.
+    /// Restores hull of the Flying Dutchman at the end of each round, unless she has sunk.
     fn repair_between_rounds(&mut self) {
         for index in 0..NAVY {
             let Some(legend) = self.state.legend(index as u8) else { continue };
@@ -284,7 +284,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Flees with a ship; its crew may mutiny (`PC-FLE-1`, `PC-FLE-2`).
+    /// Removes a fleeing ship from the combat; its crew may mutiny (`PC-FLE-1`, `PC-FLE-2`).
     pub(crate) fn flee(&mut self, seat: Seat) -> Step {
         let combat = &mut self.state.combat;
         combat.players.remove(seat);
@@ -317,7 +317,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.change_fame(seat, self.rules().mutiny.fame.into(), FameFor::Mutiny, Share::Own);
     }
 
-    /// Step after a settled roll, or its equivalent; `sunk` is true if it sank a non-player ship.
+    /// Step after a settled roll or Sabotage; `sunk` is true if a non-player ship sank.
     pub(crate) fn after_settling(&mut self, sunk: bool) -> Step {
         match (self.after_action(), self.rules().combat.after_npcs) {
             (Step::Act, AfterNpcs::NewRound) if sunk && !self.state.combat.npc_floats() => {
@@ -339,7 +339,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         if over { self.finish_combat() } else { Step::Act }
     }
 
-    /// Ends a combat with all its consequences.
+    /// Ends a combat and settles booty, legends and the Navy.
     fn finish_combat(&mut self) -> Step {
         let Combat { island, stake, players, overboard, ref played, .. } = self.state.combat;
         if !played.is_empty() {
@@ -362,8 +362,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Removes a Navy without a battle (`PC-NAV-3`); in Piratenbucht she stays until the phase ends
-    /// (`PB-NAV-1`).
+    /// Removes a Navy without a battle (`PC-NAV-3`). In Piratenbucht the Navy stays until the phase
+    /// ends (`PB-NAV-1`).
     fn navy_finds_nobody(&mut self, island: Island) {
         match self.rules().tavern.style {
             TavernStyle::PiratesCove => self.navy_leaves(island, Leaving::WithoutBattle),
@@ -382,8 +382,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Removes the Navy from an island, if she lies there (`PC-CBT-5`, `PC-NAV-3`). In Piratenbucht
-    /// her card is discarded (`PB-NAV-1`).
+    /// Removes the Navy from an island, if present (`PC-CBT-5`, `PC-NAV-3`). In Piratenbucht the
+    /// Navy's card is discarded (`PB-NAV-1`).
     pub(crate) fn navy_leaves(&mut self, island: Island, leaving: Leaving) {
         if self.state.navy_at(island).is_none() {
             return;
@@ -396,8 +396,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.emit(Event::NavyLeft(island, leaving));
     }
 
-    /// Takes the Cacafuego: a die for her fame goes to the only survivor. At Treasure Island the
-    /// ships there share it (`PC-CAC`). Without survivors she is not taken.
+    /// Takes the Cacafuego. The only survivor rolls a die for her fame; at Treasure Island the
+    /// ships there share this fame (`PC-CAC`). Without survivors she is not taken.
     fn take_cacafuego(&mut self, island: Island) {
         let treasure_ship = self.state.legends_at(island).find(|&(_, legend)| !legend.fights());
         let Some((number, _)) = treasure_ship else { return };
@@ -412,7 +412,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         players.iter().for_each(|seat| self.win_fame(seat, share.into(), FameFor::Cacafuego));
     }
 
-    /// Discards a defeated legend's card (`PC-NPC-4`).
+    /// Discards the card of a sunk legend (`PC-NPC-4`).
     pub(crate) fn sink_legend(&mut self, number: u8) {
         if let Some(legend) = self.state.black_ships[number as usize].legend.take() {
             match self.rules().black_ship.bears {

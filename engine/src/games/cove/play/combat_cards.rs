@@ -1,4 +1,4 @@
-//! Combat cards (`PB-CBT-5`, `PB-COM`): in the preparation, and before a ship's own roll.
+//! Combat cards (`PB-CBT-5`, `PB-COM`), played in the preparation and before a ship's roll.
 
 use super::context::TurnContext;
 use crate::dice::Dice;
@@ -26,8 +26,8 @@ impl Cove {
 }
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Asks the firer for any number of combat cards, just before its roll and before it names the
-    /// target.
+    /// Asks the firer for any number of combat cards, just before the roll and before the choice of
+    /// a target.
     pub(crate) fn before_roll(&mut self) -> Step {
         let Some(Ship::Of(seat)) = self.state.combat.order.current() else {
             return Step::Kegs;
@@ -39,7 +39,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::Aim
     }
 
-    /// Puts a Grapeshot that was played into this volley.
+    /// Applies a played Grapeshot to this volley.
     pub(crate) fn ready_to_roll(&mut self, seat: Seat) {
         let combat = &mut self.state.combat;
         combat.volley.grapeshot = combat.loaded.has(seat);
@@ -48,7 +48,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.step = Step::Aim;
     }
 
-    /// Continues after a played card: in the preparation the seat's turn is over.
+    /// Continues after a played card. In the preparation the seat's turn ends.
     pub(crate) fn card_played(&mut self) {
         let combat = &mut self.state.combat;
         match self.state.step {
@@ -62,7 +62,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Plays Secret Stash: gold or chests from the bank, as far as the bank has them (`PB-COM`).
+    /// Plays Secret Stash: gold or chests from the bank, up to the bank's stock (`PB-COM`).
     pub(crate) fn play_secret_stash(&mut self, seat: Seat, stash: Stash) {
         self.play_and_discard(seat, Card::SecretStash);
         let rules = &self.rules().secret_stash;
@@ -74,7 +74,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     }
 
     /// Plays Sleight of Hand: the seat takes a card of the open discards, and may play a combat
-    /// card in the same turn (`PB-COM`).
+    /// card in this turn (`PB-COM`).
     pub(crate) fn play_sleight_of_hand(&mut self, seat: Seat, card: Card) {
         self.state.discards.remove(card, 1);
         self.state.vessel_mut(seat).hand.add(card, 1);
@@ -89,7 +89,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Plays Sabotage: immediate hits that do not count as a shot, settled as a volley is
+    /// Plays Sabotage: immediate hits that do not count as a shot, settled like a volley
     /// (`PB-COM`).
     pub(crate) fn play_sabotage(&mut self, seat: Seat, target: Ship, section: Section) -> Step {
         self.play_and_discard(seat, Card::Sabotage);
@@ -118,7 +118,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.victory_is_decided(crippled);
         let step = self.state.step;
         match self.after_settling(sunk) {
-            // The preparation and a volley about to be fired continue unless the combat ends.
+            // The preparation, or the next volley, continues unless the combat ends.
             Step::Act => step,
             Step::Round if step == Step::Preparation => step,
             next => next,

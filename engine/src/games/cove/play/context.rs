@@ -1,5 +1,5 @@
-//! Context of play: rules, state, dice and observer, and the changes of goods, fame, cards and
-//! levels.
+//! Context of play: rules, state, dice and observer, with methods that change goods, fame, cards
+//! and levels.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ use crate::observe::Observer;
 use crate::queue::SeatQueue;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Rules, state, dice and observer while an action is carried out.
+/// Rules, state, dice and observer while the game carries out an action.
 pub(crate) struct TurnContext<'t, D, O> {
     pub game: &'t Cove,
     pub state: &'t mut State,
@@ -38,7 +38,7 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         }
     }
 
-    /// Adds fame to a seat; the Consort of its ship shares booty (`PC-CON`).
+    /// Adds fame to a seat. The Consort of the seat's ship gets a share of booty (`PC-CON`).
     pub(crate) fn win_fame(&mut self, seat: Seat, fame: u16, reason: FameFor) {
         if fame == 0 {
             return;
@@ -54,7 +54,8 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.change_fame(consort, share.into(), reason, Share::Consort);
     }
 
-    /// Changes the fame of one seat alone. **Ruling** fame may go below 0 (`PC-FLE-2`).
+    /// Changes the fame of one seat, without a share for a Consort. **Ruling** fame may go below 0
+    /// (`PC-FLE-2`).
     pub(crate) fn change_fame(&mut self, seat: Seat, by: i32, reason: FameFor, share: Share) {
         if by != 0 {
             self.state.vessel_mut(seat).fame += by;
@@ -62,27 +63,27 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         }
     }
 
-    /// Gives gold of the bank to a seat, as far as the bank has it.
+    /// Gives gold of the bank to a seat, up to the bank's stock.
     pub(crate) fn gain_gold(&mut self, seat: Seat, gold: u8, reason: GoodsFor) {
         let gold = u16::from(gold).min(self.state.bank_gold);
         self.state.bank_gold -= gold;
         self.move_gold(seat, gold as i16, reason, Share::Own);
     }
 
-    /// Takes gold from a seat to the bank.
+    /// Moves gold from a seat to the bank.
     pub(crate) fn pay(&mut self, seat: Seat, gold: u16, reason: GoodsFor) {
         self.state.bank_gold += gold;
         self.move_gold(seat, -(gold as i16), reason, Share::Own);
     }
 
-    /// Gives chests of the bank to a seat, as far as the bank has them.
+    /// Gives chests of the bank to a seat, up to the bank's stock.
     pub(crate) fn gain_chests(&mut self, seat: Seat, chests: u8, reason: GoodsFor) {
         let chests = chests.min(self.state.bank_chests);
         self.state.bank_chests -= chests;
         self.move_chests(seat, chests.into(), reason, Share::Own);
     }
 
-    /// Takes chests from a seat to the bank.
+    /// Moves chests from a seat to the bank.
     pub(crate) fn give_up_chests(&mut self, seat: Seat, chests: u8, reason: GoodsFor) {
         self.state.bank_chests += chests;
         self.move_chests(seat, -i16::from(chests), reason, Share::Own);
@@ -128,19 +129,19 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.emit(Event::Sailed(seat, to, voyage));
     }
 
-    /// Removes a card from a hand; the caller discards it or lays it out.
+    /// Removes a card from a hand; the caller discards or places the card.
     pub(crate) fn play(&mut self, seat: Seat, card: Card) {
         self.state.vessel_mut(seat).hand.remove(card, 1);
         self.emit(Event::Played(seat, card));
     }
 
-    /// Plays a card that is discarded at once.
+    /// Plays a card and discards it at once.
     pub(crate) fn play_and_discard(&mut self, seat: Seat, card: Card) {
         self.play(seat, card);
         self.state.discards.add(card, 1);
     }
 
-    /// Begins to draw cards for a seat; [`draw_cards`](TurnContext::draw_cards) draws them.
+    /// Orders cards for a seat; [`draw_cards`](TurnContext::draw_cards) draws these cards.
     pub(crate) fn begin_draws(&mut self, seat: Seat, cards: u8, reason: Drawn) {
         self.state.draws = Draws { seat, left: cards, reason, offered: None };
     }
@@ -201,8 +202,8 @@ impl<'t, D: Dice, O: Observer<Cove>> TurnContext<'t, D, O> {
         self.state.deck.add(card, 1);
     }
 
-    /// Returns the receiver of a card drawn for a seat. Of plundered cards the Consort receives the
-    /// first, the third, and so on (`PC-CON`).
+    /// Returns the receiver of a card drawn for a seat. Of plundered cards, the Consort receives
+    /// the first, the third, and so on (`PC-CON`).
     fn receiver_of_card(&mut self, seat: Seat, reason: Drawn) -> Seat {
         let part = self.rules().consort.one_in;
         let vessel = self.state.vessel_mut(seat);
@@ -269,7 +270,7 @@ fn several_by_value<D: Dice>(dice: &mut D, seats: Seats, value: impl Fn(Seat) ->
     SeatQueue::of(order)
 }
 
-/// Sorts at most [`MAX_SHIPS`] items by a value, highest first; equal items roll dice (`PC-SPD-3`).
+/// Sorts at most [`MAX_SHIPS`] items by a value, highest first. Dice break ties (`PC-SPD-3`).
 pub(crate) fn sort_with_ties<D: Dice, T: Copy>(
     dice: &mut D,
     items: &mut [T],
@@ -310,8 +311,8 @@ pub(crate) fn sort_with_ties<D: Dice, T: Copy>(
     }
 }
 
-/// Adds to a running total and returns the Consort's part of the addition. After each award the
-/// Consort has one part in `one_in` of the total, rounded up (`PC-CON`: one in two).
+/// Adds `earned` to a running total and returns the Consort's share of it. After each award, the
+/// Consort has received one part in `one_in` of the total, rounded up (`PC-CON`: one in two).
 fn consort_share(total: &mut u16, earned: u16, one_in: u8) -> u16 {
     let had = total.div_ceil(one_in.into());
     *total += earned;

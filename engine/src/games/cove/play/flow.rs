@@ -49,10 +49,10 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     }
 
     /// Continues until a seat has a choice, the game is over, or `continues` refuses the next step.
-    /// The last question remains until then.
+    /// Until then the last question stays in the state.
     ///
-    /// A step with a fixed successor calls it directly, because the processor cannot predict a step
-    /// that is looked up.
+    /// A step with a fixed successor calls this successor directly, because the processor predicts
+    /// direct calls better than a lookup.
     #[inline(always)]
     pub(crate) fn follow_while(&mut self, mut step: Step, continues: impl Fn(Step) -> bool) {
         while step != Step::Wait {
@@ -87,7 +87,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Sets a question; `then` is the next step unless the answer leads elsewhere.
+    /// Sets a question. `then` is the next step unless the answer sets a different step.
     #[inline]
     pub(crate) fn ask(&mut self, ask: Ask, then: Step) -> Step {
         self.state.ask = ask;
@@ -112,7 +112,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.draw_then(Step::Deal(number + 1))
     }
 
-    /// Asks the seats to rig: rigs are chosen blind and take effect together (`PC-SET-7`).
+    /// Asks the seats to choose rigs. Choices are hidden and take effect together (`PC-SET-7`).
     fn ask_to_rig(&mut self, number: u8) -> Step {
         if number < self.state.seats {
             return self.ask(Ask::Rig(Seat::new(number.into())), Step::Rig(number));
@@ -124,7 +124,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Step::TurnStart
     }
 
-    /// Starts a turn by `PC-HOU-5` and `PC-TRN-1`.
+    /// Starts a turn: gold for the least famous seats, then new treasure cards (`PC-HOU-5`,
+    /// `PC-TRN-1`).
     fn start_turn(&mut self) -> Step {
         self.state.turn += 1;
         self.emit(Event::Turn(self.state.turn));
@@ -146,7 +147,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.open_window(Window::Treasure)
     }
 
-    /// Gives gold to the least famous seats, unless all tie (`PC-HOU-5`).
+    /// Gives gold to the least famous seats, unless all seats tie (`PC-HOU-5`).
     fn catch_up(&mut self) {
         let least = self.state.all().map(|seat| self.state.vessel(seat).fame).min();
         let last: Seats =
@@ -162,7 +163,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.window(window)
     }
 
-    /// Asks seats in turn until all pass in a row; a seat without a playable card passes unasked.
+    /// Asks seats in turn until all pass in a row. A seat without a playable card passes without a
+    /// question.
     pub(crate) fn window(&mut self, window: Window) -> Step {
         if self.state.anyone_holds(kinds_for(window)) {
             while let Some(seat) = self.state.window.seat() {
@@ -189,7 +191,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Plays Consort on another player (`PC-CON`).
+    /// Plays Consort on an opponent (`PC-CON`).
     pub(crate) fn play_consort(&mut self, seat: Seat, on: Seat) {
         self.play_and_discard(seat, Card::Consort);
         self.state.vessel_mut(on).consort = Some(seat);
@@ -197,7 +199,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.window.react();
     }
 
-    /// Plays Secret Map: a die for an outer island, 6 re-rolls (`PC-MAP`).
+    /// Plays Secret Map: a die chooses an outer island, and a 6 is rolled again (`PC-MAP`).
     pub(crate) fn play_secret_map(&mut self, seat: Seat) {
         self.play_and_discard(seat, Card::SecretMap);
         let island = Island::OUTER[self.dice.pick(lanes::FATE, FACES - 1) as usize];
@@ -223,7 +225,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.window.react();
     }
 
-    /// Plays A Fond Farewell: the ship moves, and a Consort on it ends (`PC-FON`).
+    /// Plays A Fond Farewell: the ship moves, and a Consort on this ship ends (`PC-FON`).
     pub(crate) fn play_fond_farewell(&mut self, seat: Seat, island: Island) {
         self.play_and_discard(seat, Card::AFondFarewell);
         self.sail(seat, island, Voyage::FondFarewell);
@@ -233,7 +235,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.state.window.react();
     }
 
-    /// Asks for a destination: blind, in seat order, or openly under Crow's Nest (`PC-TRN-3`).
+    /// Asks for a destination: hidden, in seat order, or openly under Crow's Nest (`PC-TRN-3`).
     #[inline(always)]
     fn ask_to_sail(&mut self, chosen: u8) -> Step {
         if chosen == self.state.seats {
@@ -278,9 +280,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.open_window(Window::Reveal)
     }
 
-    /// Takes Blackbeard's revenge: a die for each black ship, to different islands. In the last
-    /// turn the first goes to Treasure Island (`PB-VAR`). Re-rolling for the second ship makes each
-    /// remaining island equally likely.
+    /// Carries out Blackbeard's revenge: a die moves each black ship, to different islands. In the
+    /// last turn the first ship goes to Treasure Island (`PB-VAR`). A repeated roll for the second
+    /// ship makes each remaining island equally likely.
     fn take_revenge(&mut self) {
         let last = self.state.turn == self.rules().turns;
         let mut taken = None;
@@ -306,8 +308,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.emit(Event::BlackShip(number as u8, island, placing));
     }
 
-    /// Plunders from an island on: a ship alone on an outer island takes the card (`PC-PLU-1`).
-    /// Cards are drawn before the next island's turn.
+    /// Plunders the islands from `first` on: a ship alone on an outer island takes the card
+    /// (`PC-PLU-1`). The cards of one island are drawn before the next island's turn.
     fn plunder_from(&mut self, first: Island) -> Step {
         let harbours = self.state.harbours;
         for &island in &Island::ALL[first.index()..Island::Treasure.index()] {
@@ -407,7 +409,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Some(legend)
     }
 
-    /// Gives up the chests of a seat beyond its hold (`PC-BLK-2`).
+    /// Removes the chests of a seat that exceed its hold (`PC-BLK-2`).
     fn check_hold(&mut self, seat: Seat) {
         let vessel = self.state.vessel(seat);
         let Some(hold) = self.game.hold(vessel) else { return };
@@ -415,7 +417,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.give_up_chests(seat, over, GoodsFor::Overload);
     }
 
-    /// Scores fame cards and ends the game, or begins the final battle (`PC-TRN-5`, `PC-TRN-6`).
+    /// Scores fame cards and ends the game, or starts the final battle (`PC-TRN-5`, `PC-TRN-6`).
     fn end(&mut self) -> Step {
         self.emit(Event::Phase(Phase::FinalScoring));
         for seat in self.state.all() {

@@ -14,7 +14,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
-    /// Rigs a ship: moves the markers and pays for it (`PC-SET-7`).
+    /// Rigs a ship: moves the markers and pays for the levels (`PC-SET-7`).
     pub(crate) fn rig(&mut self, seat: Seat, rig: [u8; 4]) {
         let price = self.game.price_of_rig(rig);
         self.pay(seat, price, GoodsFor::Rigging);
@@ -26,14 +26,14 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Begins the upgrades of the islands. The order of an island is fixed when its turn comes
-    /// (`PC-UPG-7`).
+    /// Starts the upgrades of the islands. The order of ships at an island is fixed when the
+    /// island's turn comes (`PC-UPG-7`).
     pub(crate) fn upgrade(&mut self) -> Step {
         self.open_island(Island::Tavern);
         self.next_visit()
     }
 
-    /// Opens the first occupied island from `from` on; returns false if there is none.
+    /// Opens the first occupied island from `from` on; returns false if no island is occupied.
     fn open_island(&mut self, from: Island) -> bool {
         let harbours = self.state.harbours;
         let Some(island) = harbours.first_occupied(from) else { return false };
@@ -42,7 +42,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         true
     }
 
-    /// Continues from visit to visit, and from island to island, until a seat is asked or all
+    /// Continues from visit to visit, and from island to island, until a seat has a question or all
     /// visits are over.
     #[inline(never)]
     pub(crate) fn next_visit(&mut self) -> Step {
@@ -80,7 +80,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Rights turned named area cards as the visit starts (`PB-TRN-4`).
+    /// Restores turned area cards with names as the visit starts (`PB-TRN-4`).
     fn right_area_cards(&mut self, seat: Seat) {
         let whole = self.rules().area_cards.hits;
         if self.state.vessel(seat).area.is_empty() {
@@ -114,7 +114,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         refused.is_none()
     }
 
-    /// Repairs crippled sections; returns true if the visitor could pay.
+    /// Repairs crippled sections. Returns true if the visitor could pay.
     fn repair_at_cove(&mut self, seat: Seat) -> bool {
         let crippled = self.state.vessel(seat).levels.iter().filter(|&&level| level == 0).count();
         let price = crippled as u16 * u16::from(self.rules().cove.repair);
@@ -142,7 +142,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.draw_on_visit()
     }
 
-    /// Asks the visitor as long as it can do more than leave.
+    /// Asks the visitor again while it can do more than leave.
     pub(crate) fn visit(&mut self) -> Step {
         let seat = self.visitor();
         if self.game.can_do_anything_on_visit(self.state, seat) {
@@ -152,7 +152,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.next_visit()
     }
 
-    /// Draws the cards that are due, and asks the visitor again.
+    /// Draws the cards that are due, then asks the visitor again.
     #[inline(never)]
     fn draw_on_visit(&mut self) -> Step {
         self.state.step = Step::Visit;
@@ -199,21 +199,21 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.set_level(seat, section, level + 1, by);
     }
 
-    /// Buries chests (`PC-UPG-3`).
+    /// Buries chests for fame (`PC-UPG-3`).
     pub(crate) fn bury_chests(&mut self, seat: Seat, chests: u8) {
         self.give_up_chests(seat, chests, GoodsFor::Burying);
         let fame = u16::from(chests) * u16::from(self.rules().treasure_island.fame_per_chest);
         self.win_fame(seat, fame, FameFor::Chests);
     }
 
-    /// Buries gold, in threes only (`PC-UPG-3`).
+    /// Buries the gold for this much fame (`PC-UPG-3`).
     pub(crate) fn bury_gold(&mut self, seat: Seat, fame: u8) {
         let gold = u16::from(fame) * u16::from(self.rules().treasure_island.gold_per_fame);
         self.pay(seat, gold, GoodsFor::Burying);
         self.win_fame(seat, fame.into(), FameFor::Gold);
     }
 
-    /// Puts a mastercraft from the hand on the ship (`PC-MAS-1`).
+    /// Moves a mastercraft from the hand to a section of the ship (`PC-MAS-1`).
     pub(crate) fn place_mastercraft(&mut self, seat: Seat, section: Section) {
         self.play(seat, Card::Mastercraft);
         self.set_mastercraft(seat, section);
@@ -241,7 +241,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.emit(Event::MastercraftSet(seat, section, hits));
     }
 
-    /// Plays Going on the Account: one free level in addition to the island's own upgrade
+    /// Plays Going on the Account: one level at no cost, in addition to the island's upgrade
     /// (`PC-ACC`).
     pub(crate) fn going_on_the_account(&mut self, seat: Seat, section: Section) {
         self.play_and_discard(seat, Card::GoingOnTheAccount);
@@ -249,7 +249,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.set_level(seat, section, level + 1, LevelBy::Account);
     }
 
-    /// Chooses between two parrots and shuffles the rejected one into the deck (`PC-PAR-1`).
+    /// Chooses between two parrots and shuffles the rejected parrot into the deck (`PC-PAR-1`).
     pub(crate) fn choose_parrot(&mut self, seat: Seat, take_new: ParrotChoice) -> Step {
         let (_, new) = self.state.draws.offered.take().expect("a parrot was offered");
         match take_new {

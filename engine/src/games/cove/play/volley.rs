@@ -1,4 +1,4 @@
-//! Volley: Powder Kegs of opponents, the aim, the roll, and its immediate effects.
+//! Volley: Powder Kegs of opponents, the aim, the roll, and the roll's immediate effects.
 
 use super::context::{TurnContext, sort_with_ties};
 use crate::dice::Dice;
@@ -94,8 +94,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Fires at the next ship of the ranking that is still in the combat. When no ship is left, the
-    /// legend ranks again (`PC-NPC-2`).
+    /// Fires at the next ranked ship that is still in the combat. When no ranked ship is left, the
+    /// legend ranks the ships again (`PC-NPC-2`).
     fn legend_fires(&mut self, number: u8) -> Step {
         let legend = self.state.legend(number).expect("a black ship that fires bears a legend");
         let rules = self.game.rules.fighter(legend).expect("a legend that fires can fight");
@@ -142,7 +142,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         fresh
     }
 
-    /// Rolls the dice of the ship whose turn it is, and settles their effects.
+    /// Rolls the dice of the ship to fire and settles the effects of the roll.
     #[inline(never)]
     pub(crate) fn shoot(&mut self, target: Ship, aim: Aim) -> Step {
         let firer = self.state.combat.order.current().expect("a ship's turn to fire");
@@ -168,8 +168,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             .is_some_and(|rules| rules.misfires)
     }
 
-    /// Rolls with misfires. A die that misses and shows the number of a bystander hits that ship's
-    /// hull, unless a Smoke Screen hides it (`PC-HOO`). Ships are numbered from the target's left.
+    /// Rolls with misfires. A die that misses and shows the number of a bystander hits the
+    /// bystander's hull, unless a Smoke Screen hides it (`PC-HOO`). Bystanders are numbered from
+    /// the target's left.
     fn roll_with_misfires(&mut self, roll: &mut Roll, target: Seat, dice: u8, hit_on: u8) {
         let combat = &self.state.combat;
         let mut numbered = [None; MAX_SEATS];
@@ -198,8 +199,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     }
 
     /// Settles a roll: all damage at once, then sunk and crippled ships leave together. Fame for
-    /// non-player ships comes before fame for crippled ships. Grapeshot's hits on the firer are
-    /// settled last, in the same way (`PC-FIR-5`).
+    /// non-player ships comes before fame for crippled ships. Grapeshot's hits on the firer come
+    /// last, with these effects too (`PC-FIR-5`).
     fn settle(&mut self, roll: &Roll) -> Step {
         let combat = &mut self.state.combat;
         let volley = std::mem::replace(&mut combat.volley, Volley::NONE);
@@ -267,8 +268,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     }
 
     /// Returns true if the final battle is decided. The last survivor has won, even if Grapeshot
-    /// then cripples it. If no ship is left, the ships crippled by this roll share the win
-    /// (`PC-TRN-6`).
+    /// cripples this ship afterwards. If no ship is left, the ships crippled by this roll share the
+    /// win (`PC-TRN-6`).
     pub(crate) fn victory_is_decided(&mut self, crippled: Seats) -> bool {
         match self.state.combat.stake {
             Stake::Island => false,
@@ -293,8 +294,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Applies hits to a section. They fall on the mastercraft or area cards, then on the parrot,
-    /// then on the marker. Hits beyond that are void (`PC-FIR-3`, `PC-FIR-4`, `PB-CBT-2`).
+    /// Applies hits to a section: first to its mastercraft or area cards, then to the parrot, then
+    /// to the marker. Further hits have no effect (`PC-FIR-3`, `PC-FIR-4`, `PB-CBT-2`).
     pub(crate) fn damage(&mut self, seat: Seat, section: Section, hits: u8, by: LevelBy) {
         if hits == 0 {
             return;
@@ -330,8 +331,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Applies hits to area cards: the damaged Reinforcement first, then intact ones, then the
-    /// named card (`PB-CBT-2`).
+    /// Applies hits to area cards: first to the damaged Reinforcement, then to intact
+    /// Reinforcements, then to the named card (`PB-CBT-2`).
     fn damage_area_cards(&mut self, seat: Seat, section: Section, hits: &mut u8, by: LevelBy) {
         let whole = self.rules().area_cards.hits;
         for card in [Card::Reinforcement, AreaCard::of(section).card()] {
@@ -374,7 +375,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         }
     }
 
-    /// Damages the non-player ships and returns those that sink.
+    /// Damages the non-player ships and returns the ships that sink.
     fn damage_npcs(&mut self, roll: &Roll, blast: u8) -> [Option<Ship>; NAVY + 1] {
         let mut sunk = [None; NAVY + 1];
         for ship in self.state.combat.npcs() {
@@ -400,9 +401,9 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         hull == 0
     }
 
-    /// Splits the fame of a sunk ship, rounded down. The player ships still in the combat share it.
-    /// For a legend, ships that their own Powder Keg or Grapeshot crippled while sinking her share
-    /// it too (`PC-NPC-1`, `PC-NPC-3`).
+    /// Splits the fame of a sunk ship among the player ships still in the combat, rounded down. For
+    /// a legend, ships that their own Powder Keg or Grapeshot crippled in the sinking roll also
+    /// share (`PC-NPC-1`, `PC-NPC-3`).
     pub(crate) fn sink(&mut self, ship: Ship, own_cards: Seats) {
         let there = self.state.combat.players;
         let (fame, reason, sharers) = match ship {
@@ -426,7 +427,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     }
 
     /// Sends crippled ships, which have left the combat, to the Cove. Each ship still in the combat
-    /// wins fame for each of them (`PC-FAM-1`, `PC-FAM-2`).
+    /// wins fame for every crippled ship (`PC-FAM-1`, `PC-FAM-2`).
     pub(crate) fn cripple(&mut self, crippled: Seats) {
         for seat in crippled.iter() {
             self.emit(Event::Crippled(seat));

@@ -9,7 +9,7 @@ const SEATS: i64 = MAX_SEATS as i64;
 const LEVELS: i64 = MAX_LEVELS as i64;
 const DICE: i64 = MAX_DICE as i64;
 
-/// The keys of both editions.
+/// Rule keys of both editions, with their meanings and ranges.
 pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     "Length, players and end" {
         "turns" [1, MAX_TURNS as i64]: "Number of turns";
@@ -18,7 +18,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "end.tie_break": "Outcome of a tie for most fame" {
             battle: "the tied ships fight to the death",
             shared: "the tied players share the win",
-            gold: "most gold aboard wins, then the players share",
+            gold: "the player with most gold aboard wins; players with equal gold share the win",
         };
     }
     "Start, gold and chests" {
@@ -44,7 +44,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "tavern.limit" [0, 99]: "Most tavern cards that a player buys in one visit";
         "tavern.style": "Play of tavern cards" {
             pirates_cove: "parrots, mastercraft, events, battle and volley cards, as in Pirate's Cove",
-            piratenbucht: "action cards in a phase of their own, and combat cards, as in Piratenbucht",
+            piratenbucht: "action cards in a separate phase, and combat cards, as in Piratenbucht",
         };
         "tavern.deck.*" [0, 20]: "Copies of this card in the tavern deck";
         "fame_cards.small" [0, 99]: "Fame of a small fame card at the end of the game";
@@ -73,7 +73,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "treasure_overboard.speed" [0, 99]: "Speed added by each chest thrown overboard for the combat";
         "smoke_screen.hit_on" [2, 6]: "Lowest face of a die that hits a ship behind a Smoke Screen";
         "grapeshot.hit_on" [2, 6]: "Lowest face of a die that hits in a volley with Grapeshot";
-        "grapeshot.own_hits" [0, 99]: "Hits on the firer's own cannon after a volley with Grapeshot";
+        "grapeshot.own_hits" [0, 99]: "Hits on the firer's cannon after a volley with Grapeshot";
         "powder_keg.hull_hits" [0, 9]: "Hits on every hull in the combat for each hit of a volley with a Powder Keg";
         "powder_keg.on_npc_volleys": "If true, a Powder Keg may be played on a volley of a non-player ship";
         "grapple_attack.veteran_crew_dice" [1, DICE]: "Dice of a ship with Veteran Crew under a Grapple Attack";
@@ -81,7 +81,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "secret_stash.chests" [0, 99]: "Chests of a Secret Stash, if its player takes chests";
         "secret_stash.in_phase_2": "If true, a Secret Stash may also be played as an action card";
         "secret_weapon.dice" [0, DICE]: "Dice that a Secret Weapon adds to its player's volleys for the combat";
-        "sabotage.hits" [0, 99]: "Hits of a Sabotage";
+        "sabotage.hits" [0, 99]: "Hits that a Sabotage inflicts";
         "favorable_winds.speed" [0, 99]: "Speed added by each Favorable Winds for the combat";
     }
     "Events" {
@@ -115,7 +115,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "treasure_island.fame_per_chest" [0, 99]: "Fame for each buried chest";
         "treasure_island.gold_per_fame" [1, 99]: "Gold to bury for 1 fame";
         "treasure_island.upgrade_levels" [0, LEVELS]: "Most levels that a visit may raise one section by";
-        "treasure_island.upgrade_cost_factor" [0, 99]: "Factor on the price of an upgrade there";
+        "treasure_island.upgrade_cost_factor" [0, 99]: "Factor on the price of an upgrade at Treasure Island";
         "treasure_island.player_combat": "If true, players fight each other at Treasure Island as elsewhere";
     }
     "Pirate's Cove, the harbour" {
@@ -129,14 +129,14 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     }
     "Black ships" {
         "black_ship.islands" [1, 6]: "Islands at which the black ships start";
-        "black_ship.two_up_to_players" [0, SEATS]: "Most players with whom the second black ship sails too";
+        "black_ship.two_up_to_players" [0, SEATS]: "Highest number of players with which a second black ship sails";
         "black_ship.bears": "Captain of a black ship" {
             legend_deck: "the next legend of the shuffled deck",
             blackbeard: "always Blackbeard",
         };
         "black_ship.volleys": "Volleys of a black ship in a round" {
             one_a_round: "one, in order of speed",
-            one_at_each_ship: "one at each player ship there; after each, all of them fire back",
+            one_at_each_ship: "one at each player ship at the island; all of these fire back after each volley",
         };
         "black_ship.move": "Movement of the black ships" {
             next: "on by `black_ship.steps` islands, at the end of the turn",
@@ -159,7 +159,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         };
         "legend.*.hull" [1, 99]: "Hits that sink this legend";
         "legend.*.speed" [0, 99]: "Speed of this legend";
-        "legend.*.fame" [0, 99]: "Fame for sinking this legend, split among the player ships there";
+        "legend.*.fame" [0, 99]: "Fame for sinking this legend, split among the player ships in the combat";
         "legend.*.regains" [0, 99]: "Hull regained by this legend after a round, at most the hits of that round";
         "legend.*.misfires": "If true, dice of this legend that miss may hit other player ships";
         "cacafuego.in_deck": "If true, the Cacafuego is in the legend deck";
@@ -169,6 +169,6 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "royal_navy.dice" [1, DICE]: "Dice of a volley of the Royal Navy";
         "royal_navy.hull" [1, 99]: "Hits that sink the Royal Navy";
         "royal_navy.speed" [0, 99]: "Speed of the Royal Navy";
-        "royal_navy.fame" [0, 99]: "Fame for sinking the Royal Navy, split among the player ships there";
+        "royal_navy.fame" [0, 99]: "Fame for sinking the Royal Navy, split among the player ships in the combat";
     }
 };

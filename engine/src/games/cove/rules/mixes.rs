@@ -121,7 +121,7 @@ impl Rules {
             ),
         ] {
             if above <= speed {
-                let reason = format!("must be above {speed}, that of {than}, not {above}");
+                let reason = format!("must be above {speed}, the speed of {than}, not {above}");
                 return Err(BadRule::new(key, reason));
             }
         }
@@ -196,7 +196,7 @@ mod tests {
             (
                 PIRATENBUCHT,
                 "legend.blackbeard.speed=80",
-                "`legend.blackbeard.speed` must be above 80, that of the Royal Navy",
+                "`legend.blackbeard.speed` must be above 80, the speed of the Royal Navy",
             ),
             (
                 PIRATENBUCHT,

@@ -17,12 +17,13 @@ use crate::rulebook::declare::{tables, words};
 pub(crate) const MAX_LEVELS: usize = 8;
 /// Highest number of kinds of treasure cards.
 pub(crate) const MAX_TREASURE_KINDS: usize = 60;
-/// Number of words that hold the copies of all kinds of treasure cards.
+/// Number of 64-bit words that hold the copies of all kinds of treasure cards.
 pub(crate) const TREASURE_EIGHTS: usize = MAX_TREASURE_KINDS.div_ceil(8);
-/// Number of words that hold the kinds of treasure cards in the printed games. A draw from fewer
-/// kinds is faster.
+/// Number of 64-bit words that hold the kinds of treasure cards in the printed games. A draw from
+/// fewer kinds is faster.
 pub(crate) const USUAL_TREASURE_EIGHTS: usize = 4;
-/// Highest number of turns: the cards of a stack.
+/// Highest number of turns: each island has a stack of 12 treasure cards, and each turn reveals one
+/// card.
 pub(crate) const MAX_TURNS: u8 = 12;
 
 /// All rules of one game. Each field is a key of the rules file; `keys` declares its meaning.
@@ -68,21 +69,21 @@ pub struct Rules {
 }
 
 tables! {
-    /// Number of players (`PC-SET-1`).
+    /// Lowest and highest number of players (`PC-SET-1`).
     Players { min: u8, max: u8 }
     /// Gold, cards and level of a player at the start (`PC-SET-4`, `PC-SET-5`).
     Start { gold: u8, cards: u8, level: u8 }
-    /// Gold and chests of the whole game (`PC-SET-6`).
+    /// Supply of gold and chests in the game (`PC-SET-6`).
     Bank { gold: u16, chests: u16 }
-    /// Ship mat: values by level, and prices by the level moved into.
+    /// Ship mat: values of each section by level, and the price of each level.
     ShipMat { hull: Vec<u8>, sails: Vec<u8>, cannon: Vec<u8>, crew: Vec<u8>, prices: Vec<u8> }
     /// Treasure cards of the deck (`PC-SET-2`).
     Treasure { cards: Vec<TreasureRow> }
     /// Rules of the tavern (`PC-UPG-2`, `PC-SET-4`).
     Tavern { price: u8, limit: u8, style: TavernStyle, deck: Deck }
-    /// Fame of fame cards.
+    /// Fame that each kind of fame card gives.
     FameCards { small: u8, middling: u8, great: u8, greatest: u8 }
-    /// Combat (`PC-FIR-2`, `PC-FAM-1`, `PC-FLE-1`, `PC-HOU-2`, `PB-CBT-4`, `PB-CBT-6`).
+    /// Rules of combat (`PC-FIR-2`, `PC-FAM-1`, `PC-FLE-1`, `PC-HOU-2`, `PB-CBT-4`, `PB-CBT-6`).
     CombatRules {
         hit_on: u8,
         cripple_fame: u8,
@@ -91,7 +92,7 @@ tables! {
         after_npcs: AfterNpcs,
         max_rounds: u16,
     }
-    /// Mutiny (`PC-FLE-2`).
+    /// Rules of mutinies after flights (`PC-FLE-2`).
     Mutiny { up_to: u8, fame: i8 }
     /// Effect of the battle card Blow Me Down (`PC-BLO`).
     BlowMeDown { speed: u8 }
@@ -145,7 +146,7 @@ tables! {
         upgrade_cost_factor: u8,
         player_combat: bool,
     }
-    /// Rules of Pirate's Cove (`PC-UPG-4`, `PC-HOU-4`).
+    /// Rules of the place Pirate's Cove (`PC-UPG-4`, `PC-HOU-4`).
     CoveRules {
         repair: u8,
         repair_level: u8,
@@ -163,7 +164,7 @@ tables! {
         r#move: BlackShipMove,
         steps: u8,
     }
-    /// Rules of the legends that fight.
+    /// Ratings and powers of each legend that fights.
     Legends {
         blackbeard: LegendRules,
         flying_dutchman: LegendRules,
@@ -176,7 +177,7 @@ tables! {
     RoyalNavy { dice: u8, hull: u8, speed: u8, fame: u8 }
     /// Rules of navigation (`PC-TRN-3`).
     Navigation { cove_allowed: bool }
-    /// House rule that gives gold to the least famous (`PC-HOU-5`).
+    /// House rule that gives gold to the least famous players (`PC-HOU-5`).
     CatchUp { gold: u8 }
     /// Rules of the end of the game (`PC-TRN-6`).
     End { tie_break: TieBreak }
@@ -200,9 +201,9 @@ tables! {
 pub struct LegendRules {
     /// True if the legend's card is in the legend deck.
     pub in_deck: bool,
-    /// Number of dice of the legend's volley.
+    /// Number of dice that the legend rolls in a volley.
     pub dice: u8,
-    /// Target of the legend's hits.
+    /// Section that the legend's hits strike, or all sections.
     pub fires_at: FiresAt,
     /// Quantity by which the legend ranks her targets (`PC-NPC-2`).
     pub ranks_by: RanksBy,
@@ -210,7 +211,7 @@ pub struct LegendRules {
     pub hull: u8,
     /// Speed of the legend.
     pub speed: u8,
-    /// Fame for sinking the legend, split among the ships there (`PC-NPC-1`).
+    /// Fame for sinking the legend, split among the player ships in the combat (`PC-NPC-1`).
     pub fame: u8,
     /// Hull that the legend regains at the end of a round, at most the hits of the round.
     pub regains: u8,
@@ -218,17 +219,17 @@ pub struct LegendRules {
     pub misfires: bool,
 }
 
-/// Kind of treasure card: its yield, and its number of copies.
+/// Kind of treasure card: its yield and its number of copies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "[u8; 5]", into = "[u8; 5]")]
 pub struct TreasureRow {
-    /// Yield of the card.
+    /// Fame, gold, chests and tavern cards that the card yields.
     pub card: TreasureCard,
-    /// Number of copies of the card.
+    /// Number of copies of the card in the deck.
     pub copies: u8,
 }
 
-/// Yield of a treasure card.
+/// Yield of a treasure card: fame, gold, chests and tavern cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreasureCard {
     /// Fame that the card yields.
@@ -237,7 +238,7 @@ pub struct TreasureCard {
     pub gold: u8,
     /// Chests that the card yields.
     pub chests: u8,
-    /// Tavern cards that the card yields.
+    /// Number of tavern cards that the card yields.
     pub tavern: u8,
 }
 
@@ -254,45 +255,46 @@ impl From<TreasureRow> for [u8; 5] {
 }
 
 words! {
-    /// Play of tavern cards, in which the flow of the two editions differs.
+    /// Flow of play for tavern cards, which differs between the two editions.
     TavernStyle {
-        /// Parrots act at once. Events are played in windows, battle cards in the preparation,
-        /// volley cards with a volley, and mastercraft on a visit. The one Royal Navy leaves after
-        /// a battle.
+        /// Parrots act at once. Seats play events in windows, battle cards in the preparation,
+        /// volley cards with a volley, and mastercraft on a visit. The single Royal Navy leaves
+        /// after a battle.
         PiratesCove,
-        /// Action cards have a phase, in order of fame (`PB-TRN-2`). Combat cards are played in the
+        /// Action cards have a phase, in order of fame (`PB-TRN-2`). Seats play combat cards in the
         /// preparation and before rolls (`PB-CBT-5`). Each Royal Navy card is a separate Navy until
         /// the combat phase ends (`PB-NAV-1`).
         Piratenbucht,
     }
-    /// Condition under which a flight gives fame to those who stay (`PC-FLE-1`, `PB-CBT-4`).
+    /// Condition under which a flight gives fame to the ships that stay (`PC-FLE-1`, `PB-CBT-4`).
     FleeFameWhen {
         /// The flight pays if the ship was hit in this combat.
         IfHit,
         /// The flight pays if any shot was fired in this combat.
         IfShotsFired,
     }
-    /// Continuation of a combat once the last non-player ship is sunk.
+    /// Continuation of a combat after the last non-player ship sinks.
     AfterNpcs {
-        /// The combat continues with the next action of the same round (`PC-CBT-3`).
+        /// The combat continues with the next action of this round (`PC-CBT-3`).
         SameRound,
         /// The combat continues with a new round (`PB-CBT-6`).
         NewRound,
     }
-    /// Cards of black ships.
+    /// Legend cards that black ships bear.
     Bears {
         /// A black ship bears a card of the legend deck (`PC-SET-3`).
         LegendDeck,
-        /// Every black ship bears Blackbeard, whole again when she sails on (`PB-SET-1`,
-        /// `PB-BLA-4`).
+        /// Every black ship bears Blackbeard, with full hull after she sails to the next island
+        /// (`PB-SET-1`, `PB-BLA-4`).
         Blackbeard,
     }
-    /// Volleys of a black ship in a round.
+    /// Number of volleys of a black ship in a round.
     BlackShipVolleys {
         /// A black ship fires once in a round, when her turn comes by speed.
         OneARound,
-        /// A black ship fires once at each ship there, and all of these fire back each time. Where
-        /// the Navy fires too, she fires at the most famous ship only (`PB-BLA-2`, `PB-NAV-2`).
+        /// A black ship fires once at each ship at the island, and all these ships fire back after
+        /// each volley. If the Navy fires too, the black ship fires at the most famous ship only
+        /// (`PB-BLA-2`, `PB-NAV-2`).
         OneAtEachShip,
     }
     /// Turn in which a secret map pays (`PC-MAP`).
@@ -313,16 +315,18 @@ words! {
     BlackShipMove {
         /// Black ships sail to the next island, in the black-ship phase.
         Next,
-        /// Black ships sail one island on a die of 1-3, two on 4-6, in the black-ship phase.
+        /// Black ships sail one island on a die of 1-3 and two islands on 4-6, in the black-ship
+        /// phase.
         #[serde(rename = "die_1_or_2")]
         Die1Or2,
-        /// Each black ship sails to the island of a die, after the wheels are revealed.
+        /// A die chooses the island of each black ship, after the wheels are revealed.
         Random,
-        /// Each black ship sails to the island of the die of the least famous, and no two to the
-        /// same. In the last turn one sails to Treasure Island: Blackbeard's Revenge (`PB-VAR`).
+        /// A die of the least famous player chooses the island of each black ship, and no two black
+        /// ships share an island. In the last turn one black ship sails to Treasure Island:
+        /// Blackbeard's Revenge (`PB-VAR`).
         Revenge,
     }
-    /// Target of a legend's hits.
+    /// Section that a legend's hits strike, or all sections.
     FiresAt {
         /// Hits strike the hull.
         Hull,
@@ -354,7 +358,7 @@ words! {
         Battle,
         /// The tied players share the win.
         Shared,
-        /// The player with most gold aboard wins; equal players share the win.
+        /// The player with most gold aboard wins; players with equal gold share the win.
         Gold,
     }
 }

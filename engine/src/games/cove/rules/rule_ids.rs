@@ -1,18 +1,19 @@
-//! Ids of rules: each edition has a ledger with its own ids.
+//! Ids of rules, which differ between the ledgers of the editions.
 
 use super::{Rules, TavernStyle};
 
-/// Ledger of rules to cite.
+/// Ledger of rules whose ids messages cite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RuleIds {
     /// `docs/rules/pirates-cove.md`
     PiratesCove,
-    /// `docs/rules/piratenbucht.md`; where it has no rule, the rule of Pirate's Cove holds.
+    /// `docs/rules/piratenbucht.md`, and the rules of Pirate's Cove that this ledger does not
+    /// replace.
     Piratenbucht,
 }
 
 impl Rules {
-    /// Ledger of these rules, house rules aside.
+    /// Ledger of the edition of these rules; house rules do not change the ledger.
     pub const fn rule_ids(&self) -> RuleIds {
         match self.tavern.style {
             TavernStyle::PiratesCove => RuleIds::PiratesCove,
@@ -22,7 +23,7 @@ impl Rules {
 }
 
 impl RuleIds {
-    /// Id under which this ledger has a rule, given the rule's id in either ledger.
+    /// Id of a rule in this ledger, given the rule's id in either ledger.
     pub fn cite(self, id: &'static str) -> &'static str {
         match self {
             RuleIds::PiratesCove => id,
@@ -31,7 +32,8 @@ impl RuleIds {
     }
 }
 
-/// Returns the rule that replaces one of Pirate's Cove. A rule without a replacement stays valid.
+/// Id of the rule of Piratenbucht that replaces a rule of Pirate's Cove. A rule without a
+/// replacement keeps its id.
 fn in_piratenbucht(id: &'static str) -> &'static str {
     match id {
         "PC-SET-3" => "PB-SET-1",

@@ -1,4 +1,4 @@
-//! Validation of relations between rule values that play needs.
+//! Validation of relations between rule values, on which play depends.
 
 use serde::Deserialize;
 
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn value_out_of_range_is_rejected_at_its_key() {
+    fn error_for_a_value_out_of_range_names_its_key() {
         for (setting, start) in [
             ("turns=13", "`turns` must be 1 to 12"),
             ("combat.hit_on=1", "`combat.hit_on` must be 2 to 6"),
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn number_beyond_its_type_is_rejected_with_the_range_of_its_key() {
+    fn error_for_a_number_beyond_its_type_gives_the_range() {
         for (setting, message) in [
             ("bank.gold=70000", "`bank.gold` must be 0 to 999, not 70000"),
             ("bank.gold=-1", "`bank.gold` must be 0 to 999, not -1"),

@@ -5,8 +5,8 @@ use crate::games::cove::data::lanes;
 use crate::pile::Copies;
 use crate::record::Script;
 
-/// Scripts of chance, one for each lane. An exhausted lane panics, with two exceptions: unscripted
-/// ties leave ships in seat order, and unscripted treasure cards have no tavern cards.
+/// Scripts of chance, one script for each lane. An exhausted lane panics, with two exceptions:
+/// unscripted ties leave ships in seat order, and unscripted treasure cards have no tavern cards.
 pub(super) struct Chance(Vec<Script<Unscripted>>);
 
 impl Chance {
@@ -18,7 +18,7 @@ impl Chance {
         &mut self.0[lane.index()]
     }
 
-    /// Checks that no question met an impossible answer.
+    /// Asserts that every scripted answer was possible.
     #[track_caller]
     pub(super) fn check_fit(&self) {
         for (lane, script) in self.0.iter().enumerate() {
@@ -26,7 +26,7 @@ impl Chance {
         }
     }
 
-    /// Checks that every answer was asked for.
+    /// Asserts that play used every scripted answer.
     #[track_caller]
     pub(super) fn check_used(&self) {
         for (lane, script) in self.0.iter().enumerate() {

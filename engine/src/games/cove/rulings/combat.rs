@@ -9,7 +9,7 @@ use crate::games::cove::data::tavern::{Card, Parrot};
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::event::{Event, FameFor};
 
-/// Islands at which a combat phase begins a combat, until a decision is needed.
+/// Numbers of the islands at which the combat phase starts a combat, up to the first decision.
 fn combats(sea: &Situation) -> Vec<u8> {
     let combat = |event: &Event| match event {
         Event::Combat(island) => Some(island.number()),
@@ -30,16 +30,16 @@ fn pc_cbt_1_combat_needs_a_player_ship_and_an_enemy() {
         let sea = lone(island).black_ship(0, island, Legend::Blackbeard).hits([0]).combat_phase();
         assert_eq!(combats(&sea), [island], "a legend");
     }
-    // At Treasure Island a legend is needed.
+    // Combat at Treasure Island needs a legend.
     assert_eq!(combats(&pair(6).combat_phase()), [0u8; 0]);
     let sea = lone(6).black_ship(0, 6, Legend::Blackbeard).hits([0]).combat_phase();
     assert_eq!(combats(&sea), [6]);
-    // Without a player ship nothing happens, whatever ships meet.
+    // No combat starts without a player ship.
     let sea = Situation::of(3).black_ship(0, 2, Legend::Blackbeard).navy(2, 0).combat_phase();
     assert_eq!(combats(&sea), [0u8; 0]);
 }
 
-/// Situation with seat 0, the fastest, against seat 1. A third ship keeps the combat going.
+/// Combat of seat 0, the fastest, and seat 1. A third ship prevents an early end of the combat.
 fn against(first: Vessel, second: Vessel) -> Situation {
     Situation::of(4).ship(0, first).ship(1, second).ship(2, at(2)).combat_phase()
 }
@@ -50,7 +50,7 @@ fn gunner() -> Vessel {
 }
 
 #[test]
-fn pc_fir_1_any_number_of_cards_combine_but_no_second_of_two_kinds() {
+fn pc_fir_1_cards_of_a_volley_combine_with_at_most_one_grapeshot_and_salute() {
     use Card as C;
     let hand = [C::Grapeshot, C::Grapeshot, C::SixGunSalute, C::PowderKeg, C::PowderKeg];
     let sea = against(gunner().hand(&hand), at(2).hand(&[C::SixGunSalute]));
@@ -87,7 +87,7 @@ fn pc_fir_3_mastercraft_absorbs_two_hits_then_the_parrot_two_then_the_section() 
     let shielded = || {
         at(2).levels([2, 4, 2, 2]).mastercraft(Section::Sails, 2).parrot(Parrot::SquireTrelawney)
     };
-    // Hits, then: mastercraft left, parrot left, level of the sails, fame.
+    // Columns: hits, hits left of mastercraft and parrot, level of the sails, fame.
     for (hits, mastercraft, parrot, level, fame) in [
         (1, 1, Some(2), 4, 0),
         (2, 0, Some(2), 4, 0),
@@ -110,7 +110,7 @@ fn pc_fir_3_mastercraft_absorbs_two_hits_then_the_parrot_two_then_the_section() 
     }
 }
 
-/// Situation with four ships at Hull Island: seat 0 first, with two dice, then 1, 2 and 3.
+/// Combat of four ships at Hull Island. Seat 0 acts first, with two dice, then seats 1, 2 and 3.
 fn four(first: Vessel, second: Vessel) -> Situation {
     Situation::of(5)
         .ship(0, first)
@@ -123,7 +123,7 @@ fn first() -> Vessel {
     at(2).levels([8, 8, 2, 2])
 }
 
-/// Returns true if the flight of a seat, the next to decide, gives fame to the opponents.
+/// Flees with the seat to decide, and returns true if the flight gives fame to its opponents.
 fn flight_pays(sea: &mut Situation, index: usize) -> bool {
     sea.roll_fate([6]);
     let happened = sea.play(index, "flee");
@@ -143,7 +143,7 @@ fn pc_fle_1_any_hit_makes_a_flight_give_fame() {
     sea.fire(0, "seat1 crew", [1]);
     assert!(flight_pays(&mut sea, 1));
 
-    // A non-player ship hits: the Dutchman fires at the largest crew.
+    // A non-player ship hits: the Flying Dutchman fires at the largest crew.
     let mut sea = four(first().levels([2, 8, 2, 3]), at(2))
         .black_ship(0, 2, Legend::FlyingDutchman)
         .hits([1])
@@ -151,7 +151,7 @@ fn pc_fle_1_any_hit_makes_a_flight_give_fame() {
     assert!(flight_pays(&mut sea, 0));
     assert!(!flight_pays(&mut sea, 1));
 
-    // A misfire hits: Hook fires at the biggest hull, seat 0, and seat 1 is number 1 from its left.
+    // A misfire hits: Hook fires at the biggest hull (seat 0), so seat 1 is bystander 1.
     let mut sea = four(first(), at(2)).black_ship(0, 2, Legend::CaptainHook);
     sea.roll_faces([1, 4, 4]);
     let mut sea = sea.combat_phase();
@@ -159,7 +159,7 @@ fn pc_fle_1_any_hit_makes_a_flight_give_fame() {
     assert!(flight_pays(&mut sea, 1));
     assert!(!flight_pays(&mut sea, 2));
 
-    // The ship's own Powder Keg.
+    // A Powder Keg of the ship hits the ship.
     let mut sea = four(first().hand(&[Card::PowderKeg]), at(2)).combat_phase();
     sea.fire_with(0, "fire powder_keg", "seat1 crew", [1]);
     assert!(flight_pays(&mut sea, 1));
@@ -167,7 +167,7 @@ fn pc_fle_1_any_hit_makes_a_flight_give_fame() {
     sea.fire(3, "seat2 crew", [0]);
     assert!(flight_pays(&mut sea, 0));
 
-    // The ship's own Grapeshot.
+    // A Grapeshot of the ship hits the ship.
     let armed = first().levels([2, 8, 3, 3]).hand(&[Card::Grapeshot]);
     let mut sea = four(armed, at(2)).combat_phase();
     sea.fire_with(0, "fire grapeshot", "seat1 crew", [0]);
@@ -197,7 +197,7 @@ fn pc_fle_2_mutiny_on_a_1_costs_gold_chests_and_2_fame() {
         let vessel = sea.vessel(0);
         assert_eq!((vessel.fame, vessel.gold, vessel.chests), (after, 0, 0));
         assert_eq!((sea.state.bank_gold, sea.state.bank_chests), (124, 50));
-        // Hand, parrot and mastercraft stay.
+        // A mutiny leaves hand, parrot and mastercraft.
         assert_eq!(vessel.hand, cards(&[Card::PowderKeg, Card::SmallFame]));
         assert_eq!(vessel.mastercraft, [1, 0, 0, 0]);
         assert_eq!(sea.parrot(0), Some((Parrot::SquireTrelawney, 2)));
@@ -286,7 +286,7 @@ fn pc_npc_3_ships_crippled_by_an_opponents_keg_or_hit_get_no_share() {
         .combat_phase();
     sea.fire_with(0, "fire powder_keg", "black0 hull", [3]);
     assert_eq!(sea.fame(), [2, 2, 0]);
-    // Seat 0's Keg sinks the Dutchman, but her own hits on his crew cripple him.
+    // Seat 0's Keg sinks the Flying Dutchman, but her volley cripples seat 0.
     let mut sea = Situation::of(3)
         .ship(0, at(2).levels([8, 3, 8, 2]).hand(&[Card::PowderKeg]).gold(2))
         .ship(1, at(2).levels([8, 2, 8, 1]))

@@ -21,7 +21,7 @@ fn pc_con_consort_lasts_for_the_turn() {
 
 #[test]
 fn pc_con_consort_totals_restart_each_turn() {
-    // The Consort had the only chest of the last turn. This turn brings two chests, and he has one.
+    // The Consort got the only chest of the last turn, and gets one of two chests this turn.
     let mut sea = Situation::under(3, &["treasure.cards=[[0,0,2,0,60]]"])
         .turn(2)
         .ship(0, at(7).hand(&[Card::Consort]));

@@ -17,7 +17,7 @@ fn seen_by(sea: &Situation, index: usize) -> View<'_> {
     sea.game.view(&sea.state, seat(index))
 }
 
-/// Two situations that differ only in the hand of seat 1.
+/// Situation with this hand of seat 1; only this hand depends on the caller.
 fn with_hand(hand: &[Card]) -> Situation {
     Situation::of(3).ship(0, at(6).chests(1)).ship(1, at(6).hand(hand)).upgrade_phase()
 }
@@ -48,7 +48,7 @@ fn pc_hid_wheels_are_hidden_until_they_are_revealed() {
 }
 
 #[test]
-fn pc_hid_all_but_hands_and_wheels_is_public() {
+fn pc_hid_all_facts_except_hands_and_wheels_are_public() {
     let sea = Situation::of(3)
         .ship(0, at(6).chests(2).gold(3).fame(4).levels([4, 5, 6, 7]).map_of(3))
         .ship(1, at(3).hurt_parrot(Parrot::BillyBones).mastercraft(Section::Hull, 1))
@@ -63,12 +63,12 @@ fn pc_hid_all_but_hands_and_wheels_is_public() {
     assert_eq!(view.parrot(seat(1)), Some((Parrot::BillyBones, 2)), "healed on its visit");
     let ships: Vec<_> = view.black_ships().collect();
     assert_eq!(ships, [(0, Island::Cannon, Some(Legend::CaptainHook))]);
-    // All 42 cards except the one in the deck, the parrot and the mastercraft aboard.
+    // All 42 cards except the card in the deck, the parrot and the mastercraft aboard.
     assert_eq!((view.discards().total(), view.deck_size()), (39, 1));
 }
 
 #[test]
-fn pc_hid_fame_moves_at_once_but_for_the_cards_in_hand() {
+fn pc_hid_track_shows_all_fame_except_cards_in_hand() {
     let mut sea =
         Situation::of(3).ship(0, at(6).chests(2).hand(&[Card::GreatFame])).upgrade_phase();
     sea.play(0, "bury_chests 1");
@@ -76,8 +76,8 @@ fn pc_hid_fame_moves_at_once_but_for_the_cards_in_hand() {
 }
 
 #[test]
-fn pc_hid_players_can_pass_nothing_to_opponents() {
-    // No action gives anything to an opponent: outside combat only Consort names a seat.
+fn pc_hid_players_cannot_give_goods_or_cards_to_opponents() {
+    // No action gives goods or cards to an opponent: outside of combat only Consort names a seat.
     for action in ["give seat1", "trade seat1 gold 2", "consort seat1 2"] {
         assert!(action.parse::<Action>().is_err());
     }
@@ -96,7 +96,7 @@ fn shows(sea: &Situation, change: fn(&mut State)) -> bool {
 }
 
 #[test]
-fn pc_npc_2_the_next_target_of_a_legend_is_visible() {
+fn pc_npc_2_next_target_of_a_legend_is_visible() {
     let sea = Situation::of(3)
         .ship(0, at(2).levels([6, 2, 4, 4]))
         .ship(1, at(2).levels([6, 2, 4, 3]))

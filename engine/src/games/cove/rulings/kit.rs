@@ -6,13 +6,13 @@
 //!     .ship(1, at(1).chests(2))
 //!     .black_ship(0, 1, Legend::Blackbeard)
 //!     .combat_phase();
-//! sea.fire(0, "black0 hull", [2, 1]);        // its own hits, then those of the ship that fires next
+//! sea.fire(0, "black0 hull", [2, 1]);        // hits of seat 0, then of the ship that fires next
 //! assert_eq!(sea.ask(), Ask::Act(seat(1)));
 //! sea.refuses("target seat1 hull", "PC-FIR-1");
 //! ```
 //!
-//! Ships lie at Pirate's Cove with nothing aboard until a test says otherwise, black ships are off
-//! the board, and bank, decks and discards hold the rest, so that every state passes its audit.
+//! By default, ships lie at Pirate's Cove with nothing aboard, and black ships are off the board.
+//! Bank, decks and discards hold all remaining pieces, so that every state passes its audit.
 
 use super::chance::Chance;
 use super::happened::volleys;
@@ -43,12 +43,12 @@ impl Observer<Cove> for Log {
     }
 }
 
-/// Game in progress. When it is dropped, all scripted chance must be used up.
+/// Game in progress with scripted chance. Dropping the situation panics if scripted chance is left.
 pub(super) struct Situation {
     pub(super) game: Cove,
     pub(super) state: State,
     chance: Chance,
-    /// Events so far.
+    /// Events since the situation was built.
     pub(super) events: Vec<Event>,
     played: Vec<String>,
 }
@@ -93,7 +93,7 @@ impl Situation {
         self
     }
 
-    /// Sets the turn in play, or the turn that [`turn_starts`](Situation::turn_starts) begins.
+    /// Sets the current turn, or the turn that [`turn_starts`](Situation::turn_starts) will start.
     pub(super) fn turn(mut self, turn: u8) -> Situation {
         self.state.turn = turn;
         self
@@ -122,8 +122,8 @@ impl Situation {
         self
     }
 
-    /// Sets the tavern deck to these cards. The cards that no ship has are discarded. Call it after
-    /// the ships.
+    /// Sets the tavern deck to these cards, and discards all further cards that no ship holds. Call
+    /// this method after the ships are placed.
     pub(super) fn deck(mut self, left: &[Card]) -> Situation {
         self.state.deck = cards(left);
         self.state.discards = self.cards_nobody_has();
@@ -172,7 +172,8 @@ impl Situation {
     pub(super) fn roll_faces<const N: usize>(&mut self, faces: [u32; N]) {
         self.chance.lane(lanes::COMBAT).extend(faces.map(|face| face - 1));
     }
-    /// Scripts ties: for each group of k, k - 1 numbers; 0 swaps a pair, 1 leaves it.
+    /// Scripts the breaking of ties. A group of k tied ships needs k - 1 numbers: 0 swaps a pair,
+    /// and 1 keeps its order.
     pub(super) fn ties<const N: usize>(mut self, picks: [u32; N]) -> Situation {
         self.break_ties(picks);
         self
@@ -204,9 +205,9 @@ impl Situation {
     }
 }
 
-/// Starts of play, which continues to the first decision.
+/// Methods that start play and continue to the first decision.
 impl Situation {
-    /// Plays the game's own set-up, in place of the constructed state.
+    /// Plays the set-up of the game, which replaces the constructed state.
     pub(super) fn set_up(mut self) -> Situation {
         let mut log = Log::default();
         self.state = self.game.setup(&mut self.chance, &mut log);
@@ -255,7 +256,7 @@ impl Situation {
     }
 }
 
-/// Play of a situation.
+/// Methods that play a situation.
 impl Situation {
     /// Takes an action. Checks that the seat is to decide and the action is legal. Returns the
     /// events until the next decision.
@@ -282,8 +283,8 @@ impl Situation {
         actions.into_iter().flat_map(|(index, notation)| self.play(index, notation)).collect()
     }
 
-    /// Fires without cards at a ship and section. `hits` scripts this volley, then volleys of ships
-    /// that fire unasked after it.
+    /// Fires without cards at a ship and section. `hits` scripts this volley, then the volleys that
+    /// follow without a question.
     #[track_caller]
     pub(super) fn fire<const N: usize>(
         &mut self,
@@ -294,7 +295,7 @@ impl Situation {
         self.fire_with(index, "fire", target, hits)
     }
 
-    /// Fires with volley cards; otherwise as [`fire`](Situation::fire).
+    /// Fires with volley cards; the arguments are those of [`fire`](Situation::fire).
     #[track_caller]
     pub(super) fn fire_with<const N: usize>(
         &mut self,
@@ -333,7 +334,7 @@ impl Situation {
         happened
     }
 
-    /// Asserts that the action is illegal by this rule, and not listed.
+    /// Asserts that this rule forbids the action, and that the action is not listed.
     #[track_caller]
     pub(super) fn refuses(&self, notation: &str, rule: &str) {
         let action: Action = notation.parse().expect("an action");
@@ -366,7 +367,7 @@ impl Situation {
     pub(super) fn levels(&self, index: usize) -> [u8; 4] {
         self.vessel(index).levels
     }
-    /// Parrot aboard a ship, with the hits it still takes.
+    /// Parrot aboard a ship, and the number of hits that it can still take.
     pub(super) fn parrot(&self, index: usize) -> Option<(Parrot, u8)> {
         self.vessel(index).parrot.map(|perch| (perch.parrot, perch.hits_left))
     }

@@ -59,10 +59,10 @@ fn luck_of_hits_is_capped_and_changes_strength_shares() {
     let volley = Volley { firer, target, aim, dice: 4, hit_on: 5, hits: 3 };
     let mut seen = Luck::NONE;
     seen.see(&sea.game, &sea.state, Event::Volley(volley));
-    // Of 81 equally likely rolls 16 have no hit, 32 have one, and 33 have two or more, of which two count.
+    // Of 81 equally likely rolls, 16 have no hit, 32 have one, and 33 have two or more (two count).
     let by = 2 * luck::ONE - luck::ONE * 98 / 81;
-    // Both ships have two hits left and the same dice, so each has half of the strength. With one
-    // hit left the target has a fifth, and with none nothing.
+    // Both ships have two hits left and equal dice, so each has half of the strength. With one hit
+    // left the target has a fifth, and with no hit left 0.
     let part = |own: i64, of: i64| luck::ONE * own / of;
     let expected = 16 * part(1, 2) + 32 * part(4, 5) + 33 * luck::ONE;
     let won = luck::ONE - luck::quotient(expected, 81);
@@ -110,7 +110,7 @@ impl Strategy<Cove> for Sails {
     fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
         self.0.clear();
         if matches!(view.ask(), Ask::Sail(_)) {
-            // Weights 1, 2, 3, …
+            // The weights are 1, 2, 3, …
             self.0.extend(1..=legal.len() as u32);
             let mut drawn = rng.below(self.0.iter().sum());
             let place = self.0.iter().position(|&weight| match drawn.checked_sub(weight) {
@@ -150,7 +150,7 @@ fn mean_luck_is_zero_in_every_edition() {
         }
         for (sums, of) in sums.iter().zip(["score", "winning"]) {
             for (&(sum, squares), kind) in sums.iter().zip(KINDS) {
-                // There are no mutinies in Piratenbucht.
+                // Piratenbucht has no mutinies.
                 let varies = *kind != "mutinies" || game.rules().mutiny.up_to > 0;
                 assert_eq!(squares > 0, varies, "{kind} in {}", edition.id);
                 // The mean is within four standard errors of zero.

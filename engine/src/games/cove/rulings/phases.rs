@@ -52,7 +52,7 @@ fn phases(happened: &[Event]) -> Vec<Phase> {
 }
 
 #[test]
-fn phases_run_in_order_and_islands_westward() {
+fn phases_run_in_order_and_visit_islands_westward() {
     let mut sea = Situation::of(5).turn(11).turn_starts();
     let mut happened = std::mem::take(&mut sea.events);
     happened.extend(sea.sail([1, 3, 5, 6, 4]));
@@ -92,7 +92,7 @@ fn pc_trn_5_after_turn_12_fame_cards_count_and_goods_do_not() {
 }
 
 #[test]
-fn pc_spd_3_every_order_of_equals_is_equally_likely() {
+fn pc_spd_3_every_order_of_equally_fast_ships_is_equally_likely() {
     let mut seen = BTreeMap::new();
     each_outcome(
         |dice| {
@@ -112,7 +112,7 @@ fn pc_spd_3_every_order_of_equals_is_equally_likely() {
 }
 
 #[test]
-fn pc_plu_1_a_deck_of_a_card_is_drawn_before_the_discards_are_shuffled() {
+fn pc_plu_1_last_card_of_a_deck_is_drawn_before_the_discards_are_shuffled() {
     let sea = Situation::under(3, &["treasure.cards=[[0,0,0,2,60]]"])
         .ship(0, at(2).gold(1))
         .treasure(2, [0, 0, 0, 2])
@@ -147,7 +147,7 @@ pub(super) fn no_card_is_left(visitor: Vessel) -> Situation {
 }
 
 #[test]
-fn pc_upg_1_each_shipyard_builds_its_section_by_any_affordable_levels() {
+fn pc_upg_1_each_shipyard_raises_its_section_by_any_affordable_levels() {
     for (island, section) in
         [(2, Section::Hull), (3, Section::Sails), (4, Section::Cannon), (5, Section::Crew)]
     {
@@ -157,7 +157,7 @@ fn pc_upg_1_each_shipyard_builds_its_section_by_any_affordable_levels() {
         }
         sea.refuses("buy_card", "PC-UPG-2");
         let up = format!("upgrade {}", section.name());
-        // Levels 3 to 8 cost 1, 2, 2, 3, 3, 4: from 2 to 6 for 8 gold, the rest buys nothing.
+        // Levels 3 to 8 cost 1, 2, 2, 3, 3, 4. Levels 3 to 6 cost 8 gold; the gold left buys no level.
         sea.play_all([(0, &*up), (0, &*up), (0, &*up), (0, &*up)]);
         assert_eq!((sea.levels(0)[section.index()], sea.vessel(0).gold), (6, 1));
         assert_eq!(sea.state.bank_gold, 123, "paid to the bank");
@@ -166,7 +166,7 @@ fn pc_upg_1_each_shipyard_builds_its_section_by_any_affordable_levels() {
 }
 
 #[test]
-fn pc_upg_2_bought_cards_are_counted_even_where_they_are_free() {
+fn pc_upg_2_bought_cards_count_even_at_price_zero() {
     let mut sea = Situation::under(3, &["tavern.price=0", "tavern.limit=2"])
         .ship(0, at(1))
         .draws(&[Card::Grapeshot, Card::BillyBones])
@@ -179,7 +179,7 @@ fn pc_upg_2_bought_cards_are_counted_even_where_they_are_free() {
 }
 
 #[test]
-fn pc_upg_2_buying_a_card_needs_gold_the_tavern_and_a_card_left() {
+fn pc_upg_2_purchase_of_a_card_needs_gold_the_tavern_and_a_card_left() {
     let with_card = |island: u8| at(island).hand(&[Card::Mastercraft]);
     let sea = Situation::of(3).ship(0, with_card(1).gold(1)).upgrade_phase();
     sea.refuses("buy_card", "PC-UPG-2");
@@ -189,7 +189,7 @@ fn pc_upg_2_buying_a_card_needs_gold_the_tavern_and_a_card_left() {
     }
     let sea = no_card_is_left(at(1).gold(9)).upgrade_phase();
     assert_eq!(sea.ask(), Ask::Visit(seat(1)), "no card left, no sale");
-    // One discard is enough, shuffled.
+    // A reshuffle of one discard is enough.
     let mut sea =
         Situation::of(3).ship(0, at(1).gold(2)).deck(&[]).draws(&[Card::Consort]).upgrade_phase();
     sea.play(0, "buy_card");
@@ -249,7 +249,7 @@ fn start_of(turn: u8, settings: &[&str], fame: [i32; 3]) -> Vec<u16> {
 }
 
 #[test]
-fn pc_hou_5_the_least_famous_seats_get_gold_at_the_start_of_a_turn() {
+fn pc_hou_5_least_famous_seats_get_gold_at_the_start_of_a_turn() {
     assert_eq!(start_of(2, &[CATCH_UP], [1, 2, 3]), [3, 0, 0]);
     assert_eq!(start_of(12, &[CATCH_UP], [4, -1, -1]), [0, 3, 3]);
     assert_eq!(start_of(2, &[CATCH_UP], [2, 2, 2]), [0, 0, 0], "all tie");

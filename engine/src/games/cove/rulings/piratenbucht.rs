@@ -43,7 +43,7 @@ fn pb_set_3_tavern_deck_has_action_cards_combat_cards_and_tall_tales() {
 }
 
 #[test]
-fn pb_act_area_cards_aboard_have_an_effect() {
+fn pb_act_area_cards_change_hold_speed_dice_and_prices() {
     let all = [Card::VeteranCrew, Card::SixGuns, Card::CarryallHull, Card::QuicksilverSails];
     let board = |card: Card| {
         let mut sea = Situation::piratenbucht(3)
@@ -69,7 +69,7 @@ fn pb_act_area_cards_aboard_have_an_effect() {
 fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     let veterans = |gold| at(2).gold(gold).area(AreaCard::VeteranCrew, 2);
     let mut sea = Situation::piratenbucht(3).ship(0, veterans(3)).upgrade_phase();
-    // The first two levels cost 1 and 2, minus 2; further levels have the full price.
+    // The first two levels cost 1 + 2 gold minus 2; further levels have the full price.
     sea.play(0, "upgrade hull");
     assert_eq!(sea.vessel(0).gold, 3, "not below 0");
     sea.play(0, "upgrade hull");
@@ -82,11 +82,11 @@ fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
         .upgrade_phase();
     sea.play(0, "repair sails");
     assert_eq!(sea.vessel(0).gold, 0);
-    // Without gold a free upgrade is still offered, and each visit has a new discount.
+    // Without gold an upgrade at no cost is still legal, and each visit has a new discount.
     let mut sea = Situation::piratenbucht(3).ship(0, veterans(0)).upgrade_phase();
     sea.play(0, "upgrade hull");
     assert_eq!((sea.levels(0)[0], sea.state.visits.saved), (3, 0), "the visit is over");
-    // The discount of one visitor does not reduce the discount of the next.
+    // The discount of one visitor does not reduce the next visitor's discount.
     let settings = ["tavern.deck.veteran_crew=2"];
     let mut sea = Situation::piratenbucht_under(3, &settings)
         .ship(0, veterans(3).levels([2, 3, 2, 2]))
@@ -97,7 +97,7 @@ fn pb_act_veteran_crew_saves_two_gold_on_the_upgrades_of_a_visit_together() {
     assert_eq!([0, 1].map(|index| view.discount(seat(index))), [1, 2]);
 }
 
-/// Situation with two ships at Hull Island, the first the faster.
+/// Combat of two ships at Hull Island; the first ship is faster.
 fn duel(first: Vessel, second: Vessel) -> Situation {
     Situation::piratenbucht(4).ship(0, first).ship(1, second).combat_phase()
 }
@@ -108,11 +108,11 @@ fn gunner() -> Vessel {
 }
 
 #[test]
-fn pb_cbt_2_hits_strike_the_turned_reinforcement_then_upright_ones_then_the_named_card() {
+fn pb_cbt_2_hits_strike_turned_then_upright_reinforcements_then_the_named_card() {
     let shielded = || {
         at(2).levels([2, 4, 2, 2]).area(AreaCard::QuicksilverSails, 2).reinforced(Section::Sails, 3)
     };
-    // Reinforcements left, the named card's, the level, Reinforcements discarded.
+    // Columns: hits left of Reinforcements and named card, level, discarded Reinforcements.
     for (hits, reinforcements, named, level, gone) in [
         (1, 2, 2, 4, 1),
         (2, 1, 2, 4, 1),
@@ -132,7 +132,7 @@ fn pb_cbt_2_hits_strike_the_turned_reinforcement_then_upright_ones_then_the_name
 }
 
 #[test]
-fn pb_cbt_4_a_hit_counts_absorbed_or_from_an_npc_but_sabotage_does_not() {
+fn pb_cbt_4_flight_gives_fame_after_any_shot_but_not_after_sabotage() {
     let mut absorbed = duel(gunner(), at(2).reinforced(Section::Hull, 2));
     absorbed.fire(0, "seat1 hull", [1]);
     assert_eq!(fame_changes(&absorbed.play(1, "flee")), [(0, 1, FameFor::Flight)]);

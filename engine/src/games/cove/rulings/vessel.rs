@@ -47,7 +47,7 @@ pub(super) fn cards(all: &[Card]) -> Cards {
     all.iter().map(|&card| (card, 1)).collect()
 }
 
-/// Ship with goods, cards and place, under construction.
+/// Builder of a ship with goods, cards and place.
 pub(super) struct Vessel(pub(super) state::Vessel);
 
 impl Vessel {

@@ -1,4 +1,4 @@
-//! Decisions and their notation: each action is written in words that parse back to it.
+//! Decisions of a seat, with a notation in words that parses to equal actions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use crate::seat::{MAX_SEATS, Seat};
 
 /// Decision of one seat.
 ///
-/// It is aligned (`repr`) so that one load takes it from a list.
+/// The type is aligned (`repr`), so that one load reads an action from a list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(align(8))]
 pub enum Action {
@@ -18,17 +18,17 @@ pub enum Action {
     Rig([u8; 4]),
     /// Passes without a card.
     Pass,
-    /// Plays Consort on another player (`PC-CON`).
+    /// Plays Consort on an opponent (`PC-CON`).
     Consort(Seat),
     /// Plays Secret Map (`PC-MAP`).
     SecretMap,
     /// Plays Crow's Nest and names the seat that chooses first (`PC-CRO`).
     CrowsNest(Seat),
-    /// Plays Royal Navy Intercept (`PC-NAV-1`).
+    /// Plays Royal Navy Intercept and sends the Navy to this island (`PC-NAV-1`).
     Intercept(Island),
-    /// Plays Privateering Commission (`PC-NAV-2`).
+    /// Plays Privateering Commission and sends the Navy to this island (`PC-NAV-2`).
     Privateering(Island),
-    /// Plays A Fond Farewell (`PC-FON`).
+    /// Plays A Fond Farewell and sails to this island (`PC-FON`).
     FondFarewell(Island),
     /// Plays Flee and sails to this island (`PB-ACT`).
     FleeTo(Island),
@@ -42,7 +42,7 @@ pub enum Action {
     Reinforce(Section),
     /// Plays Secret Stash (`PB-COM`).
     Stash(Stash),
-    /// Plays Sleight of Hand for this card of the discards (`PB-COM`).
+    /// Plays Sleight of Hand and takes this card from the discards (`PB-COM`).
     SleightOfHand(Card),
     /// Plays Sabotage on a section of a ship (`PB-COM`).
     Sabotage(Ship, Section),
@@ -59,11 +59,11 @@ pub enum Action {
     Fire(VolleyCards),
     /// Adds this many Powder Kegs to an opponent's volley (`PC-FIR-1`).
     Kegs(u8),
-    /// Names the target of a volley.
+    /// Aims the volley at this ship.
     Target(Ship, Aim),
     /// Keeps the old parrot (`PC-PAR-1`).
     KeepParrot,
-    /// Releases the old parrot for the new (`PC-PAR-1`).
+    /// Takes the new parrot and releases the old parrot (`PC-PAR-1`).
     TakeParrot,
     /// Takes the gift of cards (`PC-UPG-4`).
     GiftOfCards,
@@ -71,9 +71,9 @@ pub enum Action {
     GiftWithGold,
     /// Buys a tavern card (`PC-UPG-2`).
     BuyCard,
-    /// Moves a section up a level, at the island's price (`PC-UPG-1`, `PC-UPG-3`).
+    /// Raises a section by a level, at the island's price (`PC-UPG-1`, `PC-UPG-3`).
     Upgrade(Section),
-    /// Buries chests (`PC-UPG-3`).
+    /// Buries this many chests (`PC-UPG-3`).
     BuryChests(u8),
     /// Buries gold for this much fame (`PC-UPG-3`).
     BuryGold(u8),
@@ -81,20 +81,20 @@ pub enum Action {
     Mastercraft(Section),
     /// Repairs the mastercraft or the turned Reinforcement of a section (`PC-UPG-5`, `PB-TRN-4`).
     Repair(Section),
-    /// Plays Going on the Account on a section (`PC-ACC`).
+    /// Plays Going on the Account and raises a section by a level (`PC-ACC`).
     Account(Section),
     /// Ends the visit (`PC-UPG-7`).
     EndVisit,
 }
 
-/// Volley cards that a firer plays on its own volley.
+/// Volley cards that a ship plays with its volley.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct VolleyCards {
     /// True if a Grapeshot is played; at most one per volley.
     pub grapeshot: bool,
     /// True if a Six-Gun Salute is played; at most one per volley.
     pub six_gun: bool,
-    /// Number of Powder Kegs.
+    /// Number of Powder Kegs played.
     pub kegs: u8,
 }
 
@@ -103,7 +103,7 @@ impl VolleyCards {
     pub const NONE: VolleyCards = VolleyCards { grapeshot: false, six_gun: false, kegs: 0 };
 }
 
-/// Contents of a Secret Stash (`PB-COM`).
+/// Goods that a Secret Stash takes from the bank (`PB-COM`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stash {
     /// Gold from the bank.
@@ -112,7 +112,7 @@ pub enum Stash {
     Chests,
 }
 
-/// Aim of a volley at a ship.
+/// Section at which a volley aims, or all sections.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Aim {
     /// Aim at one section.
@@ -180,7 +180,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Error: the words do not name an action.
+/// Error for words that do not name an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub struct NotAnAction(String);

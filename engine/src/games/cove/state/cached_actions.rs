@@ -1,5 +1,5 @@
-//! Lists of legal actions that depend on the rules alone, built once and lent. They answer most
-//! decisions; `legal` builds the remaining lists.
+//! Lists of legal actions that depend on the rules alone, built once. They cover most decisions;
+//! `legal` builds the remaining lists.
 
 use super::action::{Action, Aim, VolleyCards};
 use super::fight::{NPCS, npc_ships};
@@ -8,7 +8,7 @@ use crate::games::cove::data::{Island, Seats, Ship};
 use crate::games::cove::rules::Rules;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Lists that depend on the rules, and lists for each set of ships.
+/// Cached lists of actions: lists for the rules, and lists for each set of ships.
 #[derive(Clone, Debug)]
 pub(crate) struct CachedActions {
     /// Rigs that the starting gold buys, in ascending order of levels.
@@ -51,7 +51,8 @@ fn hulls_of(afloat: usize) -> Vec<Action> {
     npc_ships(hulls).map(|ship| Action::Target(ship, Aim::At(Section::Hull))).collect()
 }
 
-/// Actions of a ship without volley cards in its turn. In a fight to the death it cannot flee.
+/// Actions of a ship without volley cards in its turn. In a fight to the death the ship cannot
+/// flee.
 pub(crate) const FLEE_OR_FIRE: [Action; 2] = [Action::Flee, Action::Fire(VolleyCards::NONE)];
 
 /// Actions of a visitor without cards at each place. The game asks only a visitor with a choice.

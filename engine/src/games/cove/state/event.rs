@@ -1,4 +1,4 @@
-//! Events of a game, as observers see them. They suffice to rebuild the game.
+//! Events of a game, as observers see them. A game can be rebuilt from its events.
 
 use serde::Serialize;
 
@@ -11,47 +11,48 @@ use crate::games::cove::rules::TreasureCard;
 use crate::games::cove::rules::rule_ids::RuleIds;
 use crate::seat::Seat;
 
-/// Event of a game.
+/// Change of a game that observers see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A turn began.
+    /// This turn started.
     Turn(u8),
-    /// A phase began.
+    /// This phase of the turn started.
     Phase(Phase),
     /// A treasure card was revealed.
     Revealed(Island, TreasureCard),
     /// A treasure card that no ship took left the game (`PC-BLK-3`).
     LeftOver(Island),
-    /// A card went to a hand, or a parrot to its perch.
+    /// A seat drew a card, which went to the hand, or aboard as a parrot.
     Drew(Seat, Card, Drawn),
     /// The discards were shuffled into an empty tavern deck (`PC-PLU-1`).
     Reshuffled,
-    /// A card was played from a hand.
+    /// A seat played a card from its hand.
     Played(Seat, Card),
-    /// A card went from the open discards to a hand (`PB-COM`, Sleight of Hand).
+    /// A seat took a card from the open discards (`PB-COM`, Sleight of Hand).
     Took(Seat, Card),
-    /// Area cards of a section are aboard or repaired: the hits that this card, or all
+    /// An area card was placed or repaired. The number is the hits that this card, or all
     /// Reinforcements of the section together, now absorb.
     AreaCardSet(Seat, Section, Card, u8, Setting),
-    /// Area cards of a section absorbed hits; this many hits remain to absorb.
+    /// Area cards of a section absorbed hits. The number is the hits that they can still absorb.
     AreaCardHit(Seat, Section, Card, u8, LevelBy),
-    /// Sabotage did hits to a section of a ship.
+    /// Sabotage hit a section of a ship, this many times.
     Sabotage(Ship, Section, u8),
-    /// A ship went to a place.
+    /// A ship went to this place.
     Sailed(Seat, Island, Voyage),
-    /// This card sent or moved the Navy, or gave her a new controller.
+    /// A card sent or moved the Navy, or gave the Navy a new controller.
     NavySent(Navy, Card),
     /// The Navy left the board from this island.
     NavyLeft(Island, Leaving),
-    /// A black ship lies at an island.
+    /// A black ship was placed at an island, or sailed there.
     BlackShip(u8, Island, Placing),
-    /// A black ship bears a new legend.
+    /// A legend was revealed on a black ship.
     Bears(u8, Legend, Revealing),
-    /// An island was marked on a secret map.
+    /// A seat marked an island on a secret map.
     Marked(Seat, Island),
-    /// A Consort was named: the seat of the ship, and the seat that shares its earnings.
+    /// A Consort was named. The seats are the seat of the ship, and the seat that shares the ship's
+    /// earnings.
     Consort(Seat, Seat),
-    /// A Consort ended (`PC-FON`).
+    /// The Consort on this ship ended (`PC-FON`).
     ConsortEnded(Seat),
     /// A seat won or lost fame.
     Fame(Seat, i32, FameFor, Share),
@@ -59,27 +60,27 @@ pub enum Event {
     Gold(Seat, i16, GoodsFor, Share),
     /// Chests moved between a seat and the bank or a Treasure Overboard card.
     Chests(Seat, i16, GoodsFor, Share),
-    /// A section went to another level.
+    /// The level of a section changed to this level.
     Level(Seat, Section, u8, LevelBy),
-    /// A combat began.
+    /// A combat started at this island.
     Combat(Island),
     /// A ship met a legend in combat, or the Cacafuego at her island.
     LegendMet(Legend),
     /// A ship met the Navy in combat.
     NavyMet,
-    /// A round began.
+    /// This round of a combat started.
     Round(u16),
-    /// A ship's place in the firing order of the round.
+    /// A ship got this place in the firing order of the round.
     Order(u8, Ship),
-    /// A volley was fired.
+    /// A ship fired a volley.
     Volley(Volley),
     /// One of Captain Hook's misses hit a ship beside the target (`PC-HOO`).
     Misfire(Seat, u8),
-    /// Powder Kegs did this much to every hull (`PC-KEG`).
+    /// Powder Kegs hit every hull this many times (`PC-KEG`).
     KegBlast(u8),
-    /// A mastercraft absorbed hits; this many hits remain to absorb.
+    /// A mastercraft absorbed hits. The number is the hits that it can still absorb.
     MastercraftHit(Seat, Section, u8, LevelBy),
-    /// A parrot took hits; this many hits remain.
+    /// A parrot was hit. The number is the hits that it can still take.
     ParrotHit(Seat, Parrot, u8, LevelBy),
     /// A ship was crippled and left the combat.
     Crippled(Seat),
@@ -91,25 +92,26 @@ pub enum Event {
     Reloads(Seat),
     /// A non-player ship has this much hull left.
     NpcHull(Ship, u8),
-    /// A legend was sunk, or the Cacafuego taken.
+    /// A legend sank, or a ship took the Cacafuego.
     LegendSunk(Legend),
-    /// The Navy was sunk.
+    /// The Navy sank.
     NavySunk,
-    /// A combat ended.
+    /// The combat at this island ended.
     CombatEnded(Island),
-    /// A ship took a treasure card.
+    /// A ship took the treasure card of this island.
     Plundered(Seat, Island),
-    /// A visit began.
+    /// A ship's visit at this island started.
     Visit(Seat, Island),
     /// A visitor of Pirate's Cove gets no gift (`PC-UPG-4`).
     NoGift(Seat, NoGiftFor),
-    /// A mastercraft was put on a section or repaired: the hits that it now absorbs.
+    /// A mastercraft was placed on a section or repaired. The number is the hits that it now
+    /// absorbs.
     MastercraftSet(Seat, Section, u8),
-    /// A parrot is new, or healed.
+    /// A parrot came aboard, or was healed.
     ParrotWhole(Seat, Parrot),
     /// A parrot died or was released.
     ParrotGone(Seat, Parrot, FameFor),
-    /// A parrot was turned down and shuffled into the deck.
+    /// A seat rejected a parrot, which was shuffled into the deck.
     ParrotDeclined(Seat, Parrot),
     /// These seats tie for most fame (`PC-TRN-6`).
     Tied(Seats),
@@ -118,7 +120,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Id of the event's rule, in the ledger of the rules in force.
+    /// Ledger id of the event's rule, in the ledger of the rules in force.
     pub fn rule_in(self, rule_ids: RuleIds) -> &'static str {
         match (rule_ids, self) {
             (RuleIds::Piratenbucht, Event::Fame(_, _, FameFor::Navy, _)) => "PB-NAV-1",
@@ -181,7 +183,7 @@ impl Event {
     }
 }
 
-/// Phase of the turn.
+/// Phase of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
@@ -197,7 +199,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that describes the phase.
     pub const fn rule(self) -> &'static str {
         match self {
             Phase::Treasure => "PC-TRN-1",
@@ -226,7 +228,7 @@ pub enum Placing {
 }
 
 impl Placing {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that places the black ship.
     pub const fn rule(self) -> &'static str {
         match self {
             Placing::SetUp => "PC-SET-3",
@@ -237,7 +239,7 @@ impl Placing {
     }
 }
 
-/// Time at which a legend is revealed.
+/// Occasion on which a legend is revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Revealing {
     /// The legend was revealed before the first turn (`PC-SET-3`).
@@ -247,7 +249,7 @@ pub enum Revealing {
 }
 
 impl Revealing {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that reveals the legend.
     pub const fn rule(self) -> &'static str {
         match self {
             Revealing::SetUp => "PC-SET-3",
@@ -256,17 +258,17 @@ impl Revealing {
     }
 }
 
-/// Reason that the Navy left the board.
+/// Reason why the Navy left the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaving {
-    /// The Navy's battle is over (`PC-CBT-5`); in Piratenbucht also if she was sunk (`PB-NAV-1`).
+    /// The Navy's battle ended (`PC-CBT-5`), or the Navy sank in Piratenbucht (`PB-NAV-1`).
     AfterBattle,
     /// The Navy found no battle (`PC-NAV-3`).
     WithoutBattle,
 }
 
 impl Leaving {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that removes the Navy.
     pub const fn rule(self) -> &'static str {
         match self {
             Leaving::AfterBattle => "PC-CBT-5",
@@ -275,7 +277,7 @@ impl Leaving {
     }
 }
 
-/// Reason that an area card absorbs hits from now on.
+/// Reason why an area card absorbs hits from now on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
     /// The card was played (`PB-ACT`).
@@ -285,7 +287,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that sets the area card.
     pub const fn rule(self) -> &'static str {
         match self {
             Setting::Played => "PB-ACT",
@@ -294,7 +296,7 @@ impl Setting {
     }
 }
 
-/// Flag of a ship that flees: hit, or not hit.
+/// Mark of a fleeing ship: hit in the combat, or not hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Hit {
@@ -302,7 +304,7 @@ pub enum Hit {
     Unhit,
 }
 
-/// Reason that a ship went to a place.
+/// Reason why a ship went to a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Voyage {
@@ -323,7 +325,7 @@ pub enum Voyage {
 }
 
 impl Voyage {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that moves the ship.
     pub const fn rule(self) -> &'static str {
         match self {
             Voyage::Wheel => "PC-TRN-3",
@@ -340,13 +342,13 @@ impl Voyage {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Share {
-    /// The change is the seat's own.
+    /// The seat itself wins, earns, pays or loses the amount.
     Own,
-    /// The change comes from a Consort: gained as one, or lost to one (`PC-CON`).
+    /// A Consort's share: the seat loses the amount, and its Consort gains it (`PC-CON`).
     Consort,
 }
 
-/// Reason that fame was won or lost.
+/// Reason why a seat won or lost fame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
@@ -366,7 +368,7 @@ pub enum FameFor {
 }
 
 impl FameFor {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that changes the fame.
     pub const fn rule(self) -> &'static str {
         match self {
             FameFor::Plunder => "PC-PLU-1",
@@ -383,7 +385,7 @@ impl FameFor {
     }
 }
 
-/// Reason that gold or chests were gained or spent.
+/// Reason why a seat gained or spent gold or chests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
@@ -406,7 +408,7 @@ pub enum GoodsFor {
 }
 
 impl GoodsFor {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that moves the goods.
     pub const fn rule(self) -> &'static str {
         match self {
             GoodsFor::Rigging => "PC-SET-7",
@@ -426,7 +428,7 @@ impl GoodsFor {
     }
 }
 
-/// Reason that a section went to another level, or that its protection was hit.
+/// Reason why the level of a section changed, or why cards on the section were hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "`rule` names the ledger id of each")]
@@ -444,7 +446,7 @@ pub enum LevelBy {
 }
 
 impl LevelBy {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that changes the level or hits the cards.
     pub const fn rule(self) -> &'static str {
         match self {
             LevelBy::Rigging => "PC-SET-7",
@@ -461,7 +463,7 @@ impl LevelBy {
     }
 }
 
-/// Reason that a visitor of Pirate's Cove gets no gift.
+/// Reason why a visitor of Pirate's Cove gets no gift.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoGiftFor {
@@ -472,7 +474,7 @@ pub enum NoGiftFor {
 }
 
 impl NoGiftFor {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that denies the gift.
     pub const fn rule(self) -> &'static str {
         match self {
             NoGiftFor::UnpaidRepair => "PC-UPG-4",
@@ -481,16 +483,16 @@ impl NoGiftFor {
     }
 }
 
-/// Volley with its hits.
+/// Fired volley with its target, dice and hits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Volley {
     /// Ship that fired.
     pub firer: Ship,
-    /// Ship that was fired at.
+    /// Ship that the volley was fired at.
     pub target: Ship,
     /// Section aimed at, or all sections.
     pub aim: Aim,
-    /// Number of dice.
+    /// Number of dice rolled.
     pub dice: u8,
     /// Lowest face that hit.
     pub hit_on: u8,

@@ -4,10 +4,10 @@ use crate::games::cove::data::tavern::{Card, Cards};
 use crate::games::cove::data::{Island, MAX_BLACK_SHIPS, Seats, Ship};
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Highest number of ships in one combat: all players, the black ships, the Navy.
+/// Highest number of ships in one combat: all players, the black ships and the Navy.
 pub(crate) const MAX_SHIPS: usize = MAX_SEATS + MAX_BLACK_SHIPS + 1;
 
-/// List of ships in order, with the number of ships that have acted.
+/// Firing order of ships, with the number of ships that have acted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Line {
     ships: [Ship; MAX_SHIPS],
@@ -40,28 +40,28 @@ impl Line {
         &mut self.ships[..self.len as usize]
     }
 
-    /// Ship whose turn it is.
+    /// Ship that acts next.
     #[inline]
     pub(crate) fn current(&self) -> Option<Ship> {
         self.ships().get(self.at as usize).copied()
     }
 }
 
-/// Stake of a combat.
+/// Prize of a combat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Stake {
-    /// Island with its treasure.
+    /// The island with its treasure.
     Island,
-    /// Win of the game, among seats tied for most fame (`PC-TRN-6`).
+    /// The win of the game, among seats that tie for most fame (`PC-TRN-6`).
     Victory,
 }
 
-/// Number of black ships and Navies, whose indices in arrays are 0, 1 and 2.
+/// Number of non-player ships: two black ships and the Navy, with array indices 0, 1 and 2.
 pub(crate) const NPCS: usize = MAX_BLACK_SHIPS + 1;
 /// Index of the Navy among non-player ships.
 pub(crate) const NAVY: usize = MAX_BLACK_SHIPS;
 
-/// Current combat; [`Combat::NONE`] when there is none.
+/// Current combat, or [`Combat::NONE`] outside of combat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Combat {
     pub island: Island,
@@ -74,7 +74,7 @@ pub(crate) struct Combat {
     pub hit: Seats,
     /// Ships that reload after a Six-Gun Salute.
     pub reloading: Seats,
-    /// Preparation order, then firing order of the round.
+    /// Order of the preparation, and later firing order of the round.
     pub order: Line,
     pub passes: u8,
     /// Battle cards in force, discarded when the combat ends.
@@ -88,7 +88,7 @@ pub(crate) struct Combat {
     pub secret_weapons: [u8; MAX_SEATS],
     /// Ships whose next volley is a Grapeshot, played as a combat card.
     pub loaded: Seats,
-    /// True if any ship has fired.
+    /// True if any ship has fired in this combat.
     pub shots_fired: bool,
     /// Card that the preparing seat has just taken by Sleight of Hand.
     pub swapped: Option<Card>,
@@ -127,7 +127,7 @@ impl Combat {
         volley: Volley::NONE,
     };
 
-    /// Lays out a card for the rest of the battle (`PC-PRE-2`), with chests on it.
+    /// Puts a battle card into force until the combat ends (`PC-PRE-2`), with chests on the card.
     pub(crate) fn put_in_force(&mut self, seat: Seat, card: Card, chests: u8) {
         self.played.add(card, 1);
         self.overboard[seat.index()] += chests;
@@ -150,13 +150,13 @@ impl Combat {
         self.hulls != [0; NPCS]
     }
 
-    /// Non-player ships that float.
+    /// Iterates over the non-player ships that float.
     pub(crate) fn npcs(&self) -> impl Iterator<Item = Ship> + use<> {
         npc_ships(self.hulls)
     }
 }
 
-/// Non-player ships with hull left.
+/// Iterates over the non-player ships with hull left.
 pub(crate) fn npc_ships(hulls: [u8; NPCS]) -> impl Iterator<Item = Ship> {
     (0..NPCS).filter(move |&index| hulls[index] > 0).map(npc_ship)
 }
@@ -177,7 +177,7 @@ pub(crate) const fn npc_index(ship: Ship) -> Option<usize> {
     }
 }
 
-/// Order of a legend's targets (`PC-NPC-2`).
+/// Ranking of a legend's targets, with the number of seats already fired at (`PC-NPC-2`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ranking {
     pub seats: [Seat; MAX_SEATS],
@@ -194,12 +194,12 @@ impl Ranking {
         &self.seats[..self.len as usize]
     }
 
-    /// Seats of the ranking that are still to come.
+    /// Ranked seats at which the legend has not fired yet, in order.
     pub(crate) fn left(&self) -> &[Seat] {
         &self.all()[self.next as usize..]
     }
 
-    /// Returns true if a seat of `there` is still to come in the ranking.
+    /// Returns true if a seat of `there` is among the seats [left](Ranking::left).
     pub(crate) fn leads_to(&self, there: Seats) -> bool {
         self.left().iter().any(|&seat| there.has(seat))
     }
@@ -218,13 +218,13 @@ impl Ranking {
     }
 }
 
-/// Volley about to be fired, with its cards.
+/// Volley in preparation, with its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Volley {
     pub grapeshot: bool,
     pub six_gun: bool,
     pub kegs: [u8; MAX_SEATS],
-    /// Number of ships in the order that the game has asked for Kegs.
+    /// Number of ships, in firing order, that the game has asked for Kegs.
     pub asked: u8,
 }
 

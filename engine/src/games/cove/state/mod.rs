@@ -22,7 +22,7 @@ use crate::seat::{MAX_SEATS, Seat};
 use fight::Combat;
 use game::Cove;
 
-/// Full state of a game. Its fields are private to the game: seats see a
+/// Full state of a game. The fields are private to the game; seats see a
 /// [`View`](crate::games::cove::view::View).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
@@ -34,24 +34,24 @@ pub struct State {
     pub(crate) vessels: [Vessel; MAX_SEATS],
     /// Ships by place, the inverse of the ships' islands: [`moor`](State::moor) updates both.
     pub(crate) harbours: Harbours,
-    /// Rigs chosen blind, kept until all seats have chosen.
+    /// Hidden choices of rigs, until all seats have chosen.
     pub(crate) rigs: [Option<[u8; 4]>; MAX_SEATS],
     pub(crate) bank_gold: u16,
     pub(crate) bank_chests: u8,
-    /// Copies of each treasure card not yet revealed.
+    /// Number of copies of each treasure card that is not yet revealed.
     pub(crate) treasure: Pile<TREASURE_EIGHTS>,
     /// Kind of the treasure card face up on each outer island.
     pub(crate) face_up: [Option<u8>; 5],
     pub(crate) deck: Cards,
     pub(crate) discards: Cards,
-    /// Cards that are being drawn.
+    /// Cards that a seat is drawing.
     pub(crate) draws: Draws,
     pub(crate) legends: LegendDeck,
     pub(crate) black_ships: [BlackShip; MAX_BLACK_SHIPS],
     /// Controller of the Navy's ship at each outer island.
     pub(crate) navies: [Option<Seat>; 5],
     pub(crate) actions: ActionPass,
-    /// Event window that is open, or was open last.
+    /// Current event window, or the last event window of the turn.
     pub(crate) window: ReactionWindow,
     /// Seat that chooses first under Crow's Nest.
     pub(crate) crows_nest: Option<Seat>,
@@ -80,8 +80,8 @@ impl State {
         &mut self.vessels[seat.index()]
     }
 
-    /// Returns an event window of this turn. It begins with seat (turn - 1) mod n and continues
-    /// until all seats pass in a row (`PC-TRN-2`).
+    /// Returns an event window of this turn: from seat (turn - 1) mod n, until all seats pass in a
+    /// row (`PC-TRN-2`).
     #[inline]
     pub(crate) fn event_window(&self) -> ReactionWindow {
         let first = Seat::new((self.turn.saturating_sub(1) % self.seats).into());
@@ -104,13 +104,13 @@ impl State {
         self.harbours.0 |= Harbours::berth(seat, island);
     }
 
-    /// Controller of the Navy's ship at a place, if she lies there.
+    /// Controller of the Navy's ship at a place; `None` if no Navy is there.
     #[inline]
     pub(crate) fn navy_at(&self, island: Island) -> Option<Seat> {
         self.navies.get(island.index()).copied().flatten()
     }
 
-    /// Ships of the Navy, in the order of islands.
+    /// Iterates over the ships of the Navy, in the order of islands.
     #[inline]
     pub(crate) fn navies(&self) -> impl Iterator<Item = Navy> + '_ {
         let there = Island::OUTER.iter().zip(&self.navies);
@@ -126,13 +126,13 @@ impl State {
         Places(navies.fold(0, |all, navy| all << 1 | u8::from(navy.is_some())) | places)
     }
 
-    /// Legend of a black ship, if the ship bears one.
+    /// Legend of a black ship; `None` after the legend was sunk.
     #[inline]
     pub(crate) fn legend(&self, black_ship: u8) -> Option<Legend> {
         self.black_ships[black_ship as usize].legend
     }
 
-    /// Black ships at an island that bear a legend, by number.
+    /// Iterates over the black ships with a legend at an island, by number.
     pub(crate) fn legends_at(&self, island: Island) -> impl Iterator<Item = (u8, Legend)> + '_ {
         (0..).zip(&self.black_ships).filter_map(move |(number, ship)| match ship {
             BlackShip { island: Some(at), legend: Some(legend) } if *at == island => {
@@ -143,7 +143,7 @@ impl State {
     }
 }
 
-/// Set of places.
+/// Set of places on the map.
 #[derive(Clone, Copy)]
 pub(crate) struct Places(u8);
 
@@ -185,12 +185,13 @@ impl Harbours {
     }
 }
 
-/// Next step; between decisions, the step after the answer.
+/// Step of play that comes next; while a seat decides, the step after its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
-    /// A seat is asked. A state never has this step.
+    /// Play waits for a seat. A state never has this step.
     Wait,
-    /// Cards that are due are drawn, then the state's step follows. A state never has this step.
+    /// Play draws the cards that are due, then resumes the state's step. A state never has this
+    /// step.
     Draw,
     Deal(u8),
     Rig(u8),
@@ -217,7 +218,7 @@ pub(crate) enum Step {
 
 /// Decision that the game waits for.
 ///
-/// Its kind has a byte of its own (`repr`), because play reads it often.
+/// The kind of decision has a separate byte (`repr`), because play reads the kind often.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Ask {
@@ -233,13 +234,13 @@ pub enum Ask {
     Prepare(Seat),
     /// Fire, with or without volley cards, or flee (`PC-FIR-1`, `PC-FLE-1`).
     Act(Seat),
-    /// Play a combat card before the ship's own roll, or pass (`PB-CBT-5`).
+    /// Play a combat card before the ship's roll, or pass (`PB-CBT-5`).
     BeforeRoll(Seat),
     /// Add Powder Kegs to an opponent's volley (`PC-FIR-1`).
     Kegs(Seat),
-    /// Choose the ship and section to fire at: the firer, or the Navy's controller.
+    /// Choose the ship and section to fire at, as the firer or as the Navy's controller.
     Aim(Seat),
-    /// Keep the old parrot or take the new one (`PC-PAR-1`).
+    /// Keep the old parrot or take the new parrot (`PC-PAR-1`).
     Parrot(Seat),
     /// Choose a gift at Pirate's Cove (`PC-UPG-4`).
     Gift(Seat),
@@ -250,7 +251,7 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// Seat that decides.
+    /// Seat that decides; `None` when the game is over.
     #[inline]
     pub const fn seat(&self) -> Option<Seat> {
         match *self {
@@ -271,22 +272,22 @@ impl Ask {
     }
 }
 
-/// Moment at which event cards may be played.
+/// Time at which seats may play event cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Window {
-    /// The end of the treasure phase: Consort, Secret Map (`PC-TRN-2`).
+    /// End of the treasure phase: Consort, Secret Map (`PC-TRN-2`).
     Treasure,
-    /// The start of navigation: Crow's Nest (`PC-TRN-3`).
+    /// Start of navigation: Crow's Nest (`PC-TRN-3`).
     Navigation,
-    /// After the wheels are revealed: Navy, Privateering, A Fond Farewell (`PC-TRN-4`).
+    /// Time after the reveal of the wheels: Navy, Privateering, A Fond Farewell (`PC-TRN-4`).
     Reveal,
 }
 
-/// Pass over all islands in the action-card phase (`PB-TRN-2`). [`Visits`] holds the order of the
-/// current island.
+/// Pass over all islands in the action-card phase (`PB-TRN-2`). [`Visits`] holds the order of ships
+/// at the current island.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ActionPass {
-    /// Ships that have had their turn in this pass.
+    /// Ships that have acted in this pass.
     pub acted: Seats,
     /// True if a card was played in this pass.
     pub played: bool,
@@ -296,7 +297,7 @@ impl ActionPass {
     pub(crate) const NEW: ActionPass = ActionPass { acted: Seats::NONE, played: false };
 }
 
-/// Ship of a player, with everything that the player has.
+/// Ship of a player, with the player's fame, goods and cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Vessel {
     /// Levels of the ship by section; 0 is crippled.
@@ -312,8 +313,8 @@ pub(crate) struct Vessel {
     pub chests: u8,
     pub fame: i32,
     pub hand: Cards,
-    /// Islands marked for this turn, one bit per outer island; `maps_next` holds those for the next
-    /// turn.
+    /// Islands marked for this turn, one bit per outer island; `maps_next` holds the islands marked
+    /// for the next turn.
     pub maps_now: u8,
     pub maps_next: u8,
     /// Seat that shares this ship's earnings of the turn (`PC-CON`).
@@ -341,8 +342,8 @@ impl Vessel {
         hull | sails | cannon | crew
     }
 
-    /// Hits that cripple each section: its level, plus the hits that mastercraft, area cards and
-    /// the parrot absorb first; 255 at most.
+    /// Hits that cripple each section: the level of the section, plus the hits that mastercraft,
+    /// area cards and the parrot absorb first. The maximum is 255.
     #[inline]
     pub(crate) fn hits_to_cripple(&self) -> [u8; 4] {
         let Area { named, reinforcements } = self.area;
@@ -367,13 +368,13 @@ impl Vessel {
     }
 }
 
-/// Area cards aboard (`PB-ACT`), as the hits that they still absorb on each section.
+/// Area cards aboard (`PB-ACT`): for each section, the hits that its cards still absorb.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Area {
     /// Hits that the section's named card absorbs; 0 without the card.
     pub named: [u8; 4],
-    /// Hits that the section's Reinforcements absorb together. The damaged one is hit first, so at
-    /// most one is damaged.
+    /// Hits that the section's Reinforcements absorb together. A damaged Reinforcement is hit
+    /// first, so at most one is damaged.
     pub reinforcements: [u8; 4],
 }
 
@@ -392,15 +393,15 @@ impl Area {
     }
 }
 
-/// Parrot aboard a ship.
+/// Parrot aboard a ship, with the hits that it can still take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Perch {
     pub parrot: Parrot,
-    /// Hits that the parrot still takes.
+    /// Number of hits that the parrot can still take.
     pub hits_left: u8,
 }
 
-/// Totals that a Consort halves, one for each kind of earnings.
+/// Earnings of a ship that its Consort shares: one running total for each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct Shared {
     pub fame: u16,
@@ -409,17 +410,18 @@ pub(crate) struct Shared {
     pub cards: u16,
 }
 
-/// Cards being drawn, one by one, because a parrot may need a choice between two draws.
+/// Cards that are due. They are drawn one by one, because a parrot may need a decision between two
+/// draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Draws {
     pub seat: Seat,
     pub left: u8,
     pub reason: Drawn,
-    /// Parrot drawn by a ship that has a parrot: the seat must choose.
+    /// Seat and parrot of a draw by a ship that already has a parrot: the seat must choose.
     pub offered: Option<(Seat, Parrot)>,
 }
 
-/// Reason that a tavern card is drawn.
+/// Reason why a seat draws a tavern card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Drawn {
@@ -434,7 +436,7 @@ pub enum Drawn {
 }
 
 impl Drawn {
-    /// Id of the rule in the ledger.
+    /// Ledger id of the rule that draws the card.
     pub const fn rule(self) -> &'static str {
         match self {
             Drawn::Dealt => "PC-SET-4",
@@ -455,9 +457,9 @@ pub(crate) struct LegendDeck {
 /// Black ship on the board, with her legend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct BlackShip {
-    /// Island of the black ship; `None` if this table does not have her.
+    /// Island of the black ship; `None` if the table has fewer black ships.
     pub island: Option<Island>,
-    /// Legend of the black ship; `None` from her defeat to the black-ship phase.
+    /// Legend of the black ship; `None` from the legend's defeat to the black-ship phase.
     pub legend: Option<Legend>,
 }
 
@@ -470,7 +472,7 @@ pub struct Navy {
     pub controller: Seat,
 }
 
-/// Visits of one island, in order, with the current visitor's actions so far.
+/// Visits at one island, in order, with the current visitor's actions so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Visits {
     pub island: Island,
@@ -479,7 +481,7 @@ pub(crate) struct Visits {
     pub bought: u8,
     /// Gold that a Veteran Crew has saved on upgrades (`PB-ACT`).
     pub saved: u8,
-    /// Section upgraded at Treasure Island, with the number of levels.
+    /// Section that the visitor upgraded at Treasure Island, with the number of levels.
     pub upgraded: Option<(Section, u8)>,
 }
 
@@ -550,9 +552,9 @@ impl Cove {
 mod tests {
     use super::State;
 
-    /// Players that imagine games copy thousands of states.
+    /// Checks the size of the state, because searches copy thousands of states.
     #[test]
-    fn cove_state_stays_below_its_size_limit() {
+    fn cove_state_is_smaller_than_its_size_limit() {
         let size = size_of::<State>();
         assert!(size <= 1_000, "a state has {size} bytes");
     }

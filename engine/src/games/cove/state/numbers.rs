@@ -1,4 +1,4 @@
-//! Tables that play computes once from the rules: values, prices.
+//! Tables computed once from the rules: values and prices.
 
 use super::action::Action;
 use super::cached_actions::CachedActions;
@@ -6,7 +6,7 @@ use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Cards;
 use crate::games::cove::rules::{MAX_LEVELS, Rules};
 
-/// Tables made once from the rules, so that play looks values up.
+/// Tables computed once from the rules, so that play only looks values up.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     /// Values by section and level, from level 0 (crippled).
@@ -18,16 +18,16 @@ pub(crate) struct Numbers {
     pub cached_actions: CachedActions,
     /// Price to rig a section to each level.
     pub prices_to_rig: [u16; MAX_LEVELS + 1],
-    /// Price of one more level, by level: at a shipyard, and at Treasure Island.
+    /// Price of the next level, by current level: at a shipyard, and at Treasure Island.
     pub prices_to_upgrade: [[u16; MAX_LEVELS + 1]; 2],
 }
 
-/// Number of the first kinds of tavern cards, which include all of Pirate's Cove. A draw from fewer
+/// Number of first kinds of tavern cards that include all kinds of Pirate's Cove. A draw from fewer
 /// kinds is faster.
 pub(crate) const USUAL_CARDS: usize = 8 * USUAL_EIGHTS;
 pub(crate) const USUAL_EIGHTS: usize = 3;
 
-/// Price of a level beyond the top: more gold than can exist.
+/// Price of a level beyond the top: more gold than a game can have.
 const NOT_FOR_SALE: u16 = u16::MAX;
 
 impl Numbers {
@@ -82,7 +82,7 @@ impl Numbers {
     }
 }
 
-/// Price of a rig from the starting levels; levels up to those cost nothing.
+/// Price of a rig. Levels up to the starting levels cost nothing.
 pub(crate) fn price_of_rig(prices: &[u16; MAX_LEVELS + 1], rig: [u8; 4]) -> u16 {
     rig.into_iter().map(|level| prices[usize::from(level)]).sum()
 }

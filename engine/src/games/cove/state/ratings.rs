@@ -35,13 +35,13 @@ impl Cove {
     /// Value printed at a level of a section, from 0 (crippled) to the top level.
     ///
     /// # Panics
-    /// If the level is above the top level.
+    /// Panics if the level is above the top level.
     #[inline]
     pub fn value_at(&self, section: Section, level: u8) -> u8 {
         self.numbers.values[section.index()][level as usize]
     }
 
-    /// Number of chests that the ship's hold carries (`PC-BLK-2`); `None` without a limit.
+    /// Number of chests that fit into the ship's hold (`PC-BLK-2`); `None` without a limit.
     #[inline]
     pub(crate) fn hold(&self, vessel: &Vessel) -> Option<u8> {
         let limited =
@@ -81,7 +81,7 @@ impl Cove {
         }
     }
 
-    /// Number of dice that a ship fires (`PC-FIR-2`, `PC-GRA`, `PB-ACT`, `PB-COM`).
+    /// Number of dice that a ship rolls in a volley (`PC-FIR-2`, `PC-GRA`, `PB-ACT`, `PB-COM`).
     #[inline]
     pub(crate) fn dice(&self, state: &State, ship: Ship) -> u8 {
         match ship {
@@ -108,8 +108,8 @@ impl Cove {
         }
     }
 
-    /// Number of dice with area cards. Grapple Attack overrides the Six Guns, and a Secret Weapon
-    /// has no effect beside the Six Guns.
+    /// Number of dice of a ship with area cards. Grapple Attack overrides the Six Guns. A Secret
+    /// Weapon has no effect with the Six Guns.
     fn dice_with_area_cards(&self, state: &State, seat: Seat) -> u8 {
         let vessel = state.vessel(seat);
         let (six_guns, veterans) =
@@ -139,8 +139,8 @@ impl Cove {
         }
     }
 
-    /// Price in gold of the level above `level` for a visitor, and the gold that a Veteran Crew
-    /// saves on it (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`).
+    /// Price in gold of the level above `level`, minus the visitor's discount, and this discount
+    /// (`PC-UPG-1`, `PC-UPG-3`, `PB-ACT`). A Veteran Crew gives the discount.
     #[inline]
     pub(crate) fn upgrade_price(&self, state: &State, seat: Seat, level: u8) -> (u16, u8) {
         let at_treasure_island = state.visits.island == Island::Treasure;
@@ -150,8 +150,8 @@ impl Cove {
         (price - saved, saved as u8)
     }
 
-    /// Gold that a Veteran Crew saves on upgrades of a visit; on the current visit, the unused part
-    /// (`PB-ACT`).
+    /// Gold that a Veteran Crew saves on the upgrades of a visit (`PB-ACT`). For the current
+    /// visitor only the unused part counts.
     #[inline]
     pub(crate) fn discount(&self, state: &State, seat: Seat) -> u8 {
         if !state.vessel(seat).area.has(AreaCard::VeteranCrew) {
@@ -197,8 +197,8 @@ impl Cove {
         }
     }
 
-    /// Hits that the damaged Reinforcement of a section has taken; 0 if none is damaged
-    /// (`PB-CBT-2`).
+    /// Hits that the damaged Reinforcement of a section has taken; 0 without a damaged
+    /// Reinforcement (`PB-CBT-2`).
     pub(crate) fn hits_of_turned_reinforcement(&self, vessel: &Vessel, section: Section) -> u8 {
         let (absorb, whole) =
             (vessel.area.reinforcements[section.index()], self.rules.area_cards.hits);
@@ -222,7 +222,7 @@ impl Cove {
         !state.deck.is_empty() || !state.discards.is_empty()
     }
 
-    /// Returns true if a seat holds a card for the preparation (`PC-PRE-1`), or for the time before
+    /// Returns true if a seat holds a card for the preparation (`PC-PRE-1`), or a combat card for
     /// its roll (`PB-CBT-5`).
     pub(crate) fn can_prepare(&self, state: &State, seat: Seat) -> bool {
         match self.rules.tavern.style {

@@ -1,4 +1,4 @@
-//! View of a seat: all public information, the seat's hand and commitments (`PC-HID`).
+//! View of a seat: all public information, and the seat's hand and commitments (`PC-HID`).
 
 pub(super) mod resample;
 
@@ -15,8 +15,8 @@ use crate::games::cove::state::{Ask, Navy, State};
 use crate::notes::{Notes, Page};
 use crate::seat::Seat;
 
-/// State of a game as one seat sees it. It has no access to hidden hands, the order of decks and
-/// unrevealed wheels of opponents.
+/// State of a game as one seat sees it. The view hides opponents' hands, the order of decks, and
+/// opponents' wheels before the reveal.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     game: &'s Cove,
@@ -39,9 +39,9 @@ impl<'s> View<'s> {
         View { game, state, seat, notes: Some(notes) }
     }
 
-    /// Page that the players of a turn share while they choose destinations blind: nothing public
-    /// changes between these choices. `None` at every decision of another kind, under Crow's Nest,
-    /// and without notes.
+    /// Notes page that the players of a turn share during hidden choices of destinations. Nothing
+    /// public changes between these choices. The page is `None` at every other decision, under
+    /// Crow's Nest, and without notes.
     #[inline]
     pub fn page<T: Page + Default>(self) -> Option<RefMut<'s, T>> {
         let unseen = matches!(self.state.ask, Ask::Sail(_)) && self.state.crows_nest.is_none();
@@ -66,7 +66,7 @@ impl<'s> View<'s> {
         self.seat
     }
 
-    /// Seats of the table.
+    /// Iterates over the seats of the table.
     #[inline]
     pub fn seats(
         self,
@@ -74,20 +74,20 @@ impl<'s> View<'s> {
         self.state.all()
     }
 
-    /// Seats of the opponents.
+    /// Iterates over the seats of the opponents.
     #[inline]
     pub fn others(self) -> impl Iterator<Item = Seat> + Clone + use<> {
         let me = self.seat;
         self.state.all().filter(move |&seat| seat != me)
     }
 
-    /// Question that the game waits for, of any seat.
+    /// Decision that the game waits for, at any seat.
     #[inline]
     pub fn ask(self) -> Ask {
         self.state.ask
     }
 
-    /// Number of the turn, from 1; 0 while ships are rigged.
+    /// Number of the turn, from 1; 0 while seats choose rigs.
     #[inline]
     pub fn turn(self) -> u8 {
         self.state.turn
@@ -111,27 +111,27 @@ impl<'s> View<'s> {
         self.state.vessel(seat).chests
     }
 
-    /// Number of chests that a ship's hold carries; `None` without a limit (Captain Flint's parrot,
-    /// Carryall Hull).
+    /// Number of chests that fit into a ship's hold; `None` without a limit (Captain Flint's
+    /// parrot, Carryall Hull).
     #[inline]
     pub fn hold(self, seat: Seat) -> Option<u8> {
         self.game.hold(self.state.vessel(seat))
     }
 
-    /// Level of a section: 1 to the top, 0 crippled.
+    /// Level of a section, from 1 to the top level; 0 if the section is crippled.
     #[inline]
     pub fn level(self, seat: Seat, section: Section) -> u8 {
         self.state.vessel(seat).level(section)
     }
 
-    /// Level of each section: 1 to the top, 0 crippled.
+    /// Level of each section, from 1 to the top level; 0 if the section is crippled.
     #[inline]
     pub fn levels(self, seat: Seat) -> [u8; 4] {
         self.state.vessel(seat).levels
     }
 
-    /// Hits that cripple each section: its level, plus the hits that mastercraft, area cards and
-    /// the parrot absorb first; 255 at most.
+    /// Hits that cripple each section: the level of the section, plus the hits that mastercraft,
+    /// area cards and the parrot absorb first. The maximum is 255.
     #[inline]
     pub fn hits_to_cripple(self, seat: Seat) -> [u8; 4] {
         self.state.vessel(seat).hits_to_cripple()
@@ -143,7 +143,7 @@ impl<'s> View<'s> {
         self.game.top_level()
     }
 
-    /// Value of a section; 0 while it is crippled.
+    /// Value of a section; 0 while the section is crippled.
     #[inline]
     pub fn value(self, seat: Seat, section: Section) -> u8 {
         self.game.value(self.state.vessel(seat), section)
@@ -155,7 +155,8 @@ impl<'s> View<'s> {
         self.game.value_at(section, level)
     }
 
-    /// Price in gold of the next level in a section's own shipyard.
+    /// Price in gold of a section's next level in its shipyard; `None` for a crippled section or at
+    /// the top level.
     #[inline]
     pub fn price_of_next_level(self, seat: Seat, section: Section) -> Option<u16> {
         let level = self.level(seat, section);
@@ -168,12 +169,12 @@ impl<'s> View<'s> {
         self.state.vessel(seat).mastercraft[section.index()]
     }
 
-    /// Returns true if a mastercraft may be put on a section of the seat's own ship.
+    /// Returns true if a mastercraft may be put on a section of this seat's ship.
     pub fn mastercraft_fits(self, section: Section) -> bool {
         self.game.mastercraft_fits(self.state.vessel(self.seat), section)
     }
 
-    /// Hits that a named area card still absorbs; 0 if it is not aboard (`PB-ACT`).
+    /// Hits that a named area card still absorbs; 0 if the card is not aboard (`PB-ACT`).
     #[inline]
     pub fn area_card(self, seat: Seat, card: AreaCard) -> u8 {
         self.state.vessel(seat).area.named[card.section().index()]
@@ -184,25 +185,25 @@ impl<'s> View<'s> {
         self.state.vessel(seat).area.reinforcements[section.index()]
     }
 
-    /// Gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`); on the seat's
-    /// own visit, the unused part.
+    /// Gold that a Veteran Crew aboard saves on the upgrades of a visit (`PB-ACT`). For the current
+    /// visitor only the unused part counts.
     #[inline]
     pub fn discount(self, seat: Seat) -> u8 {
         self.game.discount(self.state, seat)
     }
 
-    /// Parrot aboard a ship, with the hits that it still takes.
+    /// Parrot aboard a ship, and the number of hits that the parrot can still take.
     #[inline]
     pub fn parrot(self, seat: Seat) -> Option<(Parrot, u8)> {
         self.state.vessel(seat).parrot.map(|perch| (perch.parrot, perch.hits_left))
     }
 
-    /// Parrot on offer, with the seat that is to choose.
+    /// Drawn parrot that needs a choice, with the seat that must choose.
     pub fn offered_parrot(self) -> Option<(Seat, Parrot)> {
         self.state.draws.offered
     }
 
-    /// Hand of the seat of the view.
+    /// Cards in the hand of this seat.
     #[inline]
     pub fn hand(self) -> &'s Cards {
         &self.state.vessel(self.seat).hand
@@ -251,12 +252,12 @@ impl<'s> View<'s> {
         Some(self.game.rules.treasure.cards[usize::from(kind)].card)
     }
 
-    /// Copies of each treasure card that are still to come, in the order of the rules.
+    /// Number of copies of each treasure card that is not yet revealed, in the order of the rules.
     pub fn treasure_to_come(self) -> impl Iterator<Item = u8> {
         self.state.treasure.iter().take(self.game.rules.treasure.cards.len())
     }
 
-    /// Black ships: number, island, and the legend of each.
+    /// Iterates over the black ships: number, island and legend.
     #[inline]
     pub fn black_ships(self) -> impl Iterator<Item = (u8, Island, Option<Legend>)> + use<'s> {
         (0..)
@@ -269,7 +270,8 @@ impl<'s> View<'s> {
         self.state.legends.drawable >> legend.index() & 1 == 1
     }
 
-    /// Ships of the Royal Navy on the board, in the order of islands; in Pirate's Cove at most one.
+    /// Iterates over the ships of the Royal Navy on the board, in the order of islands. Pirate's
+    /// Cove has at most one Navy.
     #[inline]
     pub fn navies(self) -> impl Iterator<Item = Navy> + use<'s> {
         self.state.navies()
@@ -296,13 +298,13 @@ impl<'s> View<'s> {
         self.state.vessel(seat).maps_now != 0
     }
 
-    /// Returns true if a seat's secret map doubles the chests of an outer island this turn.
+    /// Returns true if a seat's secret map multiplies the chests of an outer island this turn.
     #[inline]
     pub fn is_marked(self, seat: Seat, island: Island) -> bool {
         island.is_outer() && self.state.vessel(seat).maps_now >> (island as u8 - 1) & 1 == 1
     }
 
-    /// Returns true if a seat's secret map doubles the chests of an outer island next turn.
+    /// Returns true if a seat's secret map multiplies the chests of an outer island next turn.
     pub fn is_marked_for_next_turn(self, seat: Seat, island: Island) -> bool {
         island.is_outer() && self.state.vessel(seat).maps_next >> (island as u8 - 1) & 1 == 1
     }
@@ -319,7 +321,7 @@ impl<'s> View<'s> {
         self.game.speed(self.state, ship)
     }
 
-    /// Number of dice that a ship fires (`PC-FIR-2`).
+    /// Number of dice that a ship rolls in a volley (`PC-FIR-2`).
     #[inline]
     pub fn dice(self, ship: Ship) -> u8 {
         self.game.dice(self.state, ship)
@@ -337,8 +339,8 @@ impl<'s> View<'s> {
         self.game.players_fight_at(island)
     }
 
-    /// Number of seats that have passed in a row in the event window (`PC-TRN-2`); 0 outside event
-    /// windows.
+    /// Number of seats that have passed in a row in the event window (`PC-TRN-2`); 0 outside of
+    /// event windows.
     pub fn passes_in_window(self) -> u8 {
         match self.state.ask {
             Ask::Event(..) => self.state.window.turns(),
@@ -356,14 +358,15 @@ impl<'s> View<'s> {
         self.state.visits.bought
     }
 
-    /// Current combat, if there is one.
+    /// Current combat; `None` outside of combat.
     #[inline]
     pub fn combat(self) -> Option<CombatView<'s>> {
         let fighting = !self.state.combat.players.is_empty();
         fighting.then_some(CombatView { state: self.state })
     }
 
-    /// State with all information hidden from this seat erased, for comparing and printing.
+    /// State without the information that is hidden from this seat, for comparison and debug
+    /// output.
     fn visible(self) -> Visible {
         let mut state = self.state.clone();
         let unseen = self.unseen_cards();
@@ -400,7 +403,7 @@ impl fmt::Debug for View<'_> {
     }
 }
 
-/// Current combat, all of which is public.
+/// Current combat, whose facts are all public.
 #[derive(Clone, Copy)]
 pub struct CombatView<'s> {
     state: &'s State,
@@ -449,7 +452,7 @@ impl<'s> CombatView<'s> {
         self.state.combat.order.ships()
     }
 
-    /// Ship that is acting.
+    /// Ship that acts now.
     #[inline]
     pub fn acting(self) -> Option<Ship> {
         self.state.combat.order.current()
@@ -461,7 +464,7 @@ impl<'s> CombatView<'s> {
         self.state.combat.hit.has(seat)
     }
 
-    /// Returns true if shots were fired in the combat; then flight may give fame (`PB-CBT-4`).
+    /// Returns true if a ship has fired in the combat; then flight may give fame (`PB-CBT-4`).
     pub fn shots_fired(self) -> bool {
         self.state.combat.shots_fired
     }
@@ -496,44 +499,45 @@ impl<'s> CombatView<'s> {
         self.state.combat.loaded.has(seat)
     }
 
-    /// Returns true if a Grapeshot is in the volley about to be fired.
+    /// Returns true if the next volley includes a Grapeshot.
     pub fn grapeshot(self) -> bool {
         self.state.combat.volley.grapeshot
     }
 
-    /// Returns true if a Six-Gun Salute is in the volley about to be fired.
+    /// Returns true if the next volley includes a Six-Gun Salute.
     pub fn six_gun(self) -> bool {
         self.state.combat.volley.six_gun
     }
 
-    /// Number of Powder Kegs that a seat has played on the volley about to be fired.
+    /// Number of Powder Kegs that a seat has added to the next volley.
     pub fn kegs_of(self, seat: Seat) -> u8 {
         self.state.combat.volley.kegs[seat.index()]
     }
 
-    /// Ships that a black ship will fire at before she ranks again, the next ship first
-    /// (`PC-NPC-2`, `PB-BLA-2`). Empty if she ranks when she fires.
+    /// Iterates over the ships that a black ship will fire at before she ranks ships again, the
+    /// next ship first (`PC-NPC-2`, `PB-BLA-2`). The iterator is empty if she ranks ships when she
+    /// fires.
     pub fn targets_of(self, black_ship: u8) -> impl Iterator<Item = Seat> + use<'s> {
         let combat = &self.state.combat;
         let left = combat.rankings[usize::from(black_ship)].left().iter();
         left.copied().filter(|&seat| combat.players.has(seat))
     }
 
-    /// Hits on a non-player ship in this round; the Flying Dutchman repairs only these.
+    /// Hits on a non-player ship in this round. The Flying Dutchman repairs at most these hits.
     pub fn hits_in_round(self, npc: Ship) -> u8 {
         let index = crate::games::cove::state::fight::npc_index(npc);
         index.map_or(0, |index| self.state.combat.round_hits[index])
     }
 
     /// Number of passes in the preparation since the last card or, in Piratenbucht, since the start
-    /// of the circuit (`PC-PRE-1`, `PB-CBT-5`); 0 in rounds.
+    /// of the circuit (`PC-PRE-1`, `PB-CBT-5`). In rounds the number is 0.
     pub fn passes(self) -> u8 {
         let combat = &self.state.combat;
         let still_counted = combat.round == 0 && combat.swapped.is_none();
         if still_counted { combat.passes } else { 0 }
     }
 
-    /// Number of Powder Kegs on the volley about to be fired.
+    /// Number of Powder Kegs in the next volley.
     pub fn kegs(self) -> u8 {
         self.state.combat.volley.all_kegs()
     }

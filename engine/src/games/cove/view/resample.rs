@@ -8,7 +8,7 @@ use crate::games::cove::state::State;
 use crate::games::cove::state::action::Action;
 
 /// Draws the information hidden from the view. Opponents' hands come from the unseen cards, each
-/// deal equally likely. Opponents' commitments come from the legal ones.
+/// deal equally likely. Opponents' commitments come from their legal choices.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let (game, truth, _) = view.parts();
     let cached = &game.numbers.cached_actions;

@@ -77,7 +77,7 @@ impl InWords for Cove {
                 };
                 let kind = self.rules.treasure.cards.iter().position(|row| row.card == card);
                 let kind =
-                    kind.ok_or_else(|| format!("`{words}` is not a card of the rules' list"))?;
+                    kind.ok_or_else(|| format!("`{words}` is not a treasure card of the rules"))?;
                 Ok(one(lanes::TREASURE, Asked::Draw, kind as u32))
             }
             _ => Err(no_chance(words).into()),
@@ -90,7 +90,7 @@ impl InWords for Cove {
         while let Some(&Outcome { lane, question, answer }) = outcomes.next() {
             words.push(match (lane, question) {
                 (lanes::TIES, Question::Pick { n }) => {
-                    // Ships are put in order by a pick for each except the first.
+                    // An order of ships needs a pick for each ship except the first.
                     outcomes.by_ref().take(n as usize - 2).for_each(drop);
                     format!("order{}", " SHIP".repeat(n as usize))
                 }
@@ -187,8 +187,8 @@ fn facts_of_ship(of: &mut FactsOf<'_, &ShipSeen>) {
     of.add("dice", |of| of.dice);
 }
 
-/// Adds facts of a seat's knowledge of tavern cards: its own hand, the size of every hand, and the
-/// cards in the deck or in opponents' hands (`PC-HID`).
+/// Adds facts of a seat's knowledge of tavern cards: the seat's hand, the size of every hand, and
+/// the cards in the deck or in opponents' hands (`PC-HID`).
 fn facts_of_view<T: Copy>(view: View<'_>, of: &mut FactsOf<'_, T>) {
     of.add("sees.hand", |_| bag(view.hand()));
     of.add("sees.hands", |_| StateFact::numbers(view.seats().map(|seat| view.hand_size(seat))));
@@ -231,7 +231,7 @@ fn bag(cards: &Cards) -> StateFact {
     StateFact::bag(each_card(cards).into_iter().map(Card::name))
 }
 
-/// Fact with the hits that each item absorbs.
+/// Returns a fact that lists the hits that each item absorbs.
 fn hits<T: Copy>(of: &BTreeMap<T, u8>, name: fn(T) -> &'static str) -> StateFact {
     StateFact::words(of.iter().map(|(&of, hits)| format!("{} {hits}", name(of))))
 }
@@ -249,7 +249,7 @@ fn roll(hits: &str, dice: Option<&str>, face: Option<&str>) -> Result<Vec<Script
     let (hits, dice) = (small(hits)?, dice.map(small).transpose()?);
     let most = dice.unwrap_or(MAX_DICE);
     if hits > most {
-        return Err(format!("{most} dice can't have {hits} hits"));
+        return Err(format!("{most} dice can't make {hits} hits"));
     }
     let hit_on = face.map(small).transpose()?;
     if let Some(face) = hit_on.filter(|&face| !(2..=FACES).contains(&face.into())) {
@@ -271,15 +271,15 @@ fn die(lane: Lane, face: &str, n: u32) -> Result<ScriptedRoll, String> {
     }
 }
 
-/// Scripts the final order of tied ships (`PC-SPD-3`). The game sorts ties from seat to seat, then
-/// the black ships, then the Navy.
+/// Scripts the final order of tied ships (`PC-SPD-3`). The game shuffles ties from a fixed order:
+/// seats, then black ships, then the Navy.
 fn order(words: &[&str]) -> Result<Vec<ScriptedRoll>, String> {
     let ship = |word: &&str| Ship::from_word(word).ok_or_else(|| format!("`{word}` is not a ship"));
     let to: Vec<Ship> = words.iter().map(ship).collect::<Result<_, _>>()?;
     let mut from = to.clone();
     from.sort();
     if from.len() < 2 || from.windows(2).any(|pair| pair[0] == pair[1]) {
-        return Err("an order names two ships or more, each once".into());
+        return Err("an order must name two or more ships, each once".into());
     }
     let picks = picks_of_order(&from, &to).into_iter();
     let roll = |(n, answer)| ScriptedRoll { lane: lanes::TIES, asked: Asked::Pick { n }, answer };
@@ -306,10 +306,10 @@ fn no_chance(words: &str) -> String {
     let first = words.split_ascii_whitespace().next().unwrap_or_default();
     match nearest(first, forms) {
         Some(near) if near != first => {
-            format!("`{words}` is not a chance; did you mean `{near} …`?")
+            format!("unknown kind of chance in `{words}`; did you mean `{near} …`?")
         }
         Some(_) => format!("`{words}` is malformed"),
-        None => format!("`{words}` is not a chance; chance begins with {}", forms.join(", ")),
+        None => format!("unknown kind of chance in `{words}`; expected {}", forms.join(", ")),
     }
 }
 
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn words_script_chance() {
+    fn cove_words_become_scripted_rolls() {
         let roll = |lane, asked, answer| ScriptedRoll { lane, asked, answer };
         let hits = |dice, hit_on| Asked::Hits { dice, hit_on };
         let die = |n| Asked::Pick { n };
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn outcomes_in_words_script_the_same_outcomes() {
+    fn outcomes_written_in_words_script_equal_outcomes() {
         let die = |n| Question::Pick { n };
         let cards = Question::Draw { cards: 9 };
         for (lane, question, answer) in [
@@ -377,18 +377,18 @@ mod tests {
     #[test]
     fn invalid_chance_is_rejected_with_a_suggestion() {
         for (words, start) in [
-            ("hit 2", "`hit 2` is not a chance; did you mean `hits …`?"),
+            ("hit 2", "unknown kind of chance in `hit 2`; did you mean `hits …`?"),
             ("hits two", "`two` is not a number"),
-            ("hits 3 of 2", "2 dice can't have 3 hits"),
+            ("hits 3 of 2", "2 dice can't make 3 hits"),
             ("hits 2 off 3", "`hits 2 off 3` is malformed"),
             ("die 7", "this die shows 1 to 6, not 7"),
             ("map 6", "this die shows 1 to 5, not 6"),
             ("draw grapshot", "there is no card `grapshot`; did you mean `grapeshot`?"),
             ("legend hook", "there is no legend `hook`"),
-            ("order seat1 seat1", "an order names two ships"),
+            ("order seat1 seat1", "an order must name two or more ships"),
             ("order seat1 seat9", "`seat9` is not a ship"),
             ("treasure 9 9 9 9", "`treasure 9 9 9 9` is not a card"),
-            ("", "`` is not a chance; chance begins with hits"),
+            ("", "unknown kind of chance in ``; expected hits"),
         ] {
             let refused = game().scripted_rolls(words).expect_err(words).to_string();
             assert!(refused.starts_with(start), "{words}: {refused}");
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn the_names_of_facts_are_the_same_in_every_state_and_distinct() {
+    fn fact_names_are_distinct_and_equal_in_every_state() {
         let game = game();
         let mut dice = NatureDice::new(1);
         let setup = game.setup(&mut dice, &mut NoObserver);

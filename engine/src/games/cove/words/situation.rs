@@ -1,4 +1,4 @@
-//! Situations: partial states in words, from which play begins.
+//! Situations: partial states in words, from which play starts.
 
 use std::collections::BTreeMap;
 
@@ -10,30 +10,30 @@ use crate::games::cove::data::tavern::{Card, Parrot};
 use crate::games::cove::data::{Island, Legend, Ship};
 use crate::words::{seat_index, seat_index_if_any, seat_indices};
 
-/// Phase that a situation begins with.
+/// Phase in which a situation starts.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Begin {
-    /// Ships are rigged, before the first turn.
+    /// Seats choose rigs, before the first turn.
     Rigging,
-    /// The turn begins: cards are revealed.
+    /// The turn starts and reveals treasure cards.
     #[default]
     Treasure,
-    /// Cards are revealed; Crow's Nest may be played, then destinations are chosen.
+    /// Treasure cards are revealed. Seats may play Crow's Nest, then choose destinations.
     Navigation,
-    /// Ships have sailed; Navy, Privateering and A Fond Farewell may be played.
+    /// Ships have sailed. Seats may play Navy, Privateering and A Fond Farewell.
     Reveal,
-    /// Action cards may be played (`PB-TRN-2`).
+    /// Seats may play action cards (`PB-TRN-2`).
     Actions,
-    /// Combats of the turn begin.
+    /// The combats of the turn start.
     Combat,
-    /// Plunder of the turn begins.
+    /// The plunder of the turn starts.
     Plunder,
-    /// Upgrades of the turn begin.
+    /// The upgrades of the turn start.
     Upgrade,
-    /// Black ships sail, holds are checked.
+    /// Black ships sail, and the game checks holds.
     BlackShips,
-    /// The game ends: fame cards count, ties are settled.
+    /// The game ends: fame cards count, and ties are settled.
     Scoring,
 }
 
@@ -41,7 +41,7 @@ pub enum Begin {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// Pieces are as after a deal.
+    /// All pieces are placed as after a deal.
     #[default]
     Dealt,
     /// Nothing is aboard, and the board has no black ship and no treasure card.
@@ -52,11 +52,11 @@ pub enum Start {
 #[derive(Clone, PartialEq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
-    /// Default for omitted parts: as dealt, or an empty sea.
+    /// Default for omitted parts: as after a deal, or empty.
     pub start: Start,
     /// Number of the turn, from 1.
     pub turn: Option<u8>,
-    /// Phase with which play begins.
+    /// Phase in which play starts.
     pub phase: Begin,
     /// Ships, each with its seat.
     pub ship: Vec<ShipAt>,
@@ -64,9 +64,9 @@ pub struct Situation {
     pub black_ship: Vec<BlackShipAt>,
     /// Ship of the Royal Navy.
     pub navy: Option<NavyAt>,
-    /// Further Navies, where each card is a Navy of its own (`PB-NAV-1`).
+    /// Further Navies, under rules in which each card is a separate Navy (`PB-NAV-1`).
     pub more_navies: Vec<NavyAt>,
-    /// Treasure cards face up. If any is listed, islands without a listed card have none.
+    /// Treasure cards face up. If a card is listed, islands without a listed card are empty.
     pub treasure: Vec<TreasureAt>,
     /// Cards left in the tavern deck, with the copies of each. Further cards that no seat holds are
     /// discarded.
@@ -79,7 +79,7 @@ pub struct Situation {
     pub combat: Option<BattleAt>,
 }
 
-/// Deck of legends. It has no order: the next legend is drawn at random, or by scripted chance.
+/// Deck of legends without an order: the next legend is drawn at random, or by scripted chance.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegendsAt {
@@ -87,8 +87,7 @@ pub struct LegendsAt {
     pub deck: Vec<Legend>,
 }
 
-/// Contents of the bank. The remaining goods are aboard: the first ship whose amount is omitted has
-/// them.
+/// Contents of the bank. All remaining goods are aboard the first ship whose amount is omitted.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BankAt {
@@ -98,7 +97,7 @@ pub struct BankAt {
     pub chests: Option<u8>,
 }
 
-/// Battle in progress, of all ships at an island.
+/// Battle in progress among all ships at an island.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BattleAt {
@@ -107,28 +106,29 @@ pub struct BattleAt {
     /// Number of the round, from 1; 0 in preparation.
     #[serde(default)]
     pub round: u16,
-    /// Order of the round, or of preparation; if omitted, the round begins, and speed decides.
+    /// Order of the round or of the preparation. Without an order a new round starts, and speed
+    /// decides.
     pub order: Option<Vec<Ship>>,
-    /// Ship of the order whose turn it is; the first if omitted.
+    /// Ship of the order that acts next; by default the first ship.
     pub next: Option<Ship>,
     /// Seats whose ships have been hit.
     #[serde(default, deserialize_with = "seat_indices")]
     pub hit: Vec<usize>,
-    /// Seats whose ships reload.
+    /// Seats whose ships reload after a Six-Gun Salute.
     #[serde(default, deserialize_with = "seat_indices")]
     pub reloading: Vec<usize>,
     /// True if a shot has been fired, even without a hit.
     #[serde(default)]
     pub shots_fired: bool,
-    /// Hull that non-player ships have left; whole if omitted.
+    /// Hull that each non-player ship has left; by default all.
     #[serde(default)]
     pub hulls: BTreeMap<Ship, u8>,
-    /// Cards laid out for the rest of the battle.
+    /// Battle cards in force.
     #[serde(default)]
     pub cards: Vec<CardInForce>,
 }
 
-/// Card laid out for the rest of a battle.
+/// Battle card in force until the battle ends.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardInForce {
@@ -141,7 +141,7 @@ pub struct CardInForce {
     pub chests: Option<u8>,
 }
 
-/// Ship of a player in a situation; omitted parts keep their default.
+/// Ship of a player in a situation; omitted parts have default values.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipAt {
@@ -150,7 +150,7 @@ pub struct ShipAt {
     pub seat: usize,
     /// Island of the ship: 1 to 6, or 7 for Pirate's Cove.
     pub island: Option<Island>,
-    /// Marker positions, hull-sails-cannon-crew; 0 is crippled.
+    /// Levels of the sections, hull-sails-cannon-crew; 0 is crippled.
     #[serde(default, deserialize_with = "four_if_any")]
     pub levels: Option<[u8; 4]>,
     /// Gold aboard.
@@ -163,12 +163,12 @@ pub struct ShipAt {
     pub hand: Option<Vec<Card>>,
     /// Parrot aboard.
     pub parrot: Option<Parrot>,
-    /// Hits that the parrot still takes; all if omitted.
+    /// Number of hits that the parrot can still take; by default all.
     pub parrot_hits: Option<u8>,
     /// Hits that the mastercraft of a section still absorbs.
     #[serde(default)]
     pub mastercraft: BTreeMap<Section, u8>,
-    /// Named area cards, with the hits that each still absorbs (`PB-ACT`).
+    /// Hits that each named area card still absorbs (`PB-ACT`).
     #[serde(default)]
     pub area_cards: BTreeMap<Card, u8>,
     /// Hits that all Reinforcements of a section together still absorb (`PB-ACT`).
@@ -188,7 +188,7 @@ pub struct ShipAt {
 pub struct BlackShipAt {
     /// Island of the black ship.
     pub island: Island,
-    /// Legend of the black ship; `None` from her defeat to the black-ship phase.
+    /// Legend of the black ship; `None` from the legend's defeat to the black-ship phase.
     pub legend: Option<Legend>,
 }
 

@@ -1,4 +1,5 @@
-//! Text form of the table: as a seat sees it, for external bots, or in full, for traces and boards.
+//! Text form of the table: the view of a seat for external bots, or all facts for traces and
+//! boards.
 
 use std::collections::BTreeMap;
 
@@ -17,19 +18,19 @@ use crate::games::cove::view::{CombatView, View};
 use crate::seat::Seat;
 use crate::words::present;
 
-/// Table as a seat sees it, or in full.
+/// Table as one seat sees it, or with all facts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TableSeen {
-    /// Seat of the view; `None` sees all information.
+    /// Seat of the view; `None` if the table has all facts.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub me: Option<usize>,
-    /// Number of the turn, from 1; 0 while ships are rigged.
+    /// Number of the turn, from 1; 0 while seats choose rigs.
     pub turn: u8,
     /// Question that the game asks, in the word of traces.
     pub ask: &'static str,
     /// Seat that decides.
     pub seat: Option<usize>,
-    /// Cards in the seat's own hand.
+    /// Cards in the hand of the seat of the view.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Card>>,
     /// Ships, in seating order.
@@ -42,7 +43,7 @@ pub struct TableSeen {
     pub navies: Vec<NavyAt>,
     /// Treasure cards face up.
     pub treasure: Vec<TreasureAt>,
-    /// Treasure cards still to come.
+    /// Treasure cards that are not yet revealed.
     pub treasure_to_come: Vec<TreasureLeft>,
     /// Gold in the bank.
     pub bank_gold: u16,
@@ -50,14 +51,14 @@ pub struct TableSeen {
     pub bank_chests: u8,
     /// Number of tavern cards in the deck.
     pub deck_size: u16,
-    /// Discarded tavern cards, by card.
+    /// Number of discarded tavern cards of each kind.
     pub discards: BTreeMap<&'static str, u8>,
-    /// Tavern cards in the deck and in the opponents' hands together, by card.
+    /// Number of unseen tavern cards of each kind, in the deck and in opponents' hands together.
     #[serde(serialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub unseen: Option<BTreeMap<&'static str, u8>>,
     /// Seat that chooses first under Crow's Nest.
     pub crows_nest: Option<usize>,
-    /// Parrot that a seat is offered in place of its own.
+    /// Parrot that a seat may take instead of its present parrot.
     pub offered_parrot: Option<ParrotOffer>,
     /// Number of seats that have passed in a row in the event window.
     pub passes: u8,
@@ -65,50 +66,50 @@ pub struct TableSeen {
     pub action_card_played: bool,
     /// Number of tavern cards bought on the current visit.
     pub bought: u8,
-    /// Current combat, if there is one.
+    /// Current combat; `None` outside of combat.
     pub combat: Option<CombatSeen>,
-    /// The tavern deck, by card; hidden from seats.
+    /// Number of cards of each kind in the tavern deck; hidden from seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deck: Option<BTreeMap<&'static str, u8>>,
-    /// First Navy of `navies`, if there is one, if the table is seen in full.
+    /// First Navy of `navies`, in a table with all facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub navy: Option<Option<NavyAt>>,
-    /// Further Navies of `navies` (`PB-NAV-1`), if the table is seen in full.
+    /// Further Navies of `navies` (`PB-NAV-1`), in a table with all facts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub more_navies: Vec<NavyAt>,
 }
 
-/// Ship of a player with the public information about the player.
+/// Ship of a player, with the public facts about the player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ShipSeen {
     /// Seat of the ship's player.
     pub seat: usize,
     /// Island of the ship: 1 to 6, or 7 for Pirate's Cove.
     pub island: Island,
-    /// Marker positions, hull-sails-cannon-crew; 0 is crippled.
+    /// Levels of the sections, hull-sails-cannon-crew; 0 is crippled.
     pub levels: [u8; 4],
-    /// Values of the sections at these levels; 0 while crippled.
+    /// Values of the sections at these levels; 0 for a crippled section.
     pub values: [u8; 4],
     /// Speed of the ship, with the effects of parrots and this combat's cards.
     pub speed: u16,
-    /// Number of dice that the ship fires.
+    /// Number of dice that the ship rolls in a volley.
     pub dice: u8,
     /// Gold aboard.
     pub gold: u16,
     /// Chests aboard.
     pub chests: u8,
-    /// Number of chests that the ship's hold carries; `None` without a limit.
+    /// Number of chests that fit into the ship's hold; `None` without a limit.
     pub hold: Option<u8>,
     /// Fame on the track, without fame cards in hands.
     pub fame: i32,
     /// Number of cards in the player's hand.
     pub hand_size: u16,
-    /// Cards in hand, if the table is seen in full.
+    /// Cards in hand, in a table with all facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<Vec<Card>>,
     /// Parrot aboard.
     pub parrot: Option<Parrot>,
-    /// Hits the parrot still takes.
+    /// Number of hits that the parrot can still take.
     pub parrot_hits: Option<u8>,
     /// Hits that the mastercraft of a section still absorbs.
     pub mastercraft: BTreeMap<Section, u8>,
@@ -134,29 +135,30 @@ pub struct BlackShipSeen {
     pub ship: Option<String>,
     /// Island of the black ship.
     pub island: Island,
-    /// Legend of the black ship; `None` from her defeat to the black-ship phase.
+    /// Legend of the black ship; `None` from the legend's defeat to the black-ship phase.
     pub legend: Option<Legend>,
 }
 
-/// Treasure cards of one kind that are still to come.
+/// Kind of treasure card that is not yet fully revealed, with the copies left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TreasureLeft {
     /// Yield of the card: fame, gold, chests, tavern cards.
     pub card: [u8; 4],
-    /// Number of copies.
+    /// Number of copies left.
     pub copies: u8,
 }
 
-/// Parrot drawn by a ship that already has one.
+/// Parrot drawn by a ship that already has a parrot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ParrotOffer {
     /// Seat that drew the parrot.
     pub seat: usize,
-    /// Parrot on offer.
+    /// Parrot that the seat may take or reject.
     pub parrot: Parrot,
 }
 
-/// Current combat, all of which is public. Ships are named as in actions.
+/// Current combat, whose facts are all public. Ships have the names that actions use, such as
+/// `seat0`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CombatSeen {
     /// Island of the combat.
@@ -167,13 +169,13 @@ pub struct CombatSeen {
     pub is_final: bool,
     /// Seats still in the combat.
     pub players: Vec<usize>,
-    /// Seats hit in the combat.
+    /// Seats whose ships were hit in the combat.
     pub hit: Vec<usize>,
-    /// True if shots were fired in the combat.
+    /// True if a ship has fired in the combat.
     pub shots_fired: bool,
-    /// Seats that reload after a Six-Gun Salute.
+    /// Seats whose ships reload after a Six-Gun Salute.
     pub reloading: Vec<usize>,
-    /// Seats hidden by a Smoke Screen.
+    /// Seats whose ships a Smoke Screen hides.
     pub smoke: Vec<usize>,
     /// Seats whose next volley is a Grapeshot.
     pub loaded: Vec<usize>,
@@ -181,7 +183,7 @@ pub struct CombatSeen {
     pub secret_weapons: BTreeMap<String, u8>,
     /// Non-player ships that float, each with the hull left.
     pub npcs: BTreeMap<String, u8>,
-    /// Dice that each non-player ship fires.
+    /// Number of dice that each non-player ship rolls in a volley.
     pub npc_dice: BTreeMap<String, u8>,
     /// Hits on each non-player ship in this round.
     pub npc_hits_in_round: BTreeMap<String, u8>,
@@ -189,7 +191,7 @@ pub struct CombatSeen {
     pub npc_targets: BTreeMap<String, Vec<usize>>,
     /// Order of the preparation or of the round.
     pub order: Vec<String>,
-    /// Ship that is acting.
+    /// Ship that acts now.
     pub acting: Option<String>,
     /// Number of passes in the preparation since the last card or, in Piratenbucht, since the start
     /// of the circuit.
@@ -198,26 +200,26 @@ pub struct CombatSeen {
     pub avast: bool,
     /// True if Grapple Attack makes dice depend on crew alone.
     pub grapple: bool,
-    /// Number of Powder Kegs on the volley about to be fired.
+    /// Number of Powder Kegs in the next volley.
     pub kegs: u8,
-    /// Number of Powder Kegs on the volley about to be fired by seat, for seats that played any.
+    /// Number of Powder Kegs in the next volley, for each seat that played a Keg.
     pub kegs_of: BTreeMap<String, u8>,
-    /// True if a Grapeshot is in the volley about to be fired.
+    /// True if the next volley includes a Grapeshot.
     pub grapeshot: bool,
-    /// True if a Six-Gun Salute is in the volley about to be fired.
+    /// True if the next volley includes a Six-Gun Salute.
     pub six_gun: bool,
-    /// Lowest face with which the volley about to be fired hits each ship.
+    /// Lowest face with which the next volley hits each ship.
     pub hit_on: BTreeMap<String, u8>,
-    /// Battle cards in force, by card, if the table is seen in full.
+    /// Number of battle cards of each kind in force, in a table with all facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cards: Option<BTreeMap<&'static str, u8>>,
-    /// Number of chests on Treasure Overboard cards, if the table is seen in full.
+    /// Number of chests on Treasure Overboard cards, in a table with all facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overboard: Option<u16>,
 }
 
 impl Cove {
-    /// Returns the full table of a state.
+    /// Returns the table of a state, with all facts.
     pub fn snapshot(&self, state: &State) -> TableSeen {
         let seen = TableSeen::of(self.view(state, Seat::new(0)));
         let ship = |ship: ShipSeen| ShipSeen {
@@ -248,8 +250,8 @@ impl Cove {
 }
 
 impl TableSeen {
-    /// Returns the table of a view. It uses the methods of [`View`] only, so that it cannot contain
-    /// hidden information.
+    /// Returns the table of a view. This function calls only methods of [`View`], so that the table
+    /// has no hidden information.
     pub fn of(view: View<'_>) -> TableSeen {
         let kinds = view.rules().treasure.cards.iter().map(|row| row.card);
         let to_come = kinds.zip(view.treasure_to_come()).filter(|&(_, copies)| copies > 0);
@@ -407,7 +409,7 @@ fn fight(view: View<'_>, combat: CombatView<'_>) -> CombatSeen {
     }
 }
 
-/// Name of a black ship, with the seats that she will fire at before she ranks again.
+/// Name of a black ship, with the seats that she will fire at before she ranks ships again.
 fn targets(combat: CombatView<'_>, ship: Ship) -> Option<(String, Vec<usize>)> {
     let Ship::Black(number) = ship else { return None };
     Some((ship.to_string(), combat.targets_of(number).map(Seat::index).collect()))

@@ -289,7 +289,10 @@ mod tests {
     fn malformed_chance_is_rejected() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let refused = |words: &str| game.scripted_rolls(words).expect_err(words).to_string();
-        assert_eq!(refused("canon 4"), "`canon 4` is not a chance; did you mean `cannon …`?");
+        assert_eq!(
+            refused("canon 4"),
+            "unknown kind of chance in `canon 4`; did you mean `cannon …`?"
+        );
         assert_eq!(refused("cannon 7"), "a die shows 1 to 6, not 7");
         assert_eq!(refused("cannon"), "name the faces of the dice");
         assert!(refused("treasure 4 of 3").contains("`treasure 3 of 9`"));

@@ -91,7 +91,7 @@ impl BattleWords {
     /// Fails if ships can't fight at an island of that number.
     pub fn place(&self) -> Result<Island, NotAsked> {
         let island = Island::from_number(self.island).filter(|&island| island != Island::Cove);
-        let refused = || NotAsked::Words(format!("islands are 1 to 6, not {}", self.island));
+        let refused = || NotAsked::Words(format!("an island must be 1 to 6, not {}", self.island));
         island.ok_or_else(refused)
     }
 

@@ -14,18 +14,18 @@ pub(super) fn worths(game: &Cove, state: &State) -> impl Fn(usize) -> i64 {
     }
 }
 
-/// Worth of a card in the first turn and after the last turn, in hundredths of a fame, up to a
-/// constant.
+/// Worth of a card in the first turn and after the last turn, in hundredths of a fame. A constant
+/// is added to all worths.
 #[derive(Clone, Copy)]
 struct Worth {
     first: i64,
     last: i64,
 }
 
-/// Rise of the final fame of the drawing seat per card. For Pirate's Cove it depends on the turns
-/// left: least squares over 60,000 games of four captains and 32,000 of mixed tables with
-/// `balanced`. For Piratenbucht it is constant: 6,000 games of four `balanced`. Any values leave
-/// the mean of luck at zero; these values make luck explain more variance.
+/// Rise of the drawing seat's final fame per card. Least squares give the values, over 60,000 games
+/// of four captains and 32,000 games of mixed tables with `balanced`. They depend on the turns
+/// left. Cards of Piratenbucht have constant values, from 6,000 games of four `balanced`. Any
+/// values leave the mean of luck at zero; these values make luck explain more variance.
 const WORTH: [Worth; Card::COUNT] = {
     let mut worth = [Worth { first: -60, last: -60 }; Card::COUNT];
     let mut at = 0;

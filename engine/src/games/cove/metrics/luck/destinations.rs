@@ -25,7 +25,7 @@ impl Destinations {
     pub(super) const NONE: Destinations =
         Destinations { chosen: [None; MAX_SEATS], weights: [[0; PLACES]; MAX_SEATS] };
 
-    /// Keeps the weights of a seat's next choice.
+    /// Stores the weights of a seat's next choice.
     pub(super) fn drawn(&mut self, seat: Seat, legal: &[Action], mixture: &[u32]) {
         for (&action, &weight) in legal.iter().zip(mixture) {
             if let Action::Sail(island) = action {
@@ -34,8 +34,8 @@ impl Destinations {
         }
     }
 
-    /// Keeps a seat's choice. A choice without weights counts as certain; opponents choose
-    /// independently of it.
+    /// Stores the destination that a seat chose. A choice without weights counts as certain,
+    /// because opponents choose independently.
     pub(super) fn chosen(&mut self, seat: Seat, island: Island) {
         self.chosen[seat.index()] = Some(island);
         let weights = &mut self.weights[seat.index()];
@@ -50,7 +50,7 @@ impl Destinations {
         state.all().all(|seat| self.chosen[seat.index()].is_some())
     }
 
-    /// Adds the luck of all seats.
+    /// Adds the luck of all seats in the choice of destinations.
     pub(super) fn luck(&self, game: &Cove, state: &State, mut add: impl FnMut(Seat, Kind, i64)) {
         let worth = Island::ALL.map(|island| treasure(game, state, island));
         let strengths: [u64; MAX_SEATS] = std::array::from_fn(|seat| match seat {
@@ -90,7 +90,8 @@ impl Destinations {
         self.weights[seat.index()].iter().map(|&weight| i128::from(weight)).sum()
     }
 
-    /// Worth of the seat's place if the seat is alone there, minus its expectation.
+    /// Worth of the treasure at a seat's destination if the seat is alone there, minus the
+    /// expectation of this worth.
     fn alone(&self, state: &State, seat: Seat, worth: &[i64; PLACES]) -> i64 {
         let others = || state.all().filter(|&other| other != seat);
         let own = self.place(seat);
@@ -105,7 +106,8 @@ impl Destinations {
         i64::from(is_alone) * worth[own.index()] * luck::ONE - luck::nearest_of_many(ways, all_ways)
     }
 
-    /// Worth of a meeting of two ships at an island where ships may fight, minus its expectation.
+    /// Worth of a meeting of two ships at an island where ships may fight, minus the expectation of
+    /// this worth.
     fn meeting(&self, game: &Cove, pair: [Seat; 2], worth: impl Fn(Island) -> i64) -> i64 {
         let fights = |island: &Island| game.players_fight_at(*island);
         let [own, other] = pair.map(|seat| self.place(seat));
@@ -124,8 +126,8 @@ impl Destinations {
 }
 
 /// Worth of the treasure at an island, in tenths of a fame. The coefficients are the rise of the
-/// final fame per gold, chest and card at the start of turns 2 to 11. They come from least squares
-/// over 6,000 games of four captains.
+/// final fame per gold, chest and card at the start of turns 2 to 11. Least squares give the
+/// coefficients, over 6,000 games of four captains.
 pub(super) fn treasure(game: &Cove, state: &State, island: Island) -> i64 {
     let Some(kind) = state.face_up.get(island.index()).copied().flatten() else { return 0 };
     let card = game.rules().treasure.cards[usize::from(kind)].card;

@@ -3,9 +3,10 @@
 /// Kind of luck in Pirate's Cove.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
-    /// Effective hits of the seat: at most the hits that the section or hull has left.
+    /// Effective hits by the seat's ship, at most the number of hits that the section or hull has
+    /// left.
     Hits,
-    /// Effective hits on the seat's own ship.
+    /// Effective hits on the seat's ship.
     HitsSuffered,
     /// Worth of drawn tavern cards.
     Cards,
@@ -13,15 +14,15 @@ pub(crate) enum Kind {
     TreasureAlone,
     /// Number of ships met at an island where ships fight.
     Meetings,
-    /// Seat's part of the strength of two ships, summed over all ships met.
+    /// Share of the seat in the strength of two ships, summed over all ships met.
     Edge,
     /// Product of `Edge` and the worth of the treasure at the island.
     EdgeTreasure,
-    /// Seat's part of the strength left in a battle, volley by volley.
+    /// Share of the seat in the strength left after each volley of a battle.
     Battles,
     /// Product of `Battles` and the worth of the treasure at the island.
     BattlesTreasure,
-    /// Mutinies after flights.
+    /// Number of mutinies after flights.
     Mutinies,
 }
 

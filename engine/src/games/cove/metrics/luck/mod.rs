@@ -1,4 +1,4 @@
-//! Luck of each seat: results of rolls, draws and mixed strategies of sailing, minus their
+//! Luck of each seat: results of rolls, draws and mixed sailing strategies, minus their
 //! expectation.
 
 mod cards;
@@ -19,7 +19,7 @@ use destinations::{Destinations, treasure};
 use kind::{KINDS, Kind};
 use standing::Standing;
 
-/// Luck of each seat, kind by kind, in units of [`luck::ONE`]. Worth is counted in tenths of a fame.
+/// Luck of each seat, kind by kind, in units of [`luck::ONE`]. Worth is in tenths of a fame.
 type Sums = [[i64; KINDS.len()]; MAX_SEATS];
 
 /// Luck of each seat so far.
@@ -58,18 +58,18 @@ impl Luck {
         self.this_turn[seat.index()][kind as usize] += by;
     }
 
-    /// Keeps the weights of a seat's next draw of a destination.
+    /// Stores the weights of a seat's next draw of a destination.
     pub(crate) fn drawn(&mut self, seat: Seat, legal: &[Action], mixture: &[u32]) {
         self.destinations.drawn(seat, legal, mixture);
     }
 
-    /// Adds the luck of the destinations when the last seat of a turn has chosen, in the state of
-    /// that choice.
+    /// Adds the luck of the destinations after the last choice of a turn. `state` is the state of
+    /// this last choice.
     pub(crate) fn sailed(&mut self, game: &Cove, state: &State, seat: Seat, island: Island) {
         self.destinations.chosen(seat, island);
         if self.destinations.are_all(state) {
             let destinations = std::mem::replace(&mut self.destinations, Destinations::NONE);
-            // Under Crow's Nest destinations are chosen openly (`PC-CRO`), so choices are not
+            // Under Crow's Nest seats choose destinations openly (`PC-CRO`), so choices are not
             // independent.
             if state.crows_nest.is_none() {
                 destinations.luck(game, state, |seat, kind, by| self.add(seat, kind, by));
@@ -90,9 +90,9 @@ impl Luck {
         )
     }
 
-    /// Adds the luck of an event that [`sees`](Luck::sees) accepts, in the state in which the event
-    /// is reported. That is a volley before its damage, a flight before its die, a card after it
-    /// has left the deck.
+    /// Adds the luck of an event that [`sees`](Luck::sees) accepts. `state` is the state at the
+    /// time of the report: before the damage of a volley, before the die of a flight, and after a
+    /// card has left the deck.
     pub(crate) fn see(&mut self, game: &Cove, state: &State, event: Event) {
         match event {
             Event::Turn(_) => {
@@ -112,7 +112,7 @@ impl Luck {
         }
     }
 
-    /// Completes the sums when the game is over.
+    /// Adds the last turn's weighted luck when the game is over.
     pub(crate) fn end(&mut self) {
         self.weigh_turn();
     }

@@ -15,8 +15,8 @@ const CERTAIN: i64 = 1 << 16;
 pub(super) struct Standing {
     /// Chances in parts of [`CERTAIN`]; 0 for absent seats.
     chances: [i64; MAX_SEATS],
-    /// Slope of each chance: the chance over the standard deviation of the final fame still to
-    /// come.
+    /// Slope of each chance: the chance divided by the standard deviation of the final fame that is
+    /// still to come.
     slopes: [i64; MAX_SEATS],
 }
 
@@ -24,15 +24,16 @@ impl Standing {
     /// Equal chances before the first turn, for any number of seats.
     pub(super) const EQUAL: Standing = {
         let chances = [CERTAIN / MAX_SEATS as i64; MAX_SEATS];
-        Standing { chances, slopes: [chances[0] * 16 / spread(1, 1); MAX_SEATS] }
+        Standing { chances, slopes: [chances[0] * 16 / scale(1, 1); MAX_SEATS] }
     };
 
     /// Chances at the start of the state's turn: the softmax of the expected final fame. The scale
-    /// of the softmax falls with the root of the turns left. The coefficients come from least
-    /// squares of final fame, turn by turn, over 6,000 games of four captains in Pirate's Cove.
+    /// of the softmax is proportional to the square root of the turns left. Least squares of final
+    /// fame give the coefficients, turn by turn, over 6,000 games of four captains in Pirate's
+    /// Cove.
     pub(super) fn of(game: &Cove, state: &State) -> Standing {
         let (left, turns) = turns_left(game, state);
-        let spread = spread(left, turns);
+        let scale = scale(left, turns);
         let expected: [i64; MAX_SEATS] = std::array::from_fn(|seat| match seat {
             _ if seat < usize::from(state.seats) => expected(game, state, Seat::new(seat)),
             _ => i64::MIN / 2,
@@ -40,15 +41,15 @@ impl Standing {
         let most = expected.iter().copied().max().unwrap_or(0);
         // Softmax of fame over 0.8 of the scale: the table has 16 steps for each power of e.
         let odds = expected.map(|of| {
-            let steps = (most - of).saturating_mul(32) / spread;
+            let steps = (most - of).saturating_mul(32) / scale;
             FALLING.get(steps as usize).copied().unwrap_or(0)
         });
         let all: i64 = odds.iter().sum();
         let chances = odds.map(|of| of * CERTAIN / all);
-        Standing { chances, slopes: chances.map(|chance| chance * 16 / spread) }
+        Standing { chances, slopes: chances.map(|chance| chance * 16 / scale) }
     }
 
-    /// Change of each seat's chance by luck of one kind: the seat's luck minus the mean of all
+    /// Change of each seat's chance by luck of one kind: the seat's luck minus the mean luck of all
     /// seats, times the slope.
     pub(super) fn weigh(&self, luck: &[i64; MAX_SEATS]) -> [i64; MAX_SEATS] {
         let all: i64 = self.chances.iter().zip(luck).map(|(chance, luck)| chance * luck).sum();
@@ -57,19 +58,19 @@ impl Standing {
     }
 }
 
-/// Number of turns left, including the state's turn, and number of all turns.
+/// Number of turns left, including the current turn, and number of all turns.
 pub(super) fn turns_left(game: &Cove, state: &State) -> (i64, i64) {
     let turns = i64::from(game.rules().turns);
     ((turns + 1 - i64::from(state.turn)).clamp(1, turns), turns)
 }
 
-/// Scale of the softmax: 7.6 fame over a whole game.
-const fn spread(left: i64, turns: i64) -> i64 {
+/// Scale of the softmax, which falls from 7.6 fame in the first turn.
+const fn scale(left: i64, turns: i64) -> i64 {
     let sixteenths = (58 * 256 * left / turns).isqrt();
     if sixteenths < 16 { 16 } else { sixteenths }
 }
 
-/// Expected final fame of a seat in tenths, up to a constant.
+/// Expected final fame of a seat in tenths, plus a constant that is equal for all seats.
 fn expected(game: &Cove, state: &State, seat: Seat) -> i64 {
     let (left, turns) = turns_left(game, state);
     let vessel = state.vessel(seat);
@@ -87,7 +88,7 @@ fn expected(game: &Cove, state: &State, seat: Seat) -> i64 {
         + ship * left / turns
 }
 
-/// Table of 65,536 e^(-i/16), for i from 0.
+/// Table of 65,536 · e^(-i/16) for indices `i` from 0.
 const FALLING: [i64; 128] = {
     let mut falling = [CERTAIN; 128];
     let mut at = 1;

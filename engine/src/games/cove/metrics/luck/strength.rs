@@ -1,4 +1,4 @@
-//! Strength in battle: the part of each ship in the total strength.
+//! Strength in battle: the share of each ship in the total strength.
 
 use crate::dice::{FACES, hit_ways};
 use crate::games::cove::data::Ship;
@@ -11,8 +11,8 @@ use crate::games::cove::state::{State, Vessel};
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
 
-/// Strength of a ship: the square of the hits that cripple her, times her dice. The ship with the
-/// greater product tends to win a race of shots. A crippled ship has strength 0.
+/// Strength of a ship: the square of the hits that cripple the ship, times her dice. The ship with
+/// the greater strength tends to cripple her opponent first. A crippled ship has strength 0.
 pub(super) fn strength(game: &Cove, state: &State, seat: Seat) -> u64 {
     let needed = state.vessel(seat).hits_to_cripple().into_iter().min().unwrap_or(0);
     of(needed, game.dice(state, Ship::Of(seat)))
@@ -23,8 +23,7 @@ const fn of(needed: u8, dice: u8) -> u64 {
     (needed as u64 * dice).pow(2)
 }
 
-/// Part of a strength in the sum of two strengths, in units of [`luck::ONE`]; one half if both are
-/// 0.
+/// Share of `own` in the sum of two strengths, in units of [`luck::ONE`]; one half if both are 0.
 pub(super) fn part(own: u64, other: u64) -> i64 {
     let part = (luck::ONE as u64 * own).checked_div(own + other);
     part.map_or(luck::ONE / 2, |part| part as i64)
@@ -53,8 +52,8 @@ impl Battle {
         battle
     }
 
-    /// Part of each player in the total strength. With non-player ships, it is the part in the
-    /// player's own strength plus a share of theirs.
+    /// Share of each player in the total strength. Against non-player ships, each player's ship
+    /// faces an equal part of their total strength.
     fn parts(&self) -> [i64; MAX_SEATS] {
         let there = self.players.iter().filter(|&&own| own > 0).count().max(1) as u64;
         let npcs = self.npcs.iter().sum::<u64>();
@@ -67,13 +66,14 @@ impl Battle {
     }
 }
 
-/// Luck of a volley: the change of each seat's part of the strength left, minus its expectation.
+/// Luck of a volley: the change of each seat's share of the strength, minus the expectation of this
+/// change.
 pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64; MAX_SEATS] {
     let before = Battle::of(game, state);
     let dice = game.dice(state, volley.target);
     let target = match volley.target {
         Ship::Of(seat) => Target::Player(seat, Struck::new(state.vessel(seat), dice, volley.aim)),
-        ship => Target::Npc(npc_index(ship).expect("it is none of a player")),
+        ship => Target::Npc(npc_index(ship).expect("the target is not a player ship")),
     };
     let after = |hits: u8| -> [i64; MAX_SEATS] {
         let mut battle = before;
@@ -112,7 +112,7 @@ pub(super) fn luck_of_volley(game: &Cove, state: &State, volley: Volley) -> [i64
     luck
 }
 
-/// Target of a volley, as a player's ship or a non-player ship.
+/// Target of a volley: a player's ship or a non-player ship.
 enum Target<'v> {
     Player(Seat, Struck<'v>),
     /// Non-player ship, by its index.

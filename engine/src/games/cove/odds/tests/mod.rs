@@ -54,7 +54,7 @@ fn total(odds: &Odds) -> f64 {
 }
 
 #[test]
-fn the_cost_of_limited_rounds_is_overestimated_by_a_factor_below_5() {
+fn cost_estimate_of_limited_rounds_is_below_five_times_the_cost() {
     let two = ["2-2-3-3", "3-3-3-3"];
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
     for rounds in [20, 100] {
@@ -77,10 +77,10 @@ fn the_cost_of_limited_rounds_is_overestimated_by_a_factor_below_5() {
     }
 }
 
-/// `f(x, y)` is the winning chance of the ship that fires next, with own hull x against hull y, two
-/// dice each. f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13; f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 -
-/// f(2,1)) = 261/845 with f(2,1) = 1 - 4/9 f(1,2); f(2,2) = 1/9 + 4/9 (1 - f(1,2)) + 4/9 (1 -
-/// f(2,2)).
+/// Let f(x, y) be the winning chance of the ship that fires next, with hull x against hull y. Each
+/// ship has two dice. Then f(1,1) = 5/9 + 4/9 (1 - f(1,1)) = 9/13 and f(2,1) = 1 - 4/9 f(1,2). So
+/// f(1,2) = 1/9 + 4/9 (1 - f(1,1)) + 4/9 (1 - f(2,1)) = 261/845, and f(2,2) = 1/9 + 4/9 (1 -
+/// f(1,2)) + 4/9 (1 - f(2,2)).
 #[test]
 fn duel_of_start_ships_with_fixed_first_fire_matches_fractions() {
     let odds = odds(&["2-3-2-2", "2-2-2-2"], None);
@@ -104,8 +104,10 @@ fn equal_ships_have_equal_odds_and_roll_for_first_fire_each_round() {
     is(brief.rounds[2], 65.0 * 16.0, 81.0 * 81.0);
 }
 
-/// E(1,2), own hull 1 against 2 at equal speed, each first with 1/2, afresh each round, with E(1,1)
-/// = 1/2: first: 1/9 + 4/9 4/9 1/2 + 4/9 4/9 E; second: 4/9 (1/9 + 4/9 1/2 + 4/9 E); E = 29/130.
+/// Let E be the winning chance with hull 1 against hull 2 at equal speed. Each ship fires first
+/// with probability 1/2, rolled again each round. If the weaker ship fires first, its chance is 1/9
+/// + 4/9 4/9 1/2 + 4/9 4/9 E; otherwise it is 4/9 (1/9 + 4/9 1/2 + 4/9 E). The mean of both gives E
+/// = 29/130.
 #[test]
 fn speed_ties_are_rolled_in_each_round() {
     let odds = odds(&["1-2-2-2", "2-2-2-2"], None);
@@ -113,10 +115,10 @@ fn speed_ties_are_rolled_in_each_round() {
     is(odds.win[1], 101.0, 130.0);
 }
 
-/// Sails are at 4 and 4, cannon have 2 dice, and the first ship to cripple wins. With one level of
-/// hull f = 5/9.
+/// Each ship has two dice and one level of hull, so the first ship that hits wins. Two dice hit at
+/// least once with 5/9.
 #[test]
-fn smoke_screen_is_hit_on_six_only() {
+fn smoke_screen_lets_only_sixes_hit() {
     // The slower ship hides: it is hit with 1 - (5/6)² = 11/36, and hits with 5/9. With p = 11/36
     // and q = 5/9, the first to fire wins with p / (1 - (1 - p)(1 - q)) = 99/224.
     let odds = odds(&["1-3-2-2", "1-2-2-2+smoke_screen"], None);
@@ -124,16 +126,16 @@ fn smoke_screen_is_hit_on_six_only() {
 }
 
 #[test]
-fn grapeshot_hits_on_three_and_wounds_its_own_cannon() {
-    // One level of hull: 1 - (1/3)² = 8/9 to cripple. Then Grapeshot takes 2 levels of the firer's
-    // cannon, which is at level 3.
+fn grapeshot_hits_on_three_and_damages_the_firers_cannon() {
+    // With one level of hull, Grapeshot cripples the target with 1 - (1/3)² = 8/9. Then Grapeshot
+    // takes 2 levels of the firer's cannon, which is at level 3.
     let first = odds(&["1-3-3-2+grapeshot", "1-2-2-2"], None);
-    // The firer wins at once with 8/9. Otherwise the opponent wins with 5/9, then f = 5/9 with dice
-    // min(2, 2) again.
+    // The firer wins at once with 8/9. Otherwise the opponent wins with 5/9. After that the firer
+    // rolls min(2, 2) dice again.
     let rest = (4.0 / 9.0) * (9.0 / 13.0);
     let expected = 8.0 / 9.0 + rest / 9.0;
     is(first.win[0], expected, 1.0);
-    // Grapeshot destroys a cannon at level 2, so no ship is left where the volley hits.
+    // Grapeshot destroys a cannon at level 2, so no ship is left after a hit.
     let suicide = odds(&["1-3-2-2+grapeshot", "1-2-2-2"], None);
     is(suicide.nobody, 8.0, 9.0);
     is(suicide.win[1], 1.0, 9.0);
@@ -143,10 +145,10 @@ fn grapeshot_hits_on_three_and_wounds_its_own_cannon() {
 
 #[test]
 fn powder_keg_hits_every_hull() {
-    // Target hull 2 and own hull 1: one hit strikes the target twice and its own hull once.
+    // After a hit, the volley and the Keg cripple hull 2, and the Keg cripples the firer's hull 1.
     let odds = odds(&["1-3-2-2+powder_keg", "2-2-2-2"], None);
     is(odds.nobody, 5.0, 9.0);
-    // Three ships with a hull of 1: the first hit sinks them all. Without a hit the Keg is spent.
+    // Three ships have hull 1, so the first hit cripples all three. Without a hit the Keg is spent.
     let three = self::odds(&["1-3-2-2+powder_keg", "1-2-2-2", "1-2-2-2"], None);
     is(three.nobody, 5.0, 9.0);
     is(total(&three), 1.0, 1.0);
@@ -154,18 +156,18 @@ fn powder_keg_hits_every_hull() {
 }
 
 #[test]
-fn six_gun_salute_hits_everything_and_loses_a_turn() {
-    // A: crew 1 of the target falls with one hit (5/9). If it misses, B fires twice before A again.
+fn six_gun_salute_hits_all_sections_and_costs_a_turn() {
+    // Seat 0 cripples crew 1 with one hit (5/9). After a miss, seat 1 fires twice.
     let odds = odds(&["1-3-2-2+six_gun_salute", "1-2-2-2"], None);
     let hit = 5.0 / 9.0;
     let miss = 4.0 / 9.0;
-    // After the salute misses: B fires (round 1), B fires (round 2), then A has the move: 9/13.
+    // After a missed salute, seat 1 fires in rounds 1 and 2. Then seat 0 fires and wins with 9/13.
     is(odds.win[0], hit + miss * miss * miss * (9.0 / 13.0), 1.0);
 }
 
 #[test]
 fn mastercraft_and_parrot_absorb_hits() {
-    // Hull 1 behind a mastercraft is as a hull of 3; f(3,1) by hand from f(1,1), f(1,2), f(1,3).
+    // Hull 1 with a mastercraft counts as hull 3; f(3,1) follows from f(1,1), f(1,2), f(1,3).
     let behind = odds(&["1-3-2-2+mastercraft:hull", "1-2-2-2"], None);
     let three = odds(&["3-3-2-2", "1-2-2-2"], None);
     is(behind.win[0], three.win[0], 1.0);
@@ -176,8 +178,8 @@ fn mastercraft_and_parrot_absorb_hits() {
 }
 
 #[test]
-fn flight_of_a_hit_ship_gives_fame_and_may_mutiny() {
-    // B flees on its first action unless crippled; A hits it before with 5/9 (hull 3: never sunk).
+fn flight_of_a_hit_ship_gives_fame_and_risks_mutiny() {
+    // Seat 1 flees in its first turn. Before that, seat 0 hits with 5/9; hull 3 survives two hits.
     let game = game(3, &[]);
     let ship = |text| ShipSpec::parse(text, game.rules()).expect("a ship");
     let flee = Policy { target: TargetRule::Hull, flee: FleeRule::CrewAtMost(8) };
@@ -192,7 +194,7 @@ fn flight_of_a_hit_ship_gives_fame_and_may_mutiny() {
 }
 
 #[test]
-fn the_cacafuego_is_a_die_for_the_lone_survivor() {
+fn cacafuego_gives_a_die_of_fame_to_the_lone_survivor() {
     let odds = odds(&["2-3-2-2", "2-2-2-2"], Some(Npc::Legend(Legend::Cacafuego)));
     is(odds.npc_sunk.expect("taken"), 1.0, 1.0);
     is(odds.ships[0].mean_fame(), 4.5 * 6_561.0, 10_985.0);

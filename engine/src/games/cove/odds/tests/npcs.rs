@@ -7,12 +7,12 @@ use super::{HULL, battle, is, odds};
 use crate::games::cove::data::Legend;
 use crate::games::cove::odds::battle::Npc;
 
-/// Duel by the ledger: the faster non-player ship fires first, then the player's ship. Then the
+/// Duel by the ledger. The faster non-player ship fires first, then the player's ship. Then the
 /// non-player ship regains hull.
 struct Duel<'d> {
     her_dice: u32,
     regains: u32,
-    /// Dice of a ship with this many hits left.
+    /// Number of dice of the player's ship, given the hits that it has left.
     our_dice: &'d dyn Fn(u32) -> u32,
     known: BTreeMap<(u32, u32), f64>,
 }
@@ -27,9 +27,9 @@ pub(super) fn chance(dice: u32, hits: u32) -> f64 {
 }
 
 impl Duel<'_> {
-    /// Probability that the player sinks the non-player ship, given the hits left of both. `W` is
-    /// the sum over outcomes that change something, divided by 1 minus the probability that nothing
-    /// changes.
+    /// Probability that the player sinks the non-player ship, given the hits that each ship has
+    /// left. It is the sum over outcomes that change the hits, divided by 1 minus the probability
+    /// of no change.
     fn sinks_her(&mut self, ours: u32, hers: u32) -> f64 {
         if let Some(&known) = self.known.get(&(ours, hers)) {
             return known;
@@ -68,7 +68,7 @@ pub(super) fn sunk(
     Duel { her_dice, regains, our_dice, known: BTreeMap::new() }.sinks_her(ours, hers)
 }
 
-/// Dice of a level of crew: 2, 2, 3, 3, 4, 4, 5, 5.
+/// Number of dice for each level of crew: 2, 2, 3, 3, 4, 4, 5, 5.
 fn dice_of_level(level: u32) -> u32 {
     level.div_ceil(2) + 1
 }
@@ -84,7 +84,7 @@ fn against(ship: &str, npc: Npc, expected: f64, fame: f64) {
 
 #[test]
 fn odds_against_blackbeard_match_a_recursion() {
-    // Six dice at the hull, hull 8, fame 6.
+    // Blackbeard: six dice at the hull, hull 8, fame 6.
     against("2-2-2-2", Npc::Legend(Legend::Blackbeard), sunk(6, 0, &|_| 2, 2, 8), 6.0);
     against("8-2-8-8", Npc::Legend(Legend::Blackbeard), sunk(6, 0, &|_| 5, 8, 8), 6.0);
 }
@@ -98,8 +98,8 @@ fn odds_against_captain_hook_match_a_recursion() {
 
 #[test]
 fn odds_against_bonny_and_read_match_a_recursion() {
-    // Bonny and Read: three dice at everything, hull 5, fame 6. All sections of the ship fall
-    // together, and its dice with them.
+    // Bonny and Read: three dice at all sections, hull 5, fame 6. All sections of the ship, and so
+    // its dice, fall together.
     let npc = Npc::Legend(Legend::BonnyAndRead);
     against("2-2-2-2", npc, sunk(3, 0, &|_| 2, 2, 5), 6.0);
     against("6-6-6-6", npc, sunk(3, 0, &dice_of_level, 6, 5), 6.0);
@@ -107,7 +107,7 @@ fn odds_against_bonny_and_read_match_a_recursion() {
 
 #[test]
 fn odds_against_the_navy_match_a_recursion() {
-    // Navy: four dice at the weakest section, among equal sections the hull; hull 4, fame 4.
+    // Navy: four dice at the weakest section, in a tie at the hull; hull 4, fame 4.
     against("2-2-2-2", Npc::Navy, sunk(4, 0, &|_| 2, 2, 4), 4.0);
     against("3-4-7-7", Npc::Navy, sunk(4, 0, &|_| 5, 3, 4), 4.0);
 }

@@ -1,5 +1,5 @@
-//! Combats of Piratenbucht: Blackbeard by hand, its cards, and the details of scenes that may be
-//! removed.
+//! Combats of Piratenbucht: Blackbeard computed by hand, combat cards, and removed details of
+//! scenes.
 
 use super::npcs::{chance, sunk};
 use super::random::{TARGETS, check_memory, policy};
@@ -16,20 +16,20 @@ use crate::stream::NatureDice;
 
 const BLACKBEARD: Option<Npc> = Some(Npc::Legend(Legend::Blackbeard));
 
-/// Chance that a lone ship sinks Blackbeard.
+/// Probability that a lone ship sinks Blackbeard.
 fn against_blackbeard(ship: &str) -> f64 {
     let battle = battle_in(piratenbucht(5, &[]), &[ship], BLACKBEARD, HULL);
     battle.odds(100_000).expect("a small battle").win[0]
 }
 
 #[test]
-fn blackbeard_has_five_dice_at_the_hull_and_eight_hits() {
+fn odds_against_blackbeard_match_five_dice_and_eight_hull() {
     is(against_blackbeard("6-2-8-8"), sunk(5, 0, &|_| 5, 6, 8), 1.0);
     is(against_blackbeard("8-2-3-3"), sunk(5, 0, &|_| 3, 8, 8), 1.0);
 }
 
 #[test]
-fn sabotage_takes_a_hit_and_a_reinforcement_gives_two() {
+fn combat_and_area_cards_change_the_odds_against_blackbeard() {
     is(against_blackbeard("6-2-8-8+sabotage"), sunk(5, 0, &|_| 5, 6, 7), 1.0);
     is(against_blackbeard("5-2-8-8+reinforcement:hull"), sunk(5, 0, &|_| 5, 7, 8), 1.0);
     is(against_blackbeard("6-2-2-2+area:six_guns"), sunk(5, 0, &|_| 6, 6, 8), 1.0);
@@ -42,8 +42,8 @@ fn quicksilver_sails_fire_before_blackbeard() {
     is(against_blackbeard("6-2-8-8+area:quicksilver_sails"), after, 1.0);
 }
 
-/// Battle of one to three ships with area and combat cards, against a non-player ship or among
-/// themselves.
+/// Returns a random battle of one to three ships with area and combat cards, against a non-player
+/// ship or each other.
 fn battle(rng: &mut SeatRng) -> Option<Battle> {
     let n = 1 + rng.below(3) as usize;
     let in_hand: Vec<Card> = COMBAT_CARDS
@@ -76,15 +76,15 @@ fn battle(rng: &mut SeatRng) -> Option<Battle> {
 }
 
 #[test]
-fn forgotten_parts_do_not_matter() {
+fn removed_details_do_not_affect_play() {
     let mut rng = SeatRng::new(7, 0, Seat::new(0));
     let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
     let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();
     assert!(fought > 200, "{fought} battles");
 }
 
-/// The solution has every scene that a fight by best play reaches, whatever cards were played
-/// before.
+/// Checks that the solution has every scene that a fight by best play reaches, after any played
+/// cards.
 #[test]
 fn fights_with_combat_cards_agree_with_the_solution() {
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
@@ -118,9 +118,9 @@ fn impossible_ships_and_battles_are_rejected_with_the_reason() {
     for (ship, reason) in [
         ("2-2-2-2+sleight_of_hand", "`sleight_of_hand` takes from the bank or the discards"),
         ("2-2-2-2+secret_stash", "`secret_stash` takes from the bank or the discards"),
-        ("2-2-2-2+powder_keg", "`powder_keg` is not played in battle"),
+        ("2-2-2-2+powder_keg", "`powder_keg` can't be played in battle"),
         ("2-2-2-2+area:reinforcement", "unknown area card `reinforcement`"),
-        ("2-2-2-2+area:six_guns+area:six_guns", "two six_guns; a ship has one at most"),
+        ("2-2-2-2+area:six_guns+area:six_guns", "two six_guns: a ship may have one"),
         ("2-2-2-2+sabotage+sabotage+sabotage", "3 copies of sabotage, but the deck has 2"),
     ] {
         let refused = ShipSpec::parse(ship, game.rules()).expect_err(ship);

@@ -1,4 +1,4 @@
-//! Random battles: removed details do not affect play, and best play is best.
+//! Random battles: removed details do not affect play, and no policy beats best play.
 
 use super::game;
 use crate::game::Game;
@@ -40,8 +40,8 @@ pub(super) fn policy(rng: &mut SeatRng) -> Policy {
     Policy { target: rng.choose(&TARGETS), flee: rng.choose(&FLIGHTS) }
 }
 
-/// Battle of two or three ships with cards, parrots and any non-player ship; `None` if the deck has
-/// too few cards.
+/// Returns a random battle of two or three ships with cards, parrots and any non-player ship;
+/// `None` if the deck has too few cards.
 fn battle(rng: &mut SeatRng) -> Option<Battle> {
     let n = 1 + rng.below(3) as usize;
     let mut ships: Vec<ShipSpec> = (0..n).map(|_| ship(rng, 4, 2)).collect();
@@ -83,7 +83,7 @@ fn fight(battle: &Battle, deal: u64, mut between: impl FnMut(&mut Scene)) -> (Ta
 }
 
 #[test]
-fn forgotten_parts_do_not_matter() {
+fn removed_details_do_not_affect_play() {
     let mut rng = SeatRng::new(1, 0, Seat::new(0));
     let battles = (0..600).filter_map(|deal| Some((deal, battle(&mut rng)?)));
     let fought = battles.map(|(deal, battle)| check_memory(&battle, deal)).count();
@@ -92,7 +92,7 @@ fn forgotten_parts_do_not_matter() {
 
 /// Fights one battle with and without removing details between its steps.
 pub(super) fn check_memory(battle: &Battle, deal: u64) {
-    // Flight is legal whatever the policies say, so scenes must keep hits.
+    // Random play may flee under any policy, so scenes must keep hits.
     let flee = FleeRule::HitsLeft(1);
     let policies = vec![Policy { target: TargetRule::Hull, flee }; battle.ships()];
     let battle = battle.with_policies(&policies);
@@ -109,7 +109,7 @@ pub(super) fn check_memory(battle: &Battle, deal: u64) {
         assert_eq!(same, counts, "the same choices");
         assert_eq!((tally.rounds, &tally.left), (whole.rounds, &whole.left));
         if purpose == Purpose::Outcomes {
-            // Levels of ships that left are unknown, but a crippled ship is known as crippled.
+            // Scenes omit the levels of ships that left, except that a ship is crippled.
             for (ship, seen) in whole.ships.iter_mut().zip(&tally.ships) {
                 let crippled = |levels: [u8; 4]| levels.map(|level| level == 0);
                 assert_eq!(crippled(ship.levels), crippled(seen.levels));

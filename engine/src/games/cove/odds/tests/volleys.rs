@@ -3,7 +3,7 @@
 use super::{HULL, battle, battle_in, is, piratenbucht};
 use crate::games::cove::odds::volley::VolleyOdds;
 
-/// The first volley of the first ship.
+/// Odds of the first volley of the first ship.
 fn volley(ships: &[&str], settings: &[&str]) -> VolleyOdds {
     battle(ships, None, HULL, settings).first_volley(0).expect("a volley")
 }
@@ -28,7 +28,7 @@ fn chances_of_two_hits_or_more_match_published_fractions() {
 }
 
 #[test]
-fn smoke_screen_hits_with_one_in_six_and_grapeshot_with_two_in_three() {
+fn dice_hit_smoke_screens_with_one_sixth_and_with_grapeshot_two_thirds() {
     let one_die = &["ship.crew=[1,1,1,1,1,1,1,1]"];
     is(volley(&["2-2-2-2", "2-2-2-2+smoke_screen"], one_die).at_least(1), 1.0, 6.0);
     is(volley(&["2-2-2-2+grapeshot", "2-2-2-2"], one_die).at_least(1), 2.0, 3.0);
@@ -49,7 +49,7 @@ fn house_rules_and_parrots_change_volley_dice() {
 }
 
 #[test]
-fn a_battle_decided_in_preparation_has_no_volley() {
+fn battle_decided_in_the_preparation_has_no_volley() {
     let ships = ["2-2-2-2+sabotage", "1-1-1-1"];
     assert!(battle_in(piratenbucht(5, &[]), &ships, None, HULL).first_volley(0).is_err());
 }

@@ -1,4 +1,4 @@
-//! Bank of a situation, and the goods aboard.
+//! Gold and chests of a situation, in the bank and aboard.
 
 use super::combat::chests_overboard;
 use crate::games::cove::state::State;
@@ -8,8 +8,8 @@ use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
 impl Cove {
-    /// Fills the bank as the situation says, by default with all goods that are not aboard. Goods
-    /// in neither place go to the first ship with an omitted amount, so that nothing is lost.
+    /// Fills the bank with the listed amounts, or by default with all goods that are not aboard.
+    /// Goods that are left over go to the first ship without a listed amount.
     pub(crate) fn arrange_bank(
         &self,
         state: &mut State,
@@ -53,7 +53,7 @@ impl Cove {
     }
 }
 
-/// Gold or chests: the total, the amount aboard, and the wanted amount in the bank.
+/// Gold or chests: the total, the amount aboard, and the listed amount in the bank.
 struct Goods {
     key: &'static str,
     all: u32,
@@ -62,11 +62,11 @@ struct Goods {
 }
 
 impl Goods {
-    /// Returns the amount of the bank and the amount to add to the ship that may have more.
+    /// Returns the amount in the bank, and the amount to add to the ship `may_have_more`.
     fn divided(&self, may_have_more: Option<Seat>) -> Result<(u32, u32), BadRule> {
         let Goods { key, all, aboard, in_bank } = *self;
         let Some(left) = all.checked_sub(aboard) else {
-            let reason = format!("{aboard} are aboard, but there are only {all}");
+            let reason = format!("{aboard} are aboard, but the game has only {all}");
             return Err(BadRule::new(key, reason));
         };
         let Some(bank) = in_bank else { return Ok((left, 0)) };

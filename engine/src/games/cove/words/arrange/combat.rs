@@ -1,4 +1,4 @@
-//! A battle in progress, in a situation.
+//! Battle in progress as part of a situation.
 
 use super::take;
 use crate::dice::Dice;
@@ -16,7 +16,7 @@ use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
 impl Cove {
-    /// Takes the cards in force from the deck.
+    /// Removes the battle cards in force from the deck.
     pub(crate) fn take_cards_in_force(
         &self,
         state: &mut State,
@@ -38,7 +38,9 @@ impl Cove {
                 (Card::TreasureOverboard, Some(0)) => {
                     return refuse("chests", "must be 1 or more".into());
                 }
-                (_, Some(_)) => return refuse("chests", "are only for Treasure Overboard".into()),
+                (_, Some(_)) => {
+                    return refuse("chests", "are allowed only for Treasure Overboard".into());
+                }
             }
             if of.card == Card::TreasureOverboard && of.chests.is_none() {
                 return refuse("chests", "must give the number on Treasure Overboard".into());
@@ -48,7 +50,7 @@ impl Cove {
         Ok(())
     }
 
-    /// Returns true if a card is laid out for the rest of a battle (`PC-PRE-2`).
+    /// Returns true if a card stays in force until the battle ends (`PC-PRE-2`).
     fn stays_in_force(&self, card: Card) -> bool {
         match card {
             Card::AvastBelay
@@ -69,7 +71,7 @@ impl Cove {
 
 impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     /// Puts the ships of an island into the middle of a battle. Returns the step that continues the
-    /// battle. The cards in force have been taken already.
+    /// battle. Call this method after `take_cards_in_force`.
     pub(crate) fn arrange_battle(&mut self, battle: &BattleAt) -> Result<Step, BadRule> {
         let island = battle.island;
         let players = self.state.harbours.at(island);
@@ -94,7 +96,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         self.arrange_round(battle)
     }
 
-    /// First island before this one where ships would have fought (`PC-CBT-1`).
+    /// First island before this island at which ships would have fought (`PC-CBT-1`).
     fn unfought_before(&self, island: Island) -> Option<Island> {
         let is_unfought = |&at: &Island| {
             let players = self.state.harbours.at(at);
@@ -116,7 +118,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
             if !(1..=whole).contains(&hull) {
                 let reason = match whole {
                     0 => format!("has {ship}, which is not a non-player ship of this battle"),
-                    _ => format!("must leave {ship} 1 to {whole}, not {hull}"),
+                    _ => format!("must give {ship} 1 to {whole} hull, not {hull}"),
                 };
                 return Err(BadRule::new("combat.hulls", reason));
             }
@@ -160,7 +162,8 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         Ok(Step::Act)
     }
 
-    /// Order of all ships of the battle, each once; in preparation, of the players' ships only.
+    /// Returns the order of all ships of the battle; in the preparation, of the players' ships
+    /// only.
     fn whole_line(&self, battle: &BattleAt, ships: &[Ship]) -> Result<Line, BadRule> {
         let combat = &self.state.combat;
         let in_turns = match self.rules().black_ship.volleys {
@@ -234,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_battle_in_progress_is_arranged_and_passes_the_audit() {
+    fn arranged_battle_in_progress_passes_the_audit() {
         let (game, state) = arranged(
             PIRATES_COVE,
             "bank = { gold = 7 }\n[combat]\nisland = 2\nround = 3\nnext = 'seat1'\n\
@@ -271,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_battle_is_rejected_at_its_key() {
+    fn error_for_an_impossible_battle_names_its_key() {
         for (edition, battle, key) in [
             (PIRATES_COVE, "island = 7", "combat.island"),
             (PIRATES_COVE, "island = 3", "combat.island"),

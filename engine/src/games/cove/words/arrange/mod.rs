@@ -24,8 +24,8 @@ use crate::seat::Seat;
 const FAME: RangeInclusive<i32> = -999..=999;
 
 impl Cove {
-    /// Builds the state of a situation and plays it with `dice` to its first decision. A deal from
-    /// `deal` comes first, then the changes that the situation lists.
+    /// Builds the state of a situation and plays it with `dice` to its first decision. A deal with
+    /// the dice `deal` gives the parts that the situation omits.
     ///
     /// # Errors
     ///
@@ -84,8 +84,8 @@ impl Cove {
         Ok(state)
     }
 
-    /// Checks that ships have their starting rig: play rigs ships later, from the starting gold
-    /// (`PC-SET-7`).
+    /// Checks that ships have their starting levels. Seats choose rigs later in play, with the
+    /// starting gold (`PC-SET-7`).
     fn check_unrigged(&self, state: &State) -> Result<(), BadRule> {
         let (gold, level) = (self.rules.start.gold, self.rules.start.level);
         let is_unrigged = |seat: Seat| {
@@ -199,7 +199,10 @@ impl Cove {
                 ));
             }
             if !self.mastercraft_fits(vessel, section) {
-                return Err(BadRule::new("mastercraft", "is more than the rules allow a ship"));
+                return Err(BadRule::new(
+                    "mastercraft",
+                    "exceeds the limit of the rules for a ship",
+                ));
             }
             take(deck, Card::Mastercraft, "mastercraft")?;
             vessel.mastercraft[section.index()] = hits;
@@ -242,7 +245,7 @@ impl Cove {
         deal: &mut D,
     ) -> Result<(), BadRule> {
         let Situation { treasure, phase, start, .. } = situation;
-        // The black-ship phase of the previous turn has left no card behind.
+        // The black-ship phase of the previous turn has removed all cards.
         let revealed = state.turn > 0 && *phase != Begin::Treasure && *start == Start::Dealt;
         if treasure.is_empty() && revealed {
             for island in Island::OUTER {
@@ -251,10 +254,10 @@ impl Cove {
         }
         for at in treasure {
             if !at.island.is_outer() {
-                return Err(BadRule::new("treasure", "lies on outer islands, 1 to 5"));
+                return Err(BadRule::new("treasure", "must be on outer islands, 1 to 5"));
             }
             if state.face_up[at.island.index()].is_some() {
-                let reason = format!("lies twice on island {}", at.island.number());
+                let reason = format!("has two cards on island {}", at.island.number());
                 return Err(BadRule::new("treasure", reason));
             }
             let [fame, gold, chests, tavern] = at.card;
@@ -264,7 +267,7 @@ impl Cove {
                 .zip(state.treasure.iter())
                 .position(|(row, left)| row.card == card && left > 0);
             let Some(kind) = left else {
-                let reason = format!("{:?} is not left in the rules' list", at.card);
+                let reason = format!("{:?} is not among the remaining treasure cards", at.card);
                 return Err(BadRule::new("treasure", reason));
             };
             state.treasure.remove(kind, 1);
@@ -307,8 +310,7 @@ impl Cove {
     }
 }
 
-/// Checks that a crippled ship lies at the Cove, and that its visit there is still to come
-/// (`PC-FIR-4`, `PC-UPG-4`).
+/// Checks that a crippled ship lies at the Cove, before its visit there (`PC-FIR-4`, `PC-UPG-4`).
 fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
     let to_come = match phase {
         Begin::Combat | Begin::Plunder | Begin::Upgrade => vessel.island == Island::Cove,
@@ -323,11 +325,11 @@ fn repairs_to_come(vessel: &Vessel, phase: Begin) -> Result<(), BadRule> {
     if to_come || !vessel.is_crippled() {
         return Ok(());
     }
-    let reason = "may be 0 only at Pirate's Cove, from combat to upgrade: there it is repaired";
+    let reason = "may be 0 only for a ship at Pirate's Cove, in the phases from combat to upgrade";
     Err(BadRule::new("levels", reason))
 }
 
-/// Removes all goods and cards that the deal has put aboard. The bank is counted at the end.
+/// Removes all goods and cards that the deal has put aboard. `arrange_bank` fills the bank later.
 fn empty_sea(state: &mut State) {
     for vessel in &mut state.vessels[..state.seats.into()] {
         state.deck.add_all(&std::mem::replace(&mut vessel.hand, Cards::NONE));
@@ -338,10 +340,10 @@ fn empty_sea(state: &mut State) {
     }
 }
 
-/// Takes a card that a situation lists from the deck.
+/// Removes a listed card from the deck; `key` names the list in errors.
 pub(crate) fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRule> {
     if !deck.has(card) {
-        return Err(BadRule::new(key, format!("has more {} than there are", card.name())));
+        return Err(BadRule::new(key, format!("lists more {} than the deck has", card.name())));
     }
     deck.remove(card, 1);
     Ok(())
@@ -365,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_situation_is_arranged_and_passes_the_audit() {
+    fn arranged_situation_passes_the_audit() {
         let state = arranged(
             r#"
             turn = 7
@@ -413,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_sea_has_only_listed_pieces() {
+    fn empty_sea_has_only_listed_pieces() {
         let text = "start = \"empty\"\nphase = \"combat\"\nship = [{ seat = 'seat1', gold = 3 }]";
         let state = arranged(text).expect("a possible situation");
         let game = game();
@@ -426,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_value_is_rejected_at_its_key() {
+    fn error_for_an_impossible_value_names_its_key() {
         for (text, key) in [
             ("turn = 13", "turn"),
             ("[[ship]]\nseat = 'seat3'", "ship[0].seat"),

@@ -18,7 +18,7 @@ impl Cove {
     ) -> Result<(), BadRule> {
         let refuse = |reason: String| Err(BadRule::new("black_ship", reason));
         if ships.len() > MAX_BLACK_SHIPS {
-            return refuse(format!("are {MAX_BLACK_SHIPS} at most"));
+            return refuse(format!("must be at most {MAX_BLACK_SHIPS}"));
         }
         state.legends.drawable = Legend::ALL
             .into_iter()
@@ -28,17 +28,17 @@ impl Cove {
         state.black_ships = [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS];
         for (number, ship) in ships.iter().enumerate() {
             if ship.island == Island::Cove {
-                return refuse("never lie at Pirate's Cove".into());
+                return refuse("can't be at Pirate's Cove".into());
             }
             let only = self.rules.black_ship.bears == Bears::Blackbeard;
             if only && ship.legend.is_some_and(|legend| legend != Legend::Blackbeard) {
-                return refuse("bear only Blackbeard under these rules".into());
+                return refuse("must bear Blackbeard under these rules".into());
             }
             if let Some(legend) = ship.legend.filter(|_| !only) {
                 let bit = 1 << legend.index();
                 if state.legends.drawable & bit == 0 {
                     return refuse(format!(
-                        "bear {} twice, or it is not in the deck",
+                        "bear {} twice, or the deck does not have this legend",
                         legend.name()
                     ));
                 }
@@ -66,7 +66,7 @@ impl Cove {
             if state.legends.discards & bit == 0 {
                 let name = legend.name();
                 return refuse(format!(
-                    "has {name} twice, or a black ship bears it, or no deck has it"
+                    "has {name} twice, or a black ship bears {name}, or the rules omit {name}"
                 ));
             }
             state.legends.drawable |= bit;
@@ -93,23 +93,26 @@ impl Cove {
             }
             match self.rules.tavern.style {
                 TavernStyle::PiratesCove if !situation.more_navies.is_empty() => {
-                    return Err(BadRule::new("more_navies", "there is one Navy ship (PC-NAV-3)"));
+                    return Err(BadRule::new(
+                        "more_navies",
+                        "must be empty: these rules have one Navy (PC-NAV-3)",
+                    ));
                 }
                 TavernStyle::PiratesCove => {}
                 TavernStyle::Piratenbucht => take(&mut state.deck, Card::RoyalNavy, "navy")?,
             }
             if !at_sea {
-                let reason = "is at sea only from the phase in which she is sent to combat";
+                let reason = "needs phase `combat`, or the phase of Navy cards: `reveal`, in Piratenbucht `actions`";
                 return Err(BadRule::new("navy", reason));
             }
             let controller = Seat::new(navy.controller);
             if state.vessel(controller).island == navy.island {
-                let reason = "is a seat whose ship lies at the Navy's island";
+                let reason = "must be a seat whose ship is not at the Navy's island";
                 return Err(BadRule::new("navy.controller", reason));
             }
             let place = &mut state.navies[navy.island.index()];
             if place.replace(controller).is_some() {
-                return Err(BadRule::new("more_navies", "lie at different islands"));
+                return Err(BadRule::new("more_navies", "must be at different islands"));
             }
         }
         Ok(())
