@@ -10,10 +10,10 @@ fn require(holds: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(broken()) }
 }
 
-/// Checks a state by the laws of the ledger.
+/// Checks a state against the laws of the rules ledger.
 ///
 /// # Errors
-/// Returns the first law that is broken, with its id.
+/// Returns the first law that the state breaks, with its id.
 pub(crate) fn audit(game: &Blackbeard, state: &State) -> Result<(), String> {
     audit_cards(game, state)?;
     audit_counters(game, state)?;

@@ -1,8 +1,7 @@
-//! Shadow state: the sum of the events, for comparison with the states of a game.
+//! Shadow state: an auditor's copy of the game, built from events, for comparison with the game's state.
 //!
-//! It adds up the reported events and computes no rule. The referee
-//! (`engine/referees/audit_blackbeard.py`) derives outcomes, amounts and alternatives
-//! independently.
+//! The shadow state adds up the reported events and computes no rule. The referee
+//! (`engine/referees/audit_blackbeard.py`) derives outcomes, amounts and alternatives independently.
 
 use std::fmt;
 
@@ -20,16 +19,16 @@ use crate::games::blackbeard::state::{Kc, Letter, PirateCard, Revelry, Right, Sh
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Displays, hands, piles, counters and points as sums of the events.
+/// Auditor's copy of a game, built from events: ships, hands, piles, counters and points.
 #[derive(Clone, Debug, Default)]
 pub struct BlackbeardShadow {
-    /// Sums of the events; `None` before the first state.
+    /// Copy of the game as the events report it; `None` before the first state.
     books: Option<Box<Books>>,
     counts: [u64; CHECKED.len()],
     broken: Option<String>,
 }
 
-/// Claims that the shadow state checks.
+/// Descriptions of the checks of events, for reports of the auditor.
 const CHECKED: [&str; 5] = [
     "points for a pirate who has left play, or is in play at the end",
     "changes of ratings in the direction and range of their reason",
@@ -38,7 +37,7 @@ const CHECKED: [&str; 5] = [
     "pirate actions by the player whose turn it is, with a pirate in play",
 ];
 
-/// Index in [`CHECKED`] of the check of an event.
+/// Returns the index in [`CHECKED`] of the check that covers an event, if any.
 fn place_of(event: Event) -> Option<usize> {
     match event {
         Event::Points(..) => Some(0),
@@ -56,23 +55,22 @@ fn require(holds: bool, broken: impl FnOnce() -> String) -> Checked {
     if holds { Ok(()) } else { Err(broken()) }
 }
 
-/// Sums of everything that events report.
+/// Copy of the game as the events report it.
 #[derive(Clone, Debug)]
 struct Books {
     game: Blackbeard,
-    /// First state of the game, with the fields of [`table_of`] as events have changed them.
+    /// First state of the game; events update the fields that [`table_of`] compares.
     table: State,
-    /// Display of each pirate. The display of a pirate who has just left remains until his
-    /// successor takes it.
+    /// Ship of each pirate. The ship of an eliminated pirate stays here until his successor takes it over.
     ships: [Option<Ship>; Pirate::COUNT],
-    /// Challenger who has spent Cunning, with his remaining Cunning.
+    /// Challenger of Piratical Ambition who has spent Cunning, with his remaining points.
     challenger: Option<(Pirate, u8)>,
-    /// The last card put on a display.
+    /// Card that an event last put on a pirate's display.
     laid: Option<Card>,
-    /// Last sum that an event named; its rest may still go into holds.
+    /// Doubloons that the last `Worth` event named; `credit` is the part that holds have not yet gained.
     worth: u32,
     credit: u32,
-    /// Total doubloons in holds before a move of doubloons between holds.
+    /// Total doubloons in holds before the current transfer between holds.
     most: Option<u32>,
 }
 
@@ -104,7 +102,7 @@ impl Observer<Blackbeard> for BlackbeardShadow {
     }
 }
 
-/// Compared facts of a table, each with its name.
+/// Returns the facts of a state that the auditor compares, each with its name.
 fn table_of(state: &State) -> Vec<(&'static str, Box<dyn fmt::Debug + '_>)> {
     let cards = state.cards.map(|card| match card {
         PirateCard::Challenging(seat) => PirateCard::Hand(seat),
@@ -156,8 +154,7 @@ impl Books {
         self.ships.iter().flatten().map(Ship::doubloons).sum()
     }
 
-    /// Removes the displays of pirates who have left. Checks that moves of doubloons between holds
-    /// added none.
+    /// Removes the ships of pirates who have left play. Checks that no transfer between holds has added doubloons.
     fn close(&mut self) -> Checked {
         for pirate in Pirate::all() {
             if let (false, Some(ship)) = (self.in_play(pirate), self.ships[pirate.index()]) {
@@ -171,7 +168,7 @@ impl Books {
         })
     }
 
-    /// Returns the first fact that differs between the events and the state.
+    /// Compares the copy of the game with a state; the error names the first fact that differs.
     fn compare(&self, state: &State) -> Checked {
         let differ = |fact: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
@@ -185,7 +182,7 @@ impl Books {
         facts.try_for_each(|((fact, sum), (_, is))| differ(fact, &sum, &is))
     }
 
-    /// Checks an event against the sums before it.
+    /// Checks an event against the copy of the game before the event.
     fn check(&mut self, event: Event) -> Checked {
         match event {
             Event::Turn(turn, seat) => {
@@ -269,7 +266,7 @@ impl Books {
         Ok(())
     }
 
-    /// Adds an event to the sums.
+    /// Applies an event to the copy of the game.
     fn enter(&mut self, event: Event) -> Checked {
         let table = &mut self.table;
         match event {
@@ -380,7 +377,7 @@ impl Books {
         Ok(())
     }
 
-    /// Adds the beginning or end of a pirate's play to the sums.
+    /// Applies a deployment, elimination, retirement or succession to the copy of the game.
     fn enter_end(&mut self, event: Event) -> Checked {
         match event {
             Event::Deployed(seat, pirate, area, hull) => {
@@ -511,8 +508,7 @@ impl Books {
     }
 }
 
-/// Checks the change of Combat or Speed: hits lower it, a refit raises it, and a captured ship
-/// brings its own rating.
+/// Checks a change of Combat or Speed: hits lower the rating, a refit raises it, and a captured ship replaces it.
 fn check_rating(before: i8, by: i8, now: i8, why: Why) -> Checked {
     let is_changed = before.saturating_add(by) == now && (by >= 0) == (why == Why::Refit);
     require(is_changed || why == Why::Spoils, || format!("it was {before}"))
@@ -528,7 +524,7 @@ mod tests {
     use crate::stream::NatureDice;
     use crate::{SeatRng, Strategy, Uniform};
 
-    /// Observer that passes events on, changed by a fault; `None` drops an event.
+    /// Observer that alters or drops events before the auditor sees them.
     struct Faulty<F> {
         auditor: Auditor<Blackbeard, BlackbeardShadow>,
         fault: F,
@@ -550,7 +546,7 @@ mod tests {
         }
     }
 
-    /// Returns the first violation in a game of random play whose events are changed by a fault.
+    /// Plays a random game with altered events and returns the first violation that the auditor finds.
     fn violation(
         seats: usize,
         settings: &[&str],

@@ -1,4 +1,4 @@
-//! Reasons for changes in a game: a word for each line of the ledger.
+//! Reasons for changes in a game, each with the id of its rule in the ledger.
 
 use serde::Serialize;
 

@@ -66,7 +66,7 @@ metrics! { OF_SEAT, OfSeat:
 pub struct BlackbeardMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// Player of each pirate.
+    /// Seat of each pirate's player.
     owners: [u8; Pirate::COUNT],
     net_worth: [u32; Pirate::COUNT],
 }

@@ -9,10 +9,10 @@ use crate::seat::MAX_SEATS;
 const SEATS: i64 = MAX_SEATS as i64;
 const HAND: i64 = MAX_HAND as i64;
 const PORTS: i64 = Port::COUNT as i64;
-/// Number of merchant boxes that stay free.
+/// Number of Merchant Boxes that must stay empty.
 pub(super) const SPARE_BOXES: i64 = 7;
 
-/// The keys of the edition.
+/// Keys of the rules file, each with its meaning and range.
 pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     "Length, players and end" {
         "length": "Length of the game" {

@@ -1,4 +1,4 @@
-//! Rules of face-down merchants and of the deal.
+//! Tests of rules about face-down merchants and the deal.
 
 use super::kit::{Sea, game, port, seat, teach};
 use crate::games::blackbeard::data::{Merchant, Port};
@@ -14,7 +14,7 @@ fn dice(deal: u64) -> NatureDice {
     dice
 }
 
-/// Plays games at random; `look` receives every decision.
+/// Plays random games; `look` receives the state before every decision.
 fn roam(seats: usize, deals: u64, mut look: impl FnMut(&Blackbeard, &State, &mut NatureDice)) {
     let game = game(seats, &[]);
     let mut actions = Vec::new();
@@ -84,7 +84,7 @@ fn bb_set_7_a_counter_that_came_back_lies_in_no_older_box() {
     assert_eq!(sea.state.face_down.may_lie(all, first).count(flute), 0);
 }
 
-/// Rule of each event of a game.
+/// Observer that records each event with the id of its rule.
 struct RulesOf(Vec<(Event, &'static str)>);
 
 impl Observer<Blackbeard> for RulesOf {

@@ -1,4 +1,4 @@
-//! Laws of the ledger, checked in random play.
+//! Tests of the laws of the ledger in random play.
 
 use super::kit::{game, seat};
 use crate::laws::check_game;
@@ -28,7 +28,7 @@ fn bb_law_3_ratings_lie_in_their_ranges() {
     laws_hold(5, &["storm.hits=[3, 3, 3, 3, 3, 3]"], 8);
 }
 
-/// Sums of the events, kept by an auditor.
+/// Points and Notoriety added up from events, with the number of turns.
 #[derive(Default)]
 struct Sums {
     points: [i32; 5],

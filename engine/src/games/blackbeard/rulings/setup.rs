@@ -1,4 +1,4 @@
-//! Rules of the set-up and the turn.
+//! Tests of rules about the set-up and the turn.
 
 use super::kit::{Sea, player, seat, teach};
 use crate::Game;

@@ -1,5 +1,5 @@
-//! The order of two allies on the displays has no effect (`BB-ALL-1`). The test plays at random
-//! from two situations that differ only in that order.
+//! Test that the order of two allies on the displays has no effect (`BB-ALL-1`). Random play starts from two
+//! situations that differ only in that order.
 
 use super::kit::{Sea, pirate, player, port, seat};
 use crate::dice::{Dice, Lane};
@@ -11,7 +11,7 @@ use crate::games::blackbeard::state::question::Question;
 use crate::observe::NoObserver;
 use crate::stream::NatureDice;
 
-/// Action with the leading ally replaced by Teach, if both allies act.
+/// Returns the action with Teach in place of the ally who leads, if both allies act.
 fn of_both(state: &State, action: Action) -> Action {
     let teach = Pirate::new(0);
     let Some(ally) = state.in_play(teach).then(|| state.ship(teach).ally).flatten() else {
@@ -37,7 +37,7 @@ fn of_both(state: &State, action: Action) -> Action {
     }
 }
 
-/// Options of the deciding seat, sorted, with the acts of both allies under the name of Teach.
+/// Returns the options of the deciding seat, sorted. Actions of both allies have Teach's name.
 fn options(sea: &Sea) -> Vec<(Action, Action)> {
     let mut actions = Vec::new();
     sea.game.actions(&sea.state, &mut actions);
@@ -77,7 +77,7 @@ fn same_but_for_the_order(one: &State, other: &State) -> bool {
         && (one.destroyed, one.attacked) == (other.destroyed, other.attacked)
 }
 
-/// Situation drawn from a seed, with Teach or Kidd first on the displays.
+/// Returns a random situation drawn from a seed, with Teach or Kidd first on the displays.
 fn situation(seed: u64, teach_first: bool) -> String {
     let mut dice = NatureDice::new(seed);
     dice.open_deal(1);

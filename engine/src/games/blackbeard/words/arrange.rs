@@ -24,8 +24,8 @@ fn bad<T>(key: impl Into<String>, reason: impl Into<String>) -> Result<T, BadRul
 }
 
 impl Blackbeard {
-    /// Builds the state of a situation and plays it with `dice` to its first decision. A deal from
-    /// `deal` comes first, then the changes that the situation lists.
+    /// Builds the state of a situation, and plays it with `dice` up to the first decision. The state is dealt with
+    /// `deal`, then gets the changes that the situation lists.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ impl Blackbeard {
         self.numbers.kind_of[card.code()].into()
     }
 
-    /// Takes a card that a situation lists from the deck.
+    /// Removes a card that a situation lists from the deck.
     fn take_card(&self, state: &mut State, card: Card, key: &str) -> Arranged {
         let there = self.numbers.kind(card).filter(|&kind| state.deck.count(kind) > 0);
         match there {
@@ -157,8 +157,8 @@ impl Blackbeard {
         }
     }
 
-    /// Arranges pirate cards. Listed cards go back to the deck first, so that dealt hands do not
-    /// hold them.
+    /// Arranges pirate cards. The pirates that a situation lists return to the deck first, so that dealt hands do not
+    /// hold their cards.
     fn arrange_pirate_cards(&self, state: &mut State, situation: &Situation) -> Arranged {
         let in_play = situation.pirate.iter().map(|pirate| ("pirate", pirate.name));
         let of_players = situation.player.iter().flat_map(|player| {

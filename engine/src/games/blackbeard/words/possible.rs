@@ -1,4 +1,4 @@
-//! Checks for states that the rules can't reach, so that no situation begins in such a state.
+//! Checks that reject situations in states that the rules can't reach.
 
 use super::situation::{PirateAt, Situation};
 use crate::games::blackbeard::data::Port;
@@ -9,7 +9,7 @@ use crate::games::blackbeard::state::game::Blackbeard;
 use crate::rulebook::BadRule;
 
 impl Blackbeard {
-    /// Checks the pirates of a situation against the table that it makes.
+    /// Checks that the pirates of a situation are possible in its state.
     ///
     /// # Errors
     ///
@@ -30,8 +30,8 @@ impl Blackbeard {
         Ok(())
     }
 
-    /// Finds an impossible fact of a pirate; `havens` are the Safe Havens of pirates listed before
-    /// him.
+    /// Returns the key and reason of an impossible value of a pirate. `havens` are the Safe Havens of pirates listed
+    /// earlier.
     fn impossible(
         &self,
         state: &State,
