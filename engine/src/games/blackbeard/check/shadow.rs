@@ -30,10 +30,10 @@ pub struct BlackbeardShadow {
 
 /// Descriptions of the checks of events, for reports of the auditor.
 const CHECKED: [&str; 5] = [
-    "points for a pirate who has left play, or is in play at the end",
+    "points for pirates who have left play, or are in play at the end",
     "changes of ratings in the direction and range of their reason",
-    "doubloons and Net Worth within the sum that was named",
-    "dice with a total that they can show",
+    "doubloons and Net Worth within the announced sum",
+    "totals that the dice can show",
     "pirate actions by the player whose turn it is, with a pirate in play",
 ];
 
@@ -164,7 +164,7 @@ impl Books {
         }
         let (most, are) = (self.most.take(), self.doubloons());
         require(most.is_none_or(|most| are <= most), || {
-            format!("{are} doubloons, but at most {most:?} before")
+            format!("holds have {are} doubloons after a transfer, but had {most:?} before")
         })
     }
 
@@ -172,7 +172,7 @@ impl Books {
     fn compare(&self, state: &State) -> Checked {
         let differ = |fact: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
-            require(sum == is, || format!("events add up to {fact} {sum}, but it is {is}"))
+            require(sum == is, || format!("{fact}: the events give {sum}, the state has {is}"))
         };
         for (pirate, ship) in Pirate::all().zip(&self.ships) {
             let is = state.in_play(pirate).then(|| *state.ship(pirate));
@@ -189,7 +189,7 @@ impl Books {
                 let (before, last) = (self.table.turn, self.table.pp);
                 let next = if before == 0 { last } else { last.left(self.table.seats.into()) };
                 require((turn, seat) == (before + 1, next), || {
-                    format!("turn {before} was of {last}")
+                    format!("the last turn was turn {before} of {last}")
                 })
             }
             Event::Announced(pirate, _) => {
@@ -200,17 +200,19 @@ impl Books {
             }
             Event::Rolled(of, _, dice, total, _) | Event::Rerolled(of, _, dice, total) => {
                 let totals = if of == RollOf::RetirementBribe { 11..=66 } else { dice..=6 * dice };
-                require(totals.contains(&total), || format!("{total} on {dice} dice"))
+                require(totals.contains(&total), || format!("{dice} dice can't show {total}"))
             }
             Event::Points(seat, halves, pirate, why) => {
                 let at_end = why == Why::InPlay;
                 let owner = self.ship(pirate)?.owner;
                 let possible = at_end == self.in_play(pirate) && (!at_end || seat == owner);
-                require(possible && halves > 0, || format!("{pirate} is {owner}'s"))
+                require(possible && halves > 0, || {
+                    format!("{pirate} of {owner} can't score for {seat}")
+                })
             }
-            Event::Notoriety(pirate, by, _) => {
-                require(self.in_play(pirate) && by > 0, || format!("{pirate} can't earn it"))
-            }
+            Event::Notoriety(pirate, by, _) => require(self.in_play(pirate) && by > 0, || {
+                format!("{pirate} can't gain {by} Notoriety")
+            }),
             Event::Loyalty(pirate, by, now, why) => {
                 let (before, max) = (self.ship(pirate)?.loyalty, self.game.rules.loyalty.max);
                 let possible = match why {
@@ -221,7 +223,7 @@ impl Books {
                 };
                 require(
                     possible && before.checked_add_signed(by) == Some(now) && now <= max,
-                    || format!("Loyalty was {before}"),
+                    || format!("Loyalty can't change from {before} by {by} to {now}"),
                 )
             }
             Event::Combat(of, by, now, why) => check_rating(self.ship(of)?.combat, by, now, why),
@@ -232,9 +234,11 @@ impl Books {
                     self.most.get_or_insert(self.doubloons());
                 } else if now > before {
                     let left = self.credit.checked_sub(now - before);
-                    self.credit = left.ok_or_else(|| format!("{before} before"))?;
+                    self.credit = left.ok_or_else(|| {
+                        format!("the hold had {before}, and the announced sum is used up")
+                    })?;
                 }
-                require(why != Why::Booty || now == 0, || "not all of it is sold".into())
+                require(why != Why::Booty || now == 0, || format!("the hold keeps {now} doubloons"))
             }
             Event::NetWorth(pirate, now, why) => {
                 let before = self.ship(pirate)?.net_worth;
@@ -245,7 +249,9 @@ impl Books {
                     }
                     _ => false,
                 };
-                require(possible, || format!("{before} before, {} to be paid", self.worth))
+                require(possible, || {
+                    format!("Net Worth was {before}, the announced sum is {}", self.worth)
+                })
             }
             _ => Ok(()),
         }
@@ -254,7 +260,7 @@ impl Books {
     fn leave_fleet(&mut self, seat: Seat, pirate: Pirate) -> Checked {
         let fleet = &mut self.table.player_mut(seat).fleet;
         require(fleet.iter().any(|of| of == pirate), || {
-            format!("{pirate} is in no fleet of {seat}")
+            format!("{pirate} is not in the fleet of {seat}")
         })?;
         fleet.remove(pirate);
         Ok(())
@@ -293,11 +299,11 @@ impl Books {
             }
             Event::KcPlaced(seat, who, area, _) => {
                 let kc = table.kcs[seat.index()].replace(Kc { who, place: area.into() });
-                return require(kc.is_none(), || format!("{seat} has {kc:?}"));
+                return require(kc.is_none(), || format!("{seat} already has {kc:?}"));
             }
             Event::KcMoved(seat, place, _) => {
                 let kc = table.kcs[seat.index()].as_mut();
-                kc.ok_or_else(|| format!("{seat} has none"))?.place = place;
+                kc.ok_or_else(|| format!("{seat} has no KC"))?.place = place;
             }
             Event::KcGone(seat, ..) => table.kcs[seat.index()] = None,
             Event::WarshipPlaced(area, warship) => table.stations[area.index()] = Some(warship),
@@ -334,9 +340,10 @@ impl Books {
 
     fn enter_card(&mut self, event: Event) -> Checked {
         let table = &mut self.table;
-        let kind = |card: Card| self.game.numbers.kind(card).ok_or(format!("{card} is in no deck"));
+        let kind =
+            |card: Card| self.game.numbers.kind(card).ok_or(format!("the deck has no {card}"));
         let draw = |pile: &mut Cards, kind: usize| {
-            require(pile.count(kind) > 0, || "it was not there".into())?;
+            require(pile.count(kind) > 0, || "the pile does not have the card".into())?;
             pile.remove(kind, 1);
             Ok::<(), String>(())
         };
@@ -344,12 +351,12 @@ impl Books {
             Event::Drew(seat, card) => {
                 draw(&mut table.deck, kind(card)?)?;
                 let hand = &mut table.player_mut(seat).hand;
-                require(hand.len() < MAX_HAND, || format!("{seat} holds {hand:?}"))?;
+                require(hand.len() < MAX_HAND, || format!("the hand of {seat} is full: {hand:?}"))?;
                 hand.add(card);
             }
             Event::Card(seat, card, _) => {
                 let hand = &mut table.player_mut(seat).hand;
-                require(hand.has(card), || format!("{seat} holds {hand:?}"))?;
+                require(hand.has(card), || format!("{seat} holds {hand:?}, not {card}"))?;
                 hand.remove(card);
             }
             Event::CardTo(card, CardPlace::Deck) => {
@@ -365,7 +372,7 @@ impl Books {
                 table.deck = std::mem::replace(&mut table.discards, Cards::EMPTY);
                 table.deck.add(kind(Card::PARDON)?, 1);
             }
-            // The first hand that is passed on passes all hands.
+            // The event of seat 0 moves the hands of all seats.
             Event::HandPassed(from, _) if from.index() == 0 => {
                 let hands = table.players.map(|player| player.hand);
                 for seat in table.all() {
@@ -382,7 +389,9 @@ impl Books {
         match event {
             Event::Deployed(seat, pirate, area, hull) => {
                 let card = self.table.cards[pirate.index()];
-                require(card == PirateCard::Hand(seat), || format!("he is {card:?}"))?;
+                require(card == PirateCard::Hand(seat), || {
+                    format!("the card of {pirate} is {card:?}")
+                })?;
                 self.table.set_card(pirate, PirateCard::InPlay);
                 self.table.player_mut(seat).fleet.push(pirate);
                 let of_type = &self.game.numbers.hulls[hull.index()];
@@ -491,7 +500,7 @@ impl Books {
             }
             Event::Recovering(pirate, recoveries) => {
                 let revelry = self.ship(pirate)?.revelry.as_mut();
-                revelry.ok_or("nothing to recover from")?.recoveries = recoveries;
+                revelry.ok_or("the ship has no D&R marker")?.recoveries = recoveries;
             }
             Event::RevelryGone(pirate, _) => self.ship(pirate)?.revelry = None,
             Event::Allied(one, other) => {
@@ -511,7 +520,7 @@ impl Books {
 /// Checks a change of Combat or Speed: hits lower the rating, a refit raises it, and a captured ship replaces it.
 fn check_rating(before: i8, by: i8, now: i8, why: Why) -> Checked {
     let is_changed = before.saturating_add(by) == now && (by >= 0) == (why == Why::Refit);
-    require(is_changed || why == Why::Spoils, || format!("it was {before}"))
+    require(is_changed || why == Why::Spoils, || format!("the rating was {before}"))
 }
 
 #[cfg(test)]
@@ -565,7 +574,7 @@ mod tests {
     }
 
     #[test]
-    fn events_of_random_games_sum_to_the_state_under_every_switch() {
+    fn events_of_random_games_rebuild_the_state_under_every_switch() {
         for settings in [
             &[][..],
             &["length=long"],

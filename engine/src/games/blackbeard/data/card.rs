@@ -8,7 +8,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the names are the cards'; `rule` has their lines in the ledger")]
+#[expect(
+    missing_docs,
+    reason = "the names are those of the cards; `rule` gives their ids in the ledger"
+)]
 pub enum EventCard {
     BuriedTreasure,
     DebaucheryAndRevelry,
@@ -216,7 +219,9 @@ impl<'de> Deserialize<'de> for CardActions {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CardActions, D::Error> {
         let word = String::deserialize(deserializer)?;
         CardActions::from_word(&word).ok_or_else(|| {
-            let reason = format!("`{word}` is not a number of actions: `1` to `6`, `I` or `-`");
+            let reason = format!(
+                "`{word}` is not a number of actions: use `1` to `6`, `I` (diamond) or `-` (none)"
+            );
             serde::de::Error::custom(reason)
         })
     }
@@ -409,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn hand_keeps_the_order_of_cards() {
+    fn hand_sorts_added_cards() {
         let card = |n| Card::new(EventCard::WearAndTear, CardActions::Number(n));
         let mut hand = Hand::EMPTY;
         [3, 1, 3, 2].into_iter().for_each(|n| hand.add(card(n)));

@@ -461,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_hold_inserted_values() {
+    fn set_holds_inserted_values_in_index_order() {
         let mut set: Set<Port> = [Port::new(3), Port::new(35), Port::new(7)].into_iter().collect();
         assert_eq!((set.len(), set.nth(1), set.nth(3)), (3, Some(Port::new(7)), None));
         set.remove(Port::new(3));

@@ -259,17 +259,17 @@ impl Question {
 /// Short explanation of a rule for a player who breaks it.
 fn why_not(rule: &str) -> &'static str {
     match rule {
-        "BB-MOV-1" => "the place does not adjoin",
-        "BB-MOV-2" => "below Speed 0 a move costs more actions than are left",
-        "BB-MOV-3" => "a player's pirates and his KC are never in one area",
-        "BB-ACT-2" => "during D&R a pirate only moves, digs and recovers",
-        "BB-ACT-3" => "it must be the very next action after the one that allows it",
-        "BB-TRN-4" => "only one card of a turn is played for actions",
-        "BB-TRN-6" => "no actions are left for it",
-        "BB-TRN-9" => "a card must be played first, and actions used or stopped",
+        "BB-MOV-1" => "the place does not adjoin the pirate's place",
+        "BB-MOV-2" => "with Speed below 0, a move costs more actions than are left",
+        "BB-MOV-3" => "a pirate can't be in one area with the KC of his player",
+        "BB-ACT-2" => "a pirate with a D&R marker can only move, dig or recover",
+        "BB-ACT-3" => "it must be the pirate's next action after the action that permits it",
+        "BB-TRN-4" => "only one card per turn can be played for actions",
+        "BB-TRN-6" => "no actions are left",
+        "BB-TRN-9" => "play a card first, and use or stop the remaining actions",
         "BB-PRT-2" => "the port is closed to the pirate",
-        "BB-ATT-1" => "the port is not off this area, or may not be attacked",
-        "BB-RET-2" | "BB-RET-3" | "BB-RET-4" => "the port does not let the pirate retire so",
-        _ => "the rule does not allow it now",
+        "BB-ATT-1" => "the port must be in the pirate's area and open to attack",
+        "BB-RET-2" | "BB-RET-3" | "BB-RET-4" => "the port does not permit this way to retire",
+        _ => "the rule does not permit the action now",
     }
 }

@@ -158,7 +158,7 @@ impl Metrics for BlackbeardMetrics {
 }
 
 impl Observer<Blackbeard> for BlackbeardMetrics {
-    // The kind of an event is constant where it is emitted. Inlining leaves one count or nothing.
+    // Each caller emits one kind of event, so that inlining leaves one count or none.
     #[inline]
     fn event(&mut self, event: Event) {
         match event {

@@ -116,7 +116,7 @@ impl Inquiry {
         let port = || port_of(asked).map(|port| port.name);
         let other = || match &asked.other {
             Some(other) => Ok(other.name),
-            None => bad("other", format!("must be named to {}", self.subject.name())),
+            None => bad("other", format!("must be given for `{}`", self.subject.name())),
         };
         Ok(match self.subject {
             Subject::Find => Plan::Find(port()?),
@@ -161,7 +161,7 @@ impl Inquiry {
         let at_sea = state.ship(self.pirate).place.area().is_some();
         match action.filter(|_| at_sea) {
             Some(&action) => Ok(action),
-            None => bad("pirate.at", "must be an area, where foes come"),
+            None => bad("pirate.at", "must be a sea area: foes attack only at sea"),
         }
     }
 
@@ -195,7 +195,7 @@ impl Inquiry {
             }
             Subject::Duel => {
                 let Some(other) = &asked.other else {
-                    return bad("other", "must be named for a duel");
+                    return bad("other", "must be given for `duel`");
                 };
                 state.act = Act {
                     deed: Deed::Grab(other.name),
@@ -211,7 +211,7 @@ impl Inquiry {
             }
             _ => {
                 let Some(action) = self.intended(&self.start) else {
-                    return bad("actions", "are needed");
+                    return bad("actions", "must permit a first step of the plan");
                 };
                 let legal = self.game.check(&self.start.state, action);
                 return legal.map_err(|illegal| BadRule::new("pirate", illegal.to_string()));
@@ -368,7 +368,7 @@ impl Inquiry {
 fn port_of(asked: &Asked) -> Result<PortAt, BadRule> {
     match asked.port {
         Some(port) => Ok(port),
-        None => bad("port", format!("must be named to {}", asked.subject.name())),
+        None => bad("port", format!("must be given for `{}`", asked.subject.name())),
     }
 }
 
@@ -377,7 +377,7 @@ fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
     let mut pirate = asked.pirate.clone();
     pirate.seat = HERO.index();
     if pirate.ally.is_some() {
-        return bad("pirate.ally", "alliances are not among these questions");
+        return bad("pirate.ally", "must be omitted: exact odds have no alliances");
     }
     let mut ports: Vec<PortAt> = asked.port.into_iter().collect();
     match asked.subject {
@@ -399,7 +399,7 @@ fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
         }
         Subject::Evade | Subject::Battle | Subject::Encounter => {
             if asked.foe.is_none() {
-                return bad("foe", format!("must be named to {}", asked.subject.name()));
+                return bad("foe", format!("must be given for `{}`", asked.subject.name()));
             }
             if let (Some(area), []) = (pirate.at.area(), ports.as_slice()) {
                 let prey = game.numbers.ports_of[area.index()].without(game.numbers.pirate_ports);
@@ -465,7 +465,7 @@ fn place_foe(
         (FoeCounter::Warship(warship), Spot::Sea(area)) => {
             situation.warship.push(WarshipAt { area, warship });
         }
-        (FoeCounter::Warship(_), _) => return bad("foe.at", "must be an area for a warship"),
+        (FoeCounter::Warship(_), _) => return bad("foe.at", "must be a sea area for a warship"),
     }
     Ok(())
 }

@@ -70,7 +70,7 @@ pub enum Ties {
 
 /// Policies of the pirate's player and the opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-#[expect(missing_docs, reason = "each type says what it decides")]
+#[expect(missing_docs, reason = "each type documents its decision")]
 pub struct Policies {
     pub objective: Objective,
     pub stance: Stance,

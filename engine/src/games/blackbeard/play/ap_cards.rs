@@ -94,7 +94,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             EventCard::LocalResistance => self.resistance(),
             EventCard::DebaucheryAndRevelry => self.let_loose(target),
             EventCard::DoubleCross => self.contest(RollOf::Trial, &[(Some(target), 1, 0)]),
-            other => unreachable!("{} is not an AP's card", other.name()),
+            other => unreachable!("{} is not an anti-pirate card", other.name()),
         }
     }
 

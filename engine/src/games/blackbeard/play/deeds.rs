@@ -26,8 +26,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
         if self.state.face_up[port.index()] == 0 {
             let all = &self.game.numbers.merchants;
-            // A fixed counter is the only possible result of this draw; scripts and traces still
-            // name the draw.
+            // With a fixed counter, the draw has one possible result. Scripts and traces still
+            // list the draw.
             let there = match self.state.face_down.under(port) {
                 Some(kind) => Merchants::single(kind),
                 None => self.state.face_down.may_lie(all, port),

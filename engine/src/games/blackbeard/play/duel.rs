@@ -124,12 +124,12 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             RollOf::Trial => self.resolve_trial(pirate),
             RollOf::Fine => self.resolve_fine(pirate),
             RollOf::Wear => self.resolve_wear(pirate),
-            RollOf::Mutiny => unreachable!("a frame of its own resolves it"),
+            RollOf::Mutiny => unreachable!("`Frame::Quell` resolves a mutiny"),
             RollOf::RetirementBribe
             | RollOf::StormWarship
             | RollOf::StormKc
             | RollOf::Resistance
-            | RollOf::Disaster => unreachable!("no Cunning is asked for these"),
+            | RollOf::Disaster => unreachable!("Cunning can't repeat these rolls"),
         }
     }
 
@@ -359,7 +359,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 self.emit(Event::HostageTaken(winner, hostage, nation));
             }
         }
-        // An alliance obtains no Letter (`BB-ALL-5`).
+        // An allied pirate can't obtain a Letter of Marque (`BB-ALL-5`).
         if let Some(letter) = theirs.letter
             && own.ally.is_none()
             && own.letter.is_none()

@@ -98,7 +98,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 self.state.act.port = Some(port);
                 self.play_against(seat, card);
             }
-            other => unreachable!("{other} is not an AP's"),
+            other => unreachable!("{other} is not an anti-pirate action"),
         }
     }
 
@@ -327,7 +327,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Deed::Retire(by) => self.retire(pirate, Retirement::Action(by)),
             _ => {
                 self.retire(pirate, Retirement::Surrender);
-                // The pirate's announced action is not carried out.
+                // A surrender cancels the announced action.
                 self.state.act.over = true;
             }
         }

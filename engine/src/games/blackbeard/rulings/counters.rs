@@ -53,7 +53,7 @@ fn bb_set_7_equal_views_give_equal_samples() {
 }
 
 #[test]
-fn bb_set_7_turned_up_counter_was_placed() {
+fn bb_set_7_every_face_down_merchant_is_a_fixed_counter() {
     roam(3, 3, |game, state, _| {
         for port in Port::all().filter(|&port| state.boxes.has(port)) {
             let lies_up = state.merchant_at(port).is_some();
@@ -64,7 +64,7 @@ fn bb_set_7_turned_up_counter_was_placed() {
 }
 
 #[test]
-fn bb_set_7_a_counter_that_came_back_lies_in_no_older_box() {
+fn bb_set_7_returned_counter_is_not_in_a_box_filled_earlier() {
     let flute =
         Merchant { r#type: crate::games::blackbeard::data::MerchantType::new(3), cargo: 4 }.kind();
     let havana = Port::new(10);
@@ -95,7 +95,7 @@ impl Observer<Blackbeard> for RulesOf {
 }
 
 #[test]
-fn bb_set_3_events_of_the_deal_name_rules() {
+fn bb_set_3_events_of_the_deal_cite_their_rules() {
     let mut rules = RulesOf(Vec::new());
     game(3, &[]).setup(&mut dice(0), &mut rules);
     for (event, rule) in rules.0 {

@@ -87,14 +87,14 @@ fn bb_law_4_points_and_notoriety_never_fall() {
 }
 
 #[test]
-fn bb_law_5_points_are_recomputed_from_events() {
+fn bb_law_5_scores_equal_the_points_of_events() {
     (0..40).for_each(|deal| {
         summed(3, &[], deal);
     });
 }
 
 #[test]
-fn bb_law_6_games_end_within_their_cards() {
+fn bb_law_6_turns_do_not_exceed_the_cards_of_the_deck() {
     for deal in 0..30 {
         assert!(summed(2, &[], deal).turns <= 87);
         assert!(summed(2, &["length=long"], deal).turns <= 174);

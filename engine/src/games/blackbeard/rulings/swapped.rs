@@ -42,7 +42,7 @@ fn options(sea: &Sea) -> Vec<(Action, Action)> {
     let mut actions = Vec::new();
     sea.game.actions(&sea.state, &mut actions);
     let ally = |pirate: Pirate| sea.state.ship(pirate).ally;
-    // Either ally may break the alliance with equal effect, unless one of them must keep something.
+    // A break by either ally has the same effect, unless a right or actions stay with one ally.
     let breaches = actions.iter().filter(|of| matches!(of, Action::Break(_))).count();
     let mut both: Vec<(Action, Action)> = actions
         .into_iter()
@@ -113,7 +113,7 @@ fn situation(seed: u64, teach_first: bool) -> String {
 }
 
 #[test]
-fn bb_all_1_the_order_of_allies_on_the_displays_changes_nothing() {
+fn bb_all_1_display_order_of_allies_has_no_effect() {
     let settings = ["pirate.tew.cunning=0", "pirate.vane.cunning=0"];
     let mut gone = 0;
     for seed in 0..200 {
@@ -127,7 +127,7 @@ fn bb_all_1_the_order_of_allies_on_the_displays_changes_nothing() {
         for step in 0..60 {
             let state = &twins[0].state;
             let ransom = state.ask.is_some_and(|ask| ask.question == Question::Ransom);
-            // Hostages of two ships are ransomed one ship after the other.
+            // Ransoms follow the display order, so that the games may differ from here.
             if twins[0].game.turn(state) == Turn::Over || ransom {
                 break;
             }
@@ -140,7 +140,7 @@ fn bb_all_1_the_order_of_allies_on_the_displays_changes_nothing() {
                 sea.game.apply(&mut sea.state, option[chosen].1, dice, &mut NoObserver);
             }
             let [one_state, other_state] = [&twins[0].state, &twins[1].state];
-            // The next turn draws cards, such as storms, whose dice fall in the order of the displays.
+            // The next turn may draw a storm, whose dice follow the display order.
             if one_state.turn != turn {
                 break;
             }

@@ -257,7 +257,7 @@ mod tests {
     use crate::games::blackbeard::rules::EDITION;
 
     #[test]
-    fn distances_are_counted_in_moves() {
+    fn distances_count_moves() {
         let numbers = Numbers::new(&EDITION.rules(&[]).expect("valid rules"));
         let of = |place: Place, area: &str| {
             let area = Area::from_key(area).expect("an area");

@@ -125,7 +125,7 @@ fn parse_merchant(words: &str) -> Result<Merchant, BadWords> {
             Ok(Merchant { r#type, cargo })
         }
         _ => Err(format!(
-            "`{cargo}` is not a Cargo rating, 0 to {}",
+            "`{cargo}` is not a Cargo rating from 0 to {}",
             crate::games::blackbeard::data::MAX_CARGO
         )
         .into()),
@@ -281,7 +281,7 @@ mod tests {
     use crate::games::blackbeard::rules::EDITION;
 
     #[test]
-    fn outcomes_in_words_script_the_same_outcomes() {
+    fn written_outcomes_parse_into_the_same_rolls() {
         let game: Blackbeard = EDITION.game(3, &[]).expect("a table");
         let cards = Question::Draw { cards: 9 };
         for (lane, question, answer) in [

@@ -100,7 +100,7 @@ pub struct PlayerAt {
 /// Pirate in play in a situation.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the keys are their names on a display")]
+#[expect(missing_docs, reason = "the keys are the names on a pirate's display")]
 pub struct PirateAt {
     pub name: Pirate,
     #[serde(deserialize_with = "seat_index")]
