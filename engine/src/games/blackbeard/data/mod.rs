@@ -60,7 +60,7 @@ macro_rules! ids {
                 self.0 as usize
             }
 
-            /// Iterates over all values, in the order of the tables.
+            /// Iterates over all values, in the order of their indices.
             #[inline]
             pub fn all() -> impl DoubleEndedIterator<Item = $type> + ExactSizeIterator + Clone {
                 (0..$n as u8).map($type)
@@ -128,11 +128,11 @@ ids! {
     Region[4]:
         "atlantic" "Atlantic", "caribbean_americas" "Caribbean/Americas",
         "e_africa_gold_coast" "E. Africa/Gold Coast", "india" "India";
-    /// Nationality of a port; pirate ports have none.
+    /// Nation that owns ports; a pirate port has no nation.
     Nation[6]:
         "english" "English", "spanish" "Spanish", "french" "French", "dutch" "Dutch",
         "portuguese" "Portuguese", "arab" "Arab";
-    /// Port, in the order of d66 numbers.
+    /// Port of the map; ports are ordered by d66 number.
     Port[36]:
         "boston" "Boston", "newport" "Newport", "new_york" "New York",
         "philadelphia" "Philadelphia", "hampton" "Hampton", "bath_town" "Bath Town",
@@ -200,7 +200,7 @@ impl Nation {
 impl Hull {
     /// Smallest type of pirate ship.
     pub const SLOOP: Hull = Hull::new(0);
-    /// Middle type of pirate ship.
+    /// Medium type of pirate ship.
     pub const SCHOONER: Hull = Hull::new(1);
     /// Largest type of pirate ship.
     pub const BRIGANTINE: Hull = Hull::new(2);
@@ -314,13 +314,13 @@ impl Place {
         }
     }
 
-    /// Area at this place, if the place is an area.
+    /// Returns the area; `None` if the place is not an area.
     #[inline]
     pub const fn area(self) -> Option<Area> {
         if self.0 < FIRST_TRANSIT { Some(Area(self.0)) } else { None }
     }
 
-    /// Port at this place, if the place is a port.
+    /// Returns the port; `None` if the place is not a port.
     #[inline]
     pub const fn port(self) -> Option<Port> {
         if self.0 >= FIRST_PORT { Some(Port(self.0 - FIRST_PORT)) } else { None }
@@ -403,7 +403,7 @@ impl<'de> Deserialize<'de> for Place {
     }
 }
 
-/// Face-up merchant ship, with type and Cargo rating.
+/// Merchant ship of known type and Cargo rating.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Merchant {

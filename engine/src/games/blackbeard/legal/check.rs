@@ -61,7 +61,7 @@ impl Blackbeard {
         self.require(allowed, deed.rule())
     }
 
-    /// Returns true if a pirate is in one sea area with the King's Commissioner of his player (`BB-MOV-3`).
+    /// Returns true if a pirate shares a sea area with the King's Commissioner of his player (`BB-MOV-3`).
     fn is_beside_own_kc(&self, state: &State, pirate: Pirate) -> bool {
         let ship = state.ship(pirate);
         ship.place.area().is_some() && state.kc_is_at(ship.owner, ship.place)
@@ -123,7 +123,7 @@ impl Blackbeard {
             && [ship, theirs].iter().all(|of| of.ally.is_none() && of.revelry.is_none())
     }
 
-    /// Returns true if a pirate can retire by this way in a port of this standing (`BB-RET-1` to `BB-RET-4`).
+    /// Returns true if a pirate can retire in the way `by` in a port of this standing (`BB-RET-1` to `BB-RET-4`).
     pub(crate) fn can_retire(
         &self,
         state: &State,

@@ -15,8 +15,8 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::games::blackbeard::state::{Right, State};
 use crate::seat::Seat;
 
-/// Returns the only legal action of the deciding seat; `None` if the seat has a choice. Questions with two or more
-/// answers by rule are not listed.
+/// Returns the only legal action of the deciding seat; `None` if the seat has a choice. Questions that always have
+/// several answers return `None` at once.
 pub(crate) fn only_option(game: &Blackbeard, state: &State) -> Option<Action> {
     match state.ask?.question {
         Question::Draft

@@ -76,7 +76,7 @@ impl Subject {
         }
     }
 
-    /// Returns true if the subject needs a port.
+    /// Returns true if questions on the subject must name a port.
     pub const fn needs_port(self) -> bool {
         matches!(
             self,
@@ -112,11 +112,11 @@ pub struct Asked {
     /// Victim of the grab, or opponent in the duel. The `seat` field is ignored. For a challenger, every field but
     /// the name is ignored.
     pub other: Option<PirateAt>,
-    /// Foe, if the pirate may meet one.
+    /// Foe that can attack the pirate, if any.
     pub foe: Option<FoeAt>,
     /// Port that the pirate attacks, sacks or retires in, or port of the merchant that he seeks.
     pub port: Option<PortAt>,
-    /// Destination port of a run.
+    /// Destination port of a looting run.
     pub to: Option<Port>,
     /// Number of actions that the pirate has in one turn.
     pub actions: u8,

@@ -53,11 +53,11 @@ pub enum Outcome {
     Retired,
     /// The pirate has not paid the bribe.
     Refused,
-    /// The pirate has reached the port with the cargo.
+    /// The pirate has reached the destination port with the cargo.
     Home,
-    /// The pirate has reached the port without the cargo.
+    /// The pirate has reached the destination port without the cargo.
     HomeEmpty,
-    /// The pirate has used up his actions before he reached the port.
+    /// The pirate has used up his actions before he reached the destination port.
     AtSea,
     /// A King's Commissioner has killed the pirate.
     KilledByKc,

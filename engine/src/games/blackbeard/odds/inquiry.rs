@@ -346,7 +346,7 @@ impl Inquiry {
         }
     }
 
-    /// Returns the actions of the opponent in a reaction window that the policy permits.
+    /// Returns the actions that the policy permits the opponent in a reaction window.
     fn hunt(&self, all: Vec<Action>) -> Vec<Action> {
         let wanted = |action: &Action| match self.subject {
             Subject::Arrival => *action == Action::DeployKc,

@@ -147,7 +147,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Offers a free conversion if the rules have it (`BB-CNV-1`), then voluntary Debauchery & Revelry (`BB-LOO-4`).
+    /// Offers a conversion if the rules make conversions free (`BB-CNV-1`), then voluntary Debauchery & Revelry
+    /// (`BB-LOO-4`).
     pub(crate) fn after_loot(&mut self) {
         let Some(pirate) = self.active() else { return };
         self.state.act.hostage = None;

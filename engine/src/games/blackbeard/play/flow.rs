@@ -232,7 +232,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Draws the kind of the next event card (`BB-END-2`, `BB-EV-08`); `None` if the deck is empty.
+    /// Draws the next event card and returns its kind (`BB-END-2`, `BB-EV-08`); `None` if the deck is empty.
     fn draw_event(&mut self) -> Option<usize> {
         if self.state.deck.total() == 0 {
             if self.state.pardon.card != PardonCard::SecondDeck {

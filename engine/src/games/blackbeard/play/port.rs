@@ -283,7 +283,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Starts or offers Debauchery & Revelry in port (`BB-INP-7`).
+    /// Begins involuntary Debauchery & Revelry in port, or offers voluntary Debauchery & Revelry (`BB-INP-7`).
     pub(crate) fn in_port_revelry(&mut self) {
         let Some((pirate, _)) = self.in_port() else { return };
         if self.state.act.converted {

@@ -57,13 +57,13 @@ pub enum BudgetOf {
 pub enum Deed {
     /// Move to a place.
     Move(Place),
-    /// Dig (`BB-EV-01`).
+    /// Dig for Buried Treasure (`BB-EV-01`).
     Dig,
     /// Find the merchant in a port's box.
     Find(Port),
     /// Loot the merchant in a port's box.
     Loot(Port),
-    /// Convert a merchant.
+    /// Convert the looted merchant into a ship of this type.
     Convert(Hull),
     /// Do In-Port Activities.
     InPort,
@@ -77,7 +77,7 @@ pub enum Deed {
     Recover,
     /// Ally with a pirate.
     Ally(Pirate),
-    /// Retire by this way.
+    /// Retire in this way.
     Retire(RetireBy),
 }
 

@@ -13,7 +13,7 @@ pub enum Action {
     Draft(Pirate),
     /// Deploys a pirate in hand (`BB-SET-5`, `BB-NEW`).
     Deploy(Pirate, Area, Hull),
-    /// Deploys no more pirates (`BB-SET-5`).
+    /// Stops deploying pirates in the set-up (`BB-SET-5`).
     Done,
     /// Spends an action to draw a pirate card (`BB-NEW`).
     Draw,

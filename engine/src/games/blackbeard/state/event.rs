@@ -44,7 +44,7 @@ pub enum Event {
     Deployed(Seat, Pirate, Area, Hull),
     /// A pirate action was announced.
     Announced(Pirate, Deed),
-    /// A pirate action is over.
+    /// A pirate action ended.
     ActionOver(Pirate, Deed, Outcome),
     /// A pirate moved.
     Moved(Pirate, Place, Why),
@@ -94,7 +94,7 @@ pub enum Event {
     Hold(Pirate, u8, u32, Why),
     /// The Net Worth of a pirate changed to this value.
     NetWorth(Pirate, u32, Why),
-    /// Worth of a cargo, a booty, a ransom, a bribe or a grab, in doubloons.
+    /// The worth of a cargo, booty, ransom, bribe or grab was set, in doubloons.
     Worth(Pirate, u32, Why),
     /// A ship became this type, with the full Combat and Speed of the type.
     Converted(Pirate, Hull),
@@ -148,7 +148,7 @@ pub enum Event {
     Succeeded(Pirate, Pirate, Seat, Why),
     /// A pirate retired.
     Retired(Pirate, Retirement),
-    /// A pirate was eliminated; the seat is that of a King's Commissioner who killed him.
+    /// A pirate was eliminated, with the seat whose King's Commissioner killed him, if any.
     Eliminated(Pirate, Option<Seat>, Why),
     /// A challenger died before he came into play (`BB-EV-17`).
     ChallengerDied(Pirate),
@@ -280,7 +280,7 @@ pub enum Retirement {
 }
 
 impl Event {
-    /// Id of the event's rule in the ledger, in the usual case.
+    /// Id of the event's default rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Event::Turn(..) => "BB-TRN-1",

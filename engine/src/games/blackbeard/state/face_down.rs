@@ -1,4 +1,4 @@
-//! Face-down merchants. Each one is a fixed counter from the moment it is placed (`BB-SET-7`).
+//! Face-down merchants. Each merchant is a fixed counter from the moment it is placed (`BB-SET-7`).
 
 use crate::games::blackbeard::data::limits::MAX_MERCHANTS;
 use crate::games::blackbeard::data::{MERCHANT_KINDS, Port};

@@ -47,7 +47,7 @@ pub struct State {
     pub(crate) slots: [u8; Pirate::COUNT],
     /// Place of each pirate card; only [`State::set_card`] writes it.
     pub(crate) cards: [PirateCard; Pirate::COUNT],
-    /// Pirate cards in the deck, derived from `cards`, as is `held` for the cards of each hand.
+    /// Set of pirate cards in the deck, derived from `cards`. `held` is the corresponding set for each hand.
     pub(crate) undealt: Set<Pirate>,
     pub(crate) held: [Set<Pirate>; MAX_SEATS],
     pub(crate) deck: Cards,
@@ -275,7 +275,7 @@ impl KcCounter {
 pub(crate) struct Pardon {
     pub drawn: u8,
     pub card: PardonCard,
-    /// Seat whose turns end the Pardon, with the number of turns left to this seat.
+    /// Seat that drew the Pardon in force, with the number of turns of this seat until the Pardon ends.
     pub in_force: Option<(Seat, u8)>,
 }
 

@@ -51,7 +51,7 @@ pub enum Question {
     Cargo,
     /// Take the free conversion or decline it (`convert.actions`).
     FreeConversion,
-    /// Empty a hold for the booty of a port, or leave it (`BB-ATT-4`).
+    /// Empty a hold for the booty of a port, or leave the booty (`BB-ATT-4`).
     PortBooty,
     /// Keep a hostage for ransom or torture it (`BB-HOS-1`).
     Hostage,

@@ -28,7 +28,7 @@ pub struct Situation {
     pub player: Vec<PlayerAt>,
     /// Pirates in play, in display order.
     pub pirate: Vec<PirateAt>,
-    /// Pirates who are eliminated.
+    /// Eliminated pirates.
     pub dead: Vec<Pirate>,
     /// Ports; each port is listed at most once.
     pub port: Vec<PortAt>,

@@ -48,7 +48,7 @@ pub struct TableSeen {
     pub retired: BTreeMap<&'static str, usize>,
     /// Pirates who are or were King's Commissioners, with the seats that retired them.
     pub converted: BTreeMap<&'static str, usize>,
-    /// Pirates who are dead.
+    /// Eliminated pirates.
     pub dead: Vec<Pirate>,
     /// Number of pirate cards in the deck.
     pub pirate_deck_size: usize,
@@ -60,7 +60,7 @@ pub struct TableSeen {
     pub cards_out: BTreeMap<String, u8>,
     /// State of the General Pardon.
     pub pardon: PardonSeen,
-    /// Governor of each port that has one.
+    /// Governors, by port.
     pub governors: BTreeMap<&'static str, Governor>,
     /// Number of Anti-Pirate governors in the cup.
     pub governors_in_cup: u8,
