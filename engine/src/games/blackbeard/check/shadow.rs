@@ -619,7 +619,7 @@ mod tests {
         ];
         for (number, fault) in faults.into_iter().enumerate() {
             let is_noticed = (0..40).any(|deal| violation(3, &[], deal, fault).is_some());
-            assert!(is_noticed, "fault {number}");
+            assert!(is_noticed, "fault {number} is not detected");
         }
     }
 }

@@ -440,7 +440,10 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
                 *cunning
             }
             _ => {
-                let payer = self.game.cunning_of(self.state, pirate).expect("he has Cunning");
+                let payer = self
+                    .game
+                    .cunning_of(self.state, pirate)
+                    .expect("the pirate or his ally has Cunning");
                 let ship = self.state.ship_mut(payer);
                 ship.cunning -= 1;
                 let left = ship.cunning;

@@ -82,7 +82,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
         let of = self.state.contest.of;
         let side = self.state.contest.rolls().iter().position(|roll| roll.pirate == Some(pirate));
-        let side = side.expect("his dice are on the table");
+        let side = side.expect("the pirate's dice are on the table");
         let dice = self.state.contest.rolls()[side].dice;
         let total = self.dice_of(of, dice);
         let roll = self.state.contest.roll_mut(side);

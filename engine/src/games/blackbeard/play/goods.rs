@@ -101,7 +101,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         match self.rules().holds.choice {
             HoldsChoice::Owner => self.ask_owner(Question::GiveFromHold, victim),
             HoldsChoice::Auto => {
-                let hold = self.least_full(victim, 1).expect("he has the sum that he owes");
+                let hold =
+                    self.least_full(victim, 1).expect("the victim has the doubloons that he owes");
                 self.take_hold(Question::GiveFromHold, victim, hold as u8);
             }
         }

@@ -20,7 +20,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// Deploys a pirate from a hand (`BB-SET-6`).
     pub(crate) fn deploy(&mut self, seat: Seat, pirate: Pirate, area: Area, hull: Hull) {
         let slot = self.state.ships.iter().position(|ship| ship.pirate.is_none());
-        let slot = slot.expect("fewer pirates are in play than may be");
+        let slot = slot.expect("a ship slot is empty");
         let of_type = &self.game.numbers.hulls[hull.index()];
         self.state.ships[slot] = Ship {
             owner: seat,
@@ -188,7 +188,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 None => self.eliminate(pirate, None, Why::Mutiny),
             },
             1 => {
-                let next = hand.nth(0).expect("one is in hand");
+                let next = hand.nth(0).expect("a pirate is in hand");
                 self.succeed(pirate, next, owner, Why::Mutiny);
             }
             _ => self.ask(Question::Successor, owner, Some(pirate)),

@@ -226,7 +226,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 self.contest(RollOf::Find, &[(Some(pirate), 1, ability + bonus)]);
             }
             Deed::Loot(port) => {
-                let merchant = self.state.merchant_at(port).expect("it lies face up");
+                let merchant = self.state.merchant_at(port).expect("the merchant lies face up");
                 self.state.act.merchant = Some(merchant);
                 self.contest(RollOf::Cargo, &[(Some(pirate), 1, merchant.cargo.into())]);
             }

@@ -52,7 +52,7 @@ impl Sea {
         deal.open_deal(0);
         let begun = game.begin(&situation, &mut deal, &mut dice, &mut NoObserver);
         let state = begun.expect("a possible situation");
-        dice.clear().unwrap_or_else(|wrong| panic!("beginning: {wrong:?}"));
+        dice.clear().unwrap_or_else(|wrong| panic!("before the first decision: {wrong:?}"));
         assert_eq!(game.audit(&state), Ok(()));
         Sea { game, state, dice }
     }
@@ -62,12 +62,12 @@ impl Sea {
     pub(super) fn plays(&mut self, action: &str, chance: &[&str]) -> &mut Sea {
         let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{error}"));
         if let Err(illegal) = self.game.check(&self.state, parsed) {
-            panic!("{illegal}; asked is {}", self.fact("asks"));
+            panic!("{illegal}; the game asks {}", self.fact("asks"));
         }
         push(&self.game, &mut self.dice, chance);
         self.game.apply(&mut self.state, parsed, &mut self.dice, &mut NoObserver);
         if let Err(wrong) = self.dice.clear() {
-            panic!("{action}: {wrong:?}; asked is {}", self.fact("asks"));
+            panic!("{action}: {wrong:?}; the game asks {}", self.fact("asks"));
         }
         if let Err(broken) = self.game.audit(&self.state) {
             panic!("{action}: {broken}");
@@ -80,7 +80,7 @@ impl Sea {
     fn fact(&self, name: &str) -> String {
         let facts = self.game.state_facts(&self.state);
         let fact = facts.iter().find(|(of, _)| of == name);
-        let (_, fact) = fact.unwrap_or_else(|| panic!("there is no fact {name}"));
+        let (_, fact) = fact.unwrap_or_else(|| panic!("unknown fact {name}"));
         fact.to_string().replace('"', "")
     }
 

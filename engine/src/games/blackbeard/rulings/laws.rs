@@ -53,7 +53,7 @@ impl crate::Observer<crate::games::blackbeard::state::game::Blackbeard> for Sums
                         assert!(halves == 2 * notoriety || halves == 2 * (notoriety / 2))
                     }
                     Why::Retirement => assert!(halves >= 4 * notoriety),
-                    other => panic!("points for {other:?}"),
+                    other => panic!("no points are scored for {other:?}"),
                 }
             }
             _ => {}

@@ -155,5 +155,5 @@ fn bb_all_1_display_order_of_allies_has_no_effect() {
         }
         gone += usize::from(twins[0].state.player(seat(0)).fleet.len() < 2);
     }
-    assert!(gone > 5, "{gone} alliances have lost a pirate");
+    assert!(gone > 5, "only {gone} alliances lost a pirate");
 }

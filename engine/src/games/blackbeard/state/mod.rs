@@ -143,11 +143,11 @@ impl Fleet {
 
     pub(crate) fn replace(&mut self, old: Pirate, new: Pirate) {
         let at = self.pirates.iter_mut().find(|at| **at == Some(old));
-        *at.expect("he is in the fleet") = Some(new);
+        *at.expect("the pirate is in the fleet") = Some(new);
     }
 
     pub(crate) fn remove(&mut self, pirate: Pirate) {
-        let at = self.iter().position(|of| of == pirate).expect("he is in the fleet");
+        let at = self.iter().position(|of| of == pirate).expect("the pirate is in the fleet");
         self.pirates.copy_within(at + 1.., at);
         self.len -= 1;
         self.pirates[self.len()] = None;

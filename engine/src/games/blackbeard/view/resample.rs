@@ -43,7 +43,7 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
         }
         for _ in 0..truth.in_hand(seat).len() {
             let chosen = pirates.nth(dice.pick(lanes::CUPS, pirates.len() as u32));
-            let pirate = chosen.expect("as many pirates are unseen as are in hands");
+            let pirate = chosen.expect("there is an unseen pirate for each card in a hand");
             pirates.remove(pirate);
             state.set_card(pirate, PirateCard::Hand(seat));
         }
