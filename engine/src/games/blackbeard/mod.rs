@@ -2,24 +2,22 @@
 //!
 //! [`Blackbeard`] is a rulebook in force. The ledger of rules is `docs/rules/blackbeard.md`; comments cite its ids.
 //!
-//! | file | sections of the ledger |
+//! | folder | contents |
 //! |---|---|
-//! | `rules`, `validation`, `numbers` | every bracket and switch; tables made of them for play |
-//! | `vocabulary`, `set`, `card`, `face_down` | areas, ports, pirates, counters; event cards; merchants face down |
-//! | `state`, `act`, `question`, `contest`, `frame` | the state, the current action, questions, open dice, the stack of frames |
-//! | `view`, `ship_view` | a seat's view |
-//! | `action`, `notation`, `event`, `why` | Decisions; events, each with its rule |
-//! | `ratings` | Alliances' ratings, the standing of ports, possible moves |
-//! | `flow`, `now` | Set-up, Turn; cards played as they are drawn |
-//! | `turn`, `deeds`, `port`, `goods` | Pirate actions, Attack and sack, Ports, holds |
-//! | `foes`, `ap_cards` | Anti-pirate actions, KC reaction; AP cards, Double Cross |
-//! | `duel`, `leaving` | Booty Grab, Cunning, duel; mutiny, Leaving and joining, Score |
-//! | `legal`, `answers`, `check`, `audit`, `resample` | Decisions, their rules; Laws; hidden information |
-//! | `shadow` | the sum of the events, for the auditor |
+//! | `data` | areas, ports, pirates, counters and event cards as index types |
+//! | `rules` | rule values of the edition: keys, ranges, validation |
+//! | `state` | state, current action, questions, open dice, stack of frames, events, ratings |
+//! | `legal` | legal actions, and the rules that forbid an action |
+//! | `play` | set-up, turns, pirate actions, anti-pirate actions, departures of pirates, scores |
+//! | `view` | view of a seat, and random states with a given view |
+//! | `words` | notation of decisions, situations, facts of a state, text form of the table |
+//! | `metrics` | metrics of a game and of a seat |
+//! | `check` | laws of a state, and a shadow state for the auditor |
 //! | `odds` | exact odds of single actions and of looting runs |
+//! | `rulings` | tests of rules that scenario files can't express |
 //!
-//! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are
-//! resumed until a seat has a choice. A window within a window is a frame above a frame.
+//! Play is a stack of frames (`state::frame`). [`Game::apply`] carries out one decision, then resumes frames until a
+//! seat has a choice. A nested reaction window is a frame above the frame of the outer window.
 
 mod check;
 mod data;
@@ -144,7 +142,7 @@ impl Game for Blackbeard {
         view::resample::resample(view, dice)
     }
 
-    /// Undoes cards chosen so far: Finger of Fate is chosen blind, seat by seat (`BB-EV-07`).
+    /// Undoes the choices made so far for Finger of Fate: seats choose blind, one after another (`BB-EV-07`).
     fn undo_hidden_choices(&self, state: &mut State) {
         if let Some(ask) = &mut state.ask
             && ask.question == Question::DiscardForFate
@@ -162,12 +160,12 @@ impl Game for Blackbeard {
         }
     }
 
-    /// Victory points, in halves (`BB-SCO-1`).
+    /// Victory points of each seat, in half points (`BB-SCO-1`).
     fn scores(&self, state: &State) -> PerSeat<i32> {
         PerSeat::from_fn(self.seats(), |seat| state.player(seat).points)
     }
 
-    /// Ranks by points and their tie-breakers (`BB-END-3`).
+    /// Ranks of the seats by points, with tie-breakers (`BB-END-3`).
     fn ranks(&self, state: &State) -> PerSeat<u8> {
         let standing = |seat: Seat| {
             let player = state.player(seat);
@@ -188,7 +186,7 @@ impl Game for Blackbeard {
 }
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Carries out a seat's choice.
+    /// Carries out a seat's answer to a question.
     fn take(&mut self, ask: Ask, action: Action) {
         let Ask { question, seat, pirate } = ask;
         match (question, pirate) {
@@ -217,7 +215,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the answer of a pirate's owner.
+    /// Carries out the owner's answer to a question about a pirate.
     fn take_answer(&mut self, question: Question, pirate: Pirate, action: Action) {
         match question {
             Question::Skull => self.take_skull(pirate, action),

@@ -1,8 +1,7 @@
-//! Shadow state: the sum of the events, for comparison with the states of a game.
+//! Shadow state: an auditor's copy of the game, built from events, for comparison with the game's state.
 //!
-//! It adds up the reported events and computes no rule. The referee
-//! (`engine/referees/audit_blackbeard.py`) derives outcomes, amounts and alternatives
-//! independently.
+//! The shadow state adds up the reported events and computes no rule. The referee
+//! (`engine/referees/audit_blackbeard.py`) derives outcomes, amounts and alternatives independently.
 
 use std::fmt;
 
@@ -20,25 +19,25 @@ use crate::games::blackbeard::state::{Kc, Letter, PirateCard, Revelry, Right, Sh
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Displays, hands, piles, counters and points as sums of the events.
+/// Auditor's copy of a game, built from events: ships, hands, piles, counters and points.
 #[derive(Clone, Debug, Default)]
 pub struct BlackbeardShadow {
-    /// Sums of the events; `None` before the first state.
+    /// Copy of the game as the events report it; `None` before the first state.
     books: Option<Box<Books>>,
     counts: [u64; CHECKED.len()],
     broken: Option<String>,
 }
 
-/// Claims that the shadow state checks.
+/// Descriptions of the checks of events, for reports of the auditor.
 const CHECKED: [&str; 5] = [
-    "points for a pirate who has left play, or is in play at the end",
+    "points for pirates who have left play, or are in play at the end",
     "changes of ratings in the direction and range of their reason",
-    "doubloons and Net Worth within the sum that was named",
-    "dice with a total that they can show",
+    "doubloons and Net Worth within the announced sum",
+    "totals that the dice can show",
     "pirate actions by the player whose turn it is, with a pirate in play",
 ];
 
-/// Index in [`CHECKED`] of the check of an event.
+/// Returns the index in [`CHECKED`] of the check that covers an event, if any.
 fn place_of(event: Event) -> Option<usize> {
     match event {
         Event::Points(..) => Some(0),
@@ -56,23 +55,22 @@ fn require(holds: bool, broken: impl FnOnce() -> String) -> Checked {
     if holds { Ok(()) } else { Err(broken()) }
 }
 
-/// Sums of everything that events report.
+/// Copy of the game as the events report it.
 #[derive(Clone, Debug)]
 struct Books {
     game: Blackbeard,
-    /// First state of the game, with the fields of [`table_of`] as events have changed them.
+    /// First state of the game; events update the fields that [`table_of`] compares.
     table: State,
-    /// Display of each pirate. The display of a pirate who has just left remains until his
-    /// successor takes it.
+    /// Ship of each pirate. The ship of an eliminated pirate stays here until his successor takes it over.
     ships: [Option<Ship>; Pirate::COUNT],
-    /// Challenger who has spent Cunning, with his remaining Cunning.
+    /// Challenger of Piratical Ambition who has spent Cunning, with his remaining points.
     challenger: Option<(Pirate, u8)>,
-    /// The last card put on a display.
+    /// Card that an event last put on a pirate's display.
     laid: Option<Card>,
-    /// Last sum that an event named; its rest may still go into holds.
+    /// Doubloons that the last `Worth` event named; `credit` is the part that holds have not yet gained.
     worth: u32,
     credit: u32,
-    /// Total doubloons in holds before a move of doubloons between holds.
+    /// Total doubloons in holds before the current transfer between holds.
     most: Option<u32>,
 }
 
@@ -104,7 +102,7 @@ impl Observer<Blackbeard> for BlackbeardShadow {
     }
 }
 
-/// Compared facts of a table, each with its name.
+/// Returns the facts of a state that the auditor compares, each with its name.
 fn table_of(state: &State) -> Vec<(&'static str, Box<dyn fmt::Debug + '_>)> {
     let cards = state.cards.map(|card| match card {
         PirateCard::Challenging(seat) => PirateCard::Hand(seat),
@@ -156,8 +154,7 @@ impl Books {
         self.ships.iter().flatten().map(Ship::doubloons).sum()
     }
 
-    /// Removes the displays of pirates who have left. Checks that moves of doubloons between holds
-    /// added none.
+    /// Removes the ships of pirates who have left play. Checks that no transfer between holds has added doubloons.
     fn close(&mut self) -> Checked {
         for pirate in Pirate::all() {
             if let (false, Some(ship)) = (self.in_play(pirate), self.ships[pirate.index()]) {
@@ -167,15 +164,15 @@ impl Books {
         }
         let (most, are) = (self.most.take(), self.doubloons());
         require(most.is_none_or(|most| are <= most), || {
-            format!("{are} doubloons, but at most {most:?} before")
+            format!("holds have {are} doubloons after a transfer, but had {most:?} before")
         })
     }
 
-    /// Returns the first fact that differs between the events and the state.
+    /// Compares the copy of the game with a state; the error names the first fact that differs.
     fn compare(&self, state: &State) -> Checked {
         let differ = |fact: &str, sum: &dyn fmt::Debug, is: &dyn fmt::Debug| {
             let (sum, is) = (format!("{sum:?}"), format!("{is:?}"));
-            require(sum == is, || format!("events add up to {fact} {sum}, but it is {is}"))
+            require(sum == is, || format!("{fact}: the events give {sum}, the state has {is}"))
         };
         for (pirate, ship) in Pirate::all().zip(&self.ships) {
             let is = state.in_play(pirate).then(|| *state.ship(pirate));
@@ -185,14 +182,14 @@ impl Books {
         facts.try_for_each(|((fact, sum), (_, is))| differ(fact, &sum, &is))
     }
 
-    /// Checks an event against the sums before it.
+    /// Checks an event against the copy of the game before the event.
     fn check(&mut self, event: Event) -> Checked {
         match event {
             Event::Turn(turn, seat) => {
                 let (before, last) = (self.table.turn, self.table.pp);
                 let next = if before == 0 { last } else { last.left(self.table.seats.into()) };
                 require((turn, seat) == (before + 1, next), || {
-                    format!("turn {before} was of {last}")
+                    format!("the last turn was turn {before} of {last}")
                 })
             }
             Event::Announced(pirate, _) => {
@@ -203,17 +200,19 @@ impl Books {
             }
             Event::Rolled(of, _, dice, total, _) | Event::Rerolled(of, _, dice, total) => {
                 let totals = if of == RollOf::RetirementBribe { 11..=66 } else { dice..=6 * dice };
-                require(totals.contains(&total), || format!("{total} on {dice} dice"))
+                require(totals.contains(&total), || format!("{dice} dice can't show {total}"))
             }
             Event::Points(seat, halves, pirate, why) => {
                 let at_end = why == Why::InPlay;
                 let owner = self.ship(pirate)?.owner;
                 let possible = at_end == self.in_play(pirate) && (!at_end || seat == owner);
-                require(possible && halves > 0, || format!("{pirate} is {owner}'s"))
+                require(possible && halves > 0, || {
+                    format!("{pirate} of {owner} can't score for {seat}")
+                })
             }
-            Event::Notoriety(pirate, by, _) => {
-                require(self.in_play(pirate) && by > 0, || format!("{pirate} can't earn it"))
-            }
+            Event::Notoriety(pirate, by, _) => require(self.in_play(pirate) && by > 0, || {
+                format!("{pirate} can't gain {by} Notoriety")
+            }),
             Event::Loyalty(pirate, by, now, why) => {
                 let (before, max) = (self.ship(pirate)?.loyalty, self.game.rules.loyalty.max);
                 let possible = match why {
@@ -224,7 +223,7 @@ impl Books {
                 };
                 require(
                     possible && before.checked_add_signed(by) == Some(now) && now <= max,
-                    || format!("Loyalty was {before}"),
+                    || format!("Loyalty can't change from {before} by {by} to {now}"),
                 )
             }
             Event::Combat(of, by, now, why) => check_rating(self.ship(of)?.combat, by, now, why),
@@ -235,9 +234,11 @@ impl Books {
                     self.most.get_or_insert(self.doubloons());
                 } else if now > before {
                     let left = self.credit.checked_sub(now - before);
-                    self.credit = left.ok_or_else(|| format!("{before} before"))?;
+                    self.credit = left.ok_or_else(|| {
+                        format!("the hold had {before}, and the announced sum is used up")
+                    })?;
                 }
-                require(why != Why::Booty || now == 0, || "not all of it is sold".into())
+                require(why != Why::Booty || now == 0, || format!("the hold keeps {now} doubloons"))
             }
             Event::NetWorth(pirate, now, why) => {
                 let before = self.ship(pirate)?.net_worth;
@@ -248,7 +249,9 @@ impl Books {
                     }
                     _ => false,
                 };
-                require(possible, || format!("{before} before, {} to be paid", self.worth))
+                require(possible, || {
+                    format!("Net Worth was {before}, the announced sum is {}", self.worth)
+                })
             }
             _ => Ok(()),
         }
@@ -257,7 +260,7 @@ impl Books {
     fn leave_fleet(&mut self, seat: Seat, pirate: Pirate) -> Checked {
         let fleet = &mut self.table.player_mut(seat).fleet;
         require(fleet.iter().any(|of| of == pirate), || {
-            format!("{pirate} is in no fleet of {seat}")
+            format!("{pirate} is not in the fleet of {seat}")
         })?;
         fleet.remove(pirate);
         Ok(())
@@ -269,7 +272,7 @@ impl Books {
         Ok(())
     }
 
-    /// Adds an event to the sums.
+    /// Applies an event to the copy of the game.
     fn enter(&mut self, event: Event) -> Checked {
         let table = &mut self.table;
         match event {
@@ -296,11 +299,11 @@ impl Books {
             }
             Event::KcPlaced(seat, who, area, _) => {
                 let kc = table.kcs[seat.index()].replace(Kc { who, place: area.into() });
-                return require(kc.is_none(), || format!("{seat} has {kc:?}"));
+                return require(kc.is_none(), || format!("{seat} already has {kc:?}"));
             }
             Event::KcMoved(seat, place, _) => {
                 let kc = table.kcs[seat.index()].as_mut();
-                kc.ok_or_else(|| format!("{seat} has none"))?.place = place;
+                kc.ok_or_else(|| format!("{seat} has no KC"))?.place = place;
             }
             Event::KcGone(seat, ..) => table.kcs[seat.index()] = None,
             Event::WarshipPlaced(area, warship) => table.stations[area.index()] = Some(warship),
@@ -337,9 +340,10 @@ impl Books {
 
     fn enter_card(&mut self, event: Event) -> Checked {
         let table = &mut self.table;
-        let kind = |card: Card| self.game.numbers.kind(card).ok_or(format!("{card} is in no deck"));
+        let kind =
+            |card: Card| self.game.numbers.kind(card).ok_or(format!("the deck has no {card}"));
         let draw = |pile: &mut Cards, kind: usize| {
-            require(pile.count(kind) > 0, || "it was not there".into())?;
+            require(pile.count(kind) > 0, || "the pile does not have the card".into())?;
             pile.remove(kind, 1);
             Ok::<(), String>(())
         };
@@ -347,12 +351,12 @@ impl Books {
             Event::Drew(seat, card) => {
                 draw(&mut table.deck, kind(card)?)?;
                 let hand = &mut table.player_mut(seat).hand;
-                require(hand.len() < MAX_HAND, || format!("{seat} holds {hand:?}"))?;
+                require(hand.len() < MAX_HAND, || format!("the hand of {seat} is full: {hand:?}"))?;
                 hand.add(card);
             }
             Event::Card(seat, card, _) => {
                 let hand = &mut table.player_mut(seat).hand;
-                require(hand.has(card), || format!("{seat} holds {hand:?}"))?;
+                require(hand.has(card), || format!("{seat} holds {hand:?}, not {card}"))?;
                 hand.remove(card);
             }
             Event::CardTo(card, CardPlace::Deck) => {
@@ -368,7 +372,7 @@ impl Books {
                 table.deck = std::mem::replace(&mut table.discards, Cards::EMPTY);
                 table.deck.add(kind(Card::PARDON)?, 1);
             }
-            // The first hand that is passed on passes all hands.
+            // The event of seat 0 moves the hands of all seats.
             Event::HandPassed(from, _) if from.index() == 0 => {
                 let hands = table.players.map(|player| player.hand);
                 for seat in table.all() {
@@ -380,12 +384,14 @@ impl Books {
         Ok(())
     }
 
-    /// Adds the beginning or end of a pirate's play to the sums.
+    /// Applies a deployment, elimination, retirement or succession to the copy of the game.
     fn enter_end(&mut self, event: Event) -> Checked {
         match event {
             Event::Deployed(seat, pirate, area, hull) => {
                 let card = self.table.cards[pirate.index()];
-                require(card == PirateCard::Hand(seat), || format!("he is {card:?}"))?;
+                require(card == PirateCard::Hand(seat), || {
+                    format!("the card of {pirate} is {card:?}")
+                })?;
                 self.table.set_card(pirate, PirateCard::InPlay);
                 self.table.player_mut(seat).fleet.push(pirate);
                 let of_type = &self.game.numbers.hulls[hull.index()];
@@ -494,7 +500,7 @@ impl Books {
             }
             Event::Recovering(pirate, recoveries) => {
                 let revelry = self.ship(pirate)?.revelry.as_mut();
-                revelry.ok_or("nothing to recover from")?.recoveries = recoveries;
+                revelry.ok_or("the ship has no D&R marker")?.recoveries = recoveries;
             }
             Event::RevelryGone(pirate, _) => self.ship(pirate)?.revelry = None,
             Event::Allied(one, other) => {
@@ -511,11 +517,10 @@ impl Books {
     }
 }
 
-/// Checks the change of Combat or Speed: hits lower it, a refit raises it, and a captured ship
-/// brings its own rating.
+/// Checks a change of Combat or Speed: hits lower the rating, a refit raises it, and a captured ship replaces it.
 fn check_rating(before: i8, by: i8, now: i8, why: Why) -> Checked {
     let is_changed = before.saturating_add(by) == now && (by >= 0) == (why == Why::Refit);
-    require(is_changed || why == Why::Spoils, || format!("it was {before}"))
+    require(is_changed || why == Why::Spoils, || format!("the rating was {before}"))
 }
 
 #[cfg(test)]
@@ -528,7 +533,7 @@ mod tests {
     use crate::stream::NatureDice;
     use crate::{SeatRng, Strategy, Uniform};
 
-    /// Observer that passes events on, changed by a fault; `None` drops an event.
+    /// Observer that alters or drops events before the auditor sees them.
     struct Faulty<F> {
         auditor: Auditor<Blackbeard, BlackbeardShadow>,
         fault: F,
@@ -550,7 +555,7 @@ mod tests {
         }
     }
 
-    /// Returns the first violation in a game of random play whose events are changed by a fault.
+    /// Plays a random game with altered events and returns the first violation that the auditor finds.
     fn violation(
         seats: usize,
         settings: &[&str],
@@ -569,7 +574,7 @@ mod tests {
     }
 
     #[test]
-    fn events_of_random_games_sum_to_the_state_under_every_switch() {
+    fn events_of_random_games_rebuild_the_state_under_every_switch() {
         for settings in [
             &[][..],
             &["length=long"],
@@ -614,7 +619,7 @@ mod tests {
         ];
         for (number, fault) in faults.into_iter().enumerate() {
             let is_noticed = (0..40).any(|deal| violation(3, &[], deal, fault).is_some());
-            assert!(is_noticed, "fault {number}");
+            assert!(is_noticed, "fault {number} is not detected");
         }
     }
 }

@@ -1,14 +1,17 @@
-//! Event cards: the 23 events, and the number of actions of a copy.
+//! Event cards: the 23 events, and the number of actions on each copy.
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Event of a card. The number on the card is the index in [`ALL`](EventCard::ALL), from 1.
+/// Event of an event card. The printed number of the card is the position in [`ALL`](EventCard::ALL), from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the names are the cards'; `rule` has their lines in the ledger")]
+#[expect(
+    missing_docs,
+    reason = "the names are those of the cards; `rule` gives their ids in the ledger"
+)]
 pub enum EventCard {
     BuriedTreasure,
     DebaucheryAndRevelry,
@@ -35,7 +38,7 @@ pub enum EventCard {
     NaturalDisaster,
 }
 
-/// Player and time of an event card.
+/// Occasion on which an event card is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Played {
     /// The player whose turn it is plays the card.
@@ -47,7 +50,7 @@ pub enum Played {
 }
 
 impl EventCard {
-    /// All 23 events of the game, by number.
+    /// All 23 events, in the order of the printed numbers.
     pub const ALL: [EventCard; 23] = [
         EventCard::BuriedTreasure,
         EventCard::DebaucheryAndRevelry,
@@ -103,7 +106,7 @@ impl EventCard {
         }
     }
 
-    /// Returns the player and time of the event.
+    /// Returns the occasion on which the event is played.
     pub const fn played(self) -> Played {
         match self {
             EventCard::BuriedTreasure
@@ -160,14 +163,14 @@ impl EventCard {
     }
 }
 
-/// Number of actions of a card (`BB-TRN-6`, `BB-TRN-7`).
+/// Number of actions that a card gives (`BB-TRN-6`, `BB-TRN-7`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CardActions {
-    /// No actions: *Play Immediately*, or other data on the card.
+    /// No actions, as on cards that are played immediately.
     None,
-    /// Number of actions, 1 to [`MAX_CARD_ACTIONS`].
+    /// This number of actions, 1 to [`MAX_CARD_ACTIONS`].
     Number(u8),
-    /// Diamond: as many actions as the Initiative of one pirate.
+    /// Diamond: one pirate gets as many actions as his Initiative.
     Initiative,
 }
 
@@ -216,14 +219,15 @@ impl<'de> Deserialize<'de> for CardActions {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CardActions, D::Error> {
         let word = String::deserialize(deserializer)?;
         CardActions::from_word(&word).ok_or_else(|| {
-            let reason = format!("`{word}` is not a number of actions: `1` to `6`, `I` or `-`");
+            let reason = format!(
+                "`{word}` is not a number of actions: use `1` to `6`, `I` (diamond) or `-` (none)"
+            );
             serde::de::Error::custom(reason)
         })
     }
 }
 
-/// Event of each code of a card. Every value of a code has an event, so that no index is out of
-/// range.
+/// Event of each card code divided by 8. Unused codes have an event too, so that no index is out of range.
 const BY_CODE: [EventCard; 32] = {
     let mut events = [EventCard::ALL[0]; 32];
     let mut at = 0;
@@ -234,12 +238,12 @@ const BY_CODE: [EventCard; 32] = {
     events
 };
 
-/// Event card: its event and its number of actions. Cards that agree in both are equal.
+/// Event card: an event with a number of actions. Copies with equal event and actions are equal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
-    /// Number of card codes; some codes are in no deck.
+    /// Number of card codes, including codes of cards that no deck has.
     pub(crate) const CODES: usize = 8 * EventCard::ALL.len();
 
     /// Returns the card of an event with a number of actions.
@@ -254,7 +258,7 @@ impl Card {
         BY_CODE[self.0 as usize / 8]
     }
 
-    /// Number of actions of the card.
+    /// Number of actions that the card gives.
     #[inline]
     pub const fn actions(self) -> CardActions {
         match self.0 % 8 {
@@ -315,7 +319,7 @@ impl<'de> Deserialize<'de> for Card {
 /// Highest number of event cards in a hand.
 pub const MAX_HAND: usize = 4;
 
-/// Event cards of a hand, in the order of cards.
+/// Event cards in a hand, sorted by event and actions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand {
     cards: [Card; MAX_HAND],
@@ -323,7 +327,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Value of unused places after the last card.
+    /// Filler for the places after the last card.
     const NOTHING: Card = Card(0);
     /// Hand without cards.
     pub const EMPTY: Hand = Hand { cards: [Hand::NOTHING; MAX_HAND], len: 0 };
@@ -346,19 +350,19 @@ impl Hand {
         self.len == 0
     }
 
-    /// Returns true if the hand has a card.
+    /// Returns true if the hand contains this card.
     #[inline]
     pub fn has(&self, card: Card) -> bool {
         self.cards().contains(&card)
     }
 
-    /// First card of an event in the hand.
+    /// Returns the first card of this event in the hand.
     #[inline]
     pub fn of_event(&self, event: EventCard) -> Option<Card> {
         self.cards().iter().copied().find(|card| card.event() == event)
     }
 
-    /// Distinct cards of the hand.
+    /// Iterates over the distinct cards of the hand.
     #[inline]
     pub fn distinct(&self) -> impl Iterator<Item = Card> + Clone + '_ {
         let cards = self.cards();
@@ -375,7 +379,7 @@ impl Hand {
         self.len += 1;
     }
 
-    /// Removes a card from the hand, if it is present.
+    /// Removes one copy of a card from the hand, if there is one.
     pub(crate) fn remove(&mut self, card: Card) {
         if let Some(at) = self.cards().iter().position(|&held| held == card) {
             self.len -= 1;
@@ -410,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn hand_keeps_the_order_of_cards() {
+    fn hand_sorts_added_cards() {
         let card = |n| Card::new(EventCard::WearAndTear, CardActions::Number(n));
         let mut hand = Hand::EMPTY;
         [3, 1, 3, 2].into_iter().for_each(|n| hand.add(card(n)));

@@ -1,4 +1,4 @@
-//! Limits of the box, which size arrays of a state.
+//! Largest numbers of pieces, which set the sizes of arrays in a state.
 
 /// Highest number of pirates in play at once.
 pub const MAX_IN_PLAY: usize = 10;
@@ -12,7 +12,7 @@ pub const MAX_HOLDS: usize = 4;
 /// Highest number of kinds of event cards. Cards of a kind have equal event and actions.
 pub(crate) const MAX_CARD_KINDS: usize = 64;
 
-/// Number of words that hold the copies of all kinds of event cards.
+/// Number of 64-bit words that count the copies of each kind of event card, eight kinds per word.
 pub(crate) const CARD_EIGHTS: usize = MAX_CARD_KINDS / 8;
 
 /// Highest number of merchant counters.

@@ -1,5 +1,5 @@
-//! Pieces of the game: areas, transit boxes, ports, nations, pirates, ships and counters. Each is
-//! an index into the tables of the rules, with its words in files.
+//! Pieces of the game as index types: areas, transit boxes, ports, nations, pirates, ships and counters. Each type
+//! has keys for files and names for screens.
 
 pub(super) mod card;
 pub(super) mod limits;
@@ -12,28 +12,26 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::dice::Lane;
 
-/// Lanes of chance: a draw in one lane leaves the other lanes unchanged.
+/// Lanes of chance: random streams, each with one purpose. A draw from one lane leaves the other lanes unchanged.
 pub mod lanes {
     use super::Lane;
-    /// The event deck: deal and draws.
+    /// Lane of the event deck, for the deal and for draws.
     pub const EVENTS: Lane = Lane::nature(0);
-    /// Draws of ports by d66, and the die of Natural Disaster.
+    /// Lane for draws of ports by d66 (tens die, ones die) and for the die of Natural Disaster.
     pub const PORTS: Lane = Lane::nature(1);
-    /// Draws from cups and the pirate deck.
+    /// Lane for draws from cups and from the pirate deck.
     pub const CUPS: Lane = Lane::nature(2);
-    /// Rolls of interceptions, battles, attacks, grabs and duels.
+    /// Lane for rolls of interceptions, battles, attacks, grabs and duels.
     pub const FIGHTS: Lane = Lane::nature(3);
-    /// Rolls of find, cargo, torture, sack, ransom, refit, the bribe of a Safe Haven, and dig.
+    /// Lane for rolls of find, cargo, torture, sack, ransom, refit, dig, and the bribe of a Safe Haven.
     pub const DEEDS: Lane = Lane::nature(4);
-    /// Rolls of a KC's arrival, storms, mutiny, trials, wear, resistance, and the bribe of a
-    /// retirement.
+    /// Lane for rolls of arrivals of Commissioners, storms, mutinies, trials, wear, resistance, and bribes to retire.
     pub const FATE: Lane = Lane::nature(5);
-    /// Draws of merchants that are placed face down.
+    /// Lane for draws of merchants that are placed face down.
     pub const FACE_DOWN: Lane = Lane::nature(6);
 }
 
-/// Declares an index type with a fixed number of values, each with a key for files and a name for
-/// people.
+/// Declares an index type with a fixed number of values, each with a key for files and a name for screens.
 macro_rules! ids {
     ($($(#[$doc:meta])* $type:ident[$n:literal]: $($key:literal $name:literal),+ $(,)?;)*) => {$(
         $(#[$doc])*
@@ -62,7 +60,7 @@ macro_rules! ids {
                 self.0 as usize
             }
 
-            /// Iterates over all values, in the order of the tables.
+            /// Iterates over all values, in the order of their indices.
             #[inline]
             pub fn all() -> impl DoubleEndedIterator<Item = $type> + ExactSizeIterator + Clone {
                 (0..$n as u8).map($type)
@@ -73,7 +71,7 @@ macro_rules! ids {
                 Self::KEYS[self.0 as usize]
             }
 
-            /// Name of the value in notation and on screen.
+            /// Name of the value in notation and on screens.
             pub const fn name(self) -> &'static str {
                 Self::NAMES[self.0 as usize]
             }
@@ -126,15 +124,15 @@ ids! {
     /// Transit box between areas of two regions.
     Transit[3]:
         "middle_passage" "Middle Passage", "atlantic_run" "Atlantic Run", "cape_passage" "Cape Passage";
-    /// Region of the map: a column of the Merchant Cargo Table.
+    /// Region of the map, which selects a column of the Merchant Cargo Table.
     Region[4]:
         "atlantic" "Atlantic", "caribbean_americas" "Caribbean/Americas",
         "e_africa_gold_coast" "E. Africa/Gold Coast", "india" "India";
-    /// Nationality of a port; pirate ports have none.
+    /// Nation that owns ports; a pirate port has no nation.
     Nation[6]:
         "english" "English", "spanish" "Spanish", "french" "French", "dutch" "Dutch",
         "portuguese" "Portuguese", "arab" "Arab";
-    /// Port, in the order of d66 numbers.
+    /// Port of the map; ports are ordered by d66 number.
     Port[36]:
         "boston" "Boston", "newport" "Newport", "new_york" "New York",
         "philadelphia" "Philadelphia", "hampton" "Hampton", "bath_town" "Bath Town",
@@ -148,7 +146,7 @@ ids! {
         "elmina" "Elmina", "principe" "Principe", "madagascar" "Madagascar",
         "mozambique" "Mozambique", "zanzibar" "Zanzibar", "mocha" "Mocha", "surat" "Surat",
         "goa" "Goa", "calicut" "Calicut";
-    /// Pirate of a pirate card.
+    /// Pirate, one for each pirate card.
     Pirate[23]:
         "teach" "Teach", "roberts" "Roberts", "avery" "Avery", "lowe" "Lowe",
         "lollonais" "L'Ollonais", "rackham" "Rackham", "davis" "Davis", "quelch" "Quelch",
@@ -174,7 +172,7 @@ ids! {
         "warship_7" "warship 7", "warship_8" "warship 8", "warship_9" "warship 9",
         "warship_10" "warship 10", "warship_11" "warship 11", "warship_12" "warship 12",
         "warship_13" "warship 13", "warship_14" "warship 14", "warship_15" "warship 15";
-    /// Chit of a hostage.
+    /// Hostage, one for each hostage chit.
     Hostage[15]:
         "cabin_passenger" "Cabin Passenger", "seamans_mate" "Seaman's Mate", "chaplain" "Chaplain",
         "surgeon" "Surgeon", "ships_pilot" "Ship's Pilot", "planter" "Planter",
@@ -186,45 +184,44 @@ ids! {
 }
 
 impl Area {
-    /// Area with the most ports.
+    /// Caribbean, the area with the most ports.
     pub const CARIBBEAN: Area = Area::new(3);
 }
 
 impl Nation {
     /// England, whose ports the General Pardon opens (`BB-EV-08`).
     pub const ENGLISH: Nation = Nation::new(0);
-    /// Portugal, whose ports ransom no hostage (`BB-INP-2`).
+    /// Portugal, in whose ports no hostage can be ransomed (`BB-INP-2`).
     pub const PORTUGUESE: Nation = Nation::new(4);
-    /// The Arab nations: no ransom, no refit (`BB-INP-2`, `BB-INP-4`).
+    /// Arab nations, in whose ports no hostage can be ransomed and no ship refitted (`BB-INP-2`, `BB-INP-4`).
     pub const ARAB: Nation = Nation::new(5);
 }
 
 impl Hull {
     /// Smallest type of pirate ship.
     pub const SLOOP: Hull = Hull::new(0);
-    /// Middle type of pirate ship.
+    /// Medium type of pirate ship.
     pub const SCHOONER: Hull = Hull::new(1);
     /// Largest type of pirate ship.
     pub const BRIGANTINE: Hull = Hull::new(2);
-    /// Ships with which a pirate can be deployed (`BB-SET-5`).
+    /// Types of ship with which a pirate can be deployed (`BB-SET-5`).
     pub const DEPLOYED: [Hull; 2] = [Hull::SLOOP, Hull::SCHOONER];
 }
 
 impl MerchantType {
-    /// Type of a pirate's ship after conversion of this merchant; `None` if it cannot be converted
-    /// (`BB-CNV-1`).
+    /// Type of pirate ship that this merchant becomes by conversion; `None` if it cannot be converted (`BB-CNV-1`).
     pub const fn hull(self) -> Option<Hull> {
         if (self.0 as usize) < Hull::COUNT { Some(Hull::new(self.0 as usize)) } else { None }
     }
 }
 
 impl Port {
-    /// The port's d66 number, 11 to 66.
+    /// D66 number of the port: a tens digit and a ones digit of 1 to 6, so 11 to 66.
     pub const fn number(self) -> u8 {
         10 * (self.0 / 6 + 1) + self.0 % 6 + 1
     }
 
-    /// Port with the next higher d66 number; 11 follows 66 (`BB-SET-4`).
+    /// Returns the port with the next higher d66 number; 11 follows 66 (`BB-SET-4`).
     #[inline]
     pub const fn next(self) -> Port {
         Port::new((self.index() + 1) % Port::COUNT)
@@ -263,7 +260,7 @@ impl Pirate {
     }
 }
 
-/// Place of a pirate or a KC: an area, a transit box or a port.
+/// Place of a pirate or a King's Commissioner: an area, a transit box or a port.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place(u8);
 
@@ -271,7 +268,7 @@ const FIRST_TRANSIT: u8 = Area::COUNT as u8;
 /// Index of the first port among the places.
 pub(crate) const FIRST_PORT: u8 = FIRST_TRANSIT + Transit::COUNT as u8;
 
-/// Kind of a place, with its area, transit box or port.
+/// Area, transit box or port of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum Spot {
@@ -305,7 +302,7 @@ impl Place {
         Place(index as u8)
     }
 
-    /// Kind of the place.
+    /// Returns the area, transit box or port of the place.
     #[inline]
     pub const fn spot(self) -> Spot {
         if self.0 < FIRST_TRANSIT {
@@ -317,13 +314,13 @@ impl Place {
         }
     }
 
-    /// Area at this place, if the place is an area.
+    /// Returns the area; `None` if the place is not an area.
     #[inline]
     pub const fn area(self) -> Option<Area> {
         if self.0 < FIRST_TRANSIT { Some(Area(self.0)) } else { None }
     }
 
-    /// Port at this place, if the place is a port.
+    /// Returns the port; `None` if the place is not a port.
     #[inline]
     pub const fn port(self) -> Option<Port> {
         if self.0 >= FIRST_PORT { Some(Port(self.0 - FIRST_PORT)) } else { None }
@@ -406,7 +403,7 @@ impl<'de> Deserialize<'de> for Place {
     }
 }
 
-/// Merchant ship that lies face up: its type and Cargo rating.
+/// Merchant ship of known type and Cargo rating.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Merchant {
@@ -416,19 +413,19 @@ pub struct Merchant {
     pub cargo: u8,
 }
 
-/// Highest Cargo rating. The rating plus a die still has a line in the Merchant Cargo Table.
+/// Highest Cargo rating. With a die of 6, it gives the last line of the Merchant Cargo Table, 10.
 pub const MAX_CARGO: u8 = 4;
-/// Number of kinds of merchants.
+/// Number of combinations of merchant type and Cargo rating.
 pub(crate) const MERCHANT_KINDS: usize = MerchantType::COUNT * (MAX_CARGO as usize + 1);
 
 impl Merchant {
-    /// Index of the merchant's kind.
+    /// Index of the merchant's combination of type and Cargo rating.
     #[inline]
     pub(crate) const fn kind(self) -> usize {
         self.r#type.index() * (MAX_CARGO as usize + 1) + self.cargo as usize
     }
 
-    /// Returns the merchant of a kind.
+    /// Returns the merchant with the index of a combination of type and Cargo rating.
     #[inline]
     pub const fn of_kind(kind: usize) -> Merchant {
         let per_type = MAX_CARGO as usize + 1;
@@ -464,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_hold_inserted_values() {
+    fn set_holds_inserted_values_in_index_order() {
         let mut set: Set<Port> = [Port::new(3), Port::new(35), Port::new(7)].into_iter().collect();
         assert_eq!((set.len(), set.nth(1), set.nth(3)), (3, Some(Port::new(7)), None));
         set.remove(Port::new(3));

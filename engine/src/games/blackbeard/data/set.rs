@@ -15,9 +15,9 @@ pub struct Set<T> {
 
 /// Index type that a [`Set`] can hold.
 pub trait Indexed: Copy {
-    /// Index of a value, below 64.
+    /// Index of the value, below 64.
     fn to_index(self) -> usize;
-    /// Value of an index.
+    /// Returns the value with this index.
     fn from_index(index: usize) -> Self;
 }
 
@@ -42,7 +42,7 @@ impl<T: Indexed> Set<T> {
     /// Set without values.
     pub const EMPTY: Set<T> = Set { bits: 0, of: std::marker::PhantomData };
 
-    /// Returns the set with these bits.
+    /// Returns the set whose members are the set bits.
     #[inline]
     pub(crate) const fn of_bits(bits: u64) -> Set<T> {
         Set { bits, of: std::marker::PhantomData }
@@ -53,7 +53,7 @@ impl<T: Indexed> Set<T> {
         Set::of_bits((1 << n) - 1)
     }
 
-    /// Returns true if the set has a value.
+    /// Returns true if the set contains a value.
     #[inline]
     pub fn has(self, value: T) -> bool {
         self.bits >> value.to_index() & 1 == 1
@@ -65,7 +65,7 @@ impl<T: Indexed> Set<T> {
         self.bits.count_ones() as usize
     }
 
-    /// Returns true if the set is empty.
+    /// Returns true if the set has no values.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
@@ -108,7 +108,7 @@ impl<T: Indexed> Set<T> {
         Set::of_bits(self.bits & !other.bits)
     }
 
-    /// Values of the set, in the order of their indices.
+    /// Iterates over the values of the set, in the order of their indices.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = T> + Clone {
         let mut bits = self.bits;
@@ -119,7 +119,7 @@ impl<T: Indexed> Set<T> {
         })
     }
 
-    /// Value with this number, counted from 0 over the values of the set.
+    /// Returns the value at position `number` of the set, from 0.
     #[inline]
     pub(crate) fn nth(self, number: u32) -> Option<T> {
         let mut bits = self.bits;
@@ -129,7 +129,7 @@ impl<T: Indexed> Set<T> {
 }
 
 impl Set<Area> {
-    /// Index of the set among all sets of areas.
+    /// Index of the set in a table of all sets of areas.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.bits as usize & ((1 << Area::COUNT) - 1)
@@ -137,7 +137,7 @@ impl Set<Area> {
 }
 
 impl Set<Port> {
-    /// Ports of the set, as places.
+    /// Returns the ports of the set as places.
     #[inline]
     pub(crate) const fn places(self) -> Set<Place> {
         Set::of_bits(self.bits << FIRST_PORT)

@@ -1,4 +1,4 @@
-//! Answers of APs: the window of an action, and the windows within it.
+//! Reactions of anti-pirate players: the reaction window of a pirate action, and the windows nested in it.
 
 use super::Visit;
 use crate::games::blackbeard::data::card::{Card, EventCard};
@@ -12,7 +12,7 @@ use crate::games::blackbeard::state::question::ApKind;
 use crate::seat::Seat;
 
 impl Blackbeard {
-    /// Visits the answers of an AP to the announced action, except passing (`BB-AP-1` to
+    /// Visits the reactions of an anti-pirate player to the announced action, except passing (`BB-AP-1` to
     /// `BB-AP-3`).
     pub(crate) fn each_answer(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
         let at_start = self.rules.kc.reacts_to_move == ReactsToMove::Start
@@ -58,12 +58,12 @@ impl Blackbeard {
         })
     }
 
-    /// Returns true if an AP has an answer other than passing.
+    /// Returns true if an anti-pirate player has a reaction other than passing.
     pub(crate) fn can_answer(&self, state: &State, seat: Seat) -> bool {
         self.each_answer(state, seat, &mut |_| true)
     }
 
-    /// Returns true if a kind of AP action has not been taken in this pirate action (`BB-AP-2`).
+    /// Returns true if this kind of anti-pirate action is still available in the current pirate action (`BB-AP-2`).
     fn is_free(&self, state: &State, kind: ApKind, event: Option<EventCard>) -> bool {
         match (self.rules.ap.once_per_action, event) {
             (OncePerAction::Card, Some(event)) => state.act.events >> event as u32 & 1 == 0,
@@ -71,14 +71,14 @@ impl Blackbeard {
         }
     }
 
-    /// Returns true if a KC may come to a seat in an area (`BB-KC-1`, `BB-MOV-3`).
+    /// Returns true if a seat may get a King's Commissioner in an area (`BB-KC-1`, `BB-MOV-3`).
     fn may_have_kc(&self, state: &State, seat: Seat, area: Area) -> bool {
         self.rules.kc.per_player > 0
             && state.kcs[seat.index()].is_none()
             && !state.is_at_sea(seat, area)
     }
 
-    /// Visits the uses of a seat's KC (`BB-KC-2` to `BB-KC-4`).
+    /// Visits the anti-pirate actions of a seat's Commissioner (`BB-KC-2` to `BB-KC-4`).
     fn each_kc_use(&self, state: &State, seat: Seat, active: Place, see: &mut impl Visit) -> bool {
         let Some(kc) = state.kcs[seat.index()] else { return false };
         let may_enter = |place: &Place| match place.spot() {
@@ -109,8 +109,7 @@ impl Blackbeard {
         })
     }
 
-    /// Returns true if the KC of a seat may react to the announced action (`BB-REA-1` to
-    /// `BB-REA-3`).
+    /// Returns true if a seat's Commissioner may react to the announced action (`BB-REA-1` to `BB-REA-3`).
     pub(crate) fn can_react(&self, state: &State, seat: Seat) -> bool {
         let act = &state.act;
         let Some(kc) = state.kcs[seat.index()] else { return false };
@@ -127,7 +126,7 @@ impl Blackbeard {
             && (from == area || (self.numbers.adjoin(from, area) && !state.is_at_sea(seat, area)))
     }
 
-    /// Visits the plays of an AP event card in the window of an action (`BB-AP-1`).
+    /// Visits the ways to play an anti-pirate card in the reaction window of an action (`BB-AP-1`).
     fn each_ap_card(
         &self,
         state: &State,
@@ -167,7 +166,7 @@ impl Blackbeard {
         }
     }
 
-    /// Visits the plays of card 2 after an In-Port action (`BB-EV-02`).
+    /// Visits the ways to play Debauchery & Revelry after an In-Port action (`BB-EV-02`).
     pub(crate) fn each_revelry(&self, state: &State, seat: Seat, mut see: impl Visit) -> bool {
         let event = EventCard::DebaucheryAndRevelry;
         let hand = &state.player(seat).hand;
@@ -211,7 +210,7 @@ impl Blackbeard {
             && !state.party(state.act.pirate).any(new)
     }
 
-    /// Returns true if Skull & Crossbones can be played for a pirate (`BB-EV-19`).
+    /// Returns true if a pirate's player can play Skull & Crossbones for him (`BB-EV-19`).
     pub(crate) fn has_skull(&self, state: &State, pirate: Pirate) -> bool {
         let hand = &state.player(state.ship(pirate).owner).hand;
         hand.of_event(EventCard::SkullAndCrossbones).is_some()

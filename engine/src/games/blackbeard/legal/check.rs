@@ -1,4 +1,4 @@
-//! Checks of actions: an error names the broken rule and gives the reason.
+//! Checks of actions. An error names the broken rule and gives the reason.
 
 use crate::game::Illegal;
 use crate::games::blackbeard::data::set::Set;
@@ -11,12 +11,12 @@ use crate::games::blackbeard::state::question::{Ask, Question};
 use crate::games::blackbeard::state::ratings::Standing;
 
 impl Blackbeard {
-    /// Checks that a pirate can do a deed in a state, apart from rights (`BB-ACT-3`) and actions
-    /// left.
+    /// Checks that a pirate can do a deed. Rights to a next action (`BB-ACT-3`) and the number of actions left are
+    /// not checked.
     ///
     /// # Errors
     ///
-    /// Returns the rule that the deed breaks.
+    /// Returns the id of the rule that the deed breaks.
     pub(crate) fn check_deed(
         &self,
         state: &State,
@@ -61,13 +61,13 @@ impl Blackbeard {
         self.require(allowed, deed.rule())
     }
 
-    /// Returns true if a pirate is at sea with his own player's KC (`BB-MOV-3`).
+    /// Returns true if a pirate shares a sea area with the King's Commissioner of his player (`BB-MOV-3`).
     fn is_beside_own_kc(&self, state: &State, pirate: Pirate) -> bool {
         let ship = state.ship(pirate);
         ship.place.area().is_some() && state.kc_is_at(ship.owner, ship.place)
     }
 
-    /// Returns true if a pirate or his ally has a D&R marker.
+    /// Returns true if a pirate or his ally has a Debauchery & Revelry marker.
     #[inline]
     pub(crate) fn is_drunk(&self, state: &State, pirate: Pirate) -> bool {
         state.party(pirate).any(|member| state.ship(member).revelry.is_some())
@@ -79,7 +79,7 @@ impl Blackbeard {
         self.is_beside_own_kc(state, pirate) || self.is_drunk(state, pirate)
     }
 
-    /// Ports that may be attacked (`BB-ATT-1`).
+    /// Ports that pirates may attack (`BB-ATT-1`).
     #[inline]
     pub(crate) fn attackable(&self, state: &State) -> Set<Port> {
         let numbers = &self.numbers;
@@ -96,7 +96,7 @@ impl Blackbeard {
         area == Some(self.numbers.port(port).area)
     }
 
-    /// Returns true if a pirate can grab booty of a victim (`BB-GRB-1`, `BB-ALL-4`).
+    /// Returns true if a pirate can grab booty from a victim (`BB-GRB-1`, `BB-ALL-4`).
     pub(crate) fn can_grab(&self, state: &State, pirate: Pirate, victim: Pirate) -> bool {
         if !state.in_play(victim) {
             return false;
@@ -111,7 +111,7 @@ impl Blackbeard {
             && self.duellist(state, victim) == victim
     }
 
-    /// Returns true if two pirates can ally (`BB-ALL-1`).
+    /// Returns true if two pirates can form an alliance (`BB-ALL-1`).
     pub(crate) fn can_ally(&self, state: &State, pirate: Pirate, other: Pirate) -> bool {
         if !state.in_play(other) || pirate == other {
             return false;
@@ -123,7 +123,7 @@ impl Blackbeard {
             && [ship, theirs].iter().all(|of| of.ally.is_none() && of.revelry.is_none())
     }
 
-    /// Returns true if a pirate can retire in a port of this standing (`BB-RET-1` to `BB-RET-4`).
+    /// Returns true if a pirate can retire in the way `by` in a port of this standing (`BB-RET-1` to `BB-RET-4`).
     pub(crate) fn can_retire(
         &self,
         state: &State,
@@ -144,7 +144,7 @@ impl Blackbeard {
         }
     }
 
-    /// Checks an action of the seat to decide.
+    /// Checks an action of the deciding seat.
     ///
     /// # Errors
     ///
@@ -256,20 +256,20 @@ impl Question {
     }
 }
 
-/// Short explanation of a broken rule.
+/// Short explanation of a rule for a player who breaks it.
 fn why_not(rule: &str) -> &'static str {
     match rule {
-        "BB-MOV-1" => "the place does not adjoin",
-        "BB-MOV-2" => "below Speed 0 a move costs more actions than are left",
-        "BB-MOV-3" => "a player's pirates and his KC are never in one area",
-        "BB-ACT-2" => "during D&R a pirate only moves, digs and recovers",
-        "BB-ACT-3" => "it must be the very next action after the one that allows it",
-        "BB-TRN-4" => "only one card of a turn is played for actions",
-        "BB-TRN-6" => "no actions are left for it",
-        "BB-TRN-9" => "a card must be played first, and actions used or stopped",
+        "BB-MOV-1" => "the place does not adjoin the pirate's place",
+        "BB-MOV-2" => "with Speed below 0, a move costs more actions than are left",
+        "BB-MOV-3" => "a pirate can't be in one area with the KC of his player",
+        "BB-ACT-2" => "a pirate with a D&R marker can only move, dig or recover",
+        "BB-ACT-3" => "it must be the pirate's next action after the action that permits it",
+        "BB-TRN-4" => "only one card per turn can be played for actions",
+        "BB-TRN-6" => "no actions are left",
+        "BB-TRN-9" => "play a card first, and use or stop the remaining actions",
         "BB-PRT-2" => "the port is closed to the pirate",
-        "BB-ATT-1" => "the port is not off this area, or may not be attacked",
-        "BB-RET-2" | "BB-RET-3" | "BB-RET-4" => "the port does not let the pirate retire so",
-        _ => "the rule does not allow it now",
+        "BB-ATT-1" => "the port must be in the pirate's area and open to attack",
+        "BB-RET-2" | "BB-RET-3" | "BB-RET-4" => "the port does not permit this way to retire",
+        _ => "the rule does not permit the action now",
     }
 }

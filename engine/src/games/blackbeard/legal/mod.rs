@@ -1,5 +1,5 @@
-//! Lists of the legal actions of a seat, in a fixed order, passed one by one to a visitor that may
-//! stop the listing.
+//! Legal actions of the deciding seat. They are listed in a fixed order and passed to a visitor, which may stop the
+//! listing.
 
 pub(super) mod answers;
 pub(super) mod check;
@@ -15,8 +15,8 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::games::blackbeard::state::{Right, State};
 use crate::seat::Seat;
 
-/// Only legal action of the seat to decide; `None` if it has a choice. Questions that always leave
-/// a choice are skipped.
+/// Returns the only legal action of the deciding seat; `None` if the seat has a choice. Questions that always have
+/// several answers return `None` at once.
 pub(crate) fn only_option(game: &Blackbeard, state: &State) -> Option<Action> {
     match state.ask?.question {
         Question::Draft
@@ -38,12 +38,12 @@ pub(crate) fn only_option(game: &Blackbeard, state: &State) -> Option<Action> {
     if more { None } else { first }
 }
 
-/// Visitor of actions; it stops the listing by returning true.
+/// Visitor of actions, which stops the listing by returning true.
 pub(crate) trait Visit: FnMut(Action) -> bool {}
 impl<F: FnMut(Action) -> bool> Visit for F {}
 
 impl Blackbeard {
-    /// Visits every legal action. Returns true if the visitor has stopped the listing.
+    /// Visits every legal action. Returns true if the visitor stopped the listing.
     pub(crate) fn each_action(&self, state: &State, see: &mut impl Visit) -> bool {
         let Some(ask) = state.ask else { return false };
         let (seat, pirate) = (ask.seat, ask.pirate);
@@ -161,7 +161,8 @@ impl Blackbeard {
         }
     }
 
-    /// Visits the holds of a ship with at least `least` doubloons, equal holds once.
+    /// Visits the holds of a ship with at least `least` doubloons. Among holds with equal contents, only the first is
+    /// visited.
     fn each_hold(&self, state: &State, pirate: Pirate, least: u32, see: &mut impl Visit) -> bool {
         let ship = state.ship(pirate);
         let holds = &ship.holds[..self.holds(ship).min(MAX_HOLDS)];
@@ -172,7 +173,7 @@ impl Blackbeard {
         })
     }
 
-    /// Visits the copies of an event in a hand, equal copies once.
+    /// Visits the distinct cards of an event in a hand.
     pub(crate) fn each_play(
         &self,
         state: &State,
@@ -184,8 +185,8 @@ impl Blackbeard {
         hand.distinct().any(|card| card.event() == event && see(Action::Play(card)))
     }
 
-    /// Visits the deployments of one or all pirates in hand, with areas and ships (`BB-SET-5`,
-    /// `BB-NEW`, `BB-MOV-3`).
+    /// Visits deployments of pirates in hand, with every area and ship (`BB-SET-5`, `BB-NEW`, `BB-MOV-3`). `only`
+    /// selects one pirate.
     fn each_deployment(
         &self,
         state: &State,
@@ -204,7 +205,7 @@ impl Blackbeard {
         })
     }
 
-    /// Returns true if a player could deploy a pirate now (`BB-NEW`).
+    /// Returns true if a player can deploy a pirate now (`BB-NEW`).
     pub(crate) fn can_deploy(&self, state: &State, seat: Seat) -> bool {
         self.each_deployment(state, seat, None, &mut |_| true)
     }
@@ -214,7 +215,7 @@ impl Blackbeard {
         !state.pirate_deck().is_empty() && state.in_hand(seat).len() < self.most_in_hand()
     }
 
-    /// Iterates over one pirate of each alliance and all unallied pirates, in display order.
+    /// Iterates over a player's unallied pirates and the first pirate of each alliance, in display order.
     fn parties<'s>(
         &self,
         state: &'s State,
@@ -263,8 +264,8 @@ impl Blackbeard {
         budget.left == 0 && (budget.cards > 0 || hand.is_empty()) && see(Action::EndTurn)
     }
 
-    /// Visits the breaks of alliances (`BB-ALL-6`). Each ally may break if something can stay with
-    /// only one of them.
+    /// Visits the ways to break alliances (`BB-ALL-6`). Either ally may break an alliance that holds a right or
+    /// actions which only one ally can keep.
     fn each_break(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
         let fleet = state.player(seat).fleet;
         fleet.iter().any(|pirate| {
@@ -284,7 +285,7 @@ impl Blackbeard {
             || self.each_deployment(state, seat, None, see)
     }
 
-    /// Visits the uses of a card for actions (`BB-TRN-6` to `BB-TRN-8`).
+    /// Visits the ways to play a card for actions (`BB-TRN-6` to `BB-TRN-8`).
     fn each_use(
         &self,
         state: &State,
@@ -317,7 +318,7 @@ impl Blackbeard {
         }
     }
 
-    /// Visits the events of the player whose turn it is (`BB-EV-01`, `BB-EV-06`, `BB-EV-10`).
+    /// Visits the ways to play a card for its event in the player's own turn (`BB-EV-01`, `BB-EV-06`, `BB-EV-10`).
     fn each_event(&self, state: &State, seat: Seat, card: Card, see: &mut impl Visit) -> bool {
         let fleet = state.player(seat).fleet;
         match card.event() {
@@ -341,7 +342,7 @@ impl Blackbeard {
         }
     }
 
-    /// Visits the uses of Fair Winds (`BB-EV-06`).
+    /// Visits the ways to play Fair Winds (`BB-EV-06`).
     fn each_wind(
         &self,
         state: &State,
@@ -422,7 +423,8 @@ impl Blackbeard {
         false
     }
 
-    /// Visits the actions of a pirate and his ally in a port, both sober (`BB-ACT-1`).
+    /// Visits the actions of a pirate and his ally in a port, if neither has a Debauchery & Revelry marker
+    /// (`BB-ACT-1`).
     fn each_deed_in_port(
         &self,
         state: &State,
@@ -458,7 +460,7 @@ impl Blackbeard {
         })
     }
 
-    /// Right of a party for its next action (`BB-ACT-3`).
+    /// Returns the right that a pirate or his ally has for the next action (`BB-ACT-3`).
     pub(crate) fn right(&self, state: &State, pirate: Pirate) -> Right {
         let rights = state.party(pirate).map(|member| state.ship(member).right);
         rights.into_iter().find(|&right| right != Right::None).unwrap_or(Right::None)
@@ -471,7 +473,7 @@ impl Blackbeard {
         }
     }
 
-    /// Number of actions that a deed costs (`BB-MOV-2`).
+    /// Number of actions that a deed costs a pirate (`BB-MOV-2`).
     pub(crate) fn cost(&self, state: &State, pirate: Pirate, deed: Deed) -> u8 {
         match deed {
             Deed::Move(_) | Deed::Dig if self.speed(state, pirate) < 0 => {
@@ -481,7 +483,7 @@ impl Blackbeard {
         }
     }
 
-    /// Pirate and deed of an action, if the action is a deed.
+    /// Returns the pirate and the deed of an action; `None` if the action is not a pirate action.
     pub(crate) fn deed(&self, state: &State, action: Action) -> Option<(Pirate, Deed)> {
         let (pirate, deed) = self.named_deed(state, action)?;
         state.in_play(pirate).then_some((pirate, deed))

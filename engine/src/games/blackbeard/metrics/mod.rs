@@ -66,7 +66,7 @@ metrics! { OF_SEAT, OfSeat:
 pub struct BlackbeardMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// Player of each pirate.
+    /// Seat of each pirate's player.
     owners: [u8; Pirate::COUNT],
     net_worth: [u32; Pirate::COUNT],
 }
@@ -158,7 +158,7 @@ impl Metrics for BlackbeardMetrics {
 }
 
 impl Observer<Blackbeard> for BlackbeardMetrics {
-    // The kind of an event is constant where it is emitted. Inlining leaves one count or nothing.
+    // Each caller emits one kind of event, so that inlining leaves one count or none.
     #[inline]
     fn event(&mut self, event: Event) {
         match event {

@@ -1,39 +1,39 @@
-//! Questions about pirates, in the words of situations.
+//! Questions of exact odds about a pirate, stated with the parts of situations.
 
 use super::policy::Policies;
 use crate::games::blackbeard::data::{Commissioner, Place, Port, Warship};
 use crate::games::blackbeard::words::situation::{PirateAt, PortAt};
 
-/// Subject of a question: a plan of the pirate, or an event that befalls him.
+/// Subject of a question: a plan of the pirate, or an event that happens to him.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// The pirate searches for a merchant, as often as actions allow (`BB-FND`).
+    /// The pirate searches for a merchant, until he finds it or has no actions left (`BB-FND`).
     Find,
-    /// A foe comes, and the pirate tries to escape (`BB-REA-4`, `BB-WAR-2`).
+    /// A foe attacks the pirate, who tries to escape (`BB-REA-4`, `BB-WAR-2`).
     Evade,
-    /// A foe comes, and the pirate fights (`BB-REA-6`, `BB-WAR-3`).
+    /// A foe attacks the pirate, who fights (`BB-REA-6`, `BB-WAR-3`).
     Battle,
-    /// A foe comes, and the pirate acts by the policy.
+    /// A foe attacks the pirate, who fights or evades by his policy.
     Encounter,
     /// The pirate attacks a port (`BB-ATT-1`).
     Attack,
     /// The pirate sacks the port that he has taken (`BB-SAC`).
     Sack,
-    /// The pirate grabs booty of a reveller (`BB-GRB-1`).
+    /// The pirate grabs booty from a pirate with a Debauchery & Revelry marker (`BB-GRB-1`).
     Grab,
     /// The pirate fights the duel of a tied booty grab (`BB-DUE-3`).
     Duel,
-    /// The pirate fights a duel with a challenger from a hand (`BB-EV-17`).
+    /// The pirate fights a duel against a challenger from an opponent's hand (`BB-EV-17`).
     Ambition,
     /// The pirate's crew mutinies (`BB-MUT-2`).
     Mutiny,
-    /// The pirate's crew conspires (`BB-EV-15`).
+    /// An opponent plays Mutiny Conspiracy against the pirate (`BB-EV-15`).
     Conspiracy,
-    /// A player tries to deploy a KC against the pirate (`BB-KC-1`).
+    /// An opponent tries to deploy a King's Commissioner against the pirate (`BB-KC-1`).
     Arrival,
     /// The pirate retires by bribe (`BB-RET-4`).
     Bribe,
-    /// The pirate finds a merchant, loots it, and sails to a port.
+    /// The pirate finds a merchant, loots it, and sails to a port with the cargo.
     Run,
 }
 
@@ -56,7 +56,7 @@ impl Subject {
         Subject::Run,
     ];
 
-    /// Word for the subject in situations.
+    /// Name of the subject on the command line and in files.
     pub const fn name(self) -> &'static str {
         match self {
             Subject::Find => "find",
@@ -76,7 +76,7 @@ impl Subject {
         }
     }
 
-    /// Returns true if the subject needs a port.
+    /// Returns true if questions on the subject must name a port.
     pub const fn needs_port(self) -> bool {
         matches!(
             self,
@@ -85,7 +85,7 @@ impl Subject {
     }
 }
 
-/// Counter that hunts pirates.
+/// Counter of a foe: a King's Commissioner or a warship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
 pub enum FoeCounter {
@@ -93,32 +93,32 @@ pub enum FoeCounter {
     Warship(Warship),
 }
 
-/// Foe of the pirate, under the control of the opponent.
+/// Foe of the pirate, controlled by the opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoeAt {
     /// Counter of the foe.
     pub who: FoeCounter,
-    /// Place of the foe; the pirate's area if omitted.
+    /// Place of the foe; the pirate's area by default.
     pub at: Option<Place>,
 }
 
-/// Question about a pirate, to be made an [`Inquiry`](super::inquiry::Inquiry).
+/// Question of exact odds about a pirate, from which an [`Inquiry`](super::inquiry::Inquiry) is built.
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// Subject of the question.
     pub subject: Subject,
-    /// Pirate of the question; his seat is ignored.
+    /// Pirate of the question; the `seat` field is ignored.
     pub pirate: PirateAt,
-    /// Victim of the grab, or opponent in the duel. His seat is ignored, and of a challenger
-    /// everything but the name.
+    /// Victim of the grab, or opponent in the duel. The `seat` field is ignored. For a challenger, every field but
+    /// the name is ignored.
     pub other: Option<PirateAt>,
-    /// Foe, if the pirate may meet one.
+    /// Foe that can attack the pirate, if any.
     pub foe: Option<FoeAt>,
-    /// Port of the subject: its merchant is found, or it is attacked, sacked or retired in.
+    /// Port that the pirate attacks, sacks or retires in, or port of the merchant that he seeks.
     pub port: Option<PortAt>,
-    /// Destination port of a run.
+    /// Destination port of a looting run.
     pub to: Option<Port>,
-    /// Number of the pirate's actions in one turn.
+    /// Number of actions that the pirate has in one turn.
     pub actions: u8,
     /// Policies of both players.
     pub policies: Policies,

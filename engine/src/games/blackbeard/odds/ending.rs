@@ -1,4 +1,4 @@
-//! Endings of an inquiry about a pirate.
+//! Endings of an inquiry about a pirate: outcomes and measures.
 
 use super::asked::Subject;
 use super::inquiry::{HERO, Inquiry};
@@ -9,31 +9,31 @@ use crate::games::blackbeard::state::question::Question;
 /// Outcome of an inquiry about a pirate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
-    /// The merchant is found.
+    /// The pirate has found the merchant.
     Found,
-    /// The merchant is not found.
+    /// The pirate has not found the merchant.
     Missed,
-    /// The pirate has escaped.
+    /// The pirate has escaped from the foe.
     Escaped,
-    /// The foe is beaten.
+    /// The pirate has beaten the foe.
     Won,
-    /// The warship has won; the pirate's ship is afloat.
+    /// The warship has beaten the pirate, whose ship is still afloat.
     Beaten,
-    /// No foe has come to the pirate.
+    /// No foe has attacked the pirate.
     LeftAlone,
-    /// The port is taken.
+    /// The pirate has taken the port.
     Taken,
     /// The port has withstood the attack.
     Held,
-    /// A foe has kept the pirate from the attack.
+    /// A foe has stopped the pirate before the attack.
     Stopped,
-    /// The port is destroyed.
+    /// The pirate has destroyed the port.
     Sacked,
     /// The port has withstood the sack.
     Withstood,
-    /// Doubloons have changed hands.
+    /// The grabber has taken doubloons from the victim.
     Grabbed,
-    /// The grab has failed.
+    /// The victim has beaten off the grab.
     Repelled,
     /// The pirate has won the duel.
     DuelWon,
@@ -41,27 +41,27 @@ pub enum Outcome {
     DuelTied,
     /// The crew has not mutinied.
     Calm,
-    /// The mutiny is put down.
+    /// The crew has mutinied without effect.
     PutDown,
-    /// The mutiny is put down, and Loyalty falls.
+    /// The crew has mutinied, the pirate stays captain, and Loyalty has fallen.
     Wavering,
-    /// The KC comes.
+    /// The King's Commissioner has come.
     Arrives,
-    /// The KC does not come.
+    /// The King's Commissioner has not come.
     StaysAway,
     /// The pirate has retired.
     Retired,
-    /// The bribe was refused.
+    /// The pirate has not paid the bribe.
     Refused,
-    /// The pirate is in port with the cargo.
+    /// The pirate has reached the destination port with the cargo.
     Home,
-    /// The pirate is in port without the cargo.
+    /// The pirate has reached the destination port without the cargo.
     HomeEmpty,
-    /// The pirate's actions are used up on the way.
+    /// The pirate has used up his actions before he reached the destination port.
     AtSea,
-    /// A KC has killed the pirate.
+    /// A King's Commissioner has killed the pirate.
     KilledByKc,
-    /// The pirate's ship is sunk.
+    /// The pirate's ship has sunk.
     Sunk,
     /// The pirate has died in a duel.
     KilledInDuel,
@@ -103,7 +103,7 @@ impl Outcome {
         Outcome::Deposed,
     ];
 
-    /// Id of the outcome in tables.
+    /// Id of the outcome in result tables.
     pub const fn id(self) -> &'static str {
         match self {
             Outcome::Found => "found",
@@ -138,7 +138,7 @@ impl Outcome {
         }
     }
 
-    /// Returns true if the pirate has reached his aim.
+    /// Returns true if the outcome is a success for this subject.
     pub const fn is_success(self, subject: Subject) -> bool {
         match subject {
             Subject::Find => matches!(self, Outcome::Found),
@@ -160,22 +160,22 @@ impl Outcome {
     }
 }
 
-/// Quantity measured at an ending.
+/// Quantity measured at the ending of an inquiry.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Measure {
     /// Notoriety that the pirate gains.
     Notoriety,
-    /// Doubloons that the pirate gains in holds and Net Worth, while he is in play.
+    /// Doubloons that the pirate gains, in holds and as Net Worth; absent if he has left play.
     Doubloons,
-    /// Combat that the ship loses, while the pirate is in play.
+    /// Points of Combat that the ship loses; absent if the pirate has left play.
     Combat,
-    /// Loyalty that the crew gains, while the pirate is in play.
+    /// Points of Loyalty that the crew gains; absent if the pirate has left play.
     Loyalty,
-    /// Cunning that the pirate spends.
+    /// Points of Cunning that the pirate spends.
     Cunning,
     /// Actions that the pirate uses.
     Actions,
-    /// Half victory points, as in [`Objective::Points`].
+    /// Victory points as in [`Objective::Points`], in half points.
     HalfPoints,
 }
 
@@ -193,7 +193,7 @@ impl Measure {
 }
 
 impl Measure {
-    /// Id of the measure's mean in tables.
+    /// Id of the measure's mean in result tables.
     pub const fn mean_id(self) -> &'static str {
         match self {
             Measure::Notoriety => "notoriety_mean",
@@ -206,7 +206,7 @@ impl Measure {
         }
     }
 
-    /// Id of the measure in tables.
+    /// Id of the measure in result tables.
     pub const fn id(self) -> &'static str {
         match self {
             Measure::Notoriety => "notoriety",
@@ -219,7 +219,7 @@ impl Measure {
         }
     }
 
-    /// Number of counted parts per unit of the measure.
+    /// Number of parts in which one unit of the measure is counted: 2 for half points.
     pub const fn parts(self) -> u8 {
         match self {
             Measure::HalfPoints => 2,
@@ -228,7 +228,7 @@ impl Measure {
     }
 }
 
-/// Ending of an inquiry: its outcome and its measures.
+/// Ending of an inquiry, with outcome and measures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ending {
     /// Outcome of the ending.
@@ -237,7 +237,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Value of a measure. A measure of the ship is `None` if the pirate is no longer in play.
+    /// Value of a measure; `None` for a measure of the ship or crew if the pirate has left play.
     pub fn measure(&self, measure: Measure) -> Option<i32> {
         self.measures[measure as usize]
     }
@@ -272,7 +272,7 @@ impl Ending {
         Ending { outcome: outcome(inquiry, end), measures }
     }
 
-    /// Worth of the ending under an objective.
+    /// Value of the ending for the pirate's player, under an objective.
     pub(super) fn worth(&self, subject: Subject, objective: Objective) -> f64 {
         match objective {
             Objective::Success => f64::from(u8::from(self.outcome.is_success(subject))),

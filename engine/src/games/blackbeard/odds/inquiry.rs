@@ -1,4 +1,4 @@
-//! Inquiry about a pirate: a situation of the game with his next steps.
+//! Inquiry about a pirate: a situation of the game with a plan for the pirate.
 
 use super::asked::{Asked, FoeAt, FoeCounter, Subject};
 use super::policy::{CunningUse, HostageUse, HunterRule, Policies, Stance, Ties};
@@ -23,7 +23,7 @@ use crate::seat::Seat;
 
 /// Seat of the pirate.
 pub(super) const HERO: Seat = Seat::new(0);
-/// Seat of the pirate's foe, victim or challenger.
+/// Seat of the pirate's opponent.
 const OTHER: Seat = Seat::new(1);
 
 /// Question about a pirate, ready to be [solved](Inquiry::solve) or played.
@@ -40,17 +40,17 @@ pub struct Inquiry {
 /// Plan of the pirate for his player's turn.
 #[derive(Clone, Debug)]
 enum Plan {
-    /// No plan: the event that befalls the pirate is on the stack.
+    /// No plan: the event that happens to the pirate is on the stack.
     Nothing,
     /// One action, taken once.
     Once(Action),
-    /// Searches for the merchant of a port until one succeeds.
+    /// Searches for the merchant of a port until one search succeeds.
     Find(Port),
     /// Looting run along a route.
     Run(Route),
 }
 
-/// Route of a run, as the number of moves left from every place.
+/// Route of a looting run: distances from every place to the merchant and to the destination.
 #[derive(Clone, Debug)]
 struct Route {
     /// Port whose merchant is looted.
@@ -60,7 +60,7 @@ struct Route {
     to_port: [u8; Place::COUNT],
 }
 
-/// Dice for omitted parts of a situation, which never affect the question.
+/// Dice that always return the first face, for parts of a situation that do not affect the answer.
 struct NoDice;
 
 impl Dice for NoDice {
@@ -74,11 +74,11 @@ fn bad<T>(key: &str, reason: impl Into<String>) -> Result<T, BadRule> {
 }
 
 impl Inquiry {
-    /// Builds the inquiry as a situation of a game.
+    /// Builds the inquiry of a question.
     ///
     /// # Errors
     ///
-    /// Returns an error for a missing or impossible part, or one against the rules.
+    /// Returns an error if a part of the question is missing, impossible or against the rules.
     pub fn new(game: &Blackbeard, asked: Asked) -> Result<Inquiry, BadRule> {
         let Asked { subject, policies, .. } = asked;
         let pirate = asked.pirate.name;
@@ -116,7 +116,7 @@ impl Inquiry {
         let port = || port_of(asked).map(|port| port.name);
         let other = || match &asked.other {
             Some(other) => Ok(other.name),
-            None => bad("other", format!("must be named to {}", self.subject.name())),
+            None => bad("other", format!("must be given for `{}`", self.subject.name())),
         };
         Ok(match self.subject {
             Subject::Find => Plan::Find(port()?),
@@ -150,7 +150,8 @@ impl Inquiry {
         })
     }
 
-    /// Action at sea in which foes come: a search for the merchant of the area; during D&R, a move.
+    /// Returns an action at sea that a foe can react to: a search for the area's merchant, or a move during
+    /// Debauchery & Revelry.
     fn at_sea(&self, state: &State) -> Result<Action, BadRule> {
         let mut actions = Vec::new();
         self.game.actions(state, &mut actions);
@@ -160,11 +161,11 @@ impl Inquiry {
         let at_sea = state.ship(self.pirate).place.area().is_some();
         match action.filter(|_| at_sea) {
             Some(&action) => Ok(action),
-            None => bad("pirate.at", "must be an area, where foes come"),
+            None => bad("pirate.at", "must be a sea area: foes attack only at sea"),
         }
     }
 
-    /// Number of moves to a place, without passing through other ports.
+    /// Number of moves from every place to a destination, without passing through ports on the way.
     fn distances(&self, to: Place) -> [u8; Place::COUNT] {
         let mut distances = [u8::MAX; Place::COUNT];
         distances[to.index()] = 0;
@@ -182,7 +183,7 @@ impl Inquiry {
         distances
     }
 
-    /// Puts the event that befalls the pirate on the stack, or checks that his plan is possible.
+    /// Puts the event that happens to the pirate on the stack, or checks that his plan is possible.
     fn set_off(&mut self, asked: &Asked) -> Result<(), BadRule> {
         let him = self.pirate;
         let state = &mut self.start.state;
@@ -194,7 +195,7 @@ impl Inquiry {
             }
             Subject::Duel => {
                 let Some(other) = &asked.other else {
-                    return bad("other", "must be named for a duel");
+                    return bad("other", "must be given for `duel`");
                 };
                 state.act = Act {
                     deed: Deed::Grab(other.name),
@@ -210,7 +211,7 @@ impl Inquiry {
             }
             _ => {
                 let Some(action) = self.intended(&self.start) else {
-                    return bad("actions", "are needed");
+                    return bad("actions", "must permit a first step of the plan");
                 };
                 let legal = self.game.check(&self.start.state, action);
                 return legal.map_err(|illegal| BadRule::new("pirate", illegal.to_string()));
@@ -221,7 +222,7 @@ impl Inquiry {
         Ok(())
     }
 
-    /// Next action of the pirate's plan, legal or not.
+    /// Returns the next action of the pirate's plan, legal or not.
     fn intended(&self, scene: &Scene) -> Option<Action> {
         let (state, log) = (&scene.state, scene.log);
         match &self.plan {
@@ -248,7 +249,7 @@ impl Inquiry {
         }
     }
 
-    /// Returns true if a run has reached its port.
+    /// Returns true if a looting run has reached its destination.
     pub(super) fn is_home(&self, state: &State) -> bool {
         match &self.plan {
             Plan::Run(route) => state.ship(self.pirate).place == route.to.into(),
@@ -256,10 +257,11 @@ impl Inquiry {
         }
     }
 
-    /// Removes details of a scene that no longer affect play. These are resolved dice, and parts
-    /// without use for a run: marks except that of the loot, the merchant's type, and the right to
-    /// convert the merchant. Hostages and their information are removed too, except during the
-    /// loot.
+    /// Removes details that no longer affect play, so that more scenes are equal. Resolved dice are removed from
+    /// every scene.
+    ///
+    /// A looting run also drops the merchant's type, the right to convert the merchant, and all marks except the
+    /// loot. Outside of the loot, it drops hostages and their information.
     pub(super) fn forget(&self, scene: &mut Scene) {
         let lie_open = scene.dice_lie_open();
         let (state, start) = (&mut scene.state, &self.start.state);
@@ -291,12 +293,12 @@ impl Inquiry {
         }
     }
 
-    /// Next legal action of the pirate's plan.
+    /// Returns the next action of the pirate's plan, if it is legal.
     pub(super) fn next(&self, scene: &Scene) -> Option<Action> {
         self.intended(scene).filter(|&action| self.game.is_legal(&scene.state, action))
     }
 
-    /// Options among which the seat to decide plays best. If a policy decides, there is one.
+    /// Returns the actions among which the deciding seat plays best; a policy leaves a single action.
     pub(super) fn options(&self, scene: &Scene, ask: Ask) -> Vec<Action> {
         let mut all = Vec::new();
         self.game.actions(&scene.state, &mut all);
@@ -344,7 +346,7 @@ impl Inquiry {
         }
     }
 
-    /// Actions of the opponent in its window.
+    /// Returns the actions that the policy permits the opponent in a reaction window.
     fn hunt(&self, all: Vec<Action>) -> Vec<Action> {
         let wanted = |action: &Action| match self.subject {
             Subject::Arrival => *action == Action::DeployKc,
@@ -366,16 +368,16 @@ impl Inquiry {
 fn port_of(asked: &Asked) -> Result<PortAt, BadRule> {
     match asked.port {
         Some(port) => Ok(port),
-        None => bad("port", format!("must be named to {}", asked.subject.name())),
+        None => bad("port", format!("must be given for `{}`", asked.subject.name())),
     }
 }
 
-/// Builds the state of a question: an empty map with the named pieces.
+/// Builds the state of a question: an empty map with the pieces that the question names.
 fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
     let mut pirate = asked.pirate.clone();
     pirate.seat = HERO.index();
     if pirate.ally.is_some() {
-        return bad("pirate.ally", "alliances are not among these questions");
+        return bad("pirate.ally", "must be omitted: exact odds have no alliances");
     }
     let mut ports: Vec<PortAt> = asked.port.into_iter().collect();
     match asked.subject {
@@ -397,7 +399,7 @@ fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
         }
         Subject::Evade | Subject::Battle | Subject::Encounter => {
             if asked.foe.is_none() {
-                return bad("foe", format!("must be named to {}", asked.subject.name()));
+                return bad("foe", format!("must be given for `{}`", asked.subject.name()));
             }
             if let (Some(area), []) = (pirate.at.area(), ports.as_slice()) {
                 let prey = game.numbers.ports_of[area.index()].without(game.numbers.pirate_ports);
@@ -463,13 +465,13 @@ fn place_foe(
         (FoeCounter::Warship(warship), Spot::Sea(area)) => {
             situation.warship.push(WarshipAt { area, warship });
         }
-        (FoeCounter::Warship(_), _) => return bad("foe.at", "must be an area for a warship"),
+        (FoeCounter::Warship(_), _) => return bad("foe.at", "must be a sea area for a warship"),
     }
     Ok(())
 }
 
-/// Places the second pirate. A victim revels in the pirate's port, a duellist lies beside him, and
-/// a challenger is in hand.
+/// Adds the second pirate to a situation. A victim revels in the pirate's port, an opponent in a duel is at the
+/// pirate's place, and a challenger is in hand.
 fn place_other(
     game: &Blackbeard,
     subject: Subject,

@@ -1,9 +1,9 @@
-//! Exact odds of single actions and of a looting run, by the rules that are simulated.
+//! Exact odds of single actions and of looting runs, computed with the rules code of simulations.
 //!
 //! An [`Inquiry`] is a situation, a plan for one pirate, and policies for choices. The solver is
-//! [`best_play`](crate::best_play): each step is a frame of the game, and ties of duels are loops.
-//! Where no policy decides, as for Cunning, players choose best. The pirate's player maximises the
-//! [`Objective`], and the opponent minimises it.
+//! [`best_play`](crate::best_play): each step is a frame of the game, and tied duels are loops. In decisions without
+//! a policy, such as Cunning, both players play best. The pirate's player maximises the [`Objective`], and the
+//! opponent minimises it.
 
 mod asked;
 mod ending;

@@ -1,45 +1,45 @@
 //! Policies for choices, and the objective of best play.
 
-/// Objective of the pirate's player in decisions that no policy makes; the opponent minimises it.
+/// Objective of the pirate's player in decisions without a policy; the opponent minimises it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {
     /// Probability that the pirate's plan succeeds.
     #[default]
     Success,
-    /// Victory points. A pirate who has left counts the scored points. One in play counts the
-    /// points of retiring with everything, with doubloons in holds as Net Worth.
+    /// Victory points. A pirate who has left play counts his scored points. A pirate in play counts the points of
+    /// retiring now, with doubloons in holds as Net Worth.
     Points,
 }
 
-/// Stance of a pirate when a foe comes (`BB-REA-4`, `BB-WAR-1`).
+/// Policy of a pirate whom a foe attacks (`BB-REA-4`, `BB-WAR-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Stance {
     /// The pirate fights.
     Fight,
     /// The pirate tries to escape, and fights if he is caught.
     Evade,
-    /// The pirate takes the best of fight, escape and, with a Letter of Marque, surrender.
+    /// The pirate fights, evades or, with a Letter of Marque, surrenders, whichever is best.
     #[default]
     Best,
 }
 
-/// Policy of the opponent for AP windows (`BB-AP-3`).
+/// Policy of the opponent in reaction windows (`BB-AP-3`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum HunterRule {
-    /// The KC reacts whenever it can, and the warship is used as soon as possible.
+    /// The King's Commissioner reacts whenever possible, and the warship attacks as soon as possible.
     #[default]
     Always,
     /// The opponent takes no action.
     Never,
-    /// The opponent takes the worst action for the pirate; it may wait, move a KC, or try to deploy
-    /// one.
+    /// The opponent takes the worst action for the pirate, which may be to wait, or to move or deploy a King's
+    /// Commissioner.
     Best,
 }
 
-/// Policy for Cunning (`BB-CUN`).
+/// Policy for the use of Cunning (`BB-CUN`).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum CunningUse {
-    /// The pirate spends Cunning where it helps.
+    /// The pirate spends Cunning whenever it improves the objective.
     #[default]
     Best,
     /// The pirate spends no Cunning.
@@ -54,7 +54,7 @@ pub enum HostageUse {
     Keep,
     /// The pirate tortures the hostage.
     Torture,
-    /// The pirate takes the better of ransom and torture.
+    /// The pirate keeps or tortures the hostage, whichever is better.
     Best,
 }
 
@@ -70,7 +70,7 @@ pub enum Ties {
 
 /// Policies of the pirate's player and the opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-#[expect(missing_docs, reason = "each type says what it decides")]
+#[expect(missing_docs, reason = "each type documents its decision")]
 pub struct Policies {
     pub objective: Objective,
     pub stance: Stance,

@@ -1,4 +1,4 @@
-//! State of the game under an inquiry, with its history.
+//! Scenes of an inquiry: states of the game with the pirate's history.
 
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Pirate, Spot};
@@ -9,7 +9,7 @@ use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::{Right, State};
 use crate::observe::Observer;
 
-/// State of the game under an inquiry, with its history.
+/// State of the game during an inquiry, with the pirate's history.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Scene {
     pub(super) state: State,
@@ -17,13 +17,13 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Returns true if unresolved dice lie open.
+    /// Returns true if unresolved dice are on the table.
     pub(super) fn dice_lie_open(&self) -> bool {
         matches!(self.state.stack.top(), Frame::Cunning | Frame::Resolve | Frame::Quell(..))
     }
 }
 
-/// Event in the history of a scene that involves the pirate.
+/// Event of a scene that the outcome of the inquiry depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
     Announced,
@@ -48,7 +48,7 @@ pub(super) enum Mark {
     KilledInDuel,
 }
 
-/// History of a scene: the pirate's gains, costs and marks.
+/// History of a scene: events, and the Notoriety and Cunning that the pirate gained and spent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Log {
     marks: u32,
@@ -63,7 +63,7 @@ impl Log {
         self.marks >> mark as u32 & 1 == 1
     }
 
-    /// Removes all marks except one.
+    /// Removes all marks except `mark`.
     pub(super) fn keep(&mut self, mark: Mark) {
         self.marks &= 1 << mark as u32;
     }
@@ -73,7 +73,7 @@ impl Log {
     }
 }
 
-/// Observer that writes the log of a pirate.
+/// Observer that records a pirate's history in a [`Log`].
 pub(super) struct Watch<'l> {
     pub pirate: Pirate,
     pub log: &'l mut Log,

@@ -1,4 +1,4 @@
-//! Interface of a pirate's inquiry to the solver of the kernel.
+//! Interface between a pirate's inquiry and the solver of the kernel.
 
 use super::ending::{Ending, Measure, Outcome};
 use super::inquiry::{HERO, Inquiry};
@@ -15,23 +15,23 @@ use crate::games::blackbeard::state::question::{Ask, Question};
 use crate::observe::Observer;
 use crate::stream::NatureDice;
 
-/// Dice of one side that lie open.
+/// Open dice of one side of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenRoll {
-    /// Pirate of the roll, as its owner or its target; `None` for a foe or a port.
+    /// Pirate who rolls, or whom the roll is made against; `None` for a foe or a port.
     pub pirate: Option<Pirate>,
     /// Sum of the dice.
     pub total: u8,
-    /// Bonus added to the sum of the dice.
+    /// Ratings and bonuses added to the sum of the dice.
     pub plus: i16,
 }
 
-/// Display of a decision.
+/// Visible facts of a decision: the question and the open dice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// Question of the decision.
     pub question: Question,
-    /// Dice that lie open.
+    /// Open dice of each side.
     pub rolls: Vec<OpenRoll>,
 }
 
@@ -88,7 +88,7 @@ impl best_play::Inquiry for Inquiry {
         &self.start
     }
 
-    /// Walks a scene, one frame of the game at a time; open dice are resolved before a pause.
+    /// Plays a scene frame by frame up to the next choice or the ending. Open dice are resolved before a pause.
     fn walk(&self, scene: &mut Scene, mut dice: &mut dyn Dice) -> Option<Ending> {
         loop {
             if let Some(ending) = self.ending(scene) {
@@ -137,12 +137,12 @@ impl Inquiry {
     ///
     /// # Errors
     ///
-    /// Returns an error if the graph has more than `limit` states.
+    /// Returns an error if the graph of scenes has more than `limit` states.
     pub fn solve(&self, limit: usize) -> Result<Solution<'_>, TooManyStates> {
         solve_inquiry(self, limit)
     }
 
-    /// Takes an action of the seat to decide.
+    /// Carries out an action of the deciding seat.
     fn answer(&self, scene: &mut Scene, ask: Ask, action: Action, mut dice: &mut dyn Dice) {
         let Scene { state, log } = scene;
         state.ask = None;
@@ -151,8 +151,8 @@ impl Inquiry {
         Context { game: &self.game, state, dice, watch }.take(ask, action);
     }
 
-    /// Plays the inquiry once with `dice` and the choices of a solution. Returns `None` if a
-    /// decision without a policy comes up and there is no solution.
+    /// Plays the inquiry once with random dice, the policies and the choices of a solution. Returns `None` at a
+    /// decision without a policy if `solution` is `None`.
     pub fn play(&self, solution: Option<&Solution<'_>>, dice: &mut NatureDice) -> Option<Ending> {
         best_play::play(self, solution, dice).map(|played| played.ending)
     }

@@ -1,4 +1,4 @@
-//! Play of AP event cards, and negation and effects of the cards.
+//! Anti-pirate cards: play, negation by Skull & Crossbones, and effects.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -17,7 +17,7 @@ use crate::reactions::{AfterReaction, ReactionWindow};
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Plays an AP card; Skull & Crossbones may negate it before it acts.
+    /// Plays an anti-pirate card. Skull & Crossbones may negate the card before it acts.
     pub(crate) fn play_against(&mut self, seat: Seat, card: Card) {
         self.play_from_hand(seat, card, CardUse::Event, CardPlace::Discards);
         self.state.act.events |= 1 << card.event() as u32;
@@ -30,7 +30,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Offers Skull & Crossbones against a card (`BB-EV-19`).
+    /// Asks the target's owner for Skull & Crossbones against the played card (`BB-EV-19`).
     pub(crate) fn skull(&mut self) {
         let target = self.state.act.target;
         if self.state.in_play(target) && self.game.has_skull(self.state, target) {
@@ -38,7 +38,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the answer to Skull & Crossbones: on a card, or as the victim of a grab.
+    /// Carries out the play of Skull & Crossbones, which negates a card or helps the victim of a grab.
     pub(crate) fn take_skull(&mut self, target: Pirate, action: Action) {
         let (skull, payer) = match action {
             Action::Play(skull) => (skull, target),
@@ -59,7 +59,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Applies a card, unless it was negated.
+    /// Applies the effect of the played card, unless it was negated.
     pub(crate) fn card_acts(&mut self) {
         let Some(event) = self.event_played() else { return };
         self.state.act.card = None;
@@ -94,11 +94,12 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             EventCard::LocalResistance => self.resistance(),
             EventCard::DebaucheryAndRevelry => self.let_loose(target),
             EventCard::DoubleCross => self.contest(RollOf::Trial, &[(Some(target), 1, 0)]),
-            other => unreachable!("{} is not an AP's card", other.name()),
+            other => unreachable!("{} is not an anti-pirate card", other.name()),
         }
     }
 
-    /// `BB-EV-02`: each crew of an alliance revels, and the alliance breaks (`BB-ALL-6`).
+    /// Resolves Debauchery & Revelry (`BB-EV-02`): the target's crew and the ally's crew revel, and the alliance
+    /// breaks (`BB-ALL-6`).
     pub(crate) fn let_loose(&mut self, target: Pirate) {
         let ally = self.state.ship(target).ally;
         let in_pirate_port = self
@@ -132,7 +133,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.act.over |= here;
     }
 
-    /// Opens the window of Double Cross (`BB-EV-04`).
+    /// Opens the reaction window for Double Cross (`BB-EV-04`).
     pub(crate) fn open_double_cross(&mut self) {
         self.state.act.inner = match self.rules().reaction.windows {
             crate::games::blackbeard::rules::Windows::All => {
@@ -153,7 +154,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the answer to Double Cross or card 2.
+    /// Carries out an answer in the window for Double Cross or for Debauchery & Revelry.
     pub(crate) fn take_late_card(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Play(card) => {
@@ -171,7 +172,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// `BB-EV-04`: free, fined or hanged.
+    /// Resolves the die of Double Cross (`BB-EV-04`): the pirate is free, fined or hanged.
     pub(crate) fn resolve_trial(&mut self, pirate: Pirate) {
         let (die, rules) = (self.state.contest.result(0), &self.rules().double_cross);
         if die <= rules.free_up_to.into() {

@@ -1,5 +1,4 @@
-//! Context of play: rules, state, dice and observer, and the changes of counters, ratings and
-//! cards.
+//! Context of play, with the basic operations on counters, ratings and cards.
 
 use crate::dice::Dice;
 use crate::games::blackbeard::data::card::Card;
@@ -16,7 +15,7 @@ use crate::games::blackbeard::state::{Kc, KcCounter, PirateCard, Right, State};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Rules, state, dice and observer while an action is carried out.
+/// Rules, state, dice and observer, borrowed while an action is carried out.
 pub(crate) struct Context<'t, D, O> {
     pub game: &'t Blackbeard,
     pub state: &'t mut State,
@@ -47,28 +46,28 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.state.stack.push(frame);
     }
 
-    /// Asks a question. The frames that resume play are on the stack already.
+    /// Asks a seat a question. The caller has already pushed the frames that resume play.
     #[inline]
     pub(crate) fn ask(&mut self, question: Question, seat: Seat, pirate: Option<Pirate>) {
         debug_assert!(self.state.mutinous.is_empty(), "mutinies come before questions");
         self.state.ask = Some(Ask { question, seat, pirate });
     }
 
-    /// Asks the owner of a pirate.
+    /// Asks the owner of a pirate a question about the pirate.
     #[inline]
     pub(crate) fn ask_owner(&mut self, question: Question, pirate: Pirate) {
         let owner = self.state.ship(pirate).owner;
         self.ask(question, owner, Some(pirate));
     }
 
-    /// The active pirate, while his action is in progress and not cancelled.
+    /// Returns the active pirate; `None` if no action is in progress or the action is cancelled.
     #[inline]
     pub(crate) fn active(&self) -> Option<Pirate> {
         let act = &self.state.act;
         (act.underway && !act.over && self.state.in_play(act.pirate)).then_some(act.pirate)
     }
 
-    /// Rolls dice for each side, in order. Owners may spend Cunning before the dice are resolved.
+    /// Rolls dice for each side of a contest, in order. Owners may spend Cunning before the dice are resolved.
     pub(crate) fn contest(&mut self, of: RollOf, sides: &[(Option<Pirate>, u8, i32)]) {
         self.state.contest = Contest::new(of);
         for &(pirate, dice, plus) in sides {
@@ -91,7 +90,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.dice.roll(of.lane(), dice)
     }
 
-    /// Rolls dice without Cunning and returns the sum.
+    /// Rolls dice that Cunning can't re-roll, and returns the sum.
     pub(crate) fn plain_roll(&mut self, of: RollOf, dice: u8) -> u8 {
         let total = self.dice_of(of, dice);
         self.emit(Event::Rolled(of, None, dice, total, 0));
@@ -104,7 +103,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         Port::new(usize::from(tens - 1) * 6 + usize::from(ones - 1))
     }
 
-    /// Shares of an amount within a party: even, with an odd remainder for the higher Leadership
+    /// Divides an amount between a pirate and his ally. The ally with the higher Leadership gets an odd unit
     /// (`BB-ALL-3`).
     pub(crate) fn shares(&self, pirate: Pirate, amount: u32) -> [(Pirate, u32); 2] {
         let Some(ally) = self.state.ship(pirate).ally else {
@@ -115,7 +114,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         [(odd, amount - amount / 2), (even, amount / 2)]
     }
 
-    /// Adds Notoriety for a pirate and his ally (`BB-ALL-3`).
+    /// Adds Notoriety to a pirate and his ally (`BB-ALL-3`).
     pub(crate) fn gain_notoriety(&mut self, pirate: Pirate, notoriety: u32, why: Why) {
         let shares = match self.rules().alliance.notoriety {
             AllianceNotoriety::Divided => self.shares(pirate, notoriety),
@@ -129,7 +128,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Adds Notoriety for one pirate.
+    /// Adds Notoriety to one pirate.
     pub(crate) fn gain_notoriety_alone(&mut self, pirate: Pirate, notoriety: u32, why: Why) {
         if notoriety > 0 {
             self.state.ship_mut(pirate).notoriety += notoriety as u16;
@@ -137,7 +136,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Changes the Loyalty of a crew and of its ally's (`BB-ALL-3`).
+    /// Changes the Loyalty of a pirate's crew and of his ally's crew (`BB-ALL-3`).
     pub(crate) fn change_loyalty(&mut self, pirate: Pirate, by: i8, why: Why) {
         let ally = self.state.ship(pirate).ally;
         self.change_loyalty_alone(pirate, by, why);
@@ -146,7 +145,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Changes the Loyalty of one crew; at 0 it mutinies (`BB-SHP-4`, `BB-MUT-1`).
+    /// Changes the Loyalty of one crew. A crew that falls to 0 mutinies (`BB-SHP-4`, `BB-MUT-1`).
     pub(crate) fn change_loyalty_alone(&mut self, pirate: Pirate, by: i8, why: Why) {
         let max = self.rules().loyalty.max;
         let ship = self.state.ship_mut(pirate);
@@ -162,8 +161,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Loyalty(pirate, now as i8 - before as i8, now, why));
     }
 
-    /// Schedules the effect of a roll on the Loyalty of a party. It follows the roll's doubloons
-    /// and hits, which may need an answer of their owner (`BB-MUT-1`).
+    /// Schedules a change of Loyalty of a pirate's and his ally's crew. The doubloons and hits of the same roll come
+    /// first, since they may need an answer (`BB-MUT-1`).
     pub(crate) fn crews_later(&mut self, pirate: Pirate, by: i8, why: Why) {
         self.push(Frame::Crews(pirate, self.state.ship(pirate).ally, by, why));
     }
@@ -176,14 +175,14 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Applies Speed hits to a ship and to its ally's (`BB-ALL-3`).
+    /// Applies Speed hits to a pirate's ship and to his ally's ship (`BB-ALL-3`).
     pub(crate) fn hit_speed(&mut self, pirate: Pirate, hits: u8, why: Why) {
         let ally = self.state.ship(pirate).ally;
         self.slow([(pirate, hits), (ally.unwrap_or(pirate), ally.map_or(0, |_| hits))], why);
     }
 
-    /// Applies Speed hits to each ship of a party (`BB-SHP-2`, `BB-SHP-3`). If one ship falls below
-    /// 0, both crews lose Loyalty, once (`BB-ALL-3`).
+    /// Applies Speed hits to the ships of a pirate and his ally (`BB-SHP-2`, `BB-SHP-3`). If a ship falls below Speed
+    /// 0, both crews lose Loyalty once (`BB-ALL-3`).
     pub(crate) fn slow(&mut self, ships: [(Pirate, u8); 2], why: Why) {
         let mut falls = false;
         for (member, hits) in ships.into_iter().filter(|&(_, hits)| hits > 0) {
@@ -204,8 +203,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Applies Combat hits to one ship (`BB-SHP-3`). `killer` is the seat of the KC that causes the
-    /// hits.
+    /// Applies Combat hits to one ship (`BB-SHP-3`). `killer` is the seat whose Commissioner causes the hits.
     pub(crate) fn hit_combat(&mut self, pirate: Pirate, hits: u8, killer: Option<Seat>, why: Why) {
         if hits == 0 {
             return;
@@ -219,8 +217,8 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Divides Combat hits between a pirate and his ally (`BB-ALL-3`). The owner chooses the bearer
-    /// of an odd hit.
+    /// Divides Combat hits between a pirate and his ally (`BB-ALL-3`). The owner chooses the ally who bears an odd
+    /// hit.
     pub(crate) fn divide_hits(&mut self, pirate: Pirate, hits: u8, why: Why) {
         let Some(ally) = self.state.ship(pirate).ally else {
             return self.hit_combat(pirate, hits, None, why);
@@ -232,7 +230,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.hit_combat(ally, hits / 2, None, why);
     }
 
-    /// Puts one ship at a place. A pirate who enters a port recovers from scurvy (`BB-PRT-5`).
+    /// Moves one ship to a place. A ship that enters a port loses its Scurvy marker (`BB-PRT-5`).
     pub(crate) fn put(&mut self, pirate: Pirate, place: Place, why: Why) {
         let ship = self.state.ship_mut(pirate);
         ship.place = place;
@@ -243,7 +241,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Puts a pirate and his ally at a place (`BB-ALL-1`).
+    /// Moves a pirate and his ally to a place (`BB-ALL-1`).
     pub(crate) fn put_party(&mut self, pirate: Pirate, place: Place, why: Why) {
         let ally = self.state.ship(pirate).ally;
         self.put(pirate, place, why);
@@ -252,7 +250,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Puts all pirates in a port into its area.
+    /// Moves all pirates in a port to the port's sea area.
     pub(crate) fn drive_out(&mut self, port: Port, why: Why) {
         let area = self.port(port).area;
         for seat in self.state.all() {
@@ -264,14 +262,14 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Sets the right of a pirate and his ally for their next action (`BB-ACT-3`, `BB-ALL-1`).
+    /// Sets the right of a pirate and his ally for the next action (`BB-ACT-3`, `BB-ALL-1`).
     pub(crate) fn set_right(&mut self, pirate: Pirate, right: Right) {
         for member in self.state.party(pirate) {
             self.set_right_alone(member, right);
         }
     }
 
-    /// Sets the right of one pirate for his next action.
+    /// Sets the right of one pirate for the next action.
     pub(crate) fn set_right_alone(&mut self, pirate: Pirate, right: Right) {
         let ship = self.state.ship_mut(pirate);
         if ship.right != right {
@@ -299,7 +297,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Ends a Safe Haven of a pirate, if the port is one (`BB-INP-6`).
+    /// Ends a pirate's Safe Haven in a port, if he has one there (`BB-INP-6`).
     pub(crate) fn end_haven(&mut self, pirate: Pirate, port: Port, why: Why) {
         let ship = self.state.ship_mut(pirate);
         if ship.havens.has(port) {
@@ -315,7 +313,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.remove_governor(port, Why::PortLost);
     }
 
-    /// Places merchants by d66, face down (`BB-SET-7`, `BB-TRN-3`).
+    /// Places `n` merchants face down at ports drawn by d66 (`BB-SET-7`, `BB-TRN-3`).
     pub(crate) fn place_merchants(&mut self, n: u8, why: Why) {
         let closed = self.state.destroyed.or(self.game.numbers.pirate_ports);
         self.state.face_down.begin_batch();
@@ -343,7 +341,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Puts the merchant of a box into the cup; pirates who found it can't loot it any more.
+    /// Puts the merchant of a port's box into the cup. Pirates who found the merchant lose the right to loot it.
     pub(crate) fn remove_merchant(&mut self, port: Port, why: Why) {
         if !self.state.boxes.has(port) {
             return;
@@ -365,7 +363,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Draws a KC from the non-empty cup for a seat and places it.
+    /// Draws a King's Commissioner for a seat and places it in an area. The cup must not be empty.
     pub(crate) fn place_kc(&mut self, seat: Seat, area: Area, why: Why) {
         let cup = self.state.kc_cup;
         self.emit(Event::FromCup(Cup::Kcs));
@@ -375,7 +373,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.set_kc(seat, KcCounter::Commissioner(commissioner), area, why);
     }
 
-    /// Places a counter as the KC of a seat.
+    /// Places a counter as the King's Commissioner of a seat.
     pub(crate) fn set_kc(&mut self, seat: Seat, who: KcCounter, area: Area, why: Why) {
         let (act, bit) = (&mut self.state.act, 1 << seat.index());
         (act.arrived, act.reacted, act.moved) =
@@ -384,7 +382,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::KcPlaced(seat, who, area, why));
     }
 
-    /// Removes the KC of a seat from the map; a converted pirate is out of the game (`BB-EV-05`).
+    /// Removes a seat's Commissioner from the map. A converted pirate always leaves the game (`BB-EV-05`).
     pub(crate) fn remove_kc(&mut self, seat: Seat, gone: Gone, why: Why) {
         let Some(kc) = self.state.kcs[seat.index()].take() else { return };
         let gone = match (kc.who, gone) {
@@ -409,7 +407,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Puts a hostage aboard a ship into the cup.
+    /// Moves a hostage from a ship to the cup.
     pub(crate) fn remove_hostage(&mut self, pirate: Pirate, hostage: Hostage, why: Why) {
         self.state.ship_mut(pirate).hostages.remove(hostage);
         self.state.hostage_nations[hostage.index()] = None;
@@ -422,7 +420,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.game.numbers.kind_of[card.code()].into()
     }
 
-    /// Puts a card on a pile; the caller has removed it from its old place.
+    /// Puts a card at a new place. The caller has removed the card from its old place.
     pub(crate) fn card_to(&mut self, card: Card, place: CardPlace) {
         let kind = self.kind(card);
         match place {
@@ -434,7 +432,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::CardTo(card, place));
     }
 
-    /// Spends a point of Cunning of a pirate in play, of his ally, or of a challenger.
+    /// Spends a point of Cunning of a pirate, of his ally, or of a challenger.
     pub(crate) fn spend_cunning(&mut self, pirate: Pirate, why: Why) {
         let left = match &mut self.state.act.challenger {
             Some((challenger, _, cunning)) if *challenger == pirate => {
@@ -442,7 +440,10 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
                 *cunning
             }
             _ => {
-                let payer = self.game.cunning_of(self.state, pirate).expect("he has Cunning");
+                let payer = self
+                    .game
+                    .cunning_of(self.state, pirate)
+                    .expect("the pirate or his ally has Cunning");
                 let ship = self.state.ship_mut(payer);
                 ship.cunning -= 1;
                 let left = ship.cunning;
@@ -452,7 +453,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::Cunning(pirate, left, why));
     }
 
-    /// Scores victory points, in halves.
+    /// Adds victory points to a seat, in half points.
     pub(crate) fn score(&mut self, seat: Seat, halves: i32, pirate: Pirate, why: Why) {
         if halves != 0 {
             self.state.player_mut(seat).points += halves;
@@ -468,7 +469,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Draws a pirate card from the deck; `None` if the deck is empty.
+    /// Draws a pirate card from the deck into a hand; `None` if the deck is empty.
     pub(crate) fn draw_pirate(&mut self, seat: Seat) -> Option<Pirate> {
         let deck = self.state.pirate_deck();
         if deck.is_empty() {

@@ -1,4 +1,4 @@
-//! Deeds of pirates at sea and against ports: find, loot, dig, attack, sack, recover.
+//! Pirate actions at sea and against ports: find, loot, dig, attack, sack, recover.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -18,7 +18,7 @@ use crate::games::blackbeard::state::{RevelryKind, Right};
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Resolves a search for a merchant (`BB-FND`).
+    /// Resolves the die of a search for a merchant (`BB-FND`).
     pub(crate) fn resolve_find(&mut self, pirate: Pirate) {
         let Deed::Find(port) = self.state.act.deed else { return };
         if self.state.contest.result(0) < self.rules().find.needed.into() {
@@ -26,8 +26,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
         if self.state.face_up[port.index()] == 0 {
             let all = &self.game.numbers.merchants;
-            // A fixed counter is the only possible result of this draw; scripts and traces still
-            // name the draw.
+            // With a fixed counter, the draw has one possible result. Scripts and traces still
+            // list the draw.
             let there = match self.state.face_down.under(port) {
                 Some(kind) => Merchants::single(kind),
                 None => self.state.face_down.may_lie(all, port),
@@ -44,7 +44,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.set_right(pirate, Right::Loot(port));
     }
 
-    /// Resolves the worth of the cargo (`BB-LOO-1`).
+    /// Computes the worth of a cargo from its die (`BB-LOO-1`).
     pub(crate) fn resolve_cargo(&mut self, pirate: Pirate) {
         let line = self.state.contest.result(0).clamp(1, 10) as u8;
         let Some(area) = self.state.ship(pirate).place.area() else { return };
@@ -60,7 +60,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the answer to a cargo: taken or declined (`BB-LOO-2`, `BB-LOO-3`).
+    /// Carries out the decision to take or decline a cargo (`BB-LOO-2`, `BB-LOO-3`).
     pub(crate) fn take_cargo(&mut self, pirate: Pirate, action: Action) {
         let (Deed::Loot(port), Some(merchant)) = (self.state.act.deed, self.state.act.merchant)
         else {
@@ -91,7 +91,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Draws a hostage, which stays in the cup until the pirate keeps it (`BB-HOS-1`).
+    /// Draws a hostage and asks whether to keep or torture it. The hostage stays in the cup until a pirate keeps it
+    /// (`BB-HOS-1`).
     pub(crate) fn hostage(&mut self) {
         let Some(pirate) = self.active() else { return };
         let cup = self.state.hostage_cup;
@@ -103,7 +104,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.ask_owner(Question::Hostage, pirate);
     }
 
-    /// Carries out the answer to a hostage: kept or tortured (`BB-HOS-1`, `BB-HOS-2`).
+    /// Carries out the decision to keep or torture a hostage (`BB-HOS-1`, `BB-HOS-2`).
     pub(crate) fn take_hostage(&mut self, action: Action) {
         let (Some(hostage), Deed::Loot(port)) = (self.state.act.hostage, self.state.act.deed)
         else {
@@ -125,7 +126,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Resolves the torture of a hostage (`BB-HOS-2`).
+    /// Resolves the die of a torture (`BB-HOS-2`).
     pub(crate) fn resolve_torture(&mut self, pirate: Pirate) {
         let (Some(hostage), Deed::Loot(port)) = (self.state.act.hostage, self.state.act.deed)
         else {
@@ -146,7 +147,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Offers a conversion if it is free (`BB-CNV-1`), then follows `BB-LOO-4`.
+    /// Offers a conversion if the rules make conversions free (`BB-CNV-1`), then voluntary Debauchery & Revelry
+    /// (`BB-LOO-4`).
     pub(crate) fn after_loot(&mut self) {
         let Some(pirate) = self.active() else { return };
         self.state.act.hostage = None;
@@ -169,7 +171,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.set_right(pirate, Right::None);
     }
 
-    /// Offers voluntary D&R (`BB-LOO-4`, `BB-INP-7`).
+    /// Offers voluntary Debauchery & Revelry (`BB-LOO-4`, `BB-INP-7`).
     pub(crate) fn voluntary_revelry(&mut self) {
         if let Some(pirate) = self.active() {
             let sober = |member| self.state.ship(member).revelry.is_none();
@@ -179,14 +181,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Lets the crews of a party revel.
+    /// Puts Debauchery & Revelry markers on the ships of a pirate and his ally.
     pub(crate) fn revel_together(&mut self, pirate: Pirate, kind: RevelryKind, gain: i8, why: Why) {
         for member in self.state.party(pirate) {
             self.revel(member, kind, gain, why);
         }
     }
 
-    /// Takes a Recovery action (`BB-DR-1`, `BB-DR-2`).
+    /// Carries out a Recovery action (`BB-DR-1`, `BB-DR-2`).
     pub(crate) fn recover(&mut self, pirate: Pirate) {
         for member in self.state.party(pirate) {
             let Some(mut revelry) = self.state.ship(member).revelry else { continue };
@@ -206,7 +208,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Resolves a dig for treasure (`BB-EV-01`).
+    /// Resolves the die of a dig for treasure (`BB-EV-01`).
     pub(crate) fn resolve_dig(&mut self, pirate: Pirate) {
         let found = self.state.contest.result(0) >= self.rules().treasure.found_from.into();
         for member in self.state.party(pirate) {
@@ -223,7 +225,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.add(pirate, self.state.act.sum, Why::Treasure);
     }
 
-    /// Rolls an attack on a port (`BB-ATT-2`, `BB-ATT-3`).
+    /// Rolls the dice of an attack on a port (`BB-ATT-2`, `BB-ATT-3`).
     pub(crate) fn attack(&mut self, pirate: Pirate, port: Port) {
         let numbers = self.port(port);
         let nation = numbers.nation.expect("pirate ports are not attacked");
@@ -250,7 +252,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Resolves an attack on a port (`BB-ATT-4`, `BB-ATT-5`).
+    /// Resolves the dice of an attack on a port (`BB-ATT-4`, `BB-ATT-5`).
     pub(crate) fn resolve_attack(&mut self, pirate: Pirate) {
         let Deed::Attack(port) = self.state.act.deed else { return };
         let difference = self.state.contest.result(0) - self.state.contest.result(1);
@@ -267,7 +269,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.divide_hits(pirate, rules.hits, Why::PortAttack);
     }
 
-    /// Rolls the booty of a captured port (`BB-ATT-4`).
+    /// Rolls the dice for the booty of a captured port (`BB-ATT-4`).
     pub(crate) fn port_booty(&mut self) {
         if let (Some(pirate), Deed::Attack(port)) = (self.active(), self.state.act.deed) {
             let dice = self.port(port).value;
@@ -285,8 +287,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Stows a ship's part of the booty. Without an empty hold, the owner empties one or leaves the
-    /// part (`BB-ATT-4`).
+    /// Stows a ship's share of a port's booty. Without an empty hold, the owner empties a hold or leaves the share
+    /// (`BB-ATT-4`).
     pub(crate) fn stow_booty(&mut self, pirate: Pirate, sum: u32) {
         let ship = self.state.ship(pirate);
         if ship.holds[..self.game.holds(ship)].iter().all(|&hold| hold > 0) {
@@ -297,7 +299,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Resolves a sack (`BB-SAC`).
+    /// Resolves the die of a sack (`BB-SAC`).
     pub(crate) fn resolve_sack(&mut self, pirate: Pirate) {
         let Deed::Sack(port) = self.state.act.deed else { return };
         let numbers = self.port(port);
@@ -313,7 +315,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.change_loyalty(pirate, loyalty, Why::Sack);
     }
 
-    /// Removes hostages aboard, who die of scurvy (`BB-EV-18`).
+    /// Puts Scurvy markers on the ships of a pirate and his ally; hostages aboard die (`BB-EV-18`).
     pub(crate) fn scurvy(&mut self, pirate: Pirate) {
         for member in self.state.party(pirate) {
             if self.state.ship(member).scurvy {
@@ -328,12 +330,12 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Removes a hostage from a ship for ransom (`BB-INP-2`).
+    /// Removes a ransomed hostage from a ship (`BB-INP-2`).
     pub(crate) fn release(&mut self, holder: Pirate, hostage: Hostage) {
         self.remove_hostage(holder, hostage, Why::Ransom);
     }
 
-    /// Event of the card that may be negated now.
+    /// Event of the card that Skull & Crossbones may negate now.
     pub(crate) fn event_played(&self) -> Option<EventCard> {
         self.state.act.card.map(crate::games::blackbeard::data::card::Card::event)
     }

@@ -1,4 +1,4 @@
-//! Booty Grabs, duels, conspiracies, the odd hit, Cunning, and results of dice.
+//! Booty Grabs, duels, conspiracies, odd hits, Cunning, and results of dice.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -18,7 +18,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl Blackbeard {
-    /// Returns the pirate whose Cunning can re-roll a side of the dice on the table (`BB-CUN`).
+    /// Returns the pirate whose Cunning can re-roll the open dice of a side (`BB-CUN`).
     fn can_reroll(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -43,7 +43,7 @@ impl Blackbeard {
             .then_some(pirate)
     }
 
-    /// Player of a pirate in play or of a challenger.
+    /// Returns the seat that owns a pirate in play or a challenger.
     pub(crate) fn owner(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -57,7 +57,7 @@ impl Blackbeard {
 }
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Asks the next owner for a re-roll, the active pirate's first (`BB-CUN`).
+    /// Asks the next owner whether to spend Cunning on a re-roll, the active pirate's owner first (`BB-CUN`).
     pub(crate) fn cunning(&mut self) {
         let sides = self.state.contest.rolls().len();
         let active = self.state.act.underway.then_some(self.state.act.pirate);
@@ -82,7 +82,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
         let of = self.state.contest.of;
         let side = self.state.contest.rolls().iter().position(|roll| roll.pirate == Some(pirate));
-        let side = side.expect("his dice are on the table");
+        let side = side.expect("the pirate's dice are on the table");
         let dice = self.state.contest.rolls()[side].dice;
         let total = self.dice_of(of, dice);
         let roll = self.state.contest.roll_mut(side);
@@ -91,7 +91,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Rerolled(of, pirate, dice, total));
     }
 
-    /// Carries out the result of the dice on the table.
+    /// Carries out the result of the open dice.
     pub(crate) fn resolve(&mut self) {
         let contest = self.state.contest;
         let of_side = |side: usize| contest.rolls().get(side).and_then(|roll| roll.pirate);
@@ -124,12 +124,12 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             RollOf::Trial => self.resolve_trial(pirate),
             RollOf::Fine => self.resolve_fine(pirate),
             RollOf::Wear => self.resolve_wear(pirate),
-            RollOf::Mutiny => unreachable!("a frame of its own resolves it"),
+            RollOf::Mutiny => unreachable!("`Frame::Quell` resolves a mutiny"),
             RollOf::RetirementBribe
             | RollOf::StormWarship
             | RollOf::StormKc
             | RollOf::Resistance
-            | RollOf::Disaster => unreachable!("no Cunning is asked for these"),
+            | RollOf::Disaster => unreachable!("Cunning can't repeat these rolls"),
         }
     }
 
@@ -139,15 +139,15 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.hit_speed(pirate, hits, Why::Wear);
     }
 
-    /// Rolls 2d6 against the Loyalty that the crew had when the card was played (`BB-EV-15`).
+    /// Rolls 2d6 for a conspiracy, against the crew's Loyalty when the card was played (`BB-EV-15`).
     pub(crate) fn conspiracy(&mut self, pirate: Pirate) {
         if self.state.in_play(pirate) {
             self.contest(RollOf::Conspiracy, &[(Some(pirate), 2, 0)]);
         }
     }
 
-    /// Resolves a conspiracy. A mutiny breaks the alliance as soon as the allies' announced action
-    /// is over (`BB-ALL-6`); each pirate uses his own Leadership.
+    /// Resolves the dice of a conspiracy. If a mutiny follows, the alliance breaks when the announced action is over
+    /// (`BB-ALL-6`). Each pirate uses his own Leadership.
     fn resolve_conspiracy(&mut self, pirate: Pirate) {
         if self.state.contest.result(0) > self.state.act.count.into() {
             self.state.act.parting |= self.state.ship(pirate).ally.is_some();
@@ -155,8 +155,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the bearer of the odd hit on an alliance. Each ally takes half of the hits, and the
-    /// bearer one more (`BB-ALL-3`).
+    /// Asks for the ally who bears an odd hit. Each ally takes half of the hits, and the bearer takes one more
+    /// (`BB-ALL-3`).
     pub(crate) fn odd_hit(&mut self, pirate: Pirate, half: u8, why: Why) {
         self.push(Frame::OddHit(pirate, half, why));
         self.ask_owner(Question::OddHit, pirate);
@@ -193,7 +193,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.contest(RollOf::Grab, &[(Some(grabber), 1, own), (Some(victim), 1, theirs)]);
     }
 
-    /// Resolves a grab (`BB-GRB-2`).
+    /// Resolves the dice of a Booty Grab (`BB-GRB-2`).
     fn resolve_grab(&mut self, grabber: Pirate) {
         let Deed::Grab(victim) = self.state.act.deed else { return };
         let difference = self.state.contest.result(0) - self.state.contest.result(1);
@@ -221,7 +221,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Give);
     }
 
-    /// Rolls a duel (`BB-DUE-1`).
+    /// Rolls the dice of a duel (`BB-DUE-1`).
     pub(crate) fn duel(&mut self) {
         let Some((one, other)) = self.state.act.duel else { return };
         let dice = |pirate: Pirate| (Some(pirate), self.game.rated(pirate).duel, 0);
@@ -254,7 +254,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.end_ambition(one, other, winner, notoriety);
     }
 
-    /// Ends a Piratical Ambition with its winner (`BB-EV-17`).
+    /// Ends a duel of Piratical Ambition: a winning challenger takes over the ship, a losing challenger dies
+    /// (`BB-EV-17`).
     fn end_ambition(&mut self, target: Pirate, challenger: Pirate, winner: Pirate, notoriety: u32) {
         if winner == challenger {
             let seat = self.game.owner(self.state, challenger);
@@ -271,7 +272,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for a second duel after a tie, which needs the consent of both owners (`BB-DUE-3`).
+    /// Asks the second owner whether to repeat a tied duel; the first owner has agreed (`BB-DUE-3`).
     pub(crate) fn duel_again(&mut self, seat: Seat) {
         self.push(Frame::Duel);
         let other = self.state.act.duel.map(|(_, other)| other);
@@ -285,7 +286,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the spoils of a duel (`BB-DUE-3`).
+    /// Asks the winner of a duel for the spoils that he takes (`BB-DUE-3`).
     pub(crate) fn spoils(&mut self, winner: Pirate, loser: Pirate) {
         self.push(Frame::Spoils(winner, loser));
         self.ask_owner(Question::Spoils, winner);
@@ -299,8 +300,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.eliminate(loser, None, Why::Duel);
     }
 
-    /// Divides each hold of the loser between the winner and his ally (`BB-ALL-3`). The two keep
-    /// the fullest holds that their ships have room for.
+    /// Divides each hold of the loser between the winner and his ally (`BB-ALL-3`). Each ship keeps as many holds as
+    /// it has room for, the fullest first.
     fn plunder_holds(&mut self, winner: Pirate, loser: Pirate) {
         let theirs = self.state.ship(loser).holds;
         let ally = self.state.ship(winner).ally;
@@ -358,7 +359,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 self.emit(Event::HostageTaken(winner, hostage, nation));
             }
         }
-        // An alliance obtains no Letter (`BB-ALL-5`).
+        // An allied pirate can't obtain a Letter of Marque (`BB-ALL-5`).
         if let Some(letter) = theirs.letter
             && own.ally.is_none()
             && own.letter.is_none()

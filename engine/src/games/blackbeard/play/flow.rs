@@ -20,7 +20,8 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Continues until a seat has a choice or the game is over. Forced acts happen unasked.
+    /// Resumes frames until a seat has a choice or the game is over. Forced actions are carried out without a
+    /// question.
     pub(crate) fn advance(&mut self) {
         while !self.state.over {
             match self.state.ask {
@@ -36,7 +37,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the next mutiny or frame.
+    /// Starts the next mutiny, or resumes the next frame.
     #[inline]
     pub(crate) fn step(&mut self) {
         if !self.state.mutinous.is_empty() {
@@ -46,9 +47,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.resume(frame);
     }
 
-    /// Lets the crews whose Loyalty fell to 0 mutiny in turn, each with its own die. The order is
-    /// seat order from the player whose turn it is, then display order (`BB-MUT-1`, `BB-TRN-1`).
-    /// Allies use the higher Leadership of the two, even if the first is eliminated (`BB-ALL-2`).
+    /// Starts the mutinies of crews whose Loyalty fell to 0, each with its own die. The order is seat order from the
+    /// player whose turn it is, then display order (`BB-MUT-1`, `BB-TRN-1`). Allies use the higher Leadership of the
+    /// two, even if one of them is already eliminated (`BB-ALL-2`).
     fn crews_mutiny(&mut self) {
         let crews = std::mem::replace(&mut self.state.mutinous, Set::EMPTY);
         let mut last_first = [None; MAX_IN_PLAY];
@@ -125,7 +126,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Plays the set-up, up to its first decision (`BB-SET-1` to `BB-SET-8`).
+    /// Plays the set-up up to the first decision (`BB-SET-1` to `BB-SET-8`).
     pub(crate) fn set_up(&mut self) {
         let dealt = self.game.most_in_play();
         self.push(Frame::SetUpMerchants);
@@ -171,7 +172,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Drew(seat, card));
     }
 
-    /// Asks a seat to choose one pirate card of the open deck (`BB-SET-1`).
+    /// Asks a seat to choose a pirate card from the open deck (`BB-SET-1`).
     fn draft(&mut self, seat: Seat) {
         if self.state.in_hand(seat).len() < self.game.most_in_play() {
             self.push(Frame::Draft(seat.left(self.state.seats.into())));
@@ -179,7 +180,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks a seat for its deployments (`BB-SET-5`).
+    /// Asks a seat to deploy a pirate or to stop deploying (`BB-SET-5`).
     fn deployment(&mut self, seat: Seat) {
         if self.state.all().all(|seat| self.state.player(seat).done) {
             return;
@@ -209,7 +210,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Draws event cards (`BB-TRN-2`).
+    /// Draws event cards until the player's hand is full (`BB-TRN-2`).
     fn draw_cards(&mut self) {
         let seat = self.state.pp;
         while self.state.player(seat).hand.len() < self.rules().turn.hand.into() {
@@ -231,7 +232,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Draws the kind of the next event card (`BB-END-2`, `BB-EV-08`); `None` if the deck is empty.
+    /// Draws the next event card and returns its kind (`BB-END-2`, `BB-EV-08`); `None` if the deck is empty.
     fn draw_event(&mut self) -> Option<usize> {
         if self.state.deck.total() == 0 {
             if self.state.pardon.card != PardonCard::SecondDeck {
@@ -251,7 +252,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         Some(kind)
     }
 
-    /// Shuffles the Pardon into the last cards of the deck (`BB-EV-08`).
+    /// Shuffles the General Pardon into the deck when few cards are left (`BB-EV-08`).
     pub(crate) fn pardon_returns(&mut self) {
         let few = self.state.deck.total() <= self.rules().general_pardon.back_at.into();
         if self.state.pardon.card == PardonCard::Aside && few {
@@ -261,7 +262,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Adds the merchants of a turn (`BB-TRN-3`).
+    /// Adds merchants to the map in a turn (`BB-TRN-3`).
     fn merchants(&mut self) {
         let (on_map, turn) = (self.state.boxes.len() as u8, &self.rules().turn);
         if on_map < turn.merchants_below {
@@ -270,7 +271,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the player whose turn it is (`BB-TRN-4`).
+    /// Asks the player whose turn it is for a card, an action or the end of the turn (`BB-TRN-4`).
     fn turn(&mut self) {
         self.push(Frame::Turn);
         self.ask(Question::Turn, self.state.pp, None);
@@ -296,8 +297,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::BeginTurn);
     }
 
-    /// Plays Finger of Fate: each seat chooses a card blind, then all chosen cards are discarded
-    /// and hands are passed on (`BB-EV-07`).
+    /// Plays Finger of Fate (`BB-EV-07`). Each seat chooses a card blind; then all chosen cards are discarded, and
+    /// each hand passes to the left.
     pub(crate) fn fate(&mut self) {
         let n = usize::from(self.state.seats);
         let mut seat = self.state.pp;
@@ -324,7 +325,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Plays a card from a hand; it goes to the discards, unless `to` names another place.
+    /// Plays a card from a hand and puts it at the place `to`.
     pub(crate) fn play_from_hand(&mut self, seat: Seat, card: Card, used: CardUse, to: CardPlace) {
         self.state.player_mut(seat).hand.remove(card);
         self.emit(Event::Card(seat, card, used));
@@ -334,7 +335,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out a choice outside of turns: a draft, a deployment, a card for Fate.
+    /// Carries out a choice outside of turns: a draft, a deployment, or a card for Finger of Fate.
     pub(crate) fn take_set_up(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Draft(pirate) => {

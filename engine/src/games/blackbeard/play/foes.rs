@@ -1,4 +1,4 @@
-//! AP window: KCs, warships, AP cards, and the active pirate's answers to them.
+//! Reaction windows of anti-pirate players: King's Commissioners, warships, cards, and the active pirate's answers.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -17,7 +17,7 @@ use crate::reactions::AfterReaction;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Asks the next AP who can answer the action (`BB-AP-3`).
+    /// Asks the next anti-pirate player who can react to the announced action (`BB-AP-3`).
     pub(crate) fn window(&mut self) {
         while let Some(seat) = self.state.act.window.seat() {
             let Some(pirate) = self.active() else { return };
@@ -29,7 +29,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the next AP whose KC can react at the destination of the Move (`kc.reacts_to_move`).
+    /// Asks the next anti-pirate player whose Commissioner can react at the destination of a Move
+    /// (`kc.reacts_to_move`).
     pub(crate) fn arrival(&mut self) {
         while let Some(seat) = self.state.act.inner.seat() {
             let Some(pirate) = self.active() else { return };
@@ -41,7 +42,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out an AP's answer in its window.
+    /// Carries out the reaction of an anti-pirate player to the announced action.
     pub(crate) fn answer(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Pass => self.state.act.window.pass(),
@@ -97,7 +98,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 self.state.act.port = Some(port);
                 self.play_against(seat, card);
             }
-            other => unreachable!("{other} is not an AP's"),
+            other => unreachable!("{other} is not an anti-pirate action"),
         }
     }
 
@@ -107,7 +108,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.act.by = seat;
     }
 
-    /// Places and reveals the warship (`BB-EV-21`).
+    /// Places the warship of a Warship Sighting, and asks the card's player to attack or to leave it on station
+    /// (`BB-EV-21`).
     pub(crate) fn sight(&mut self, seat: Seat) {
         let Some(area) = self.state.ship(self.state.act.pirate).place.area() else { return };
         let cup = self.state.warship_cup;
@@ -121,7 +123,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.ask(Question::WarshipAttack, seat, Some(self.state.act.pirate));
     }
 
-    /// Carries out the answer to a sighting: attack, or leave the warship on station (`BB-EV-21`).
+    /// Carries out the decision to attack with a sighted warship or to leave it on station (`BB-EV-21`).
     pub(crate) fn take_sighting(&mut self, action: Action) {
         if action != Action::Attack {
             return;
@@ -133,7 +135,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the next AP for KC Surprise (`BB-EV-11`).
+    /// Asks the next anti-pirate player who can play KC Surprise (`BB-EV-11`).
     pub(crate) fn surprise(&mut self) {
         while let Some(seat) = self.state.act.inner.seat() {
             let pirate = self.state.act.pirate;
@@ -164,7 +166,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Lets a seat's KC react (`BB-REA-3`).
+    /// Lets a seat's Commissioner react: it moves to the active pirate if needed, and attacks (`BB-REA-3`).
     pub(crate) fn react(&mut self, seat: Seat) {
         self.state.act.reacted |= 1 << seat.index();
         let place = self.state.ship(self.state.act.pirate).place;
@@ -179,14 +181,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::FoeComes);
     }
 
-    /// Returns the active pirate, if in play, with the foe who has come.
+    /// Returns the active pirate and the foe that attacks him, if the pirate is in play.
     fn facing(&self) -> Option<(Pirate, Foe)> {
         let act = &self.state.act;
         let foe = act.foe.filter(|_| self.state.in_play(act.pirate))?;
         Some((act.pirate, foe))
     }
 
-    /// Asks the pirate to fight or evade (`BB-REA-4`, `BB-WAR-1`).
+    /// Asks the attacked pirate to fight or evade (`BB-REA-4`, `BB-WAR-1`).
     pub(crate) fn foe_comes(&mut self) {
         let Some((pirate, foe)) = self.facing() else { return };
         self.emit(Event::Attacked(pirate, foe));
@@ -216,7 +218,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         });
     }
 
-    /// Resolves an interception (`BB-REA-5`, `BB-WAR-2`).
+    /// Resolves the dice of an interception (`BB-REA-5`, `BB-WAR-2`).
     pub(crate) fn resolve_intercept(&mut self, pirate: Pirate) {
         let Some((_, foe)) = self.facing() else { return };
         if self.state.contest.result(0) > self.state.contest.result(1) {
@@ -232,7 +234,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Cancels the action by a warship (`BB-WAR-4`).
+    /// Cancels the pirate action because of a warship (`BB-WAR-4`).
     fn cancel_by_warship(&mut self) {
         self.state.act.over = true;
         if let Deed::Find(port) | Deed::Loot(port) = self.state.act.deed {
@@ -240,7 +242,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Lets the merchant escape as a KC intercepts a Loot (`BB-REA-7`).
+    /// Removes the merchant when a King's Commissioner intercepts a Loot (`BB-REA-7`).
     fn lose_the_merchant(&mut self, foe: Foe) {
         if let (Foe::Kc(_), Deed::Loot(port)) = (foe, self.state.act.deed) {
             self.remove_merchant(port, Why::LootIntercepted);
@@ -248,7 +250,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks a pirate caught by a KC to surrender or fight (`BB-REA-4`).
+    /// Asks a pirate whom a King's Commissioner caught to surrender or fight (`BB-REA-4`).
     pub(crate) fn caught(&mut self) {
         let Some((pirate, _)) = self.facing() else { return };
         self.push(Frame::Battle);
@@ -257,7 +259,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the answer of a caught pirate: surrender or fight (`BB-RET-5`).
+    /// Carries out the decision of a caught pirate to surrender or fight (`BB-RET-5`).
     pub(crate) fn take_surrender(&mut self, pirate: Pirate, action: Action) {
         if action == Action::Surrender {
             let battle = self.state.stack.pop();
@@ -268,7 +270,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Rolls a battle (`BB-REA-6`, `BB-WAR-3`).
+    /// Rolls the dice of a battle (`BB-REA-6`, `BB-WAR-3`).
     pub(crate) fn battle(&mut self) {
         let Some((pirate, foe)) = self.facing() else { return };
         let combat = i32::from(self.game.foe(self.state, foe).combat)
@@ -315,8 +317,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.divide_hits(pirate, -difference as u8, Why::WarshipBattle);
     }
 
-    /// Retires the pirate who announced a retirement by Letter, if he was not hanged (`BB-RET-2`,
-    /// `BB-RET-5`).
+    /// Retires a pirate by Letter of Marque, unless Double Cross has eliminated him (`BB-RET-2`, `BB-RET-5`).
     pub(crate) fn retire_by_letter(&mut self) {
         let (pirate, deed) = (self.state.act.pirate, self.state.act.deed);
         if !self.state.in_play(pirate) {
@@ -326,13 +327,13 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Deed::Retire(by) => self.retire(pirate, Retirement::Action(by)),
             _ => {
                 self.retire(pirate, Retirement::Surrender);
-                // The pirate's announced action is not carried out.
+                // A surrender cancels the announced action.
                 self.state.act.over = true;
             }
         }
     }
 
-    /// Resolves the arrival of a KC (`BB-KC-1`).
+    /// Resolves the dice for the arrival of a King's Commissioner (`BB-KC-1`).
     pub(crate) fn resolve_arrival(&mut self, pirate: Pirate) {
         let comes = self.state.contest.result(0) < self.game.notoriety(self.state, pirate);
         if let (true, Some(area)) = (comes, self.state.ship(pirate).place.area()) {
@@ -340,7 +341,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Attacks a pirate port with a seat's KC (`BB-KC-3`).
+    /// Attacks a pirate port with a seat's Commissioner (`BB-KC-3`).
     fn attack_pirate_port(&mut self, seat: Seat, port: Port) {
         self.state.act.port = Some(port);
         let place = Place::from(port);
@@ -387,7 +388,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.destroy(port, Why::KcOnPort);
     }
 
-    /// Ousts the active pirate with a seat's KC (`BB-KC-4`).
+    /// Rolls the attempt of a seat's Commissioner to oust the active pirate from a port (`BB-KC-4`).
     fn oust(&mut self, seat: Seat) {
         let pirate = self.state.act.pirate;
         let place = self.state.ship(pirate).place;

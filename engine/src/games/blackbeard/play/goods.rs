@@ -14,7 +14,7 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Sets the contents of a hold.
+    /// Sets the doubloons in a hold.
     pub(crate) fn set_hold(&mut self, pirate: Pirate, hold: usize, doubloons: u32, why: Why) {
         let of = &mut self.state.ship_mut(pirate).holds[hold];
         if *of != doubloons {
@@ -23,22 +23,22 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Fullest hold of a ship; among equal holds the first.
+    /// Fullest hold of a ship; the first of equally full holds.
     fn fullest(&self, pirate: Pirate) -> usize {
         let ship = self.state.ship(pirate);
         let holds = 0..self.game.holds(ship);
         holds.min_by_key(|&hold| std::cmp::Reverse(ship.holds[hold])).unwrap_or(0)
     }
 
-    /// Least full hold of a ship with at least `least` doubloons; among equal holds the first.
+    /// Least full hold of a ship with at least `least` doubloons; the first of equally full holds.
     fn least_full(&self, pirate: Pirate, least: u32) -> Option<usize> {
         let ship = self.state.ship(pirate);
         let holds = (0..self.game.holds(ship)).filter(|&hold| ship.holds[hold] >= least);
         holds.min_by_key(|&hold| ship.holds[hold])
     }
 
-    /// Loads a sum into one hold of a ship: an empty hold if there is one, else a hold that is
-    /// emptied (`BB-LOO-3`, `BB-ATT-4`).
+    /// Loads a sum into one hold of a ship: an empty hold, or else a hold that is emptied first (`BB-LOO-3`,
+    /// `BB-ATT-4`).
     pub(crate) fn load(&mut self, pirate: Pirate, sum: u32, why: Why) {
         if sum == 0 {
             return;
@@ -51,7 +51,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Adds a sum to any holds of a party (`BB-HOL`).
+    /// Adds a sum to the holds of a pirate and his ally (`BB-HOL`).
     pub(crate) fn add(&mut self, pirate: Pirate, sum: u32, why: Why) {
         for (pirate, share) in self.shares(pirate, sum) {
             if share == 0 {
@@ -68,7 +68,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the owner for a hold (`holds.choice = "owner"`).
+    /// Asks a pirate's owner to choose a hold (`holds.choice = "owner"`).
     pub(crate) fn choose_hold(&mut self, question: Question, pirate: Pirate, sum: u32) {
         if self.state.in_play(pirate) {
             self.state.act.owed = sum;
@@ -91,7 +91,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Gives a grabber doubloons of the victim, from the least full holds (`BB-GRB-2`).
+    /// Takes grabbed doubloons out of the victim's holds, from the least full hold first (`BB-GRB-2`).
     pub(crate) fn give(&mut self) {
         let Some((_, victim)) = self.state.act.duel else { return };
         if self.state.act.owed == 0 {
@@ -101,14 +101,15 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         match self.rules().holds.choice {
             HoldsChoice::Owner => self.ask_owner(Question::GiveFromHold, victim),
             HoldsChoice::Auto => {
-                let hold = self.least_full(victim, 1).expect("he has the sum that he owes");
+                let hold =
+                    self.least_full(victim, 1).expect("the victim has the doubloons that he owes");
                 self.take_hold(Question::GiveFromHold, victim, hold as u8);
             }
         }
     }
 
-    /// Converts the doubloons of holds into Net Worth (`BB-INP-3`), all doubloons of one rate
-    /// together. The lowest four bits of `holds` are the pirate's holds, the upper bits his ally's.
+    /// Converts the doubloons of holds into Net Worth (`BB-INP-3`). Holds with equal rates are converted together.
+    /// The lowest four bits of `holds` select holds of the pirate, the upper four bits holds of his ally.
     pub(crate) fn convert_booty(&mut self, pirate: Pirate, port: Port, holds: u8) {
         let ally = self.state.ship(pirate).ally;
         let mut sums: [(Standing, u32); 2] = [(Standing::Anti, 0); 2];
@@ -144,7 +145,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::NetWorth(pirate, now, why));
     }
 
-    /// Announces a sum of doubloons to all seats.
+    /// Sets the sum of doubloons at issue, and reports it to observers.
     pub(crate) fn set_sum(&mut self, pirate: Pirate, sum: u32, why: Why) {
         self.state.act.sum = sum;
         self.emit(Event::Worth(pirate, sum, why));

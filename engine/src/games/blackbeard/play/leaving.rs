@@ -1,4 +1,4 @@
-//! Departures of pirates, and their successors: elimination, retirement, succession, points.
+//! Departures of pirates: elimination, retirement, succession, points.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -17,10 +17,10 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Brings a pirate into play from a hand (`BB-SET-6`).
+    /// Deploys a pirate from a hand (`BB-SET-6`).
     pub(crate) fn deploy(&mut self, seat: Seat, pirate: Pirate, area: Area, hull: Hull) {
         let slot = self.state.ships.iter().position(|ship| ship.pirate.is_none());
-        let slot = slot.expect("fewer pirates are in play than may be");
+        let slot = slot.expect("a ship slot is empty");
         let of_type = &self.game.numbers.hulls[hull.index()];
         self.state.ships[slot] = Ship {
             owner: seat,
@@ -75,9 +75,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Passes diamond actions and the current action to the ally, if there is one (`BB-ALL-1`).
-    /// Otherwise the diamond actions pass on and the current action is lost. A mutiny costs allies
-    /// the current action too (`BB-MUT-2`).
+    /// Passes diamond actions and the current action of an eliminated pirate to his ally (`BB-ALL-1`). Without an
+    /// ally, diamond actions pass to the player's other pirates, and the current action is lost. A mutiny cancels the
+    /// current action of allies too (`BB-MUT-2`).
     fn after_elimination(&mut self, pirate: Pirate, ally: Option<Pirate>, why: Why) {
         if self.state.budget.of == BudgetOf::Pirate(pirate) {
             self.pass_actions_on(ally);
@@ -95,7 +95,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Passes the rest of a diamond card to the ally, or else to the player's other pirates
+    /// Passes the remaining actions of a diamond card to the ally, or else to the player's other pirates
     /// (`BB-TRN-7`).
     fn pass_actions_on(&mut self, ally: Option<Pirate>) {
         self.state.budget.of = ally.map_or(BudgetOf::Anyone, BudgetOf::Pirate);
@@ -103,7 +103,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Actions(self.state.pp, budget.left, budget.of));
     }
 
-    /// Removes a ship from its display, and puts its cards on their piles.
+    /// Removes a pirate's ship from play, and puts the cards of the display on their piles.
     fn remove_ship(&mut self, pirate: Pirate, why: Why) {
         self.break_alliance(pirate, why);
         self.drop_letter(pirate, Why::Gone);
@@ -116,8 +116,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.player_mut(owner).fleet.remove(pirate);
     }
 
-    /// Removes a Letter of Marque from the game, with its pirate or by an attack (`BB-EV-12`,
-    /// `BB-ATT-2`).
+    /// Removes a Letter of Marque from the game, because its pirate left or attacked a port (`BB-EV-12`, `BB-ATT-2`).
     pub(crate) fn drop_letter(&mut self, pirate: Pirate, why: Why) {
         if let Some(letter) = self.state.ship_mut(pirate).letter.take() {
             self.emit(Event::LetterGone(pirate, why));
@@ -139,7 +138,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Retires a pirate with everything he has (`BB-RET-1`, `BB-SCO-2`).
+    /// Retires a pirate and scores his points (`BB-RET-1`, `BB-SCO-2`).
     pub(crate) fn retire(&mut self, pirate: Pirate, how: Retirement) {
         let (owner, notoriety, net_worth) = {
             let ship = self.state.ship(pirate);
@@ -167,7 +166,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Loses the rest of the actions (`BB-TRN-6`).
+    /// Cancels the remaining actions of the turn (`BB-TRN-6`).
     pub(crate) fn lose_actions(&mut self) {
         let left = std::mem::take(&mut self.state.budget.left);
         self.state.budget.of = BudgetOf::Anyone;
@@ -176,7 +175,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Finds a successor after a lost mutiny (`BB-MUT-2`).
+    /// Finds a successor for a pirate whom a mutiny deposed (`BB-MUT-2`).
     pub(crate) fn succession(&mut self, pirate: Pirate) {
         if !self.state.in_play(pirate) {
             return;
@@ -189,7 +188,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 None => self.eliminate(pirate, None, Why::Mutiny),
             },
             1 => {
-                let next = hand.nth(0).expect("one is in hand");
+                let next = hand.nth(0).expect("a pirate is in hand");
                 self.succeed(pirate, next, owner, Why::Mutiny);
             }
             _ => self.ask(Question::Successor, owner, Some(pirate)),
@@ -235,7 +234,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.after_elimination(old, ally, why);
     }
 
-    /// Begins a mutiny (`BB-MUT-1`), rolled against this Leadership.
+    /// Begins a mutiny, rolled against `leadership` (`BB-MUT-1`).
     pub(crate) fn mutiny(&mut self, pirate: Pirate, leadership: u8) {
         if self.state.in_play(pirate) {
             self.emit(Event::Mutiny(pirate));
@@ -246,7 +245,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the result of a mutiny's die (`BB-MUT-2`).
+    /// Applies the die of a mutiny (`BB-MUT-2`).
     pub(crate) fn quell(&mut self, pirate: Pirate, leadership: u8) {
         match self.state.contest.result(0).cmp(&leadership.into()) {
             std::cmp::Ordering::Greater => self.push(Frame::Succession(pirate)),
@@ -255,7 +254,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Puts a D&R marker on a ship (`BB-DR-1`, `BB-DR-2`).
+    /// Puts a Debauchery & Revelry marker on a ship (`BB-DR-1`, `BB-DR-2`).
     pub(crate) fn revel(&mut self, pirate: Pirate, kind: RevelryKind, gain: i8, why: Why) {
         use crate::games::blackbeard::rules::RevelryLoyalty;
         let (now, later) = match self.rules().dr.loyalty {
@@ -267,7 +266,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.change_loyalty_alone(pirate, now, why);
     }
 
-    /// Ends the game: pirates in play score (`BB-END-1`, `BB-SCO-3`).
+    /// Ends the game, and scores the pirates in play (`BB-END-1`, `BB-SCO-3`).
     pub(crate) fn end(&mut self) {
         for seat in self.state.all() {
             for pirate in self.state.player(seat).fleet.iter() {

@@ -15,7 +15,7 @@ use crate::games::blackbeard::state::game::Blackbeard;
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Resolves a card that was drawn.
+    /// Resolves a *Play Immediately* card.
     pub(crate) fn play_now(&mut self, card: Card) {
         match card.event() {
             EventCard::GeneralPardon => return self.general_pardon(),
@@ -118,7 +118,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.drive_out(port, Why::AntiGovernor);
     }
 
-    /// Begins a storm: merchants, warship and KCs at once, then pirates one by one (`BB-EV-20`).
+    /// Begins a storm, which hits merchants, the warship and King's Commissioners at once, then pirates one by one
+    /// (`BB-EV-20`).
     fn begin_storm(&mut self) {
         let area = {
             let port = self.d66();
@@ -153,7 +154,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Storm);
     }
 
-    /// Rolls for the next pirate of the storm, with his ally, one die each (`BB-ALL-3`).
+    /// Rolls the storm for the next pirate and his ally (`BB-ALL-3`).
     pub(crate) fn storm(&mut self) {
         let Some((area, mut left)) = self.state.storm else { return };
         let next = self.state.pirates().find(|&pirate| left.has(pirate));

@@ -16,7 +16,7 @@ use crate::games::blackbeard::state::{Letter, RevelryKind};
 use crate::observe::Observer;
 
 impl Blackbeard {
-    /// Damage of a ship: points of Combat and of Speed below the full ratings of its type.
+    /// Damage of a ship: points of Combat and Speed below the full ratings of the ship's type.
     pub(crate) fn damage(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -28,7 +28,7 @@ impl Blackbeard {
         (below(ship.combat, of_type.combat), below(ship.speed, of_type.speed))
     }
 
-    /// Range of the points of a refit that can go to Combat (`BB-INP-4`).
+    /// Range of the refit points that can go to Combat (`BB-INP-4`).
     pub(crate) fn refit_range(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -40,7 +40,7 @@ impl Blackbeard {
         points.saturating_sub(speed)..=points.min(combat)
     }
 
-    /// Returns true if a holder can ransom a hostage in a port (`BB-INP-2`).
+    /// Returns true if a pirate can ransom a hostage in a port (`BB-INP-2`).
     fn can_ransom(
         &self,
         state: &crate::games::blackbeard::state::State,
@@ -73,7 +73,7 @@ impl Blackbeard {
 }
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
-    /// Begins the In-Port Activities, in order.
+    /// Schedules the In-Port Activities in their order.
     pub(crate) fn begin_activities(&mut self) {
         self.push(Frame::InPortRevelry);
         self.push(Frame::Haven);
@@ -83,7 +83,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Letter);
     }
 
-    /// Active pirate with his port.
+    /// Returns the active pirate and his port, if he is in a port.
     fn in_port(&self) -> Option<(Pirate, Port)> {
         let pirate = self.active()?;
         Some((pirate, self.state.ship(pirate).place.port()?))
@@ -116,7 +116,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::Letter(pirate, nation));
     }
 
-    /// Asks for the next hostage who can be ransomed (`BB-INP-2`).
+    /// Asks the owner about the next hostage who can be ransomed (`BB-INP-2`).
     pub(crate) fn ransom(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let asked = self.state.act.asked;
@@ -151,7 +151,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.add(holder, self.state.act.sum, Why::Ransom);
     }
 
-    /// Asks for the holds to convert in port (`BB-INP-3`).
+    /// Asks the owner which holds to convert in port (`BB-INP-3`).
     pub(crate) fn booty(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let can = |member: Pirate| {
@@ -169,7 +169,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Rolls a refit in port (`BB-INP-4`).
+    /// Rolls a refit in port; a pirate port repairs all damage without a roll (`BB-INP-4`).
     pub(crate) fn refit(&mut self) {
         let Some((pirate, port)) = self.in_port() else { return };
         let refitted = |member| {
@@ -210,7 +210,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Applies points of a refit to one ship; the owner divides them if there is a choice.
+    /// Applies points of a refit to one ship. The owner divides them between Combat and Speed if there is a choice.
     pub(crate) fn refit_of(&mut self, pirate: Pirate, points: u8) {
         let range = self.game.refit_range(self.state, pirate, points);
         self.state.act.count = points;
@@ -267,7 +267,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::PayHaven);
     }
 
-    /// Asks to pay for a Safe Haven; a pirate who can't pay refuses.
+    /// Asks to pay for a Safe Haven. A pirate who can't pay has refused.
     pub(crate) fn pay_haven(&mut self) {
         let pirate = self.state.act.target;
         if self.in_port().is_some() && self.state.ship(pirate).net_worth >= self.state.act.sum {
@@ -283,7 +283,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Starts or offers D&R in port (`BB-INP-7`).
+    /// Begins involuntary Debauchery & Revelry in port, or offers voluntary Debauchery & Revelry (`BB-INP-7`).
     pub(crate) fn in_port_revelry(&mut self) {
         let Some((pirate, _)) = self.in_port() else { return };
         if self.state.act.converted {
@@ -294,7 +294,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Names the bribe of a retirement, then asks the pirate's owner to pay or refuse (`BB-RET-4`).
+    /// Rolls the bribe of a retirement, then asks the pirate's owner to pay or refuse (`BB-RET-4`).
     pub(crate) fn offer_bribe(&mut self, pirate: Pirate) {
         let Some((_, port)) = self.in_port() else { return };
         self.note_bribe(pirate, port);
@@ -327,8 +327,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 }
 
 impl Blackbeard {
-    /// Returns true if holds can be converted together: each has doubloons, and of equal holds the
-    /// first are chosen (`BB-INP-3`).
+    /// Returns true if holds can be converted together (`BB-INP-3`). Each hold must have doubloons, and of holds with
+    /// equal contents the first must be chosen.
     pub(crate) fn is_booty(
         &self,
         state: &crate::games::blackbeard::state::State,

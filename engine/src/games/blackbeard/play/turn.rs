@@ -1,4 +1,4 @@
-//! Turn of a player: cards, announced actions, and the actions carried out.
+//! Turn of a player: cards, announced actions, and the execution of actions.
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -84,8 +84,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.budget.left -= actions;
     }
 
-    /// Breaks an alliance. Its owner chooses the keeper of indivisible things: the right to convert
-    /// a merchant, and the actions of a diamond card (`BB-ALL-6`).
+    /// Breaks an alliance (`BB-ALL-6`). `pirate` keeps the right to convert a merchant and the actions of a diamond
+    /// card.
     fn part(&mut self, seat: Seat, pirate: Pirate) {
         let Some(ally) = self.state.ship(pirate).ally else { return };
         self.break_alliance(pirate, Why::Alliance);
@@ -146,7 +146,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Moves the KC of a seat.
+    /// Moves the King's Commissioner of a seat.
     pub(crate) fn move_kc(&mut self, seat: Seat, to: Place, why: Why) {
         if let Some(kc) = &mut self.state.kcs[seat.index()] {
             kc.place = to;
@@ -155,14 +155,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the answer after a draw: a deployment or a pass (`BB-NEW`).
+    /// Carries out the answer after the draw of a pirate card: a deployment or a pass (`BB-NEW`).
     pub(crate) fn recruit(&mut self, seat: Seat, action: Action) {
         if let Action::Deploy(pirate, area, hull) = action {
             self.deploy(seat, pirate, area, hull);
         }
     }
 
-    /// Announces a pirate action (`BB-AP-3`).
+    /// Announces a pirate action, and opens its reaction window (`BB-AP-3`).
     fn announce(&mut self, pirate: Pirate, deed: Deed) {
         self.spend(self.game.cost(self.state, pirate, deed));
         self.state.act = Act {
@@ -199,7 +199,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Marks crews with Loyalty 0 before an action as mutinous (`BB-MUT-1`).
+    /// Marks crews with Loyalty 0 as mutinous before an action (`BB-MUT-1`).
     pub(crate) fn unrest(&mut self) {
         for member in self.state.party(self.state.act.pirate) {
             if self.state.ship(member).loyalty == 0 {
@@ -226,7 +226,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 self.contest(RollOf::Find, &[(Some(pirate), 1, ability + bonus)]);
             }
             Deed::Loot(port) => {
-                let merchant = self.state.merchant_at(port).expect("it lies face up");
+                let merchant = self.state.merchant_at(port).expect("the merchant lies face up");
                 self.state.act.merchant = Some(merchant);
                 self.contest(RollOf::Cargo, &[(Some(pirate), 1, merchant.cargo.into())]);
             }
@@ -272,7 +272,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Retires a pirate who moves into an English port under the Pardon, after converting his booty
+    /// Converts the booty of a pirate who moves into an English port under the General Pardon, and retires him
     /// (`BB-EV-08`).
     fn pardoned(&mut self, pirate: Pirate, port: Port) {
         let english = self.port(port).nation == Some(Nation::ENGLISH);
@@ -293,7 +293,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Converts a merchant (`BB-CNV-1`).
+    /// Converts a merchant into the ship of a pirate (`BB-CNV-1`).
     pub(crate) fn convert(&mut self, pirate: Pirate, hull: Hull) {
         let before = self.game.holds(self.state.ship(pirate));
         let of_type = &self.game.numbers.hulls[hull.index()];
@@ -323,7 +323,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Ends the pirate action.
+    /// Ends the current pirate action.
     pub(crate) fn act_over(&mut self) {
         let act = &self.state.act;
         let outcome = if act.over { Outcome::Lost } else { Outcome::Done };
@@ -336,7 +336,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.act = Act::NONE;
     }
 
-    /// Completes an In-Port action: APs may play card 2 (`BB-EV-02`).
+    /// Completes an In-Port action, after which anti-pirate players may play Debauchery & Revelry (`BB-EV-02`).
     pub(crate) fn completed(&mut self) {
         if self.active().is_some() && self.rules().reaction.windows == Windows::All {
             self.state.act.inner = self.state.anti_pirates(AfterReaction::Continue);
@@ -344,7 +344,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Asks the next AP for card 2.
+    /// Asks the next anti-pirate player who can play Debauchery & Revelry.
     pub(crate) fn revels(&mut self) {
         while let Some(seat) = self.state.act.inner.seat() {
             if self.active().is_none() {
@@ -363,7 +363,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Sends a pirate in hand into a duel (`BB-EV-17`).
+    /// Makes a pirate in hand the challenger of Piratical Ambition (`BB-EV-17`).
     pub(crate) fn challenge(&mut self, challenger: Pirate, seat: Seat) {
         self.state.set_card(challenger, PirateCard::Challenging(seat));
         let cunning = self.game.rated(challenger).cunning;

@@ -9,10 +9,10 @@ use crate::seat::MAX_SEATS;
 const SEATS: i64 = MAX_SEATS as i64;
 const HAND: i64 = MAX_HAND as i64;
 const PORTS: i64 = Port::COUNT as i64;
-/// Number of merchant boxes that stay free.
+/// Number of Merchant Boxes that must stay empty.
 pub(super) const SPARE_BOXES: i64 = 7;
 
-/// The keys of the edition.
+/// Keys of the rules file, each with its meaning and range.
 pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     "Length, players and end" {
         "length": "Length of the game" {
@@ -22,11 +22,11 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "players.min" [2, SEATS]: "Fewest players";
         "players.max" [2, SEATS]: "Most players";
         "general_pardon.times" [1, 9]:
-            "Draw of the General Pardon that ends the game; draws between it and the first pardon";
-        "general_pardon.back_at" [1, 60]: "Cards left in the deck when a General Pardon that pardoned returns to it";
+            "Draws of the General Pardon until the game ends; each draw but the first and last pardons pirates";
+        "general_pardon.back_at" [1, 60]: "Cards left in the deck when the General Pardon returns to it after a pardon";
         "end.tie_break": "Outcome of a tie for most points" {
             shared: "the tied players share the win",
-            retired: "most retired pirates win, then the players share",
+            retired: "the player with more retired pirates wins; equal players share the win",
         };
     }
     "Set-up" {
@@ -43,13 +43,13 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "governors.anti" [0, 60]: "Anti-Pirate governors in their cup";
     }
     "Turn and cards" {
-        "turn.hand" [1, HAND]: "Event cards in hand up to which a player draws each turn";
-        "turn.merchants_below" [0, PORTS - SPARE_BOXES]: "Number of merchants on the map below which new ones come";
-        "turn.merchants_up_to" [0, PORTS - SPARE_BOXES]: "Merchants on the map after new ones have come";
+        "turn.hand" [1, HAND]: "Hand size up to which a player draws event cards each turn";
+        "turn.merchants_below" [0, PORTS - SPARE_BOXES]: "Number of merchants on the map below which new merchants come";
+        "turn.merchants_up_to" [0, PORTS - SPARE_BOXES]: "Number of merchants on the map after new merchants have come";
         "turn.cards_for_an_action" [1, 4]: "Most cards discarded for one action each, if no card gives actions";
         "recruits.in_hand" [1, 9]: "Most pirate cards in hand, with 2, 3, 4 and 5 players";
         "event.actions_shift" [-5, 5]: "Actions added to the number on each card; at least 1 remains";
-        "fair_winds.alone": "If true, a Fair Winds may be played for its event or its actions alone";
+        "fair_winds.alone": "If true, Fair Winds may be played for its event alone or for its actions alone";
         "diamond.after_retirement": "Actions left on a diamond card when its pirate retires" {
             lost: "lost",
             passes: "used by the player's other pirates",
@@ -60,7 +60,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "moves.slow_cost" [1, 6]: "Actions for a move with Speed below 0";
         "find.needed" [1, 20]: "Sum of a die and Ability that finds a merchant";
         "find.face_up" [0, 9]: "Bonus for finding a merchant that is face up";
-        "loot.hostage_if_declined": "If true, a pirate who declines a cargo takes a hostage all the same";
+        "loot.hostage_if_declined": "If true, a pirate who declines a cargo still takes a hostage";
         "loot.loyalty_declined" [-9, 9]: "Change in Loyalty when a pirate declines a cargo";
         "loot.poor_up_to" [0, 10]: "Highest line of the cargo table that the crew resents";
         "loot.rich_from" [1, 11]: "Lowest line of the cargo table that pleases the crew";
@@ -95,7 +95,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "attack.loyalty" [-9, 9]: "Change in Loyalty by a won attack on a port";
         "attack.booty" [0, 1000]: "Doubloons of a won attack for each pip of as many dice as the port's Value";
         "attack.dice_if_attacked" [1, 4]: "Dice that a port defends with when it is attacked again";
-        "sack.loyalty" [-9, 9]: "Change in Loyalty by a sack, besides that of the revelry after it";
+        "sack.loyalty" [-9, 9]: "Change in Loyalty by a sack, in addition to the change by the revelry after it";
         "port.*.area": "Sea area of this port" {
             n_atlantic: "North Atlantic", c_atlantic: "Central Atlantic", s_atlantic: "South Atlantic",
             caribbean: "Caribbean", c_america: "Central America", s_america: "South America",
@@ -128,12 +128,12 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "skull.grab_bonus" [0, 9]: "Bonus of a Booty Grab's victim by Skull & Crossbones";
         "alliance.combat" [0, 9]: "Bonus on the higher Combat of two allies";
         "alliance.notoriety": "Notoriety of two allies" {
-            divided: "divided between them",
-            each: "all of it for each of them",
+            divided: "divided between the allies",
+            each: "the full amount for each ally",
         };
         "alliance.storm": "Dice of a storm on two allies" {
-            each: "one for each of them",
-            together: "one for both",
+            each: "one die for each ally",
+            together: "one die for both allies",
         };
     }
     "Retirement and score" {
@@ -141,8 +141,8 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "retire.refused_loyalty" [-9, 9]: "Change in Loyalty when a pirate refuses the bribe to retire";
         "score.retired" [0, 20]: "Points for each Notoriety of a retired pirate";
         "score.net_worth" [1, 10_000]: "Net Worth of a retired pirate for 1 point";
-        "score.other" [0, 20]: "Points for each Notoriety of an eliminated pirate, or one in play at the end";
-        "score.kc_one_in" [1, 2]: "Part of its victim's points for a Commissioner: one in this number";
+        "score.other" [0, 20]: "Points for each Notoriety of a pirate who is eliminated or in play at the end";
+        "score.kc_one_in" [1, 2]: "Divisor of a victim's points for the player of the Commissioner";
         "score.kc_half": "Rounding of the Commissioner's points" {
             down: "down, for each pirate",
             exact: "none: half points count",
@@ -150,10 +150,10 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     }
     "Anti-pirate actions and King's Commissioners" {
         "reaction.windows": "Reactions of players to each other" {
-            all: "as the rules say",
-            none: "none: a race",
+            all: "by the rules",
+            none: "no reactions: a race",
         };
-        "ap.per_turn" [0, 9]: "Anti-pirate actions of each player in a turn of another";
+        "ap.per_turn" [0, 9]: "Anti-pirate actions of each player in an opponent's turn";
         "ap.once_per_action": "Anti-pirate cards during one pirate action" {
             kind: "one card",
             card: "one of each kind of card",
@@ -197,7 +197,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "ambition.loyalty" [-9, 9]: "Change in Loyalty when a challenger by Piratical Ambition loses the duel";
         "loyalty.max" [1, 60]: "Highest Loyalty";
         "loyalty.slow" [-9, 9]: "Change in Loyalty when Speed falls below 0";
-        "loyalty.scurvy" [-9, 0]: "Change in Loyalty by scurvy, as it breaks out and each turn after";
+        "loyalty.scurvy" [-9, 0]: "Change in Loyalty by scurvy, at the outbreak and in each later turn";
     }
     "Ships and pirates" {
         "ship.sunk_at_combat" [-9, 9]: "Combat at which a ship sinks";
@@ -218,7 +218,7 @@ pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
         "treasure.found_from" [1, 7]: "Lowest face of a die that finds Buried Treasure";
         "treasure.factor" [0, 1000]: "Doubloons of Buried Treasure for each pip of three dice";
         "double_cross.free_up_to" [0, 6]: "Highest face of the Double Cross die on which the pirate retires unharmed";
-        "double_cross.fined_up_to" [0, 6]: "Highest face on which the pirate pays and retires; above it, he hangs";
+        "double_cross.fined_up_to" [0, 6]: "Highest face of the Double Cross die on which the pirate pays and retires; he hangs on higher faces";
         "double_cross.percent" [0, 100]: "Percent of Net Worth that a pirate pays for each pip of two dice";
         "double_cross.all_from" [2, 13]: "Sum of two dice from which a pirate pays all Net Worth";
         "disaster.ports": "Port that a Natural Disaster destroys, for each face of the die";

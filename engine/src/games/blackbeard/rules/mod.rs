@@ -1,4 +1,4 @@
-//! Rules of Blackbeard as a value: every number and switch of the ledger, validated.
+//! Validated rules of Blackbeard: every number and switch of the ledger.
 
 mod keys;
 pub(super) mod validation;
@@ -76,7 +76,7 @@ tables! {
         pirate: Pirates,
         deck: Deck,
     }
-    /// Number of players (`BB-SET-1`).
+    /// Lowest and highest number of players (`BB-SET-1`).
     Players { min: u8, max: u8 }
     /// Rules of the set-up (`BB-SET-1` to `BB-SET-7`).
     Setup {
@@ -89,15 +89,15 @@ tables! {
     }
     /// Rules of the turn (`BB-TRN-2`, `BB-TRN-3`, `BB-TRN-8`).
     TurnRules { hand: u8, merchants_below: u8, merchants_up_to: u8, cards_for_an_action: u8 }
-    /// Rules of new pirates (`BB-NEW`).
+    /// Limits on pirate cards in hand (`BB-NEW`).
     Recruits { in_hand: [u8; 4] }
-    /// House rule that shifts the actions of event cards.
+    /// House rule that shifts the number of actions on event cards.
     EventRules { actions_shift: i8 }
     /// Rules of Fair Winds (`BB-TRN-5`).
     FairWindsRules { alone: bool }
     /// Rules of diamond cards (`BB-TRN-7`).
     Diamond { after_retirement: AfterRetirement }
-    /// Rules of Debauchery & Revelry (`BB-EV-02`).
+    /// Rules of the card Debauchery & Revelry (`BB-EV-02`).
     Card2 { target: Card2Target }
     /// Rules of moves (`BB-MOV-2`).
     Moves { slow_cost: u8 }
@@ -118,9 +118,9 @@ tables! {
     Torture { reward: TortureReward, loyalty: i8 }
     /// Rules of holds (`BB-HOL`).
     Holds { choice: HoldsChoice }
-    /// Rules of ransom (`BB-INP-2`).
+    /// Rules of ransoms (`BB-INP-2`).
     Ransom { factor: u16 }
-    /// Rates of booty into Net Worth (`BB-INP-3`).
+    /// Rates for the conversion of booty into Net Worth (`BB-INP-3`).
     Booty { neutral_rate: u8, haven_percent: u8 }
     /// Rules of refits (`BB-INP-4`).
     Refit { haven_bonus: u8 }
@@ -167,11 +167,11 @@ tables! {
     }
     /// Rules of warships (`BB-WAR-2`, `BB-WAR-3`).
     WarshipRules { escape_ends_action: bool, hits: u8, loyalty: i8, counters: Vec<[u8; 2]> }
-    /// Rules of battles with warships and KCs.
+    /// Rules of battles against warships and King's Commissioners.
     Battle { enemy_bonus: u8 }
     /// Rules of Cunning (`BB-CUN`).
     CunningRules { rolls: CunningRolls, most_dice: MostDice }
-    /// Rules of mutiny (`BB-MUT-2`).
+    /// Rules of mutinies (`BB-MUT-2`).
     MutinyRules { loyalty: u8 }
     /// Rules of Piratical Ambition (`BB-EV-17`).
     Ambition { loyalty: i8 }
@@ -206,14 +206,14 @@ tables! {
     End { tie_break: TieBreak }
     /// House rule about reaction windows.
     Reaction { windows: Windows }
-    /// The Merchant Cargo Table (`BB-LOO-1`).
+    /// Merchant Cargo Table: worth of a cargo by region and line (`BB-LOO-1`).
     CargoTable {
         atlantic: [u16; 10],
         caribbean_americas: [u16; 10],
         e_africa_gold_coast: [u16; 10],
         india: [u16; 10],
     }
-    /// The Cargo ratings of the merchants, by type (`BB-SET-7`).
+    /// Cargo rating of each merchant, by type (`BB-SET-7`).
     Merchants {
         sloop: Vec<u8>,
         schooner: Vec<u8>,
@@ -221,11 +221,11 @@ tables! {
         flute: Vec<u8>,
         three_master: Vec<u8>,
     }
-    /// The hostages: Information and Value of each (`BB-HOS-1`).
+    /// Information and Value of each hostage (`BB-HOS-1`).
     Hostages { ratings: Vec<[u8; 2]> }
-    /// The governors in the cup (`BB-SET-8`).
+    /// Number of Anti-Pirate governors in the cup (`BB-SET-8`).
     Governors { anti: u8 }
-    /// The map (`BB-MOV-1`, `BB-LOO-1`, `BB-EV-01`).
+    /// Regions, borders and transit boxes of the map (`BB-MOV-1`, `BB-LOO-1`, `BB-EV-01`).
     Map {
         regions: [Region; Area::COUNT],
         borders: Vec<[Area; 2]>,
@@ -237,10 +237,10 @@ tables! {
     /// Area, nation and ratings of a port (`BB-PRT-1`).
     #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     PortRules { area: Area, nation: PortNation, worth: u8, defense: u8 }
-    /// Ratings of a pirate card.
+    /// Ratings on a pirate card.
     #[expect(missing_docs, reason = "`keys` declares the meaning of each value")]
     PirateRules { initiative: u8, ability: u8, leadership: u8, cruelty: u8, duel: u8, cunning: u8 }
-    /// The ports, in the order of their d66 numbers.
+    /// Rules of each port, in the order of d66 numbers.
     Ports {
         boston: PortRules, newport: PortRules, new_york: PortRules, philadelphia: PortRules,
         hampton: PortRules, bath_town: PortRules, bermuda: PortRules, charles_town: PortRules,
@@ -253,7 +253,7 @@ tables! {
         mozambique: PortRules, zanzibar: PortRules, mocha: PortRules, surat: PortRules,
         goa: PortRules, calicut: PortRules,
     }
-    /// Pirate cards by key.
+    /// Ratings of each pirate card, by key.
     Pirates {
         teach: PirateRules, roberts: PirateRules, avery: PirateRules, lowe: PirateRules,
         lollonais: PirateRules, rackham: PirateRules, davis: PirateRules, quelch: PirateRules,
@@ -262,7 +262,7 @@ tables! {
         lowther: PirateRules, england: PirateRules, tew: PirateRules, vane: PirateRules,
         bellamy: PirateRules, moody: PirateRules, bonny: PirateRules,
     }
-    /// The event deck: the actions on the copies of each card (`BB-SET-3`).
+    /// Event deck: the actions printed on each copy of each card (`BB-SET-3`).
     Deck {
         buried_treasure: Vec<CardActions>, debauchery_and_revelry: Vec<CardActions>,
         disease: Vec<CardActions>, double_cross: Vec<CardActions>,
@@ -281,37 +281,37 @@ tables! {
 
 words! {
     each #[expect(missing_docs, reason = "`keys` declares the meaning of each word")]
-    /// Length of the game (`BB-SET-9`).
+    /// Length of the game: standard or long (`BB-SET-9`).
     Length { Standard, Long }
-    /// Deal of pirate cards (`BB-SET-1`).
+    /// Source of the first pirate cards: dealt at random, or chosen from the open deck (`BB-SET-1`).
     PirateCards { Draw, Choose }
-    /// Fate of a diamond card's actions when its pirate retires (`BB-TRN-7`).
+    /// Fate of the remaining actions of a diamond card when its pirate retires (`BB-TRN-7`).
     AfterRetirement { Lost, Passes }
-    /// Pirates that Debauchery & Revelry hits (`BB-EV-02`).
+    /// Pirates that the card Debauchery & Revelry can hit (`BB-EV-02`).
     Card2Target { Active, AnyInPort }
-    /// Condition for a reward of torture (`BB-HOS-2`).
+    /// Condition for the Loyalty and Notoriety of a torture (`BB-HOS-2`).
     TortureReward { Always, OnDeath }
-    /// Player who chooses among holds (`BB-HOL`).
+    /// Chooser of the hold that is filled or emptied: the rule, or the owner (`BB-HOL`).
     HoldsChoice { Auto, Owner }
-    /// Time at which the Loyalty of D&R is gained (`BB-DR-2`).
+    /// Time at which Debauchery & Revelry gives its Loyalty (`BB-DR-2`).
     RevelryLoyalty { WhenCleared, AtOnce }
-    /// Notoriety of allies (`BB-ALL-3`).
+    /// Division of Notoriety between allies (`BB-ALL-3`).
     AllianceNotoriety { Divided, Each }
-    /// Dice of a storm: one for each ally, or one for both (`BB-ALL-3`).
+    /// Dice of a storm on allies: one for each, or one for both together (`BB-ALL-3`).
     AllianceStorm { Each, Together }
-    /// Unit that is taken once in a pirate action (`BB-AP-2`).
+    /// Limit on a player's anti-pirate cards in one pirate action: one card, or one of each event (`BB-AP-2`).
     OncePerAction { Kind, Card }
-    /// Port in which players react to a Move (`BB-REA-1`).
+    /// Place of a pirate's Move at which King's Commissioners react (`BB-REA-1`).
     ReactsToMove { Start, Arrival }
-    /// Rolls that Cunning re-rolls (`BB-CUN`).
+    /// Rolls that Cunning may repeat (`BB-CUN`).
     CunningRolls { HisAndUponHim, His }
-    /// Maximum number of dice that Cunning re-rolls (`BB-CUN`).
+    /// Maximum number of dice that Cunning may repeat (`BB-CUN`).
     MostDice { Any, Three }
-    /// Rounding of a KC's half (`BB-SCO-4`).
+    /// Rounding of the points that a King's Commissioner earns for a victim (`BB-SCO-4`).
     KcHalf { Down, Exact }
-    /// Tie break (`BB-END-3`).
+    /// Tie-break between seats with equal points (`BB-END-3`).
     TieBreak { Shared, Retired }
-    /// Reactions of players to each other.
+    /// Reactions of players to opponents' actions: all by the rules, or none.
     Windows { All, None }
 }
 
@@ -414,7 +414,7 @@ impl Pirates {
 }
 
 impl Deck {
-    /// Copies of each event card with the card's key, by number.
+    /// Key of each event card with its copies, by event number.
     pub fn in_order(&self) -> [(&'static str, &[CardActions]); 23] {
         macro_rules! keyed {
             ($($key:ident),*) => { [$((stringify!($key), self.$key.as_slice())),*] };

@@ -38,7 +38,7 @@ impl Rules {
         }
         for (&in_hand, &dealt) in self.recruits.in_hand.iter().zip(&self.setup.pirates) {
             if in_hand < dealt {
-                let reason = format!("must be {dealt} (as dealt) to 9, not {in_hand}");
+                let reason = format!("must be {dealt} (`setup.pirates`) to 9, not {in_hand}");
                 return Err(BadRule::new("recruits.in_hand", reason));
             }
         }
@@ -52,7 +52,7 @@ impl Rules {
         let boxes = self.port.in_order().iter().filter(|port| port.nation.0.is_some()).count();
         let merchants = self.merchants.in_order().iter().map(|type_| type_.len()).sum::<usize>();
         if merchants > MAX_MERCHANTS {
-            let reason = format!("must be {MAX_MERCHANTS} ships at most, not {merchants}");
+            let reason = format!("must have at most {MAX_MERCHANTS} ships, not {merchants}");
             return Err(BadRule::new("merchants", reason));
         }
         let most_merchants = boxes.min(merchants) as i64 - SPARE_BOXES;
@@ -96,7 +96,10 @@ impl Rules {
             ("hostages.ratings", &self.hostages.ratings, Hostage::COUNT),
         ] {
             if rows.len() != n {
-                return Err(BadRule::new(key, format!("must be {n} counters, not {}", rows.len())));
+                return Err(BadRule::new(
+                    key,
+                    format!("must have {n} counters, not {}", rows.len()),
+                ));
             }
         }
         for (name, cargos) in ["sloop", "schooner", "brigantine", "flute", "three_master"]
@@ -104,7 +107,7 @@ impl Rules {
             .zip(self.merchants.in_order())
         {
             if cargos.len() > 35 {
-                let reason = format!("must be 35 ships at most, not {}", cargos.len());
+                let reason = format!("must have at most 35 ships, not {}", cargos.len());
                 return Err(BadRule::new(format!("merchants.{name}"), reason));
             }
         }
@@ -125,7 +128,7 @@ impl Rules {
         }
         let map = &self.map;
         if let Some([area, _]) = map.borders.iter().find(|[a, b]| a == b) {
-            return Err(BadRule::new("map.borders", format!("can't be of {area} with itself")));
+            return Err(BadRule::new("map.borders", format!("must not join {area} with itself")));
         }
         for (key, [a, b]) in [
             ("map.middle_passage", map.middle_passage),
@@ -133,15 +136,18 @@ impl Rules {
             ("map.cape_passage", map.cape_passage),
         ] {
             if a == b {
-                return Err(BadRule::new(key, "must touch two areas"));
+                return Err(BadRule::new(key, "must join two different areas"));
             }
         }
         if map.isle_of_pines.is_empty() {
-            return Err(BadRule::new("map.isle_of_pines", "must name an area"));
+            return Err(BadRule::new("map.isle_of_pines", "must name at least one area"));
         }
         let open = self.port.in_order().iter().filter(|port| port.nation.0.is_some()).count();
         if open < 20 {
-            return Err(BadRule::new("port", format!("must have 20 nations' ports, not {open}")));
+            return Err(BadRule::new(
+                "port",
+                format!("must have at least 20 ports with a nation, not {open}"),
+            ));
         }
         Ok(())
     }
@@ -155,7 +161,7 @@ fn validate_deck(deck: &Deck) -> Result<(), BadRule> {
         let now = event.played() == Played::Now;
         for &actions in copies {
             if now && actions != CardActions::None {
-                let reason = format!("can't give actions: {} is played at once", event.name());
+                let reason = format!("must give no actions: {} is played at once", event.name());
                 return Err(BadRule::new(key, reason));
             }
             if event == EventCard::FairWinds && !matches!(actions, CardActions::Number(_)) {
@@ -167,21 +173,28 @@ fn validate_deck(deck: &Deck) -> Result<(), BadRule> {
             }
         }
         if copies.len() > 60 {
-            return Err(BadRule::new(key, "must be 60 copies at most"));
+            return Err(BadRule::new(key, "must have at most 60 copies"));
         }
         if !now {
             hand_cards += copies.len();
         }
         if event == EventCard::GeneralPardon && copies.len() != 1 {
-            return Err(BadRule::new("deck.general_pardon", "must be one copy: it ends the game"));
+            return Err(BadRule::new(
+                "deck.general_pardon",
+                "must have one copy, which ends the game",
+            ));
         }
     }
     if kinds.len() > MAX_CARD_KINDS {
-        let reason = format!("has {} kinds of cards, more than {MAX_CARD_KINDS}", kinds.len());
+        let reason =
+            format!("must have at most {MAX_CARD_KINDS} kinds of cards, not {}", kinds.len());
         return Err(BadRule::new("deck", reason));
     }
     if hand_cards < 40 {
-        return Err(BadRule::new("deck", format!("must have 40 hand cards, not {hand_cards}")));
+        return Err(BadRule::new(
+            "deck",
+            format!("must have at least 40 hand cards, not {hand_cards}"),
+        ));
     }
     Ok(())
 }
@@ -233,11 +246,11 @@ mod tests {
     }
 
     #[test]
-    fn unplayable_value_is_rejected_at_its_key() {
+    fn unplayable_rule_value_is_rejected_at_its_key() {
         for (setting, start) in [
             ("players.max=6", "`players.max` must be 2 to 5"),
             ("setup.pirates=[4,4,2,2]", "`setup.pirates` must be 1 to 3 with 3 players"),
-            ("recruits.in_hand=[3,3,3,3]", "`recruits.in_hand` must be 4 (as dealt) to 9"),
+            ("recruits.in_hand=[3,3,3,3]", "`recruits.in_hand` must be 4 (`setup.pirates`) to 9"),
             ("turn.hand=3", "`setup.hand` must be at most `turn.hand`"),
             ("setup.merchants=27", "`setup.merchants` must be 0 to 26"),
             ("loot.rich_from=3", "`loot.rich_from` must be above `loot.poor_up_to`"),
@@ -245,17 +258,20 @@ mod tests {
             ("storm.hits=[1,1,2,2,2,10]", "`storm.hits` must hold numbers from 0 to 9, not 10"),
             ("ship.sloop.combat=0", "`ship.sloop.combat` must be 1 to 20, not 0"),
             ("ship.brigantine.holds=5", "`ship.brigantine.holds` must be 1 to 4, not 5"),
-            ("kc.counters=[[5,6]]", "`kc.counters` must be 9 counters, not 1"),
+            ("kc.counters=[[5,6]]", "`kc.counters` must have 9 counters, not 1"),
             ("merchants.flute=[5]", "`merchants.flute` must hold numbers from 0 to 4, not 5"),
             ("port.havana.worth=0", "`port.havana.worth` must be 1 to 6, not 0"),
             ("port.madagascar.worth=1", "`port.madagascar.worth` must be 0 to 0, not 1"),
             ("pirate.teach.initiative=0", "`pirate.teach.initiative` must be 1 to 9"),
-            ("map.borders=[[\"india\",\"india\"]]", "`map.borders` can't be of"),
-            ("map.atlantic_run=[\"india\",\"india\"]", "`map.atlantic_run` must touch two areas"),
-            ("map.isle_of_pines=[]", "`map.isle_of_pines` must name an area"),
+            ("map.borders=[[\"india\",\"india\"]]", "`map.borders` must not join"),
+            (
+                "map.atlantic_run=[\"india\",\"india\"]",
+                "`map.atlantic_run` must join two different areas",
+            ),
+            ("map.isle_of_pines=[]", "`map.isle_of_pines` must name at least one area"),
             ("deck.fair_winds=[\"I\"]", "`deck.fair_winds` must give a number of actions"),
-            ("deck.storms_at_sea=[\"2\"]", "`deck.storms_at_sea` can't give actions"),
-            ("deck.general_pardon=[]", "`deck.general_pardon` must be one copy"),
+            ("deck.storms_at_sea=[\"2\"]", "`deck.storms_at_sea` must give no actions"),
+            ("deck.general_pardon=[]", "`deck.general_pardon` must have one copy"),
         ] {
             let error = EDITION.rules::<Rules>(&[setting]).expect_err(setting).to_string();
             assert!(error.contains(start), "{setting}: {error}");

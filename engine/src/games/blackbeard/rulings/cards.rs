@@ -1,4 +1,4 @@
-//! Rules of dice and cards, tested over all faces and in whole games.
+//! Tests of rules about dice and cards, over all faces and in whole games.
 
 use super::kit::{Sea, game, player, port, seat, teach, teach_at};
 use crate::games::blackbeard::state::event::Event;
@@ -7,7 +7,7 @@ use crate::stream::NatureDice;
 use crate::{Game, Observer, SeatRng, Strategy, Turn, Uniform};
 
 #[test]
-fn bb_ev_07_discards_for_fate_are_hidden_until_all_are_made() {
+fn bb_ev_07_discards_are_hidden_until_all_seats_have_chosen() {
     let hands = player(0, "\"Heavy Guns (2)\", \"Wear and Tear (3)\"", "")
         + &player(1, "\"Double Cross (3)\", \"Scurvy Outbreak (3)\"", "");
     let begin = "phase = \"draw\"\n".to_owned() + &hands;
@@ -18,7 +18,7 @@ fn bb_ev_07_discards_for_fate_are_hidden_until_all_are_made() {
 }
 
 #[test]
-fn bb_ev_22_wear_and_tear() {
+fn bb_ev_22_wear_and_tear_costs_half_the_die_in_speed() {
     let hand = player(1, "\"Wear and Tear (3)\"", "");
     for (die, speed) in [(1, 5), (2, 4), (3, 4), (5, 3), (6, 2)] {
         let mut sea = Sea::of(3, &(teach("") + &hand));
@@ -43,7 +43,7 @@ fn bb_loo_1_cargo_worth_depends_on_line_and_region() {
 }
 
 #[test]
-fn bb_end_2_a_long_game_goes_through_the_deck_before_the_pardon() {
+fn bb_end_2_long_game_draws_the_whole_deck_before_the_pardon() {
     let game = game(2, &["length=long"]);
     let state = {
         let mut dice = NatureDice::new(5);

@@ -1,4 +1,4 @@
-//! Rules of face-down merchants and of the deal.
+//! Tests of rules about face-down merchants and the deal.
 
 use super::kit::{Sea, game, port, seat, teach};
 use crate::games::blackbeard::data::{Merchant, Port};
@@ -14,7 +14,7 @@ fn dice(deal: u64) -> NatureDice {
     dice
 }
 
-/// Plays games at random; `look` receives every decision.
+/// Plays random games; `look` receives the state before every decision.
 fn roam(seats: usize, deals: u64, mut look: impl FnMut(&Blackbeard, &State, &mut NatureDice)) {
     let game = game(seats, &[]);
     let mut actions = Vec::new();
@@ -40,7 +40,7 @@ fn bb_set_7_resampled_boxes_hold_possible_counters() {
         assert_eq!(game.view(&world, seat(1)), view);
         others += usize::from(world.face_down != state.face_down);
     });
-    assert!(others > 100, "{others} worlds have other counters face down");
+    assert!(others > 100, "only {others} samples differ in face-down counters");
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn bb_set_7_equal_views_give_equal_samples() {
 }
 
 #[test]
-fn bb_set_7_turned_up_counter_was_placed() {
+fn bb_set_7_every_face_down_merchant_is_a_fixed_counter() {
     roam(3, 3, |game, state, _| {
         for port in Port::all().filter(|&port| state.boxes.has(port)) {
             let lies_up = state.merchant_at(port).is_some();
@@ -64,7 +64,7 @@ fn bb_set_7_turned_up_counter_was_placed() {
 }
 
 #[test]
-fn bb_set_7_a_counter_that_came_back_lies_in_no_older_box() {
+fn bb_set_7_returned_counter_is_not_in_a_box_filled_earlier() {
     let flute =
         Merchant { r#type: crate::games::blackbeard::data::MerchantType::new(3), cargo: 4 }.kind();
     let havana = Port::new(10);
@@ -84,7 +84,7 @@ fn bb_set_7_a_counter_that_came_back_lies_in_no_older_box() {
     assert_eq!(sea.state.face_down.may_lie(all, first).count(flute), 0);
 }
 
-/// Rule of each event of a game.
+/// Observer that records each event with the id of its rule.
 struct RulesOf(Vec<(Event, &'static str)>);
 
 impl Observer<Blackbeard> for RulesOf {
@@ -95,7 +95,7 @@ impl Observer<Blackbeard> for RulesOf {
 }
 
 #[test]
-fn bb_set_3_events_of_the_deal_name_rules() {
+fn bb_set_3_events_of_the_deal_cite_their_rules() {
     let mut rules = RulesOf(Vec::new());
     game(3, &[]).setup(&mut dice(0), &mut rules);
     for (event, rule) in rules.0 {

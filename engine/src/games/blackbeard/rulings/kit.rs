@@ -1,4 +1,4 @@
-//! Situations in the words of scenario files, with scripted chance.
+//! Test kit: situations in the language of scenario files, with scripted chance.
 //!
 //! ```text
 //! let mut sea = Sea::of(4, TEACH);                       // a situation, on an empty map
@@ -6,7 +6,7 @@
 //! sea.shows(&["teach.right = loot havana"]);
 //! ```
 //!
-//! Every scripted roll must be asked for by the action with which it is given.
+//! An action must use every roll that is scripted for it.
 
 use crate::game::Game;
 use crate::games::blackbeard::rules::EDITION;
@@ -20,12 +20,12 @@ use crate::seat::Seat;
 use crate::stream::NatureDice;
 use crate::words::InWords;
 
-/// The game under settings as on the command line.
+/// Game for a number of seats under the given settings.
 pub(super) fn game(seats: usize, settings: &[&str]) -> Blackbeard {
     EDITION.game(seats, settings).expect("a table")
 }
 
-/// A game in progress.
+/// Game in progress, with scripted dice.
 pub(super) struct Sea {
     pub(super) game: Blackbeard,
     pub(super) state: State,
@@ -33,12 +33,12 @@ pub(super) struct Sea {
 }
 
 impl Sea {
-    /// Returns a situation on an empty map, unless it has a `start` key.
+    /// Starts a game from a situation on an empty map; a `start` key replaces the empty map.
     pub(super) fn of(seats: usize, situation: &str) -> Sea {
         Sea::under(seats, &[], situation, &[])
     }
 
-    /// Game under house rules, with scripted chance before the first decision.
+    /// Starts a game from a situation under house rules, with scripted chance before the first decision.
     pub(super) fn under(seats: usize, settings: &[&str], situation: &str, chance: &[&str]) -> Sea {
         let game = game(seats, settings);
         let empty = if situation.contains("start =") { "" } else { "start = \"empty\"\n" };
@@ -52,22 +52,22 @@ impl Sea {
         deal.open_deal(0);
         let begun = game.begin(&situation, &mut deal, &mut dice, &mut NoObserver);
         let state = begun.expect("a possible situation");
-        dice.clear().unwrap_or_else(|wrong| panic!("beginning: {wrong:?}"));
+        dice.clear().unwrap_or_else(|wrong| panic!("before the first decision: {wrong:?}"));
         assert_eq!(game.audit(&state), Ok(()));
         Sea { game, state, dice }
     }
 
-    /// Takes an action of the seat to decide, with scripted chance.
+    /// Carries out an action of the deciding seat, with scripted chance.
     #[track_caller]
     pub(super) fn plays(&mut self, action: &str, chance: &[&str]) -> &mut Sea {
         let parsed: Action = action.parse().unwrap_or_else(|error| panic!("{error}"));
         if let Err(illegal) = self.game.check(&self.state, parsed) {
-            panic!("{illegal}; asked is {}", self.fact("asks"));
+            panic!("{illegal}; the game asks {}", self.fact("asks"));
         }
         push(&self.game, &mut self.dice, chance);
         self.game.apply(&mut self.state, parsed, &mut self.dice, &mut NoObserver);
         if let Err(wrong) = self.dice.clear() {
-            panic!("{action}: {wrong:?}; asked is {}", self.fact("asks"));
+            panic!("{action}: {wrong:?}; the game asks {}", self.fact("asks"));
         }
         if let Err(broken) = self.game.audit(&self.state) {
             panic!("{action}: {broken}");
@@ -80,7 +80,7 @@ impl Sea {
     fn fact(&self, name: &str) -> String {
         let facts = self.game.state_facts(&self.state);
         let fact = facts.iter().find(|(of, _)| of == name);
-        let (_, fact) = fact.unwrap_or_else(|| panic!("there is no fact {name}"));
+        let (_, fact) = fact.unwrap_or_else(|| panic!("unknown fact {name}"));
         fact.to_string().replace('"', "")
     }
 
@@ -102,36 +102,36 @@ fn push(game: &Blackbeard, dice: &mut ScriptedDice<NatureDice>, chance: &[&str])
     }
 }
 
-/// Returns the seat with an index.
+/// Returns the seat with this index.
 pub(super) fn seat(index: usize) -> Seat {
     Seat::new(index)
 }
 
-/// Writes Teach of seat 0, without Cunning, in the Caribbean with four actions, and `more` keys.
+/// Returns a situation with Teach of seat 0 in the Caribbean: no Cunning, four actions, and `more` keys.
 pub(super) fn teach(more: &str) -> String {
     teach_at("caribbean", more)
 }
 
-/// Writes Teach of seat 0, without Cunning, at a place with four actions, and `more` keys.
+/// Returns a situation with Teach of seat 0 at a place: no Cunning, four actions, and `more` keys.
 pub(super) fn teach_at(place: &str, more: &str) -> String {
     format!(
         "actions = 4\n[[pirate]]\nname = \"teach\"\nseat = 'seat0'\nat = \"{place}\"\ncunning = 0\n{more}\n"
     )
 }
 
-/// Writes a second pirate.
+/// Returns a further pirate of a situation, without Cunning, with `more` keys.
 pub(super) fn pirate(name: &str, seat: usize, place: &str, more: &str) -> String {
     format!(
         "[[pirate]]\nname = \"{name}\"\nseat = 'seat{seat}'\nat = \"{place}\"\ncunning = 0\n{more}\n"
     )
 }
 
-/// Writes a player's event cards, and `more` keys of the player.
+/// Returns a player of a situation, with event cards and `more` keys.
 pub(super) fn player(seat: usize, hand: &str, more: &str) -> String {
     format!("[[player]]\nseat = 'seat{seat}'\nhand = [{hand}]\n{more}\n")
 }
 
-/// Writes a port with its keys.
+/// Returns a port of a situation, with keys.
 pub(super) fn port(name: &str, keys: &str) -> String {
     format!("[[port]]\nname = \"{name}\"\n{keys}\n")
 }

@@ -1,4 +1,4 @@
-//! Laws of the ledger, checked in random play.
+//! Tests of the laws of the ledger in random play.
 
 use super::kit::{game, seat};
 use crate::laws::check_game;
@@ -28,7 +28,7 @@ fn bb_law_3_ratings_lie_in_their_ranges() {
     laws_hold(5, &["storm.hits=[3, 3, 3, 3, 3, 3]"], 8);
 }
 
-/// Sums of the events, kept by an auditor.
+/// Points and Notoriety added up from events, with the number of turns.
 #[derive(Default)]
 struct Sums {
     points: [i32; 5],
@@ -53,7 +53,7 @@ impl crate::Observer<crate::games::blackbeard::state::game::Blackbeard> for Sums
                         assert!(halves == 2 * notoriety || halves == 2 * (notoriety / 2))
                     }
                     Why::Retirement => assert!(halves >= 4 * notoriety),
-                    other => panic!("points for {other:?}"),
+                    other => panic!("no points are scored for {other:?}"),
                 }
             }
             _ => {}
@@ -87,14 +87,14 @@ fn bb_law_4_points_and_notoriety_never_fall() {
 }
 
 #[test]
-fn bb_law_5_points_are_recomputed_from_events() {
+fn bb_law_5_scores_equal_the_points_of_events() {
     (0..40).for_each(|deal| {
         summed(3, &[], deal);
     });
 }
 
 #[test]
-fn bb_law_6_games_end_within_their_cards() {
+fn bb_law_6_turns_do_not_exceed_the_cards_of_the_deck() {
     for deal in 0..30 {
         assert!(summed(2, &[], deal).turns <= 87);
         assert!(summed(2, &["length=long"], deal).turns <= 174);

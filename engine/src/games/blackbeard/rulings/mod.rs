@@ -1,7 +1,7 @@
-//! Rulings that scenario files can't express: loops over faces and values, views, whole games.
+//! Tests of rules that scenario files can't express: loops over dice, views, whole games.
 //!
-//! [`kit`] begins situations in the words of scenario files, scripts chance, plays actions in their
-//! notation and reads facts. Scenarios in `engine/scenarios/blackbeard` test the remaining rules.
+//! [`kit`] starts situations, scripts chance, takes actions in notation, and reads facts. Scenarios in
+//! `engine/scenarios/blackbeard` test the remaining rules.
 
 mod cards;
 mod counters;

@@ -1,4 +1,4 @@
-//! Rules of the set-up and the turn.
+//! Tests of rules about the set-up and the turn.
 
 use super::kit::{Sea, player, seat, teach};
 use crate::Game;
@@ -56,7 +56,7 @@ fn bb_hid_hands_of_opponents_are_hidden_and_hand_sizes_public() {
 }
 
 #[test]
-fn bb_prt_1_pirate_ports_have_nothing_but_pirates() {
+fn bb_prt_1_pirate_ports_have_no_nation_governor_value_or_defense() {
     let sea = Sea::of(3, "");
     let view = sea.game.view(&sea.state, seat(0));
     let tortuga = Port::from_key("isla_de_tortuga").expect("a port");

@@ -1,5 +1,5 @@
-//! The order of two allies on the displays has no effect (`BB-ALL-1`). The test plays at random
-//! from two situations that differ only in that order.
+//! Test that the order of two allies on the displays has no effect (`BB-ALL-1`). Random play starts from two
+//! situations that differ only in that order.
 
 use super::kit::{Sea, pirate, player, port, seat};
 use crate::dice::{Dice, Lane};
@@ -11,7 +11,7 @@ use crate::games::blackbeard::state::question::Question;
 use crate::observe::NoObserver;
 use crate::stream::NatureDice;
 
-/// Action with the leading ally replaced by Teach, if both allies act.
+/// Returns the action with Teach in place of the ally who leads, if both allies act.
 fn of_both(state: &State, action: Action) -> Action {
     let teach = Pirate::new(0);
     let Some(ally) = state.in_play(teach).then(|| state.ship(teach).ally).flatten() else {
@@ -37,12 +37,12 @@ fn of_both(state: &State, action: Action) -> Action {
     }
 }
 
-/// Options of the deciding seat, sorted, with the acts of both allies under the name of Teach.
+/// Returns the options of the deciding seat, sorted. Actions of both allies have Teach's name.
 fn options(sea: &Sea) -> Vec<(Action, Action)> {
     let mut actions = Vec::new();
     sea.game.actions(&sea.state, &mut actions);
     let ally = |pirate: Pirate| sea.state.ship(pirate).ally;
-    // Either ally may break the alliance with equal effect, unless one of them must keep something.
+    // A break by either ally has the same effect, unless a right or actions stay with one ally.
     let breaches = actions.iter().filter(|of| matches!(of, Action::Break(_))).count();
     let mut both: Vec<(Action, Action)> = actions
         .into_iter()
@@ -77,7 +77,7 @@ fn same_but_for_the_order(one: &State, other: &State) -> bool {
         && (one.destroyed, one.attacked) == (other.destroyed, other.attacked)
 }
 
-/// Situation drawn from a seed, with Teach or Kidd first on the displays.
+/// Returns a random situation drawn from a seed, with Teach or Kidd first on the displays.
 fn situation(seed: u64, teach_first: bool) -> String {
     let mut dice = NatureDice::new(seed);
     dice.open_deal(1);
@@ -113,7 +113,7 @@ fn situation(seed: u64, teach_first: bool) -> String {
 }
 
 #[test]
-fn bb_all_1_the_order_of_allies_on_the_displays_changes_nothing() {
+fn bb_all_1_display_order_of_allies_has_no_effect() {
     let settings = ["pirate.tew.cunning=0", "pirate.vane.cunning=0"];
     let mut gone = 0;
     for seed in 0..200 {
@@ -127,7 +127,7 @@ fn bb_all_1_the_order_of_allies_on_the_displays_changes_nothing() {
         for step in 0..60 {
             let state = &twins[0].state;
             let ransom = state.ask.is_some_and(|ask| ask.question == Question::Ransom);
-            // Hostages of two ships are ransomed one ship after the other.
+            // Ransoms follow the display order, so that the games may differ from here.
             if twins[0].game.turn(state) == Turn::Over || ransom {
                 break;
             }
@@ -140,7 +140,7 @@ fn bb_all_1_the_order_of_allies_on_the_displays_changes_nothing() {
                 sea.game.apply(&mut sea.state, option[chosen].1, dice, &mut NoObserver);
             }
             let [one_state, other_state] = [&twins[0].state, &twins[1].state];
-            // The next turn draws cards, such as storms, whose dice fall in the order of the displays.
+            // The next turn may draw a storm, whose dice follow the display order.
             if one_state.turn != turn {
                 break;
             }
@@ -155,5 +155,5 @@ fn bb_all_1_the_order_of_allies_on_the_displays_changes_nothing() {
         }
         gone += usize::from(twins[0].state.player(seat(0)).fleet.len() < 2);
     }
-    assert!(gone > 5, "{gone} alliances have lost a pirate");
+    assert!(gone > 5, "only {gone} alliances lost a pirate");
 }

@@ -1,4 +1,4 @@
-//! The actions of a turn, and the pirate action under way.
+//! Budget of actions in a turn, and the pirate action in progress.
 
 use super::action::RetireBy;
 use super::contest::Foe;
@@ -14,15 +14,15 @@ use serde::Serialize;
 pub struct Budget {
     /// Number of actions left in the turn.
     pub left: u8,
-    /// Owner of the budget.
+    /// Pirates who may use the actions.
     pub of: BudgetOf,
     /// True if the player has played a card for actions in this turn.
     pub card_played: bool,
     /// Number of cards played or discarded in this turn.
     pub cards: u8,
-    /// Number of cards discarded for an action each (`BB-TRN-8`).
+    /// Number of cards discarded for one action each (`BB-TRN-8`).
     pub discarded: u8,
-    /// True if the turn is lost (`BB-EV-14`).
+    /// True if the turn is lost to Mal de Mer (`BB-EV-14`).
     pub seasick: bool,
 }
 
@@ -37,33 +37,33 @@ impl Budget {
     };
 }
 
-/// Owner of the actions of a card (`BB-TRN-7`).
+/// Pirates who may use the actions of a card (`BB-TRN-7`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BudgetOf {
-    /// Any pirate of the player.
+    /// Any pirate of the player may use the actions.
     Anyone,
-    /// This pirate and his ally own the actions.
+    /// This pirate and his ally may use the actions.
     Pirate(Pirate),
-    /// This pirate in hand owns the actions, and the first action deploys him.
+    /// The first action deploys this pirate from the hand; he may use the remaining actions.
     InHand(Pirate),
-    /// The draw of a pirate card, not a pirate.
+    /// The action is for the draw of a pirate card.
     Draw,
 }
 
-/// Pirate action in its announced form (`BB-ACT-1`).
+/// Pirate action in the form in which it is announced (`BB-ACT-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {
     /// Move to a place.
     Move(Place),
-    /// Dig (`BB-EV-01`).
+    /// Dig for Buried Treasure (`BB-EV-01`).
     Dig,
     /// Find the merchant in a port's box.
     Find(Port),
     /// Loot the merchant in a port's box.
     Loot(Port),
-    /// Convert a merchant.
+    /// Convert the looted merchant into a ship of this type.
     Convert(Hull),
     /// Do In-Port Activities.
     InPort,
@@ -71,13 +71,13 @@ pub enum Deed {
     Attack(Port),
     /// Sack a port.
     Sack(Port),
-    /// Grab booty of a pirate.
+    /// Grab booty from a pirate.
     Grab(Pirate),
-    /// Recover from D&R.
+    /// Recover from Debauchery & Revelry.
     Recover,
     /// Ally with a pirate.
     Ally(Pirate),
-    /// Retire by one of the three ways.
+    /// Retire in this way.
     Retire(RetireBy),
 }
 
@@ -87,7 +87,7 @@ impl Deed {
         matches!(self, Deed::InPort | Deed::Sack(_) | Deed::Grab(_) | Deed::Recover | Deed::Ally(_))
     }
 
-    /// Returns true if KCs react to the deed (`BB-REA-1`).
+    /// Returns true if King's Commissioners react to the deed (`BB-REA-1`).
     pub const fn is_trigger(self) -> bool {
         matches!(self, Deed::Move(_) | Deed::Dig | Deed::Find(_) | Deed::Loot(_) | Deed::Attack(_))
     }
@@ -98,36 +98,35 @@ impl Deed {
     }
 }
 
-/// Current pirate action with its progress.
+/// Pirate action in progress: the deed, the reactions so far, and the pieces and sums at issue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Act {
     pub deed: Deed,
     pub pirate: Pirate,
     /// True if a pirate action is in progress.
     pub underway: bool,
-    /// True if the action is cancelled or lost, or its pirate has left. The rest of it is not
-    /// carried out.
+    /// True if the action is cancelled or lost, or its pirate has left. The remaining steps are skipped.
     pub over: bool,
-    /// True if a conspiracy has broken the alliance that carries out the action (`BB-ALL-6`).
+    /// True if a conspiracy has broken the alliance of the acting pirates (`BB-ALL-6`).
     pub parting: bool,
-    /// Kinds of AP action taken in this pirate action, one bit each (`BB-AP-2`).
+    /// Kinds of anti-pirate action taken in this pirate action, one bit each (`BB-AP-2`).
     pub taken: u8,
-    /// Events of AP cards played in this pirate action, one bit each.
+    /// Events of the anti-pirate cards played in this pirate action, one bit each.
     pub events: u32,
-    /// Seats whose KC has reacted in this action, one bit each.
+    /// Seats whose Commissioner has reacted in this pirate action, one bit each.
     pub reacted: u8,
-    /// Seats whose KC has come in this action, one bit each.
+    /// Seats whose Commissioner was placed in this pirate action, one bit each.
     pub arrived: u8,
     pub window: ReactionWindow,
-    /// Inner window of Double Cross, card 2 or KC Surprise.
+    /// Inner reaction window, for Double Cross, Debauchery & Revelry or KC Surprise.
     pub inner: ReactionWindow,
-    /// Seats whose KC has moved in this action, one bit each (`BB-REA-4`).
+    /// Seats whose Commissioner has moved in this pirate action, one bit each (`BB-REA-4`).
     pub moved: u8,
-    /// Foe who attacks the pirate.
+    /// Foe that attacks the pirate.
     pub foe: Option<Foe>,
     /// Card that Skull & Crossbones may negate.
     pub card: Option<Card>,
-    /// Seat that played the card or takes the AP action.
+    /// Seat that played the card or takes the anti-pirate action.
     pub by: Seat,
     /// Target pirate of the card.
     pub target: Pirate,
@@ -139,19 +138,19 @@ pub(crate) struct Act {
     pub merchant: Option<Merchant>,
     /// Hostage of the current question.
     pub hostage: Option<Hostage>,
-    /// Hostages of earlier questions in this action.
+    /// Hostages about whom the game has asked in this pirate action.
     pub asked: Set<Hostage>,
-    /// Doubloons at issue: cargo, booty, a bribe, a grab.
+    /// Doubloons at issue: a cargo, a booty, a bribe or a grab.
     pub sum: u32,
     /// Doubloons that a victim still has to give.
     pub owed: u32,
-    /// Small number at issue: points of a refit, the line of a cargo, a difference.
+    /// Small number at issue: points of a refit, line of the cargo table, or difference of a grab.
     pub count: u8,
     /// True if booty was converted in a pirate port.
     pub converted: bool,
-    /// Challenger of an ambition, with his player and his Cunning.
+    /// Challenger of Piratical Ambition, with his player and his Cunning.
     pub challenger: Option<(Pirate, Seat, u8)>,
-    /// Duellists: the active side, then the opposing side.
+    /// Duellists: the pirate on the active side, then his opponent.
     pub duel: Option<(Pirate, Pirate)>,
 }
 
@@ -186,7 +185,7 @@ impl Act {
         duel: None,
     };
 
-    /// Returns true if the foe is a KC that has moved into the pirate's area in this action.
+    /// Returns true if the foe is a King's Commissioner that has moved in this pirate action.
     #[inline]
     pub(crate) fn foe_moved(&self) -> bool {
         matches!(self.foe, Some(Foe::Kc(seat)) if self.moved >> seat.index() & 1 == 1)

@@ -1,4 +1,4 @@
-//! Rolls that lie open until their owners have decided on Cunning (`BB-CUN`).
+//! Contests of dice. The dice lie open until their owners have decided on Cunning (`BB-CUN`).
 
 use serde::{Serialize, Serializer};
 
@@ -6,13 +6,13 @@ use crate::dice::Lane;
 use crate::games::blackbeard::data::{Area, Pirate, lanes};
 use crate::seat::Seat;
 
-/// Attacker of a pirate at sea.
+/// Foe that attacks a pirate at sea.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Foe {
-    /// The warship on station in an area.
+    /// Warship on station in this area.
     Warship(Area),
-    /// The KC of a player.
+    /// King's Commissioner of this seat.
     Kc(#[serde(serialize_with = "by_index")] Seat),
 }
 
@@ -30,59 +30,59 @@ pub enum RollOf {
     Cargo,
     /// Torture of a hostage for information (`BB-HOS-2`).
     Torture,
-    /// A ransom (`BB-INP-2`).
+    /// Amount of a ransom (`BB-INP-2`).
     Ransom,
     /// Points of a refit (`BB-INP-4`).
     Refit,
-    /// The bribe for a Safe Haven (`BB-INP-5`).
+    /// Amount of the bribe for a Safe Haven (`BB-INP-5`).
     HavenBribe,
-    /// The bribe for a retirement (`BB-RET-4`).
+    /// Amount of the bribe for a retirement (`BB-RET-4`).
     RetirementBribe,
-    /// A search for treasure (`BB-EV-01`).
+    /// Search for Buried Treasure (`BB-EV-01`).
     Dig,
-    /// The amount of treasure (`BB-EV-01`).
+    /// Amount of a found treasure (`BB-EV-01`).
     Treasure,
-    /// Interception: foe and pirate (`BB-REA-4`, `BB-WAR-2`).
+    /// Interception: foe against pirate (`BB-REA-4`, `BB-WAR-2`).
     Intercept,
-    /// Battle: foe and pirate (`BB-REA-6`, `BB-WAR-3`).
+    /// Battle: foe against pirate (`BB-REA-6`, `BB-WAR-3`).
     Battle,
-    /// Attack on a port: pirate and port (`BB-ATT-3`).
+    /// Attack on a port: pirate against port (`BB-ATT-3`).
     PortAttack,
-    /// The booty of a port (`BB-ATT-4`).
+    /// Booty of a captured port (`BB-ATT-4`).
     PortBooty,
-    /// A sack (`BB-SAC`).
+    /// Sack of a port (`BB-SAC`).
     Sack,
-    /// Attack on a pirate port: KC and pirates in the port (`BB-KC-3`).
+    /// Attack on a pirate port: King's Commissioner against the pirates in the port (`BB-KC-3`).
     KcOnPort,
-    /// Ousting: KC and active pirate (`BB-KC-4`).
+    /// Ousting: King's Commissioner against the active pirate (`BB-KC-4`).
     Oust,
-    /// Booty Grab: grabber and victim (`BB-GRB-1`).
+    /// Booty Grab: grabber against victim (`BB-GRB-1`).
     Grab,
-    /// Share of the victim's doubloons that is grabbed (`BB-GRB-2`).
+    /// Share of the victim's doubloons that the grabber takes (`BB-GRB-2`).
     GrabShare,
     /// Duel of two pirates (`BB-DUE-1`).
     Duel,
-    /// The arrival of a KC (`BB-KC-1`).
+    /// Arrival of a King's Commissioner (`BB-KC-1`).
     Arrival,
     /// Effect of a storm on a pirate (`BB-EV-20`).
     Storm,
     /// Effect of a storm on a warship (`BB-EV-20`).
     StormWarship,
-    /// Effect of a storm on a KC (`BB-EV-20`).
+    /// Effect of a storm on a King's Commissioner (`BB-EV-20`).
     StormKc,
-    /// A mutiny (`BB-MUT-2`).
+    /// Mutiny against a pirate's Leadership (`BB-MUT-2`).
     Mutiny,
-    /// A conspiracy that may lead to a mutiny (`BB-EV-15`).
+    /// Conspiracy that may lead to a mutiny (`BB-EV-15`).
     Conspiracy,
-    /// A trial (`BB-EV-04`).
+    /// Trial by Double Cross (`BB-EV-04`).
     Trial,
-    /// The fine of a trial (`BB-EV-04`).
+    /// Fine of a trial (`BB-EV-04`).
     Fine,
-    /// Wear and tear (`BB-EV-22`).
+    /// Speed hits of Wear and Tear (`BB-EV-22`).
     Wear,
-    /// Resistance that may drive out a governor (`BB-EV-13`).
+    /// Local Resistance that may drive out a governor (`BB-EV-13`).
     Resistance,
-    /// The port that a disaster strikes (`BB-EV-23`).
+    /// Port that a Natural Disaster strikes (`BB-EV-23`).
     Disaster,
 }
 
@@ -155,7 +155,7 @@ impl RollOf {
         }
     }
 
-    /// Returns true if the roll resolves the current pirate action.
+    /// Returns true if the roll decides the current pirate action.
     pub const fn resolves_a_deed(self) -> bool {
         matches!(
             self,
@@ -172,8 +172,8 @@ impl RollOf {
         )
     }
 
-    /// Returns true if the roll is made against a pirate rather than by him (fate in the Chance
-    /// table).
+    /// Returns true if the roll is fate against a pirate, as opposed to a roll by the pirate (Chance table of the
+    /// ledger).
     pub const fn is_upon_him(self) -> bool {
         matches!(
             self,
@@ -191,9 +191,9 @@ impl RollOf {
 /// Dice of one side of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Roll {
-    /// Pirate of the roll, as its owner or its target; `None` for a foe, a port or nature.
+    /// Pirate who rolls, or whom the roll is made against; `None` for a foe, a port or nature.
     pub pirate: Option<Pirate>,
-    /// Number of dice of the side.
+    /// Number of dice on the side.
     pub dice: u8,
     /// Sum of the side's dice.
     pub total: u8,
@@ -203,7 +203,7 @@ pub struct Roll {
     pub rerolled: bool,
 }
 
-/// Highest number of sides: a KC and every pirate in play.
+/// Highest number of sides: a King's Commissioner and every pirate in play.
 pub(crate) const MAX_SIDES: usize = 11;
 
 /// Dice of all sides of one contest.
@@ -218,10 +218,10 @@ pub(crate) struct Contest {
 
 impl Contest {
     const NO_ROLL: Roll = Roll { pirate: None, dice: 0, total: 0, plus: 0, rerolled: false };
-    /// Contest without dice on the table.
+    /// Contest without dice, when no dice are on the table.
     pub(crate) const NONE: Contest = Contest::new(RollOf::Find);
 
-    /// Returns a contest without dice.
+    /// Returns a contest for this purpose, without dice.
     #[inline]
     pub(crate) const fn new(of: RollOf) -> Contest {
         Contest { of, rolls: [Contest::NO_ROLL; MAX_SIDES], len: 0, asked: 0 }

@@ -1,4 +1,4 @@
-//! Events of a game, as observers see them. They suffice to rebuild the game.
+//! Events of a game, as observers see them. The events suffice to rebuild the game.
 
 use serde::Serialize;
 
@@ -15,100 +15,100 @@ use crate::seat::Seat;
 
 pub(crate) use crate::games::blackbeard::data::why::Why;
 
-/// Event of a game.
+/// Change of the game, as observers see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A turn began: its number and its player.
+    /// A turn began: its number and the seat.
     Turn(u16, Seat),
     /// A turn ended.
     TurnEnded(Seat),
-    /// An event card went from the deck to a hand, or is played at once.
+    /// A seat drew an event card, which goes to the hand or is played at once.
     Drew(Seat, Card),
-    /// A pirate card went to a hand.
+    /// A seat got a pirate card into its hand.
     DrewPirate(Seat, Pirate),
-    /// The discards became the deck, with the General Pardon (`BB-END-2`).
+    /// The discards and the General Pardon became the new deck (`BB-END-2`).
     Reshuffled,
     /// A card was played or discarded from a hand, or resolved as it was drawn.
     Card(Seat, Card, CardUse),
-    /// A played, drawn or displayed card went to this place.
+    /// A played, drawn or displayed card went to a new place.
     CardTo(Card, CardPlace),
-    /// A seat passed its cards to the left (`BB-EV-07`).
+    /// A seat passed its hand to the seat on the left (`BB-EV-07`).
     HandPassed(Seat, Seat),
-    /// The next pick of chance is a draw from this cup.
+    /// The next random pick is a draw from this cup.
     FromCup(Cup),
-    /// A seat may take actions: their number and owner.
+    /// A seat got actions: their number, and the pirates who may use them.
     Actions(Seat, u8, BudgetOf),
-    /// Actions left over were lost.
+    /// A seat lost this number of remaining actions.
     ActionsLost(Seat, u8),
     /// A pirate came into play.
     Deployed(Seat, Pirate, Area, Hull),
     /// A pirate action was announced.
     Announced(Pirate, Deed),
-    /// A pirate action is over.
+    /// A pirate action ended.
     ActionOver(Pirate, Deed, Outcome),
     /// A pirate moved.
     Moved(Pirate, Place, Why),
-    /// The right of a pirate for his very next action changed.
+    /// The right of a pirate for his next action changed.
     Right(Pirate, Right),
-    /// A governor came or went.
+    /// A governor came to a port or left it.
     Governor(Port, Governor, Why),
     /// A merchant was placed face down.
     MerchantPlaced(Port, Why),
-    /// A merchant was turned up.
+    /// A face-down merchant was turned up.
     MerchantFound(Port, Merchant),
-    /// A merchant went to the cup.
+    /// A merchant left the map for the cup.
     MerchantGone(Port, Why),
-    /// A KC came into play: its seat, counter and area.
+    /// A King's Commissioner came into play: its seat, counter and area.
     KcPlaced(Seat, KcCounter, Area, Why),
-    /// A KC moved.
+    /// A King's Commissioner moved.
     KcMoved(Seat, Place, Why),
-    /// A KC left the map: to the cup, or out of the game.
+    /// A King's Commissioner left the map, for the cup or out of the game.
     KcGone(Seat, KcCounter, Gone, Why),
-    /// A warship is on station.
+    /// A warship came on station in an area.
     WarshipPlaced(Area, Warship),
-    /// A warship went to the cup.
+    /// A warship left the map for the cup.
     WarshipGone(Area, Warship, Why),
-    /// A storm strikes an area and its transit boxes.
+    /// A storm struck an area and its transit boxes.
     Storm(Area),
-    /// A foe comes at a pirate.
+    /// A foe attacked a pirate.
     Attacked(Pirate, Foe),
-    /// A pirate chose to fight or to evade.
+    /// A pirate chose to fight, evade or surrender.
     Answered(Pirate, Answer),
-    /// A pirate was caught, or got away.
+    /// A foe caught a pirate, or the pirate escaped.
     Intercepted(Pirate, Foe, Interception),
-    /// Dice were rolled: purpose, pirate (owner or target), number, sum and bonus.
+    /// Dice were rolled: purpose, pirate (owner or target), number of dice, sum and bonus.
     Rolled(RollOf, Option<Pirate>, u8, u8, i16),
-    /// Cunning was spent and the dice were rolled again: their new sum.
+    /// Cunning repeated a roll: purpose, pirate, number of dice and new sum.
     Rerolled(RollOf, Pirate, u8, u8),
-    /// A pirate has this much Cunning left.
+    /// The Cunning of a pirate fell to this number.
     Cunning(Pirate, u8, Why),
-    /// A pirate gained Notoriety.
+    /// A pirate gained this amount of Notoriety.
     Notoriety(Pirate, u16, Why),
-    /// Loyalty changed by this much, to this value.
+    /// The Loyalty of a crew changed: difference and new value.
     Loyalty(Pirate, i8, u8, Why),
-    /// Combat changed by this much, to this value.
+    /// The Combat of a ship changed: difference and new value.
     Combat(Pirate, i8, i8, Why),
-    /// Speed changed by this much, to this value.
+    /// The Speed of a ship changed: difference and new value.
     Speed(Pirate, i8, i8, Why),
-    /// A hold, from 0, now has this many doubloons.
+    /// A hold changed: its number from 0, and its new doubloons.
     Hold(Pirate, u8, u32, Why),
-    /// Net Worth changed to this value.
+    /// The Net Worth of a pirate changed to this value.
     NetWorth(Pirate, u32, Why),
-    /// Worth of a cargo, a booty, a ransom, a bribe or a grab, in doubloons.
+    /// The worth of a cargo, booty, ransom, bribe or grab was set, in doubloons.
     Worth(Pirate, u32, Why),
-    /// A ship became another type, with the full Combat and Speed of this type.
+    /// A ship became this type, with the full Combat and Speed of the type.
     Converted(Pirate, Hull),
     /// A hostage came aboard.
     HostageTaken(Pirate, Hostage, Nation),
-    /// A hostage left: ransomed, tortured, dead.
+    /// A hostage left a ship, ransomed, tortured or dead.
     HostageGone(Pirate, Hostage, Why),
-    /// Information on a port was noted: its new sum.
+    /// A pirate noted information on a port: the new sum.
     Noted(Pirate, Port, u8),
     /// A port became a pirate's Safe Haven.
     Haven(Pirate, Port),
-    /// A Safe Haven was lost.
+    /// A pirate lost a Safe Haven.
     HavenLost(Pirate, Port, Why),
-    /// A pirate asked a governor for a Safe Haven (*Governor Bribed*).
+    /// A pirate asked a port's governor for a Safe Haven (*Governor Bribed*).
     Bribed(Pirate, Port),
     /// A port got a *Port Attacked* marker.
     PortAttacked(Port),
@@ -116,59 +116,59 @@ pub enum Event {
     History(Pirate, Nation),
     /// A port was destroyed.
     PortDestroyed(Port, Why),
-    /// A Letter of Marque was obtained.
+    /// A pirate obtained a Letter of Marque of this nation.
     Letter(Pirate, Nation),
-    /// A Letter of Marque is gone.
+    /// A pirate lost his Letter of Marque.
     LetterGone(Pirate, Why),
-    /// A pirate's ship has Heavy Guns aboard.
+    /// A pirate's ship got Heavy Guns.
     Guns(Pirate),
     /// A pirate's ship lost her Heavy Guns.
     GunsGone(Pirate, Why),
-    /// Buried Treasure lies before a pirate.
+    /// A pirate got Buried Treasure on his display.
     Treasure(Pirate),
-    /// Buried Treasure is gone.
+    /// A pirate lost Buried Treasure from his display.
     TreasureGone(Pirate, Why),
-    /// A ship has a Scurvy marker.
+    /// A ship got a Scurvy marker.
     Scurvy(Pirate),
     /// A ship lost its Scurvy marker.
     ScurvyGone(Pirate, Why),
-    /// A ship has a D&R marker: its kind, and the Loyalty gained when it is cleared.
+    /// A ship got a Debauchery & Revelry marker: its kind, and the Loyalty gained when the marker is cleared.
     Revelry(Pirate, RevelryKind, i8, Why),
-    /// A Recovery action counted: the new number.
+    /// A pirate took a Recovery action: the number of such actions in a row.
     Recovering(Pirate, u8),
-    /// The D&R marker is gone.
+    /// A ship lost its Debauchery & Revelry marker.
     RevelryGone(Pirate, Why),
-    /// Two pirates are allied.
+    /// Two pirates formed an alliance.
     Allied(Pirate, Pirate),
     /// An alliance ended.
     AllianceOver(Pirate, Pirate, Why),
-    /// A crew mutinies.
+    /// A crew mutinied.
     Mutiny(Pirate),
-    /// A pirate took over the ship of a pirate who is gone.
+    /// A pirate took over the ship of an eliminated pirate: old pirate, new pirate and seat.
     Succeeded(Pirate, Pirate, Seat, Why),
     /// A pirate retired.
     Retired(Pirate, Retirement),
-    /// A pirate was eliminated, by the KC of a seat if there was one.
+    /// A pirate was eliminated, with the seat whose King's Commissioner killed him, if any.
     Eliminated(Pirate, Option<Seat>, Why),
     /// A challenger died before he came into play (`BB-EV-17`).
     ChallengerDied(Pirate),
-    /// A retired pirate became a KC (`BB-EV-16`).
+    /// A retired pirate became the King's Commissioner of this seat (`BB-EV-16`).
     PirateConverted(Pirate, Seat),
-    /// A seat scored victory points, in halves, for a pirate.
+    /// A seat scored victory points for a pirate, in half points.
     Points(Seat, i32, Pirate, Why),
-    /// The General Pardon was drawn for the n-th time.
+    /// The General Pardon was drawn: the number of draws so far.
     Pardon(u8),
-    /// The Pardon is in force for English ports.
+    /// The General Pardon came into force for English ports, by the draw of this seat.
     PardonBegins(Seat),
-    /// The Pardon is no longer in force.
+    /// The General Pardon is no longer in force.
     PardonEnds,
-    /// The Pardon is back in the deck.
+    /// The General Pardon returned to the deck.
     PardonReturns,
-    /// The game is over.
+    /// The game ended.
     GameOver,
 }
 
-/// Cup or deck for a draw by number, each counter or card equally likely.
+/// Cup or deck from which a counter or card is drawn, all with equal probability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cup {
     /// Deck of pirate cards.
@@ -181,21 +181,21 @@ pub enum Cup {
     Hostages,
 }
 
-/// Use of a card.
+/// Use of an event card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardUse {
-    /// The event of the card.
+    /// The card is played for its event.
     Event,
-    /// The actions of the card (`BB-TRN-6`).
+    /// The card is played for its actions (`BB-TRN-6`).
     Actions,
-    /// Event and actions (`BB-TRN-5`).
+    /// The card is played for its event and its actions (`BB-TRN-5`).
     EventAndActions,
-    /// One action for a discarded card (`BB-TRN-8`).
+    /// The card is discarded for one action (`BB-TRN-8`).
     OneAction,
-    /// Discarded (`BB-EV-07`).
+    /// The card is discarded under Finger of Fate (`BB-EV-07`).
     Discard,
-    /// Played at once (`BB-TRN-2`).
+    /// The card is played at once, as it is drawn (`BB-TRN-2`).
     Now,
 }
 
@@ -209,7 +209,7 @@ pub enum CardPlace {
     Deck,
     /// The card goes onto the display of a pirate.
     Display(Pirate),
-    /// The card is put aside, to come back (`BB-EV-08`).
+    /// The card is set aside and returns to the deck later (`BB-EV-08`).
     Aside,
     /// The card goes out of the game.
     Out,
@@ -221,23 +221,23 @@ pub enum CardPlace {
 pub enum Outcome {
     /// The action was carried out.
     Done,
-    /// The action was cancelled, its pirate has left, or it had become impossible.
+    /// The action was cancelled or became impossible, or its pirate left.
     Lost,
 }
 
-/// The governor of a port.
+/// Governor of a port.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Governor {
-    /// Pro-Pirate.
+    /// Pro-Pirate governor.
     Pro,
-    /// Anti-Pirate.
+    /// Anti-Pirate governor.
     Anti,
     /// No governor: the port is neutral.
     None,
 }
 
-/// Destination of a counter that left the map.
+/// Destination of a counter that leaves the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gone {
@@ -273,14 +273,14 @@ pub enum Interception {
 pub enum Retirement {
     /// Retirement by an action (`BB-RET-2` to `BB-RET-4`).
     Action(RetireBy),
-    /// Retirement by surrender to a KC (`BB-RET-5`).
+    /// Retirement by surrender to a King's Commissioner (`BB-RET-5`).
     Surrender,
     /// Retirement by the General Pardon (`BB-EV-08`).
     Pardon,
 }
 
 impl Event {
-    /// Id of the event's rule in the ledger.
+    /// Id of the event's default rule in the ledger.
     pub const fn rule(self) -> &'static str {
         match self {
             Event::Turn(..) => "BB-TRN-1",
@@ -381,8 +381,8 @@ impl Event {
         }
     }
 
-    /// Id of the event's rule in the ledger, in a state. The rule of events of the set-up, of a
-    /// warship and of a retirement depends on the state.
+    /// Id of the event's rule in the ledger. For events of the set-up, of a warship and of a retirement, the rule
+    /// depends on the state.
     pub(crate) fn rule_in(self, state: &State) -> &'static str {
         let is_set_up = state.turn == 0;
         let comes_a_warship = matches!(state.act.foe, Some(Foe::Warship(_)));
@@ -400,7 +400,7 @@ impl Event {
 }
 
 impl Blackbeard {
-    /// Id of the rule of an event in a state.
+    /// Id of the rule in the ledger for an event in a state.
     pub fn rule_of(&self, state: &State, event: Event) -> &'static str {
         event.rule_in(state)
     }

@@ -1,4 +1,4 @@
-//! Face-down merchants: each is one counter from the moment it is placed (`BB-SET-7`).
+//! Face-down merchants. Each merchant is a fixed counter from the moment it is placed (`BB-SET-7`).
 
 use crate::games::blackbeard::data::limits::MAX_MERCHANTS;
 use crate::games::blackbeard::data::{MERCHANT_KINDS, Port};
@@ -7,28 +7,27 @@ use crate::pile::Pile;
 /// Merchant counters, by kind.
 pub(crate) type Merchants = Pile<{ MERCHANT_KINDS.div_ceil(8) }>;
 
-/// Marks a counter that lies face up.
+/// Batch number that marks a counter as face up.
 const FACE_UP: u8 = u8::MAX;
-/// Number shared by all later batches.
+/// Highest batch number, shared by all later batches.
 const LAST_BATCH: u8 = FACE_UP - 1;
 
-/// The counters under the Merchant Boxes, and the public bounds on the place of each counter.
+/// Counters under the Merchant Boxes, with the public limits on the boxes that can hold each counter.
 ///
-/// A counter that visibly returned to the cup can't lie in a box that was filled before. Boxes are
-/// filled in batches; counters of a kind are interchangeable, so that the revealed counter is taken
-/// to be the last returned one that can lie in the box.
+/// Boxes are filled in batches. A counter that visibly returned to the cup can't be in a box that was filled earlier.
+/// Counters of a kind are interchangeable, so a revealed counter counts as the last returned counter that its box can
+/// hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct FaceDown {
-    /// Kind of the counter under each box, from 1. It is 0 for an empty box, and for a counter that
-    /// is drawn as it is turned up. Only this field is hidden.
+    /// Kind of the counter under each box, from 1; 0 for an empty box, or for a counter that is drawn when it is
+    /// turned up. Only this field is hidden.
     kinds: [u8; Port::COUNT],
-    /// Batch in which the counter of each box was placed.
+    /// Batch in which each box was filled.
     placed: [u8; Port::COUNT],
-    /// First batch that can have each counter, in the order of kinds, ascending within a kind.
+    /// First batch whose boxes can hold each counter. Counters are sorted by kind, then by first batch.
     from: [u8; MAX_MERCHANTS],
     batch: u8,
-    /// True if counters are drawn as they are turned up. Situations need this, since they may omit
-    /// counters.
+    /// True if counters are drawn when they are turned up, as in situations, which may omit counters.
     is_late: bool,
 }
 
@@ -41,7 +40,7 @@ impl FaceDown {
         is_late: false,
     };
 
-    /// No counters. New counters are drawn as they are turned up.
+    /// No counters; new counters are drawn when they are turned up.
     pub(crate) const LATE: FaceDown = FaceDown { is_late: true, ..FaceDown::NONE };
 
     #[inline]
@@ -49,34 +48,34 @@ impl FaceDown {
         self.is_late
     }
 
-    /// Kind of the counter under a box, if it is fixed.
+    /// Kind of the counter under a box; `None` if the box has no fixed counter.
     #[inline]
     pub(crate) fn under(&self, port: Port) -> Option<usize> {
         usize::from(self.kinds[port.index()]).checked_sub(1)
     }
 
-    /// Begins a batch, which can hold counters that have returned.
+    /// Begins a batch of boxes, which can hold counters that have returned to the cup.
     pub(crate) fn begin_batch(&mut self) {
         self.batch = (self.batch + 1).min(LAST_BATCH);
     }
 
-    /// Puts a counter under a box; `None` means that it is drawn as it is turned up.
+    /// Puts a counter under a box; `None` stands for a counter that is drawn when it is turned up.
     pub(crate) fn place(&mut self, port: Port, kind: Option<usize>) {
         self.placed[port.index()] = self.batch;
         self.set(port, kind);
     }
 
-    /// Fixes the counter under a box.
+    /// Sets the kind of the counter under a box.
     pub(crate) fn set(&mut self, port: Port, kind: Option<usize>) {
         self.kinds[port.index()] = kind.map_or(0, |kind| kind as u8 + 1);
     }
 
-    /// Removes a hidden counter from its box.
+    /// Removes the hidden counter of a box.
     pub(crate) fn take(&mut self, port: Port) {
         (self.kinds[port.index()], self.placed[port.index()]) = (0, 0);
     }
 
-    /// Turns the counter of a box up.
+    /// Turns up the counter of a box.
     pub(crate) fn turn_up(&mut self, all: &Merchants, port: Port, kind: usize) {
         let placed = self.placed[port.index()];
         let copies = self.copies(all, kind);
@@ -89,7 +88,7 @@ impl FaceDown {
         self.take(port);
     }
 
-    /// Puts a face-up counter into the cup.
+    /// Returns a face-up counter to the cup.
     pub(crate) fn come_back(&mut self, all: &Merchants, kind: usize) {
         let next = (self.batch + 1).min(LAST_BATCH);
         let copies = self.copies(all, kind);
@@ -98,7 +97,7 @@ impl FaceDown {
         }
     }
 
-    /// Counters that can lie under a box, without counters that are fixed under other boxes.
+    /// Counters that can be under a box, without counters that are fixed under other boxes.
     pub(crate) fn may_lie(&self, all: &Merchants, port: Port) -> Merchants {
         let placed = self.placed[port.index()];
         let (mut in_time, mut unseen) = ([0_u8; MERCHANT_KINDS], [0_u8; MERCHANT_KINDS]);
@@ -120,14 +119,14 @@ impl FaceDown {
         if there.total() > 0 { there } else { Merchants::new(unseen) }
     }
 
-    /// Boxes in the order in which they were filled.
+    /// Sorts boxes by the batch in which they were filled.
     pub(crate) fn in_order(&self, boxes: impl Iterator<Item = Port>) -> Vec<Port> {
         let mut order: Vec<Port> = boxes.collect();
         order.sort_by_key(|port| self.placed[port.index()]);
         order
     }
 
-    /// Returns the face-down counters as every seat sees them.
+    /// Returns the face-down counters as every seat sees them, without their kinds.
     pub(crate) fn seen(&self) -> FaceDown {
         FaceDown { kinds: [0; Port::COUNT], ..*self }
     }
@@ -139,8 +138,8 @@ impl FaceDown {
         fixed
     }
 
-    /// Returns true if enough counters of a box's kind existed when the box was filled. Boxes
-    /// filled before it need counters too.
+    /// Returns true if enough counters of the box's kind existed when the box was filled, including those in boxes
+    /// filled earlier.
     pub(crate) fn is_possible(&self, all: &Merchants, port: Port) -> bool {
         let Some(kind) = self.under(port) else { return true };
         let placed = self.placed[port.index()];
@@ -152,7 +151,7 @@ impl FaceDown {
         Port::all().filter(alike).count() <= in_time
     }
 
-    /// First batch of each counter of a kind.
+    /// First batches of the counters of a kind.
     fn copies(&mut self, all: &Merchants, kind: usize) -> &mut [u8] {
         let first = first_of(all, kind);
         &mut self.from[first..first + usize::from(all.count(kind))]

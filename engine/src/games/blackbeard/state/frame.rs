@@ -1,15 +1,15 @@
-//! Stack of frames from which play resumes, the next frame on top.
+//! Stack of frames: steps from which play resumes. The next frame is on top.
 
 use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::why::Why;
 use crate::seat::Seat;
 
-/// Step with which play resumes.
+/// Step from which play resumes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Frame {
-    /// No frame: the place above the stack.
+    /// No frame: an unused place of the stack.
     None,
-    /// Set-up: pirate cards are chosen (`BB-SET-1`).
+    /// Set-up: seats choose pirate cards (`BB-SET-1`).
     Draft(Seat),
     /// Set-up: a seat may deploy (`BB-SET-5`).
     Deploy(Seat),
@@ -19,115 +19,115 @@ pub(crate) enum Frame {
     BeginTurn,
     /// Event cards are drawn (`BB-TRN-2`).
     Draw,
-    /// Finger of Fate goes round (`BB-EV-07`).
+    /// Seats choose cards for Finger of Fate (`BB-EV-07`).
     Fate,
     /// A storm continues with its next pirate (`BB-EV-20`).
     Storm,
     /// Merchants are added (`BB-TRN-3`).
     Merchants,
-    /// The player whose turn it is chooses (`BB-TRN-4`).
+    /// The player whose turn it is chooses a card or an action (`BB-TRN-4`).
     Turn,
     /// The turn ends (`BB-TRN-9`).
     EndTurn,
-    /// The mutiny check before an action (`BB-MUT-1`).
+    /// Crews with Loyalty 0 mutiny before an action (`BB-MUT-1`).
     Unrest,
-    /// The AP window of an action (`BB-AP-3`).
+    /// Anti-pirate players may react to an action (`BB-AP-3`).
     Window,
     /// The action is carried out.
     CarryOut,
-    /// An In-Port action is completed: card 2 (`BB-EV-02`).
+    /// An In-Port action is completed, and the window for Debauchery & Revelry opens (`BB-EV-02`).
     Completed,
     /// The action is over.
     ActOver,
-    /// KCs may react in the area entered (`kc.reacts_to_move`).
+    /// King's Commissioners may react in the area that a Move entered (`kc.reacts_to_move`).
     Arrival,
-    /// Skull & Crossbones may negate the card played (`BB-EV-19`).
+    /// Skull & Crossbones may negate the played card (`BB-EV-19`).
     Skull,
     /// The played card takes effect.
     CardActs,
     /// KC Surprise may be played (`BB-EV-11`).
     Surprise,
-    /// The foe is at the pirate's ship: fight or evade.
+    /// A foe attacks: the pirate fights or evades.
     FoeComes,
-    /// The pirate is caught: surrender or battle.
+    /// The pirate is caught: he surrenders or fights.
     Caught,
     /// A battle is fought.
     Battle,
     /// Double Cross may be played (`BB-EV-04`).
     DoubleCross,
-    /// The active pirate retires with his Letter.
+    /// The active pirate retires by Letter of Marque.
     RetireByLetter,
-    /// A conspiracy passes to the ally (`BB-ALL-6`).
+    /// A conspiracy continues with the crew of this ally (`BB-ALL-6`).
     Conspiracy(Pirate),
-    /// The dice lie open for Cunning (`BB-CUN`).
+    /// Owners of open dice may spend Cunning (`BB-CUN`).
     Cunning,
-    /// The result of the dice is carried out.
+    /// The result of the open dice is carried out.
     Resolve,
-    /// A mutiny, with the Leadership against which it is rolled (`BB-MUT-2`).
+    /// A mutiny begins, rolled against this Leadership (`BB-MUT-2`).
     Mutiny(Pirate, u8),
-    /// The die of a mutiny takes effect.
+    /// The die of a mutiny takes effect, against this Leadership.
     Quell(Pirate, u8),
-    /// A pirate's successor is found (`BB-MUT-2`).
+    /// A successor is found for this pirate (`BB-MUT-2`).
     Succession(Pirate),
     /// The Loyalty of a crew and of the ally's crew changes, after doubloons and hits are settled
     /// (`BB-MUT-1`).
     Crews(Pirate, Option<Pirate>, i8, Why),
-    /// Combat hits of an alliance: the number on each ship, and an odd one (`BB-ALL-3`).
+    /// Combat hits are divided between allies: the hits on each ship, and one odd hit (`BB-ALL-3`).
     OddHit(Pirate, u8, Why),
-    /// The retirement bribe is paid or refused.
+    /// The owner pays or refuses the bribe for a retirement.
     PayRetirement,
-    /// Card 2 may be played (`BB-EV-02`).
+    /// Debauchery & Revelry may be played (`BB-EV-02`).
     Revels,
-    /// Skull & Crossbones for the victim of a grab.
+    /// Skull & Crossbones may be played for the victim of a grab.
     GrabSkull,
-    /// Cargo is taken or declined (`BB-LOO-1`).
+    /// The owner takes or declines a cargo (`BB-LOO-1`).
     Cargo,
-    /// The hostage of a loot is drawn (`BB-HOS-1`).
+    /// A hostage is drawn after a loot (`BB-HOS-1`).
     Hostage,
-    /// The loot is done: free conversion, then voluntary D&R (`BB-LOO-4`).
+    /// The loot is done, and a free conversion may follow (`BB-LOO-4`).
     AfterLoot,
-    /// Voluntary D&R may be declared.
+    /// The owner may declare voluntary Debauchery & Revelry.
     VoluntaryRevelry,
-    /// The booty of a port is rolled (`BB-ATT-4`).
+    /// The booty of a captured port is rolled (`BB-ATT-4`).
     PortBooty,
-    /// A ship's part of a port's booty is stowed.
+    /// This ship stows its share of a port's booty.
     StowBooty(Pirate, u32),
-    /// A hold of this ship is chosen for a sum of doubloons (`holds.choice = "owner"`).
+    /// The owner chooses a hold of this ship for a sum of doubloons (`holds.choice = "owner"`).
     FillHold(Pirate, u32),
-    /// A hold of this ship is emptied of a sum of doubloons (`holds.choice = "owner"`).
+    /// The owner chooses a hold of this ship to empty for a sum of doubloons (`holds.choice = "owner"`).
     EmptyHold(Pirate, u32),
-    /// Doubloons are given out of holds to a grabber (`BB-GRB-2`).
+    /// Grabbed doubloons leave the victim's holds (`BB-GRB-2`).
     Give,
-    /// The first In-Port Activity follows (`BB-INP-1`): a Letter of Marque.
+    /// In-Port Activities begin with the Letter of Marque (`BB-INP-1`).
     Letter,
-    /// The In-Port Activity of ransom follows.
+    /// In-Port Activities continue with ransoms.
     Ransom,
-    /// The In-Port Activity of booty follows.
+    /// In-Port Activities continue with the conversion of booty.
     Booty,
-    /// The In-Port Activity of a refit follows.
+    /// In-Port Activities continue with a refit.
     Refit,
-    /// The points of a refit are given out to this ship.
+    /// The points of a refit are applied to this ship.
     RefitOf(Pirate, u8),
-    /// The In-Port Activity of a Safe Haven follows.
+    /// In-Port Activities continue with a Safe Haven.
     Haven,
-    /// The bribe of a Safe Haven is paid or refused.
+    /// The owner pays or refuses the bribe for a Safe Haven.
     PayHaven,
-    /// The In-Port Activity of D&R follows.
+    /// In-Port Activities end with Debauchery & Revelry.
     InPortRevelry,
-    /// A grab goes to its rolls (`BB-GRB-1`).
+    /// The dice of a Booty Grab are rolled (`BB-GRB-1`).
     GrabRoll,
-    /// A duel is fought (`BB-DUE-1`).
+    /// The dice of a duel are rolled (`BB-DUE-1`).
     Duel,
-    /// A tied duel: the second owner is asked (`BB-DUE-3`).
+    /// This seat is asked to repeat a tied duel, after the first owner agreed (`BB-DUE-3`).
     DuelAgain(Seat),
-    /// The winner of a grab's duel chooses (`BB-DUE-3`).
+    /// The winner of a duel chooses the spoils: winner, then loser (`BB-DUE-3`).
     Spoils(Pirate, Pirate),
 }
 
-/// Maximum depth of the stack.
+/// Highest number of frames on the stack.
 const DEPTH: usize = 32;
 
-/// Frames of the stack, the next frame last.
+/// Stack of frames; the last frame resumes first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Stack {
     frames: [Frame; DEPTH],
@@ -143,13 +143,13 @@ impl Stack {
         self.len += 1;
     }
 
-    /// Next frame; [`Frame::None`] if the stack is empty.
+    /// Returns the next frame, or [`Frame::None`] if the stack is empty.
     #[inline]
     pub(crate) fn top(&self) -> Frame {
         self.len.checked_sub(1).map_or(Frame::None, |at| self.frames[usize::from(at)])
     }
 
-    /// Removes and returns the next frame; [`Frame::None`] if the stack is empty.
+    /// Removes and returns the next frame, or returns [`Frame::None`] if the stack is empty.
     #[inline]
     pub(crate) fn pop(&mut self) -> Frame {
         match self.len.checked_sub(1) {

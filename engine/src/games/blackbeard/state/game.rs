@@ -1,4 +1,4 @@
-//! Blackbeard as a game: rules in force, a number of seats, and tables computed from the rules.
+//! Blackbeard as a game: rules, number of seats, and tables computed from the rules.
 
 use super::numbers::Numbers;
 use crate::games::blackbeard::data::card::Card;
@@ -41,7 +41,7 @@ impl Blackbeard {
         self.numbers.port(port).area
     }
 
-    /// Kinds of event cards in the order of draws; cards of a kind have equal event and actions.
+    /// Kinds of event cards, in the order of their indices. Cards of a kind have equal event and actions.
     pub fn card_kinds(&self) -> &[Card] {
         &self.numbers.cards
     }

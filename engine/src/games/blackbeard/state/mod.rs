@@ -1,4 +1,4 @@
-//! Full state of a game in play.
+//! Full state of a game.
 
 pub(super) mod act;
 pub(super) mod action;
@@ -30,7 +30,7 @@ use game::Blackbeard;
 use numbers::Cards;
 use question::Ask;
 
-/// State of a game; only the game reads its fields.
+/// State of a game with all hidden facts; only the game reads its fields.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
@@ -43,11 +43,11 @@ pub struct State {
     pub(crate) players: [Player; MAX_SEATS],
     /// Ships in play; a ship without a pirate is an empty slot.
     pub(crate) ships: [Ship; MAX_IN_PLAY],
-    /// The slot of each pirate in play.
+    /// Index in `ships` of each pirate in play.
     pub(crate) slots: [u8; Pirate::COUNT],
-    /// Place of each pirate card; [`State::set_card`] writes it.
+    /// Place of each pirate card; only [`State::set_card`] writes it.
     pub(crate) cards: [PirateCard; Pirate::COUNT],
-    /// Pirate cards in the deck and in each hand, derived from `cards` for lists of actions.
+    /// Set of pirate cards in the deck, derived from `cards`. `held` is the corresponding set for each hand.
     pub(crate) undealt: Set<Pirate>,
     pub(crate) held: [Set<Pirate>; MAX_SEATS],
     pub(crate) deck: Cards,
@@ -55,12 +55,12 @@ pub struct State {
     /// Event cards out of the game.
     pub(crate) out: Cards,
     pub(crate) pardon: Pardon,
-    /// Merchants in the cup and face down, by kind: no seat can tell them apart (`BB-SET-7`).
+    /// Merchants in the cup and face down, by kind; seats can't distinguish the two (`BB-SET-7`).
     pub(crate) unseen_merchants: Merchants,
     pub(crate) face_down: FaceDown,
-    /// Merchant Boxes that hold a ship.
+    /// Ports with a merchant in their Merchant Box.
     pub(crate) boxes: Set<Port>,
-    /// Kind of each merchant that lies face up, counted from 1.
+    /// Kind of each face-up merchant, from 1; 0 for none.
     pub(crate) face_up: [u8; Port::COUNT],
     pub(crate) pro: Set<Port>,
     pub(crate) anti: Set<Port>,
@@ -83,20 +83,20 @@ pub struct State {
     pub(crate) contest: Contest,
     /// Pirates whose crews mutiny next (`BB-MUT-1`).
     pub(crate) mutinous: Set<Pirate>,
-    /// Cards chosen under Finger of Fate, hidden until all have chosen.
+    /// Cards chosen for Finger of Fate, hidden until all seats have chosen.
     pub(crate) fate: [Option<Card>; MAX_SEATS],
-    /// Current storm, with the pirates that it will still hit (`BB-EV-20`).
+    /// Area of the current storm, with the pirates whom it will still hit (`BB-EV-20`).
     pub(crate) storm: Option<(Area, Set<Pirate>)>,
     pub(crate) over: bool,
 }
 
-/// Data of a player except ships.
+/// Data of a player, apart from ships.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
     pub hand: Hand,
-    /// Victory points, in halves.
+    /// Victory points, in half points.
     pub points: i32,
-    /// AP actions taken in this turn (`BB-AP-1`).
+    /// Number of anti-pirate actions that the player has taken in this turn (`BB-AP-1`).
     pub ap_actions: u8,
     pub fleet: Fleet,
     pub retired: u8,
@@ -143,11 +143,11 @@ impl Fleet {
 
     pub(crate) fn replace(&mut self, old: Pirate, new: Pirate) {
         let at = self.pirates.iter_mut().find(|at| **at == Some(old));
-        *at.expect("he is in the fleet") = Some(new);
+        *at.expect("the pirate is in the fleet") = Some(new);
     }
 
     pub(crate) fn remove(&mut self, pirate: Pirate) {
-        let at = self.iter().position(|of| of == pirate).expect("he is in the fleet");
+        let at = self.iter().position(|of| of == pirate).expect("the pirate is in the fleet");
         self.pirates.copy_within(at + 1.., at);
         self.len -= 1;
         self.pirates[self.len()] = None;
@@ -159,16 +159,16 @@ impl Fleet {
 pub(crate) enum PirateCard {
     Deck,
     Hand(Seat),
-    /// The pirate fights for a ship (`BB-EV-17`), from the hand of this seat.
+    /// The pirate fights a duel for a ship, from the hand of this seat (`BB-EV-17`).
     Challenging(Seat),
     InPlay,
     Retired(Seat),
     Dead,
-    /// The pirate is or was a KC, after this seat retired him (`BB-EV-16`).
+    /// The pirate is or was a King's Commissioner, after this seat retired him (`BB-EV-16`).
     Converted(Seat),
 }
 
-/// Ship of a pirate with everything aboard.
+/// Ship of a pirate, with ratings, holds, hostages, cards and markers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ship {
     pub owner: Seat,
@@ -207,10 +207,10 @@ pub(crate) struct Letter {
     pub card: Card,
 }
 
-/// D&R marker of a ship (`BB-DR-1`).
+/// Debauchery & Revelry marker of a ship (`BB-DR-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Revelry {
-    /// Origin of the revelry.
+    /// Kind of the marker, which sets the number of Recovery actions needed.
     pub kind: RevelryKind,
     /// Loyalty gained when the marker is cleared (`BB-DR-2`).
     pub gain: i8,
@@ -218,7 +218,7 @@ pub struct Revelry {
     pub recoveries: u8,
 }
 
-/// Origin of D&R (`BB-DR-1`).
+/// Kind of a Debauchery & Revelry marker (`BB-DR-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]
@@ -231,11 +231,11 @@ pub enum RevelryKind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Right {
-    /// No special right.
+    /// No right to a special action.
     None,
     /// Right to loot the merchant in the box of this port.
     Loot(Port),
-    /// Right to convert the merchant that was looted in this area.
+    /// Right to convert a merchant of this type, looted in this area.
     Convert(MerchantType, Area),
     /// Right to sack this port.
     Sack(Port),
@@ -244,24 +244,24 @@ pub enum Right {
 /// King's Commissioner on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kc {
-    /// Counter of the KC.
+    /// Counter of the King's Commissioner.
     pub who: KcCounter,
-    /// Area or transit box of the KC.
+    /// Area or transit box of the King's Commissioner.
     pub place: Place,
 }
 
-/// Counter used for a KC: a commissioner or a converted pirate.
+/// Counter of a King's Commissioner: a commissioner or a converted pirate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KcCounter {
-    /// One of the nine commissioners.
+    /// Commissioner from the cup.
     Commissioner(Commissioner),
-    /// Pirate who became a KC (`BB-EV-16`).
+    /// Pirate who became a King's Commissioner (`BB-EV-16`).
     Convert(Pirate),
 }
 
 impl KcCounter {
-    /// Key of the commissioner or of the pirate.
+    /// Key of the counter in files.
     pub(crate) fn key(self) -> &'static str {
         match self {
             KcCounter::Commissioner(commissioner) => commissioner.key(),
@@ -275,21 +275,21 @@ impl KcCounter {
 pub(crate) struct Pardon {
     pub drawn: u8,
     pub card: PardonCard,
-    /// Seat whose next turn ends the Pardon, with the number of that seat's turns until then.
+    /// Seat that drew the Pardon in force, with the number of turns of this seat until the Pardon ends.
     pub in_force: Option<(Seat, u8)>,
 }
 
-/// Place of the General Pardon.
+/// Place of the General Pardon card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PardonCard {
-    /// The Pardon is in the deck.
+    /// The card is in the deck.
     Deck,
-    /// The Pardon is aside until few cards are left in the deck.
+    /// The card is aside until few cards are left in the deck.
     Aside,
-    /// The Pardon is aside until the deck is used up, in a long game (`BB-END-2`).
+    /// The card is aside until the first deck of a long game is used up (`BB-END-2`).
     SecondDeck,
-    /// The Pardon has ended the game.
+    /// The card has ended the game.
     Played,
 }
 
@@ -302,7 +302,8 @@ impl State {
         Seat::all(self.seats.into())
     }
 
-    /// Anti-pirate players, clockwise from the left of the player whose turn it is.
+    /// Returns the reaction window of the anti-pirate players, clockwise from the left of the player whose turn it
+    /// is.
     #[inline]
     pub(crate) fn anti_pirates(&self, after: AfterReaction) -> ReactionWindow {
         let mut order = SeatQueue::clockwise(self.pp, self.seats.into());
@@ -326,7 +327,7 @@ impl State {
         self.cards[pirate.index()] == PirateCard::InPlay
     }
 
-    /// Ship of a pirate in play.
+    /// Returns the ship of a pirate in play.
     #[inline]
     pub(crate) fn ship(&self, pirate: Pirate) -> &Ship {
         &self.ships[usize::from(self.slots[pirate.index()])]
@@ -337,7 +338,7 @@ impl State {
         &mut self.ships[usize::from(self.slots[pirate.index()])]
     }
 
-    /// Pirates in play, in seat order from the player whose turn it is, then display order.
+    /// Iterates over the pirates in play, in seat order from the player whose turn it is, then display order.
     pub(crate) fn pirates(&self) -> impl Iterator<Item = Pirate> + Clone + use<'_> {
         let (n, first) = (usize::from(self.seats), self.pp.index());
         (0..n)
@@ -345,7 +346,7 @@ impl State {
             .flat_map(|seat| self.player(seat).fleet.iter())
     }
 
-    /// Pirates at a place, in the order of `pirates`.
+    /// Iterates over the pirates at a place, in the order of `pirates`.
     pub(crate) fn pirates_at(
         &self,
         place: Place,
@@ -377,7 +378,7 @@ impl State {
         self.undealt
     }
 
-    /// Retired pirates who may become KCs (`BB-EV-16`).
+    /// Retired pirates who may become King's Commissioners (`BB-EV-16`).
     pub(crate) fn retired_pirates(&self) -> Set<Pirate> {
         let is_retired =
             |pirate: &Pirate| matches!(self.cards[pirate.index()], PirateCard::Retired(_));
@@ -393,26 +394,26 @@ impl State {
         cup
     }
 
-    /// Merchant that lies face up in a box.
+    /// Merchant that lies face up in a port's box.
     #[inline]
     pub(crate) fn merchant_at(&self, port: Port) -> Option<Merchant> {
         let kind = usize::from(self.face_up[port.index()]).checked_sub(1)?;
         Some(Merchant::of_kind(kind))
     }
 
-    /// Returns true if the KC of a player is at a place.
+    /// Returns true if the King's Commissioner of a seat is at a place.
     #[inline]
     pub(crate) fn kc_is_at(&self, seat: Seat, place: Place) -> bool {
         self.kcs[seat.index()].is_some_and(|kc| kc.place == place)
     }
 
-    /// Returns true if a pirate of a player is at sea in an area.
+    /// Returns true if a pirate of a seat is at sea in an area.
     #[inline]
     pub(crate) fn is_at_sea(&self, seat: Seat, area: Area) -> bool {
         self.player(seat).fleet.iter().any(|pirate| self.ship(pirate).place == area.into())
     }
 
-    /// Iterates over a pirate and his ally.
+    /// Iterates over a pirate and his ally, if he has one.
     #[inline]
     pub(crate) fn party(&self, pirate: Pirate) -> impl Iterator<Item = Pirate> + Clone + use<> {
         let (mut next, mut then) = (Some(pirate), self.ship(pirate).ally);
@@ -421,7 +422,7 @@ impl State {
 }
 
 impl Ship {
-    /// Empty slot of a ship.
+    /// Ship slot without a pirate.
     pub(crate) const EMPTY: Ship = Ship {
         owner: Seat::new(0),
         pirate: None,
@@ -465,7 +466,7 @@ impl Blackbeard {
 }
 
 impl Blackbeard {
-    /// State before the set-up.
+    /// Returns the state before the set-up.
     pub(crate) fn empty_table(&self) -> State {
         State {
             seats: self.seats,

@@ -1,4 +1,4 @@
-//! Tables that play computes once from the rules.
+//! Tables for play, computed once from the rules.
 
 use super::face_down::Merchants;
 use crate::games::blackbeard::data::card::{Card, CardActions, EventCard};
@@ -11,7 +11,7 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::rules::{PirateRules, Rules, ShipType};
 use crate::pile::Pile;
 
-/// Number of sets of areas; [`SEA_PLACES`] is the number of places other than ports.
+/// Number of sets of areas; `SEA_PLACES` is the number of places other than ports.
 const AREA_SETS: usize = 1 << Area::COUNT;
 const SEA_PLACES: usize = FIRST_PORT as usize;
 
@@ -28,24 +28,24 @@ pub(crate) struct Numbers {
     pub ports_of: [Set<Port>; Area::COUNT],
     pub pirate_ports: Set<Port>,
     pub ports_of_nation: [Set<Port>; Nation::COUNT],
-    /// Ports of all nations; `english_ports` are the English ports.
+    /// Ports of all nations together; `english_ports` are the English ports.
     pub nations_ports: Set<Port>,
     pub english_ports: Set<Port>,
     /// Places that one move reaches from each place, including ports.
     pub moves: [Set<Place>; Place::COUNT],
-    /// Fewest moves from each place to each area, ignoring KCs; [`UNREACHED`] if there is no way.
+    /// Fewest moves from each place to each area, ignoring Commissioners; [`UNREACHED`] without a route.
     pub distances: [[u8; Area::COUNT]; Place::COUNT],
-    /// Fewest moves from each place at sea to the nearest area of each set.
+    /// Fewest moves from each place at sea to the nearest area of each set of areas.
     nearest: [[u8; AREA_SETS]; SEA_PLACES],
-    /// Transit boxes of each area, as places.
+    /// Transit boxes of each area.
     pub transits_of: [Set<Place>; Area::COUNT],
     pub isle_of_pines: Set<Area>,
     pub regions: [Region; Area::COUNT],
     pub cargo: [[u16; 10]; Region::COUNT],
-    /// Kinds of event cards; `kind_of` holds the kind of each card.
+    /// Card of each kind of event cards; `kind_of` holds the kind of each card code.
     pub cards: Vec<Card>,
     pub kind_of: [u8; Card::CODES],
-    /// Event cards that go to hands; `now_cards` holds the cards played at once.
+    /// Event cards that go to hands; `now_cards` are the cards played at once.
     pub hand_cards: Cards,
     pub now_cards: Cards,
     pub merchants: Merchants,
@@ -54,9 +54,9 @@ pub(crate) struct Numbers {
 /// Speed and Combat of a foe.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ratings {
-    /// The Speed rating.
+    /// Speed of the foe.
     pub speed: i8,
-    /// The Combat rating.
+    /// Combat of the foe.
     pub combat: i8,
 }
 
@@ -136,15 +136,14 @@ impl Numbers {
         &self.pirates[pirate.index()]
     }
 
-    /// Kind of an event card; `None` if the deck has no such card.
+    /// Kind of an event card; `None` if the deck does not have the card.
     #[inline]
     pub(crate) fn kind(&self, card: Card) -> Option<usize> {
         let kind = self.kind_of[card.code()];
         (kind != u8::MAX).then_some(kind.into())
     }
 
-    /// Fewest moves from a place to the nearest of some areas, ignoring KCs; `None` if there is no
-    /// way.
+    /// Fewest moves from a place to the nearest area of a set, ignoring Commissioners; `None` without a route.
     #[inline]
     pub(crate) fn nearest(&self, from: Place, to: Set<Area>) -> Option<u8> {
         let (at_sea, from_port) = match from.port() {
@@ -155,13 +154,13 @@ impl Numbers {
         (moves != UNREACHED).then(|| moves + from_port)
     }
 
-    /// Returns true if two areas are adjacent for KCs.
+    /// Returns true if two sea areas adjoin each other.
     #[inline]
     pub(crate) fn adjoin(&self, a: Area, b: Area) -> bool {
         self.moves[Place::from(a).index()].has(b.into())
     }
 
-    /// Number of actions of a card, shifted by the house rule.
+    /// Number of actions that a card gives, shifted by the house rule `event.actions_shift`.
     #[inline]
     pub(crate) fn shifted(rules: &Rules, actions: u8) -> u8 {
         (actions as i8 + rules.event.actions_shift).max(1) as u8
@@ -189,7 +188,7 @@ fn moves(rules: &Rules, ports: &[PortNumbers; Port::COUNT]) -> [Set<Place>; Plac
     moves
 }
 
-/// Distance of unreachable places.
+/// Distance of a place without a route.
 pub(crate) const UNREACHED: u8 = u8::MAX;
 
 fn distances(moves: &[Set<Place>; Place::COUNT]) -> [[u8; Area::COUNT]; Place::COUNT] {
@@ -210,7 +209,7 @@ fn distances(moves: &[Set<Place>; Place::COUNT]) -> [[u8; Area::COUNT]; Place::C
     distances
 }
 
-/// Distance to the nearest area of each set.
+/// Computes the distance to the nearest area of each set of areas.
 fn nearest(distances: &[u8; Area::COUNT]) -> [u8; AREA_SETS] {
     let of_set = |set: usize| {
         let areas = (0..Area::COUNT).filter(|area| set >> area & 1 == 1);
@@ -258,7 +257,7 @@ mod tests {
     use crate::games::blackbeard::rules::EDITION;
 
     #[test]
-    fn distances_are_counted_in_moves() {
+    fn distances_count_moves() {
         let numbers = Numbers::new(&EDITION.rules(&[]).expect("valid rules"));
         let of = |place: Place, area: &str| {
             let area = Area::from_key(area).expect("an area");

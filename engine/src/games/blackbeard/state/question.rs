@@ -3,7 +3,7 @@
 use crate::games::blackbeard::data::Pirate;
 use crate::seat::Seat;
 
-/// Current question, with its seat and its pirate.
+/// Question to a seat, with the pirate that it is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ask {
     /// Question to the seat.
@@ -21,15 +21,15 @@ pub enum Question {
     Draft,
     /// Set-up: choose a pirate, an area and a ship (`BB-SET-5`).
     Deploy,
-    /// Choose a card to discard, blind (`BB-EV-07`).
+    /// Choose a card to discard for Finger of Fate, blind (`BB-EV-07`).
     DiscardForFate,
     /// After a draw: choose a pirate to deploy, or none (`BB-NEW`).
     Recruit,
     /// The turn: choose a card, an action, or its end (`BB-TRN-4`).
     Turn,
-    /// An AP's answer to an announced action (`BB-AP-3`).
+    /// Anti-pirate player: react to an announced action, or pass (`BB-AP-3`).
     AntiPirate,
-    /// React with a KC at the destination of a Move, or pass (`kc.reacts_to_move`).
+    /// React with a King's Commissioner at the destination of a Move, or pass (`kc.reacts_to_move`).
     Arrival,
     /// Play KC Surprise or pass (`BB-EV-11`).
     Surprise,
@@ -41,7 +41,7 @@ pub enum Question {
     WarshipAttack,
     /// Play Skull & Crossbones or pass (`BB-EV-19`).
     Skull,
-    /// Fight or evade (`BB-REA-4`, `BB-WAR-1`).
+    /// Fight the foe or evade it (`BB-REA-4`, `BB-WAR-1`).
     Evade,
     /// Surrender or fight (`BB-RET-5`).
     Surrender,
@@ -51,11 +51,11 @@ pub enum Question {
     Cargo,
     /// Take the free conversion or decline it (`convert.actions`).
     FreeConversion,
-    /// Empty a hold for the booty of a port, or leave it (`BB-ATT-4`).
+    /// Empty a hold for the booty of a port, or leave the booty (`BB-ATT-4`).
     PortBooty,
-    /// Ransom or torture (`BB-HOS-1`).
+    /// Keep a hostage for ransom or torture it (`BB-HOS-1`).
     Hostage,
-    /// Declare voluntary D&R or decline it (`BB-LOO-4`, `BB-INP-7`).
+    /// Declare voluntary Debauchery & Revelry or decline it (`BB-LOO-4`, `BB-INP-7`).
     VoluntaryRevelry,
     /// In port: obtain a Letter of Marque or decline it (`BB-EV-12`).
     Letter,
@@ -71,19 +71,19 @@ pub enum Question {
     PayHaven,
     /// Pay for the retirement or refuse (`BB-RET-4`).
     PayRetirement,
-    /// Choose the winner's spoils of a duel (`BB-DUE-3`).
+    /// Choose the spoils of a won duel (`BB-DUE-3`).
     Spoils,
     /// Fight a tied duel again, or end it (`BB-DUE-3`).
     DuelAgain,
-    /// Choose the pirate who takes the ship over (`BB-MUT-2`).
+    /// Choose the pirate who takes over a ship (`BB-MUT-2`).
     Successor,
-    /// Choose the ally who bears the odd hit (`BB-ALL-3`).
+    /// Choose the ally who bears an odd hit (`BB-ALL-3`).
     OddHit,
-    /// Choose the hold to fill, `holds.choice = "owner"` (`BB-HOL`).
+    /// Choose the hold to fill (`BB-HOL`, with `holds.choice = "owner"`).
     FillHold,
-    /// Choose the hold to empty, `holds.choice = "owner"` (`BB-HOL`).
+    /// Choose the hold to empty (`BB-HOL`, with `holds.choice = "owner"`).
     EmptyHold,
-    /// Choose the hold from which a grab is taken first, `holds.choice = "owner"` (`BB-HOL`).
+    /// Choose the first hold from which grabbed doubloons are taken (`BB-HOL`, with `holds.choice = "owner"`).
     GiveFromHold,
 }
 
@@ -167,15 +167,15 @@ impl Question {
     }
 }
 
-/// Kind of AP action. Each kind is taken at most once in a pirate action (`BB-AP-1`, `BB-AP-2`).
+/// Kind of anti-pirate action. Each kind is taken at most once in a pirate action (`BB-AP-1`, `BB-AP-2`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ApKind {
-    /// First kind: try to deploy a KC.
+    /// First kind: try to deploy a King's Commissioner.
     DeployKc,
-    /// Second kind: use the player's KC.
+    /// Second kind: use the player's King's Commissioner.
     UseKc,
-    /// Third kind: use a warship or play Warship Sighting.
+    /// Third kind: use a warship, or play Warship Sighting.
     Warship,
-    /// Fourth kind: play an AP event card of another event.
+    /// Fourth kind: play an anti-pirate card other than Warship Sighting.
     Event,
 }

@@ -1,4 +1,4 @@
-//! Ratings derived from a state: ratings in force, the standing of ports, possible destinations.
+//! Values derived from a state: ratings in force, standings of ports, possible destinations.
 
 use super::contest::Foe;
 use super::game::Blackbeard;
@@ -12,15 +12,15 @@ use crate::seat::Seat;
 /// Standing of a port towards a pirate (`BB-PRT-1`, `BB-PRT-2`, `BB-PRT-4`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// A pirate port.
+    /// Pirate port, which belongs to no nation.
     PiratePort,
     /// Safe Haven of the pirate.
     SafeHaven,
-    /// Pro-Pirate, by the port's governor or the pirate's Letter of Marque.
+    /// Pro-Pirate by the port's governor or by the pirate's Letter of Marque.
     Pro,
     /// Neutral port without a governor.
     Neutral,
-    /// Anti-Pirate, by the port's governor or the pirate's Attack History.
+    /// Anti-Pirate by the port's governor or by the pirate's Attack History.
     Anti,
 }
 
@@ -73,8 +73,7 @@ impl Blackbeard {
         closed
     }
 
-    /// Places to which a pirate, with his ally, may move (`BB-MOV-1`, `BB-MOV-3`, `BB-PRT-2`,
-    /// `BB-ALL-4`).
+    /// Places to which a pirate may move with his ally (`BB-MOV-1`, `BB-MOV-3`, `BB-PRT-2`, `BB-ALL-4`).
     pub(crate) fn moves(&self, state: &State, pirate: Pirate) -> Set<Place> {
         let ship = state.ship(pirate);
         let mut moves = self.numbers.moves[ship.place.index()];
@@ -106,7 +105,7 @@ impl Blackbeard {
         self.numbers.pirate(pirate)
     }
 
-    /// Higher value of a rating of a pirate and his ally (`BB-ALL-2`).
+    /// Higher value of a rating among a pirate and his ally (`BB-ALL-2`).
     #[inline]
     pub(crate) fn best(
         &self,
@@ -119,7 +118,7 @@ impl Blackbeard {
         own.max(ally).into()
     }
 
-    /// Combat of a ship in a roll, with ally and Heavy Guns (`BB-ALL-2`, `BB-EV-10`).
+    /// Combat of a ship in a roll, with the bonuses of an ally and Heavy Guns (`BB-ALL-2`, `BB-EV-10`).
     #[inline]
     pub(crate) fn combat(&self, state: &State, pirate: Pirate) -> i32 {
         let ship = state.ship(pirate);
@@ -133,49 +132,48 @@ impl Blackbeard {
         combat + if guns { self.rules.heavy_guns.combat.into() } else { 0 }
     }
 
-    /// Speed of a pirate's party, the lower of allies (`BB-ALL-2`).
+    /// Speed of a pirate; the lower Speed of two allies (`BB-ALL-2`).
     #[inline]
     pub(crate) fn speed(&self, state: &State, pirate: Pirate) -> i32 {
         let lower = |ally| state.ship(pirate).speed.min(state.ship(ally).speed);
         state.ship(pirate).ally.map_or(state.ship(pirate).speed, lower).into()
     }
 
-    /// Loyalty of a pirate's party, the lower of allies (`BB-ALL-2`).
+    /// Loyalty of a pirate's crew; the lower Loyalty of two allies (`BB-ALL-2`).
     #[inline]
     pub(crate) fn loyalty(&self, state: &State, pirate: Pirate) -> i32 {
         let lower = |ally| state.ship(pirate).loyalty.min(state.ship(ally).loyalty);
         state.ship(pirate).ally.map_or(state.ship(pirate).loyalty, lower).into()
     }
 
-    /// Notoriety that attracts KCs, the higher of allies (`BB-KC-1`).
+    /// Notoriety that attracts King's Commissioners; the higher Notoriety of two allies (`BB-KC-1`).
     #[inline]
     pub(crate) fn notoriety(&self, state: &State, pirate: Pirate) -> i32 {
         let higher = |ally| state.ship(pirate).notoriety.max(state.ship(ally).notoriety);
         state.ship(pirate).ally.map_or(state.ship(pirate).notoriety, higher).into()
     }
 
-    /// Penalty of D&R on Speed and Combat of a ship that is attacked (`BB-DR-3`).
+    /// Penalty of Debauchery & Revelry on Speed and Combat of an attacked ship (`BB-DR-3`); 0 without a marker.
     #[inline]
     pub(crate) fn drunkenness(&self, state: &State, pirate: Pirate) -> i32 {
         let drunk = state.party(pirate).any(|member| state.ship(member).revelry.is_some());
         if drunk { self.rules.dr.penalty.into() } else { 0 }
     }
 
-    /// Information noted for a port, the higher of allies (`BB-ALL-2`).
+    /// Information noted for a port; the higher value of two allies (`BB-ALL-2`).
     #[inline]
     pub(crate) fn information(&self, state: &State, pirate: Pirate, port: Port) -> i32 {
         let noted = |pirate: Pirate| state.ship(pirate).notes[port.index()];
         state.party(pirate).map(noted).max().unwrap_or(0).into()
     }
 
-    /// Pirate who pays for a point of Cunning: the pirate himself, else his ally (`BB-ALL-2`).
+    /// Returns the pirate who pays a point of Cunning: the pirate himself, else his ally (`BB-ALL-2`).
     #[inline]
     pub(crate) fn cunning_of(&self, state: &State, pirate: Pirate) -> Option<Pirate> {
         state.party(pirate).find(|&member| state.ship(member).cunning > 0)
     }
 
-    /// Ally who may pay for a point of Cunning instead of the pirate, if both have a point
-    /// (`BB-ALL-2`).
+    /// Returns the ally who may pay a point of Cunning instead of the pirate, if both have a point (`BB-ALL-2`).
     pub(crate) fn other_payer(&self, state: &State, pirate: Pirate) -> Option<Pirate> {
         if !state.in_play(pirate) || state.ship(pirate).cunning == 0 {
             return None;
@@ -183,14 +181,14 @@ impl Blackbeard {
         state.ship(pirate).ally.filter(|&ally| state.ship(ally).cunning > 0)
     }
 
-    /// Better duellist of a pirate and his ally; the first on the displays if they are equal
+    /// Returns the better duellist of a pirate and his ally; the first on the displays if both are equal
     /// (`BB-ALL-4`).
     pub(crate) fn duellist(&self, state: &State, pirate: Pirate) -> Pirate {
         let Some(ally) = state.ship(pirate).ally else { return pirate };
         self.better(state, pirate, ally, |rated| rated.duel)
     }
 
-    /// Ally with the higher rating; the first on the displays if both are equal.
+    /// Returns the ally with the higher rating; the first on the displays if both are equal.
     pub(crate) fn better(
         &self,
         state: &State,
@@ -221,7 +219,7 @@ impl Blackbeard {
         }
     }
 
-    /// Speed and Combat of a KC (`BB-EV-16`).
+    /// Speed and Combat of a King's Commissioner (`BB-EV-16`).
     pub(crate) fn kc(&self, who: KcCounter) -> Ratings {
         match who {
             KcCounter::Commissioner(commissioner) => self.numbers.kcs[commissioner.index()],

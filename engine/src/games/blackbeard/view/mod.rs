@@ -1,4 +1,4 @@
-//! View of a seat: all public information, the seat's hands and commitments (`BB-HID`).
+//! View of a seat: all public information, and the seat's own hands and hidden choices (`BB-HID`).
 
 pub(super) mod resample;
 pub(super) mod ship_view;
@@ -21,8 +21,8 @@ use crate::games::blackbeard::state::ratings::Standing;
 use crate::games::blackbeard::state::{Kc, PardonCard, PirateCard, State};
 use crate::seat::Seat;
 
-/// State of a game as one seat sees it. It has no access to opponents' hands, the order of decks,
-/// the contents of cups and face-down merchants.
+/// State of a game as one seat sees it. The view has no access to opponents' hands, the order of decks, cups or
+/// face-down merchants.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     pub(crate) game: &'s Blackbeard,
@@ -52,7 +52,7 @@ impl<'s> View<'s> {
         self.seat
     }
 
-    /// Seats of the table.
+    /// Iterates over all seats of the table.
     #[inline]
     pub fn seats(
         self,
@@ -72,19 +72,19 @@ impl<'s> View<'s> {
         self.state.turn
     }
 
-    /// Player whose turn it is.
+    /// Seat whose turn it is.
     #[inline]
     pub fn whose_turn(self) -> Seat {
         self.state.pp
     }
 
-    /// Victory points of a seat so far, in halves.
+    /// Victory points of a seat so far, in half points.
     #[inline]
     pub fn half_points(self, seat: Seat) -> i32 {
         self.state.player(seat).points
     }
 
-    /// Event cards in the seat's own hand.
+    /// Event cards in the hand of the view's seat.
     #[inline]
     pub fn hand(self) -> &'s Hand {
         &self.state.player(self.seat).hand
@@ -102,17 +102,17 @@ impl<'s> View<'s> {
         self.state.deck.total()
     }
 
-    /// Discarded event cards, with their copies.
+    /// Discarded event cards, each with its number of copies.
     pub fn discards(self) -> impl Iterator<Item = (Card, u8)> + 's {
         self.cards(self.state.discards)
     }
 
-    /// Event cards out of the game, with their copies.
+    /// Event cards out of the game, each with its number of copies.
     pub fn cards_out(self) -> impl Iterator<Item = (Card, u8)> + 's {
         self.cards(self.state.out)
     }
 
-    /// Event cards in the deck and in the opponents' hands together, with their copies.
+    /// Event cards in the deck and in opponents' hands together, each with its number of copies.
     pub fn unseen_cards(self) -> impl Iterator<Item = (Card, u8)> + 's {
         self.cards(self.unseen())
     }
@@ -132,7 +132,7 @@ impl<'s> View<'s> {
         kinds.filter(|&(_, copies)| copies > 0)
     }
 
-    /// Pirate cards in the seat's own hand.
+    /// Pirate cards in the hand of the view's seat.
     #[inline]
     pub fn pirates_in_hand(self) -> Set<Pirate> {
         self.state.in_hand(self.seat)
@@ -148,7 +148,7 @@ impl<'s> View<'s> {
         self.state.pirate_deck().len()
     }
 
-    /// Pirate cards in the deck and in the opponents' hands together.
+    /// Pirate cards in the deck and in opponents' hands together.
     pub fn unseen_pirates(self) -> Set<Pirate> {
         let is_unseen = |pirate: &Pirate| match self.state.cards[pirate.index()] {
             PirateCard::Deck => true,
@@ -158,7 +158,7 @@ impl<'s> View<'s> {
         Pirate::all().filter(is_unseen).collect()
     }
 
-    /// Number of pirates that a seat has retired, including those who became KCs.
+    /// Number of pirates whom a seat has retired, including those who became King's Commissioners.
     pub fn retired(self, seat: Seat) -> u8 {
         self.state.player(seat).retired
     }
@@ -171,7 +171,7 @@ impl<'s> View<'s> {
         }
     }
 
-    /// Retired pirates who may become KCs (`BB-EV-16`).
+    /// Retired pirates who may become King's Commissioners (`BB-EV-16`).
     pub fn retired_pirates(self) -> Set<Pirate> {
         self.state.retired_pirates()
     }
@@ -188,7 +188,7 @@ impl<'s> View<'s> {
         self.state.player(seat).fleet.iter()
     }
 
-    /// All pirates in play, in seat order from the player whose turn it is, then display order.
+    /// Iterates over all pirates in play, in seat order from the player whose turn it is, then display order.
     pub fn pirates(self) -> impl Iterator<Item = Pirate> + Clone + 's {
         self.state.pirates()
     }
@@ -210,26 +210,26 @@ impl<'s> View<'s> {
         self.state.budget
     }
 
-    /// Number of AP actions that a seat has taken in this turn.
+    /// Number of anti-pirate actions that a seat has taken in this turn.
     #[inline]
     pub fn ap_actions(self, seat: Seat) -> u8 {
         self.state.player(seat).ap_actions
     }
 
-    /// Current pirate action.
+    /// Active pirate, with the pirate action in progress.
     #[inline]
     pub fn deed(self) -> Option<(Pirate, Deed)> {
         let act = &self.state.act;
         act.underway.then_some((act.pirate, act.deed))
     }
 
-    /// Foe who attacks the active pirate.
+    /// Foe that attacks the active pirate.
     #[inline]
     pub fn foe(self) -> Option<Foe> {
         self.state.act.foe
     }
 
-    /// Returns true if the attacking foe has just moved in (`BB-REA-4`).
+    /// Returns true if the attacking foe has moved in this pirate action (`BB-REA-4`).
     pub fn foe_has_moved_in(self) -> bool {
         self.state.act.foe_moved()
     }
@@ -249,7 +249,7 @@ impl<'s> View<'s> {
         self.state.act.hostage
     }
 
-    /// Doubloons at issue: a cargo, a booty, a bribe.
+    /// Doubloons at issue: a cargo, a booty or a bribe.
     pub fn sum(self) -> u32 {
         self.state.act.sum
     }
@@ -259,8 +259,7 @@ impl<'s> View<'s> {
         self.state.act.count
     }
 
-    /// Victim of a grab, or the active pirate's opponent in a duel; under Piratical Ambition the
-    /// challenger.
+    /// Victim of a grab, opponent of the active pirate in a duel, or challenger under Piratical Ambition.
     pub fn other_pirate(self) -> Option<Pirate> {
         let act = &self.state.act;
         act.duel.map(|(_, other)| other).or(match act.deed {
@@ -269,8 +268,7 @@ impl<'s> View<'s> {
         })
     }
 
-    /// Purpose of the dice on the table, with the dice of each side in order; a foe's dice come
-    /// first.
+    /// Purpose of the dice on the table, with the dice of each side. The dice of a foe come first.
     pub fn dice(self) -> (RollOf, &'s [Roll]) {
         (self.state.contest.of, self.state.contest.rolls())
     }
@@ -286,21 +284,20 @@ impl<'s> View<'s> {
         column[usize::from(line.clamp(1, 10)) - 1]
     }
 
-    /// Places that one move reaches from a place, ignoring closed ports and KCs.
+    /// Places that one move reaches from a place, ignoring closed ports and Commissioners.
     #[inline]
     pub fn neighbours(self, place: Place) -> Set<Place> {
         self.game.numbers.moves[place.index()]
     }
 
-    /// Fewest moves from a place to an area, ignoring KCs; `None` if there is no way.
+    /// Fewest moves from a place to an area, ignoring Commissioners; `None` without a route.
     #[inline]
     pub fn distance(self, from: Place, to: Area) -> Option<u8> {
         let distance = self.game.numbers.distances[from.index()][to.index()];
         (distance != UNREACHED).then_some(distance)
     }
 
-    /// Fewest moves from a place to the nearest of some areas, ignoring KCs; `None` if there is no
-    /// way.
+    /// Fewest moves from a place to the nearest area of a set, ignoring Commissioners; `None` without a route.
     #[inline]
     pub fn nearest(self, from: Place, to: Set<Area>) -> Option<u8> {
         self.game.numbers.nearest(from, to)
@@ -311,7 +308,7 @@ impl<'s> View<'s> {
         if self.state.in_play(pirate) { self.game.moves(self.state, pirate) } else { Set::EMPTY }
     }
 
-    /// Areas beside the Isle of Pines.
+    /// Areas beside the Isle of Pines, from which a pirate can dig.
     pub fn isle_of_pines(self) -> Set<Area> {
         self.game.numbers.isle_of_pines
     }
@@ -416,7 +413,7 @@ impl<'s> View<'s> {
         self.state.warship_cup.len()
     }
 
-    /// KC of a seat, with Speed and Combat.
+    /// King's Commissioner of a seat, with Speed and Combat.
     #[inline]
     pub fn kc(self, seat: Seat) -> Option<(Kc, Ratings)> {
         self.state.kcs[seat.index()].map(|kc| (kc, self.game.kc(kc.who)))
@@ -448,12 +445,12 @@ impl<'s> View<'s> {
         (information, value)
     }
 
-    /// Combat, Speed and holds of a new ship.
+    /// Combat, Speed and holds of a new ship of this type.
     pub fn ship_type(self, hull: Hull) -> &'s ShipType {
         &self.game.numbers.hulls[hull.index()]
     }
 
-    /// Number of draws of the General Pardon, with its place.
+    /// Number of draws of the General Pardon so far, with the place of its card.
     pub fn pardon(self) -> (u8, PardonCard) {
         (self.state.pardon.drawn, self.state.pardon.card)
     }
@@ -463,12 +460,12 @@ impl<'s> View<'s> {
         self.state.pardon.in_force.map(|(seat, _)| seat)
     }
 
-    /// Card that this seat has chosen under Finger of Fate.
+    /// Card that the view's seat has chosen for Finger of Fate.
     pub fn chosen_for_fate(self) -> Option<Card> {
         self.state.fate[self.seat.index()]
     }
 
-    /// State with all information hidden from this seat erased, for comparing and printing.
+    /// State without the information that is hidden from the view's seat, for comparison and debug output.
     fn visible(self) -> Visible {
         let mut state = self.state.clone();
         let sizes = self.state.all().map(|seat| {

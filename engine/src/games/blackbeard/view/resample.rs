@@ -1,4 +1,4 @@
-//! Resampling: states with the same view as the true state.
+//! Resampling: random states that agree with a view.
 
 use super::View;
 use crate::dice::Dice;
@@ -8,9 +8,9 @@ use crate::games::blackbeard::state::face_down::Merchants;
 use crate::games::blackbeard::state::numbers::Cards;
 use crate::games::blackbeard::state::{PirateCard, State};
 
-/// Draws the information hidden from the view. Event and pirate cards in opponents' hands have
-/// every deal equally likely, with blind choices among them. Face-down merchants have every
-/// possible assignment equally likely. Cups are drawn from on demand, so they hide nothing.
+/// Draws the information that a view hides. Every possible deal of event and pirate cards to opponents is equally
+/// likely, as is every possible blind choice. Every possible assignment of face-down merchants is equally likely.
+/// Draws from cups happen on demand, so that cups hide nothing.
 pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let (game, truth, me) = view.parts();
     let mut state = truth.clone();
@@ -43,7 +43,7 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
         }
         for _ in 0..truth.in_hand(seat).len() {
             let chosen = pirates.nth(dice.pick(lanes::CUPS, pirates.len() as u32));
-            let pirate = chosen.expect("as many pirates are unseen as are in hands");
+            let pirate = chosen.expect("there is an unseen pirate for each card in a hand");
             pirates.remove(pirate);
             state.set_card(pirate, PirateCard::Hand(seat));
         }
@@ -53,8 +53,8 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     state
 }
 
-/// Draws the counters of face-down merchants. Each box can have every counter that an earlier box
-/// can have. So, in order of filling, every draw has equally many continuations.
+/// Draws the counters of face-down merchants, in the order in which their boxes were filled. A later box can hold
+/// every counter that an earlier box can hold, so that every draw has equally many continuations.
 fn draw_face_down<D: Dice>(state: &mut State, all: &Merchants, dice: &mut D) {
     let boxes = state.boxes.iter().filter(|port| state.face_up[port.index()] == 0);
     state.face_down = state.face_down.seen();

@@ -6,7 +6,7 @@ use crate::games::blackbeard::data::{Hostage, Hull, Nation, Pirate, Place, Port}
 use crate::games::blackbeard::state::{Revelry, Right, Ship};
 use crate::seat::Seat;
 
-/// Ship of a pirate in play. All of it is public.
+/// Ship of a pirate in play; all of its data is public.
 #[derive(Clone, Copy)]
 pub struct ShipView<'s> {
     pub(crate) view: View<'s>,
@@ -20,7 +20,7 @@ impl<'s> ShipView<'s> {
         self.pirate
     }
 
-    /// Player of the pirate.
+    /// Seat of the pirate's player.
     pub fn owner(self) -> Seat {
         self.ship.owner
     }
@@ -46,12 +46,13 @@ impl<'s> ShipView<'s> {
         self.ship.speed
     }
 
-    /// Combat of the ship in a roll, with ally and Heavy Guns, without D&R.
+    /// Combat of the ship in a roll, with the bonuses of an ally and Heavy Guns, without the penalty of Debauchery &
+    /// Revelry.
     pub fn combat_in_a_roll(self) -> i32 {
         self.view.game.combat(self.view.state, self.pirate)
     }
 
-    /// Penalty of D&R on Speed and Combat of the ship when it is attacked; 0 or negative.
+    /// Penalty of Debauchery & Revelry on Speed and Combat of the ship when attacked; 0 or negative.
     pub fn drunkenness(self) -> i32 {
         self.view.game.drunkenness(self.view.state, self.pirate)
     }
@@ -61,7 +62,7 @@ impl<'s> ShipView<'s> {
         self.ship.loyalty
     }
 
-    /// Number of Cunning points left.
+    /// Number of Cunning points left to the pirate.
     pub fn cunning(self) -> u8 {
         self.ship.cunning
     }
@@ -78,7 +79,7 @@ impl<'s> ShipView<'s> {
         self.ship.net_worth
     }
 
-    /// Doubloons in each hold.
+    /// Doubloons in each hold of the ship.
     pub fn holds(self) -> &'s [u32] {
         &self.ship.holds[..self.view.game.holds(self.ship)]
     }
@@ -134,7 +135,7 @@ impl<'s> ShipView<'s> {
         self.ship.scurvy
     }
 
-    /// D&R marker of the ship.
+    /// Debauchery & Revelry marker of the ship.
     pub fn revelry(self) -> Option<Revelry> {
         self.ship.revelry
     }
@@ -149,7 +150,7 @@ impl<'s> ShipView<'s> {
         self.ship.ally
     }
 
-    /// Returns true if the pirate was deployed in this turn, so that no KC reacts to him.
+    /// Returns true if the pirate was deployed in this turn, so that no King's Commissioner reacts to him.
     pub fn is_new(self) -> bool {
         self.ship.deployed == self.view.state.turn
     }

@@ -24,8 +24,8 @@ fn bad<T>(key: impl Into<String>, reason: impl Into<String>) -> Result<T, BadRul
 }
 
 impl Blackbeard {
-    /// Builds the state of a situation and plays it with `dice` to its first decision. A deal from
-    /// `deal` comes first, then the changes that the situation lists.
+    /// Builds the state of a situation, and plays it with `dice` up to the first decision. The state is dealt with
+    /// `deal`, then gets the changes that the situation lists.
     ///
     /// # Errors
     ///
@@ -84,7 +84,10 @@ impl Blackbeard {
         self.arrange_pardon(&mut state, situation)?;
         for &card in &situation.cards_out {
             if !matches!(card.event(), EventCard::LetterOfMarque | EventCard::NaturalDisaster) {
-                return bad("cards_out", format!("can't have {card} (BB-EV-24)"));
+                return bad(
+                    "cards_out",
+                    format!("can't have {card}, which never leaves the game (BB-EV-24)"),
+                );
             }
             self.take_card(&mut state, card, "cards_out")?;
             state.out.add(self.kind_of(card), 1);
@@ -145,7 +148,7 @@ impl Blackbeard {
         self.numbers.kind_of[card.code()].into()
     }
 
-    /// Takes a card that a situation lists from the deck.
+    /// Removes a card that a situation lists from the deck.
     fn take_card(&self, state: &mut State, card: Card, key: &str) -> Arranged {
         let there = self.numbers.kind(card).filter(|&kind| state.deck.count(kind) > 0);
         match there {
@@ -153,12 +156,12 @@ impl Blackbeard {
                 state.deck.remove(kind, 1);
                 Ok(())
             }
-            None => bad(key, format!("has more {card} than there are")),
+            None => bad(key, format!("has more copies of {card} than are left")),
         }
     }
 
-    /// Arranges pirate cards. Listed cards go back to the deck first, so that dealt hands do not
-    /// hold them.
+    /// Arranges pirate cards. The pirates that a situation lists return to the deck first, so that dealt hands do not
+    /// hold their cards.
     fn arrange_pirate_cards(&self, state: &mut State, situation: &Situation) -> Arranged {
         let in_play = situation.pirate.iter().map(|pirate| ("pirate", pirate.name));
         let of_players = situation.player.iter().flat_map(|player| {
@@ -170,7 +173,7 @@ impl Blackbeard {
         let mut named = Set::EMPTY;
         for (key, pirate) in in_play.chain(of_players).chain(dead) {
             if named.has(pirate) {
-                return bad(key, format!("names {pirate} again"));
+                return bad(key, format!("names {pirate} twice"));
             }
             named.insert(pirate);
             state.set_card(pirate, PirateCard::Deck);
@@ -182,7 +185,10 @@ impl Blackbeard {
     fn arrange_pirate<D: Dice>(&self, state: &mut State, at: &PirateAt, dice: &mut D) -> Arranged {
         let seat = self.seat_of("seat", at.seat)?;
         if state.player(seat).fleet.len() >= self.most_in_play() {
-            return bad("seat", format!("has {} pirates in play already", self.most_in_play()));
+            return bad(
+                "seat",
+                format!("must have at most {} pirates in play", self.most_in_play()),
+            );
         }
         let hull = at.ship.unwrap_or(Hull::SLOOP);
         let area = crate::games::blackbeard::data::Area::new(0);
@@ -191,11 +197,11 @@ impl Blackbeard {
         let of_type = self.numbers.hulls[hull.index()].clone();
         let holds = usize::from(of_type.holds);
         if at.holds.len() > holds {
-            return bad("holds", format!("are {holds} at most, not {}", at.holds.len()));
+            return bad("holds", format!("must be at most {holds}, not {}", at.holds.len()));
         }
         for hostage in &at.hostages {
             if !state.hostage_cup.has(hostage.hostage) {
-                return bad("hostages", format!("name {} again", hostage.hostage));
+                return bad("hostages", format!("name {} twice", hostage.hostage));
             }
             state.hostage_cup.remove(hostage.hostage);
             state.hostage_nations[hostage.hostage.index()] = Some(hostage.nation);
@@ -243,11 +249,14 @@ impl Blackbeard {
                 state.deck.add(self.numbers.kind_of[card.code()].into(), 1);
             }
             if hand.len() > MAX_HAND {
-                return bad("hand", format!("must be {MAX_HAND} cards at most"));
+                return bad("hand", format!("must have at most {MAX_HAND} cards"));
             }
             for &card in hand {
                 if card.event().played() == Played::Now {
-                    return bad("hand", format!("can't have {card}, played at once (BB-TRN-2)"));
+                    return bad(
+                        "hand",
+                        format!("can't have {card}, which is played at once (BB-TRN-2)"),
+                    );
                 }
                 self.take_card(state, card, "hand")?;
                 state.player_mut(seat).hand.add(card);
@@ -270,7 +279,7 @@ impl Blackbeard {
         let commissioner = at.kc.map(KcCounter::Commissioner);
         if let Some(kc) = at.kc {
             if !state.kc_cup.has(kc) {
-                return bad("kc", format!("names {kc} again"));
+                return bad("kc", format!("names {kc} twice"));
             }
             state.kc_cup.remove(kc);
         }
@@ -306,7 +315,7 @@ impl Blackbeard {
             if none_left || (is_pirate_port && governor != GovernorAt::None) {
                 return bad(
                     "governor",
-                    "can't be there: no governor is left, or it is a pirate port",
+                    "must be omitted: no governor is left, or the port is a pirate port",
                 );
             }
             match governor {
@@ -329,7 +338,7 @@ impl Blackbeard {
             let there = merchant.cargo <= crate::games::blackbeard::data::MAX_CARGO
                 && state.merchant_cup().count(kind) > 0;
             if !there {
-                return bad("merchant", "is not left in the cup (BB-SET-7)");
+                return bad("merchant", "must be a merchant that is left in the cup (BB-SET-7)");
             }
             if !at.face_down {
                 state.unseen_merchants.remove(kind, 1);
@@ -355,7 +364,7 @@ impl Blackbeard {
     fn arrange_pardon(&self, state: &mut State, situation: &Situation) -> Arranged {
         let Some(pardon) = situation.pardon else { return Ok(()) };
         if pardon.drawn >= self.rules.general_pardon.times {
-            return bad("pardon.drawn", "must be below the number that ends the game");
+            return bad("pardon.drawn", "must be below `general_pardon.times`");
         }
         state.pardon.drawn = pardon.drawn;
         let second_deck = state.pardon.card == PardonCard::SecondDeck;
@@ -368,13 +377,18 @@ impl Blackbeard {
             PardonCard::Deck => {}
             PardonCard::Aside if pardon.drawn >= 2 => {}
             PardonCard::Aside => {
-                return bad("pardon.card", "is aside only after the second time (BB-EV-08)");
+                return bad("pardon.card", "can be aside only after the second draw (BB-EV-08)");
             }
             PardonCard::SecondDeck if second_deck && pardon.drawn == 0 => {}
             PardonCard::SecondDeck => {
-                return bad("pardon.card", "is of the first deck of a long game (BB-END-2)");
+                return bad(
+                    "pardon.card",
+                    "can wait only for the second deck of a long game (BB-END-2)",
+                );
             }
-            PardonCard::Played => return bad("pardon.card", "has ended the game (BB-EV-08)"),
+            PardonCard::Played => {
+                return bad("pardon.card", "must not have ended the game (BB-EV-08)");
+            }
         }
         match (second_deck, card) {
             (true, PardonCard::Deck) => state.deck.add(self.kind_of(Card::PARDON), 1),
@@ -384,7 +398,7 @@ impl Blackbeard {
         state.pardon.card = card;
         if let Some(seat) = pardon.in_force {
             if pardon.drawn < 2 {
-                return bad("pardon.in_force", "must wait for the second one drawn (BB-EV-08)");
+                return bad("pardon.in_force", "needs a second draw of the Pardon (BB-EV-08)");
             }
             state.pardon.in_force = Some((self.seat_of("pardon.in_force", seat)?, 1));
         }
@@ -400,7 +414,7 @@ impl Blackbeard {
                     rest.remove(kind, 1);
                     state.deck.add(kind, 1);
                 }
-                None => return bad("deck", format!("has more {card} than there are")),
+                None => return bad("deck", format!("has more copies of {card} than are left")),
             }
         }
         let pardon = self.numbers.kind_of[Card::PARDON.code()].into();
@@ -418,12 +432,12 @@ fn right_of(at: &PirateAt) -> Result<Right, BadRule> {
     let convert = match (at.may_convert, at.at.area()) {
         (None, _) => None,
         (Some(merchant), Some(area)) => Some(Right::Convert(merchant.r#type, area)),
-        (Some(_), None) => return bad("may_convert", "is for pirates at sea"),
+        (Some(_), None) => return bad("may_convert", "needs a pirate at sea"),
     };
     match [loot, sack, convert].into_iter().flatten().collect::<Vec<_>>().as_slice() {
         [] => Ok(Right::None),
         [only] => Ok(*only),
-        _ => bad("may_loot", "only one of may_loot, may_convert and may_sack can be"),
+        _ => bad("may_loot", "excludes `may_convert` and `may_sack`: keep one of the three"),
     }
 }
 
@@ -431,14 +445,14 @@ fn arrange_counters(state: &mut State, situation: &Situation) -> Arranged {
     for at in &situation.warship {
         let station = &mut state.stations[at.area.index()];
         if station.is_some() || !state.warship_cup.has(at.warship) {
-            return bad("warship", format!("names {} or {} again", at.area, at.warship));
+            return bad("warship", format!("names {} or {} twice", at.area, at.warship));
         }
         *station = Some(at.warship);
         state.warship_cup.remove(at.warship);
     }
     for &kc in &situation.dead_kcs {
         if !state.kc_cup.has(kc) {
-            return bad("dead_kcs", format!("name {kc} again"));
+            return bad("dead_kcs", format!("name {kc} twice"));
         }
         state.kc_cup.remove(kc);
         state.kc_dead.insert(kc);

@@ -1,4 +1,4 @@
-//! Text forms of the game: scripted chance, and the facts of a state that scenarios may expect.
+//! Text forms of chance and states: scripted rolls, and the facts that scenarios may expect.
 
 pub(super) mod arrange;
 pub(super) mod notation;
@@ -27,7 +27,7 @@ use crate::words::{
 };
 use situation::Situation;
 
-/// First words of scripted chance.
+/// Words with which lines of scripted chance begin.
 const CHANCES: [&str; 9] =
     ["fight", "deed", "fate", "port", "disaster", "card", "merchant", "face_down", "cup"];
 
@@ -83,7 +83,7 @@ impl InWords for Blackbeard {
         outcomes.iter().map(|&outcome| self.outcome_in_words(outcome)).collect()
     }
 
-    /// Returns true if an outcome is a counter placed face down: no seat sees it (`BB-SET-7`).
+    /// Returns true for the draw of a face-down merchant, which no seat sees (`BB-SET-7`).
     fn is_unseen(&self, outcome: Outcome) -> bool {
         outcome.lane == lanes::FACE_DOWN
     }
@@ -125,7 +125,7 @@ fn parse_merchant(words: &str) -> Result<Merchant, BadWords> {
             Ok(Merchant { r#type, cargo })
         }
         _ => Err(format!(
-            "`{cargo}` is not a Cargo rating, 0 to {}",
+            "`{cargo}` is not a Cargo rating from 0 to {}",
             crate::games::blackbeard::data::MAX_CARGO
         )
         .into()),
@@ -281,7 +281,7 @@ mod tests {
     use crate::games::blackbeard::rules::EDITION;
 
     #[test]
-    fn outcomes_in_words_script_the_same_outcomes() {
+    fn written_outcomes_parse_into_the_same_rolls() {
         let game: Blackbeard = EDITION.game(3, &[]).expect("a table");
         let cards = Question::Draw { cards: 9 };
         for (lane, question, answer) in [

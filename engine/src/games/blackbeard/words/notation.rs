@@ -8,7 +8,7 @@ use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::{Area, Hull, Pirate, Place, Port};
 use crate::games::blackbeard::state::action::{Action, FairWind, RetireBy, WindActions};
 
-/// Decisions without a varying part.
+/// Decisions with a constant text.
 const PLAIN: [(&str, Action); 27] = [
     ("done", Action::Done),
     ("draw a pirate", Action::Draw),
@@ -39,7 +39,7 @@ const PLAIN: [(&str, Action); 27] = [
     ("end the duel", Action::EndDuel),
 ];
 
-/// Constructor of a pirate's action that needs no further words.
+/// Constructor of an action that depends on a pirate alone.
 type OfPirate = fn(Pirate) -> Action;
 const OF_PIRATE: [(&str, OfPirate); 13] = [
     ("dig", Action::Dig),
@@ -58,10 +58,10 @@ const OF_PIRATE: [(&str, OfPirate); 13] = [
 ];
 
 impl RetireBy {
-    /// All ways in which a pirate retires.
+    /// All ways in which a pirate action retires a pirate.
     pub const ALL: [RetireBy; 3] = [RetireBy::Letter, RetireBy::Haven, RetireBy::Bribe];
 
-    /// Written form of the way to retire.
+    /// Text of the way to retire in notation.
     pub const fn words(self) -> &'static str {
         match self {
             RetireBy::Letter => "by Letter of Marque",
@@ -135,7 +135,7 @@ fn write_booty(out: &mut fmt::Formatter<'_>, holds: u8) -> fmt::Result {
         .try_for_each(|hold| write!(out, " {}", hold + 1))
 }
 
-/// Error: the words do not name an action.
+/// Error of a text that is not an action in notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub struct NotAnAction(String);

@@ -1,4 +1,4 @@
-//! Checks for states that the rules can't reach, so that no situation begins in such a state.
+//! Checks that reject situations in states that the rules can't reach.
 
 use super::situation::{PirateAt, Situation};
 use crate::games::blackbeard::data::Port;
@@ -9,7 +9,7 @@ use crate::games::blackbeard::state::game::Blackbeard;
 use crate::rulebook::BadRule;
 
 impl Blackbeard {
-    /// Checks the pirates of a situation against the table that it makes.
+    /// Checks that the pirates of a situation are possible in its state.
     ///
     /// # Errors
     ///
@@ -30,8 +30,8 @@ impl Blackbeard {
         Ok(())
     }
 
-    /// Finds an impossible fact of a pirate; `havens` are the Safe Havens of pirates listed before
-    /// him.
+    /// Returns the key and reason of an impossible value of a pirate. `havens` are the Safe Havens of pirates listed
+    /// earlier.
     fn impossible(
         &self,
         state: &State,
@@ -40,23 +40,23 @@ impl Blackbeard {
     ) -> Option<(&'static str, String)> {
         let printed = self.rated(at.name).cunning;
         if let Some(cunning) = at.cunning.filter(|&cunning| cunning > printed) {
-            let reason = format!("must be the printed {printed} at most, not {cunning} (BB-SET-6)");
+            let reason = format!("must be at most {printed}, as printed, not {cunning} (BB-SET-6)");
             return Some(("cunning", reason));
         }
         let is =
             |card: Option<Card>, event: EventCard| card.is_none_or(|card| card.event() == event);
         if !is(at.letter.map(|letter| letter.card), EventCard::LetterOfMarque) {
-            return Some(("letter", "must be a card Letter of Marque (BB-EV-12)".into()));
+            return Some(("letter", "must be a Letter of Marque card (BB-EV-12)".into()));
         }
         if !is(at.guns, EventCard::HeavyGuns) {
-            return Some(("guns", "must be a card Heavy Guns (BB-EV-10)".into()));
+            return Some(("guns", "must be a Heavy Guns card (BB-EV-10)".into()));
         }
         if !is(at.treasure, EventCard::BuriedTreasure) {
-            return Some(("treasure", "must be a card Buried Treasure (BB-EV-01)".into()));
+            return Some(("treasure", "must be a Buried Treasure card (BB-EV-01)".into()));
         }
         if let Some(letter) = at.letter.filter(|letter| at.history.contains(&letter.nation)) {
             let nation = letter.nation;
-            let reason = format!("can't be {nation}: his Attack History has it (BB-ATT-2)");
+            let reason = format!("can't be {nation}, which is in his Attack History (BB-ATT-2)");
             return Some(("letter", reason));
         }
         if let Some(haven) = at.havens.iter().find(|&&haven| havens.has(haven)) {
@@ -65,16 +65,19 @@ impl Blackbeard {
         }
         let port = at.at.port()?;
         if at.scurvy {
-            return Some(("scurvy", format!("can't be in {port}: it ends in port (BB-PRT-5)")));
+            return Some((
+                "scurvy",
+                format!("can't be set in {port}: scurvy ends in port (BB-PRT-5)"),
+            ));
         }
         if state.destroyed.has(port) {
             return Some(("at", format!("can't be {port}, which is destroyed (BB-PRT-2)")));
         }
-        // The pirate may have entered by an attack, which is in his history (`BB-INP-1`).
+        // A pirate may have entered by an attack, which his Attack History records (`BB-INP-1`).
         let nation = self.nation(port);
         let may_stay = at.letter.map(|letter| letter.nation) == nation
             || nation.is_some_and(|nation| at.history.contains(&nation));
-        let reason = "is Anti-Pirate, and he has neither its Letter nor attacked it";
+        let reason = "is Anti-Pirate, and neither his Letter nor his Attack History has its nation";
         (state.anti.has(port) && !may_stay)
             .then(|| ("at", format!("can't be {port}: it {reason} (BB-PRT-2)")))
     }

@@ -1,4 +1,4 @@
-//! Situations: partial states in words, from which play begins.
+//! Situations: partial states from scenario files, from which play starts.
 
 use serde::Deserialize;
 
@@ -9,7 +9,7 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::state::PardonCard;
 use crate::words::{seat_index, seat_index_if_any};
 
-/// Start of a game in place of the set-up. Omitted parts are as dealt, or absent on an empty map.
+/// Starting position of a game, in place of the set-up. `start` sets the default for omitted parts.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
@@ -22,23 +22,23 @@ pub struct Situation {
     /// Seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Actions left to any pirate of the seat; its card for actions counts as played.
+    /// Number of actions left to the seat's pirates; the card that gave them counts as played.
     pub actions: Option<u8>,
-    /// Players; each seat once.
+    /// Players; each seat is listed at most once.
     pub player: Vec<PlayerAt>,
     /// Pirates in play, in display order.
     pub pirate: Vec<PirateAt>,
-    /// Pirates who are dead.
+    /// Eliminated pirates.
     pub dead: Vec<Pirate>,
-    /// Ports; each once.
+    /// Ports; each port is listed at most once.
     pub port: Vec<PortAt>,
     /// Warships on station.
     pub warship: Vec<WarshipAt>,
-    /// KCs out of the game.
+    /// King's Commissioners out of the game.
     pub dead_kcs: Vec<Commissioner>,
-    /// Cards of the deck. Further cards that are in no hand are discarded.
+    /// Event cards in the deck. Cards in neither a hand nor this list are discarded.
     pub deck: Option<Vec<Card>>,
-    /// Cards out of the game.
+    /// Event cards out of the game.
     pub cards_out: Vec<Card>,
     /// State of the General Pardon.
     pub pardon: Option<PardonAt>,
@@ -48,10 +48,10 @@ pub struct Situation {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// Hands, governors and merchants as dealt.
+    /// Omitted hands, governors and merchants are as dealt.
     #[default]
     Dealt,
-    /// Players, ports and decks have no pieces.
+    /// Omitted hands are empty, and omitted ports have no governor and no merchant.
     Empty,
 }
 
@@ -59,15 +59,15 @@ pub enum Start {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Begin {
-    /// The first deployment of the set-up.
+    /// Play begins with the first deployment of the set-up.
     SetUp,
-    /// The start of a turn.
+    /// Play begins with the start of a turn.
     Turn,
-    /// The draw of event cards.
+    /// Play begins with the draw of event cards.
     Draw,
-    /// The merchants of the turn.
+    /// Play begins with the addition of merchants.
     Merchants,
-    /// Phase 3: cards and actions.
+    /// Play begins with phase 3 of a turn: cards and actions.
     #[default]
     Play,
 }
@@ -79,28 +79,28 @@ pub struct PlayerAt {
     /// Seat of the player.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Event cards in hand.
+    /// Event cards in the player's hand.
     pub hand: Option<Vec<Card>>,
-    /// Pirate cards in hand.
+    /// Pirate cards in the player's hand.
     pub pirates: Option<Vec<Pirate>>,
-    /// Victory points, in halves.
+    /// Victory points of the player, in half points.
     #[serde(default)]
     pub half_points: i32,
     /// Pirates whom the player has retired.
     #[serde(default)]
     pub retired: Vec<Pirate>,
-    /// KC of the player.
+    /// King's Commissioner of the player.
     pub kc: Option<Commissioner>,
-    /// Pirate who is the player's KC (`BB-EV-16`), retired by the same player.
+    /// Retired pirate of the player who became the player's King's Commissioner (`BB-EV-16`).
     pub converted: Option<Pirate>,
-    /// Place of the player's KC.
+    /// Place of the player's King's Commissioner.
     pub kc_at: Option<Place>,
 }
 
 /// Pirate in play in a situation.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "the keys are their names on a display")]
+#[expect(missing_docs, reason = "the keys are the names on a pirate's display")]
 pub struct PirateAt {
     pub name: Pirate,
     #[serde(deserialize_with = "seat_index")]
@@ -169,7 +169,7 @@ pub struct LetterAt {
     pub card: Card,
 }
 
-/// D&R marker of a ship in a situation.
+/// Debauchery & Revelry marker of a ship in a situation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RevelryAt {
@@ -193,8 +193,7 @@ pub struct PortAt {
     pub governor: Option<GovernorAt>,
     /// Merchant in the port's box: face up, unless `face_down` is set.
     pub merchant: Option<Merchant>,
-    /// True if a merchant lies face down in the port's box; an unnamed one is drawn as it is turned
-    /// up.
+    /// True if a merchant lies face down in the port's box. Without `merchant`, it is drawn when it is turned up.
     #[serde(default)]
     pub face_down: bool,
     /// True if the port has a *Port Attacked* marker.
@@ -215,7 +214,7 @@ pub enum GovernorAt {
     None,
 }
 
-/// A warship on station.
+/// Warship on station in a situation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "the keys are the rulebook's words")]
@@ -230,8 +229,8 @@ pub struct WarshipAt {
 pub struct PardonAt {
     /// Number of times the Pardon was drawn.
     pub drawn: u8,
-    /// Place of the Pardon's card. By default it is in the deck, and after the second draw aside.
-    /// In a long game it is by default not yet in a deck.
+    /// Place of the Pardon's card. By default it is in the deck, or aside after the second draw. In a long game it is
+    /// by default not yet in a deck.
     pub card: Option<PardonCard>,
     /// Seat whose next turn ends the Pardon, if it is in force.
     #[serde(default, deserialize_with = "seat_index_if_any")]

@@ -1,4 +1,4 @@
-//! Text form of the table: as a seat sees it, for external bots, or in full, for traces and boards.
+//! Serializable form of the table: a seat's view for external bots, or the full state for traces and boards.
 
 use std::collections::BTreeMap;
 
@@ -18,17 +18,17 @@ use crate::games::blackbeard::view::View;
 use crate::games::blackbeard::view::ship_view::ShipView;
 use crate::seat::Seat;
 
-/// Table as a seat sees it, or in full.
+/// Table as a seat sees it, or with all hidden information.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TableSeen {
-    /// Seat of the view with its private information; `None` sees all information.
+    /// Seat of the view with its private information; `None` for the full state.
     #[serde(flatten)]
     pub own: Option<OwnSeen>,
     /// Number of the turn, from 1; 0 in the set-up.
     pub turn: u16,
     /// Seat whose turn it is.
     pub whose_turn: usize,
-    /// Question that the game asks, in the word of traces.
+    /// Current question, by its name in traces.
     pub ask: Option<&'static str>,
     /// Seat that decides.
     pub seat: Option<usize>,
@@ -36,82 +36,82 @@ pub struct TableSeen {
     pub about: Option<Pirate>,
     /// Budget of actions in the turn.
     pub budget: Budget,
-    /// Current pirate action.
+    /// Pirate action in progress.
     pub deed: Option<DeedSeen>,
-    /// Last dice: their purpose, and the dice of each side; a foe's dice come first.
+    /// Last roll: its purpose, and the dice of each side. The dice of a foe come first.
     pub last_roll: RollSeen,
     /// Players, in seating order.
     pub players: Vec<PlayerSeen>,
     /// Ships in play, in seating and display order.
     pub ships: Vec<ShipSeen>,
-    /// Pirates who have retired and are not KCs, with their seats.
+    /// Retired pirates who have not become King's Commissioners, with their seats.
     pub retired: BTreeMap<&'static str, usize>,
-    /// Pirates who are or were KCs, with the seats that retired them.
+    /// Pirates who are or were King's Commissioners, with the seats that retired them.
     pub converted: BTreeMap<&'static str, usize>,
-    /// Pirates who are dead.
+    /// Eliminated pirates.
     pub dead: Vec<Pirate>,
     /// Number of pirate cards in the deck.
     pub pirate_deck_size: usize,
     /// Number of event cards in the deck.
     pub deck_size: u16,
-    /// Discarded event cards, with their copies.
+    /// Discarded event cards, each with its number of copies.
     pub discards: BTreeMap<String, u8>,
-    /// Event cards out of the game, with their copies.
+    /// Event cards out of the game, each with its number of copies.
     pub cards_out: BTreeMap<String, u8>,
     /// State of the General Pardon.
     pub pardon: PardonSeen,
-    /// Ports with a governor.
+    /// Governors, by port.
     pub governors: BTreeMap<&'static str, Governor>,
-    /// Anti-Pirate governors in the cup.
+    /// Number of Anti-Pirate governors in the cup.
     pub governors_in_cup: u8,
-    /// Ports with a merchant in their box; `None` is a face-down merchant.
+    /// Merchant of each port with a full Merchant Box; `None` for a face-down merchant.
     pub merchants: BTreeMap<&'static str, Option<Merchant>>,
     /// Ports with a *Port Attacked* marker.
     pub attacked: Vec<Port>,
     /// Ports that are destroyed.
     pub destroyed: Vec<Port>,
-    /// Warships on station.
+    /// Warships on station, by area.
     pub warships: BTreeMap<&'static str, WarshipSeen>,
     /// Number of warships in the cup.
     pub warships_in_cup: usize,
-    /// KCs in the cup.
+    /// King's Commissioners in the cup.
     pub kcs_in_cup: Vec<Commissioner>,
-    /// KCs out of the game.
+    /// King's Commissioners out of the game.
     pub dead_kcs: Vec<Commissioner>,
     /// Hostages in the cup.
     pub hostages_in_cup: Vec<Hostage>,
-    /// All hidden information, if the table is seen in full.
+    /// All hidden information, for the full state only.
     #[serde(flatten)]
     pub hidden: Option<HiddenSeen>,
 }
 
-/// Seat with its private information.
+/// Seat of a view with its private information.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct OwnSeen {
     /// Seat of the view.
     pub me: usize,
-    /// Event cards in the seat's own hand.
+    /// Event cards in the hand of the view's seat.
     pub hand: Vec<Card>,
-    /// Pirate cards in the seat's own hand.
+    /// Pirate cards in the hand of the view's seat.
     pub pirates_in_hand: Vec<Pirate>,
-    /// Event cards in the deck and in the opponents' hands together, with their copies.
+    /// Event cards in the deck and in opponents' hands together, each with its number of copies.
     pub unseen_cards: BTreeMap<String, u8>,
-    /// Pirate cards in the deck and in the opponents' hands together.
+    /// Pirate cards in the deck and in opponents' hands together.
     pub unseen_pirates: Vec<Pirate>,
-    /// Card that the seat has chosen under Finger of Fate.
+    /// Card that the seat has chosen for Finger of Fate.
     pub chosen_for_fate: Option<Card>,
 }
 
 /// Hidden information of a state.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HiddenSeen {
-    /// Cards of each player, in seating order.
+    /// Hand of each player, in seating order.
     pub hands: Vec<HandSeen>,
-    /// Deck of event cards, with their copies.
+    /// Event cards in the deck, each with its number of copies.
     pub deck: BTreeMap<String, u8>,
-    /// Merchants in the cup and face down, with their copies.
+    /// Merchants in the cup and face down, each with its number of copies.
     pub unseen_merchants: BTreeMap<String, u8>,
-    /// Face-down merchants, by box.
+    /// Face-down merchants, by port.
     pub face_down: BTreeMap<&'static str, String>,
     /// Pirates whose crews mutiny next.
     pub mutinous: Vec<Pirate>,
@@ -119,7 +119,7 @@ pub struct HiddenSeen {
     pub storm: Option<Area>,
 }
 
-/// Cards of a player.
+/// Hidden cards of a player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct HandSeen {
     /// Seat of the player.
@@ -128,16 +128,16 @@ pub struct HandSeen {
     pub cards: Vec<Card>,
     /// Pirate cards of the player.
     pub pirates: Vec<Pirate>,
-    /// Card that the player has chosen under Finger of Fate.
+    /// Card that the player has chosen for Finger of Fate.
     pub chosen_for_fate: Option<Card>,
 }
 
-/// Player as every seat sees him.
+/// Public data of a player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayerSeen {
     /// Seat of the player.
     pub seat: usize,
-    /// Victory points of the player so far, in halves.
+    /// Victory points of the player so far, in half points.
     pub half_points: i32,
     /// Number of event cards in the player's hand.
     pub hand_size: usize,
@@ -145,22 +145,22 @@ pub struct PlayerSeen {
     pub pirate_hand_size: usize,
     /// Number of pirates that the player has retired.
     pub retired: u8,
-    /// Number of AP actions that the player has taken in this turn.
+    /// Number of anti-pirate actions that the player has taken in this turn.
     pub ap_actions: u8,
-    /// KC of the player.
+    /// King's Commissioner of the player.
     pub kc: Option<KcSeen>,
 }
 
 /// King's Commissioner on the map.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct KcSeen {
-    /// Counter of the KC.
+    /// Counter of the King's Commissioner.
     pub who: &'static str,
-    /// Area or transit box of the KC.
+    /// Area or transit box of the King's Commissioner.
     pub at: Place,
-    /// Speed rating of the KC.
+    /// Speed rating of the King's Commissioner.
     pub speed: i8,
-    /// Combat rating of the KC.
+    /// Combat rating of the King's Commissioner.
     pub combat: i8,
 }
 
@@ -175,7 +175,7 @@ pub struct WarshipSeen {
     pub combat: i8,
 }
 
-/// General Pardon as every seat sees it.
+/// Public state of the General Pardon.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PardonSeen {
     /// Number of times the Pardon was drawn.
@@ -186,7 +186,7 @@ pub struct PardonSeen {
     pub in_force: Option<usize>,
 }
 
-/// Ship of a pirate with everything aboard.
+/// Ship of a pirate, with ratings, holds, hostages, cards and markers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ShipSeen {
     /// Pirate of the ship.
@@ -203,17 +203,17 @@ pub struct ShipSeen {
     pub speed: i8,
     /// Loyalty of the crew.
     pub loyalty: u8,
-    /// Number of Cunning points left.
+    /// Number of Cunning points left to the pirate.
     pub cunning: u8,
     /// Notoriety of the pirate.
     pub notoriety: u16,
     /// Net Worth of the pirate, in doubloons.
     pub net_worth: u32,
-    /// Doubloons in each hold.
+    /// Doubloons in each hold of the ship.
     pub holds: Vec<u32>,
-    /// Hostages with the nations that ransom them.
+    /// Hostages aboard, with the nations that ransom them.
     pub hostages: BTreeMap<&'static str, Nation>,
-    /// Information that the pirate has noted, by port.
+    /// Information that the pirate has noted on each port.
     pub notes: BTreeMap<&'static str, u8>,
     /// Attack History: the nations that the pirate has attacked.
     pub history: Vec<Nation>,
@@ -229,7 +229,7 @@ pub struct ShipSeen {
     pub treasure: bool,
     /// True if the ship has a Scurvy marker.
     pub scurvy: bool,
-    /// D&R marker of the ship.
+    /// Debauchery & Revelry marker of the ship.
     pub revelry: Option<Revelry>,
     /// Right of the pirate for his next action.
     pub right: Right,
@@ -239,16 +239,16 @@ pub struct ShipSeen {
     pub is_new: bool,
 }
 
-/// Current pirate action, with the pieces and sums at issue.
+/// Pirate action in progress, with the pieces and sums at issue.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct DeedSeen {
     /// Active pirate.
     pub pirate: Pirate,
     /// Deed of the pirate.
     pub deed: Deed,
-    /// Foe who attacks the pirate.
+    /// Foe that attacks the pirate.
     pub foe: Option<Foe>,
-    /// True if the foe has just moved in.
+    /// True if the foe has moved in this pirate action.
     pub foe_moved_in: bool,
     /// Card that Skull & Crossbones may negate now.
     pub card: Option<Card>,
@@ -256,15 +256,15 @@ pub struct DeedSeen {
     pub merchant: Option<Merchant>,
     /// Hostage of the current question.
     pub hostage: Option<Hostage>,
-    /// Doubloons at issue: a cargo, a booty, a bribe.
+    /// Doubloons at issue: a cargo, a booty or a bribe.
     pub sum: u32,
     /// Points of a refit, or hits, at issue.
     pub count: u8,
-    /// Victim of a grab, or the pirate's opponent in a duel.
+    /// Victim of a grab, opponent of the pirate in a duel, or challenger under Piratical Ambition.
     pub other: Option<Pirate>,
 }
 
-/// Dice on the table.
+/// Dice on the table, with their purpose.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RollSeen {
     /// Purpose of the dice.
@@ -274,8 +274,8 @@ pub struct RollSeen {
 }
 
 impl TableSeen {
-    /// Returns the table of a view. It uses the methods of [`View`] only, so that it cannot contain
-    /// hidden information.
+    /// Returns the table of a view. Only methods of [`View`] are called, so that the table cannot contain hidden
+    /// information.
     pub fn of(view: View<'_>) -> TableSeen {
         let ask = view.ask();
         let governor = |port: Port| match view.governor(port) {
@@ -370,7 +370,7 @@ impl Blackbeard {
     }
 }
 
-/// Counts cards by name.
+/// Counts the copies of each card, by name.
 fn copies(cards: impl Iterator<Item = (Card, u8)>) -> BTreeMap<String, u8> {
     cards.map(|(card, copies)| (card.to_string(), copies)).collect()
 }

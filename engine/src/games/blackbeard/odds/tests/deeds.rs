@@ -11,7 +11,7 @@ fn find(keys: &str, box_keys: &str, actions: u8) -> Odds {
 const SLOOP: &str = "merchant = { type = \"sloop\", cargo = 1 }";
 
 #[test]
-fn a_merchant_is_found_by_4_to_6_and_face_up_by_3_to_6() {
+fn find_odds_match_fractions_for_face_down_and_face_up_merchants() {
     // Vane's Ability is 3; a find needs 7.
     let missed = |found: f64| [(Outcome::Found, found), (Outcome::Missed, 1.0 - found)];
     are(&find("cunning = 0", "", 1), &missed(1.0 / 2.0));
@@ -23,9 +23,9 @@ fn a_merchant_is_found_by_4_to_6_and_face_up_by_3_to_6() {
 }
 
 #[test]
-fn cunning_is_spent_and_actions_are_used_only_where_needed() {
+fn best_play_keeps_cunning_for_the_last_search() {
     let odds = find("cunning = 1", "", 2);
-    // The point of Cunning is kept for the last roll, where it helps as much and may not be needed.
+    // Best play keeps the point for the last roll: it helps as much there, and may not be needed.
     close(odds.mean(Measure::Cunning).expect("a mean"), 1.0 / 4.0);
     close(odds.mean(Measure::Actions).expect("a mean"), 3.0 / 2.0);
 }
@@ -36,24 +36,23 @@ fn attack(defence: &str, keys: &str) -> Odds {
 }
 
 #[test]
-fn a_port_of_defence_8_falls_to_a_strength_of_9_by_21_in_36() {
+fn attack_on_boston_succeeds_in_21_of_36_rolls() {
     let odds = attack("", "cunning = 0");
     are(&odds, &[(Outcome::Taken, 21.0 / 36.0), (Outcome::Held, 15.0 / 36.0)]);
     // Boston's Value is 3: 6 Notoriety, and 3d6 x 100 doubloons.
     close(odds.mean(Measure::Notoriety).expect("a mean"), 6.0 * 21.0 / 36.0);
     close(odds.mean(Measure::Doubloons).expect("a mean"), 1050.0 * 21.0 / 36.0);
-    // Taking the port costs a hit. If it holds, the hits are the difference of 8 + d and 9 + d: 0
-    // to 4.
+    // A captured port costs one hit. A failed attack costs 8 + e minus 9 + d hits: 0 to 4.
     let hits = 21.0 + (5.0 * 0.0 + 4.0 * 1.0 + 3.0 * 2.0 + 2.0 * 3.0 + 1.0 * 4.0);
     close(odds.mean(Measure::Combat).expect("a mean"), hits / 36.0);
 }
 
 #[test]
-fn a_port_attacked_before_rolls_two_dice() {
-    // 9 + d above 8 + 2d: d + 1 above the sum, counted: 0 + 1 + 3 + 6 + 10 + 15 of 216.
+fn port_attacked_before_defends_with_two_dice() {
+    // 9 + d must exceed 8 plus two dice: 0 + 1 + 3 + 6 + 10 + 15 of 216 rolls.
     let odds = attack("attacked = true", "cunning = 0");
     close(odds.outcomes[&Outcome::Taken], 35.0 / 216.0);
-    // Combat 5: five hits or more sink him, 2d above 5 + d.
+    // Five hits or more sink a ship with Combat 5: two dice exceed 5 + d.
     let sunk: u32 = (1..=6)
         .map(|d: u32| {
             (1..=6)
@@ -66,14 +65,14 @@ fn a_port_attacked_before_rolls_two_dice() {
 }
 
 #[test]
-fn a_ship_sunk_by_taking_a_port_has_failed() {
+fn attack_that_sinks_the_attacker_does_not_count_as_taken() {
     let odds = attack("", "cunning = 0\ncombat = 1");
     assert!(!odds.outcomes.contains_key(&Outcome::Taken), "{odds:?}");
 }
 
 #[test]
 fn one_point_of_cunning_raises_attack_odds() {
-    // Of each defence die e, he wins by d >= e: (7 - e) of 6, or by the second roll.
+    // Against a defence die e, the pirate wins if d >= e, in (7 - e) of 6 rolls, or by a re-roll.
     let wins: f64 =
         (1..=6).map(|e| f64::from(7 - e) / 6.0).map(|q| (1.0 - (1.0 - q) * (1.0 - q)) / 6.0).sum();
     close(attack("", "cunning = 1").outcomes[&Outcome::Taken], wins);
@@ -92,12 +91,13 @@ fn sack_succeeds_if_cruelty_and_a_die_exceed_defense() {
 }
 
 #[test]
-fn a_pirate_who_can_pay_pays_the_bribe() {
+fn pirate_retires_by_bribe_if_net_worth_suffices() {
     let pirate = pirate("teach", "havana", "net_worth = 2281\nnotoriety = 14");
     let odds = odds(Asked { pirate, port: Some(port("havana", "")), ..about(Subject::Bribe) });
-    // d66 up to 22: 11 to 16, 21, 22.
+    // Net Worth covers a d66 up to 22: 11 to 16, 21 and 22.
     are(&odds, &[(Outcome::Retired, 8.0 / 36.0), (Outcome::Refused, 28.0 / 36.0)]);
-    // 28 for Notoriety, and 11 to 6, 1, 0 for the rest of Net Worth; refused, 28 + 22.
+    // Points: 28 for Notoriety, and 11 to 6, 1 or 0 for the Net Worth left after the bribe;
+    // 22 without a bribe.
     let points = &odds.spreads[&Measure::HalfPoints];
     close(points[&(2 * (28 + 11))], 1.0 / 36.0);
     close(points[&(2 * 28)], 1.0 / 36.0);
@@ -135,7 +135,7 @@ fn conspiracy_odds_at_loyalty_7_match_fractions() {
 }
 
 #[test]
-fn kc_arrives_if_3d6_is_below_notoriety() {
+fn commissioner_arrives_if_3d6_is_below_notoriety() {
     for (notoriety, ways) in [(8, 35.0), (11, 108.0), (15, 196.0)] {
         let pirate = pirate("teach", "caribbean", &format!("cunning = 0\nnotoriety = {notoriety}"));
         let odds = odds(Asked { pirate, ..about(Subject::Arrival) });
@@ -144,7 +144,7 @@ fn kc_arrives_if_3d6_is_below_notoriety() {
 }
 
 #[test]
-fn impossible_questions_are_rejected() {
+fn impossible_questions_are_rejected_at_their_key() {
     let refused = |asked: Asked| Inquiry::new(&game(&[]), asked).expect_err("refused").key;
     assert_eq!(refused(about(Subject::Find)), "port");
     assert_eq!(refused(about(Subject::Battle)), "foe");

@@ -3,15 +3,15 @@
 use super::*;
 use crate::games::blackbeard::odds::policy::{CunningUse, Stance, Ties};
 
-/// Returns the odds for Teach on a sloop: Speed 5, Combat 5, Ability 4.
+/// Returns Teach's odds against a foe, on a sloop with Speed 5, Combat 5 and Ability 4.
 fn meets(subject: Subject, who: &str, at: Option<&str>, keys: &str) -> Odds {
     let pirate = pirate("teach", "caribbean", keys);
     odds(Asked { pirate, foe: Some(foe(who, at)), ..about(subject) })
 }
 
 #[test]
-fn equal_speeds_evade_by_21_in_36_and_a_kc_that_has_moved_in_by_26() {
-    // Hornigold: Speed 5, Combat 7 and 2; a caught pirate fights, and wins by 15 in 36.
+fn pirate_evades_more_often_if_the_commissioner_has_moved() {
+    // Hornigold has Speed 5, Combat 7 and a bonus of 2. A caught pirate wins 15 of 36 battles.
     let escapes = |escaped: f64| {
         let won = (1.0 - escaped) * 15.0 / 36.0;
         let killed = (1.0 - escaped) * 21.0 / 36.0;
@@ -24,19 +24,19 @@ fn equal_speeds_evade_by_21_in_36_and_a_kc_that_has_moved_in_by_26() {
 }
 
 #[test]
-fn equal_strengths_beat_a_kc_by_15_in_36_and_with_cunning_by_125_in_216() {
+fn odds_of_beating_an_equal_commissioner_match_fractions() {
     let kc = |cunning: u8| {
         meets(Subject::Battle, "hornigold", None, &format!("cunning = {cunning}\nnotoriety = 3"))
     };
     are(&kc(0), &[(Outcome::Won, 15.0 / 36.0), (Outcome::KilledByKc, 21.0 / 36.0)]);
     close(kc(0).mean(Measure::Notoriety).expect("a mean"), 14.0 * 15.0 / 36.0);
-    // Against a die f he wins by (6 - f) in 6, or by the second roll.
+    // Against a die f, the pirate wins in (6 - f) of 6 rolls, or by a re-roll.
     close(kc(1).outcomes[&Outcome::Won], 125.0 / 216.0);
 }
 
 #[test]
-fn equal_strengths_beat_a_warship_by_15_in_36() {
-    // Warship 11: Combat 7 and 2.
+fn odds_of_beating_an_equal_warship_match_fractions() {
+    // Warship 11 has Combat 7 and a bonus of 2.
     let odds = meets(Subject::Battle, "warship_11", None, "cunning = 0");
     are(
         &odds,
@@ -49,9 +49,9 @@ fn equal_strengths_beat_a_warship_by_15_in_36() {
 }
 
 #[test]
-fn d_and_r_takes_2_off_speed_and_combat() {
+fn debauchery_marker_lowers_speed_and_combat_by_2() {
     let drunk = "cunning = 0\nrevelry = { gain = 1 }";
-    // 3 + d against 5 + e: above is e > d - 2.
+    // The foe catches the pirate if 5 + e exceeds 3 + d: e > d - 2.
     let odds = meets(Subject::Evade, "hornigold", None, drunk);
     close(odds.outcomes[&Outcome::Escaped], 10.0 / 36.0);
     let odds = meets(Subject::Battle, "hornigold", None, drunk);
@@ -83,10 +83,10 @@ fn best_stance_equals_the_better_of_fight_and_evade() {
 }
 
 #[test]
-fn odds_follow_house_rules_about_battles() {
+fn battle_odds_follow_the_enemy_bonus_of_house_rules() {
     let asked = || Asked { foe: Some(foe("hornigold", None)), ..about(Subject::Battle) };
     let plain = Inquiry::new(&game(&["battle.enemy_bonus=0"]), asked()).expect("a question");
-    // 9 + d against 7 + e.
+    // The pirate rolls 9 + d against 7 + e.
     close(odds_of(&plain).outcomes[&Outcome::Won], 26.0 / 36.0);
 }
 
@@ -98,8 +98,8 @@ fn grab(keys: &str, ties: Ties) -> Odds {
 }
 
 #[test]
-fn booty_grab_odds_follow_from_abilities() {
-    // 4 + 1 + d against 3 + e, without Cunning: 26 of 36 win, 4 tie, 6 lose.
+fn booty_grab_odds_match_fractions() {
+    // 4 + 1 + d against 3 + e, without Cunning: of 36 rolls, 26 win, 4 tie and 6 lose.
     let odds = grab("cunning = 0\nholds = [1000]", Ties::End);
     let expected = [
         (Outcome::Grabbed, 26.0 / 36.0),
@@ -109,7 +109,7 @@ fn booty_grab_odds_follow_from_abilities() {
         (Outcome::DuelTied, 4.0 / 36.0 * duel(5, 3)[1]),
     ];
     are(&odds, &expected);
-    // By a difference of 7 and a die of 3 or more all is grabbed.
+    // The grabber takes all doubloons if the difference plus a die is 10 or more.
     let all: f64 = (1..=7)
         .map(|difference: i32| {
             let ways = (1..=6)
@@ -124,7 +124,7 @@ fn booty_grab_odds_follow_from_abilities() {
     close(odds.spreads[&Measure::Doubloons][&1000], all + expected[2].1);
 }
 
-/// Probabilities to win, tie and lose a duel, by counting sums.
+/// Probabilities to win, tie and lose a duel, by enumeration of all dice.
 fn duel(one: u32, other: u32) -> [f64; 3] {
     let sums = |dice: u32| {
         let mut ways = vec![0.0; 6 * dice as usize + 1];
@@ -155,7 +155,7 @@ fn duels(subject: Subject, names: [&str; 2], cunning: CunningUse, ties: Ties) ->
 }
 
 #[test]
-fn duel_odds_match_sums_of_dice_with_closed_ties() {
+fn duel_odds_match_enumerated_dice() {
     let [won, tied, lost] = duel(5, 3);
     let once = duels(Subject::Duel, ["teach", "vane"], CunningUse::Never, Ties::End);
     let each = [(Outcome::DuelWon, won), (Outcome::DuelTied, tied), (Outcome::KilledInDuel, lost)];
@@ -170,8 +170,8 @@ fn duel_odds_match_sums_of_dice_with_closed_ties() {
 }
 
 #[test]
-fn cunning_raises_its_owners_duel_odds() {
-    // England and Tew: equal Duel ratings, equal Cunning.
+fn cunning_raises_the_odds_of_winning_a_duel() {
+    // England and Tew have equal Duel ratings and equal Cunning.
     let never = duels(Subject::Duel, ["tew", "england"], CunningUse::Never, Ties::Again);
     close(never.outcomes[&Outcome::DuelWon], 1.0 / 2.0);
     let alone = |one: u8, other: u8| {

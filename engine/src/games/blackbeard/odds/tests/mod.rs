@@ -1,4 +1,4 @@
-//! Odds compared with fractions computed by hand, with each other, and with play.
+//! Odds compared with fractions computed by hand, with odds of related questions, and with random play.
 
 mod deeds;
 mod fights;
@@ -15,7 +15,7 @@ use crate::games::blackbeard::data::{Commissioner, Place, Port, Warship};
 use crate::games::blackbeard::rules::EDITION;
 use crate::games::blackbeard::words::situation::{PirateAt, PortAt};
 
-/// The game for three, under settings as on the command line.
+/// Game for three seats under the given settings.
 fn game(settings: &[&str]) -> Blackbeard {
     EDITION.game(3, settings).expect("a table")
 }
@@ -36,7 +36,7 @@ fn foe(key: &str, at: Option<&str>) -> FoeAt {
     FoeAt { who: commissioner.or(warship).expect("a counter"), at }
 }
 
-/// Returns a question about Teach, without Cunning, in the Caribbean, with one action.
+/// Returns a question about Teach in the Caribbean, with one action and no Cunning.
 fn about(subject: Subject) -> Asked {
     Asked {
         subject,
@@ -70,7 +70,7 @@ fn close(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
 }
 
-/// Asserts the probability of every outcome, each as a fraction.
+/// Asserts that exactly these outcomes are possible, with these probabilities.
 #[track_caller]
 fn are(odds: &Odds, expected: &[(Outcome, f64)]) {
     let possible: Vec<_> = expected.iter().filter(|(_, chance)| *chance > 0.0).collect();

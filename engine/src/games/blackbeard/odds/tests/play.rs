@@ -76,7 +76,7 @@ fn play_of_looting_runs_agrees_with_exact_odds() {
 }
 
 #[test]
-fn stated_policies_need_no_solution_and_best_play_does() {
+fn play_without_a_solution_stops_at_decisions_without_a_policy() {
     let mut dice = NatureDice::new(1);
     dice.open_deal(0);
     let find = |keys: &str| Asked {

@@ -3,7 +3,8 @@
 use super::*;
 use crate::games::blackbeard::odds::policy::{HunterRule, Objective, Stance};
 
-/// Returns a run of Vane, Ability 3, off Havana. The destination is Port Royal, in the same area.
+/// Returns the question of a looting run by Vane (Ability 3) to the merchant of Havana. The destination is Port
+/// Royal, in the same area.
 fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked {
     Asked {
         pirate: pirate("vane", "caribbean", keys),
@@ -17,7 +18,7 @@ fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked
 }
 
 #[test]
-fn odds_of_a_run_without_a_hunter_equal_odds_of_its_finds() {
+fn run_without_a_foe_succeeds_if_one_search_succeeds() {
     // The loot and the way home take two actions.
     let odds = odds(run("cunning = 0", 4, None, Policies::default()));
     are(&odds, &[(Outcome::Home, 3.0 / 4.0), (Outcome::AtSea, 1.0 / 4.0)]);
@@ -25,7 +26,7 @@ fn odds_of_a_run_without_a_hunter_equal_odds_of_its_finds() {
 }
 
 #[test]
-fn cargo_of_2_in_the_caribbean_has_the_worth_of_the_cargo_table() {
+fn looted_cargo_has_the_worth_of_the_cargo_table() {
     let asked = Asked {
         pirate: pirate("vane", "caribbean", "cunning = 0\nmay_loot = \"havana\""),
         port: Some(port("havana", "merchant = { type = \"sloop\", cargo = 2 }")),
@@ -47,17 +48,17 @@ fn found(actions: u8, keys: &str, policies: Policies) -> Asked {
 }
 
 #[test]
-fn a_pirate_who_fights_and_wins_brings_his_loot_home() {
+fn pirate_who_beats_a_commissioner_keeps_his_loot() {
     let policies = Policies { stance: Stance::Fight, ..Policies::default() };
     let odds = odds(found(2, "cunning = 0", policies));
     are(&odds, &[(Outcome::Home, 15.0 / 36.0), (Outcome::KilledByKc, 21.0 / 36.0)]);
 }
 
 #[test]
-fn an_evading_pirate_loses_his_actions() {
+fn evading_pirate_loses_his_actions_and_the_loot() {
     let policies = Policies { stance: Stance::Evade, ..Policies::default() };
     let odds = odds(found(2, "cunning = 0", policies));
-    // Escaped twice, the right to loot is spent; caught and victorious, the merchant is gone.
+    // An escape spends the right to loot. A pirate who is caught and wins loses the merchant.
     let (escaped, won) = (21.0 / 36.0, 15.0 / 36.0 * 15.0 / 36.0);
     let expected = [
         (Outcome::AtSea, escaped * escaped + escaped * won),
@@ -68,7 +69,7 @@ fn an_evading_pirate_loses_his_actions() {
 }
 
 #[test]
-fn best_play_of_the_hunter_minimises_the_pirates_success() {
+fn best_play_of_the_opponent_minimises_the_objective() {
     let value = |hunter, objective, actions| {
         let policies = Policies { hunter, objective, ..Policies::default() };
         let foe = Some(foe("hornigold", Some("s_america")));
@@ -84,14 +85,14 @@ fn best_play_of_the_hunter_minimises_the_pirates_success() {
 }
 
 #[test]
-fn a_route_leads_through_areas_and_transit_boxes() {
+fn run_takes_the_shortest_route_through_transit_boxes() {
     let asked = Asked {
         pirate: pirate("vane", "gold_coast", "cunning = 0"),
         port: Some(port("havana", "")),
         ..run("", 40, None, Policies::default())
     };
     let odds = odds(asked);
-    // Gold Coast, Middle Passage, S. America, Caribbean; find, loot, in port.
+    // Three moves (Middle Passage, S. America, Caribbean), then find, loot and one move to port.
     let actions = odds.spreads[&Measure::Actions].keys().next().copied();
     assert_eq!(actions, Some(3 + 1 + 1 + 1));
     assert!(odds.outcomes[&Outcome::Home] > 0.999);
