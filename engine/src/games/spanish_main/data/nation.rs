@@ -1,4 +1,4 @@
-//! Nations of ships.
+//! Nations whose flags ships fly.
 
 use std::fmt;
 
@@ -14,12 +14,12 @@ pub enum Nation {
     BarbaryCorsair,
     JadeRebellion,
     Cursed,
-    /// Nation of two promotional cards only.
+    /// Nation of two promotional cards.
     WhitebeardsRaiders,
 }
 
 impl Nation {
-    /// All nations.
+    /// All nations, in the order of their declaration.
     pub const ALL: [Nation; 9] = [
         Nation::Pirate,
         Nation::English,
@@ -32,7 +32,7 @@ impl Nation {
         Nation::WhitebeardsRaiders,
     ];
 
-    /// Name of the nation in the data files; codes of effects write `_` for the space.
+    /// Name of the nation in the data files. Effect codes write `_` for the space.
     pub const fn name(self) -> &'static str {
         match self {
             Nation::Pirate => "Pirate",

@@ -1,10 +1,10 @@
-//! Laws of geometry on random things: symmetry, shifts, turns, and agreement with slow references.
+//! Property tests of geometry: symmetry, shifts, turns, and agreement with slow references.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// Hulls with the sizes of `SM-GEO-3`, with masts anywhere.
+/// Hulls with the dimensions of `SM-GEO-3` and arbitrary places of masts.
 fn hulls() -> Vec<Hull> {
     let sizes = [(248, 155), (305, 173), (402, 180), (422, 190), (542, 200), (582, 210)];
     let hull = |(at, (length, beam)): (usize, (i32, i32))| {
@@ -60,8 +60,8 @@ fn quarter(thing: &Thing) -> Thing {
     }
 }
 
-/// Returns true if the open segment meets the interior of a polygon: unless an edge of the polygon,
-/// or the line of the segment, separates the two.
+/// Returns true if an open segment meets the interior of a polygon. Slow reference: tests if an
+/// edge of the polygon, or the segment's line, separates the two.
 fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     let outside = |edge: Segment| !edge.is_left(line.from) && !edge.is_left(line.to);
     let back = Segment::new(line.to, line.from);
@@ -69,7 +69,7 @@ fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     !polygon.edges().any(outside) && !beside(line) && !beside(back)
 }
 
-/// Returns true if polygons overlap: an edge of one crosses the interior of the second, or the
+/// Returns true if two polygons overlap: an edge of one crosses the interior of the second, or the
 /// polygons are equal.
 fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     let crosses = |a: &Footprint, b: &Footprint| {
@@ -78,7 +78,8 @@ fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     crosses(one, other) || crosses(other, one) || one == other
 }
 
-/// Returns true if a ship is within a distance of a point, by all points of the table near it.
+/// Returns true if a ship is within a distance of a point. Slow reference: tests points along every
+/// edge of the ship.
 fn slow_within(ship: &Footprint, point: Point, distance: i32) -> bool {
     // A lattice point on an edge is found exactly; every further point is between two of the edge's
     // points, at most a unit away.

@@ -1,4 +1,4 @@
-//! Obstacles on a ship's way, and the end of her leg among them (`SM-MOV-3` to `SM-MOV-5`).
+//! Obstacles near a moving ship, and the end of a leg among them (`SM-MOV-3` to `SM-MOV-5`).
 
 use crate::game::Illegal;
 use crate::games::spanish_main::geometry::{Heading, Pose};
@@ -8,14 +8,14 @@ use crate::games::spanish_main::state::sea::{
     BowInside, Contact, Item, Lying, Sea, Stretch, Touchable,
 };
 
-/// Things that a ship may meet, touch or overlap by a leg of limited length.
+/// Islands and ships that a ship may meet, touch or overlap on legs up to a given length.
 pub(crate) struct Reach<'m> {
     sea: &'m Sea<'m>,
     mover: &'m Mover<'m>,
     near: Vec<Item<'m>>,
 }
 
-/// Reason that a leg is not legal.
+/// Reason for which a leg is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hindrance {
     RightAhead,
@@ -52,7 +52,8 @@ impl<'m> Reach<'m> {
         Reach { sea, mover, near }
     }
 
-    /// Least distance from 1 to `length` at which the bow is inside a thing (`SM-MOV-3`).
+    /// Returns the least distance, from 1 to `length`, at which the bow is inside an island or ship
+    /// (`SM-MOV-3`).
     pub(crate) fn first_met(&self, heading: Heading, length: i32) -> Option<i32> {
         if self.mover.passage == Passage::Ghostly {
             return None;
@@ -67,8 +68,8 @@ impl<'m> Reach<'m> {
         }
     }
 
-    /// Returns the end of a leg whose bow first enters a thing at `met`, if that is within the
-    /// leg's length.
+    /// Returns the end of a leg whose bow first enters an obstacle at distance `met`. The leg may
+    /// end before `met`.
     pub(crate) fn end(
         &self,
         leg: Leg,

@@ -1,4 +1,4 @@
-//! Refusals in words: the rule that an action breaks, and the reason (`Game::check`).
+//! Refusals of illegal actions: the id of the broken rule, and the reason in words (`Game::check`).
 
 use super::gunners::Flight;
 use super::placement::BERTHS;
@@ -18,13 +18,13 @@ use crate::words::seat_in_words;
 /// Id of a broken rule, with the reason in words.
 type Fault = (&'static str, String);
 
-/// Returns an error unless a rule is satisfied.
+/// Returns an error with `rule` and `reason` unless `kept` is true.
 fn require(kept: bool, rule: &'static str, reason: impl FnOnce() -> String) -> Result<(), Fault> {
     if kept { Ok(()) } else { Err((rule, reason())) }
 }
 
 impl SpanishMain {
-    /// Returns the refusal of an action that is not on the menu of a question.
+    /// Returns the refusal of an action that is missing from the menu of a question.
     pub(super) fn refusal(&self, state: &State, ask: Ask, action: Action) -> Illegal {
         let asked = ask.question.rule();
         let (rule, reason) = match self.check_answer(state, ask, action) {
@@ -110,7 +110,7 @@ impl SpanishMain {
         }
     }
 
-    /// Checks an order of the seat whose turn it is.
+    /// Checks that an order is legal for the seat whose turn it is.
     fn check_order(&self, state: &State, ask: Ask, action: Action) -> Result<(), Fault> {
         let seat = ask.seat;
         match action {
@@ -151,7 +151,7 @@ impl SpanishMain {
         }
     }
 
-    /// Checks that a ship may be given one more standard action of a kind.
+    /// Checks that a ship may take one more standard action of kind `deed`.
     fn has_an_action(&self, state: &State, ship: ShipNo, deed: Deed) -> Result<(), Fault> {
         let must_go = deed != Deed::Move
             && state.ship(ship).must_leave
@@ -261,7 +261,7 @@ impl SpanishMain {
         require(at.towed_by.is_none(), "SM-EFF-4", || format!("{other} is in tow"))
     }
 
-    /// Checks that a ship has an ability, and may use it in this turn.
+    /// Checks that a ship has an ability and may use it in the current turn.
     fn check_ability(&self, state: &State, ship: ShipNo, effect: Effect) -> Result<(), Fault> {
         let of = state.ship(ship);
         require(of.kit.has(effect), effect.rule(), || format!("{ship} has no {effect} at work"))?;
@@ -322,7 +322,8 @@ impl SpanishMain {
         require(state.round >= from, "SM-SHO-1", || format!("no cannon shoots before round {from}"))
     }
 
-    /// Refuses a gunner without a shot: it has no cannon, or no cannon bears on a target.
+    /// Checks that a gunner has a legal shot. The error distinguishes a gunner without cannon from
+    /// one whose cannon do not bear.
     fn has_a_shot(&self, state: &State, gunner: Gunner) -> Result<(), Fault> {
         let any = !self.guns(state, gunner).is_empty();
         require(any, "SM-SHO-1", || format!("{gunner} has no cannon that can shoot"))?;
@@ -356,7 +357,7 @@ impl SpanishMain {
         self.has_a_shot(state, Gunner::Fort(island))
     }
 
-    /// Checks that a crew may change its place by a transfer.
+    /// Checks that a seat may transfer a crew.
     fn check_transfer(&self, state: &State, seat: Seat, crew: CrewNo) -> Result<(), Fault> {
         crew_is_of(state, seat, crew)?;
         let piece = state.piece(crew);
@@ -476,7 +477,7 @@ impl SpanishMain {
         Err(("SM-SHO-2", format!("{aim} is out of range of gun{gun} of {gunner}, {reason}")))
     }
 
-    /// Checks that a target may be shot at, at any distance.
+    /// Checks that a gunner may target a ship, fort or Marine, at any distance.
     fn check_target(
         &self,
         state: &State,
@@ -555,7 +556,7 @@ impl SpanishMain {
         Err(("SM-FRT-2", format!("fort {fort} {reason}")))
     }
 
-    /// Checks the treasure or crew that an exploring ship loads, gives or exchanges.
+    /// Checks that an exploring ship may load, give or exchange a treasure or crew.
     fn check_loading(&self, state: &State, ship: ShipNo, action: Action) -> Result<(), Fault> {
         let Some(search) = &state.search else { return Ok(()) };
         let rule = match search.site {
@@ -612,7 +613,7 @@ impl SpanishMain {
         }
     }
 
-    /// Checks the plunder that the winner of a boarding takes.
+    /// Checks that the winner of a boarding may take a plunder.
     fn check_plunder(&self, state: &State, action: Action) -> Result<(), Fault> {
         let Some(deed) = state.boarding else { return Ok(()) };
         let winner = deed.sides[usize::from(deed.winner)];
@@ -638,13 +639,13 @@ impl SpanishMain {
     }
 }
 
-/// Reason that an action does not answer a question.
+/// Describes an action that does not answer the question.
 fn no_answer(question: Question, action: Action) -> String {
     let about = question.ship().map_or_else(String::new, |ship| format!(" of {ship}"));
     format!("`{action}` does not answer the question `{}`{about}", question.name())
 }
 
-/// Checks that the ships, crew, islands and terrain that an action names exist.
+/// Checks that the ships, crew, islands and terrain in an action exist.
 fn pieces_exist(state: &State, question: Question, action: Action) -> Result<(), Fault> {
     let rule = question.rule();
     let ship = |ship: ShipNo| {
@@ -739,7 +740,7 @@ fn crew_is_of(state: &State, seat: Seat, crew: CrewNo) -> Result<(), Fault> {
     })
 }
 
-/// Checks that a ship is on the table, or lost and moving, and does not lose her turn.
+/// Checks that a ship can act: on the table or moving out of fog, and without a lost turn.
 fn is_able(state: &State, ship: ShipNo, action: Action) -> Result<(), Fault> {
     let of = state.ship(ship);
     let is_lost = matches!(of.afloat, Afloat::Lost(_));
@@ -808,7 +809,7 @@ mod tests {
     use crate::games::spanish_main::state::sea::Contact;
     use crate::stream::NatureDice;
 
-    /// Strategy for actions of all kinds, with pieces that may not exist.
+    /// Actions of all kinds, on pieces that may not exist.
     fn actions() -> Vec<Action> {
         let mut all = vec![
             Action::ChooseFleet(999),
@@ -875,7 +876,7 @@ mod tests {
         all
     }
 
-    /// Every refusal is a sentence that names pieces and actions as scenario files write them.
+    /// Requires a refusal to name pieces and actions as scenario files write them.
     #[test]
     fn refusals_use_words_of_scenarios_and_cite_the_ledger() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");

@@ -1,4 +1,4 @@
-//! Inquiry about a ship: a table of the game with the next steps of both ships.
+//! Inquiry: a question about a ship, set up as a table of the game.
 
 use super::asked::{Asked, Begins, Policies, Subject, When};
 use super::scene::{Log, Scene, Watch};
@@ -29,18 +29,17 @@ pub struct Inquiry {
     turns: u8,
     pub(super) hero: ShipNo,
     pub(super) target: ShipNo,
-    /// Seat that begins.
+    /// Seat that has the first turn.
     first: Seat,
     pub(super) start: Scene,
 }
 
-/// Display of a decision.
+/// Text that identifies a decision in reports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// Question that the game asks.
     pub question: Question,
-    /// Text with the ability in question, the masts of ship and target, the cannon and the open
-    /// dice.
+    /// Ability in question, masts of ship and target, cannon, and open dice.
     pub table: String,
 }
 
@@ -49,11 +48,12 @@ fn bad<T>(key: &str, reason: impl Into<String>) -> Result<T, BadRule> {
 }
 
 impl Inquiry {
-    /// Builds the inquiry as a table of a game.
+    /// Sets up the table of a question.
     ///
     /// # Errors
     ///
-    /// Returns an error for a missing or impossible part, or one against the rules.
+    /// Returns an error for a part of the question that is missing, unused, impossible or against
+    /// the rules.
     pub fn new(game: &SpanishMain, asked: &Asked) -> Result<Inquiry, BadRule> {
         let subject = asked.subject;
         let name = subject.name();
@@ -94,7 +94,7 @@ impl Inquiry {
         Ok(inquiry)
     }
 
-    /// Checks that the question is meaningful on its table.
+    /// Checks that the question has an answer on its table, such as a shot that bears.
     fn check(&self, asked: &Asked) -> Result<(), BadRule> {
         let state = &self.start.state;
         let rig = state.ship(self.hero).rig;
@@ -153,7 +153,7 @@ impl Inquiry {
         Ok(())
     }
 
-    /// Returns true if no ship, nor a Marine aboard, can shoot in the ship's turn.
+    /// Returns true if no cannon of the two ships and no Marine aboard can shoot.
     fn is_peace(&self) -> bool {
         let state = &self.start.state;
         let can_shoot = |gunner| self.game.can_shoot(state, gunner);
@@ -170,7 +170,7 @@ impl Inquiry {
         self.subject
     }
 
-    /// Text of a choice, in which the ships have their names in the question.
+    /// Text of a choice, with the names `ship` and `target` for the ships.
     pub fn choice_words(&self, action: Action) -> String {
         let words = action.to_string();
         match action {
@@ -182,12 +182,12 @@ impl Inquiry {
         }
     }
 
-    /// Ships of the question: the one of this seat, then the enemy.
+    /// Returns the ship of a seat, then the enemy ship.
     pub(super) fn sides(&self, seat: Seat) -> [ShipNo; 2] {
         if seat.index() == 0 { [self.hero, self.target] } else { [self.target, self.hero] }
     }
 
-    /// Order of the seat whose turn it is; `None` if the question ends.
+    /// Returns the next order of the seat whose turn it is; `None` if the question is answered.
     pub(super) fn order(&self, scene: &Scene) -> Option<Action> {
         let state = &scene.state;
         let is_own = state.active.index() == 0;
@@ -226,9 +226,8 @@ impl Inquiry {
         }
     }
 
-    /// Shoot action of the ship whose turn it is, or of a Marine aboard. Abilities that give a
-    /// further action are tried if possible: twice the same before she shoots, an extra action
-    /// after.
+    /// Returns the next shoot action of the active ship or of a Marine aboard. Extra actions are
+    /// tried first if possible: SAME_ACTION_TWICE_5+ before the ship shoots, EXTRA_ACTION_5+ after.
     fn orders(&self, state: &State) -> Option<Action> {
         let [own, _] = self.sides(state.active);
         let mut menu = Vec::new();
@@ -249,7 +248,7 @@ impl Inquiry {
         (may && menu.contains(&order)).then_some(order).or(shot)
     }
 
-    /// Text of a decision besides its question.
+    /// Text that identifies a decision, together with its question.
     pub(super) fn table(&self, state: &State, question: Question) -> String {
         let ability = match question {
             Question::Ability(_, effect) => Some(effect),
@@ -267,7 +266,7 @@ impl Inquiry {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// Text of the cannon and the dice of a choice, with bonuses.
+    /// Text of the cannon and the open dice in a decision, with bonuses.
     fn open_dice(&self, state: &State, question: Question) -> Option<String> {
         let of = match question {
             Question::Ability(_, Effect::Cannoneer) => DieOf::Shot,
@@ -311,8 +310,7 @@ impl Inquiry {
     }
 }
 
-/// Resets the dice of finished acts when a seat gives an order or names a shot, since these dice no
-/// longer matter.
+/// Resets the dice of finished acts, so that states that differ only in these dice become equal.
 pub(super) fn put_dice_away(state: &mut State) {
     (state.die, state.open_die) = (0, None);
     if let Some(volley) = &mut state.volley {

@@ -1,4 +1,5 @@
-//! Flow of play between decisions: frames, answers, orders, the end of turns (`SM-TRN`, `SM-END`).
+//! Flow of play between decisions: frames, answers, orders, and the end of turns (`SM-TRN`,
+//! `SM-END`).
 
 use super::context::{Context, lanes};
 use crate::dice::Dice;
@@ -14,7 +15,8 @@ use crate::games::spanish_main::state::ship::{Spell, Twice};
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Continues until a seat has a choice or the game is over. Forced acts happen unasked.
+    /// Resumes frames until a seat has a choice or the game is over. Questions with one possible
+    /// answer are not asked.
     pub(crate) fn advance(&mut self) {
         while !self.state.over {
             // Excess cargo goes off at once (SM-CAR-3).
@@ -97,7 +99,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out a seat's choice.
+    /// Carries out a seat's answer to a question.
     pub(crate) fn take(&mut self, ask: Ask, action: Action) {
         self.why = self.rule_of_answer(ask.question, action);
         match (ask.question, action) {
@@ -168,7 +170,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Id of the rule by which an answer acts.
+    /// Returns the id of the rule by which an answer acts.
     fn rule_of_answer(&self, question: Question, action: Action) -> Cause {
         match (question, action) {
             (Question::LoseMast(_, by), _) => by.rule(),
@@ -281,7 +283,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.begin_volley(gunner, ShootsBy::Action);
     }
 
-    /// Counts a standard action (`SM-TRN-2`).
+    /// Counts a standard action of a ship (`SM-TRN-2`).
     fn act(&mut self, ship: ShipNo, deed: Deed) {
         let turn = &mut self.state.ship_mut(ship).turn;
         turn.actions += 1;
@@ -302,7 +304,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Tries to scuttle a derelict (`SM-SCU-1`).
+    /// Rolls for a derelict's attempt to scuttle (`SM-SCU-1`).
     fn try_to_scuttle(&mut self, ship: ShipNo) {
         self.state.ship_mut(ship).turn.scuttle_tried = true;
         let die = self.d6(lanes::SEA, ship, Die::Scuttle);

@@ -1,6 +1,7 @@
-//! Results of all dice except those of cannon: rams, boarding, fire, scuttling, terrain, abilities.
+//! Results of all dice except cannon dice: rams, boarding, fire, scuttling, terrain, abilities.
 
-/// Returns true if a ram takes a mast: the die is above the masts of the rammed ship (`SM-RAM-1`).
+/// Returns true if a ram removes a mast: the die exceeds the number of masts of the rammed ship
+/// (`SM-RAM-1`).
 pub fn ram_takes_mast(die: u32, masts: u32) -> bool {
     die > masts
 }
@@ -8,15 +9,15 @@ pub fn ram_takes_mast(die: u32, masts: u32) -> bool {
 /// Outcome of a boarding roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boarding {
-    /// The attacker, the ship of the seat whose turn it is, wins: its sum is higher.
+    /// The attacker's sum is higher. The attacker is the ship of the seat whose turn it is.
     Attacker,
-    /// The defender wins: its sum is higher.
+    /// The defender's sum is higher.
     Defender,
-    /// The sums are equal: nothing happens.
+    /// The sums are equal, and the boarding has no effect.
     Equal,
 }
 
-/// Side of a boarding.
+/// Values of one side of a boarding: die, masts and bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardingSide {
     /// Die of the side.
@@ -37,12 +38,12 @@ pub fn boarding(attacker: BoardingSide, defender: BoardingSide) -> Boarding {
     }
 }
 
-/// Result for a fire mast at the beginning of a turn.
+/// Effect of a die on a fire mast at the beginning of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fire {
-    /// The fire mast is removed.
+    /// The fire burns out, and the fire mast is lost.
     Out,
-    /// The fire mast stays, and a second mast takes fire.
+    /// The fire mast stays, and a second mast catches fire.
     Spreads,
     /// The fire mast stays.
     Burns,
@@ -57,25 +58,25 @@ pub fn fire(die: u32) -> Fire {
     }
 }
 
-/// Number of masts that a reef takes: the masts as built minus the reef's rating (`SM-TER-3`).
+/// Number of masts that a reef removes: masts as built minus the reef's rating (`SM-TER-3`).
 pub fn reef_takes(rating: u32, built: u32) -> u32 {
     built.saturating_sub(rating)
 }
 
-/// Returns true if a sargasso sea holds a ship: the rating is above the masts that the ship was
-/// built with (`SM-TER-4`).
+/// Returns true if a sargasso sea holds a ship: the sea's rating exceeds the ship's masts as built
+/// (`SM-TER-4`).
 pub fn is_tangled(rating: u32, built: u32) -> bool {
     rating > built
 }
 
-/// Returns true if a ship frees itself of a sargasso sea: the sum of die and standing masts is
-/// above `needed` (`SM-TER-4`).
+/// Returns true if a ship frees herself of a sargasso sea: die plus standing masts exceed `needed`
+/// (`SM-TER-4`).
 pub fn is_freed(die: u32, masts: u32, needed: u32) -> bool {
     die + masts > needed
 }
 
-/// Number of hits of a Broadsides Attack with cannon of these ranks: one more than their number, or
-/// none (`SM-KEY-02`).
+/// Number of hits of a Broadsides Attack with cannon of these ranks. If the die exceeds every rank
+/// it is the number of cannon plus 1, else 0 (`SM-KEY-02`).
 pub fn broadsides_hits(die: u32, ranks: &[u8]) -> u32 {
     match ranks.iter().max() {
         Some(&highest) if die > highest.into() && die > 1 => ranks.len() as u32 + 1,

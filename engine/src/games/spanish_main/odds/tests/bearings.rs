@@ -1,4 +1,4 @@
-//! Tests of the cannon that bear: by ranges of questions, and in situations.
+//! Tests of cannon that bear, at the ranges of questions and in situations.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::games::spanish_main::state::deed::{Gunner, Shot};
 use crate::games::spanish_main::words::situation::Situation;
 use crate::odds::Enumerator;
 
-/// Number of cannon of the ship's masts that bear on a 1-master at a range.
+/// Number of a ship's cannon that bear on a 1-master at a range.
 fn bearing(card: &Ship, range: Range, doubled: bool) -> usize {
     let mut asked = about(Subject::Ram, "1-master", "1-master");
     asked.subject = Subject::Duel;

@@ -1,8 +1,8 @@
-//! Odds of duels compared with independent recursions.
+//! Odds of duels compared with independently written recursions.
 
 use super::*;
 
-/// Probability of each number of hits of `n` cannon that hit with `p` each.
+/// Probability of each number of hits by `n` cannon with hit probability `p`.
 fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
     (0..=n).map(move |hits| {
         let choose = (0..hits).fold(1.0, |ways, at| ways * (n - at) as f64 / (at + 1) as f64);
@@ -10,8 +10,8 @@ fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
     })
 }
 
-/// Probability that a side of `own` cannon, which hit with `p` each, wins against `other` cannon
-/// that fire next. Both sides have equal cannon on as many masts.
+/// Probability that a ship with `own` cannon, which fires first, beats a ship with `other` cannon.
+/// All cannon hit with probability `p`, and each mast has one.
 fn wins(own: usize, other: usize, p: f64) -> f64 {
     // One round without the case that both miss all.
     let (mut won, mut both_miss) = (0.0, 0.0);

@@ -1,10 +1,10 @@
-//! Figures and effects of the ledger, as exact fractions.
+//! Odds of the ledger's examples and of card effects, compared with exact fractions.
 
 use std::collections::BTreeMap;
 
 use super::*;
 
-/// Question about shots with best play for damage as the only choice.
+/// Question about shots, with damage as the objective of best play.
 fn shots(words: &str, target: &str) -> Asked {
     let policies = Policies { objective: Objective::Damage, ..Policies::default() };
     Asked { policies, ..about(Subject::Shots, words, target) }
@@ -236,7 +236,7 @@ fn sm_fim_a_fire_mast_goes_out_with_1_in_6_and_spreads_with_3() {
     are(&last, &[(Outcome::Derelict, 1.0 / 6.0), (Outcome::Scuttled, 5.0 / 6.0)]);
 }
 
-/// Masts and fire masts after the beginning of a turn, with the probability of each pair.
+/// Probability of each pair of standing masts and fire masts after one turn's fire rolls.
 fn burnt(masts: usize, fires: usize) -> BTreeMap<(usize, usize), f64> {
     let mut all = BTreeMap::from([((masts, fires), 1.0)]);
     for _ in 0..fires {

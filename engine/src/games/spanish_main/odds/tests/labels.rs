@@ -1,4 +1,4 @@
-//! Labels of first decisions.
+//! Tests of the labels that identify first decisions.
 
 use std::collections::BTreeSet;
 

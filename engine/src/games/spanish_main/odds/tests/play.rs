@@ -1,4 +1,4 @@
-//! Odds compared with play by random dice.
+//! Odds compared with simulated play, and refusals of impossible questions.
 
 use super::*;
 use crate::best_play;
