@@ -1,13 +1,13 @@
-//! Meanings and ranges of the rule keys. A unit of length is 0.1 mm.
+//! Meanings and ranges of the rule keys. The unit of length is 0.1 mm.
 
 use crate::rulebook::KeyGroup;
 
-/// Highest number of treasure tokens at the start. It is a quarter of the available numbers,
-/// because play makes more tokens.
+/// Highest number of treasure tokens at the start of a game. It is a quarter of the available token
+/// numbers, because play creates more tokens.
 pub(super) const MAX_TOKENS: usize = 1 << 14;
 const TOKENS: i64 = MAX_TOKENS as i64;
 
-/// Keys of the edition's rules.
+/// Rule keys of the edition, with meanings and ranges.
 pub(super) const KEYS: &[KeyGroup] = crate::rule_keys! {
     "Players and end" {
         "players.min" [2, 4]: "Fewest players";

@@ -1,5 +1,5 @@
-//! Validation of relations between rule values. Rules that pass it, within the ranges of keys,
-//! cannot make play or geometry fail.
+//! Validation of relations between rule values. Play and geometry cannot fail under validated
+//! rules.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use crate::games::spanish_main::data::card::Cards;
 use crate::games::spanish_main::geometry::Point;
 use crate::rulebook::{BadRule, FromRulebook, RuleValue, check_between};
 
-/// Returns the first value that does not fit the remaining values of the game.
+/// Checks the relations between rule values, and returns the first value that breaks one.
 pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     check_between("players.max", rules.players.max as i64, rules.players.min as i64, 4)?;
     check_between("bars.s", rules.bars.s.into(), 20, rules.bars.l.into())?;
@@ -37,7 +37,7 @@ pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     fleets_of_the_rules(&Cards::of_the_six_sets(), rules).map(|_| ())
 }
 
-/// Checks that a map has the islands of every table that can use it.
+/// Checks the centres of a map of islands: their number, distances and places on the table.
 fn map(rules: &Rules) -> Result<(), BadRule> {
     if rules.islands.placement == Placement::Players {
         return Ok(());
@@ -78,7 +78,7 @@ fn hulls(rules: &Rules) -> Result<(), BadRule> {
     Ok(())
 }
 
-/// Checks tables and numbers of islands: one for each number of players.
+/// Checks the lists with one value for each number of players: table sizes, islands and endings.
 fn sizes(rules: &Rules) -> Result<(), BadRule> {
     let players = rules.players.max - rules.players.min + 1;
     let lengths = [

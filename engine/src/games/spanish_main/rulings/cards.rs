@@ -1,4 +1,4 @@
-//! Cards: the data files compared with the tables of the ledger.
+//! Comparison of the card data files with the tables of the ledger.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::LEDGER;
 use crate::games::spanish_main::data::card::{Bar, Cards, Grade, Ship};
 use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
 
-/// Rows of the ledger's tables whose first cell is a code: code, ships, crew.
+/// Parses the ledger's tables of codes into numbers of ships and crew for each code.
 fn codes_of_the_tables() -> BTreeMap<String, (usize, usize)> {
     let row = |line: &str| {
         let cells: Vec<&str> = line.strip_prefix("| ")?.split(" | ").collect();
@@ -16,7 +16,8 @@ fn codes_of_the_tables() -> BTreeMap<String, (usize, usize)> {
     LEDGER.lines().filter_map(row).collect()
 }
 
-/// Codes of SM-EFF-9, `JOKE (1, 1)`: code, ships, crew.
+/// Parses the codes of SM-EFF-9, such as `JOKE (1, 1)`, into numbers of ships and crew for each
+/// code.
 fn codes_out_of_scope() -> BTreeMap<String, (usize, usize)> {
     let line = LEDGER.lines().find(|line| line.starts_with("- SM-EFF-9")).expect("the line");
     let parts = line.split("): ").flat_map(|part| part.split("); "));

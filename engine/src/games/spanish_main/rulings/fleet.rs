@@ -1,4 +1,4 @@
-//! Fleets: SM-FLT, and the keywords and codes of fleets.
+//! Fleets: SM-FLT, and the keywords and codes that concern fleets.
 
 use super::{LEDGER, RULES, read};
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};
@@ -11,7 +11,7 @@ use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::{EDITION, Rules};
 use crate::rulebook::{FromRules, RulesError};
 
-/// File with one fleet, with the given ships on its lines from 4.
+/// Fleet file with one fleet, whose ships are on the lines from 4 on.
 fn file(ships: &[&str]) -> String {
     format!("[[fleet]]\nname = \"test\"\nships = [\n{}\n]\n", ships.join(",\n"))
 }
@@ -23,7 +23,7 @@ fn assert_refused(text: &str, line: usize, rule: &str, words: &str) {
     assert!(bad.reason.contains(words), "{bad}");
 }
 
-/// Passes the first ship of a fleet, with her crew at the start, to `use_it`.
+/// Calls `use_it` with a ship and her crew at the start of a game.
 pub(super) fn with_ship<T>(ship: &str, use_it: impl FnOnce(AboardShip<'_>) -> T) -> T {
     let cards = Cards::of_the_six_sets();
     let fleets = read(&file(&[ship])).expect("a fleet");
@@ -259,7 +259,7 @@ fn sm_eff_link_any_is_linked_to_the_crew_that_the_fleet_names() {
     assert_refused(&file(&[captain]), 4, "SM-EFF-7", "not linked to a crew of its choice");
 }
 
-/// Rules of the edition with a rules file.
+/// Rules of the edition with a rules file applied.
 fn with_file(text: &str) -> Result<Rules, RulesError> {
     let mut book = EDITION.rulebook()?;
     book.overlay::<Rules>("mine.toml", text)?;

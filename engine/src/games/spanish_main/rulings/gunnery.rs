@@ -1,4 +1,4 @@
-//! Shooting: SM-SHO-2, SM-SHO-3, and the arcs in the ledger's figures.
+//! Shooting: SM-SHO-2, SM-SHO-3, and the firing arcs in the ledger's drawings.
 
 use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::data::card::{Bar, Cannon};
@@ -25,7 +25,7 @@ fn shooter(hull: &Hull, pose: Pose) -> Shooter<'_> {
     Shooter { number: 0, hull, pose, standing, own_sails: Stops::Fire, ships: Stops::Fire }
 }
 
-/// Masts whose cannon bear on a 1-master at a place, within L.
+/// Indices of the masts whose cannon bear, within L, on a 1-master at a place.
 fn bearing(masts: usize, place: Point, heading: i32) -> Vec<usize> {
     let (own, other) = (hull(masts), hull(1));
     let shooter = shooter(&own, around(&own, Point::new(5000, 5000), 0));

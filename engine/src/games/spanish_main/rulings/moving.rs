@@ -1,4 +1,4 @@
-//! Moves: SM-MOV-2 to SM-MOV-6, on a sea of islands and ships.
+//! Moves: SM-MOV-2 to SM-MOV-6, on a table of islands and ships.
 
 use proptest::prelude::*;
 
@@ -12,7 +12,8 @@ use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 
-/// Position to move in: the mover's masts and pose, islands, and the masts and poses of obstacles.
+/// Table around a moving ship: the mover's masts and pose, islands, and the masts and poses of
+/// obstacles.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub(super) masts: usize,
@@ -25,8 +26,8 @@ pub(super) fn pose(x: i32, y: i32, heading: i32) -> Pose {
     Pose { bow: Point::new(x, y), heading: Heading::new(heading) }
 }
 
-/// Passes the sea of a position to `use_it`. Every ship except the mover is an enemy, and one of
-/// three is derelict.
+/// Calls `use_it` with the sea of a position. All other ships are enemies, and every third is
+/// derelict.
 pub(super) fn at_sea<T>(position: &Position, use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T) -> T {
     let rules = Rules::of_the_edition();
     let shore = |&centre: &Point| Shore {
@@ -283,7 +284,7 @@ fn sm_geo_7_bows_near_a_footprint_are_found() {
     assert_eq!(near, [0]);
 }
 
-/// Returns the end of a leg, found by a walk unit by unit that checks everything.
+/// Returns the end of a leg by a slow reference: a walk that checks all rules at every unit.
 fn walk(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> Option<(Pose, bool, Vec<Contact>)> {
     let bar = sea.rules.bars.length(leg.bar);
     let turn =
@@ -354,7 +355,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Strategy for crowded positions that satisfy SM-LAW-3 for the mover.
+    /// Crowded positions in which the mover satisfies SM-LAW-3.
     fn position()(
         masts in 1..7usize,
         mover in any_pose(),
@@ -374,7 +375,7 @@ prop_compose! {
     }
 }
 
-/// Returns a position shifted, turned by a quarter about the middle of a square table, or mirrored.
+/// Returns a position shifted, mirrored, or turned by a quarter about the centre of a square table.
 fn moved(
     position: &Position,
     point: impl Fn(Point) -> Point,
@@ -485,7 +486,7 @@ proptest! {
     }
 }
 
-/// Returns true if a leg passes or ends so close to an obstacle that rounding may decide.
+/// Returns true if a leg comes so close to an obstacle that rounding may decide its result.
 fn is_grazing(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> bool {
     let things = sea.shores.iter().map(|shore| Thing::Disc(shore.disc));
     let things: Vec<Thing> =

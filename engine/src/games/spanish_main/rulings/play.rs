@@ -1,4 +1,4 @@
-//! Whole games: SM-LAW-1 to SM-LAW-7, knowledge of seats, ends of games.
+//! Whole games: SM-LAW-1 to SM-LAW-7, knowledge of seats, and ends of games.
 
 use crate::game::{Game, Turn};
 use crate::games::spanish_main::EDITION;
@@ -29,7 +29,8 @@ fn sm_law_5_games_of_two_to_four_seats_keep_the_laws() {
     }
 }
 
-/// Plays a game of random proposals and calls `each` before every decision. Returns the last state.
+/// Plays a game of random proposals, calls `each` before every decision, and returns the last
+/// state.
 fn play(
     game: &SpanishMain,
     deal: u64,

@@ -1,4 +1,4 @@
-//! Set-up: SM-SET-2, SM-SET-5, and the table's size (SM-GEO-1).
+//! Set-up: SM-SET-2, SM-SET-5, and the size of the table (SM-GEO-1).
 
 use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::geometry::{

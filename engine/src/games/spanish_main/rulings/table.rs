@@ -1,5 +1,5 @@
-//! Tests of the table and its pieces: SM-GEO-1, -4 to -6, SM-SET-1, -3, -4, -7, SM-LAW-1 to -4.
-//! Also Fear (SM-KEY-03), and cards that only count (SM-EFF-5, SM-EFF-7).
+//! The table and its pieces: SM-GEO-1, -4 to -6, SM-SET-1, -3, -4, -7, SM-LAW-1 to -4. Also Fear
+//! (SM-KEY-03), and cards that only count (SM-EFF-5, SM-EFF-7).
 
 use crate::game::{Game, Turn};
 use crate::games::spanish_main::Rules;
@@ -28,7 +28,7 @@ fn game(seats: usize, change: impl FnOnce(&mut Rules)) -> SpanishMain {
     SpanishMain::new(rules, seats).expect("a game of the edition")
 }
 
-/// Questions of a set-up with the seats to decide, and the state of the first turn.
+/// Plays a set-up. Returns its questions with the deciding seats, and the state of the first turn.
 fn set_up(game: &SpanishMain) -> (Vec<(Question, Seat)>, State) {
     let mut dice = NatureDice::new(9);
     let (mut asked, mut menu) = (Vec::new(), Vec::new());
@@ -42,7 +42,7 @@ fn set_up(game: &SpanishMain) -> (Vec<(Question, Seat)>, State) {
     (asked, state)
 }
 
-/// Table of a situation in words.
+/// Sets up the table that a situation describes.
 fn laid(situation: &str) -> (SpanishMain, State) {
     let game = game(2, |_| {});
     let situation: Situation = toml::from_str(situation).expect("a situation");
@@ -51,7 +51,7 @@ fn laid(situation: &str) -> (SpanishMain, State) {
     (game, state.expect("a possible situation"))
 }
 
-/// Plays orders with scripted chance.
+/// Plays actions, each with its scripted chance.
 fn play(game: &SpanishMain, state: &mut State, steps: &[(&str, &str)]) {
     for (action, chance) in steps {
         let mut dice = ScriptedDice::new(NatureDice::new(1));
@@ -187,7 +187,7 @@ fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_one_more() 
     assert!(state.coins.iter().any(|coin| coin.face == Face::Unique(Unique::Rum)));
 }
 
-/// Word of the audit's message, and a change that breaks a law.
+/// Word of the expected audit message, and a change of the state that breaks a law.
 type Breaks = (&'static str, fn(&mut State));
 
 #[track_caller]
@@ -277,7 +277,7 @@ ship = [
     assert_eq!(game.bars(&once, ShipNo(2)).expect("she moves").in_words(), ["S", "S"]);
 }
 
-/// Fear's effects last for a turn, so the game continues.
+/// Fear suspends the Oarsman for a turn only, so the game continues.
 #[test]
 fn sm_end_3_a_derelict_whose_oars_fear_takes_away_can_move_again() {
     let (game, mut state) = laid(

@@ -1,4 +1,4 @@
-//! Values of the rules: the edition's values, and refused values.
+//! Rule values: the edition's values agree with the ledger, and bad values are refused.
 
 use super::LEDGER;
 use crate::games::spanish_main::{EDITION, Rules};
@@ -62,8 +62,8 @@ fn unplayable_values_are_rejected_by_key() {
     }
 }
 
-/// The ledger prints rule keys in brackets, such as `[treasure.coins]` or `[edge = "wall" |
-/// "wrap"]`.
+/// Compares the keys in the ledger's brackets, such as `[treasure.coins]` or `[edge = "wall" |
+/// "wrap"]`, with the rule keys.
 #[test]
 fn keys_in_brackets_of_the_ledger_are_keys_of_the_rules() {
     let rulebook = EDITION.rulebook().expect("the edition");

@@ -2,9 +2,8 @@
 
 use std::cmp::Reverse;
 
-/// Coins that pay a cost, from the largest down; `None` if all coins together are too few. The
-/// payment has the least sufficient total, then the fewest coins, then the lowest coins, compared
-/// from the largest down.
+/// Returns the coins that pay a cost, the largest first; `None` if all coins together are too few.
+/// The payment has the least sufficient total, then the fewest coins, then the lowest coins.
 pub fn payment(coins: &[u8], cost: u32) -> Option<Vec<u8>> {
     let mut sorted = coins.to_vec();
     sorted.sort_by_key(|&coin| Reverse(coin));
@@ -19,8 +18,8 @@ fn key(coins: &[u8]) -> Key<'_> {
     (coins.iter().map(|&coin| u32::from(coin)).sum(), coins.len(), coins)
 }
 
-/// Tries every choice without a superfluous coin. `coins` are sorted from the largest down, and
-/// equal coins are taken first to last.
+/// Tries all payments in which every coin is needed. `coins` are sorted from the largest down, and
+/// of equal coins the first are taken.
 fn choose(coins: &[u8], cost: u32, taken: &mut Vec<u8>, best: &mut Option<Vec<u8>>) {
     if key(taken).0 >= cost {
         if best.as_ref().is_none_or(|best| key(taken) < key(best)) {

@@ -1,4 +1,4 @@
-//! Conversion of situations into states, and refusals of situations that the rules can't reach.
+//! Conversion of situations into states, with refusals of situations that play cannot reach.
 
 use super::situation::{Binding, CrewIn, FortAt, IslandAt, ShipAt, Short, Situation, TokenAt};
 use crate::dice::Dice;
@@ -30,7 +30,7 @@ fn impossible(key: impl Into<String>, reason: impl Into<String>) -> BadRule {
 }
 
 impl SpanishMain {
-    /// Builds the state of a situation and plays it to its first decision.
+    /// Builds the state of a situation and plays it up to the first decision.
     pub(crate) fn arrange(
         &self,
         situation: &Situation,
@@ -136,8 +136,8 @@ impl SpanishMain {
         Ok(state)
     }
 
-    /// Refuses too many tokens of a unique treasure: more than one per seat, or more than the rules
-    /// shuffle in (`SM-UNI-1`).
+    /// Refuses too many tokens of one unique treasure: more than one per seat, or more than the
+    /// rules allow (`SM-UNI-1`).
     fn check_uniques(&self, state: &State) -> Result<(), BadRule> {
         for unique in Unique::ALL {
             let tokens =
@@ -153,9 +153,9 @@ impl SpanishMain {
         Ok(())
     }
 
-    /// Finds two ships whose bows meet without a contact between them (`SM-MOV-4`). Derelicts and
-    /// ships in tow may lie so after a tow. Footprints may overlap after a ship has sailed away by
-    /// a whole bar (`SM-MOV-5`).
+    /// Returns two ships whose bows meet although neither is in contact with the other
+    /// (`SM-MOV-4`). Derelicts and ships in tow are exempt, since a tow may end so. Overlaps are
+    /// legal, since a ship may sail away by a whole bar (`SM-MOV-5`).
     fn bow_to_bow(&self, state: &State) -> Option<[ShipNo; 2]> {
         let lies = |ship: &ShipNo| {
             let of = state.ship(*ship);
@@ -176,7 +176,7 @@ impl SpanishMain {
         pairs.find(|&[one, other]| !touches(one, other) && !touches(other, one) && meet(one, other))
     }
 
-    /// Returns a seat at the table, or an error at its key.
+    /// Returns the seat with a number, or an error at the key that names it.
     fn seat_at(&self, key: &str, seat: usize) -> Result<Seat, BadRule> {
         let there = Some(seat).filter(|&seat| seat < self.seats()).map(Seat::new);
         there.ok_or_else(|| impossible(key, format!("is one of {} seats", self.seats())))
@@ -187,7 +187,7 @@ impl SpanishMain {
         all.try_fold(Seats::NONE, |seats, seat| Ok(seats.with(seat?)))
     }
 
-    /// Builds a crew as a situation describes it.
+    /// Builds the crew piece that a situation describes.
     fn crew_piece(
         &self,
         key: &str,
@@ -396,7 +396,7 @@ impl SpanishMain {
         Ok(())
     }
 
-    /// Refuses an impossible description of a ship on the table, with her crew aboard.
+    /// Refuses a description of a ship and her crew that play cannot reach.
     fn check_ship(
         &self,
         state: &State,
@@ -547,7 +547,7 @@ fn coin(face: Face, at: CoinAt) -> Coin {
     Coin { face, gold, at, open, known: Seats::NONE, put_in: false, is_crew: false }
 }
 
-/// Finds a mast that is listed twice as lost or burning.
+/// Returns a mast that is listed twice, as lost or as burning.
 pub(crate) fn named_twice(lost: &[u8], burning: &[u8]) -> Option<u8> {
     let mut masts = [lost, burning].concat();
     masts.sort_unstable();
