@@ -98,14 +98,15 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
         }
     }
     law(game.edges().has_ship(&game.footprint(ship)), "a point off the table (SM-LAW-3)")?;
-    // A ship in tow lies behind the towing ship, and stays there as a derelict.
+    // The laws below exempt ships in tow, which lie at the towing ship's stern, and derelicts, which
+    // may stay there.
     if ship.towed_by.is_some() || ship.rig.is_derelict() {
         return Ok(());
     }
     let inside = |disc: Disc| disc.has_inside(ship.pose.bow);
     let ashore = (0..state.islands.len()).any(|island| inside(game.disc(state, island)));
     law(!ashore || ship.ghostly, "a bow inside an island (SM-LAW-3)")?;
-    // A ship that was in tow has her bow at the towing ship's stern, up to rounding.
+    // A ship released from tow has her bow at the towing ship's stern, up to rounding.
     let in_way = |other: ShipNo| {
         let at = state.ship(other);
         let lies = matches!(at.afloat, Afloat::Yes | Afloat::Wreck) && at.towed_by.is_none();

@@ -199,7 +199,7 @@ impl Observer<SpanishMain> for SpanishMainShadow {
             return;
         };
         match event {
-            // A made coin is new, or a unique treasure that has become worth something.
+            // The event reports a new coin, or a unique treasure that has gained a worth.
             Event::GoldMade(coin, gold, _) => {
                 books.made += u32::from(gold);
                 match books.coins.get_mut(coin.index()) {

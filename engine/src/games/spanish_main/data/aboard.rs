@@ -26,7 +26,7 @@ pub struct Extras {
     pub mark_points: u8,
 }
 
-/// Suspension of abilities aboard a ship: none, those of the crew, or all.
+/// Set of abilities that work aboard a ship: all, the ship's alone, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Abilities {
     /// All abilities work.

@@ -43,8 +43,9 @@ impl Disc {
     /// Returns the first and last distance along a heading at which a point may be inside the disc.
     /// The interval may be too wide, never too narrow; `None` if the point cannot enter.
     pub(super) fn reach(self, from: Point, heading: Heading) -> Option<(i32, i32)> {
-        // The rounded point is less than a unit from the ray p + e u / 2^14, so the ray is within the radius and one.
-        // |d + e u / 2^14| < r in powers of e, times 2^28: q e^2 + 2^15 b e + 2^28 k < 0.
+        // The rounded point is less than a unit from the ray p + e u / 2^14, so the ray must come
+        // within radius + 1. |d + e u / 2^14| < r in powers of e, times 2^28: q e^2 + 2^15 b e +
+        // 2^28 k < 0.
         let unit = heading.unit();
         let to = from - self.centre;
         let radius = i64::from(self.radius) + 1;

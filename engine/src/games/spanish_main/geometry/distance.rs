@@ -28,7 +28,7 @@ pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
             ship.has_inside(*point) || ship.edges().any(|edge| edge.is_within(*point, distance))
         }
         (Thing::Ship(one), Thing::Ship(other)) => {
-            // The nearest points of things that do not meet are a corner and an edge.
+            // If two polygons are disjoint, a corner and an edge are nearest.
             let near = |a: &Footprint, b: &Footprint| {
                 let corners = a.corners().iter();
                 let mut edges = b.edges();

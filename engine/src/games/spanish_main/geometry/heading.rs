@@ -87,12 +87,12 @@ impl Heading {
             turned = turned.quarter_left();
             turns += QUARTER;
         }
-        // The tangent gives the angle with the nearer axis: it is `low` to `low` + 1.7 headings.
+        // The tangent gives the angle to the nearer axis, which is `low` to `low` + 1.7 headings.
         let (across, along) = (turned.x.min(turned.y), turned.x.max(turned.y));
         let tangent = i64::from(across) * i64::from(TANGENTS) / i64::from(along);
         let low = i32::from(BY_TANGENT[tangent as usize]);
-        // The table is rounded by half a unit of a coordinate, which gives a product 1.42 units at most. At 2.3 headings
-        // from the vector it has fallen by 1.6.
+        // Rounding of the sines changes a product by 1.42 units at most. At 2.3 headings from the
+        // vector the product is smaller by 1.6.
         let near = (low - 2..=low + 3).map(|angle| {
             let at = if turned.y <= turned.x { angle } else { i32::from(QUARTER) - angle };
             let product = Heading::new(at).unit().dot(turned);
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sm_geo_2_the_table_has_the_rounded_sines() {
+    fn sm_geo_2_sines_of_the_data_file_are_rounded() {
         for number in 0..HEADINGS {
             let Point { x: c, y: s } = Heading(number).unit();
             let angle = f64::from(number) * std::f64::consts::TAU / f64::from(HEADINGS);
@@ -202,9 +202,9 @@ mod tests {
     }
 
     #[test]
-    fn sm_geo_2_aim_is_the_lowest_heading_of_the_largest_product() {
+    fn sm_geo_2_aim_is_the_lowest_heading_with_the_largest_product() {
         assert_eq!(Heading::aim(Point::new(0, 0)), Heading(0));
-        // Down: the sines of 767, 768 and 769 are equal when rounded.
+        // Straight down, the rounded sines of headings 767, 768 and 769 are equal.
         assert_eq!(Heading::aim(Point::new(0, -7)), Heading(767));
         for (x, y) in [(1, 0), (0, 1), (-1, 0), (1, 1), (-3, 2), (7, -5), (9999, 61), (-1, -1)] {
             assert_eq!(Heading::aim(Point::new(x, y)), slow_aim(Point::new(x, y)), "{x} {y}");
@@ -224,7 +224,7 @@ mod tests {
         }
 
         #[test]
-        fn aim_agrees_on_short_vectors(x in -40..40, y in -40..40) {
+        fn aim_of_short_vectors_agrees_with_a_search(x in -40..40, y in -40..40) {
             let vector = Point::new(x, y);
             proptest::prop_assert_eq!(Heading::aim(vector), slow_aim(vector));
         }

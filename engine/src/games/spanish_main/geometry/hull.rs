@@ -76,7 +76,7 @@ impl Hull {
                 || is_schooner == IsSchooner::Yes
                 || (n_masts >= 4 && (mast == 0 || mast + 1 == n_masts))
         };
-        // Rounding moves a point and the middle by less than a unit each.
+        // Rounding moves each point, and the middle, by less than a unit.
         let square = |(back, port): &(i32, i32)| (back - (w >> 1)).pow(2) + port.pow(2);
         let farthest = corners.iter().map(square).max().unwrap_or(0).isqrt();
         Hull {

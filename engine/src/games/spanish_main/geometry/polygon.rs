@@ -37,7 +37,8 @@ impl<const N: usize> Polygon<N> {
 
     /// Returns true if the open segment between two points meets the polygon's interior.
     pub fn is_crossed_by(&self, segment: Segment) -> bool {
-        // Where it is left of all edges: an open interval (a / b, c / d) of its length, b and d above 0.
+        // The segment is left of all edges on an open interval (a / b, c / d) of its length, with b
+        // and d above 0.
         let (mut a, mut b, mut c, mut d) = (0, 1, 1, 1);
         let along = segment.to - segment.from;
         for edge in self.edges() {
@@ -67,8 +68,8 @@ impl<const N: usize> Polygon<N> {
         let unit = heading.unit();
         let (mut first, mut last) = (0, i64::from(i32::MAX));
         for edge in self.edges() {
-            // The rounded point is at most half a unit off in each coordinate, and left of the edge:
-            // area + e gain / 2^14 + slack / 2 > 0.
+            // The rounded point differs from the exact point by at most half a unit in each
+            // coordinate. It is left of the edge if area + e gain / 2^14 + slack / 2 > 0.
             let side = edge.to - edge.from;
             let slack = i64::from(side.x.abs()) + i64::from(side.y.abs());
             let (area, gain) = (side.cross(from - edge.from), side.cross(unit));

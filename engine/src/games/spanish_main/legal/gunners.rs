@@ -225,7 +225,7 @@ impl SpanishMain {
                 let (by, of) = (self.around(state, ship), self.around(state, at));
                 touches_within(&Thing::Disc(by), &Thing::Disc(of), range)
             }
-            // A fort's cannon stand at a distance from the centre of the island.
+            // A fort's cannon stand at a distance from the island's centre.
             (Gunner::Fort(island), Aim::Ship(at)) => {
                 let centre = Thing::Point(state.island(island).centre);
                 let reach = range + self.rules().fort.guns + 1;
@@ -260,7 +260,7 @@ impl SpanishMain {
         }
         let guns: Vec<(u8, Cannon)> = self.guns(state, gunner);
         let loaded = guns.iter().copied().filter(|&(gun, _)| !shooting.has_fired(gun));
-        // The cannon that made smoke is one of those that have not shot.
+        // A cannon that made smoke is among the cannon that have not shot.
         if loaded.clone().count() <= usize::from(shooting.smoked) {
             return false;
         }
@@ -281,7 +281,8 @@ impl SpanishMain {
                 })
             });
         };
-        // Pots, chainshot and Broadsides are for ships that are given a shoot action.
+        // Special shots and Broadsides Attacks need a given shoot action; a Captain's shots are not
+        // one.
         let is_given = shooting.by == ShootsBy::Action;
         let can = |effect: Effect| is_given && self.can_use(state, ship, effect);
         let special = |shot: &Shot| shot.effect().is_some_and(can);
@@ -438,7 +439,7 @@ impl SpanishMain {
             },
             Flight::Broadside => length(Bar::S),
         };
-        // Of the shooter's own abilities.
+        // A Broadsides Attack suspends the shooter's abilities.
         let helps = |has: bool| has && flight != Flight::Broadside;
         let past_sails = |kit: &Kit| helps(kit.is(Keyword::Junk));
         let past_ships = |kit: &Kit| {
@@ -457,7 +458,7 @@ impl SpanishMain {
                     own_sails: stops(past_sails(&of.kit)),
                     ships: stops(past_ships(&of.kit)),
                 };
-                // Cannon without their own mast stand in place of any mast.
+                // Cannon without a mast shoot from the place of any mast.
                 let masts = self.hull(of).n_masts();
                 let places = if gun < MUSKET { gun.into()..usize::from(gun) + 1 } else { 0..masts };
                 places.into_iter().any(|mast| scene.bears(&shooter, mast, range, target))

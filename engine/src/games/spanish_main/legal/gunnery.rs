@@ -42,8 +42,8 @@ pub struct Shooter<'a> {
     /// Effect of the ship's sails on her lines of fire; a Junk's sails do not block them
     /// (`SM-KEY-06`).
     pub own_sails: Stops,
-    /// Effect of second ships on this ship's lines of fire; with LOF_IGNORES_SHIPS they do not
-    /// block them.
+    /// Effect of all other ships on this ship's lines of fire. With LOF_IGNORES_SHIPS they do not
+    /// block the lines.
     pub ships: Stops,
 }
 

@@ -20,7 +20,7 @@ impl Turns {
     fn allow(self, from: Heading, to: Heading) -> bool {
         let (turn, apart) = (from.turn_to(to), from.apart(to));
         match turn {
-            // Half a turn may be made either way.
+            // A ship may make half a turn to either side.
             _ if 2 * apart == HEADINGS => apart <= self.right.max(self.left),
             ..0 => apart <= self.right,
             0.. => apart <= self.left,
@@ -126,7 +126,7 @@ impl Sea<'_> {
         let bars = &self.rules.bars;
         let longest = bars.l.max(bars.s);
         let reach = Reach::of(self, mover, longest);
-        // Menus list the legs of a heading in a row.
+        // Menus list the legs of a heading one after another, so the last result is often reusable.
         let mut last = None;
         let turns = self.turns(mover);
         for leg in legs.filter(|leg| self.check_size(mover, *leg, turns).is_ok()) {
@@ -195,8 +195,8 @@ impl Sea<'_> {
         }
     }
 
-    /// Returns true if the ship can sail a whole bar straight ahead. This is the first leg of the
-    /// menu, and it is often legal.
+    /// Returns true if the ship can sail a whole bar straight ahead. That leg is first on the menu,
+    /// and often legal.
     pub(crate) fn has_leg_ahead(&self, mover: &Mover<'_>, bars: BarsLeft) -> bool {
         let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
         let heading = mover.pose.heading;

@@ -56,7 +56,7 @@ impl SpanishMain {
     /// of a near derelict (`SM-GEO-1`).
     fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
         match ask.question {
-            // The question is asked if there is a shot, besides the end.
+            // The game asks this question only if there is a second answer besides passing.
             Question::Fire
             | Question::Ability(..)
             | Question::FortAbility(..)
@@ -428,7 +428,7 @@ impl SpanishMain {
         let of = state.ship(ship);
         let may_scuttle = of.rig.is_derelict() && !of.turn.scuttle_tried && !of.scuttling;
         if of.afloat != Afloat::Yes || of.drunk == Spell::ThisTurn {
-            // A lost ship may be scuttled: fog forbids only some free actions (SM-TER-1).
+            // A lost ship may be scuttled, because fog forbids only some free actions (SM-TER-1).
             let is_lost = matches!(of.afloat, Afloat::Lost(_)) && of.drunk != Spell::ThisTurn;
             menu.extend((is_lost && may_scuttle).then_some(Action::Scuttle(ship)));
             return;

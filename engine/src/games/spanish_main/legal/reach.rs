@@ -93,7 +93,7 @@ impl<'m> Reach<'m> {
         let overlapped = || self.near.iter().filter(|item| lying.overlaps(item));
         if mover.passage == Passage::Ghostly {
             let end = LegEnd { pose, sailed, over: false, contacts: Vec::new() };
-            // Only the end of her move must be clear (SM-KEY-05).
+            // Only the end of a ghostly ship's move must be clear (SM-KEY-05).
             let bars = mover.bars.without(leg.bar);
             let is_legal = overlapped().next().is_none()
                 || (!bars.is_empty() && sea.sails_on(mover, pose, bars));

@@ -878,7 +878,7 @@ mod tests {
 
     /// Requires a refusal to name pieces and actions as scenario files write them.
     #[test]
-    fn refusals_use_words_of_scenarios_and_cite_the_ledger() {
+    fn refusals_name_pieces_as_scenarios_do_and_cite_the_ledger() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let ledger = include_str!("../../../../../docs/rules/spanish-main.md");
         let all = actions();

@@ -278,7 +278,7 @@ impl SpanishMain {
     pub(crate) fn can_ever_move(&self, state: &State, seat: Seat) -> bool {
         let can = |ship: ShipNo| {
             let of = state.ship(ship);
-            // Abilities lost to Fear or a stinkpot for a turn come back.
+            // Abilities that Fear or a stinkpot suspends for a turn come back.
             let helps = |kit: &Kit| kit.has(Effect::Shipwright) || kit.moves_derelict();
             let is_lasting = || {
                 let aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();

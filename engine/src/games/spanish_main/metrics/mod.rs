@@ -95,7 +95,7 @@ impl Metrics for SpanishMainMetrics {
 impl Observer<SpanishMain> for SpanishMainMetrics {
     fn event(&mut self, _event: Event) {}
 
-    // The kind of an event is constant where it is emitted. Inlining leaves one count or nothing.
+    // Each caller passes a constant kind of event, so that inlining leaves one count or nothing.
     #[inline]
     fn event_at(&mut self, _game: &SpanishMain, state: &State, event: Event) {
         let seat_of = |ship: ShipNo| state.ship(ship).seat;
@@ -116,7 +116,7 @@ impl Observer<SpanishMain> for SpanishMainMetrics {
                 self.count(OfGame::Trips, 1);
                 self.count_for(seat, OfSeat::Trips, 1);
             }
-            // Made gold needs no trip home.
+            // Gold that play creates at home is not the result of a trip.
             Event::GoldMade(..) => self.is_trip_counted = true,
             Event::Fired { gunner, .. } => {
                 self.count(OfGame::Shots, 1);

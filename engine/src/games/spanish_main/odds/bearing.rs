@@ -118,7 +118,7 @@ impl SpanishMain {
         let mut seen = Seen::default();
         let state = self.arrange(situation, &mut Enumerator::default(), &mut seen)?;
         let mut orders = Vec::new();
-        // A seat that can only end its turn is not asked: then the turn is another seat's.
+        // The game skips a seat that can only end its turn; the question is then another seat's.
         let is_its_turn = matches!(state.ask, Some(Ask { question: Question::Order, .. }));
         if is_its_turn && !seen.turn_ended {
             self.actions(&state, &mut orders);
@@ -147,7 +147,7 @@ impl SpanishMain {
     fn list(&self, gunner: Gunner, state: &State, all: &mut Vec<Bearing>) {
         let Some(volley) = &state.volley else { return };
         let doubled = volley.doubled;
-        // The consequences of the shoot action are omitted: play stops at an unanswered question.
+        // An unanswered question stops play before the consequences of the shoot action.
         let (question, seat) = (Question::Board, state.active);
         let stack = vec![Frame::Ask(Ask { question, seat })];
         let state = &State { stack, ..state.clone() };
@@ -162,7 +162,7 @@ impl SpanishMain {
                 Action::Fire(gun, aim, Shot::Plain) if doubled && gun != MUSKET => {
                     (Some(gun), aim, BearingShot::Doubled)
                 }
-                // Cannon that gain no range by doubling are listed without it (`SM-CRW-7`).
+                // Cannon that gain no range by doubling are listed only without it (`SM-CRW-7`).
                 _ if doubled => continue,
                 Action::Fire(gun, aim, shot) => (Some(gun), aim, BearingShot::Of(shot)),
                 Action::Broadsides(aim) => (None, aim, BearingShot::Broadsides),

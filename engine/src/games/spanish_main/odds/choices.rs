@@ -103,7 +103,8 @@ impl Inquiry {
             choices.retain(|shot| gun_of(shot) == gun);
         }
         choices.extend(broadsides.filter(|_| all_at_once == When::Best));
-        // Ceasing can help if a die of 1 takes a mast. With a shot in every turn a duel has an end.
+        // An early end can help if a die of 1 destroys a mast. A duel must have a shot in every
+        // turn, so that it ends.
         let has_shot = state.volley.as_ref().is_some_and(|volley| volley.fired != 0);
         let may_cease = order == ShotOrder::Best
             && state.ship(own).kit.has(Effect::LoseMastOn1)

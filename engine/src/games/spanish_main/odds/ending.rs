@@ -191,7 +191,7 @@ impl Ending {
                 }
                 Measure::CrewLost => Some(crew(before, target) - crew(after, target)),
                 Measure::Coins => Some(coins(after, hero) - coins(before, hero)),
-                // The counter of rounds gives this measure.
+                // The solver counts rounds, so the ending does not.
                 Measure::Rounds => None,
             };
         }

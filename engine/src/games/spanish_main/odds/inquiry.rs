@@ -192,8 +192,8 @@ impl Inquiry {
         let state = &scene.state;
         let is_own = state.active.index() == 0;
         let of = state.ship(self.hero);
-        // A fire lasts for turns of all seats. Every other question lasts from the first to the
-        // last turn of the ship.
+        // A question about fire counts the turns of all seats. All other questions last from the
+        // first to the last turn of the ship.
         let most = match self.subject {
             Subject::Fire => self.turns,
             _ => 2 * self.turns.saturating_sub(1),

@@ -213,7 +213,8 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
     };
     let mut state = game.arrange(&situation, &mut Enumerator::default(), &mut Seen::default())?;
     for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {
-        // Excess cargo is asked for, or goes off unasked if all choices are equal.
+        // The game asks about excess cargo, or removes it without a question if all choices are
+        // equal.
         let is_asked = matches!(state.ask, Some(ask) if ask.question == Question::PutOff(ship));
         let treasure = state.coins_at(CoinAt::Ship(ship)).count();
         let crew = state.crew_at(CrewAt::Ship(ship)).count();

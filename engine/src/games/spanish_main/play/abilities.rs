@@ -186,14 +186,15 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             used.push(effect);
         }
         self.emit(Event::Cancelled(ship, effect, by));
-        // Drop the frames of the ability: no further seat is asked, and nothing is carried out.
+        // Drop the frames of the cancelled ability, so that no further seat is asked and nothing is
+        // carried out.
         while let Some(Frame::Cancel(_) | Frame::CarryOut) = self.state.stack.last() {
             self.state.stack.pop();
         }
         match effect {
             Effect::Captain => self.end_volley(),
             Effect::Reroll1 => self.state.open_die = None,
-            // The winner still takes one thing.
+            // The winner may still take one crew or treasure.
             Effect::BoardAllTreasure | Effect::BoardAllCrew => self.push(Frame::Plunder),
             _ => {}
         }

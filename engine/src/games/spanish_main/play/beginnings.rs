@@ -187,7 +187,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.state.ship_mut(ship).ghostly = ghostly;
         self.emit(Event::Ghostly(ship, ghostly));
         if ghostly {
-            // She touches nothing, and is no longer at an island that she has explored.
+            // A ghostly ship touches nothing, so she leaves her island and marks it if explored.
             self.end_tows(ship);
             self.leave(ship);
             self.part(ship);

@@ -118,7 +118,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 if let Some(coin) = self.any_of(CoinAt::Ship(at)) {
                     self.put_coin(coin, CoinAt::Ship(ship));
                 }
-                // The ship takes as much as she can carry.
+                // With LOOT_TOUCH the ship takes treasure until she is full.
                 if effect != Effect::StealTouch {
                     self.push(Frame::Victim(ship, effect, at));
                 }
@@ -140,7 +140,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
         if let Some(coin) = self.by_chance(&coins) {
             self.put_coin(coin, CoinAt::Out);
-            // The ship loses the ability with the treasure (SM-UNI-3).
+            // The ship loses the ability of a unique treasure with the treasure (SM-UNI-3).
             self.refit(ship);
         }
     }

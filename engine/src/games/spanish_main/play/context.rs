@@ -121,7 +121,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         let of = self.state.ship_mut(ship);
         (of.kit, of.aboard) = (kit, aboard);
         self.state.cargo_changed = true;
-        // The state that a keyword gives a ship ends with the keyword.
+        // A ghostly or submerged ship loses this state with the keyword.
         if !self.state.ship(ship).kit.is(Keyword::GhostShip) {
             self.set_ghostly(ship, false);
         }
@@ -351,7 +351,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     pub(crate) fn put_coin(&mut self, coin: CoinNo, at: CoinAt) {
         let of = &mut self.state.coins[coin.index()];
         of.at = at;
-        // Gold that counts for a seat is public.
+        // Gold at homes and in forts is public.
         let opens = matches!(at, CoinAt::Home(_) | CoinAt::Fort(_)) && !of.open;
         of.open |= opens;
         self.emit(Event::Coin(coin, at, self.why));

@@ -19,7 +19,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     /// answer are not asked.
     pub(crate) fn advance(&mut self) {
         while !self.state.over {
-            // Excess cargo goes off at once (SM-CAR-3).
+            // Excess cargo leaves the ship before the next question (SM-CAR-3).
             let is_asked =
                 matches!(self.state.ask, Some(Ask { question: Question::PutOff(_), .. }));
             if self.state.cargo_changed && !is_asked {
@@ -238,7 +238,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Action::ExploreFreely(ship) => self.explore_here(ship),
             Action::Shoot(gunner) => self.take_shoot(gunner),
             Action::Repair(ship) => {
-                // A Shipwright acts without a yard (SM-CRW-9).
+                // Away from a yard the repair needs a Shipwright (SM-CRW-9).
                 if !self.state.is_in_yard(ship) {
                     self.reveal(ship, Effect::Shipwright);
                 }
@@ -298,7 +298,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (of.rig, of.scuttling) =
             (of.rig.repaired(crate::games::spanish_main::state::rig::Mast(mast)), false);
         self.emit(Event::MastBack(ship, mast));
-        // A ship that is no longer derelict is not in tow (SM-TOW-2).
+        // A tow ends when the ship in tow is no longer derelict (SM-TOW-2).
         if let Some(by) = self.state.ship(ship).towed_by {
             self.end_tows(by);
         }

@@ -25,7 +25,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Aim::Ship(at) => self.hit(gunner, at),
             Aim::Fort(island) => self.hit_fort(island),
             Aim::Marine(crew) => {
-                // The second hit of a turn eliminates it (SM-KEY-08).
+                // The second hit of a turn eliminates a Marine (SM-KEY-08).
                 let seat = self.state.seat_of(gunner);
                 self.state.piece_mut(crew).hits += 1;
                 if self.state.piece(crew).hits == 2 {
@@ -68,7 +68,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Gunner::Ship(ship) => Some(ship),
             Gunner::Marine(_) | Gunner::Fort(_) => None,
         };
-        // Only the roll applies to a Broadsides Attack (SM-KEY-02).
+        // A Broadsides Attack suspends the abilities of shooter and target (SM-KEY-02).
         let is_broadsides = self.is_broadsides();
         let by_cannon = shooter.filter(|_| !is_broadsides);
         if !is_broadsides && self.is_absorbed(at) {
@@ -103,7 +103,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// Pushes the frames of a hit's additional effects, which follow the lost mast (`SM-EFF-2`).
     fn push_victims(&mut self, gunner: Gunner, by_cannon: Option<ShipNo>, at: ShipNo) {
-        // Abilities are looked up in their turn: waiting frames must not reveal her hidden crew.
+        // Each frame checks for the ability only when it is due: frames that wait must not reveal
+        // hidden crew of the shooter.
         if let Some(ship) = by_cannon {
             for effect in [Effect::HitKillsCargo1, Effect::HitKillsCargo, Effect::HitKillsCrew] {
                 self.push(Frame::Victim(ship, effect, at));
@@ -155,7 +156,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         if n == 0 || of.rig.masts() == 0 || matches!(of.afloat, Afloat::Gone | Afloat::Wreck) {
             return;
         }
-        // If all standing masts are lost there is no choice.
+        // The shooter has a choice of masts only if more masts stand than are lost.
         let of_masts = of.rig.masts();
         self.push(Frame::LoseMasts(ship, n - 1, by));
         let gunner = self.state.volley.as_ref().map(|volley| volley.gunner);

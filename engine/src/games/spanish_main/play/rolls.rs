@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn sm_ram_1_a_ram_takes_a_mast_with_6_minus_the_masts_in_6() {
+    fn sm_ram_1_ram_against_n_masts_succeeds_on_6_minus_n_faces() {
         let sixths = [1, 2, 3, 4, 5].map(|masts| of_six(|die| ram_takes_mast(die, masts)));
         assert_eq!(sixths, [5, 4, 3, 2, 1]);
     }
@@ -111,29 +111,30 @@ mod tests {
     }
 
     #[test]
-    fn sm_fim_a_fire_goes_out_with_1_in_6_and_spreads_with_3() {
+    fn sm_fim_fire_mast_burns_out_on_1_face_and_spreads_on_3() {
         assert_eq!(of_six(|die| fire(die) == Fire::Out), 1);
         assert_eq!(of_six(|die| fire(die) == Fire::Spreads), 3);
     }
 
     #[test]
-    fn sm_ter_3_a_reef_takes_the_masts_above_its_rating() {
-        // The text's examples: 4 and three masts, none; 2 and four masts, two.
+    fn sm_ter_3_reef_removes_the_masts_above_its_rating() {
+        // Examples of the rulebook: rating 4 takes none of three masts, rating 2 takes two of four.
         assert_eq!((reef_takes(4, 3), reef_takes(2, 4)), (0, 2));
         let lost = [0, 1, 2, 3].map(|n| of_six(|die| reef_takes(die, 4) == n));
         assert_eq!(lost, [3, 1, 1, 1]);
     }
 
     #[test]
-    fn sm_ter_4_weeds_hold_a_ship_of_fewer_masts_than_their_rating() {
-        // The text's examples: 4 and three masts, tangled; 2 and four, not.
+    fn sm_ter_4_weeds_hold_ships_with_fewer_masts_than_the_rating() {
+        // Examples of the rulebook: rating 4 holds a ship of three masts, rating 2 does not hold
+        // one of four.
         assert!(is_tangled(4, 3) && !is_tangled(2, 4));
         assert_eq!(of_six(|die| is_tangled(die, 3)), 3);
         assert_eq!(of_six(|die| is_freed(die, 3, 6)), 3);
     }
 
     #[test]
-    fn sm_key_02_broadsides_hit_with_all_and_one_more_or_not_at_all() {
+    fn sm_key_02_broadsides_attack_hits_with_all_cannon_plus_1_or_with_none() {
         let hits = (1..=6).map(|die| broadsides_hits(die, &[3, 3, 3, 3])).collect::<Vec<_>>();
         assert_eq!(hits, [0, 0, 0, 5, 5, 5]);
         assert_eq!(broadsides_hits(4, &[2, 4]), 0);

@@ -31,7 +31,7 @@ impl SpanishMain {
         if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {
             return false;
         }
-        // The usual case: crew that take a space, and have no effect on other crew.
+        // Fast path: the crew takes a space and does not change the cost of crew aboard.
         let comer = self.cards().crew(piece.card);
         let points = of.kit.crew_points() + u32::from(comer.points);
         let fits = points <= u32::from(card.points);
@@ -42,7 +42,7 @@ impl SpanishMain {
         if !fits && !comer.has(cheaper) && !of.kit.has(cheaper) {
             return false;
         }
-        // With this crew aboard, some crew may cost less, or links may give a space.
+        // With this crew aboard, crew may cost less, or links may add a space.
         let mut aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();
         aboard.push(crew);
         let kit = self.kit_with(state, ship, &aboard, state.ship(ship).abilities());
@@ -86,7 +86,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 self.state.ship_mut(ship).turn.explored = true;
                 let of = self.state.island_mut(island);
                 of.explored = of.explored.with(seat);
-                // Unique treasure may be the last that she leaves (NO_LAST_TREASURE).
+                // With NO_LAST_TREASURE the ship may leave a unique treasure as the last one.
                 let is_unique =
                     |coin: &CoinNo| matches!(self.state.coin(*coin).face, Face::Unique(_));
                 let leaves_one = self.state.ship(ship).kit.has(Effect::NoLastTreasure)
@@ -119,7 +119,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         match answer {
             Action::Load(face) => {
                 let Some(coin) = self.token(place, face) else { return };
-                // Only the taker knows which tokens were taken (SM-EXP-4).
+                // Only the seat that takes tokens knows which ones it took (SM-EXP-4).
                 if matches!(site, Site::Island(_)) {
                     self.forget(place, seat);
                 }

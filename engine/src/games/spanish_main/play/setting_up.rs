@@ -118,7 +118,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 let number = ShipNo(self.state.ships.len() as u8);
                 self.state.ships.push(game.new_ship(in_fleet.ship, seat));
                 for crew in &in_fleet.crew {
-                    // Crew that begin ashore go there with their home (SM-SET-5).
+                    // Crew that begin ashore are placed when the home is chosen (SM-SET-5).
                     let at = if crew.ashore { CrewAt::Out } else { CrewAt::Ship(number) };
                     let piece = game.new_crew(*crew, seat, at);
                     self.state.crew.push(CrewPiece { listed: Some(number), ..piece });
@@ -204,7 +204,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(crate) fn take_home_island(&mut self, seat: Seat, island: IslandNo) {
         self.state.island_mut(island).home = Some(seat);
         self.emit(Event::Home(island, seat));
-        // Crew that begin ashore (SM-SET-5).
+        // Crew that begin ashore wait for the choice of the home (SM-SET-5).
         for crew in self.state.crew_numbers() {
             if self.state.piece(crew).seat == seat && self.state.piece(crew).at == CrewAt::Out {
                 let ashore = CrewAt::Island(island);

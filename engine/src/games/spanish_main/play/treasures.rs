@@ -281,7 +281,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 Unique::Plague => self.afflict(ship),
                 Unique::Rum => {
                     self.state.ship_mut(ship).drunk = Spell::NextTurn;
-                    // A value that a text has changed lasts (SM-UNI-2).
+                    // Rum that already has a worth keeps it (SM-UNI-2).
                     if self.state.coin(coin).gold > 0 {
                         continue;
                     }

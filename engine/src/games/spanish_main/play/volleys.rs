@@ -147,7 +147,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     fn fire_cannon(&mut self, gun: u8, aim: Aim, shot: Shot) {
         let Some(volley) = &self.state.volley else { return };
         let (gunner, shooting) = (volley.gunner, volley.shooting());
-        // At doubled ranges a 6 hits, whatever the bonus (DOUBLE_RANGE_6).
+        // At doubled ranges bonuses do not count (DOUBLE_RANGE_6).
         let bonus = if volley.doubled {
             Bonus::default()
         } else {
@@ -272,7 +272,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     }
 
     pub(crate) fn shoot_again(&mut self, ship: ShipNo) {
-        // The first shot counts too: its die of 1 takes a mast.
+        // The die of the first shot counts for LOSE_MAST_ON_1 too.
         self.burst(ship);
         let die = self.d6(lanes::CANNON, ship, Die::Cannon);
         if let Some(volley) = &mut self.state.volley {

@@ -148,7 +148,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let ship = voyage.ship;
         let of = self.state.ship(ship);
         let is_done = voyage.bars.is_empty() || of.afloat != Afloat::Yes || of.weeds.is_some();
-        // A reef may have taken the last mast.
+        // A reef may have removed the last mast.
         if is_done || (of.rig.is_derelict() && !of.kit.moves_derelict()) {
             return self.end_move();
         }
@@ -247,7 +247,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             [contact] => self.touch(ship, contact),
             _ => self.ask(Question::Touch(ship), self.state.active),
         }
-        // Bows that are near now touch the mover (SM-GEO-7).
+        // Bows near the mover's footprint touch the mover now (SM-GEO-7).
         if self.state.ship(ship).ghostly || self.state.ship(ship).submerged {
             return;
         }

@@ -230,7 +230,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
         self.part(ship);
         self.end_tows(ship);
-        // Weeds still hold her, as she comes out of smoke at her old place.
+        // Weeds still hold the ship when she comes out of smoke at her old place.
         self.state.ship_mut(ship).afloat = Afloat::Lost(fog);
         self.emit(Event::Lost(ship, fog));
     }
@@ -292,7 +292,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             smoke_of: Some(self.state.ship(ship).seat),
             gone: false,
         };
-        // The slot of lifted smoke is reused.
+        // Smoke reuses the number of lifted smoke.
         let is_empty = |number: &TerrainNo| {
             let lost_there = |ship: ShipNo| self.state.ship(ship).afloat == Afloat::Lost(*number);
             self.state.terrain(*number).gone && !self.state.ship_numbers().any(lost_there)

@@ -101,7 +101,8 @@ impl Draw<'_> {
             let left = limits.build_total.saturating_sub(fleet.points(cards, limits));
             berths.retain(|&(_, crew)| u32::from(cards.crew(crew).points) <= left);
             let is_generic = |&(_, crew): &(usize, CrewId)| cards.crew(crew).generic;
-            // Generic crew come first, because each set has few.
+            // Generic crew are sorted to the front, because half of the draws choose among them
+            // alone.
             berths.sort_by_key(|berth| !is_generic(berth));
             let generic = berths.partition_point(is_generic);
             let others = berths.len() - generic;

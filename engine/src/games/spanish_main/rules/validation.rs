@@ -17,7 +17,7 @@ pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     hulls(rules)?;
     check_between("fort.radius", rules.fort.radius.into(), 10, rules.islands.radius.into())?;
     check_between("fort.guns", rules.fort.guns.into(), 0, rules.fort.radius.into())?;
-    // At a berth a bow touches and is not inside.
+    // At a berth the bow touches the island and is not inside.
     let radius = i64::from(rules.islands.radius);
     let touch = i64::from(rules.touch.distance);
     check_between("berths.distance", rules.berths.distance.into(), radius + 1, radius + touch - 1)?;
@@ -100,7 +100,7 @@ fn sizes(rules: &Rules) -> Result<(), BadRule> {
         }
     }
     for (at, &number) in rules.islands.number.iter().enumerate() {
-        // Each player needs a home, and the table at least one wild island.
+        // Each player needs a home, and the game needs at least one wild island.
         check_between("islands.number", number as i64, (rules.players.min + at + 1) as i64, 24)?;
     }
     if rules.end.no_moves.len() != players {
@@ -117,7 +117,7 @@ fn coins(rules: &Rules) -> Result<(), BadRule> {
         let reason = format!("must have 1 to {most} numbers, not {}", coins.len());
         return Err(BadRule::new("treasure.coins", reason));
     }
-    // Each player gives a name once at most (SM-SET-7).
+    // Each player contributes a unique treasure at most once (SM-SET-7).
     for unique in &rules.treasure.unique {
         let of_it = rules.treasure.unique.iter().filter(|other| *other == unique).count();
         if of_it > rules.players.min {

@@ -141,7 +141,7 @@ mod tests {
         let bars = BarsLeft::new(&[Bar::L], &[Bar::S]);
         assert!(!bars.may_use(Bar::S, BonusBars::Last) && bars.may_use(Bar::S, BonusBars::AnyTime));
         assert!(bars.without(Bar::L).may_use(Bar::S, BonusBars::Last));
-        // Among equal bars the base bar is used first.
+        // A base bar is used before a bonus bar of equal length.
         let equal = BarsLeft::new(&[Bar::S, Bar::S], &[Bar::S]);
         let after_two = equal.without(Bar::S).without(Bar::S);
         assert_eq!(after_two, BarsLeft::new(&[], &[Bar::S]));

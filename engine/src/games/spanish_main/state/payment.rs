@@ -40,7 +40,7 @@ mod tests {
     use super::payment;
 
     #[test]
-    fn sm_frt_2_the_least_total_is_paid_then_the_fewest_coins() {
+    fn sm_frt_2_payment_has_the_least_total_then_the_fewest_coins() {
         assert_eq!(payment(&[4, 3, 1, 1], 3), Some(vec![3]));
         assert_eq!(payment(&[4, 1, 1, 1], 3), Some(vec![1, 1, 1]));
         assert_eq!(payment(&[5, 4], 3), Some(vec![4]));
@@ -50,13 +50,13 @@ mod tests {
     }
 
     #[test]
-    fn sm_frt_2_of_equal_totals_and_numbers_the_lowest_coins_are_paid() {
+    fn sm_frt_2_payment_prefers_low_coins_among_equal_totals_and_numbers() {
         assert_eq!(payment(&[4, 3, 2, 1], 5), Some(vec![3, 2]));
         assert_eq!(payment(&[5, 1, 4, 2], 6), Some(vec![4, 2]));
     }
 
     #[test]
-    fn payment_equals_the_best_of_all_choices() {
+    fn payment_agrees_with_a_search_of_all_choices() {
         let coins = [4, 3, 2, 2, 1, 1, 1, 1];
         for mask in 1u32..256 {
             let own: Vec<u8> =

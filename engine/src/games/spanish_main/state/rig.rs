@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn sm_rep_a_repair_brings_a_lost_mast_back_but_not_a_burning_one() {
+    fn sm_rep_repair_restores_lost_masts_but_not_fire_masts() {
         let rig = Rig::new(3).without(Mast(1)).with_fire(Mast(2));
         assert_eq!(rig.each_lost().collect::<Vec<_>>(), [Mast(1)]);
         assert_eq!(rig.each_burning().collect::<Vec<_>>(), [Mast(2)]);
@@ -137,8 +137,8 @@ mod tests {
     }
 
     #[test]
-    fn sm_law_2_masts_and_fire_masts_are_never_more_than_were_built() {
-        // Every sequence of four changes to a 3-master.
+    fn sm_law_2_masts_and_fire_masts_never_exceed_the_masts_as_built() {
+        // Tests every sequence of four changes to a 3-master.
         let changes = |rig: Rig| {
             let masts = (0..4).map(Mast);
             masts.flat_map(move |mast| {

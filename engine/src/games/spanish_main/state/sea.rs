@@ -102,7 +102,7 @@ impl Stretch {
     /// Returns the least distance at which a point of the stretch is inside an obstacle.
     pub(crate) fn first_inside(&self, obstacle: &Obstacle, heading: Heading) -> Option<i32> {
         let met = first_inside(obstacle, self.from, heading, self.last)?;
-        // The line may have met an obstacle across the edge before the stretch.
+        // The line may have entered the obstacle before the stretch, across the edge.
         let is_inside = |&at: &i32| obstacle.has_inside(heading.step(self.from, at));
         if met >= self.first { Some(met) } else { (self.first..=self.last).find(is_inside) }
     }

@@ -72,7 +72,7 @@ impl<'s> View<'s> {
     /// equal states.
     fn masked(&self) -> State {
         let mut state = self.state.clone();
-        // The multiset of unknown faces is public; the order of the faces is not.
+        // The multiset of unknown faces is public, but their places are not.
         let hidden = |coin: &&mut Coin| !coin.is_known(self.seat);
         let mut faces: Vec<_> =
             state.coins.iter_mut().filter(hidden).map(|coin| (coin.face, coin.gold)).collect();

@@ -49,7 +49,7 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     }
     if !state.ships.is_empty() {
         Draw::new(view, &state).draw(&mut state, dice);
-        // Abilities of crew were recomputed, but cargo is unchanged.
+        // The draw recomputed abilities, which sets this flag, but cargo is unchanged.
         state.cargo_changed = view.state().cargo_changed;
         measure_voyage(view, &mut state);
     }
@@ -66,7 +66,7 @@ fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
         ashore.iter().chain(&places).map(|&at| (state.coins[at].face, state.coins[at].gold));
     let (mut uniques, mut golds): (Vec<_>, Vec<_>) =
         faces.partition(|(face, _)| matches!(face, Face::Unique(_)));
-    // The order must not depend on the places: equal views have equal samples.
+    // The order must not depend on the true places, because equal views must give equal samples.
     uniques.sort_unstable();
     golds.sort_unstable();
     dice.shuffle(lanes::TREASURE, &mut ashore);
@@ -378,7 +378,7 @@ impl Bounds {
             let mark = if of.marked { rules.extras.mark_points } else { 0 };
             u32::from(cards.crew(of.card).points) + u32::from(mark)
         };
-        // If some crew reduce the cost of others, the rules of fleets decide at the end.
+        // With CREW_COST-1 aboard the bounds are loose, and the final check of the fleet decides.
         let is_cheaper = |crew: CrewId| cards.crew(crew).has(Effect::CrewCostMinus1);
         let any_cheaper = self.cards(state).any(is_cheaper);
         let cheaper = |n: u32| if any_cheaper { n } else { 0 };
@@ -404,7 +404,7 @@ impl Bounds {
                 total += if cards.crew(of.card).has(Effect::FleetPlus5) { FLEET_PLUS } else { 0 };
             }
         }
-        // One point pays for the crew itself.
+        // One of the points already counted pays for this crew.
         let least = (spent - 1_u32.min(spent)).saturating_sub(if saves { n } else { 0 });
         self.points = self.points.min(total.saturating_sub(least));
     }
@@ -580,7 +580,8 @@ mod tests {
                 for group in &draw.groups {
                     assert!(draw.is_legal(group, &truth), "deal {deal}, {seat}");
                     draw.forget(&mut state);
-                    // Crew that save points or space are drawn first.
+                    // Draw crew in any order in which each has a positive weight: crew that save
+                    // points or space first.
                     let mut left = group.hidden.clone();
                     while !left.is_empty() {
                         let can = left.iter().position(|&crew| {

@@ -100,7 +100,7 @@ impl SpanishMain {
             return Err(impossible("given", reason));
         }
         self.check_uniques(&state)?;
-        // Without `given`, a table may show a part of the gold only.
+        // A situation without `given` may show only a part of the gold.
         let wins = |seat: &Seat| 2 * state.gold(*seat) > state.given;
         if let Some(seat) = state.all().find(wins).filter(|_| situation.given.is_some()) {
             let (gold, given) = (state.gold(seat), state.given);

@@ -268,7 +268,7 @@ mod tests {
     use crate::scripted::Asked;
 
     #[test]
-    fn outcomes_in_words_script_the_same_outcomes() {
+    fn chance_text_scripts_the_outcome_that_it_describes() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         for (lane, n, answer) in [
             (lanes::TREASURE, 9, 3),

@@ -563,7 +563,7 @@ mod tests {
             assert_eq!(words.parse(), Ok(action), "{action}");
             forms.insert(form(&words));
         }
-        // Only ships can be targets of pots; the notation has them for all targets.
+        // The notation allows pots at all targets, although only ships can be targets.
         let pots = |form: &str| {
             form.contains(": ") && form.starts_with("fire") && !form.contains("at ship")
         };

@@ -89,7 +89,7 @@ pub struct IslandSeen {
     pub fort: Option<FortSeen>,
 }
 
-/// Fort as a seat sees it.
+/// Fort as the viewing seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct FortSeen {
     /// Card of the fort, with its set.
@@ -290,7 +290,8 @@ struct Seen<'s> {
 impl Seen<'_> {
     fn table(self) -> TableSeen {
         let state = self.state;
-        // The question to another seat, and its bars, may depend on its hidden crew.
+        // A question to a second seat, and the bars of its ship, may depend on hidden crew, so the
+        // view omits them.
         let own_ask = state.ask.filter(|ask| self.is_mine(ask.seat));
         let voyage = state.voyage.as_ref();
         let own_voyage = voyage.filter(|voyage| self.is_mine(state.ship(voyage.ship).seat));
