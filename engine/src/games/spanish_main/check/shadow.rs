@@ -216,8 +216,8 @@ impl Observer<SpanishMain> for SpanishMainShadow {
 
 impl ShadowState<SpanishMain> for SpanishMainShadow {
     const CHECKED: &'static [&'static str] = &[
-        "events entered in the books of ships, masts, crew, treasure and forts",
-        "tables that agreed with these books",
+        "events applied to the shadow table of ships, crew, treasure and forts",
+        "tables that agreed with the shadow table",
     ];
 
     fn compare(&mut self, _game: &SpanishMain, state: &State) -> Result<(), String> {

@@ -321,18 +321,18 @@ impl SpanishMain {
     /// Checks that the current shoot action may put smoke at a point (`SM-CRW-4`).
     pub(crate) fn check_smoke(&self, state: &State, centre: Point) -> Result<(), Illegal> {
         let refused = |reason: &str| Err(Illegal::new("SM-CRW-4", reason));
-        let Some(volley) = &state.volley else { return refused("no volley is under way") };
+        let Some(volley) = &state.volley else { return refused("no shoot action is in progress") };
         let Gunner::Ship(ship) = volley.gunner else { return refused("only ships have smokepots") };
         let is_loaded = |gun: &(u8, Cannon)| volley.fired & (1 << gun.0) == 0;
         if volley.by != ShootsBy::Action
             || !self.can_use(state, ship, Effect::Smokepot)
             || !self.guns(state, volley.gunner).iter().any(is_loaded)
         {
-            return refused("the ship has no smokepot to shoot now");
+            return refused("the ship has no smokepot that she may fire now");
         }
         let outline = Thing::Ship(state.ship(ship).outline);
         if !touches_within(&Thing::Point(centre), &outline, self.rules().bars.s) {
-            return refused("the middle of the smoke is not within S of the ship");
+            return refused("the centre of the smoke must be within S of the ship");
         }
         match self.smoke_at(state, centre) {
             Some(_) => Ok(()),

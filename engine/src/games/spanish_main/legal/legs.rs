@@ -90,14 +90,14 @@ impl Sea<'_> {
         let (bar, length) = (self.rules.bars.length(leg.bar), i32::from(leg.length));
         let (present, most) = (mover.pose.heading, self.rules.r#move.max_turn);
         if present.apart(leg.heading) > most {
-            return Err(Illegal::new("SM-MOV-2", format!("the ship turns by {most} at most")));
+            return Err(Illegal::new("SM-MOV-2", format!("the ship may turn by at most {most}")));
         }
         if !turns.allow(present, leg.heading) {
             let reason = "the ship would pivot through the island that she touches";
             return Err(Illegal::new("SM-MOV-2", reason));
         }
         if !(1..=bar).contains(&length) {
-            return Err(Illegal::new("SM-MOV-2", format!("the length is 1 to {bar}")));
+            return Err(Illegal::new("SM-MOV-2", format!("the length must be 1 to {bar}")));
         }
         Ok(())
     }

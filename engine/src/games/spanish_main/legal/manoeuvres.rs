@@ -74,10 +74,13 @@ impl Sea<'_> {
         }
         let lying = Lying::at(hull, pose);
         if !lying.is_on_table(self) || near.iter().any(|item| lying.overlaps(item)) {
-            return Err(Illegal::new("SM-KEY-11", "the ship would overlap something"));
+            return Err(Illegal::new(
+                "SM-KEY-11",
+                "the ship would leave the table, or overlap an island or ship",
+            ));
         }
         if near.iter().any(|item| item.is_near(pose.bow, self.rules.touch.distance)) {
-            return Err(Illegal::new("SM-KEY-11", "the bow would touch something"));
+            return Err(Illegal::new("SM-KEY-11", "the bow would touch an island or ship"));
         }
         Ok(pose)
     }

@@ -253,10 +253,10 @@ impl SpanishMain {
 
     fn check_leg(&self, state: &State, ship: ShipNo, leg: Leg) -> Result<(), Illegal> {
         let Some(voyage) = &state.voyage else {
-            return Err(Illegal::new("SM-MOV-2", "no move is under way"));
+            return Err(Illegal::new("SM-MOV-2", "no ship is moving"));
         };
         if !voyage.bars.may_use(leg.bar, self.bonus_bars()) {
-            return Err(Illegal::new("SM-MOV-1", "that bar is not left"));
+            return Err(Illegal::new("SM-MOV-1", format!("no bar {} is left", leg.bar)));
         }
         self.at_sea(state, ship, voyage.touched, |sea, mover| sea.sail(mover, leg)).map(|_| ())
     }
@@ -266,7 +266,7 @@ impl SpanishMain {
     fn check_end_of_move(&self, state: &State, ship: ShipNo) -> Result<(), Illegal> {
         let of = state.ship(ship);
         if of.must_leave {
-            return Err(Illegal::new("SM-EFF-5", "the ship must leave that island"));
+            return Err(Illegal::new("SM-EFF-5", "the ship must leave the enemy home"));
         }
         let is_clear = || {
             self.at_sea(state, ship, of.contact, |sea, mover| sea.is_clear(mover.hull, mover.pose))
@@ -274,7 +274,7 @@ impl SpanishMain {
         if of.ghostly && !is_clear() {
             return Err(Illegal::new(
                 "SM-KEY-05",
-                "a ghostly ship would end her move on something",
+                "a ghostly ship must not end her move on an island or ship",
             ));
         }
         Ok(())

@@ -28,13 +28,15 @@ pub(crate) enum Hindrance {
 impl From<Hindrance> for Illegal {
     fn from(hindrance: Hindrance) -> Illegal {
         match hindrance {
-            Hindrance::RightAhead => Illegal::new("SM-MOV-3", "something is right ahead"),
+            Hindrance::RightAhead => Illegal::new("SM-MOV-3", "an island or ship is right ahead"),
             Hindrance::OffTable => Illegal::new("SM-MOV-5", "the ship would leave the table"),
-            Hindrance::Overlap => Illegal::new("SM-MOV-5", "the ship would overlap something"),
+            Hindrance::Overlap => {
+                Illegal::new("SM-MOV-5", "the ship would overlap an island or ship")
+            }
             Hindrance::TowOffTable => {
                 Illegal::new("SM-GEO-1", "the ship in tow would leave the table")
             }
-            Hindrance::NotLeft => Illegal::new("SM-EFF-5", "the ship must leave that island"),
+            Hindrance::NotLeft => Illegal::new("SM-EFF-5", "the ship must leave the enemy home"),
         }
     }
 }

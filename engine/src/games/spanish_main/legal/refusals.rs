@@ -104,7 +104,10 @@ impl SpanishMain {
                 Action::Face(heading),
             ) => {
                 let way = heading.number();
-                Err((question.rule(), format!("{ship} has no free place on heading {way}")))
+                Err((
+                    question.rule(),
+                    format!("{ship} would overlap an island or ship on heading {way}"),
+                ))
             }
             _ => Err((question.rule(), no_answer(question, action))),
         }
@@ -182,7 +185,7 @@ impl SpanishMain {
                 let in_yard = state.is_in_yard(ship) || of.kit.has(Effect::Shipwright);
                 require(in_yard, "SM-REP", || {
                     format!(
-                        "{ship} is docked neither at home nor at an own fort, and has no Shipwright"
+                        "{ship} is not docked at home or a fort of her seat, and has no Shipwright"
                     )
                 })?;
                 let is_whole = of.rig.each_lost().next().is_none();
@@ -193,13 +196,14 @@ impl SpanishMain {
             }),
             Action::LookAround(_) => Err((
                 "SM-FRT-7",
-                format!("{ship} is at no own fort with FORT_PEEK_ISLANDS, or nothing is unseen"),
+                format!("{ship} is not at a fort with FORT_PEEK_ISLANDS, or all treasure is known"),
             )),
             Action::ExploreFreely(_) => self.check_exploring_freely(state, ship),
             Action::LoadFromFort(_, face) => {
                 is_at_own_fort(state, ship)?;
                 require(state.free_spaces(ship) > 0, "SM-FLT-3", || no_space(ship))?;
-                let reason = "is not in the fort, was put in this turn, or is needed for its cost";
+                let reason =
+                    "is not in the fort, was put in this turn, or belongs to the fort's cost";
                 Err(("SM-FRT-4", format!("`{face}` {reason}")))
             }
             Action::UnloadAtFort(_, face) => {
@@ -212,14 +216,14 @@ impl SpanishMain {
                 require(!of.turn.released.contains(&towed), "SM-TRN-3", || {
                     format!("{ship} has released {towed} in this turn")
                 })?;
-                Err(("SM-TOW-2", format!("{towed} has no free place to be released")))
+                Err(("SM-TOW-2", format!("{towed} would overlap an island or ship when released")))
             }
             Action::SternTurn(..) => {
                 let turns = of.kit.is(Keyword::Galley) || of.kit.is(Keyword::Schooner);
                 require(turns, "SM-KEY-11", || {
                     format!("{ship} is neither a galley nor a schooner")
                 })?;
-                let reason = "turns on her stern once, after a move action";
+                let reason = "may turn on her stern only once, after a move action";
                 Err(("SM-KEY-11", format!("{ship} {reason}")))
             }
             Action::Scuttle(_) => {
@@ -264,7 +268,7 @@ impl SpanishMain {
     /// Checks that a ship has an ability and may use it in the current turn.
     fn check_ability(&self, state: &State, ship: ShipNo, effect: Effect) -> Result<(), Fault> {
         let of = state.ship(ship);
-        require(of.kit.has(effect), effect.rule(), || format!("{ship} has no {effect} at work"))?;
+        require(of.kit.has(effect), effect.rule(), || format!("{ship} has no working {effect}"))?;
         require(!of.turn.used.contains(&effect), "SM-TRN-6", || {
             format!("{ship} has used {effect} in this turn, or it was cancelled")
         })
@@ -327,7 +331,7 @@ impl SpanishMain {
     fn has_a_shot(&self, state: &State, gunner: Gunner) -> Result<(), Fault> {
         let any = !self.guns(state, gunner).is_empty();
         require(any, "SM-SHO-1", || format!("{gunner} has no cannon that can shoot"))?;
-        let reason = "has no target that may be shot at in range and in a clear line of fire";
+        let reason = "has no legal target in range with an open line of fire";
         Err(("SM-SHO-2", format!("{gunner} {reason}")))
     }
 
@@ -335,7 +339,7 @@ impl SpanishMain {
         crew_is_of(state, seat, crew)?;
         self.has_begun_to_shoot(state)?;
         require(self.is_marine(state, crew), "SM-KEY-08", || {
-            format!("{crew} is not a Marine at work")
+            format!("{crew} is not a working Marine")
         })?;
         require(!state.piece(crew).has_shot, "SM-KEY-08", || {
             format!("{crew} has shot in this turn")
@@ -347,7 +351,7 @@ impl SpanishMain {
         let fort = state.fort(island);
         let fort = fort.ok_or_else(|| ("SM-FRT-5", format!("{island} has no fort")))?;
         require(fort.seat == seat, "SM-FRT-5", || {
-            format!("the fort of {island} is of {}", seat_in_words(fort.seat))
+            format!("the fort of {island} belongs to {}", seat_in_words(fort.seat))
         })?;
         self.has_begun_to_shoot(state)?;
         require(!fort.has_shot, "SM-FRT-5", || {
@@ -366,10 +370,10 @@ impl SpanishMain {
             format!("{crew} has been transferred in this turn")
         })?;
         require(!card.has(Effect::CrewStuck), "SM-EFF-7", || {
-            format!("{crew} leaves its ship only captured or removed (CREW_STUCK)")
+            format!("{crew} leaves its ship only by capture or removal (CREW_STUCK)")
         })?;
         require(card.points > 0, "SM-FLT-5", || {
-            format!("{crew} costs 0 points, and must sail on its ship")
+            format!("{crew} costs 0 points and must stay on its ship")
         })
     }
 
@@ -384,7 +388,7 @@ impl SpanishMain {
         self.check_transfer(state, seat, crew)?;
         let card = self.cards().crew(state.piece(crew).card);
         let lands = !card.is(Keyword::Marine) || state.raided_home(ship).is_none();
-        require(lands, "SM-KEY-08", || format!("{crew} does not go ashore at an enemy home"))
+        require(lands, "SM-KEY-08", || format!("{crew} may not go ashore at an enemy home"))
     }
 
     fn check_aboard(
@@ -466,14 +470,14 @@ impl SpanishMain {
         self.check_target(state, gunner, Flight::Ball, aim)?;
         if let (Some(effect), Gunner::Ship(ship)) = (shot.effect(), gunner) {
             require(volley.by == ShootsBy::Action, "SM-CRW-2", || {
-                format!("{} needs a shoot action that is given, not a Captain's shots", shot.name())
+                format!("{} needs a given shoot action, not a Captain's shots", shot.name())
             })?;
             require(state.ship(ship).kit.has(effect), "SM-CRW-3", || {
-                format!("{ship} has no {effect} at work")
+                format!("{ship} has no working {effect}")
             })?;
             self.check_ability(state, ship, effect)?;
         }
-        let reason = "or something lies in every line of fire";
+        let reason = "or every line of fire is blocked";
         Err(("SM-SHO-2", format!("{aim} is out of range of gun{gun} of {gunner}, {reason}")))
     }
 
@@ -486,7 +490,7 @@ impl SpanishMain {
         aim: Aim,
     ) -> Result<(), Fault> {
         let seat = state.seat_of(gunner);
-        let own = || format!("{aim} is of {}, as {gunner} is", seat_in_words(seat));
+        let own = || format!("{aim} belongs to {}, like {gunner}", seat_in_words(seat));
         match aim {
             Aim::Ship(at) => {
                 let of = state.ship(at);
@@ -531,7 +535,7 @@ impl SpanishMain {
         require(has, "SM-KEY-02", || format!("{gunner} has no Broadsides Attack"))?;
         let is_first = volley.fired == 0 && volley.by == ShootsBy::Action && !volley.doubled;
         require(is_first, "SM-KEY-02", || {
-            "a Broadsides Attack takes a whole shoot action, not a Captain's shots".into()
+            "a Broadsides Attack needs a whole given shoot action, at normal ranges".into()
         })?;
         self.check_target(state, gunner, Flight::Broadside, aim)?;
         Err(("SM-KEY-02", format!("no cannon of {gunner} bears on {aim} within S")))
@@ -552,7 +556,8 @@ impl SpanishMain {
         require(is_there, "SM-FRT-2", || {
             format!("no ship of {} is docked at {island}", seat_in_words(seat))
         })?;
-        let reason = "is not one of the fleet's, is built already, or costs more than is at home";
+        let reason =
+            "is not in the fleet's list, is built already, or costs more gold than is at home";
         Err(("SM-FRT-2", format!("fort {fort} {reason}")))
     }
 
@@ -565,7 +570,7 @@ impl SpanishMain {
         };
         let has =
             |at: CoinAt, face: Face| state.movable(at).any(|coin| state.coin(coin).face == face);
-        let moved = "was moved in this search, or may not be moved";
+        let moved = "was already moved in this exploration, or may not be moved";
         match (action, search.site) {
             (Action::Load(face), _) => {
                 require(has(search.place(), face), rule, || {
@@ -580,8 +585,8 @@ impl SpanishMain {
             }
             (Action::Trade(..), _) => {
                 self.check_ability(state, ship, Effect::TradeWildTreasure)?;
-                let reason = "one treasure of the island is exchanged once, for one of another \
-                              wild island, with a free space";
+                let reason = "only one treasure is exchanged, for one of a second wild island, \
+                              by a ship with a free space";
                 Err(("SM-EFF-5", reason.into()))
             }
             (Action::LoadCrew(crew), Site::Ship(other)) => {
@@ -625,14 +630,14 @@ impl SpanishMain {
                 if action == Action::AllCrew {
                     self.check_ability(state, winner, Effect::BoardAllCrew)?;
                 }
-                Err(("SM-BRD-2", format!("{loser} has no such crew to be picked")))
+                Err(("SM-BRD-2", format!("{loser} has no crew that this answer can pick")))
             }
             Action::Treasure | Action::AllTreasure => {
                 require(state.free_spaces(winner) > 0, "SM-BRD-2", || no_space(winner))?;
                 if action == Action::AllTreasure {
                     self.check_ability(state, winner, Effect::BoardAllTreasure)?;
                 }
-                Err(("SM-BRD-2", format!("{loser} has no treasure that may be taken")))
+                Err(("SM-BRD-2", format!("{loser} has no treasure that the winner may take")))
             }
             _ => Err(("SM-BRD-1", no_answer(Question::Plunder, action))),
         }
@@ -728,7 +733,7 @@ fn pieces_exist(state: &State, question: Question, action: Action) -> Result<(),
 
 fn is_of(state: &State, seat: Seat, ship: ShipNo) -> Result<(), Fault> {
     require(state.ship(ship).seat == seat, "SM-TRN-1", || {
-        format!("{ship} is of {}'s fleet", seat_in_words(state.ship(ship).seat))
+        format!("{ship} belongs to {}", seat_in_words(state.ship(ship).seat))
     })
 }
 
@@ -736,7 +741,7 @@ fn crew_is_of(state: &State, seat: Seat, crew: CrewNo) -> Result<(), Fault> {
     let piece = state.piece(crew);
     require(piece.at != CrewAt::Out, "SM-LAW-2", || format!("{crew} is out of the game"))?;
     require(piece.seat == seat, "SM-TRN-1", || {
-        format!("{crew} is of {}'s fleet", seat_in_words(piece.seat))
+        format!("{crew} belongs to {}", seat_in_words(piece.seat))
     })
 }
 
@@ -783,13 +788,13 @@ fn is_wild(state: &State, island: IslandNo) -> Result<(), Fault> {
 
 fn not_derelict(state: &State, ship: ShipNo) -> Result<(), Fault> {
     require(!state.ship(ship).rig.is_derelict(), "SM-MOV-7", || {
-        format!("{ship} is derelict: she may explore and repair only")
+        format!("{ship} is derelict and may only explore and repair")
     })
 }
 
 fn moves_and_shoots_only(state: &State, ship: ShipNo) -> Result<(), Fault> {
     require(!state.ship(ship).kit.is(Keyword::SeaMonster), "SM-KEY-10", || {
-        format!("{ship} is a sea monster: it moves and shoots only")
+        format!("{ship} is a sea monster and may only move and shoot")
     })
 }
 

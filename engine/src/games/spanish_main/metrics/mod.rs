@@ -12,7 +12,7 @@ use crate::seat::{MAX_SEATS, Seat};
 metrics! { OF_GAME, OfGame:
     Rounds number "rounds" "rounds" .headline().of_pace(),
     EndedByGold share "ended_by_gold" "ended by more than half of the gold" .headline().of_pace(),
-    EndedEmpty share "ended_empty" "ended with no gold left to be had",
+    EndedEmpty share "ended_empty" "ended with no gold left to win",
     EndedStranded share "ended_stranded" "ended by ships that can never move",
     EndedByRounds share "ended_by_rounds" "ended by the limit of rounds" .headline().of_pace(),
     GoldHome number "gold_home" "gold at homes and in forts",

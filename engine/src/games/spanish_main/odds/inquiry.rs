@@ -69,13 +69,10 @@ impl Inquiry {
             ("first", subject != Subject::Duel && asked.begins != Begins::Ship),
         ];
         if let Some((key, _)) = in_vain.into_iter().find(|&(_, given)| given) {
-            return bad(key, format!("has no part in `{name}`"));
+            return bad(key, format!("is not used by `{name}`: remove it"));
         }
         if asked.range.is_some() && matches!(subject, Subject::Ram | Subject::Assault) {
-            return bad(
-                "range",
-                "is for shots, duels, and boarding from a distance: rams are at contact",
-            );
+            return bad("range", "is not allowed for rams, which begin in contact");
         }
         let Setting { game, state, target } = arrange(game, asked)?;
         let first = state.active;
@@ -105,39 +102,41 @@ impl Inquiry {
             Subject::Scuttle if no_mast(rig) && rig.fire_masts() > 0 => {
                 return bad(
                     "ship",
-                    "is scuttled by her fires, without a roll (SM-SCU-2): ask `fire`",
+                    "is scuttled by her fires without a roll (SM-SCU-2): use `fire`",
                 );
             }
             Subject::Scuttle if !is_derelict => {
                 return bad(
                     "ship",
-                    "must be derelict to scuttle: name all her masts in [lost=...]",
+                    "must be derelict to scuttle: list all her masts in [lost=...]",
                 );
             }
             Subject::Scuttle => return Ok(()),
-            _ if is_derelict => return bad("ship", "is derelict"),
-            Subject::Duel if no_mast(rig) => return bad("ship", "has no mast that stands"),
+            _ if is_derelict => return bad("ship", "must not be derelict"),
+            Subject::Duel if no_mast(rig) => return bad("ship", "must have a standing mast"),
             Subject::Duel | Subject::Ram if target.is_some_and(no_mast) => {
-                return bad("target", "has no mast that stands");
+                return bad("target", "must have a standing mast");
             }
             Subject::Fire if rig.fire_masts() == 0 => {
-                return bad("ship", "has no fire mast: name one in [burning=...]");
+                return bad("ship", "must have a fire mast: list one in [burning=...]");
             }
             Subject::Shots if self.orders(state).is_none() => {
-                return bad("range", "no cannon of the ship bears on the target from here");
+                return bad("range", "no cannon of the ship bears on the target at this range");
             }
             Subject::Duel if self.is_peace() => {
-                return bad("range", "no cannon of either ship bears on the other from here");
+                return bad("range", "no cannon of either ship bears on the enemy at this range");
             }
             Subject::Board | Subject::Assault if state.ship(self.target).shell() > 0 => {
-                let reason =
-                    "has shell panels left and can't be boarded (SM-KEY-12); `ram` can be asked";
+                let reason = "has shell panels left and can't be boarded (SM-KEY-12): use `ram`";
                 return bad("target", reason);
             }
             Subject::Board if asked.range.is_some() => {
                 let mut boarded = self.game.boarded_at_s(state, self.hero);
                 if !boarded.any(|at| at == self.target) {
-                    return bad("range", "the ship can't board the target from there (BOARD_AT_S)");
+                    return bad(
+                        "range",
+                        "the ship can't board the target at this range (BOARD_AT_S)",
+                    );
                 }
             }
             _ => {}

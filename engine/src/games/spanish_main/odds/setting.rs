@@ -103,13 +103,16 @@ fn with_cards(
     for Member { key, asked, .. } in members {
         let mut card = asked.card.clone();
         if usize::from(card.masts) > MAX_MASTS {
-            return Err(bad(key, format!("`{}` has a hull that is not known", card.name)));
+            return Err(bad(
+                key,
+                format!("`{}` has too many masts: the rules define no such hull", card.name),
+            ));
         }
         if asked.lost.iter().chain(&asked.burning).any(|&mast| mast >= card.masts) {
             return Err(bad(key, format!("`{}` has masts 0 to {}", card.name, card.masts - 1)));
         }
         if let Some(mast) = named_twice(&asked.lost, &asked.burning) {
-            let reason = format!("`{}` has mast {mast} twice in `lost` and `burning`", card.name);
+            let reason = format!("`{}` lists mast {mast} twice in `lost` and `burning`", card.name);
             return Err(bad(key, reason));
         }
         card.id = format!("odds{}", cards.ships.len());
@@ -220,13 +223,16 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
         let crew = state.crew_at(CrewAt::Ship(ship)).count();
         if is_asked || treasure < asked.treasure.len() || crew < asked.crew.len() {
             let name = &asked.card.name;
-            return Err(bad(key, format!("`{name}` has more aboard than she may (SM-CAR-3)")));
+            return Err(bad(
+                key,
+                format!("`{name}` has more crew or treasure aboard than she can carry (SM-CAR-3)"),
+            ));
         }
     }
     let has_turn = matches!(state.ask, Some(ask) if ask.question == Question::Order
         && ask.seat.index() == begins);
     if !has_turn {
-        return Err(bad("ship", "has nothing to do in her turn"));
+        return Err(bad("ship", "has no legal order in her turn"));
     }
     for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {
         let is_friend = *key == FRIEND;
@@ -235,7 +241,9 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
         }
         match asked.has_shot {
             true if is_friend => state.ship_mut(target).turn.shot_by.push(ship),
-            true => return Err(bad(key, "has [shot], which is for friends only")),
+            true => {
+                return Err(bad(key, "must not have [shot], which is allowed for friends only"));
+            }
             false => {}
         }
     }
@@ -245,7 +253,7 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
 
 /// Returns the error for a friendly ship that has no room within S.
 fn no_room(AskedShip { card, .. }: &AskedShip) -> BadRule {
-    let reason = "is not within S of the ship: that many friends have no room there";
+    let reason = "has no room within S of the ship: name fewer friends";
     bad(FRIEND, format!("`{}` {reason}", card.name))
 }
 

@@ -113,8 +113,7 @@ fn unknown_part(part: &str) -> String {
     let key = part.split_once('=').map_or(part, |(key, _)| key);
     let known = KEYS.into_iter().chain(Effect::CODES.iter().copied());
     let near = nearest(key, known).map(|near| format!("; did you mean `{near}`?"));
-    let near =
-        near.unwrap_or_else(|| format!("; there are {} and codes of cards", KEYS.join(", ")));
+    let near = near.unwrap_or_else(|| format!("; use {} or the code of a card", KEYS.join(", ")));
     format!("unknown key `{part}`{near}")
 }
 
@@ -135,7 +134,7 @@ fn parts_of(text: &str) -> impl Iterator<Item = &str> {
 
 fn card_of(name: &str, cards: &Cards) -> Result<Ship, String> {
     if name.is_empty() {
-        return Err("names no ship: take a card, cannon such as `2S 3L`, or `3-master`".into());
+        return Err("names no ship: write a card, cannon such as `2S 3L`, or `3-master`".into());
     }
     let cannons = plain_cannons(name)?;
     match cannons {
@@ -158,7 +157,7 @@ fn plain_cannons(name: &str) -> Result<Option<Vec<Cannon>>, String> {
             match listed {
                 Some(cannons) => cannons,
                 None if name.split_whitespace().all(is_like_a_cannon) => {
-                    return Err(format!("`{name}`: the ranks of cannon are 1 to 6"));
+                    return Err(format!("`{name}`: ranks of cannon are 1 to 6"));
                 }
                 None => return Ok(None),
             }

@@ -126,7 +126,7 @@ impl Fleet {
     /// Checks the rules `SM-FLT-1` to `SM-FLT-5`, and the keywords that limit fleets.
     pub(crate) fn check(&self, cards: &Cards, rules: FleetRules) -> Result<(), Breach> {
         if self.ships.is_empty() {
-            breach(Part::Whole, "SM-FLT-1", "a fleet has a ship at least")?;
+            breach(Part::Whole, "SM-FLT-1", "a fleet must have at least one ship")?;
         }
         self.check_equal_pieces(cards, rules.same_name)?;
         self.check_limit(cards)?;
@@ -142,7 +142,7 @@ impl Fleet {
         }
         let cost = self.points(cards, rules);
         if cost > total {
-            let reason = format!("costs {cost} points, the build total is {total}");
+            let reason = format!("costs {cost} points, and the build total is {total}");
             breach(Part::Whole, "SM-FLT-2", reason)?;
         }
         Ok(())
@@ -202,7 +202,7 @@ impl Fleet {
         let ships = (0..self.ships.len()).filter(|&at| is_limited(&self.ships[at])).map(Part::Ship);
         let crew = self.crew().filter(|(_, crew)| cards.crew(crew.crew).is(Keyword::Limit));
         match ships.chain(crew.map(|(part, _)| part)).nth(1) {
-            Some(part) => breach(part, "SM-KEY-07", "a fleet has one card with Limit at most"),
+            Some(part) => breach(part, "SM-KEY-07", "a fleet may have only one card with Limit"),
             None => Ok(()),
         }
     }
@@ -212,7 +212,8 @@ impl Fleet {
 fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breach> {
     let card = cards.ship(ship.ship);
     if card.is(Keyword::TreasureShip) {
-        let reason = format!("`{}` has {} masts, and its hull is not known", card.name, card.masts);
+        let reason =
+            format!("`{}` has {} masts, and the rules define no such hull", card.name, card.masts);
         breach(Part::Ship(place), "SM-EFF-9", reason)?;
     }
     for (at, crew) in ship.crew.iter().enumerate() {
@@ -228,7 +229,11 @@ fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breac
             breach(part, "SM-KEY-01", format!("`{}` has no Black Mark", of.name))?;
         }
         if card.is(Keyword::SeaMonster) {
-            breach(part, "SM-KEY-10", format!("`{}` is a sea monster, without crew", card.name))?;
+            breach(
+                part,
+                "SM-KEY-10",
+                format!("`{}` is a sea monster and carries no crew", card.name),
+            )?;
         }
         if card.has(Effect::NoCrew) {
             breach(part, "SM-EFF-7", format!("`{}` carries no crew", card.name))?;
@@ -241,10 +246,8 @@ fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breac
         if let Some(linked) = crew.linked {
             let other = cards.crew(linked);
             if !of.has(Effect::LinkAny(other.nation)) {
-                let reason = format!(
-                    "`{}` is not linked to a crew of its choice like `{}`",
-                    of.name, other.name
-                );
+                let reason =
+                    format!("`{}` cannot choose `{}` as its linked crew", of.name, other.name);
                 breach(part, "SM-EFF-7", reason)?;
             }
         }
@@ -257,13 +260,18 @@ fn check_room(cards: &Cards, place: usize, ship: &AboardShip<'_>) -> Result<(), 
     let card = cards.ship(ship.ship);
     let (taken, spaces) = (ship.spaces_taken(), ship.spaces());
     if taken > spaces {
-        let reason = format!("the crew of `{}` take {taken} spaces of {spaces}", card.name);
+        let reason = format!(
+            "the crew of `{}` need {taken} cargo spaces, and the ship has {spaces}",
+            card.name
+        );
         breach(Part::Ship(place), "SM-FLT-3", reason)?;
     }
     let points: u32 = ship.crew_points().sum();
     if points > card.points.into() {
-        let reason =
-            format!("the crew of `{}` cost {points} points, the ship {}", card.name, card.points);
+        let reason = format!(
+            "the crew of `{}` cost {points} points, and the ship carries {}",
+            card.name, card.points
+        );
         breach(Part::Ship(place), "SM-FLT-3", reason)?;
     }
     Ok(())

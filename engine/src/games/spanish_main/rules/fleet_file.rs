@@ -91,7 +91,7 @@ impl<'de> Deserialize<'de> for CrewText {
             type Value = CrewText;
 
             fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                out.write_str("the name of a crew, or a table with it")
+                out.write_str("a crew's name, or a table with `name`")
             }
 
             fn visit_str<E>(self, name: &str) -> Result<CrewText, E> {
@@ -167,7 +167,7 @@ pub(crate) fn fleets_of(
         let misfit =
             |part: &str, rule, reason| Misfit { part: format!("[{number}]{part}"), rule, reason };
         if fleets.iter().any(|fleet| fleet.name == text.name) {
-            let reason = format!("there are two fleets `{}`", text.name);
+            let reason = format!("two fleets have the name `{}`", text.name);
             return Err(misfit(".name", "SM-FLT-1", reason));
         }
         let fleet = resolve(text, cards)

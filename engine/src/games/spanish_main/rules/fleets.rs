@@ -38,20 +38,21 @@ pub(crate) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fl
     for (number, fleet) in more.into_iter().enumerate() {
         let part = || format!("[{number}].name");
         if fleets.iter().any(|other| other.name == fleet.name) {
-            let reason = format!("the ledger has a fleet `{}`; give it another name", fleet.name);
+            let reason =
+                format!("the ledger already has a fleet `{}`: choose another name", fleet.name);
             return Err(refused(part(), "SM-FLT-1", reason));
         }
         let is_letter = |of: char| of.is_ascii_lowercase() || of.is_ascii_digit() || of == '-';
         if fleet.name.is_empty() || !fleet.name.chars().all(is_letter) {
             let name = &fleet.name;
-            let reason = format!("`{name}` is not a name of small letters, digits and `-`");
+            let reason = format!("the name `{name}` may have only small letters, digits and `-`");
             return Err(refused(part(), "SM-FLT-1", reason));
         }
         fleets.push(fleet);
     }
     for fleet in random_fleets(cards, rules, rules.random_fleets.number) {
         if fleets.iter().any(|other| other.name == fleet.name) {
-            let reason = format!("must be less: the list has a fleet `{}` already", fleet.name);
+            let reason = format!("must be lower: the list already has a fleet `{}`", fleet.name);
             return Err(BadRule::new("random_fleets.number", reason));
         }
         fleets.push(fleet);

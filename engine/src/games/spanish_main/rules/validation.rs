@@ -46,7 +46,7 @@ fn map(rules: &Rules) -> Result<(), BadRule> {
     let centres: Vec<Point> = rules.islands.map.iter().map(|&[x, y]| Point::new(x, y)).collect();
     if centres.len() < rules.islands.number[0] {
         let reason = format!(
-            "has {} islands; the least table needs {}",
+            "has {} islands, and the smallest game needs {}",
             centres.len(),
             rules.islands.number[0]
         );
@@ -56,7 +56,7 @@ fn map(rules: &Rules) -> Result<(), BadRule> {
         check_between("islands.map", centre.x.into(), edge.into(), 30_000)?;
         check_between("islands.map", centre.y.into(), edge.into(), 30_000)?;
         if centres[..at].iter().any(|&other| (other - centre).square() < apart * apart) {
-            return Err(BadRule::new("islands.map", "has two islands that overlap"));
+            return Err(BadRule::new("islands.map", "must not have two islands that overlap"));
         }
     }
     Ok(())
@@ -123,7 +123,7 @@ fn coins(rules: &Rules) -> Result<(), BadRule> {
         if of_it > rules.players.min {
             let most = rules.players.min;
             let reason =
-                format!("must have `{}` {most} times at most, once a player", unique.name());
+                format!("must have `{}` at most {most} times, once for each player", unique.name());
             return Err(BadRule::new("treasure.unique", reason));
         }
     }
@@ -133,7 +133,7 @@ fn coins(rules: &Rules) -> Result<(), BadRule> {
         let places = (number - players) * rules.treasure.per_island;
         if given != places {
             let reason = format!(
-                "must be such that the {given} coins of {players} players are those of {} wild islands",
+                "must place the {given} coins of {players} players on {} wild islands",
                 number - players
             );
             return Err(BadRule::new("treasure.per_island", reason));

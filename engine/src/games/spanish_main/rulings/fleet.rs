@@ -256,7 +256,7 @@ fn sm_eff_link_any_links_to_the_crew_chosen_by_the_fleet() {
     let spaces = |line: &str| with_ship(line, |ship| ship.spaces());
     assert_eq!(spaces(&line(", linked = \"Explorer\"")), spaces(&line("")) + 1);
     let captain = r#"{ ship = "SM:Revenant", crew = [{ name = "Captain", linked = "Explorer" }] }"#;
-    assert_refused(&file(&[captain]), 4, "SM-EFF-7", "not linked to a crew of its choice");
+    assert_refused(&file(&[captain]), 4, "SM-EFF-7", "cannot choose");
 }
 
 /// Rules of the edition with a rules file applied.

@@ -45,7 +45,7 @@ impl<'de, T: Deserialize<'de> + From<String>> Deserialize<'de> for Short<T> {
             type Value = Short<T>;
 
             fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                out.write_str("a text, or a table with it")
+                out.write_str("a text or a table")
             }
 
             fn visit_str<E>(self, text: &str) -> Result<Short<T>, E> {

@@ -226,7 +226,7 @@ fn sm_mov_4_bows_that_meet_without_a_contact_are_refused() {
         assert_ne!(text, TABLE);
         game().bearings(&situation(&text)).map(drop)
     };
-    let (meet, inside) = ("lie bow to bow, and neither touches", "a bow inside another ship");
+    let (meet, inside) = ("lie bow to bow: one must touch", "a bow inside another ship");
     for (bow, heading, reason) in [
         ("[4000, 4000]", "0", meet),
         ("[4000, 4000]", "256", meet),
@@ -246,7 +246,7 @@ fn contradictory_situations_are_rejected() {
         let text = TABLE.replacen(from, to, 1);
         game().bearings(&situation(&text)).map(drop).expect_err("refused").reason
     };
-    assert!(refused("heading = 0", "heading = 2000").contains("headings are 0 to 1023"));
+    assert!(refused("heading = 0", "heading = 2000").contains("heading from 0 to 1023"));
     let twice = "mast 0 twice";
     assert!(refused("heading = 0", "heading = 0\nlost = [0, 0]").contains(twice));
     assert!(refused("heading = 0", "heading = 0\nlost = [0]\nburning = [0]").contains(twice));
