@@ -297,7 +297,7 @@ macro_rules! keywords {
             /// All keywords, in the order of the ledger.
             pub const ALL: &[Keyword] = &[$(Keyword::$name),*];
 
-            /// Name of the keyword as cards print it.
+            /// Name of the keyword, as printed on cards.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Keyword::$name => $text,)*

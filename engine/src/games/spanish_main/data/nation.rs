@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Nation of ships, crew and forts.
+/// Nation or faction to which a ship, crew or fort belongs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names are the cards'")]
 pub enum Nation {

@@ -293,7 +293,7 @@ pub struct Island {
     pub home: Option<Seat>,
     /// Seats with a mark on the island (`SM-EXP-2`).
     pub marks: Seats,
-    /// Seats that have looked at the island's treasure, with or without a mark.
+    /// Seats that have looked at the island's treasure, even if they have no mark there.
     pub explored: Seats,
     /// Seats that have looked at the island's treasure, even without a mark.
     pub fort: Option<FortPiece>,

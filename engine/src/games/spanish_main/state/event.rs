@@ -120,7 +120,7 @@ pub enum Event {
     CrewFace(CrewNo, bool),
     /// A seat looked at a crew's card.
     CrewSeen(Seat, CrewNo),
-    /// A crew left the game; `Some` names the seat that removed it.
+    /// A crew was removed; `Some` names the seat that removed it.
     CrewRemoved(CrewNo, Option<Seat>, Cause),
     /// A crew with Ransom became treasure aboard a ship, with this worth in gold (`SM-KEY-09`).
     Ransom(CrewNo, ShipNo, u8),

@@ -101,7 +101,7 @@ pub(crate) struct ShipTurn {
     pub moved: bool,
     /// True if the ship's last move made her current contact.
     pub met: bool,
-    /// Ships whose bows touch this ship since her last move.
+    /// Ships whose bows touched this ship as her last move ended.
     pub met_by: Vec<ShipNo>,
     /// True if the ship has loaded treasure.
     pub loaded: bool,

@@ -216,7 +216,7 @@ impl fmt::Display for Aim {
 }
 
 impl Shot {
-    /// Word of the value in notation.
+    /// Word for the kind of shot in action texts, such as `a firepot`.
     pub const fn name(self) -> &'static str {
         match self {
             Shot::Plain => "a ball",
@@ -228,7 +228,7 @@ impl Shot {
 }
 
 impl Deed {
-    /// Word of the value in notation.
+    /// Word for the kind of standard action in traces, such as `explore`.
     pub const fn name(self) -> &'static str {
         match self {
             Deed::Move => "move",
