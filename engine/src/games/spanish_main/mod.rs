@@ -1,6 +1,7 @@
 //! Pirates of the Spanish Main: cards, fleets, geometry and play.
 //!
-//! The ledger of rules is `docs/rules/spanish-main.md`; comments cite its ids.
+//! The ledger of rules is `docs/rules/spanish-main.md`; comments cite its ids. L and S are the lengths
+//! of the long and the short bar; a ship "within S" is at most S away.
 //!
 //! | file | sections of the ledger |
 //! |---|---|

@@ -206,8 +206,7 @@ impl Default for Policies {
     }
 }
 
-/// Question about a ship, as asked; [`Inquiry`](super::inquiry::Inquiry) checks it and makes it
-/// ready to solve.
+/// Question about a ship as a value; [`Inquiry`](super::inquiry::Inquiry) checks it and sets it up.
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// Subject of the question.

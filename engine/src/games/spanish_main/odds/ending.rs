@@ -1,4 +1,4 @@
-//! Endings of an inquiry about a ship.
+//! Endings of a question about a ship: outcomes and measures.
 
 use super::asked::{Objective, Subject};
 use super::inquiry::Inquiry;
@@ -53,7 +53,7 @@ outcomes! {
     Burning "burning";
     /// The ship is scuttled, or will be at the start of her next turn.
     Scuttled "scuttled";
-    /// The ship is not scuttled and will not be.
+    /// The ship is afloat, and will not be scuttled at the start of her next turn.
     Afloat "afloat";
     /// The ship is tangled in weeds.
     Tangled "tangled";
@@ -107,11 +107,11 @@ measures! {
     Hits "hits" "hits_mean";
     /// Number of masts that the target has lost.
     MastsLost "masts_lost" "masts_lost_mean";
-    /// Number of masts that the target has left; undefined if she is sunk.
+    /// Number of masts that the target has left; undefined if she is sunk or wrecked.
     MastsLeft "masts_left" "masts_left_mean";
     /// Number of masts that the ship has lost.
     OwnMastsLost "own_masts_lost" "own_masts_lost_mean";
-    /// Number of masts that the ship has left; undefined if she is sunk.
+    /// Number of masts that the ship has left; undefined if she is sunk or wrecked.
     OwnMastsLeft "own_masts_left" "own_masts_left_mean";
     /// Number of fire masts: of the target, or of the ship in questions about her fire.
     FireMasts "fire_masts" "fire_masts_mean";

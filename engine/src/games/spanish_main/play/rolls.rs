@@ -20,11 +20,11 @@ pub enum Boarding {
 /// Values of one side of a boarding: die, masts and bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardingSide {
-    /// Die of the side.
+    /// Die that the side rolled.
     pub die: u32,
     /// Number of masts of the side's ship.
     pub masts: u32,
-    /// Bonus of the side's cards.
+    /// Bonus that abilities give the side.
     pub bonus: u32,
 }
 

@@ -13,7 +13,7 @@ fn hull(masts: usize) -> Hull {
     Rules::of_the_edition().hull(masts, IsSchooner::No)
 }
 
-/// Pose of a hull whose middle is at a point.
+/// Returns the pose at which the middle of a hull is at a point.
 fn around(hull: &Hull, middle: Point, heading: i32) -> Pose {
     let heading = Heading::new(heading);
     let bow = heading.step(middle, hull.length() / 2);

@@ -116,7 +116,7 @@ pub enum Action {
     Done,
 }
 
-/// Object on which an ability is used.
+/// Object of an ability: a ship, an island, a crew or a treasure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Object {
     /// No object, or the only possible object.

@@ -337,8 +337,8 @@ impl State {
         kit.spaces().saturating_sub(kit.spaces_taken() + self.treasure_spaces(ship))
     }
 
-    /// Iterates over the ships in contact with a ship, by her bow or theirs. At sea these include
-    /// the ship in tow.
+    /// Iterates over the ships in contact with a ship, by her bow or theirs. At sea, a ship in tow
+    /// is in contact with the towing ship.
     pub(crate) fn touching(&self, ship: ShipNo) -> impl Iterator<Item = ShipNo> + Clone + '_ {
         let touches = |one: ShipNo, other: ShipNo| {
             let of = self.ship(one);

@@ -102,8 +102,8 @@ impl<'s> View<'s> {
         state
     }
 
-    /// Returns true if the fleets are on the table; the pieces then show all that the choice of
-    /// fleets reveals.
+    /// Returns true if the fleets are on the table, so that the indices of chosen fleets add no
+    /// information.
     pub(crate) fn is_built(&self) -> bool {
         !self.state.ships.is_empty() || self.state.round > 0
     }
