@@ -241,7 +241,7 @@ impl SpanishMain {
         state.fleet(seat).all(|other| state.ship(other).pose.heading != heading)
     }
 
-    /// Adds the segments of a ship's move to `menu` (`SM-MOV-6`).
+    /// Adds to `menu` the segments of a ship's move (`SM-MOV-6`).
     fn segments(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(voyage) = &state.voyage else { return };
         let mut legs = Vec::new();
@@ -308,7 +308,7 @@ impl SpanishMain {
         })
     }
 
-    /// Adds the orders that a seat may give in its turn to `menu`.
+    /// Adds to `menu` the orders that a seat may give in its turn.
     fn orders(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
         let fleet: Vec<ShipNo> = state.fleet(seat).collect();
         for &ship in &fleet {
@@ -465,7 +465,7 @@ impl SpanishMain {
         self.uses(state, ship, menu);
     }
 
-    /// Adds the transfers of crew at an island to `menu`: ashore, aboard, or between ships of the
+    /// Adds to `menu` the transfers of crew at an island: ashore, aboard, or between ships of the
     /// seat (`SM-CAR-2`).
     fn transfers(&self, state: &State, ship: ShipNo, island: IslandNo, menu: &mut Vec<Action>) {
         let seat = state.ship(ship).seat;
@@ -547,7 +547,7 @@ impl SpanishMain {
         })
     }
 
-    /// Adds the plunder that the winner of a boarding may take to `menu` (`SM-BRD-1`, `SM-BRD-2`).
+    /// Adds to `menu` the plunder that the winner of a boarding may take (`SM-BRD-1`, `SM-BRD-2`).
     fn plunders(&self, state: &State, menu: &mut Vec<Action>) {
         let Some(deed) = state.boarding else { return };
         let winner = deed.sides[usize::from(deed.winner)];
@@ -588,7 +588,7 @@ impl SpanishMain {
         state.coins_at(at).filter(may_take).collect()
     }
 
-    /// Adds the treasure and crew that an exploring ship may load, exchange and give to `menu`
+    /// Adds to `menu` the treasure and crew that an exploring ship may load, exchange and give
     /// (`SM-EXP-1`, `SM-EXP-3`, `TRADE_WILD_TREASURE`).
     fn loads(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(search) = &state.search else { return };

@@ -30,7 +30,7 @@ pub(super) struct Log {
     /// Number of hits on the target.
     pub hits: u8,
     pub boarding: BoardingWas,
-    /// Number of turns that have begun, of all seats.
+    /// Number of turns that have begun, counting the turns of both seats.
     pub turns: u8,
     /// Number of rounds that have begun since the solver last took the count.
     pub rounds: u32,

@@ -74,7 +74,7 @@ impl SpanishMain {
         state.fleet(seat).find(may)
     }
 
-    /// Adds the orders by which a ship may use abilities to `menu`.
+    /// Adds to `menu` the orders by which a ship may use abilities.
     pub(crate) fn uses(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         for effect in ORDERED.into_iter().filter(|&effect| self.can_use(state, ship, effect)) {
             let objects = self.objects(state, ship, effect);

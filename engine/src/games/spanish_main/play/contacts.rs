@@ -18,7 +18,7 @@ use crate::observe::Observer;
 const PINNED: [Effect; 2] = [Effect::PinnedKillsCrew, Effect::PinnedKillsCrewPlusMast];
 
 impl SpanishMain {
-    /// Adds the crew and treasure that an ability may take from an enemy ship to `menu`, and the
+    /// Adds to `menu` the crew and treasure that an ability may take from an enemy ship, and the
     /// answer `No`.
     pub(crate) fn victims(
         &self,
@@ -52,7 +52,7 @@ impl SpanishMain {
         menu.push(Action::No);
     }
 
-    /// Adds the answers that pick a crew of a ship to `menu`. A face-up crew is picked by name, a
+    /// Adds to `menu` the answers that pick a crew of a ship. A face-up crew is picked by name, a
     /// face-down crew at random (`SM-BRD-2`).
     pub(crate) fn crew_to_pick(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let is_open = |crew: &CrewNo| state.piece(*crew).face_up;

@@ -32,7 +32,7 @@ impl SpanishMain {
         })
     }
 
-    /// Adds the crew and treasure that the owner may put off a ship with excess cargo to `menu`. At
+    /// Adds to `menu` the crew and treasure that the owner may put off a ship with excess cargo. At
     /// sea the owner chooses between crew and treasure. Near an island or friend, treasure may go
     /// only if no crew helps.
     pub(crate) fn put_offs(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {

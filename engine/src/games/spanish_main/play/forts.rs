@@ -32,7 +32,7 @@ impl SpanishMain {
         state.forts.get(seat.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// Adds the forts that a seat may build, with their islands, to `menu`, and the answer `No`
+    /// Adds to `menu` the forts that a seat may build, with their islands, and the answer `No`
     /// (`SM-FRT-2`).
     pub(crate) fn building(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
         let gold = state.gold_at(CoinAt::Home(seat));
@@ -51,7 +51,7 @@ impl SpanishMain {
         menu.push(Action::No);
     }
 
-    /// Adds the coins that a ship may load from or unload at her seat's fort to `menu` (`SM-FRT-4`,
+    /// Adds to `menu` the coins that a ship may load from or unload at her seat's fort (`SM-FRT-4`,
     /// `SM-CAR-1`).
     pub(crate) fn fort_cargo(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(island) = state.docked(ship) else { return };

@@ -114,7 +114,8 @@ impl BarsLeft {
         }
     }
 
-    /// Returns the bars left after one of this length: a base bar if possible, else a bonus bar.
+    /// Returns the bars left after a bar of this length is used: a base bar if possible, else a
+    /// bonus bar.
     pub fn without(self, bar: Bar) -> BarsLeft {
         let mut left = self;
         let from = if self.is_bonus(bar) { &mut left.bonus } else { &mut left.base };

@@ -23,7 +23,7 @@ pub struct Situation {
     pub given: Option<u32>,
     /// Name of each seat's fleet, whose forts the seat may build.
     pub fleets: Vec<String>,
-    /// Progress of the players, for players with any.
+    /// Removed masts and eliminations of players; a player without an entry has neither.
     pub player: Vec<PlayerAt>,
     /// Pieces of terrain, in the order of their numbers.
     pub terrain: Vec<TerrainAt>,

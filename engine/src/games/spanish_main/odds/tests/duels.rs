@@ -11,7 +11,7 @@ fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
 }
 
 /// Probability that a ship with `own` cannon, which fires first, beats a ship with `other` cannon.
-/// All cannon hit with probability `p`, and each mast has one.
+/// All cannon hit with probability `p`, and each mast has one cannon.
 fn wins(own: usize, other: usize, p: f64) -> f64 {
     // Rounds in which both sides miss with all cannon change nothing, so they are excluded.
     let (mut won, mut both_miss) = (0.0, 0.0);
