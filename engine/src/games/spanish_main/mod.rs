@@ -1,6 +1,7 @@
 //! Pirates of the Spanish Main: cards, fleets, geometry and play.
 //!
-//! The ledger of rules is `docs/rules/spanish-main.md`; comments cite its ids.
+//! The ledger of rules is `docs/rules/spanish-main.md`; comments cite its ids. L and S are the lengths
+//! of the long and the short bar; a ship "within S" is at most S away.
 //!
 //! | file | sections of the ledger |
 //! |---|---|
@@ -9,10 +10,10 @@
 //! | `aboard`, `fleet`, `fleet_file`, `random_fleets` | Fleet: working crew, cargo and points; reading, checking and drawing of fleets |
 //! | `rules`, `validation` | the numbers and switches in brackets |
 //! | `gunnery`, `bonuses` | Shooting: lines of fire, hits of dice, bonuses of cards |
-//! | `placement`, `payment` | Set-up: places for islands and terrain, berths; Forts: the coins that pay for one |
+//! | `placement`, `payment` | Set-up: places for islands and terrain, berths; Forts: the coins that pay for a fort |
 //! | `bars`, `base_move` | Moving: the bars of a move action |
 //! | `sea`, `reach`, `legs`, `manoeuvres` | Moving: the sea around a mover, obstacles and the end of a leg, the menu; stern-turns, tows, ways out |
-//! | `rig`, `rolls` | masts and fire masts; results of other dice than cannon's |
+//! | `rig`, `rolls` | masts and fire masts; results of dice other than the cannon's |
 //! | `pieces`, `ship`, `state`, `kit` | pieces, the state; the abilities of a ship and her crew |
 //! | `action`, `question`, `frame`, `event` | Decisions; the stack of frames; events |
 //! | `table`, `context` | the table from a ship's side; changes of masts, ships and treasure |
@@ -23,14 +24,14 @@
 //! | `searching`, `treasures`, `crewing`, `forts` | Exploring; abilities of treasure; crew and cargo that leave; Forts |
 //! | `abilities` | optional abilities: announcing, cancelling, carrying out |
 //! | `legal`, `audit` | Decisions: menus; Laws |
-//! | `view`, `resample`, `crew_pool` | a seat's view; states that fit it, and the crew cards that they are drawn from |
+//! | `view`, `resample`, `crew_pool` | a seat's view; states that fit a view, and the pool of crew cards for draws |
 //! | `notation`, `words`, `situation`, `observation`, `layout` | decisions, chance, situations and tables in words; positions of pieces |
 //! | `table_view` | Decisions: pieces as a seat sees them, for players that evaluate |
 //! | `odds` | exact odds of shots, rams, boarding, fires, terrain and duels |
 //! | `metrics`, `shadow` | counts of a game; the table rebuilt from its events |
 //!
-//! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are resumed until a seat
-//! has a choice.
+//! Play is a stack of frames (`frame`). [`Game::apply`] carries out one decision, then resumes
+//! frames until a seat has a choice.
 
 mod check;
 mod data;
@@ -139,8 +140,8 @@ impl Game for SpanishMain {
         self.menu(state, out);
     }
 
-    /// Half of the time an action of the menu; otherwise, for segments, any bar, heading and
-    /// length, for islands any centre.
+    /// Proposes a random action of the menu. A segment, an island or a stern-turn gets random
+    /// values in place of the menu's values, if the result is legal.
     fn propose<D: Dice>(&self, state: &State, dice: &mut D) -> Option<Action> {
         const LANE: Lane = Lane::nature(0);
         let mut menu = Vec::new();
@@ -192,7 +193,7 @@ impl Game for SpanishMain {
         view::resample::resample(view, dice)
     }
 
-    /// Undoes fleets chosen so far: they are chosen blind, seat by seat (`SM-FLT-1`).
+    /// Undoes the fleet choices made so far, because seats choose fleets blind (`SM-FLT-1`).
     fn undo_hidden_choices(&self, state: &mut State) {
         if let Some(Ask { question: Question::Fleet, .. }) = state.ask
             && self.fleets.len() > 1
@@ -205,12 +206,12 @@ impl Game for SpanishMain {
         }
     }
 
-    /// Gold at home and in forts (`SM-END-4`).
+    /// Gold of each seat at home and in forts (`SM-END-4`).
     fn scores(&self, state: &State) -> PerSeat<i32> {
         PerSeat::from_fn(self.seats(), |seat| state.gold(seat) as i32)
     }
 
-    /// Ranks by gold and its tie-breakers (`SM-END-4`).
+    /// Rank of each seat by gold, then by the tie-breakers (`SM-END-4`).
     fn ranks(&self, state: &State) -> PerSeat<u8> {
         let standing = |seat: Seat| (state.gold(seat), state.players[seat].masts_removed);
         PerSeat::from_fn(self.seats(), |seat| {

@@ -74,17 +74,17 @@ fn invalid_ships_and_questions_are_refused_with_a_fix() {
         ),
         (
             "shots --ship 2S --target 1-master --range L",
-            "--range: no cannon of the ship bears on the target from here",
+            "--range: no cannon of the ship bears on the target at this range",
         ),
         (
             "shots --ship 2S --target 1-master --range M",
             "--range takes S, L, 2S, 2L or 20 to 2000 units, not `M`",
         ),
         ("duel --ship 2S", "--target: must be named for `duel`"),
-        ("fire --ship 3-master", "--ship: has no fire mast: name one in [burning=...]"),
+        ("fire --ship 3-master", "--ship: must have a fire mast: list one in [burning=...]"),
         (
             "board --ship 2S --target '2-master [Turtle Ship]'",
-            "--target: has shell panels left and can't be boarded (SM-KEY-12); `ram` can be asked",
+            "--target: has shell panels left and can't be boarded (SM-KEY-12): use `ram`",
         ),
         ("bears", "--scenario names the scenario with the table to examine"),
     ] {

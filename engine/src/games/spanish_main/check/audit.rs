@@ -1,4 +1,4 @@
-//! Invariants of every state (`SM-LAW-1` to `SM-LAW-4`).
+//! Audit of a state: the invariants `SM-LAW-1` to `SM-LAW-4` of the ledger.
 
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, ShipNo};
 use crate::games::spanish_main::geometry::{Disc, Thing, touches_within};
@@ -8,7 +8,7 @@ use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Afloat;
 
-/// Checks the laws of single states.
+/// Checks that a state satisfies the laws `SM-LAW-1` to `SM-LAW-4`.
 pub(crate) fn audit(game: &SpanishMain, state: &State) -> Result<(), String> {
     gold(state)?;
     pieces(state)?;
@@ -26,7 +26,7 @@ fn gold(state: &State) -> Result<(), String> {
     Err(format!("{all} gold, not {} given and {} made (SM-LAW-1)", state.given, state.made))
 }
 
-/// Checks that tokens and crew are listed at their ships and islands (`SM-LAW-2`).
+/// Checks that the lists of tokens and crew agree with the place of each piece (`SM-LAW-2`).
 fn pieces(state: &State) -> Result<(), String> {
     let is_there = |ship: ShipNo| !matches!(state.ship(ship).afloat, Afloat::Gone);
     for (number, coin) in state.coins.iter().enumerate() {
@@ -49,7 +49,7 @@ fn pieces(state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks the laws of one ship (`SM-LAW-2` to `SM-LAW-4`).
+/// Checks that a ship satisfies the laws `SM-LAW-2` to `SM-LAW-4`.
 fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), String> {
     let ship = state.ship(number);
     let law = |holds: bool, broken: &str| if holds { Ok(()) } else { Err(broken.to_owned()) };
@@ -98,14 +98,15 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
         }
     }
     law(game.edges().has_ship(&game.footprint(ship)), "a point off the table (SM-LAW-3)")?;
-    // A ship in tow lies behind the towing ship, and stays there as a derelict.
+    // The laws below exempt ships in tow, which lie at the towing ship's stern, and derelicts, which
+    // may stay there.
     if ship.towed_by.is_some() || ship.rig.is_derelict() {
         return Ok(());
     }
     let inside = |disc: Disc| disc.has_inside(ship.pose.bow);
     let ashore = (0..state.islands.len()).any(|island| inside(game.disc(state, island)));
     law(!ashore || ship.ghostly, "a bow inside an island (SM-LAW-3)")?;
-    // A ship that was in tow has her bow at the towing ship's stern, up to rounding.
+    // A ship released from tow has her bow at the towing ship's stern, up to rounding.
     let in_way = |other: ShipNo| {
         let at = state.ship(other);
         let lies = matches!(at.afloat, Afloat::Yes | Afloat::Wreck) && at.towed_by.is_none();

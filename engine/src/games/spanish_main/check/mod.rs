@@ -1,4 +1,4 @@
-//! Checks of play: invariants of a state, and a shadow state built from events alone.
+//! Checks of play: audit of a state's invariants, and a shadow state rebuilt from events.
 
 pub(super) mod audit;
 pub(super) mod shadow;

@@ -1,4 +1,4 @@
-//! Shadow state of the auditor: the table rebuilt from events alone, from the first turn on.
+//! Shadow state of the auditor: the table rebuilt from events, starting at the first turn.
 
 use crate::auditor::ShadowState;
 use crate::games::spanish_main::data::card::CrewId;
@@ -14,7 +14,7 @@ use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::words::seat_in_words;
 
-/// Ship according to the events.
+/// Ship of the shadow state.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct ShipBook {
     seat: Seat,
@@ -28,7 +28,7 @@ struct ShipBook {
     tangled: bool,
 }
 
-/// Place of a ship, as far as events determine it.
+/// Place of a ship in the shadow state.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Lies {
     OnTable,
@@ -48,7 +48,7 @@ impl Lies {
     }
 }
 
-/// Token according to the events: its place, face and worth.
+/// Treasure token of the shadow state, with its place, face and worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct CoinBook {
     at: CoinAt,
@@ -56,7 +56,7 @@ struct CoinBook {
     gold: u8,
 }
 
-/// Crew according to the events.
+/// Crew of the shadow state.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct CrewBook {
     card: CrewId,
@@ -115,7 +115,7 @@ impl Books {
         }
     }
 
-    /// Adds an event to the table.
+    /// Applies an event to the shadow table.
     fn enter(&mut self, event: Event) {
         match event {
             Event::Turn(seat, round) => (self.active, self.round) = (seat, round),
@@ -180,10 +180,10 @@ impl Books {
     }
 }
 
-/// Table rebuilt from the events of a game.
+/// Shadow state: the table rebuilt from the events of a game.
 #[derive(Default, Debug)]
 pub struct SpanishMainShadow {
-    /// Pieces according to the events; `None` before the first turn.
+    /// Shadow pieces; `None` before the first turn.
     books: Option<Books>,
     counts: [u64; 2],
 }
@@ -199,7 +199,7 @@ impl Observer<SpanishMain> for SpanishMainShadow {
             return;
         };
         match event {
-            // A made coin is new, or a unique treasure that has become worth something.
+            // The event reports a new coin, or a unique treasure that has gained a worth.
             Event::GoldMade(coin, gold, _) => {
                 books.made += u32::from(gold);
                 match books.coins.get_mut(coin.index()) {
@@ -216,8 +216,8 @@ impl Observer<SpanishMain> for SpanishMainShadow {
 
 impl ShadowState<SpanishMain> for SpanishMainShadow {
     const CHECKED: &'static [&'static str] = &[
-        "events entered in the books of ships, masts, crew, treasure and forts",
-        "tables that agreed with these books",
+        "events applied to the shadow table of ships, crew, treasure and forts",
+        "tables that agreed with the shadow table",
     ];
 
     fn compare(&mut self, _game: &SpanishMain, state: &State) -> Result<(), String> {
@@ -235,7 +235,7 @@ impl ShadowState<SpanishMain> for SpanishMainShadow {
     }
 }
 
-/// Named parts of a piece, as text.
+/// Properties of a piece as pairs of name and text, for messages about differences.
 trait Parts {
     fn parts(&self) -> Vec<(&'static str, String)>;
 }
@@ -309,7 +309,7 @@ impl Parts for Option<Seat> {
     }
 }
 
-/// Returns the first difference between two tables.
+/// Describes the first difference between the shadow table and the true table.
 fn differences(books: &Books, there: &Books) -> Option<String> {
     fn first<T: PartialEq + Parts>(what: &str, books: &[T], there: &[T]) -> Option<String> {
         if books.len() != there.len() {

@@ -1,54 +1,54 @@
-//! Ship with her crew: the abilities that work, the cargo that fits, the cost of the crew.
+//! Ship with crew aboard: working abilities, cargo spaces, and the cost of the crew.
 
 use super::card::{Cards, CrewId, Ship, ShipId};
 use super::effect::{Effect, Keyword};
 use super::nation::Nation;
 
-/// Crew aboard a ship.
+/// Crew aboard a ship, with the properties that abilities depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CrewAboard {
     /// Card of the crew.
     pub crew: CrewId,
     /// True if the crew lies face up.
     pub face_up: bool,
-    /// True if the crew is Cursed by its Black Mark (`SM-KEY-01`).
+    /// True if the crew has its Black Mark and so belongs to the Cursed (`SM-KEY-01`).
     pub marked: bool,
-    /// Crew to which the fleet linked this one, for a crew with LINK_ANY.
+    /// Partner that the fleet chose for a crew with LINK_ANY.
     pub linked: Option<CrewId>,
 }
 
-/// Values of links and Black Marks.
+/// Rule values that change the cargo spaces and costs of crew: links and Black Marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extras {
-    /// Number of spaces that each linked pair gives (`SM-FLT-4`).
+    /// Number of cargo spaces that each linked pair adds (`SM-FLT-4`).
     pub link_spaces: u8,
-    /// Number of points that a Black Mark costs (`SM-KEY-01`).
+    /// Number of points that a Black Mark adds to a crew's cost (`SM-KEY-01`).
     pub mark_points: u8,
 }
 
-/// Abilities that work aboard a ship; some are suspended for a turn.
+/// Set of abilities that work aboard a ship: all, the ship's alone, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Abilities {
     /// All abilities work.
     Work,
-    /// Only the ship's abilities work, as under a stinkpot (`SM-CRW-3`).
+    /// Only the ship's abilities work, because a stinkpot suspends those of her crew (`SM-CRW-3`).
     OfShipAlone,
-    /// No abilities work, as under Fear (`SM-KEY-03`).
+    /// No ability works, because of Fear (`SM-KEY-03`).
     None,
 }
 
-/// Ship with the crew aboard, in the order in which they came.
+/// Ship with the crew aboard, in the order in which they boarded.
 #[derive(Clone, Copy, Debug)]
 pub struct AboardShip<'a> {
-    /// Cards of the game.
+    /// All cards of the game.
     pub cards: &'a Cards,
     /// Card of the ship.
     pub ship: ShipId,
-    /// Crew aboard the ship; crew ashore do not count.
+    /// Crew aboard the ship, without crew ashore.
     pub crew: &'a [CrewAboard],
-    /// Values of links and Black Marks.
+    /// Rule values of links and Black Marks.
     pub extras: Extras,
-    /// Abilities that work now.
+    /// Abilities that work at present.
     pub abilities: Abilities,
 }
 
@@ -57,8 +57,8 @@ impl AboardShip<'_> {
         self.cards.ship(self.ship)
     }
 
-    /// Flag of the ship: the card's flag, or the Cursed flag with a marked crew aboard
-    /// (`SM-KEY-01`).
+    /// Returns the ship's flag: Cursed with a marked crew aboard, else the nation of the ship's
+    /// card (`SM-KEY-01`).
     pub fn flag(&self) -> Nation {
         if self.crew.iter().any(|crew| crew.marked) {
             Nation::Cursed
@@ -67,15 +67,16 @@ impl AboardShip<'_> {
         }
     }
 
-    /// Working crew, true by place if the crew's abilities work (`SM-FLT-5`). Crew of the ship's
-    /// nation work, and crew that the ship or a working crew admits.
+    /// Returns a value for each crew aboard, true if that crew's abilities work (`SM-FLT-5`). A
+    /// crew works if its nation is the ship's flag, or if the ship or a working crew admits its
+    /// nation.
     pub fn working(&self) -> Vec<bool> {
         self.rounds().iter().map(Option::is_some).collect()
     }
 
-    /// Round in which each crew starts to work, by place. It is 0 for crew of the flag and crew
-    /// that the ship admits. A crew admitted by a crew starts one round after it. `None` for crew
-    /// that do not work.
+    /// Returns the round in which each crew starts to work, by place; `None` for crew that do not
+    /// work. Round 0 has crew of the ship's flag and crew that the ship admits. Each later round
+    /// has the crew admitted by crew of the previous round.
     fn rounds(&self) -> Vec<Option<u8>> {
         let mut rounds = vec![None; self.crew.len()];
         if self.abilities != Abilities::Work {
@@ -107,14 +108,15 @@ impl AboardShip<'_> {
         (0..self.crew.len()).any(|by| rounds[by].is_some() && self.admits(by, place))
     }
 
-    /// Returns true if a crew with CREW_ANY or CREW_NATION admits the crew at a place.
+    /// Returns true if the crew at place `by` admits the crew at `place`, by CREW_ANY or
+    /// CREW_NATION.
     fn admits(&self, by: usize, place: usize) -> bool {
         let nation = self.nation(&self.crew[place]);
         self.cards.crew(self.crew[by].crew).effects.iter().any(|of| of.admits(nation))
     }
 
-    /// Crew that admit a crew, each of them sufficient; empty for crew that work by the flag or the
-    /// ship.
+    /// Returns the places of all working crew that admit the crew at `place`. Empty for a crew that
+    /// works by the flag or the ship.
     pub(crate) fn admitters(&self, place: usize) -> Vec<usize> {
         let rounds = self.rounds();
         let before = |by: &usize| rounds[*by].is_some() && rounds[*by] < rounds[place];
@@ -125,7 +127,7 @@ impl AboardShip<'_> {
         if crew.marked { Nation::Cursed } else { self.cards.crew(crew.crew).nation }
     }
 
-    /// Returns true if the ship has an effect, and the ship's abilities work.
+    /// Returns true if the ship's card has an effect and the ship's abilities work.
     pub fn ship_has(&self, effect: Effect) -> bool {
         self.abilities != Abilities::None && self.ship_card().has(effect)
     }
@@ -148,19 +150,19 @@ impl AboardShip<'_> {
         ship_is || self.crew.iter().zip(self.working()).any(|(crew, works)| works && is(crew))
     }
 
-    /// Number of cargo spaces: of the card, of links (`SM-FLT-4`), and of CARGO+1.
+    /// Number of cargo spaces: those of the card, plus links (`SM-FLT-4`), plus CARGO+1.
     pub fn spaces(&self) -> u32 {
         let links = self.links() as u32 * u32::from(self.extras.link_spaces);
         let more = u32::from(self.crew_has(Effect::CargoPlus1));
         u32::from(self.ship_card().cargo) + links + more
     }
 
-    /// Number of spaces that the crew take, one each except for NO_SPACE.
+    /// Number of cargo spaces that the crew occupy: one each, none for crew with NO_SPACE.
     pub fn spaces_taken(&self) -> u32 {
         self.takers().count_ones()
     }
 
-    /// Crew that take a space, one bit each by place.
+    /// Returns the crew that occupy a cargo space, one bit for each place aboard.
     pub(crate) fn takers(&self) -> u32 {
         let takes = |(crew, works): (&CrewAboard, bool)| {
             let card = self.cards.crew(crew.crew);
@@ -171,8 +173,8 @@ impl AboardShip<'_> {
         places.filter(|&(_, each)| takes(each)).fold(0, |bits, (place, _)| bits | (1 << place))
     }
 
-    /// Cost of each crew: the points of card and mark, reduced by a crew with CREW_COST-1 beside
-    /// it.
+    /// Iterates over the cost of each crew: card and Black Mark, reduced by one point if a second
+    /// crew has CREW_COST-1.
     pub fn crew_points(&self) -> impl Iterator<Item = u32> {
         let cheaper = |crew: &CrewAboard| self.cards.crew(crew.crew).has(Effect::CrewCostMinus1);
         let makes_cheaper: Vec<bool> = self
@@ -189,7 +191,8 @@ impl AboardShip<'_> {
         })
     }
 
-    /// Number of linked pairs, of two crew or of a crew and the ship, each once (`SM-FLT-4`).
+    /// Number of linked pairs aboard: two crew, or a crew and the ship. Each pair counts once
+    /// (`SM-FLT-4`).
     fn links(&self) -> usize {
         let ship = self.ship_card();
         let all_ships = format!("all {} ships", ship.nation.name());
@@ -213,24 +216,24 @@ impl AboardShip<'_> {
     }
 }
 
-/// Returns true if a printed list of names includes a name (`SM-FLT-4`).
+/// Returns true if a list of names on a card includes `name` (`SM-FLT-4`).
 fn names(list: &str, name: &str) -> bool {
     let name = fold(name);
     !name.is_empty() && listed(list).any(|listed| listed == name)
 }
 
-/// Returns the folded names of a printed list.
+/// Iterates over the names of a list on a card, each folded for comparison.
 pub(crate) fn listed(list: &str) -> impl Iterator<Item = String> {
     let parts = list.split([',', ';']).flat_map(|part| part.split(" and "));
     parts.map(fold).filter(|part| !part.is_empty())
 }
 
-/// Returns a name without case, accents, quotes and spaces.
+/// Folds a name for comparison: removes case, accents, quotes and spaces.
 pub(crate) fn fold(name: &str) -> String {
     folded(name).collect()
 }
 
-/// Iterates over the characters of [`fold`].
+/// Iterates over the characters of a name folded as by [`fold`].
 pub(crate) fn folded(name: &str) -> impl Iterator<Item = char> {
     let plain = |letter: char| match letter {
         'á' | 'à' | 'â' | 'ä' => 'a',

@@ -8,12 +8,12 @@ use serde::{Deserialize, de};
 use super::effect::{Effect, Keyword, Scope};
 use super::nation::Nation;
 
-/// Length of the ruler on the back of every ship's card (`SM-GEO-1`).
+/// Length on the ruler printed on the back of ship cards (`SM-GEO-1`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Bar {
-    /// Long, red length.
+    /// Long length, printed in red.
     L,
-    /// Short, white length.
+    /// Short length, printed in white.
     S,
 }
 
@@ -28,10 +28,10 @@ impl Bar {
     }
 }
 
-/// Cannon of a mast or flag; it hits with a die above its rank.
+/// Cannon of a mast or flag; a die above its rank hits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cannon {
-    /// Rank of the cannon, 2 to 5; lower is better.
+    /// Rank of the cannon, 2 to 5; a lower rank hits more often.
     pub rank: u8,
     /// Range of the cannon.
     pub range: Bar,
@@ -62,9 +62,9 @@ pub struct FortId(pub u16);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
-    /// Two independent lists agree on the values.
+    /// Two independent card lists agree on the values.
     Corroborated,
-    /// One list has the values, or two lists differ; the note names the difference.
+    /// Only one card list has the values, or two lists differ; the note states the difference.
     Reported,
 }
 
@@ -72,22 +72,22 @@ pub enum Grade {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ship {
-    /// Set of the card, such as `SM`.
+    /// Card set, such as `SM`.
     pub set: String,
     /// Number of the card in its set.
     pub id: String,
-    /// Name on the card.
+    /// Name printed on the card.
     pub name: String,
     /// Nation whose flag the ship flies.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
-    /// Cost of the ship; also the highest total cost of her crew.
+    /// Cost of the ship in points, and highest total cost of her crew.
     pub points: u8,
     /// Number of masts as built.
     pub masts: u8,
     /// Number of cargo spaces.
     pub cargo: u8,
-    /// Bars of the ship's base move.
+    /// Bars of the ship's base move, in the card's order.
     #[serde(rename = "move", deserialize_with = "bars")]
     pub base_move: Vec<Bar>,
     /// Cannon of the masts, front to back.
@@ -96,15 +96,15 @@ pub struct Ship {
     /// Keywords of the ship.
     #[serde(deserialize_with = "keywords")]
     pub keywords: Vec<Keyword>,
-    /// Effects of the ship except keywords.
+    /// Effects of the ship, without keywords.
     #[serde(rename = "codes", deserialize_with = "effects")]
     pub effects: Vec<Effect>,
-    /// Crew to which the ship is linked, as printed.
+    /// Printed list of the crew to which the ship is linked.
     pub link: String,
     /// Reliability of the card's values.
     #[serde(rename = "source")]
     pub grade: Grade,
-    /// Differences between the lists.
+    /// Note on differences between the card lists.
     pub note: String,
 }
 
@@ -112,26 +112,26 @@ pub struct Ship {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crew {
-    /// Set of the card.
+    /// Card set, such as `SM`.
     pub set: String,
     /// Number of the card in its set.
     pub id: String,
-    /// Name on the card.
+    /// Name printed on the card.
     pub name: String,
     /// Nation on whose ships the crew works.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
-    /// Cost of the crew.
+    /// Cost of the crew in points.
     pub points: u8,
-    /// True if a fleet may have the crew more than once (`SM-FLT-2`).
+    /// True if a fleet may have several copies of the crew (`SM-FLT-2`).
     pub generic: bool,
     /// Keywords of the crew.
     #[serde(deserialize_with = "keywords")]
     pub keywords: Vec<Keyword>,
-    /// Effects of the crew except keywords.
+    /// Effects of the crew, without keywords.
     #[serde(rename = "codes", deserialize_with = "effects")]
     pub effects: Vec<Effect>,
-    /// Crew and ships to which the crew is linked, as printed.
+    /// Printed list of the crew and ships to which the crew is linked.
     pub link: String,
     /// Reliability of the card's values.
     #[serde(rename = "source")]
@@ -142,18 +142,18 @@ pub struct Crew {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fort {
-    /// Set of the card.
+    /// Card set, such as `SM`.
     pub set: String,
     /// Number of the card in its set.
     pub id: String,
-    /// Name on the card.
+    /// Name printed on the card.
     pub name: String,
-    /// Nation of the fort's builders.
+    /// Nation printed on the card; a fleet of any nation may build the fort.
     #[serde(deserialize_with = "nation")]
     pub nation: Nation,
     /// Cost of the fort in gold.
     pub gold_cost: u8,
-    /// Cannon of the fort's flags.
+    /// Cannon of the fort, one for each flag.
     #[serde(deserialize_with = "cannons")]
     pub cannons: Vec<Cannon>,
     /// Effects of the fort.
@@ -162,45 +162,46 @@ pub struct Fort {
     /// Reliability of the card's values.
     #[serde(rename = "source")]
     pub grade: Grade,
-    /// Differences between the lists.
+    /// Note on differences between the card lists.
     pub note: String,
 }
 
-/// Event card of the data files; the game does not play its text (`SM-FLT-7`).
+/// Event card of the data files; the game ignores its text (`SM-FLT-7`).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventCard {
-    /// Set of the card.
+    /// Card set, such as `SM`.
     pub set: String,
     /// Number of the card in its set.
     pub id: String,
-    /// Name on the card.
+    /// Name printed on the card.
     pub name: String,
-    /// Cost of the event.
+    /// Cost of the event in points.
     pub points: u8,
     /// Reliability of the card's values.
     #[serde(rename = "source")]
     pub grade: Grade,
 }
 
-/// Cards of the six sets, in the order of their files.
+/// Cards of the six sets, in the order of the data files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cards {
-    /// Ship cards.
+    /// Ship cards; a [`ShipId`] is an index of this list.
     pub ships: Vec<Ship>,
-    /// Crew cards.
+    /// Crew cards; a [`CrewId`] is an index of this list.
     pub crew: Vec<Crew>,
-    /// Fort cards.
+    /// Fort cards; a [`FortId`] is an index of this list.
     pub forts: Vec<Fort>,
     /// Event cards.
     pub events: Vec<EventCard>,
 }
 
 impl Cards {
-    /// Reads the cards of the data files; the tests read every row.
+    /// Reads the cards of the six sets from the data files of the engine.
     ///
     /// # Panics
-    /// If two cards of a kind have the same set and id.
+    /// If a row is invalid, or if two cards of a kind have equal sets and ids. Tests read every
+    /// row.
     pub fn of_the_six_sets() -> Cards {
         let cards = Cards {
             ships: rows(include_str!("../../../../data/spanish-main/ships.csv")),
@@ -214,7 +215,7 @@ impl Cards {
         cards
     }
 
-    /// Returns the first `SET:id` that two cards of a kind share.
+    /// Returns the first `SET:id` that two cards of one kind share.
     pub(crate) fn repeated_id(&self) -> Option<String> {
         let ships = repeated(self.ships.iter().map(|card| (&*card.set, &*card.id)));
         let crew = repeated(self.crew.iter().map(|card| (&*card.set, &*card.id)));
@@ -224,66 +225,66 @@ impl Cards {
         Some(format!("{set}:{id}"))
     }
 
-    /// Returns a ship card.
+    /// Returns the ship card with this id.
     pub fn ship(&self, id: ShipId) -> &Ship {
         &self.ships[usize::from(id.0)]
     }
 
-    /// Returns a crew card.
+    /// Returns the crew card with this id.
     pub fn crew(&self, id: CrewId) -> &Crew {
         &self.crew[usize::from(id.0)]
     }
 
-    /// Returns a fort card.
+    /// Returns the fort card with this id.
     pub fn fort(&self, id: FortId) -> &Fort {
         &self.forts[usize::from(id.0)]
     }
 }
 
 impl Ship {
-    /// Returns true if the ship has a keyword.
+    /// Returns true if the ship card has a keyword.
     pub fn is(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
     }
 
-    /// Returns true if the ship has an effect.
+    /// Returns true if the ship card has an effect.
     pub fn has(&self, effect: Effect) -> bool {
         self.effects.contains(&effect)
     }
 
-    /// Codes and keywords of the ship that the game does not play (`SM-EFF-9`).
+    /// Lists the codes and keywords of the ship card that the game ignores (`SM-EFF-9`).
     pub fn out_of_scope(&self) -> Vec<String> {
         out_of_scope(&self.effects, &self.keywords)
     }
 }
 
 impl Crew {
-    /// Returns true if the crew has a keyword.
+    /// Returns true if the crew card has a keyword.
     pub fn is(&self, keyword: Keyword) -> bool {
         self.keywords.contains(&keyword)
     }
 
-    /// Returns true if the crew has an effect.
+    /// Returns true if the crew card has an effect.
     pub fn has(&self, effect: Effect) -> bool {
         self.effects.contains(&effect)
     }
 
-    /// Codes and keywords of the crew that the game does not play (`SM-EFF-9`).
+    /// Lists the codes and keywords of the crew card that the game ignores (`SM-EFF-9`).
     pub fn out_of_scope(&self) -> Vec<String> {
         out_of_scope(&self.effects, &self.keywords)
     }
 }
 
 impl Fort {
-    /// Codes of the fort that the game does not play (`SM-FRT-7`).
+    /// Lists the codes of the fort card that the game ignores (`SM-FRT-7`).
     pub fn out_of_scope(&self) -> Vec<String> {
         out_of_scope(&self.effects, &[])
     }
 }
 
 impl Cards {
-    /// Cards that are played without a part of their text, each with that part, such as `ship
-    /// DJC:Leviathan: BREATH_L3` (`SM-EFF-9`).
+    /// Lists the cards with text that the game ignores, such as `ship DJC:Leviathan: BREATH_L3`
+    /// (`SM-EFF-9`).
     pub fn not_played(&self) -> Vec<String> {
         let line = |kind: &str, set: &str, name: &str, parts: Vec<String>| {
             (!parts.is_empty()).then(|| format!("{kind} {set}:{name}: {}", parts.join(" ")))
@@ -314,7 +315,7 @@ fn rows<T: for<'de> Deserialize<'de>>(text: &str) -> Vec<T> {
     rows.unwrap_or_else(|error| panic!("a data file of the engine: {error}"))
 }
 
-/// Reads a list of words with a separator, each by `parse`.
+/// Deserializes a separated list, and parses each word with `parse`.
 fn words<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     separator: &str,
@@ -348,5 +349,5 @@ fn effects<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Effect>, D:
     words(deserializer, " ", "a code", Effect::parse)
 }
 
-/// Placeholder card of a crew that is not drawn yet.
+/// Placeholder for the card of a hidden crew before the card is drawn.
 pub(crate) const UNKNOWN: CrewId = CrewId(u16::MAX);

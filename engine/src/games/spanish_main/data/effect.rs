@@ -1,28 +1,28 @@
-//! Effects of cards: the codes of the data files as one enum.
+//! Effects and keywords of cards, as enums of the codes in the data files.
 
 use std::fmt;
 
 use super::nation::Nation;
 
-/// Scope of the game for an effect or a keyword: played or not.
+/// Scope of an effect or a keyword: played or ignored by the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// The game plays the effect, as the ledger defines.
+    /// The game plays the effect as the ledger defines it.
     InScope,
-    /// The game does not play the effect. Reports list cards with it by name (`SM-EFF-9`).
+    /// The game ignores the effect. Reports name the cards that have it (`SM-EFF-9`).
     OutOfScope,
 }
 
-/// Target of `CANNON+1_VS_NOT`: all nations except one.
+/// Targets of `CANNON+1_VS_NOT`: ships of all nations except one, and forts if named.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NotOf {
-    /// Nation that is excepted.
+    /// Nation whose ships are not targets.
     pub nation: Nation,
     /// True if forts are targets too (`+FORT`).
     pub forts: bool,
 }
 
-/// Rule of a single card; none of these rules is in scope.
+/// Rule of a single card; all are out of scope.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names are the cards' keywords")]
 pub enum Special {
@@ -30,7 +30,7 @@ pub enum Special {
     HeadhuntersDomain,
 }
 
-/// Argument of a code, after the colon.
+/// Argument of a code, written after a colon.
 trait Argument: Copy {
     fn parse(word: &str) -> Option<Self>;
     fn word(self) -> String;
@@ -79,8 +79,8 @@ impl Argument for Special {
 
 macro_rules! effects {
     ($($name:ident $(($argument:ident))? = $code:literal, $rule:literal, $scope:ident;)*) => {
-        /// Effect of a ship, a crew or a fort. Each variant is named after its code, which a line
-        /// or table of the ledger defines.
+        /// Effect of a ship, a crew or a fort. Each variant has the name of its code; the ledger
+        /// defines each code.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[expect(missing_docs, reason = "the ledger has a line for each code")]
         pub enum Effect {
@@ -88,7 +88,7 @@ macro_rules! effects {
         }
 
         impl Effect {
-            /// Codes of all effects, without arguments, in the order of the ledger.
+            /// Codes of all effects without arguments, in the order of the ledger.
             pub const CODES: &[&str] = &[$($code),*];
 
             /// Parses a code of the data files, such as `CAPTAIN` or `CANNON+1_VS:English`.
@@ -103,21 +103,21 @@ macro_rules! effects {
                 }
             }
 
-            /// Code of the effect, without its argument.
+            /// Code of the effect without its argument.
             pub const fn code(self) -> &'static str {
                 match self {
                     $(effects!(@pattern $name $(, $argument)?) => $code,)*
                 }
             }
 
-            /// Id of the effect's rule in the ledger.
+            /// Id of the ledger's rule that defines the effect.
             pub const fn rule(self) -> &'static str {
                 match self {
                     $(effects!(@pattern $name $(, $argument)?) => $rule,)*
                 }
             }
 
-            /// Returns the scope of the effect.
+            /// Returns the effect's scope: played or ignored by the game.
             pub const fn scope(self) -> Scope {
                 match self {
                     $(effects!(@pattern $name $(, $argument)?) => Scope::$scope,)*
@@ -269,7 +269,7 @@ effects! {
 }
 
 impl Effect {
-    /// Returns true if the effect lets crew of a nation work aboard (`SM-EFF-7`).
+    /// Returns true if the effect allows crew of a foreign nation to work aboard (`SM-EFF-7`).
     pub(crate) fn admits(self, nation: Nation) -> bool {
         self == Effect::CrewAny || self == Effect::CrewNation(nation)
     }
@@ -286,7 +286,7 @@ impl fmt::Display for Effect {
 
 macro_rules! keywords {
     ($($name:ident = $text:literal, $rule:literal, $scope:ident;)*) => {
-        /// Keyword of a card: an ability whose text is in the rules.
+        /// Keyword of a card: an ability whose text is in the rulebook.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[expect(missing_docs, reason = "the ledger has a line for each")]
         pub enum Keyword {
@@ -297,21 +297,21 @@ macro_rules! keywords {
             /// All keywords, in the order of the ledger.
             pub const ALL: &[Keyword] = &[$(Keyword::$name),*];
 
-            /// Name of the keyword as cards print it.
+            /// Name of the keyword, as printed on cards.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Keyword::$name => $text,)*
                 }
             }
 
-            /// Id of the keyword's rule in the ledger.
+            /// Id of the ledger's rule that defines the keyword.
             pub const fn rule(self) -> &'static str {
                 match self {
                     $(Keyword::$name => $rule,)*
                 }
             }
 
-            /// Returns the scope of the keyword.
+            /// Returns the keyword's scope: played or ignored by the game.
             pub const fn scope(self) -> Scope {
                 match self {
                     $(Keyword::$name => Scope::$scope,)*
@@ -338,7 +338,7 @@ keywords! {
 }
 
 impl Keyword {
-    /// Parses a keyword as cards print it.
+    /// Parses a keyword as printed on cards.
     pub fn from_name(name: &str) -> Option<Keyword> {
         Keyword::ALL.iter().copied().find(|keyword| keyword.name() == name)
     }

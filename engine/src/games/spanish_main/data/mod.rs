@@ -1,4 +1,4 @@
-//! Cards and pieces: ships, crew, forts, events, treasure, and their effects.
+//! Cards and pieces: ships, crew, forts, events and treasure, with their effects.
 
 pub(super) mod aboard;
 pub(super) mod card;

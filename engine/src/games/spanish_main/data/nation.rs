@@ -1,8 +1,8 @@
-//! Nations of ships.
+//! Nations whose flags ships fly.
 
 use std::fmt;
 
-/// Nation of ships, crew and forts.
+/// Nation or faction to which a ship, crew or fort belongs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names are the cards'")]
 pub enum Nation {
@@ -14,12 +14,12 @@ pub enum Nation {
     BarbaryCorsair,
     JadeRebellion,
     Cursed,
-    /// Nation of two promotional cards only.
+    /// Nation of two promotional cards.
     WhitebeardsRaiders,
 }
 
 impl Nation {
-    /// All nations.
+    /// All nations, in the order of their declaration.
     pub const ALL: [Nation; 9] = [
         Nation::Pirate,
         Nation::English,
@@ -32,7 +32,7 @@ impl Nation {
         Nation::WhitebeardsRaiders,
     ];
 
-    /// Name of the nation in the data files; codes of effects write `_` for the space.
+    /// Name of the nation in the data files. Effect codes write `_` for the space.
     pub const fn name(self) -> &'static str {
         match self {
             Nation::Pirate => "Pirate",

@@ -1,4 +1,4 @@
-//! Pieces and their places: numbers of ships, crew and coins, treasure, terrain.
+//! Pieces and their places: ships, crew, treasure tokens, islands, terrain and forts.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ macro_rules! number {
         pub struct $name(pub $of);
 
         impl $name {
-            /// Index of the piece in the list of the state.
+            /// Index of the piece in the state's list of its kind.
             #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
@@ -24,33 +24,34 @@ macro_rules! number {
 }
 
 number! {
-    /// Number of a ship, by seat and fleet order; it stays when the ship changes fleets.
+    /// Number of a ship, in the order of seats and fleet lists; it does not change when the ship
+    /// changes fleets.
     ShipNo(u8)
 }
 number! {
-    /// Number of a crew: by ship, as the fleet lists it.
+    /// Number of a crew, in the order of ships and of each ship's list of crew.
     CrewNo(u8)
 }
 number! {
-    /// Number of a token of treasure, such as a coin.
+    /// Number of a treasure token.
     CoinNo(u16)
 }
 number! {
-    /// Number of an island, in the order of placing.
+    /// Number of an island, in the order of placement.
     IslandNo(u8)
 }
 number! {
-    /// Number of a piece of terrain, in the order of placing; a fog bank of a smokepot has the next
-    /// free number.
+    /// Number of a piece of terrain, in the order of placement. A smokepot's fog bank gets the next
+    /// unused number.
     TerrainNo(u8)
 }
 
-/// Set of seats, one bit each.
+/// Set of seats, stored as one bit for each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Seats(u8);
 
 impl Seats {
-    /// Set without seats.
+    /// Empty set of seats.
     pub const NONE: Seats = Seats(0);
 
     /// Returns true if a seat is in the set.
@@ -58,48 +59,50 @@ impl Seats {
         self.0 & (1 << seat.index()) != 0
     }
 
-    /// Returns this set with one more seat.
+    /// Returns this set of seats with `seat` added.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | (1 << seat.index()))
     }
 
-    /// Returns this set without a seat.
+    /// Returns this set of seats with `seat` removed.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.index()))
     }
 
-    /// Intersection of two sets of seats.
+    /// Returns the intersection of two sets of seats.
     #[must_use]
     pub const fn and(self, others: Seats) -> Seats {
         Seats(self.0 & others.0)
     }
 
-    /// Returns the set of one seat.
+    /// Returns the set that contains one seat.
     pub const fn of(seat: Seat) -> Seats {
         Seats(1 << seat.index())
     }
 }
 
-/// Unique treasure, a kind of token (`SM-UNI-3`).
+/// Kind of unique treasure: a treasure token with rules text (`SM-UNI-3`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Unique {
-    /// The ship may look at a cargo of a ship once per turn.
+    /// Once per turn, the carrying ship may look at a cargo of a second ship.
     #[serde(rename = "Shipping Charts")]
     ShippingCharts,
-    /// The ship may look at a treasure of an island once per turn.
+    /// Once per turn, the carrying ship may look at a treasure of an island.
     #[serde(rename = "Marksman's Map")]
     MarksmansMap,
-    /// The ship may explore as she docks.
+    /// The carrying ship may explore as part of the move that docks her.
     #[serde(rename = "Forged Papers")]
     ForgedPapers,
-    /// Enemy cannon have range S at the ship.
+    /// Enemy cannon have range S against the carrying ship.
     #[serde(rename = "Homemade Flag")]
     HomemadeFlag,
-    /// The ship loses her next turn; the token is worth 6 minus the number of crew aboard.
+    /// The carrying ship loses her next turn. The token is worth 6 gold minus the number of crew
+    /// aboard.
     Rum,
-    /// All crew aboard are removed; the plague passes to the next ship touched.
+    /// All crew aboard the carrying ship are removed. The plague then passes to the next ship that
+    /// she touches.
     Plague,
 }
 
@@ -114,7 +117,7 @@ impl Unique {
         Unique::Plague,
     ];
 
-    /// Effect that the treasure gives a ship, if cards have such an effect.
+    /// Card effect that the treasure gives to its ship; `None` if no card has an equal effect.
     pub(crate) const fn effect(self) -> Option<Effect> {
         match self {
             Unique::ShippingCharts => Some(Effect::PeekShip),
@@ -124,7 +127,7 @@ impl Unique {
         }
     }
 
-    /// Name on the token.
+    /// Name printed on the token.
     pub const fn name(self) -> &'static str {
         match self {
             Unique::ShippingCharts => "Shipping Charts",
@@ -142,47 +145,47 @@ impl Unique {
     }
 }
 
-/// Face of a token.
+/// Face of a treasure token: gold, or a unique treasure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
-    /// Coin of this much gold.
+    /// Coin with its value in gold.
     Gold(u8),
-    /// Unique treasure of a kind.
+    /// Unique treasure with its kind.
     Unique(Unique),
 }
 
-/// Place of a token.
+/// Place of a treasure token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CoinAt {
     /// On an island that is not a home.
     Island(IslandNo),
     /// Aboard a ship.
     Ship(ShipNo),
-    /// At the home of a seat.
+    /// On the home island of a seat.
     Home(Seat),
-    /// In the fort of an island.
+    /// In the fort on an island.
     Fort(IslandNo),
     /// Out of the game.
     Out,
 }
 
-/// Token of treasure: a coin or a unique treasure.
+/// Treasure token: a coin or a unique treasure.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Coin {
     /// Face of the token.
     pub face: Face,
-    /// Worth of the token in gold: a coin's number, or the value that a unique treasure's text
-    /// gives.
+    /// Worth of the token in gold: the number on a coin, or the value given by a unique treasure's
+    /// text.
     pub gold: u8,
     /// Place of the token.
     pub at: CoinAt,
     /// True if the token lies face up.
     pub open: bool,
-    /// Seats that have looked at the token (`SM-EXP-4`).
+    /// Seats that have looked at the token's face (`SM-EXP-4`).
     pub known: Seats,
-    /// True if the token went into a fort this turn (`SM-FRT-4`).
+    /// True if the token was put into a fort this turn (`SM-FRT-4`).
     pub put_in: bool,
-    /// True if the token is a captured crew, which sinks with a ship for no gold (`SM-KEY-09`).
+    /// True if the token is a captured crew; it gives no gold when its ship sinks (`SM-KEY-09`).
     pub is_crew: bool,
 }
 
@@ -204,7 +207,7 @@ pub enum CrewAt {
     Out,
 }
 
-/// Crew in play.
+/// Crew piece in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CrewPiece {
     /// Card of the crew.
@@ -215,21 +218,22 @@ pub struct CrewPiece {
     pub at: CrewAt,
     /// True if the crew lies face up.
     pub face_up: bool,
-    /// Seats that have seen the card, besides the owner.
+    /// Seats except the owner's that have seen the crew's card.
     pub known: Seats,
-    /// True if the crew is Cursed by its Black Mark (`SM-KEY-01`).
+    /// True if the crew has its Black Mark and so belongs to the Cursed (`SM-KEY-01`).
     pub marked: bool,
-    /// Crew to which the fleet linked this one.
+    /// Partner that the fleet chose for a crew with LINK_ANY.
     pub linked: Option<CrewId>,
-    /// Ship with which the fleet lists the crew; `None` for a piece of a situation.
+    /// Ship under which the fleet lists the crew; `None` for a crew that a situation put on the
+    /// table.
     pub listed: Option<ShipNo>,
-    /// True if the crew began ashore (`SM-SET-5`).
+    /// True if the crew was ashore at the start of the game (`SM-SET-5`).
     pub began_ashore: bool,
-    /// Number of times that the crew changed places this turn (`SM-TRN-3`).
+    /// Number of transfers of the crew in the current turn (`SM-TRN-3`).
     pub transfers: u8,
-    /// True if the crew has shot this turn, as a Marine (`SM-KEY-08`).
+    /// True if the crew has shot this turn as a Marine (`SM-KEY-08`).
     pub has_shot: bool,
-    /// Number of hits on the crew this turn, ashore (`SM-KEY-08`).
+    /// Number of hits that the crew has taken ashore this turn (`SM-KEY-08`).
     pub hits: u8,
 }
 
@@ -240,22 +244,22 @@ impl CrewPiece {
     }
 }
 
-/// Kind of terrain.
+/// Kind of terrain: fog, reef or sargasso sea.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum TerrainKind {
     /// Fog bank, in which ships get lost.
     Fog,
-    /// Reef, which takes masts.
+    /// Reef, which removes masts of ships.
     Reef,
     /// Sargasso sea, whose weeds hold ships.
     Sargasso,
 }
 
 impl TerrainKind {
-    /// All kinds of terrain, in the order of placing (`SM-SET-3`).
+    /// All kinds of terrain, in the order of placement (`SM-SET-3`).
     pub const ALL: [TerrainKind; 3] = [TerrainKind::Fog, TerrainKind::Reef, TerrainKind::Sargasso];
 
-    /// Word for the kind of terrain.
+    /// Word for the kind of terrain, such as `reef`.
     pub const fn name(self) -> &'static str {
         match self {
             TerrainKind::Fog => "fog",
@@ -272,11 +276,11 @@ pub struct Terrain {
     pub kind: TerrainKind,
     /// Disc that the terrain covers.
     pub disc: Disc,
-    /// Rating of the terrain until the end of the turn, if it has been rolled.
+    /// Die rolled for the terrain this turn; `None` before the roll.
     pub rating: Option<u8>,
-    /// Seat that made this smoke (`SM-CRW-4`); `None` for terrain that is not smoke.
+    /// Seat that made this smoke (`SM-CRW-4`); `None` for ordinary terrain.
     pub smoke_of: Option<Seat>,
-    /// True if the terrain is gone, as smoke is after a turn.
+    /// True if the terrain has left the table, as smoke does after a turn.
     pub gone: bool,
 }
 
@@ -285,30 +289,30 @@ pub struct Terrain {
 pub struct Island {
     /// Centre of the island.
     pub centre: Point,
-    /// Seat whose home is the island.
+    /// Seat whose home is this island; `None` for a wild island.
     pub home: Option<Seat>,
     /// Seats with a mark on the island (`SM-EXP-2`).
     pub marks: Seats,
-    /// Seats that have looked at the island's treasure, with or without a mark.
+    /// Seats that have looked at the island's treasure, even if they have no mark there.
     pub explored: Seats,
-    /// Fort on the island.
+    /// Seats that have looked at the island's treasure, even without a mark.
     pub fort: Option<FortPiece>,
 }
 
-/// Fort that a seat has built.
+/// Fort on an island, built by a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FortPiece {
     /// Card of the fort.
     pub card: super::card::FortId,
     /// Seat that owns the fort.
     pub seat: Seat,
-    /// Flags of the fort, one bit each.
+    /// Flags that the fort still has, one bit each.
     pub flags: u8,
     /// True if the fort has shot this turn.
     pub has_shot: bool,
-    /// True if a missed cannon has shot again this turn (`CANNONEER`).
+    /// True if a cannon that missed has shot again this turn (`CANNONEER`).
     pub has_shot_again: bool,
-    /// Number of hits that the fort can still take this turn before it loses flags. `None` before
-    /// the first shot at it (`FORT_HITS_D6`).
+    /// Number of hits that the fort absorbs this turn before it loses flags (`FORT_HITS_D6`).
+    /// `None` before the first shot at the fort.
     pub shield: Option<u8>,
 }

@@ -1,11 +1,11 @@
-//! Contact: the first unit of a move that is inside an obstacle (`SM-MOV-3`).
+//! First contact of a moving bow with an obstacle (`SM-MOV-3`).
 
 use super::disc::Disc;
 use super::heading::Heading;
 use super::hull::Footprint;
 use super::point::Point;
 
-/// Obstacle that stops a bow.
+/// Obstacle that stops a ship's bow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Obstacle {
     /// Island as a disc.
@@ -32,10 +32,11 @@ impl Obstacle {
     }
 }
 
-/// Least distance from 1 to `length` at which the point along a heading is strictly inside an
-/// obstacle.
+/// Returns the least distance, from 1 to `length` along a heading, at which the bow is strictly
+/// inside an obstacle.
 ///
-/// It solves for the possible distances, with one more unit at each end, and tries only these.
+/// The function solves for the possible distances, widens the interval by one unit at each end, and
+/// tests only these distances.
 pub fn first_inside(
     obstacle: &Obstacle,
     from: Point,

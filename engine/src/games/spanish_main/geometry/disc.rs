@@ -3,7 +3,7 @@
 use super::heading::Heading;
 use super::point::{Point, Segment};
 
-/// Disc on the table. A point on its edge is not inside.
+/// Disc on the table. Points on the edge are outside.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Disc {
     /// Centre of the disc.
@@ -13,7 +13,7 @@ pub struct Disc {
 }
 
 impl Disc {
-    /// Returns the disc around a point.
+    /// Returns the disc with this centre and radius.
     #[inline]
     pub const fn new(centre: Point, radius: i32) -> Disc {
         Disc { centre, radius }
@@ -25,14 +25,13 @@ impl Disc {
         (point - self.centre).square() < i64::from(self.radius) * i64::from(self.radius)
     }
 
-    /// Returns true if a segment comes nearer to the disc's centre than the radius.
+    /// Returns true if a segment passes the disc's centre at less than the radius.
     #[inline]
     pub fn is_crossed_by(self, segment: Segment) -> bool {
         segment.is_nearer(self.centre, self.radius)
     }
 
-    /// Returns true if a point that goes along a heading may enter the disc. False means that it
-    /// cannot.
+    /// Returns false only if a point that moves along a heading cannot enter the disc.
     pub fn is_on_course(self, from: Point, heading: Heading) -> bool {
         let (to, unit) = (self.centre - from, heading.unit());
         let radius = i64::from(self.radius) + 2;
@@ -41,11 +40,12 @@ impl Disc {
         is_near || (ahead > 0 && aside * aside <= radius * radius * unit.square())
     }
 
-    /// First and last distance along a heading at which a point may be inside the disc, never too
-    /// narrow; `None` if there are none.
+    /// Returns the first and last distance along a heading at which a point may be inside the disc.
+    /// The interval may be too wide, never too narrow; `None` if the point cannot enter.
     pub(super) fn reach(self, from: Point, heading: Heading) -> Option<(i32, i32)> {
-        // The rounded point is less than a unit from the ray p + e u / 2^14, so the ray is within the radius and one.
-        // |d + e u / 2^14| < r in powers of e, times 2^28: q e^2 + 2^15 b e + 2^28 k < 0.
+        // The rounded point is less than a unit from the ray p + e u / 2^14, so the ray must come
+        // within radius + 1. |d + e u / 2^14| < r in powers of e, times 2^28: q e^2 + 2^15 b e +
+        // 2^28 k < 0.
         let unit = heading.unit();
         let to = from - self.centre;
         let radius = i64::from(self.radius) + 1;

@@ -1,10 +1,10 @@
-//! Distances and overlaps of things on the table (`SM-GEO-6`).
+//! Distances and overlaps of shapes on the table (`SM-GEO-6`).
 
 use super::disc::Disc;
 use super::hull::Footprint;
 use super::point::{Point, Segment};
 
-/// Thing with a place on the table.
+/// Shape on the table: a point, a disc or a footprint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing {
     /// Point, such as a bow or a mast.
@@ -15,7 +15,7 @@ pub enum Thing {
     Ship(Footprint),
 }
 
-/// Returns true if the nearest points of two things are at most `distance` apart.
+/// Returns true if the nearest points of two shapes are at most `distance` apart.
 pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
     match (one, other) {
         (Thing::Point(a), Thing::Point(b)) => {
@@ -28,7 +28,7 @@ pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
             ship.has_inside(*point) || ship.edges().any(|edge| edge.is_within(*point, distance))
         }
         (Thing::Ship(one), Thing::Ship(other)) => {
-            // The nearest points of things that do not meet are a corner and an edge.
+            // If two polygons are disjoint, a corner and an edge are nearest.
             let near = |a: &Footprint, b: &Footprint| {
                 let corners = a.corners().iter();
                 let mut edges = b.edges();
@@ -39,7 +39,7 @@ pub fn touches_within(one: &Thing, other: &Thing, distance: i32) -> bool {
     }
 }
 
-/// Returns true if the interiors of two things meet; a point has no interior.
+/// Returns true if the interiors of two shapes meet; a point has no interior.
 pub fn overlap(one: &Thing, other: &Thing) -> bool {
     match (one, other) {
         (Thing::Point(_), _) | (_, Thing::Point(_)) => false,
@@ -54,8 +54,8 @@ pub fn overlap(one: &Thing, other: &Thing) -> bool {
     }
 }
 
-/// Returns true if two ships overlap. Two convex polygons are disjoint if and only if one of them
-/// is entirely on the outer side of an edge.
+/// Returns true if two footprints overlap. Convex polygons are disjoint if and only if an edge of
+/// one polygon has all of the second polygon on its outer side.
 fn ships_overlap(one: &Footprint, other: &Footprint) -> bool {
     let separates = |edge: Segment, other: &Footprint| {
         other.corners().iter().all(|&corner| !edge.is_left(corner))

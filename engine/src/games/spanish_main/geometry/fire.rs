@@ -1,9 +1,9 @@
-//! Lines of fire and sails (`SM-GEO-6`).
+//! Intersection of lines of fire and sails (`SM-GEO-6`).
 
 use super::point::Segment;
 
-/// Returns true if a line of fire crosses a sail: the ends of each segment lie on both sides of the
-/// second one.
+/// Returns true if a line of fire crosses a sail: each segment has its ends on both sides of the
+/// second segment's line.
 #[inline]
 pub fn sail_is_crossed(line: Segment, sail: Segment) -> bool {
     line.is_left(sail.from) != line.is_left(sail.to)

@@ -1,33 +1,36 @@
-//! Headings: 1,024 directions with a table of sines (`SM-GEO-2`).
+//! Headings: 1,024 directions, and a table of their sines (`SM-GEO-2`).
 
 use std::cmp::Reverse;
 
 use super::point::Point;
 
-/// Number of headings in a turn.
+/// Number of headings in a full circle.
 pub const HEADINGS: u16 = 1024;
 
 const QUARTER: u16 = HEADINGS / 4;
 
-/// Sines of the headings up to a quarter, times 16,384, from the data file.
+/// Sines of the headings from 0 to a quarter turn, times 16,384, from the data file.
 const SINES: [i32; QUARTER as usize + 1] =
     parse_sines(include_str!("../../../../data/spanish-main/sines.csv").as_bytes());
 
-/// Cosine and sine of each heading, times 16,384.
+/// Unit vector of each heading, times 16,384.
 static UNITS: [Point; HEADINGS as usize] = units();
 
-/// Last heading whose tangent is at most each multiple of 1/[`TANGENTS`].
+/// Lookup table of [`Heading::aim`]. Entry `n` is the last heading whose tangent is at most `n` /
+/// [`TANGENTS`].
 static BY_TANGENT: [u16; TANGENTS as usize + 1] = by_tangent();
 
-/// Number of parts of the tangent of an eighth of a turn. A part is always less than a heading.
+/// Number of steps into which the lookup table divides tangents from 0 to 1. A step is always
+/// smaller than a heading.
 const TANGENTS: i32 = 256;
 
-/// Direction on the table: 0 is +x, counter-clockwise, 1,024 make a turn.
+/// Direction on the table in 1,024ths of a full circle: 0 is +x, and numbers increase
+/// counter-clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Heading(u16);
 
 impl Heading {
-    /// Returns the heading of a number, modulo whole turns.
+    /// Returns the heading with this number, modulo full circles.
     #[inline]
     pub const fn new(number: i32) -> Heading {
         Heading(number.rem_euclid(HEADINGS as i32) as u16)
@@ -39,41 +42,42 @@ impl Heading {
         self.0
     }
 
-    /// Returns the heading `by` units further to the left; negative is to the right.
+    /// Returns this heading turned by `by` units: to the left if positive, to the right if
+    /// negative.
     #[inline]
     pub const fn turned(self, by: i32) -> Heading {
         Heading::new(self.0 as i32 + by)
     }
 
-    /// Distance of two headings, 0 to 512.
+    /// Angle between two headings, 0 to 512.
     #[inline]
     pub const fn apart(self, other: Heading) -> u16 {
         let by = self.0.abs_diff(other.0);
         if by > HEADINGS / 2 { HEADINGS - by } else { by }
     }
 
-    /// Shorter turn from this heading to a second one, -512 to 511; positive is to the left.
+    /// Shorter turn from this heading to `other`, -512 to 511; positive is to the left.
     #[inline]
     pub const fn turn_to(self, other: Heading) -> i32 {
         let half = HEADINGS as i32 / 2;
         Heading::new(other.0 as i32 - self.0 as i32 + half).0 as i32 - half
     }
 
-    /// Cosine and sine of the heading, times 16,384.
+    /// Unit vector of the heading, times 16,384.
     #[inline]
     pub fn unit(self) -> Point {
         UNITS[usize::from(self.0 % HEADINGS)]
     }
 
-    /// Returns the point at a distance from `from` in this direction.
+    /// Returns the point at a distance from `from` along this heading.
     #[inline]
     pub fn step(self, from: Point, distance: i32) -> Point {
         let Point { x: c, y: s } = self.unit();
         Point::new(from.x + rounded(distance * c), from.y + rounded(distance * s))
     }
 
-    /// Returns the heading with the largest scalar product with a vector; among equal headings the
-    /// lowest.
+    /// Returns the heading with the largest scalar product with a vector; the lowest such heading
+    /// if several are equal.
     pub fn aim(vector: Point) -> Heading {
         if vector == Point::default() {
             return Heading(0);
@@ -83,12 +87,12 @@ impl Heading {
             turned = turned.quarter_left();
             turns += QUARTER;
         }
-        // The tangent gives the angle with the nearer axis: it is `low` to `low` + 1.7 headings.
+        // The tangent gives the angle to the nearer axis, which is `low` to `low` + 1.7 headings.
         let (across, along) = (turned.x.min(turned.y), turned.x.max(turned.y));
         let tangent = i64::from(across) * i64::from(TANGENTS) / i64::from(along);
         let low = i32::from(BY_TANGENT[tangent as usize]);
-        // The table is rounded by half a unit of a coordinate, which gives a product 1.42 units at most. At 2.3 headings
-        // from the vector it has fallen by 1.6.
+        // Rounding of the sines changes a product by 1.42 units at most. At 2.3 headings from the
+        // vector the product is smaller by 1.6.
         let near = (low - 2..=low + 3).map(|angle| {
             let at = if turned.y <= turned.x { angle } else { i32::from(QUARTER) - angle };
             let product = Heading::new(at).unit().dot(turned);
@@ -98,13 +102,13 @@ impl Heading {
     }
 }
 
-/// Rounds a product with a sine half up (`SM-GEO-2`).
+/// Divides a product with a sine by 16,384 and rounds half up (`SM-GEO-2`).
 #[inline]
 pub(super) const fn rounded(product: i32) -> i32 {
     (product + 8192) >> 14
 }
 
-/// Turns the sines of a quarter into the units of all headings.
+/// Computes the unit vectors of all headings from the sines of a quarter turn.
 const fn units() -> [Point; HEADINGS as usize] {
     let mut units = [Point::new(0, 0); HEADINGS as usize];
     let mut at = 0;
@@ -122,7 +126,7 @@ const fn units() -> [Point; HEADINGS as usize] {
     units
 }
 
-/// Finds the last heading whose tangent is not above each part.
+/// Computes the lookup table from tangents to headings.
 const fn by_tangent() -> [u16; TANGENTS as usize + 1] {
     let mut headings = [0; TANGENTS as usize + 1];
     let (mut part, mut heading) = (0, 0);
@@ -140,7 +144,7 @@ const fn by_tangent() -> [u16; TANGENTS as usize + 1] {
     headings
 }
 
-/// Parses the sines: a line `heading,sine`, then a line for each heading.
+/// Parses the data file of sines: the header `heading,sine`, then a row for each heading.
 const fn parse_sines(text: &[u8]) -> [i32; QUARTER as usize + 1] {
     let mut sines = [0; QUARTER as usize + 1];
     let (mut at, mut row) = (0, 0);
@@ -168,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sm_geo_2_the_table_has_the_rounded_sines() {
+    fn sm_geo_2_sines_of_the_data_file_are_rounded() {
         for number in 0..HEADINGS {
             let Point { x: c, y: s } = Heading(number).unit();
             let angle = f64::from(number) * std::f64::consts::TAU / f64::from(HEADINGS);
@@ -198,9 +202,9 @@ mod tests {
     }
 
     #[test]
-    fn sm_geo_2_aim_is_the_lowest_heading_of_the_largest_product() {
+    fn sm_geo_2_aim_is_the_lowest_heading_with_the_largest_product() {
         assert_eq!(Heading::aim(Point::new(0, 0)), Heading(0));
-        // Down: the sines of 767, 768 and 769 are equal when rounded.
+        // Straight down, the rounded sines of headings 767, 768 and 769 are equal.
         assert_eq!(Heading::aim(Point::new(0, -7)), Heading(767));
         for (x, y) in [(1, 0), (0, 1), (-1, 0), (1, 1), (-3, 2), (7, -5), (9999, 61), (-1, -1)] {
             assert_eq!(Heading::aim(Point::new(x, y)), slow_aim(Point::new(x, y)), "{x} {y}");
@@ -220,7 +224,7 @@ mod tests {
         }
 
         #[test]
-        fn aim_agrees_on_short_vectors(x in -40..40, y in -40..40) {
+        fn aim_of_short_vectors_agrees_with_a_search(x in -40..40, y in -40..40) {
             let vector = Point::new(x, y);
             proptest::prop_assert_eq!(Heading::aim(vector), slow_aim(vector));
         }

@@ -4,17 +4,17 @@ use super::heading::{Heading, rounded};
 use super::point::{Point, Segment};
 use super::polygon::Polygon;
 
-/// Highest number of masts of a known hull.
+/// Highest number of masts of any ship card.
 pub const MAX_MASTS: usize = 6;
 
-/// Number of corners of a footprint: the bow, three to port from front to back, three to starboard
-/// from back to front.
+/// Number of corners of a footprint: the bow, three to port from front to back, and three to
+/// starboard from back to front.
 pub const CORNERS: usize = 7;
 
-/// Outline of a ship at the water.
+/// Outline of a ship at the waterline.
 pub type Footprint = Polygon<CORNERS>;
 
-/// Position of a ship: bow and heading.
+/// Bow and heading of a ship: her place on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pose {
     /// Point of the bow.
@@ -24,7 +24,7 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// Returns the point of the table that is `back` from the bow and `port` to the left.
+    /// Returns the point of the table that is `back` behind the bow and `port` to the left.
     #[inline]
     pub fn place(self, back: i32, port: i32) -> Point {
         let Point { x: c, y: s } = self.heading.unit();
@@ -35,18 +35,18 @@ impl Pose {
     }
 }
 
-/// Measures of a hull of a number of masts.
+/// Dimensions of hulls with a given number of masts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HullSize {
-    /// Length of the hull at the water.
+    /// Length of the hull at the waterline.
     pub length: i32,
-    /// Beam of the hull.
+    /// Width of the hull.
     pub beam: i32,
     /// Distance of each mast from the bow, front to back.
     pub masts: Vec<i32>,
 }
 
-/// Hull of a ship: points in units back from the bow and to port.
+/// Hull of a ship, as points relative to the bow: units back, and units to port.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hull {
     length: i32,
@@ -58,9 +58,9 @@ pub struct Hull {
 }
 
 impl Hull {
-    /// Returns the hull of given measures. Sails reach `half_sail` to either side of their masts.
-    /// On 1-masters and schooners all sails are along the keel. With 4 masts and more the first and
-    /// last sails are along the keel, and the rest are across.
+    /// Returns the hull with these dimensions. Each sail extends `half_sail` to both sides of its
+    /// mast. On 1-masters and schooners all sails are along the keel. On other ships sails are
+    /// across the keel, except the first and last sail of ships with 4 masts and more.
     pub fn new(size: &HullSize, is_schooner: IsSchooner, half_sail: i32) -> Hull {
         let part = |whole: i32, thousandths: i32| (whole * thousandths + 500).div_euclid(1000);
         let (w, b) = (size.length, size.beam);
@@ -76,7 +76,7 @@ impl Hull {
                 || is_schooner == IsSchooner::Yes
                 || (n_masts >= 4 && (mast == 0 || mast + 1 == n_masts))
         };
-        // Rounding moves a point and the middle by less than a unit each.
+        // Rounding moves each point, and the middle, by less than a unit.
         let square = |(back, port): &(i32, i32)| (back - (w >> 1)).pow(2) + port.pow(2);
         let farthest = corners.iter().map(square).max().unwrap_or(0).isqrt();
         Hull {
@@ -89,12 +89,12 @@ impl Hull {
         }
     }
 
-    /// Length of the hull at the water.
+    /// Length of the hull at the waterline.
     pub fn length(&self) -> i32 {
         self.length
     }
 
-    /// Radius of a disc around the middle that contains the hull on any heading.
+    /// Radius of a disc around the ship's middle that contains the hull at any heading.
     pub fn around(&self) -> i32 {
         self.around
     }
@@ -119,7 +119,7 @@ impl Hull {
         pose.place(self.length, 0)
     }
 
-    /// Foot of a mast, from which its cannon measures.
+    /// Returns the foot of a mast; ranges of its cannon are measured from this point.
     pub fn mast(&self, pose: Pose, mast: usize) -> Point {
         pose.place(self.masts[mast], 0)
     }
@@ -134,8 +134,8 @@ impl Hull {
         }
     }
 
-    /// Points of a ship at which shooters aim: its 7 corners, then the middles of its 7 edges
-    /// (`SM-SHO-2`).
+    /// Returns the points of a ship at which shooters aim: the 7 corners, then the middles of the 7
+    /// edges (`SM-SHO-2`).
     pub fn aim_points(footprint: &Footprint) -> [Point; 2 * CORNERS] {
         let mut points = [Point::default(); 2 * CORNERS];
         for (at, edge) in footprint.edges().enumerate() {
@@ -146,7 +146,7 @@ impl Hull {
     }
 }
 
-/// Rigging of a ship as a schooner, or not.
+/// Flag for hulls of schooners, whose sails are along the keel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IsSchooner {
     /// The ship is a schooner.

@@ -1,10 +1,10 @@
-//! Laws of geometry on random things: symmetry, shifts, turns, and agreement with slow references.
+//! Property tests of geometry: symmetry, shifts, turns, and agreement with slow references.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// Hulls with the sizes of `SM-GEO-3`, with masts anywhere.
+/// Hulls with the dimensions of `SM-GEO-3` and arbitrary places of masts.
 fn hulls() -> Vec<Hull> {
     let sizes = [(248, 155), (305, 173), (402, 180), (422, 190), (542, 200), (582, 210)];
     let hull = |(at, (length, beam)): (usize, (i32, i32))| {
@@ -60,8 +60,8 @@ fn quarter(thing: &Thing) -> Thing {
     }
 }
 
-/// Returns true if the open segment meets the interior of a polygon: unless an edge of the polygon,
-/// or the line of the segment, separates the two.
+/// Returns true if an open segment meets the interior of a polygon. Slow reference: tests if an
+/// edge of the polygon, or the segment's line, separates the two.
 fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     let outside = |edge: Segment| !edge.is_left(line.from) && !edge.is_left(line.to);
     let back = Segment::new(line.to, line.from);
@@ -69,7 +69,7 @@ fn slow_crossed(polygon: &Footprint, line: Segment) -> bool {
     !polygon.edges().any(outside) && !beside(line) && !beside(back)
 }
 
-/// Returns true if polygons overlap: an edge of one crosses the interior of the second, or the
+/// Returns true if two polygons overlap: an edge of one crosses the interior of the second, or the
 /// polygons are equal.
 fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     let crosses = |a: &Footprint, b: &Footprint| {
@@ -78,10 +78,10 @@ fn slow_overlap(one: &Footprint, other: &Footprint) -> bool {
     crosses(one, other) || crosses(other, one) || one == other
 }
 
-/// Returns true if a ship is within a distance of a point, by all points of the table near it.
+/// Returns true if a ship is within a distance of a point. Slow reference: tests points along every
+/// edge of the ship.
 fn slow_within(ship: &Footprint, point: Point, distance: i32) -> bool {
-    // A lattice point on an edge is found exactly; every further point is between two of the edge's
-    // points, at most a unit away.
+    // Each edge is sampled so finely that neighbouring samples are less than a unit apart.
     let on_edges = ship.edges().flat_map(|edge| {
         let along = edge.to - edge.from;
         let n = 4 * (along.x.abs() + along.y.abs()).max(1);
@@ -121,8 +121,8 @@ proptest! {
     fn distances_and_overlaps_are_symmetric(a in thing(), b in thing(), d in 0..900i32) {
         prop_assert_eq!(touches_within(&a, &b, d), touches_within(&b, &a, d));
         prop_assert_eq!(overlap(&a, &b), overlap(&b, &a));
-        // Overlapping things are within any distance, and things within a distance are within a
-        // larger one.
+        // Overlapping shapes are within every distance, and shapes within a distance are within
+        // every larger distance.
         prop_assert!(!overlap(&a, &b) || touches_within(&a, &b, 0));
         prop_assert!(!touches_within(&a, &b, d) || touches_within(&a, &b, d + 1));
     }
@@ -138,7 +138,7 @@ proptest! {
     }
 
     #[test]
-    fn sm_law_8_a_turned_or_mirrored_ship_is_within_2_units(ship in ship(), by in point()) {
+    fn sm_law_8_turned_or_mirrored_ships_agree_within_2_units(ship in ship(), by in point()) {
         let (masts, pose) = ship;
         let shifted = Pose { bow: pose.bow + by, ..pose };
         let turned = Pose { bow: pose.bow.quarter_left(), heading: pose.heading.turned(256) };
@@ -157,13 +157,13 @@ proptest! {
     }
 
     #[test]
-    fn crossing_agrees_with_the_reference(ship in ship(), from in point(), to in point()) {
+    fn line_crossing_agrees_with_a_slow_reference(ship in ship(), from in point(), to in point()) {
         prop_assume!(from != to);
         let (ship, line) = (footprint(ship), Segment::new(from, to));
         prop_assert_eq!(ship.is_crossed_by(line), slow_crossed(&ship, line));
         let back = Segment::new(to, from);
         prop_assert_eq!(ship.is_crossed_by(line), ship.is_crossed_by(back));
-        // Along an edge, and from corner to corner.
+        // A line along an edge does not cross the ship; a line between two corners does.
         for edge in ship.edges() {
             prop_assert!(!ship.is_crossed_by(edge));
         }
@@ -172,7 +172,7 @@ proptest! {
     }
 
     #[test]
-    fn overlap_agrees_with_the_reference(a in ship(), b in ship()) {
+    fn overlap_agrees_with_a_slow_reference(a in ship(), b in ship()) {
         let (one, other) = (footprint(a), footprint(b));
         let fast = overlap(&Thing::Ship(one), &Thing::Ship(other));
         prop_assert_eq!(fast, slow_overlap(&one, &other));
@@ -180,7 +180,7 @@ proptest! {
     }
 
     #[test]
-    fn distance_agrees_with_the_reference(ship in ship(), point in point(), d in 1..900i32) {
+    fn distance_agrees_with_a_slow_reference(ship in ship(), point in point(), d in 1..900i32) {
         let ship = footprint(ship);
         let within = touches_within(&Thing::Ship(ship), &Thing::Point(point), d);
         prop_assert!(!slow_within(&ship, point, d) || within);
@@ -188,7 +188,7 @@ proptest! {
     }
 
     #[test]
-    fn the_first_unit_inside_agrees_with_a_walk(
+    fn first_contact_agrees_with_a_walk_unit_by_unit(
         from in point(), to in thing(), heading in 0..1024i32, length in 1..900i32, aimed in any::<bool>()
     ) {
         let (obstacle, near) = match to {
@@ -219,7 +219,8 @@ fn point_on_the_edge_of_a_disc_is_not_inside() {
     let (from, east) = (Point::new(0, 0), Heading::new(0));
     assert_eq!(first_inside(&Obstacle::Disc(disc), from, east, 2000), None);
     let nearer = Disc::new(Point::new(1000, 359), 360);
-    // 27^2 + 359^2 is above 360^2, 26^2 + 359^2 below.
+    // The chord at 359 from the centre is inside at 26 from its middle (26^2 + 359^2 < 360^2), not
+    // at 27.
     assert_eq!(first_inside(&Obstacle::Disc(nearer), from, east, 2000), Some(974));
     assert!(!disc.is_crossed_by(Segment::new(from, Point::new(2000, 0))));
     assert!(nearer.is_crossed_by(Segment::new(from, Point::new(2000, 0))));

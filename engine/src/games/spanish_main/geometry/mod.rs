@@ -1,13 +1,14 @@
-//! Plane geometry in integers (`SM-GEO`): one unit is 0.1 mm, there is no float, and nothing is compared by a square root.
+//! Plane geometry in integers (`SM-GEO`). One unit is 0.1 mm. No function uses floating-point
+//! numbers or square roots.
 //!
-//! | file | idea |
+//! | file | contents |
 //! |---|---|
 //! | `point` | points, vectors, sides of a line |
 //! | `heading` | the 1,024 headings, steps along them, the heading towards a vector |
 //! | `disc`, `polygon` | islands and footprints: points inside, segments that meet them |
-//! | `distance` | distances and overlaps of two things |
-//! | `contact` | the first unit of a move that is inside something |
-//! | `hull` | the footprint, masts and sails of a ship of a number of masts |
+//! | `distance` | distances and overlaps of two shapes |
+//! | `contact` | the first unit of a move that is inside an obstacle |
+//! | `hull` | the footprint, masts and sails of a ship with a number of masts |
 //! | `fire` | lines of fire that cross a sail |
 //!
 //! Coordinates and lengths are below [`LIMIT`], so that squares of areas fit in 64 bits.

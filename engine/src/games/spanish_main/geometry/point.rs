@@ -2,26 +2,26 @@
 
 use std::ops::{Add, Neg, Sub};
 
-/// Limit that coordinates and distances stay below, in units of 0.1 mm.
+/// Upper limit of coordinates and distances, exclusive, in units of 0.1 mm.
 pub const LIMIT: i32 = 1 << 15;
 
-/// Point of the table or vector, x to the right and y up.
+/// Point of the table, or a vector; x increases to the right and y upwards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Point {
-    /// Coordinate to the right.
+    /// Horizontal coordinate.
     pub x: i32,
-    /// Coordinate upwards.
+    /// Vertical coordinate.
     pub y: i32,
 }
 
 impl Point {
-    /// Returns the point at coordinates.
+    /// Returns the point with these coordinates.
     #[inline]
     pub const fn new(x: i32, y: i32) -> Point {
         Point { x, y }
     }
 
-    /// Area that two vectors span: above 0 if `other` points to the left of `self`.
+    /// Cross product of two vectors: above 0 if `other` points to the left of `self`.
     #[inline]
     pub fn cross(self, other: Point) -> i64 {
         i64::from(self.x) * i64::from(other.y) - i64::from(self.y) * i64::from(other.x)
@@ -45,7 +45,7 @@ impl Point {
         Point::new(-self.y, self.x)
     }
 
-    /// Returns the point halfway between two points, rounded down (`SM-SHO-2`).
+    /// Returns the point halfway between two points, with coordinates rounded down (`SM-SHO-2`).
     #[inline]
     pub const fn middle(self, other: Point) -> Point {
         Point::new((self.x + other.x) >> 1, (self.y + other.y) >> 1)
@@ -79,7 +79,7 @@ impl Neg for Point {
     }
 }
 
-/// Straight line between two points, ends included.
+/// Straight segment between two points, including both ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Segment {
     /// First end of the segment.
@@ -111,8 +111,8 @@ impl Segment {
         self.compare(point, distance, |square, limit| square < limit)
     }
 
-    /// Compares the square of the distance with the square of a limit, both times the same number
-    /// if the nearest point is not an end.
+    /// Compares the distance of a point from the segment with a limit, by squares. If the nearest
+    /// point is not an end, both squares are multiplied by the square of the segment's length.
     fn compare(self, point: Point, distance: i32, is: impl Fn(i64, i64) -> bool) -> bool {
         let (along, to_point) = (self.to - self.from, point - self.from);
         let limit = i64::from(distance) * i64::from(distance);

@@ -3,14 +3,14 @@
 use super::heading::Heading;
 use super::point::{Point, Segment};
 
-/// Convex polygon of `N` corners, counter-clockwise. A point on its edge is not inside.
+/// Convex polygon with `N` corners in counter-clockwise order. Points on the edge are outside.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Polygon<const N: usize> {
     corners: [Point; N],
 }
 
 impl<const N: usize> Polygon<N> {
-    /// Returns the polygon of corners that are convex and counter-clockwise.
+    /// Returns the polygon with these corners, which must be convex and in counter-clockwise order.
     #[inline]
     pub const fn new(corners: [Point; N]) -> Polygon<N> {
         Polygon { corners }
@@ -22,7 +22,7 @@ impl<const N: usize> Polygon<N> {
         &self.corners
     }
 
-    /// Edges of the polygon, the interior to the left of each.
+    /// Iterates over the edges; the polygon's interior is to the left of each edge.
     #[inline]
     pub fn edges(&self) -> impl Iterator<Item = Segment> + Clone + '_ {
         let next = |at: usize| if at + 1 == N { 0 } else { at + 1 };
@@ -35,9 +35,10 @@ impl<const N: usize> Polygon<N> {
         self.edges().all(|edge| edge.is_left(point))
     }
 
-    /// Returns true if the open segment between two points has a point strictly inside.
+    /// Returns true if the open segment between two points meets the polygon's interior.
     pub fn is_crossed_by(&self, segment: Segment) -> bool {
-        // Where it is left of all edges: an open interval (a / b, c / d) of its length, b and d above 0.
+        // The segment is left of all edges on an open interval (a / b, c / d) of its length, with b
+        // and d above 0.
         let (mut a, mut b, mut c, mut d) = (0, 1, 1, 1);
         let along = segment.to - segment.from;
         for edge in self.edges() {
@@ -61,14 +62,14 @@ impl<const N: usize> Polygon<N> {
         a * d < c * b
     }
 
-    /// First and last distance along a heading at which a point may be inside the polygon, never
-    /// too narrow; `None` if there are none.
+    /// Returns the first and last distance along a heading at which a point may be inside the
+    /// polygon. The interval may be too wide, never too narrow; `None` if the point cannot enter.
     pub(super) fn reach(&self, from: Point, heading: Heading) -> Option<(i32, i32)> {
         let unit = heading.unit();
         let (mut first, mut last) = (0, i64::from(i32::MAX));
         for edge in self.edges() {
-            // The rounded point is at most half a unit off in each coordinate, and left of the edge:
-            // area + e gain / 2^14 + slack / 2 > 0.
+            // The rounded point differs from the exact point by at most half a unit in each
+            // coordinate. It is left of the edge if area + e gain / 2^14 + slack / 2 > 0.
             let side = edge.to - edge.from;
             let slack = i64::from(side.x.abs()) + i64::from(side.y.abs());
             let (area, gain) = (side.cross(from - edge.from), side.cross(unit));

@@ -1,5 +1,5 @@
-//! Gunners with their cannon and targets: ships, Marines and forts (`SM-SHO-1`, `SM-SHO-2`,
-//! `SM-KEY-08`, `SM-FRT-5`).
+//! Gunners with their cannon and targets. A gunner is a ship, a Marine or a fort (`SM-SHO-1`,
+//! `SM-SHO-2`, `SM-KEY-08`, `SM-FRT-5`).
 
 use super::gunnery::{FireScene, Shooter, Stops, Target};
 use crate::game::Illegal;
@@ -19,21 +19,21 @@ use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::seat::Seat;
 
-/// Number of directions in which smoke may be put: sixteenths of the circle.
+/// Number of directions for smoke on the menu: sixteenths of the circle.
 const SMOKES: u8 = 16;
 
-/// Distance farther than any table is wide.
+/// Range that exceeds the size of every table, for shots without a limit of range.
 const ANY_DISTANCE: i32 = 1 << 20;
 
-/// Flight of a shot, which limits its targets.
+/// Range rule of a shot: ball, pot or Broadsides Attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flight {
-    /// Ball: it reaches any target in range of the cannon.
+    /// Ball: reaches every target in the cannon's range.
     Ball,
-    /// Pot: it reaches a target within S of the ship (`SM-CRW-3`).
+    /// Pot or chainshot: reaches every target within S of the ship (`SM-CRW-3`).
     Pot,
-    /// Broadsides Attack: it reaches a target within S of each cannon, without further abilities of
-    /// either ship (`SM-KEY-02`).
+    /// Broadsides Attack: reaches targets within S of each cannon. Abilities of shooter and target
+    /// do not apply (`SM-KEY-02`).
     Broadside,
 }
 
@@ -50,20 +50,20 @@ impl Flight {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shooting {
     pub gunner: Gunner,
-    /// Cannon that have shot, one bit each.
+    /// Cannon that have shot in this action, one bit each.
     pub fired: u16,
-    /// True if an earlier cannon has made smoke (`SM-CRW-4`).
+    /// True if a cannon has made smoke in this action (`SM-CRW-4`).
     pub smoked: bool,
-    /// True if ranges are doubled (`DOUBLE_RANGE_6`).
+    /// True if all ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
-    /// Origin of the shots: a shoot action, or a Captain without one (`SM-CRW-2`).
+    /// Origin of the shots: a given shoot action, or a Captain's ability (`SM-CRW-2`).
     pub by: ShootsBy,
-    /// Effect of the ship to ignore, for a test if a shot needs the effect.
+    /// Effect of the ship that is ignored, to test if a shot needs it.
     pub without: Option<Effect>,
 }
 
 impl Shooting {
-    /// Returns a gunner's shoot action at its start.
+    /// Returns the shoot action of a gunner before the first shot.
     pub(crate) const fn by(gunner: Gunner) -> Shooting {
         let by = ShootsBy::Action;
         Shooting { gunner, fired: 0, smoked: false, doubled: false, by, without: None }
@@ -75,7 +75,7 @@ impl Shooting {
 }
 
 impl State {
-    /// Seat of the gunner.
+    /// Seat that owns the gunner.
     pub(crate) fn seat_of(&self, gunner: Gunner) -> Seat {
         match gunner {
             Gunner::Ship(ship) => self.ship(ship).seat,
@@ -95,13 +95,14 @@ impl SpanishMain {
         self.cards().fort(fort.card)
     }
 
-    /// Disc of a fort.
+    /// Disc that a fort covers.
     fn fort_disc(&self, state: &State, island: IslandNo) -> Disc {
         Disc::new(state.island(island).centre, self.rules().fort.radius)
     }
 
-    /// Cannon of a gunner that may shoot, by index. A ship has those of standing masts, of a
-    /// Musketeer and of a sacrifice. A fort has those of its flags, and a Marine has a gun.
+    /// Returns the cannon that a gunner may fire, with their indices. A ship fires cannon of
+    /// standing masts, of a Musketeer and of a sacrifice. A fort fires cannon of its flags, and a
+    /// Marine a gun.
     pub(crate) fn guns(&self, state: &State, gunner: Gunner) -> Vec<(u8, Cannon)> {
         match gunner {
             Gunner::Ship(ship) => self.guns_of_ship(state, ship),
@@ -141,14 +142,14 @@ impl SpanishMain {
         guns
     }
 
-    /// Returns a cannon of a gunner.
+    /// Returns the cannon of a gunner with an index, if the gunner may fire it.
     pub(crate) fn cannon(&self, state: &State, gunner: Gunner, gun: u8) -> Option<Cannon> {
         let guns = self.guns(state, gunner);
         guns.into_iter().find(|&(place, _)| place == gun).map(|(_, cannon)| cannon)
     }
 
-    /// Returns true if a crew may be given a shoot action as a Marine; aboard it must work
-    /// (`SM-KEY-08`).
+    /// Returns true if a crew has the Marine ability now: always ashore, and aboard if its
+    /// abilities work (`SM-KEY-08`).
     pub(crate) fn is_marine(&self, state: &State, crew: CrewNo) -> bool {
         let piece = state.piece(crew);
         match piece.at {
@@ -163,7 +164,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a gunner may shoot in its present state.
+    /// Returns true if a gunner's state allows shots, whatever its cannon and targets.
     fn may_shoot(&self, state: &State, gunner: Gunner) -> bool {
         if state.round < self.rules().shoot.from_round {
             return false;
@@ -180,7 +181,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a ship may be shot at (`SM-SHO-1`, `SM-EFF-3`).
+    /// Returns true if a gunner may target a ship, at any distance (`SM-SHO-1`, `SM-EFF-3`).
     fn may_aim(&self, state: &State, gunner: Gunner, flight: Flight, at: ShipNo) -> bool {
         let of = state.ship(at);
         let by_gunner = match gunner {
@@ -199,7 +200,8 @@ impl SpanishMain {
             && !keeps_off
     }
 
-    /// Targets of a gunner at any distance: ships, forts, and face-up Marines ashore.
+    /// Returns the legal targets of a gunner at any distance: ships, forts, and face-up Marines
+    /// ashore.
     fn targets(&self, state: &State, gunner: Gunner, flight: Flight) -> Vec<Aim> {
         let seat = state.seat_of(gunner);
         let ships = state.ship_numbers().filter(|&at| self.may_aim(state, gunner, flight, at));
@@ -216,15 +218,14 @@ impl SpanishMain {
         ships.map(Aim::Ship).chain(forts.map(Aim::Fort)).chain(marines.map(Aim::Marine)).collect()
     }
 
-    /// Returns true if a target may be within a range of a gunner. False means that it is out of
-    /// range.
+    /// Returns false only if a target is certainly out of a gunner's range.
     fn may_be_in_range(&self, state: &State, gunner: Gunner, aim: Aim, range: i32) -> bool {
         match (gunner, aim) {
             (Gunner::Ship(ship), Aim::Ship(at)) => {
                 let (by, of) = (self.around(state, ship), self.around(state, at));
                 touches_within(&Thing::Disc(by), &Thing::Disc(of), range)
             }
-            // A fort's cannon stand at a distance from the centre of the island.
+            // A fort's cannon stand at a distance from the island's centre.
             (Gunner::Fort(island), Aim::Ship(at)) => {
                 let centre = Thing::Point(state.island(island).centre);
                 let reach = range + self.rules().fort.guns + 1;
@@ -245,8 +246,8 @@ impl SpanishMain {
         }
     }
 
-    /// Visits the shots that a gunner may fire, in the order of the menu, until `each` returns
-    /// true. Returns true if `each` did.
+    /// Calls `each` with the legal shots of a gunner, in menu order, until a call returns true.
+    /// Returns true if a call did.
     pub(crate) fn each_shot(
         &self,
         state: &State,
@@ -259,7 +260,7 @@ impl SpanishMain {
         }
         let guns: Vec<(u8, Cannon)> = self.guns(state, gunner);
         let loaded = guns.iter().copied().filter(|&(gun, _)| !shooting.has_fired(gun));
-        // The cannon that made smoke is one of those that have not shot.
+        // A cannon that made smoke is among the cannon that have not shot.
         if loaded.clone().count() <= usize::from(shooting.smoked) {
             return false;
         }
@@ -280,7 +281,8 @@ impl SpanishMain {
                 })
             });
         };
-        // Pots, chainshot and Broadsides are for ships that are given a shoot action.
+        // Special shots and Broadsides Attacks need a given shoot action; a Captain's shots are not
+        // one.
         let is_given = shooting.by == ShootsBy::Action;
         let can = |effect: Effect| is_given && self.can_use(state, ship, effect);
         let special = |shot: &Shot| shot.effect().is_some_and(can);
@@ -316,21 +318,21 @@ impl SpanishMain {
                 }))
     }
 
-    /// Checks that the shoot action in progress may put smoke at a point (`SM-CRW-4`).
+    /// Checks that the current shoot action may put smoke at a point (`SM-CRW-4`).
     pub(crate) fn check_smoke(&self, state: &State, centre: Point) -> Result<(), Illegal> {
         let refused = |reason: &str| Err(Illegal::new("SM-CRW-4", reason));
-        let Some(volley) = &state.volley else { return refused("no volley is under way") };
+        let Some(volley) = &state.volley else { return refused("no shoot action is in progress") };
         let Gunner::Ship(ship) = volley.gunner else { return refused("only ships have smokepots") };
         let is_loaded = |gun: &(u8, Cannon)| volley.fired & (1 << gun.0) == 0;
         if volley.by != ShootsBy::Action
             || !self.can_use(state, ship, Effect::Smokepot)
             || !self.guns(state, volley.gunner).iter().any(is_loaded)
         {
-            return refused("the ship has no smokepot to shoot now");
+            return refused("the ship has no smokepot that she may fire now");
         }
         let outline = Thing::Ship(state.ship(ship).outline);
         if !touches_within(&Thing::Point(centre), &outline, self.rules().bars.s) {
-            return refused("the middle of the smoke is not within S of the ship");
+            return refused("the centre of the smoke must be within S of the ship");
         }
         match self.smoke_at(state, centre) {
             Some(_) => Ok(()),
@@ -338,7 +340,8 @@ impl SpanishMain {
         }
     }
 
-    /// Cannon of a Broadsides Attack: those of masts that reach the target within S (`SM-KEY-02`).
+    /// Returns the cannon of a Broadsides Attack: mast cannon that reach the target within S
+    /// (`SM-KEY-02`).
     pub(crate) fn broadsides(&self, state: &State, ship: ShipNo, aim: Aim) -> Vec<Cannon> {
         let shooting = Shooting::by(Gunner::Ship(ship));
         let Some(target) = self.target(state, aim) else { return Vec::new() };
@@ -346,7 +349,7 @@ impl SpanishMain {
         self.in_fire(state, |scene| self.reaching(state, scene, &shooting, &at).collect())
     }
 
-    /// Cannon of standing masts that reach a target by a Broadsides Attack.
+    /// Iterates over the cannon of standing masts that reach a target by a Broadsides Attack.
     fn reaching<'s>(
         &'s self,
         state: &'s State,
@@ -365,8 +368,8 @@ impl SpanishMain {
         reaching.map(|(_, cannon)| cannon)
     }
 
-    /// Returns true if a shot of a ship depends on an effect. Without it the cannon would not bear,
-    /// or the target would ignore L (`IMMUNE_L`).
+    /// Returns true if a ship's shot needs an effect. Without the effect the cannon would not bear,
+    /// or the target would ignore the cannon's range L (`IMMUNE_L`).
     pub(crate) fn is_owed_to(
         &self,
         state: &State,
@@ -398,7 +401,7 @@ impl SpanishMain {
         })
     }
 
-    /// Returns true if a target has an effect that lets it ignore shots.
+    /// Returns true if a target has an effect by which it ignores shots.
     pub(crate) fn is_immune(&self, state: &State, aim: Aim, effect: Effect) -> bool {
         match aim {
             Aim::Ship(at) => state.ship(at).kit.has(effect),
@@ -409,7 +412,8 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a cannon bears on a target (`SM-SHO-2`).
+    /// Returns true if a gunner's cannon bears on a target: in range, with an open line of fire
+    /// (`SM-SHO-2`).
     fn bears(
         &self,
         state: &State,
@@ -435,7 +439,7 @@ impl SpanishMain {
             },
             Flight::Broadside => length(Bar::S),
         };
-        // Of the shooter's own abilities.
+        // A Broadsides Attack suspends the shooter's abilities.
         let helps = |has: bool| has && flight != Flight::Broadside;
         let past_sails = |kit: &Kit| helps(kit.is(Keyword::Junk));
         let past_ships = |kit: &Kit| {
@@ -454,7 +458,7 @@ impl SpanishMain {
                     own_sails: stops(past_sails(&of.kit)),
                     ships: stops(past_ships(&of.kit)),
                 };
-                // Cannon without their own mast stand in place of any mast.
+                // Cannon without a mast shoot from the place of any mast.
                 let masts = self.hull(of).n_masts();
                 let places = if gun < MUSKET { gun.into()..usize::from(gun) + 1 } else { 0..masts };
                 places.into_iter().any(|mast| scene.bears(&shooter, mast, range, target))
@@ -476,20 +480,20 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a gunner has a shot, including shots at doubled ranges if allowed.
+    /// Returns true if a gunner has a legal shot, at normal or doubled ranges.
     pub(crate) fn can_shoot(&self, state: &State, gunner: Gunner) -> bool {
         let any = |shooting: &Shooting| self.each_shot(state, shooting, &mut |_| true);
         any(&Shooting::by(gunner)) || self.can_shoot_doubled(state, gunner)
     }
 
-    /// Returns true if a ship has a shot at doubled ranges.
+    /// Returns true if a ship may double ranges and then has a legal shot (`DOUBLE_RANGE_6`).
     pub(crate) fn can_shoot_doubled(&self, state: &State, gunner: Gunner) -> bool {
         let doubled = Shooting { doubled: true, ..Shooting::by(gunner) };
         matches!(gunner, Gunner::Ship(ship) if self.can_use(state, ship, Effect::DoubleRange6))
             && self.each_shot(state, &doubled, &mut |_| true)
     }
 
-    /// Bonus of a cannon's die (`SM-EFF-1`).
+    /// Bonus that is added to a cannon's die (`SM-EFF-1`).
     pub(crate) fn shot_bonus(&self, state: &State, gunner: Gunner, gun: u8, aim: Aim) -> Bonus {
         match gunner {
             Gunner::Ship(_) if gun == MUSKET => Bonus::default(),

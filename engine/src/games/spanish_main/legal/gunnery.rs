@@ -1,11 +1,11 @@
-//! Bearing of cannon on targets, and hits of dice (`SM-SHO-2`, `SM-SHO-3`).
+//! Lines of fire from cannon to targets, and hits of dice (`SM-SHO-2`, `SM-SHO-3`).
 
 use crate::games::spanish_main::data::card::Cannon;
 use crate::games::spanish_main::geometry::{
     Disc, Footprint, Heading, Hull, Point, Pose, Segment, sail_is_crossed,
 };
 
-/// Obstacles to fire.
+/// Pieces on the table that may block a line of fire.
 #[derive(Clone, Copy, Debug)]
 pub struct FireScene<'a> {
     /// Discs of islands.
@@ -14,11 +14,11 @@ pub struct FireScene<'a> {
     pub fog: &'a [Disc],
     /// Footprints of wrecks.
     pub wrecks: &'a [Footprint],
-    /// Footprints of ships, by number; the shooter may be among them.
+    /// Footprints of ships with the ships' numbers; the list may include the shooter.
     pub ships: &'a [(u8, Footprint)],
 }
 
-/// Effect of an obstacle on the fire of a ship.
+/// Effect of an obstacle on a ship's line of fire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stops {
     /// The obstacle stops fire.
@@ -27,38 +27,41 @@ pub enum Stops {
     Nothing,
 }
 
-/// Ship that shoots, as far as lines of fire depend on her.
+/// Ship that shoots, with the properties that her lines of fire depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Shooter<'a> {
     /// Number of the ship.
     pub number: u8,
     /// Hull of the ship.
     pub hull: &'a Hull,
-    /// Pose of the ship.
+    /// Bow and heading of the ship.
     pub pose: Pose,
-    /// Standing masts of the ship, one bit each, the first at the front; fire masts have no sails.
+    /// Standing masts of the ship, one bit each from the front. Fire masts are excluded, since they
+    /// have no sails.
     pub standing: u16,
-    /// Effect of the ship's sails on her fire; the sails of a Junk do not stop it (`SM-KEY-06`).
+    /// Effect of the ship's sails on her lines of fire; a Junk's sails do not block them
+    /// (`SM-KEY-06`).
     pub own_sails: Stops,
-    /// Effect of ships in the line of fire; with LOF_IGNORES_SHIPS they do not stop it.
+    /// Effect of all other ships on this ship's lines of fire. With LOF_IGNORES_SHIPS they do not
+    /// block the lines.
     pub ships: Stops,
 }
 
-/// Target of a shot.
+/// Target of a shot, as a shape on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
-    /// Ship, by number, with her footprint.
+    /// Ship, by number and footprint.
     Ship(u8, Footprint),
-    /// Disc of a fort.
+    /// Fort, as a disc.
     Fort(Disc),
-    /// Crew ashore, at any point of the island's disc (`SM-KEY-08`).
+    /// Crew ashore: the disc of the crew's island (`SM-KEY-08`).
     Ashore(Disc),
 }
 
-/// Number of points of an island's edge at which a gun aims.
+/// Number of points on an island's edge from which Marines shoot and at which shooters aim.
 const EDGE_POINTS: i32 = 16;
 
-/// Points that a shot aims at, or comes from.
+/// End points of possible lines of fire, at the shooter or at the target.
 #[derive(Clone, Copy)]
 struct Points {
     all: [Point; 1 + EDGE_POINTS as usize],
@@ -72,7 +75,7 @@ impl Points {
         Points { all, n: points.len() }
     }
 
-    /// Returns the centre of an island, and points of its edge.
+    /// Returns the points for crew ashore: the island's centre and the points on its edge.
     fn ashore(island: Disc) -> Points {
         let mut all = [island.centre; 1 + EDGE_POINTS as usize];
         for at in 0..EDGE_POINTS {
@@ -87,7 +90,7 @@ impl Points {
 }
 
 impl Target {
-    /// Points at which shooters aim (`SM-SHO-2`).
+    /// Returns the points of the target at which shooters aim (`SM-SHO-2`).
     fn points(&self) -> Points {
         match self {
             Target::Ship(_, footprint) => Points::of(&Hull::aim_points(footprint)),
@@ -96,8 +99,8 @@ impl Target {
         }
     }
 
-    /// Returns true if a point of the target is in range of a place; for a fort, if any part of it
-    /// is.
+    /// Returns true if the target's point `at` is in range of `from`. A fort is in range if any
+    /// part of its disc is.
     fn is_in_range(&self, from: Point, at: Point, range: i32) -> bool {
         let reach = match self {
             Target::Fort(disc) => range + disc.radius,
@@ -107,20 +110,20 @@ impl Target {
     }
 }
 
-/// Things that a line of fire may pass.
+/// Obstacles that a line of fire ignores.
 #[derive(Clone, Copy, Debug)]
 struct Past {
     islands: Stops,
-    /// Centres of islands that do not stop the line of fire.
+    /// Centres of islands that do not block the line of fire.
     own_islands: [Option<Point>; 2],
     ships: Stops,
-    /// Numbers of ships that do not stop the line of fire.
+    /// Numbers of ships that do not block the line of fire.
     own_ships: [Option<u8>; 2],
 }
 
 impl Target {
-    /// Things that do not stop fire at the target: a target ship herself, and the island of a fort
-    /// or of a crew ashore (`SM-FRT-5`, `SM-KEY-08`).
+    /// Returns the obstacles that fire at this target ignores: the target ship, or the island of a
+    /// fort or of crew ashore (`SM-FRT-5`, `SM-KEY-08`).
     fn past(&self) -> Past {
         let (island, ship) = match self {
             Target::Ship(number, _) => (None, Some(*number)),
@@ -136,8 +139,8 @@ impl Target {
 }
 
 impl FireScene<'_> {
-    /// Returns true if the cannon of a mast bears on a target within a range in units. That needs
-    /// an open line of fire to a point of the target in range.
+    /// Returns true if a mast's cannon bears on a target within `range`. It bears if a line of fire
+    /// to some aim point in range is open.
     pub fn bears(&self, shooter: &Shooter<'_>, mast: usize, range: i32, target: &Target) -> bool {
         let from = shooter.hull.mast(shooter.pose, mast);
         let mut past = Past { ships: shooter.ships, ..target.past() };
@@ -156,8 +159,8 @@ impl FireScene<'_> {
         lines.any(|line| !by_own_sail(line) && self.is_open(line, &past))
     }
 
-    /// Returns true if the gun of a Marine aboard a ship bears on a target, from any point of the
-    /// ship. The ship does not block the gun (`SM-KEY-08`).
+    /// Returns true if the gun of a Marine aboard bears on a target, from any point of the ship.
+    /// The ship does not block the gun (`SM-KEY-08`).
     pub fn bears_from_aboard(
         &self,
         (number, ship): (u8, &Footprint),
@@ -169,16 +172,16 @@ impl FireScene<'_> {
         self.bears_from_any(&Points::of(&Hull::aim_points(ship)), range, target, &past)
     }
 
-    /// Returns true if the gun of a Marine ashore bears on a target, from the middle or the edge of
-    /// the island. The island does not block the gun (`SM-KEY-08`).
+    /// Returns true if the gun of a Marine ashore bears on a target, from the centre or edge of the
+    /// island. The island does not block the gun (`SM-KEY-08`).
     pub fn bears_from_ashore(&self, island: Disc, range: i32, target: &Target) -> bool {
         let mut past = target.past();
         past.own_islands[1] = Some(island.centre);
         self.bears_from_any(&Points::ashore(island), range, target, &past)
     }
 
-    /// Returns true if the cannon of a fort bear on a target. They stand at the distance `guns`
-    /// from the centre towards the target, and neither ships nor islands block them (`SM-GEO-5`,
+    /// Returns true if a fort's cannon bear on a target. The cannon stand `guns` units from the
+    /// centre, towards the target. Ships and islands do not block a fort's fire (`SM-GEO-5`,
     /// `SM-FRT-5`).
     pub fn bears_from_fort(&self, centre: Point, guns: i32, range: i32, target: &Target) -> bool {
         let past = Past { islands: Stops::Nothing, ships: Stops::Nothing, ..target.past() };
@@ -212,7 +215,8 @@ impl FireScene<'_> {
 }
 
 impl Cannon {
-    /// Returns true if a die hits: it is above the rank with bonuses, and never a 1 (`SM-SHO-3`).
+    /// Returns true if a die hits: the die plus bonus exceeds the cannon's rank. A die of 1 always
+    /// misses (`SM-SHO-3`).
     pub fn hits(self, die: u32, bonus: u32) -> bool {
         die > 1 && die + bonus > self.rank.into()
     }

@@ -1,4 +1,5 @@
-//! Moves bar by bar: the legal legs, and their menu (`SM-MOV-2`, `SM-MOV-6`).
+//! Legal legs of a move, and the menu of legs (`SM-MOV-2`, `SM-MOV-6`). A leg is one bar in one
+//! direction.
 
 use super::reach::Reach;
 use crate::game::Illegal;
@@ -8,7 +9,7 @@ use crate::games::spanish_main::state::bars::{BarsLeft, BonusBars};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea};
 
-/// Largest turns at the start of a bar, to both sides.
+/// Largest turns to the right and to the left at the start of a bar.
 #[derive(Clone, Copy, Debug)]
 struct Turns {
     right: u16,
@@ -19,7 +20,7 @@ impl Turns {
     fn allow(self, from: Heading, to: Heading) -> bool {
         let (turn, apart) = (from.turn_to(to), from.apart(to));
         match turn {
-            // Half a turn may be made either way.
+            // A ship may make half a turn to either side.
             _ if 2 * apart == HEADINGS => apart <= self.right.max(self.left),
             ..0 => apart <= self.right,
             0.. => apart <= self.left,
@@ -27,27 +28,28 @@ impl Turns {
     }
 }
 
-/// Heading of the menu with its legs.
+/// Heading of the menu with the legs listed so far.
 struct Way {
     heading: Heading,
-    /// Distance at which the bow first enters an obstacle.
+    /// Distance along the heading at which the bow first enters an obstacle.
     met: Option<i32>,
-    /// Bows at the ends of the listed legs.
+    /// Bow of the ship at the end of each listed leg.
     bows: [Point; LEGS_OF_A_WAY],
     n: usize,
 }
 
-/// Highest number of legs of a menu on one heading: two of each bar.
+/// Highest number of legs that a menu lists for one heading: two for each bar.
 const LEGS_OF_A_WAY: usize = 4;
 
-/// Turns of the menu, in sixteenths of a turn, in menu order.
+/// Turns that the menu of legs offers, in sixteenths of a full circle, in menu order.
 const FAN: [i32; 11] = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
 
-/// Sixteenth of a turn, in headings.
+/// Sixteenth of a full circle, in heading units.
 const POINT: i32 = 64;
 
 impl Sea<'_> {
-    /// Returns the end of a leg. It does not check that the bar is left: see [`BarsLeft::may_use`].
+    /// Returns the end of a leg. The function does not check that the move has the bar left; see
+    /// [`BarsLeft::may_use`].
     ///
     /// # Errors
     ///
@@ -57,8 +59,8 @@ impl Sea<'_> {
         self.run(mover, leg, leg.heading)
     }
 
-    /// Returns the largest turns at the start of a bar (`SM-MOV-2`). A stern does not swing over
-    /// the middle of the island that the bow touches.
+    /// Returns the largest turns at the start of a bar (`SM-MOV-2`). The stern of a docked ship
+    /// must not swing over the island's centre.
     fn turns(&self, mover: &Mover<'_>) -> Turns {
         let most = self.rules.r#move.max_turn;
         let shore = match mover.touches {
@@ -75,33 +77,34 @@ impl Sea<'_> {
         Turns { right: before(-middle), left: before(middle) }
     }
 
-    /// Returns true if a ship at a pose has room for the ship in tow (`SM-GEO-1`).
+    /// Returns true if a ship's tow fits on the table when the towing ship is at a pose
+    /// (`SM-GEO-1`).
     pub(crate) fn has_room_for_tow(&self, mover: &Mover<'_>, pose: Pose) -> bool {
         mover.towed.is_none_or(|towed| {
             self.is_on_table(&towed.footprint(self.edges().in_tow(mover.hull, pose)))
         })
     }
 
-    /// Checks that a leg does not turn or go too far.
+    /// Checks that the turn and length of a leg are within the limits.
     fn check_size(&self, mover: &Mover<'_>, leg: Leg, turns: Turns) -> Result<(), Illegal> {
         let (bar, length) = (self.rules.bars.length(leg.bar), i32::from(leg.length));
         let (present, most) = (mover.pose.heading, self.rules.r#move.max_turn);
         if present.apart(leg.heading) > most {
-            return Err(Illegal::new("SM-MOV-2", format!("the ship turns by {most} at most")));
+            return Err(Illegal::new("SM-MOV-2", format!("the ship may turn by at most {most}")));
         }
         if !turns.allow(present, leg.heading) {
             let reason = "the ship would pivot through the island that she touches";
             return Err(Illegal::new("SM-MOV-2", reason));
         }
         if !(1..=bar).contains(&length) {
-            return Err(Illegal::new("SM-MOV-2", format!("the length is 1 to {bar}")));
+            return Err(Illegal::new("SM-MOV-2", format!("the length must be 1 to {bar}")));
         }
         Ok(())
     }
 
-    /// Returns the end of a ship that goes along a leg and faces a heading. That is her course if
-    /// she sails, or her old heading if she is pushed (`PUSH_ENEMY_5+`). Turn and length are not
-    /// checked.
+    /// Returns the end of a ship that moves along a leg and keeps the heading `facing`. A sailing
+    /// ship faces her course; a pushed ship keeps her old heading (`PUSH_ENEMY_5+`). The function
+    /// does not check turn and length.
     ///
     /// # Errors
     ///
@@ -112,8 +115,8 @@ impl Sea<'_> {
         Ok(reach.end(leg, facing, met)?)
     }
 
-    /// Visits the ends of several legs in order, as [`sail`](Sea::sail) gives them; illegal legs
-    /// are omitted.
+    /// Calls `each` with the end of each legal leg in order, as computed by [`sail`](Sea::sail).
+    /// Omits illegal legs.
     pub(crate) fn sails(
         &self,
         mover: &Mover<'_>,
@@ -123,7 +126,7 @@ impl Sea<'_> {
         let bars = &self.rules.bars;
         let longest = bars.l.max(bars.s);
         let reach = Reach::of(self, mover, longest);
-        // Menus list the legs of a heading in a row.
+        // Menus list the legs of a heading one after another, so the last result is often reusable.
         let mut last = None;
         let turns = self.turns(mover);
         for leg in legs.filter(|leg| self.check_size(mover, *leg, turns).is_ok()) {
@@ -137,7 +140,7 @@ impl Sea<'_> {
         }
     }
 
-    /// Writes the menu of legs to `menu`: legal legs with different end poses (`SM-MOV-6`).
+    /// Writes the menu of legs to `menu`: legal legs with distinct end poses (`SM-MOV-6`).
     pub fn menu(&self, mover: &Mover<'_>, bars: BarsLeft, menu: &mut Vec<Leg>) {
         menu.clear();
         self.each_leg(mover, bars, &mut |leg| {
@@ -146,8 +149,8 @@ impl Sea<'_> {
         });
     }
 
-    /// Returns true if the bars left allow a leg from a pose at which a ghostly ship overlaps an
-    /// obstacle.
+    /// Returns true if the bars left allow a leg from a pose. A ghostly ship may end a leg on an
+    /// obstacle only then.
     pub(crate) fn sails_on(&self, mover: &Mover<'_>, pose: Pose, bars: BarsLeft) -> bool {
         let mut is_listed = false;
         self.each_leg(&Mover { pose, bars, ..*mover }, bars, &mut |_| {
@@ -157,7 +160,7 @@ impl Sea<'_> {
         is_listed
     }
 
-    /// Calls `each` with the legs of the menu until it returns true.
+    /// Calls `each` with the legs of the menu until a call returns true.
     fn each_leg(&self, mover: &Mover<'_>, bars: BarsLeft, each: &mut dyn FnMut(Leg) -> bool) {
         let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
         let usable = [Bar::L, Bar::S].map(|bar| (bar, bars.may_use(bar, bonus)));
@@ -192,8 +195,8 @@ impl Sea<'_> {
         }
     }
 
-    /// Returns true if a whole bar can be sailed straight ahead: the first leg of the menu, and
-    /// often legal.
+    /// Returns true if the ship can sail a whole bar straight ahead. That leg is first on the menu,
+    /// and often legal.
     pub(crate) fn has_leg_ahead(&self, mover: &Mover<'_>, bars: BarsLeft) -> bool {
         let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
         let heading = mover.pose.heading;
@@ -203,7 +206,7 @@ impl Sea<'_> {
         })
     }
 
-    /// Headings of the menu, each once.
+    /// Returns the distinct headings of the menu of legs.
     fn headings(&self, mover: &Mover<'_>) -> Vec<Heading> {
         let bow = mover.pose.bow;
         let shores = self.shores.iter().enumerate();

@@ -1,4 +1,4 @@
-//! Poses of a ship that no leg reaches: stern-turns, tows, the ways out of fog and weeds.
+//! Poses that a ship reaches without a leg: by stern-turn, in tow, and out of fog or weeds.
 
 use crate::game::Illegal;
 use crate::games::spanish_main::data::card::Bar;
@@ -7,14 +7,16 @@ use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::state::leg::{Leg, Mover};
 use crate::games::spanish_main::state::sea::{Contact, Item, Lying, Sea, Table};
 
-/// Step between headings of the menus, from 0.
+/// Step between the headings of a menu, starting at heading 0.
 const POINT: i32 = 64;
 
-/// Turns of the menu of a ship that leaves a fog bank, in sixteenths of a turn, in menu order.
+/// Turns that the menu offers to a ship leaving a fog bank, in sixteenths of a full circle, in menu
+/// order.
 const OUT_OF_FOG: [i32; 9] = [0, 1, -1, 2, -2, 3, -3, 4, -4];
 
 impl Table {
-    /// Pose on this table of a ship in tow.
+    /// Returns the pose of a ship in tow, when the towing ship `tower` is at a pose. On a round
+    /// earth the bow may cross the edge.
     pub(crate) fn in_tow(&self, tower: &Hull, pose: Pose) -> Pose {
         let Pose { bow, heading } = in_tow(tower, pose);
         Pose { bow: self.landed(bow), heading }
@@ -22,36 +24,37 @@ impl Table {
 }
 
 impl Sea<'_> {
-    /// Returns true if a ship at a pose lies on the table and overlaps nothing.
+    /// Returns true if a ship at a pose would be on the table and overlap no island or ship.
     pub fn is_clear(&self, hull: &Hull, pose: Pose) -> bool {
         self.is_clear_but(hull, pose, Contact::Nothing)
     }
 
-    /// Returns true if a ship at a pose lies on the table and overlaps nothing except `but`.
+    /// Returns true if a ship at a pose would be on the table and overlap no island or ship except
+    /// `but`.
     pub(crate) fn is_clear_but(&self, hull: &Hull, pose: Pose, but: Contact) -> bool {
         let lying = Lying::at(hull, pose);
         let mut others = self.items().filter(|item| item.contact() != but);
         lying.is_on_table(self) && !others.any(|item| lying.overlaps(&item))
     }
 
-    /// Returns the pose of a ship after a turn on its stern (`SM-KEY-11`). The stern stays, and the
-    /// bow comes near nothing.
+    /// Returns the pose of a ship after a turn on her stern (`SM-KEY-11`). The stern stays in
+    /// place.
     ///
     /// # Errors
-    /// Returns an error if the ship would overlap a thing, leave the table or touch a thing.
+    /// Returns an error if the ship would leave the table, or overlap or touch an island or a ship.
     pub fn stern_turn(&self, mover: &Mover<'_>, heading: Heading) -> Result<Pose, Illegal> {
         let stern = mover.hull.stern(mover.pose);
         self.turn_among(mover, stern, heading, &self.near_stern(mover.hull, stern))
     }
 
-    /// Menu of stern-turns: the legal ones of 16 headings.
+    /// Returns the menu of stern-turns: the legal headings among 16.
     pub fn stern_turns(&self, mover: &Mover<'_>) -> Vec<Heading> {
         let stern = mover.hull.stern(mover.pose);
         let near = self.near_stern(mover.hull, stern);
         points().filter(|&to| self.turn_among(mover, stern, to, &near).is_ok()).collect()
     }
 
-    /// Things that a ship may meet as it turns around a point.
+    /// Returns the islands and ships that a hull may meet as it turns around its stern.
     fn near_stern(&self, hull: &Hull, stern: Point) -> Vec<Item<'_>> {
         let farthest = hull.length() / 2 + hull.around();
         self.items_near(stern, farthest.max(hull.length() + self.rules.touch.distance) + 3)
@@ -71,16 +74,20 @@ impl Sea<'_> {
         }
         let lying = Lying::at(hull, pose);
         if !lying.is_on_table(self) || near.iter().any(|item| lying.overlaps(item)) {
-            return Err(Illegal::new("SM-KEY-11", "the ship would overlap something"));
+            return Err(Illegal::new(
+                "SM-KEY-11",
+                "the ship would leave the table, or overlap an island or ship",
+            ));
         }
         if near.iter().any(|item| item.is_near(pose.bow, self.rules.touch.distance)) {
-            return Err(Illegal::new("SM-KEY-11", "the bow would touch something"));
+            return Err(Illegal::new("SM-KEY-11", "the bow would touch an island or ship"));
         }
         Ok(pose)
     }
 
-    /// Poses in which a ship may leave a fog bank by a die, in the order of the menu (`SM-TER-2`).
-    /// The stern is at the die's number, and the ship heads away. Empty if the ship stays lost.
+    /// Returns the poses in which a ship may leave a fog bank, in menu order (`SM-TER-2`). The die
+    /// gives the point of the edge at the stern, and the ship heads away from the fog. Empty if the
+    /// ship stays lost.
     pub fn ways_out_of_fog(&self, hull: &Hull, fog: Point, die: u32) -> Vec<Pose> {
         let out = Heading::new((1024 * die as i32) / 6);
         let stern = out.step(fog, self.rules.berths.distance);
@@ -88,9 +95,9 @@ impl Sea<'_> {
         poses.into_iter().filter(|&pose| self.is_clear(hull, pose)).collect()
     }
 
-    /// Poses in which a ship that has freed itself of a sargasso sea may lie, in the order of the
-    /// menu (`SM-TER-4`). The stern is at the edge, and the ship heads away. Empty if it stays in
-    /// place.
+    /// Returns the poses in which a freed ship may leave a sargasso sea, in menu order
+    /// (`SM-TER-4`). The stern is at the edge, and the ship heads away from the weeds. Empty if the
+    /// ship stays in place.
     pub fn ways_out_of_weeds(&self, mover: &Mover<'_>, weeds: Point) -> Vec<Pose> {
         let hull = mover.hull;
         let poses =
@@ -101,22 +108,22 @@ impl Sea<'_> {
     }
 }
 
-/// Leg on which a ship is pushed (`PUSH_ENEMY_5+`).
+/// Returns the leg along which a ship is pushed in a direction (`PUSH_ENEMY_5+`).
 pub(crate) fn push_leg(rules: &Rules, heading: Heading) -> Leg {
     Leg { bar: Bar::L, heading, length: rules.bars.l as u16 }
 }
 
-/// Headings of the menus of pushes, stern-turns and ways out of weeds.
+/// Iterates over the 16 headings in the menus of pushes, stern-turns and ways out of weeds.
 pub(crate) fn points() -> impl Iterator<Item = Heading> {
     (0..16).map(|at| Heading::new(POINT * at))
 }
 
-/// Pose of a ship with its stern at a point.
+/// Returns the pose of a ship whose stern is at a point.
 fn from_stern(hull: &Hull, stern: Point, heading: Heading) -> Pose {
     Pose { bow: heading.step(stern, hull.length()), heading }
 }
 
-/// Pose of a ship in tow: its bow at the stern of the towing ship, on the same heading
+/// Returns the pose of a ship in tow: her bow at the stern of the towing ship, on an equal heading
 /// (`SM-TOW-1`).
 pub fn in_tow(tower: &Hull, pose: Pose) -> Pose {
     Pose { bow: tower.stern(pose), heading: pose.heading }

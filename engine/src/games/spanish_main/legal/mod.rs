@@ -1,4 +1,4 @@
-//! Menus: the actions that each question allows (the ledger's table of decisions, `SM-LAW-5`).
+//! Menus of the legal actions for each question (the ledger's table of decisions, `SM-LAW-5`).
 
 pub(super) mod gunners;
 pub(super) mod gunnery;
@@ -30,7 +30,7 @@ use manoeuvres::{points, push_leg};
 use placement::{BERTHS, Chart};
 
 impl SpanishMain {
-    /// Passes the chart on which islands are placed to `use_it`.
+    /// Calls `use_it` with the chart on which islands and terrain are placed.
     pub(crate) fn chart<T>(&self, state: &State, use_it: impl FnOnce(&Chart<'_>) -> T) -> T {
         let islands: Vec<Point> = state.islands.iter().map(|island| island.centre).collect();
         let terrain: Vec<Point> = state.terrain.iter().map(|of| of.disc.centre).collect();
@@ -38,7 +38,7 @@ impl SpanishMain {
         use_it(&Chart { rules, table, islands: &islands, terrain: &terrain })
     }
 
-    /// Only possible action, if there is just one.
+    /// Returns the only legal action; `None` if there are several.
     pub(crate) fn only_option(&self, state: &State) -> Option<Action> {
         if state.ask.is_some_and(|ask| self.is_surely_put(state, ask)) {
             return None;
@@ -51,12 +51,12 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a question is asked before its whole menu is known. Such a question always
-    /// has two answers. One exception remains: only the edge of the table may keep a near derelict
-    /// out of tow, and the owner meets the refusal (`SM-GEO-1`).
+    /// Returns true if a question surely has two or more answers, so that the full menu is not
+    /// computed. In one exception the menu has one answer: the edge of the table may forbid the tow
+    /// of a near derelict (`SM-GEO-1`).
     fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
         match ask.question {
-            // The question is asked if there is a shot, besides the end.
+            // The game asks this question only if there is a second answer besides passing.
             Question::Fire
             | Question::Ability(..)
             | Question::FortAbility(..)
@@ -186,7 +186,7 @@ impl SpanishMain {
         }
     }
 
-    /// Checks an action.
+    /// Checks that an action is a legal answer to the current question.
     ///
     /// # Errors
     ///
@@ -241,7 +241,7 @@ impl SpanishMain {
         state.fleet(seat).all(|other| state.ship(other).pose.heading != heading)
     }
 
-    /// Writes the segments of the menu (`SM-MOV-6`).
+    /// Adds to `menu` the segments of a ship's move (`SM-MOV-6`).
     fn segments(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(voyage) = &state.voyage else { return };
         let mut legs = Vec::new();
@@ -253,20 +253,20 @@ impl SpanishMain {
 
     fn check_leg(&self, state: &State, ship: ShipNo, leg: Leg) -> Result<(), Illegal> {
         let Some(voyage) = &state.voyage else {
-            return Err(Illegal::new("SM-MOV-2", "no move is under way"));
+            return Err(Illegal::new("SM-MOV-2", "no ship is moving"));
         };
         if !voyage.bars.may_use(leg.bar, self.bonus_bars()) {
-            return Err(Illegal::new("SM-MOV-1", "that bar is not left"));
+            return Err(Illegal::new("SM-MOV-1", format!("no bar {} is left", leg.bar)));
         }
         self.at_sea(state, ship, voyage.touched, |sea, mover| sea.sail(mover, leg)).map(|_| ())
     }
 
-    /// Checks that a move may end at the ship's place. The ship has left the home that she must
-    /// leave (`RAID_HOME_LEAVE`), and a ghostly ship overlaps nothing (`SM-KEY-05`).
+    /// Checks that a move may end at the ship's place. She must have left a home that she must
+    /// leave (`RAID_HOME_LEAVE`). A ghostly ship must overlap no island or ship (`SM-KEY-05`).
     fn check_end_of_move(&self, state: &State, ship: ShipNo) -> Result<(), Illegal> {
         let of = state.ship(ship);
         if of.must_leave {
-            return Err(Illegal::new("SM-EFF-5", "the ship must leave that island"));
+            return Err(Illegal::new("SM-EFF-5", "the ship must leave the enemy home"));
         }
         let is_clear = || {
             self.at_sea(state, ship, of.contact, |sea, mover| sea.is_clear(mover.hull, mover.pose))
@@ -274,7 +274,7 @@ impl SpanishMain {
         if of.ghostly && !is_clear() {
             return Err(Illegal::new(
                 "SM-KEY-05",
-                "a ghostly ship would end her move on something",
+                "a ghostly ship must not end her move on an island or ship",
             ));
         }
         Ok(())
@@ -297,7 +297,7 @@ impl SpanishMain {
             && !self.is_pinned(state, ship)
     }
 
-    /// Headings on which an enemy ship may be pushed (`PUSH_ENEMY_5+`).
+    /// Returns the headings along which an enemy may push a ship (`PUSH_ENEMY_5+`).
     pub(crate) fn pushes(&self, state: &State, ship: ShipNo) -> Vec<Heading> {
         let of = state.ship(ship);
         self.at_sea(state, ship, of.contact, |sea, mover| {
@@ -308,7 +308,7 @@ impl SpanishMain {
         })
     }
 
-    /// Writes the orders of a seat in its turn.
+    /// Adds to `menu` the orders that a seat may give in its turn.
     fn orders(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
         let fleet: Vec<ShipNo> = state.fleet(seat).collect();
         for &ship in &fleet {
@@ -337,7 +337,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a ship may be given one more standard action of a kind (`SM-TRN-2`).
+    /// Returns true if a ship may take one more standard action of kind `deed` (`SM-TRN-2`).
     fn may_act(&self, state: &State, ship: ShipNo, deed: Deed) -> bool {
         let of = state.ship(ship);
         let again = match of.turn.twice {
@@ -408,7 +408,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a ship may be given a move action, whatever actions she has taken.
+    /// Returns true if a ship's state allows a move action, however many actions she has taken.
     fn may_be_moved(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         let is_lost = matches!(of.afloat, Afloat::Lost(_));
@@ -417,7 +417,7 @@ impl SpanishMain {
             || (is_lost && has_bars && of.weeds.is_none() && of.chained != Spell::ThisTurn)
     }
 
-    /// Returns true if a touched ship may be explored: a derelict, a friend or a wreck
+    /// Returns true if a ship may explore the touched ship `other`: a derelict, a friend or a wreck
     /// (`SM-EXP-3`).
     fn may_search(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
         let (of, at) = (state.ship(ship), state.ship(other));
@@ -428,7 +428,7 @@ impl SpanishMain {
         let of = state.ship(ship);
         let may_scuttle = of.rig.is_derelict() && !of.turn.scuttle_tried && !of.scuttling;
         if of.afloat != Afloat::Yes || of.drunk == Spell::ThisTurn {
-            // A lost ship may be scuttled: fog forbids only some free actions (SM-TER-1).
+            // A lost ship may be scuttled, because fog forbids only some free actions (SM-TER-1).
             let is_lost = matches!(of.afloat, Afloat::Lost(_)) && of.drunk != Spell::ThisTurn;
             menu.extend((is_lost && may_scuttle).then_some(Action::Scuttle(ship)));
             return;
@@ -465,8 +465,8 @@ impl SpanishMain {
         self.uses(state, ship, menu);
     }
 
-    /// Writes the transfers of crew: ashore, aboard, or between own ships at the island
-    /// (`SM-CAR-2`).
+    /// Adds to `menu` the transfers of crew at an island: ashore, aboard, or between ships of the
+    /// seat (`SM-CAR-2`).
     fn transfers(&self, state: &State, ship: ShipNo, island: IslandNo, menu: &mut Vec<Action>) {
         let seat = state.ship(ship).seat;
         let fresh = |crew: &CrewNo| {
@@ -495,7 +495,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if a ship may take any derelict in tow now (`SM-TOW-1`).
+    /// Returns true if a ship's state allows her to take a derelict in tow (`SM-TOW-1`).
     fn may_take_in_tow(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         of.afloat == Afloat::Yes
@@ -505,7 +505,7 @@ impl SpanishMain {
             && !of.rig.is_derelict()
     }
 
-    /// Checks that a derelict would lie on the table in tow of a ship (`SM-GEO-1`).
+    /// Checks that the derelict `other` would be on the table when in tow of a ship (`SM-GEO-1`).
     fn check_tow(&self, state: &State, ship: ShipNo, other: ShipNo) -> Result<(), Illegal> {
         let of = state.ship(ship);
         let pose = self.edges().in_tow(self.hull(of), of.pose);
@@ -515,7 +515,8 @@ impl SpanishMain {
         Err(Illegal::new("SM-GEO-1", "the ship in tow would leave the table"))
     }
 
-    /// Returns true if a derelict is near enough for a ship to take in tow (`SM-TOW-1`).
+    /// Returns true if a ship's contacts allow her to take the derelict `other` in tow
+    /// (`SM-TOW-1`).
     fn is_towable(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
         let (of, at) = (state.ship(ship), state.ship(other));
         let either = self.rules().tow.contact == TowContact::Either;
@@ -536,8 +537,8 @@ impl SpanishMain {
         (state.ship(other).pose.bow - state.ship(ship).pose.bow).square() <= touch * touch
     }
 
-    /// Returns true if a ship in tow may be released at her place (`SM-TOW-2`). At the stern of the
-    /// towing ship she may overlap that ship, by rounding.
+    /// Returns true if a ship in tow may be released at her present place (`SM-TOW-2`). She may
+    /// overlap the towing ship there, because poses are rounded.
     fn may_release(&self, state: &State, towed: ShipNo) -> bool {
         let by = state.ship(towed).towed_by;
         let by = by.map_or(Contact::Nothing, |by| Contact::Ship(by.0));
@@ -546,7 +547,7 @@ impl SpanishMain {
         })
     }
 
-    /// Writes the plunder that the winner of a boarding may take (`SM-BRD-1`, `SM-BRD-2`).
+    /// Adds to `menu` the plunder that the winner of a boarding may take (`SM-BRD-1`, `SM-BRD-2`).
     fn plunders(&self, state: &State, menu: &mut Vec<Action>) {
         let Some(deed) = state.boarding else { return };
         let winner = deed.sides[usize::from(deed.winner)];
@@ -574,8 +575,8 @@ impl SpanishMain {
         menu.push(Action::Done);
     }
 
-    /// Treasure that the winner of a boarding may take: as much as fits. Unique treasure takes no
-    /// space, and a sea monster eliminates it (`SM-KEY-10`).
+    /// Returns the treasure that the winner of a boarding may take. The winner needs a free cargo
+    /// space. A sea monster needs no space for unique treasure, which it eliminates (`SM-KEY-10`).
     pub(crate) fn spoils(&self, state: &State, winner: ShipNo, loser: ShipNo) -> Vec<CoinNo> {
         let (at, fits) = (CoinAt::Ship(loser), state.free_spaces(winner) > 0);
         let movable: Vec<CoinNo> = state.movable(at).collect();
@@ -587,8 +588,8 @@ impl SpanishMain {
         state.coins_at(at).filter(may_take).collect()
     }
 
-    /// Writes the treasure and crew that may be loaded, exchanged and given (`SM-EXP-1`,
-    /// `SM-EXP-3`, `TRADE_WILD_TREASURE`).
+    /// Adds to `menu` the treasure and crew that an exploring ship may load, exchange and give
+    /// (`SM-EXP-1`, `SM-EXP-3`, `TRADE_WILD_TREASURE`).
     fn loads(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(search) = &state.search else { return };
         let of_place = |at: CoinAt| {

@@ -1,4 +1,4 @@
-//! Set-up of the table: places for islands, and the berths of a home (`SM-SET-2`, `SM-SET-5`).
+//! Placement of islands, terrain and berths in the set-up (`SM-SET-2`, `SM-SET-3`, `SM-SET-5`).
 
 use crate::game::Illegal;
 use crate::games::spanish_main::geometry::{Heading, Point, Pose};
@@ -7,12 +7,12 @@ use crate::games::spanish_main::rules::Rules;
 /// Number of berths of an island.
 pub const BERTHS: u8 = 16;
 
-/// Chart of a table on which islands are placed one after another.
+/// Chart of the table during the set-up, with the islands and terrain placed so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Chart<'a> {
     /// Rules in force.
     pub rules: &'a Rules,
-    /// Corner of the table opposite to the origin.
+    /// Corner of the table opposite the origin.
     pub table: Point,
     /// Centres of the islands placed so far.
     pub islands: &'a [Point],
@@ -21,8 +21,8 @@ pub struct Chart<'a> {
 }
 
 impl Chart<'_> {
-    /// Least distance of centres. It is the printed gap, reduced by half of L at a time while the
-    /// menu has no point. `None` if there is no point at all.
+    /// Returns the least distance between centres of islands. It is the printed gap, reduced by
+    /// steps of half of L until the menu has a point. `None` if even a gap of 0 leaves no point.
     fn least_distance(&self) -> Option<i32> {
         let (islands, l) = (&self.rules.islands, self.rules.bars.l);
         let gaps = (0..).map(|n| islands.gap_min * l - n * (l / 2)).take_while(|&gap| gap >= 0);
@@ -30,7 +30,7 @@ impl Chart<'_> {
         distances.find(|&least| self.lattice().any(|centre| self.is_free(centre, least).is_ok()))
     }
 
-    /// Lattice of the menu: row by row from the bottom, left to right.
+    /// Iterates over the lattice points of the menu, row by row from the bottom, left to right.
     fn lattice(&self) -> impl Iterator<Item = Point> {
         let (pitch, edge) = (self.rules.islands.pitch, self.rules.islands.edge);
         let (x, y) = (self.table.x / 2, self.table.y / 2);
@@ -40,7 +40,8 @@ impl Chart<'_> {
         })
     }
 
-    /// Checks that an island may lie at a centre; the error is the reason.
+    /// Checks that an island's centre is at legal distances from edges and islands. The error is
+    /// the reason.
     fn is_free(&self, centre: Point, least: i32) -> Result<(), &'static str> {
         let islands = &self.rules.islands;
         let (edge, most) = (islands.edge, islands.gap_max * self.rules.bars.l + 2 * islands.radius);
@@ -60,11 +61,11 @@ impl Chart<'_> {
         Ok(())
     }
 
-    /// Checks that an island may be placed at a centre.
+    /// Checks that an island may be placed at a centre (`SM-SET-2`).
     ///
     /// # Errors
     ///
-    /// Returns the reason, by `SM-SET-2`.
+    /// Returns the reason for which the place is illegal.
     pub fn check(&self, centre: Point) -> Result<(), Illegal> {
         let free = match self.least_distance() {
             Some(least) => self.is_free(centre, least),
@@ -73,17 +74,18 @@ impl Chart<'_> {
         free.map_err(|reason| Illegal::new("SM-SET-2", reason))
     }
 
-    /// Checks that a piece of terrain may be placed at a centre.
+    /// Checks that a piece of terrain may be placed at a centre (`SM-SET-3`). The piece must be on
+    /// the table, at least S from every island and piece of terrain.
     ///
     /// # Errors
     ///
-    /// Returns the reason, by `SM-SET-3`: the piece must lie on the table, and S from every island
-    /// and piece of terrain.
+    /// Returns the reason for which the place is illegal.
     pub fn check_terrain(&self, centre: Point) -> Result<(), Illegal> {
         self.is_clear(centre).map_err(|reason| Illegal::new("SM-SET-3", reason))
     }
 
-    /// Checks that a piece of terrain may lie at a centre; the error is the reason.
+    /// Checks that a piece of terrain at a centre is on the table and far enough from all pieces.
+    /// The error is the reason.
     fn is_clear(&self, centre: Point) -> Result<(), &'static str> {
         let (radius, s) = (self.rules.terrain.radius, self.rules.bars.s);
         let is_inside = |at: i32, size: i32| (radius..=size - radius).contains(&at);
@@ -100,12 +102,13 @@ impl Chart<'_> {
         Ok(())
     }
 
-    /// Menu of centres for terrain: the lattice of islands.
+    /// Returns the menu of centres for a piece of terrain: the legal points of the islands'
+    /// lattice.
     pub fn terrain_menu(&self) -> Vec<Point> {
         self.lattice().filter(|&centre| self.is_clear(centre).is_ok()).collect()
     }
 
-    /// Writes the menu of centres to `menu`.
+    /// Writes the menu of centres for an island to `menu`.
     pub fn menu(&self, menu: &mut Vec<Point>) {
         menu.clear();
         if let Some(least) = self.least_distance() {
@@ -114,7 +117,7 @@ impl Chart<'_> {
     }
 }
 
-/// Pose of a berth: the bow at the island, the stern to the sea.
+/// Returns the pose of a ship at a berth of an island: bow at the island, stern to the sea.
 pub fn berth(rules: &Rules, island: Point, number: u8) -> Pose {
     let out = Heading::new(i32::from(number) * 64);
     Pose { bow: out.step(island, rules.berths.distance), heading: out.turned(512) }

@@ -1,4 +1,4 @@
-//! Obstacles on a ship's way, and the end of her leg among them (`SM-MOV-3` to `SM-MOV-5`).
+//! Obstacles near a moving ship, and the end of a leg among them (`SM-MOV-3` to `SM-MOV-5`).
 
 use crate::game::Illegal;
 use crate::games::spanish_main::geometry::{Heading, Pose};
@@ -8,14 +8,14 @@ use crate::games::spanish_main::state::sea::{
     BowInside, Contact, Item, Lying, Sea, Stretch, Touchable,
 };
 
-/// Things that a ship may meet, touch or overlap by a leg of limited length.
+/// Islands and ships that a ship may meet, touch or overlap on legs up to a given length.
 pub(crate) struct Reach<'m> {
     sea: &'m Sea<'m>,
     mover: &'m Mover<'m>,
     near: Vec<Item<'m>>,
 }
 
-/// Reason that a leg is not legal.
+/// Reason for which a leg is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hindrance {
     RightAhead,
@@ -28,13 +28,15 @@ pub(crate) enum Hindrance {
 impl From<Hindrance> for Illegal {
     fn from(hindrance: Hindrance) -> Illegal {
         match hindrance {
-            Hindrance::RightAhead => Illegal::new("SM-MOV-3", "something is right ahead"),
+            Hindrance::RightAhead => Illegal::new("SM-MOV-3", "an island or ship is right ahead"),
             Hindrance::OffTable => Illegal::new("SM-MOV-5", "the ship would leave the table"),
-            Hindrance::Overlap => Illegal::new("SM-MOV-5", "the ship would overlap something"),
+            Hindrance::Overlap => {
+                Illegal::new("SM-MOV-5", "the ship would overlap an island or ship")
+            }
             Hindrance::TowOffTable => {
                 Illegal::new("SM-GEO-1", "the ship in tow would leave the table")
             }
-            Hindrance::NotLeft => Illegal::new("SM-EFF-5", "the ship must leave that island"),
+            Hindrance::NotLeft => Illegal::new("SM-EFF-5", "the ship must leave the enemy home"),
         }
     }
 }
@@ -52,7 +54,8 @@ impl<'m> Reach<'m> {
         Reach { sea, mover, near }
     }
 
-    /// Least distance from 1 to `length` at which the bow is inside a thing (`SM-MOV-3`).
+    /// Returns the least distance, from 1 to `length`, at which the bow is inside an island or ship
+    /// (`SM-MOV-3`).
     pub(crate) fn first_met(&self, heading: Heading, length: i32) -> Option<i32> {
         if self.mover.passage == Passage::Ghostly {
             return None;
@@ -67,8 +70,8 @@ impl<'m> Reach<'m> {
         }
     }
 
-    /// Returns the end of a leg whose bow first enters a thing at `met`, if that is within the
-    /// leg's length.
+    /// Returns the end of a leg whose bow first enters an obstacle at distance `met`. The leg may
+    /// end before `met`.
     pub(crate) fn end(
         &self,
         leg: Leg,
@@ -92,7 +95,7 @@ impl<'m> Reach<'m> {
         let overlapped = || self.near.iter().filter(|item| lying.overlaps(item));
         if mover.passage == Passage::Ghostly {
             let end = LegEnd { pose, sailed, over: false, contacts: Vec::new() };
-            // Only the end of her move must be clear (SM-KEY-05).
+            // Only the end of a ghostly ship's move must be clear (SM-KEY-05).
             let bars = mover.bars.without(leg.bar);
             let is_legal = overlapped().next().is_none()
                 || (!bars.is_empty() && sea.sails_on(mover, pose, bars));

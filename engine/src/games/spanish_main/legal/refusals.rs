@@ -1,4 +1,4 @@
-//! Refusals in words: the rule that an action breaks, and the reason (`Game::check`).
+//! Refusals of illegal actions: the id of the broken rule, and the reason in words (`Game::check`).
 
 use super::gunners::Flight;
 use super::placement::BERTHS;
@@ -18,13 +18,13 @@ use crate::words::seat_in_words;
 /// Id of a broken rule, with the reason in words.
 type Fault = (&'static str, String);
 
-/// Returns an error unless a rule is satisfied.
+/// Returns an error with `rule` and `reason` unless `kept` is true.
 fn require(kept: bool, rule: &'static str, reason: impl FnOnce() -> String) -> Result<(), Fault> {
     if kept { Ok(()) } else { Err((rule, reason())) }
 }
 
 impl SpanishMain {
-    /// Returns the refusal of an action that is not on the menu of a question.
+    /// Returns the refusal of an action that is missing from the menu of a question.
     pub(super) fn refusal(&self, state: &State, ask: Ask, action: Action) -> Illegal {
         let asked = ask.question.rule();
         let (rule, reason) = match self.check_answer(state, ask, action) {
@@ -104,13 +104,16 @@ impl SpanishMain {
                 Action::Face(heading),
             ) => {
                 let way = heading.number();
-                Err((question.rule(), format!("{ship} has no free place on heading {way}")))
+                Err((
+                    question.rule(),
+                    format!("{ship} would overlap an island or ship on heading {way}"),
+                ))
             }
             _ => Err((question.rule(), no_answer(question, action))),
         }
     }
 
-    /// Checks an order of the seat whose turn it is.
+    /// Checks that an order is legal for the seat whose turn it is.
     fn check_order(&self, state: &State, ask: Ask, action: Action) -> Result<(), Fault> {
         let seat = ask.seat;
         match action {
@@ -151,7 +154,7 @@ impl SpanishMain {
         }
     }
 
-    /// Checks that a ship may be given one more standard action of a kind.
+    /// Checks that a ship may take one more standard action of kind `deed`.
     fn has_an_action(&self, state: &State, ship: ShipNo, deed: Deed) -> Result<(), Fault> {
         let must_go = deed != Deed::Move
             && state.ship(ship).must_leave
@@ -182,7 +185,7 @@ impl SpanishMain {
                 let in_yard = state.is_in_yard(ship) || of.kit.has(Effect::Shipwright);
                 require(in_yard, "SM-REP", || {
                     format!(
-                        "{ship} is docked neither at home nor at an own fort, and has no Shipwright"
+                        "{ship} is not docked at home or a fort of her seat, and has no Shipwright"
                     )
                 })?;
                 let is_whole = of.rig.each_lost().next().is_none();
@@ -193,13 +196,14 @@ impl SpanishMain {
             }),
             Action::LookAround(_) => Err((
                 "SM-FRT-7",
-                format!("{ship} is at no own fort with FORT_PEEK_ISLANDS, or nothing is unseen"),
+                format!("{ship} is not at a fort with FORT_PEEK_ISLANDS, or all treasure is known"),
             )),
             Action::ExploreFreely(_) => self.check_exploring_freely(state, ship),
             Action::LoadFromFort(_, face) => {
                 is_at_own_fort(state, ship)?;
                 require(state.free_spaces(ship) > 0, "SM-FLT-3", || no_space(ship))?;
-                let reason = "is not in the fort, was put in this turn, or is needed for its cost";
+                let reason =
+                    "is not in the fort, was put in this turn, or belongs to the fort's cost";
                 Err(("SM-FRT-4", format!("`{face}` {reason}")))
             }
             Action::UnloadAtFort(_, face) => {
@@ -212,14 +216,14 @@ impl SpanishMain {
                 require(!of.turn.released.contains(&towed), "SM-TRN-3", || {
                     format!("{ship} has released {towed} in this turn")
                 })?;
-                Err(("SM-TOW-2", format!("{towed} has no free place to be released")))
+                Err(("SM-TOW-2", format!("{towed} would overlap an island or ship when released")))
             }
             Action::SternTurn(..) => {
                 let turns = of.kit.is(Keyword::Galley) || of.kit.is(Keyword::Schooner);
                 require(turns, "SM-KEY-11", || {
                     format!("{ship} is neither a galley nor a schooner")
                 })?;
-                let reason = "turns on her stern once, after a move action";
+                let reason = "may turn on her stern only once, after a move action";
                 Err(("SM-KEY-11", format!("{ship} {reason}")))
             }
             Action::Scuttle(_) => {
@@ -261,10 +265,10 @@ impl SpanishMain {
         require(at.towed_by.is_none(), "SM-EFF-4", || format!("{other} is in tow"))
     }
 
-    /// Checks that a ship has an ability, and may use it in this turn.
+    /// Checks that a ship has an ability and may use it in the current turn.
     fn check_ability(&self, state: &State, ship: ShipNo, effect: Effect) -> Result<(), Fault> {
         let of = state.ship(ship);
-        require(of.kit.has(effect), effect.rule(), || format!("{ship} has no {effect} at work"))?;
+        require(of.kit.has(effect), effect.rule(), || format!("{ship} has no working {effect}"))?;
         require(!of.turn.used.contains(&effect), "SM-TRN-6", || {
             format!("{ship} has used {effect} in this turn, or it was cancelled")
         })
@@ -322,11 +326,12 @@ impl SpanishMain {
         require(state.round >= from, "SM-SHO-1", || format!("no cannon shoots before round {from}"))
     }
 
-    /// Refuses a gunner without a shot: it has no cannon, or no cannon bears on a target.
+    /// Checks that a gunner has a legal shot. The error distinguishes a gunner without cannon from
+    /// one whose cannon do not bear.
     fn has_a_shot(&self, state: &State, gunner: Gunner) -> Result<(), Fault> {
         let any = !self.guns(state, gunner).is_empty();
         require(any, "SM-SHO-1", || format!("{gunner} has no cannon that can shoot"))?;
-        let reason = "has no target that may be shot at in range and in a clear line of fire";
+        let reason = "has no legal target in range with an open line of fire";
         Err(("SM-SHO-2", format!("{gunner} {reason}")))
     }
 
@@ -334,7 +339,7 @@ impl SpanishMain {
         crew_is_of(state, seat, crew)?;
         self.has_begun_to_shoot(state)?;
         require(self.is_marine(state, crew), "SM-KEY-08", || {
-            format!("{crew} is not a Marine at work")
+            format!("{crew} is not a working Marine")
         })?;
         require(!state.piece(crew).has_shot, "SM-KEY-08", || {
             format!("{crew} has shot in this turn")
@@ -346,7 +351,7 @@ impl SpanishMain {
         let fort = state.fort(island);
         let fort = fort.ok_or_else(|| ("SM-FRT-5", format!("{island} has no fort")))?;
         require(fort.seat == seat, "SM-FRT-5", || {
-            format!("the fort of {island} is of {}", seat_in_words(fort.seat))
+            format!("the fort of {island} belongs to {}", seat_in_words(fort.seat))
         })?;
         self.has_begun_to_shoot(state)?;
         require(!fort.has_shot, "SM-FRT-5", || {
@@ -356,7 +361,7 @@ impl SpanishMain {
         self.has_a_shot(state, Gunner::Fort(island))
     }
 
-    /// Checks that a crew may change its place by a transfer.
+    /// Checks that a seat may transfer a crew.
     fn check_transfer(&self, state: &State, seat: Seat, crew: CrewNo) -> Result<(), Fault> {
         crew_is_of(state, seat, crew)?;
         let piece = state.piece(crew);
@@ -365,10 +370,10 @@ impl SpanishMain {
             format!("{crew} has been transferred in this turn")
         })?;
         require(!card.has(Effect::CrewStuck), "SM-EFF-7", || {
-            format!("{crew} leaves its ship only captured or removed (CREW_STUCK)")
+            format!("{crew} leaves its ship only by capture or removal (CREW_STUCK)")
         })?;
         require(card.points > 0, "SM-FLT-5", || {
-            format!("{crew} costs 0 points, and must sail on its ship")
+            format!("{crew} costs 0 points and must stay on its ship")
         })
     }
 
@@ -383,7 +388,7 @@ impl SpanishMain {
         self.check_transfer(state, seat, crew)?;
         let card = self.cards().crew(state.piece(crew).card);
         let lands = !card.is(Keyword::Marine) || state.raided_home(ship).is_none();
-        require(lands, "SM-KEY-08", || format!("{crew} does not go ashore at an enemy home"))
+        require(lands, "SM-KEY-08", || format!("{crew} may not go ashore at an enemy home"))
     }
 
     fn check_aboard(
@@ -465,18 +470,18 @@ impl SpanishMain {
         self.check_target(state, gunner, Flight::Ball, aim)?;
         if let (Some(effect), Gunner::Ship(ship)) = (shot.effect(), gunner) {
             require(volley.by == ShootsBy::Action, "SM-CRW-2", || {
-                format!("{} needs a shoot action that is given, not a Captain's shots", shot.name())
+                format!("{} needs a given shoot action, not a Captain's shots", shot.name())
             })?;
             require(state.ship(ship).kit.has(effect), "SM-CRW-3", || {
-                format!("{ship} has no {effect} at work")
+                format!("{ship} has no working {effect}")
             })?;
             self.check_ability(state, ship, effect)?;
         }
-        let reason = "or something lies in every line of fire";
+        let reason = "or every line of fire is blocked";
         Err(("SM-SHO-2", format!("{aim} is out of range of gun{gun} of {gunner}, {reason}")))
     }
 
-    /// Checks that a target may be shot at, at any distance.
+    /// Checks that a gunner may target a ship, fort or Marine, at any distance.
     fn check_target(
         &self,
         state: &State,
@@ -485,7 +490,7 @@ impl SpanishMain {
         aim: Aim,
     ) -> Result<(), Fault> {
         let seat = state.seat_of(gunner);
-        let own = || format!("{aim} is of {}, as {gunner} is", seat_in_words(seat));
+        let own = || format!("{aim} belongs to {}, like {gunner}", seat_in_words(seat));
         match aim {
             Aim::Ship(at) => {
                 let of = state.ship(at);
@@ -530,7 +535,7 @@ impl SpanishMain {
         require(has, "SM-KEY-02", || format!("{gunner} has no Broadsides Attack"))?;
         let is_first = volley.fired == 0 && volley.by == ShootsBy::Action && !volley.doubled;
         require(is_first, "SM-KEY-02", || {
-            "a Broadsides Attack takes a whole shoot action, not a Captain's shots".into()
+            "a Broadsides Attack needs a whole given shoot action, at normal ranges".into()
         })?;
         self.check_target(state, gunner, Flight::Broadside, aim)?;
         Err(("SM-KEY-02", format!("no cannon of {gunner} bears on {aim} within S")))
@@ -551,11 +556,12 @@ impl SpanishMain {
         require(is_there, "SM-FRT-2", || {
             format!("no ship of {} is docked at {island}", seat_in_words(seat))
         })?;
-        let reason = "is not one of the fleet's, is built already, or costs more than is at home";
+        let reason =
+            "is not in the fleet's list, is built already, or costs more gold than is at home";
         Err(("SM-FRT-2", format!("fort {fort} {reason}")))
     }
 
-    /// Checks the treasure or crew that an exploring ship loads, gives or exchanges.
+    /// Checks that an exploring ship may load, give or exchange a treasure or crew.
     fn check_loading(&self, state: &State, ship: ShipNo, action: Action) -> Result<(), Fault> {
         let Some(search) = &state.search else { return Ok(()) };
         let rule = match search.site {
@@ -564,7 +570,7 @@ impl SpanishMain {
         };
         let has =
             |at: CoinAt, face: Face| state.movable(at).any(|coin| state.coin(coin).face == face);
-        let moved = "was moved in this search, or may not be moved";
+        let moved = "was already moved in this exploration, or may not be moved";
         match (action, search.site) {
             (Action::Load(face), _) => {
                 require(has(search.place(), face), rule, || {
@@ -579,8 +585,8 @@ impl SpanishMain {
             }
             (Action::Trade(..), _) => {
                 self.check_ability(state, ship, Effect::TradeWildTreasure)?;
-                let reason = "one treasure of the island is exchanged once, for one of another \
-                              wild island, with a free space";
+                let reason = "only one treasure is exchanged, for one of a second wild island, \
+                              by a ship with a free space";
                 Err(("SM-EFF-5", reason.into()))
             }
             (Action::LoadCrew(crew), Site::Ship(other)) => {
@@ -612,7 +618,7 @@ impl SpanishMain {
         }
     }
 
-    /// Checks the plunder that the winner of a boarding takes.
+    /// Checks that the winner of a boarding may take a plunder.
     fn check_plunder(&self, state: &State, action: Action) -> Result<(), Fault> {
         let Some(deed) = state.boarding else { return Ok(()) };
         let winner = deed.sides[usize::from(deed.winner)];
@@ -624,27 +630,27 @@ impl SpanishMain {
                 if action == Action::AllCrew {
                     self.check_ability(state, winner, Effect::BoardAllCrew)?;
                 }
-                Err(("SM-BRD-2", format!("{loser} has no such crew to be picked")))
+                Err(("SM-BRD-2", format!("{loser} has no crew that this answer can pick")))
             }
             Action::Treasure | Action::AllTreasure => {
                 require(state.free_spaces(winner) > 0, "SM-BRD-2", || no_space(winner))?;
                 if action == Action::AllTreasure {
                     self.check_ability(state, winner, Effect::BoardAllTreasure)?;
                 }
-                Err(("SM-BRD-2", format!("{loser} has no treasure that may be taken")))
+                Err(("SM-BRD-2", format!("{loser} has no treasure that the winner may take")))
             }
             _ => Err(("SM-BRD-1", no_answer(Question::Plunder, action))),
         }
     }
 }
 
-/// Reason that an action does not answer a question.
+/// Describes an action that does not answer the question.
 fn no_answer(question: Question, action: Action) -> String {
     let about = question.ship().map_or_else(String::new, |ship| format!(" of {ship}"));
     format!("`{action}` does not answer the question `{}`{about}", question.name())
 }
 
-/// Checks that the ships, crew, islands and terrain that an action names exist.
+/// Checks that the ships, crew, islands and terrain in an action exist.
 fn pieces_exist(state: &State, question: Question, action: Action) -> Result<(), Fault> {
     let rule = question.rule();
     let ship = |ship: ShipNo| {
@@ -727,7 +733,7 @@ fn pieces_exist(state: &State, question: Question, action: Action) -> Result<(),
 
 fn is_of(state: &State, seat: Seat, ship: ShipNo) -> Result<(), Fault> {
     require(state.ship(ship).seat == seat, "SM-TRN-1", || {
-        format!("{ship} is of {}'s fleet", seat_in_words(state.ship(ship).seat))
+        format!("{ship} belongs to {}", seat_in_words(state.ship(ship).seat))
     })
 }
 
@@ -735,11 +741,11 @@ fn crew_is_of(state: &State, seat: Seat, crew: CrewNo) -> Result<(), Fault> {
     let piece = state.piece(crew);
     require(piece.at != CrewAt::Out, "SM-LAW-2", || format!("{crew} is out of the game"))?;
     require(piece.seat == seat, "SM-TRN-1", || {
-        format!("{crew} is of {}'s fleet", seat_in_words(piece.seat))
+        format!("{crew} belongs to {}", seat_in_words(piece.seat))
     })
 }
 
-/// Checks that a ship is on the table, or lost and moving, and does not lose her turn.
+/// Checks that a ship can act: on the table or moving out of fog, and without a lost turn.
 fn is_able(state: &State, ship: ShipNo, action: Action) -> Result<(), Fault> {
     let of = state.ship(ship);
     let is_lost = matches!(of.afloat, Afloat::Lost(_));
@@ -782,13 +788,13 @@ fn is_wild(state: &State, island: IslandNo) -> Result<(), Fault> {
 
 fn not_derelict(state: &State, ship: ShipNo) -> Result<(), Fault> {
     require(!state.ship(ship).rig.is_derelict(), "SM-MOV-7", || {
-        format!("{ship} is derelict: she may explore and repair only")
+        format!("{ship} is derelict and may only explore and repair")
     })
 }
 
 fn moves_and_shoots_only(state: &State, ship: ShipNo) -> Result<(), Fault> {
     require(!state.ship(ship).kit.is(Keyword::SeaMonster), "SM-KEY-10", || {
-        format!("{ship} is a sea monster: it moves and shoots only")
+        format!("{ship} is a sea monster and may only move and shoot")
     })
 }
 
@@ -808,7 +814,7 @@ mod tests {
     use crate::games::spanish_main::state::sea::Contact;
     use crate::stream::NatureDice;
 
-    /// Strategy for actions of all kinds, with pieces that may not exist.
+    /// Actions of all kinds, on pieces that may not exist.
     fn actions() -> Vec<Action> {
         let mut all = vec![
             Action::ChooseFleet(999),
@@ -875,9 +881,9 @@ mod tests {
         all
     }
 
-    /// Every refusal is a sentence that names pieces and actions as scenario files write them.
+    /// Requires a refusal to name pieces and actions as scenario files write them.
     #[test]
-    fn refusals_use_words_of_scenarios_and_cite_the_ledger() {
+    fn refusals_name_pieces_as_scenarios_do_and_cite_the_ledger() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         let ledger = include_str!("../../../../../docs/rules/spanish-main.md");
         let all = actions();

@@ -1,4 +1,5 @@
-//! Table from the side of one ship: obstacles to her moves and her fire, ships near her.
+//! Queries about one ship on the table: obstacles to her moves and fire, ships near her, and her
+//! crew.
 
 use super::gunnery::FireScene;
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};
@@ -18,12 +19,12 @@ use crate::games::spanish_main::state::ship::{Afloat, Ship};
 use crate::seat::Seat;
 
 impl SpanishMain {
-    /// Hull of a ship.
+    /// Hull of a ship piece.
     pub(crate) fn hull(&self, ship: &Ship) -> &Hull {
         self.hull_of(ship.card)
     }
 
-    /// Kit of a ship with these crew aboard.
+    /// Computes the abilities of a ship with `aboard` as her crew.
     pub(crate) fn kit_with(
         &self,
         state: &State,
@@ -34,8 +35,8 @@ impl SpanishMain {
         self.with_crew(state, ship, aboard, abilities, |with_crew| with_crew.kit())
     }
 
-    /// Crew at work together with the crew at a place aboard, which comes first. The second is the
-    /// crew that admits it (`CREW_ANY`, `CREW_NATION`); a face-up one is preferred.
+    /// Returns the crew by which the crew at a place aboard works. That crew comes first, then the
+    /// crew that admits it, and so on (`CREW_ANY`, `CREW_NATION`). Face-up crew are preferred.
     pub(crate) fn at_work(&self, state: &State, ship: ShipNo, place: u8) -> Vec<CrewNo> {
         let of = state.ship(ship);
         self.with_crew(state, ship, &of.aboard, of.abilities(), |with_crew| {
@@ -50,7 +51,7 @@ impl SpanishMain {
         })
     }
 
-    /// Passes a ship with these crew aboard to `use_it`.
+    /// Calls `use_it` with a ship that has `aboard` as her crew.
     fn with_crew<T>(
         &self,
         state: &State,
@@ -74,30 +75,31 @@ impl SpanishMain {
         use_it(&AboardShip { cards, ship: card, crew: &crew, extras, abilities })
     }
 
-    /// Returns true if a ship is a sea monster, even without her abilities (`SM-KEY-10`).
+    /// Returns true if a ship's card is a sea monster, even while her abilities are suspended
+    /// (`SM-KEY-10`).
     pub(crate) fn is_sea_monster(&self, ship: &Ship) -> bool {
         self.cards().ship(ship.card).is(Keyword::SeaMonster)
     }
 
-    /// Outline of a ship.
+    /// Footprint of a ship at her pose.
     pub(crate) fn footprint(&self, ship: &Ship) -> Footprint {
         ship.outline
     }
 
-    /// Disc that contains a ship.
+    /// Disc that contains the whole ship.
     pub(crate) fn around(&self, state: &State, ship: ShipNo) -> Disc {
         let of = state.ship(ship);
         let hull = self.hull(of);
         Disc::new(hull.middle(of.pose), hull.around())
     }
 
-    /// Disc of an island.
+    /// Disc that an island covers.
     pub(crate) fn disc(&self, state: &State, island: usize) -> Disc {
         Disc::new(state.islands[island].centre, self.rules().islands.radius)
     }
 
-    /// Returns true if a ship may dock at an island (`SM-MOV-8`). It must not be an enemy home or
-    /// have an enemy fort, and the ship must not have the plague aboard.
+    /// Returns true if a ship may dock at an island (`SM-MOV-8`). An enemy home, an enemy fort, or
+    /// the plague aboard forbids it.
     fn may_dock(&self, state: &State, ship: &Ship, plague: bool, island: usize) -> Touchable {
         let of = &state.islands[island];
         let enemy_home = of.home.is_some_and(|seat| seat != ship.seat);
@@ -106,7 +108,7 @@ impl SpanishMain {
         if barred { Touchable::No } else { Touchable::Yes }
     }
 
-    /// Passes the sea around a ship to `use_it`, with the ship as she moves.
+    /// Calls `use_it` with the sea around a ship, and with the ship as a mover.
     pub(crate) fn at_sea<T>(
         &self,
         state: &State,
@@ -157,12 +159,12 @@ impl SpanishMain {
         use_it(&sea, &mover)
     }
 
-    /// Table with its edges.
+    /// Returns the table with its kind of edges.
     pub(crate) fn edges(&self) -> Table {
         Table { corner: self.table(), edge: self.rules().edge }
     }
 
-    /// Passes the obstacles to fire to `use_it`.
+    /// Calls `use_it` with the pieces that may block lines of fire.
     pub(crate) fn in_fire<T>(&self, state: &State, use_it: impl FnOnce(&FireScene<'_>) -> T) -> T {
         let islands: Vec<Disc> =
             (0..state.islands.len()).map(|island| self.disc(state, island)).collect();
@@ -176,14 +178,14 @@ impl SpanishMain {
         use_it(&FireScene { islands: &islands, fog: &fog, wrecks: &wrecks, ships: &ships })
     }
 
-    /// Returns true if two ships on the table are at most S apart (`SM-GEO-6`).
+    /// Returns true if two ships are on the table and at most S apart (`SM-GEO-6`).
     pub(crate) fn within_s(&self, state: &State, one: ShipNo, other: ShipNo) -> bool {
         let (a, b) = (state.ship(one), state.ship(other));
         let on_table = a.afloat == Afloat::Yes && b.afloat == Afloat::Yes;
         on_table && self.are_within(a, b, self.rules().bars.s)
     }
 
-    /// Returns true if two ships are at most a distance apart.
+    /// Returns true if two ships are at most `distance` apart.
     pub(crate) fn are_within(&self, a: &Ship, b: &Ship, distance: i32) -> bool {
         let apart = (b.pose.bow - a.pose.bow).square();
         let is_within = |distance: i32| apart <= i64::from(distance) * i64::from(distance);
@@ -193,7 +195,7 @@ impl SpanishMain {
                 && touches_within(&Thing::Ship(a.outline), &Thing::Ship(b.outline), distance))
     }
 
-    /// Returns true if a ship is pinned: her bow touches an enemy, or a sea monster has rammed her
+    /// Returns true if a ship is pinned. Her bow touches an enemy, or a sea monster has rammed her
     /// (`SM-PIN`, `SM-KEY-10`).
     pub(crate) fn is_pinned(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
@@ -220,8 +222,8 @@ impl SpanishMain {
             && !of.kit.is(Keyword::SeaMonster)
     }
 
-    /// Crew of a seat that can come aboard a ship: from the island where she is docked, or from a
-    /// ship of the seat there or beside her (`SM-CAR-2`, `SM-EXP-3`).
+    /// Iterates over the seat's crew that can board a ship. They are on the island where she is
+    /// docked, or on a ship there or in contact with her (`SM-CAR-2`, `SM-EXP-3`).
     fn comers<'s>(
         &self,
         state: &'s State,
@@ -247,14 +249,14 @@ impl SpanishMain {
         })
     }
 
-    /// Returns true if a crew may leave its ship freely (`SM-CAR-2`).
+    /// Returns true if a crew may leave its ship by the owner's choice (`SM-CAR-2`).
     pub(crate) fn may_leave(&self, state: &State, crew: CrewNo) -> bool {
         let card = self.cards().crew(state.piece(crew).card);
         !card.has(Effect::CrewStuck) && card.points > 0
     }
 
-    /// Returns true if a crew that can board a derelict would let her repair or move, once the crew
-    /// aboard have made room.
+    /// Returns true if a crew that can board a derelict would allow the derelict to repair or move.
+    /// Crew aboard may leave to make room.
     fn is_helped(&self, state: &State, seat: Seat, ship: ShipNo) -> bool {
         let card = self.cards().ship(state.ship(ship).card);
         if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {
@@ -271,11 +273,12 @@ impl SpanishMain {
         })
     }
 
-    /// Returns true if the ships of a seat can ever be given a move action again (`SM-END-3`).
+    /// Returns true if some ship of a seat may take a move action now or in the future
+    /// (`SM-END-3`).
     pub(crate) fn can_ever_move(&self, state: &State, seat: Seat) -> bool {
         let can = |ship: ShipNo| {
             let of = state.ship(ship);
-            // Abilities lost to Fear or a stinkpot for a turn come back.
+            // Abilities that Fear or a stinkpot suspends for a turn come back.
             let helps = |kit: &Kit| kit.has(Effect::Shipwright) || kit.moves_derelict();
             let is_lasting = || {
                 let aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();

@@ -1,4 +1,4 @@
-//! Metrics of a game of Pirates of the Spanish Main.
+//! Metrics of a game of Pirates of the Spanish Main, counted from its events.
 
 use crate::games::spanish_main::data::pieces::{Coin, CoinAt, ShipNo};
 use crate::games::spanish_main::state::State;
@@ -12,7 +12,7 @@ use crate::seat::{MAX_SEATS, Seat};
 metrics! { OF_GAME, OfGame:
     Rounds number "rounds" "rounds" .headline().of_pace(),
     EndedByGold share "ended_by_gold" "ended by more than half of the gold" .headline().of_pace(),
-    EndedEmpty share "ended_empty" "ended with no gold left to be had",
+    EndedEmpty share "ended_empty" "ended with no gold left to win",
     EndedStranded share "ended_stranded" "ended by ships that can never move",
     EndedByRounds share "ended_by_rounds" "ended by the limit of rounds" .headline().of_pace(),
     GoldHome number "gold_home" "gold at homes and in forts",
@@ -43,12 +43,12 @@ metrics! { OF_SEAT, OfSeat:
     GoldAboard number "gold_aboard" "gold aboard at the end",
 }
 
-/// Counts of the metrics in one game of Pirates of the Spanish Main.
+/// Observer that counts the metrics of one game of Pirates of the Spanish Main.
 #[derive(Clone, Debug, Default)]
 pub struct SpanishMainMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    /// True if the current trip has been counted, until the next ship docks.
+    /// True if the current trip was counted; the next docking resets the flag.
     is_trip_counted: bool,
 }
 
@@ -95,7 +95,7 @@ impl Metrics for SpanishMainMetrics {
 impl Observer<SpanishMain> for SpanishMainMetrics {
     fn event(&mut self, _event: Event) {}
 
-    // The kind of an event is constant where it is emitted. Inlining leaves one count or nothing.
+    // Each caller passes a constant kind of event, so that inlining leaves one count or nothing.
     #[inline]
     fn event_at(&mut self, _game: &SpanishMain, state: &State, event: Event) {
         let seat_of = |ship: ShipNo| state.ship(ship).seat;
@@ -116,7 +116,7 @@ impl Observer<SpanishMain> for SpanishMainMetrics {
                 self.count(OfGame::Trips, 1);
                 self.count_for(seat, OfSeat::Trips, 1);
             }
-            // Made gold needs no trip home.
+            // Gold that play creates at home is not the result of a trip.
             Event::GoldMade(..) => self.is_trip_counted = true,
             Event::Fired { gunner, .. } => {
                 self.count(OfGame::Shots, 1);

@@ -2,12 +2,12 @@
 
 use super::ship_words::AskedShip;
 
-/// Subject of a question: an act of a ship, or an event that befalls the ship.
+/// Subject of a question: an act of the ship, or an event that happens to her.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// The ship shoots at the target in one turn (`SM-SHO`).
+    /// The ship shoots at the target during one turn (`SM-SHO`).
     Shots,
-    /// The ship rams the target, without a boarding (`SM-RAM-1`).
+    /// The ship rams the target, and no boarding follows (`SM-RAM-1`).
     Ram,
     /// The ship boards the target (`SM-BRD-1`).
     Board,
@@ -21,14 +21,14 @@ pub enum Subject {
     Scuttle,
     /// The ship sails onto a reef (`SM-TER-3`).
     Reef,
-    /// The ship sails over a sargasso sea (`SM-TER-4`).
+    /// The ship sails into a sargasso sea (`SM-TER-4`).
     Sargasso,
-    /// The ship is tangled and tries to free herself (`SM-TER-4`).
+    /// The ship is tangled in weeds and tries to free herself (`SM-TER-4`).
     Weeds,
 }
 
 impl Subject {
-    /// All subjects of questions about ships.
+    /// All subjects, in the order of their declaration.
     pub const ALL: [Subject; 10] = [
         Subject::Shots,
         Subject::Ram,
@@ -42,7 +42,7 @@ impl Subject {
         Subject::Weeds,
     ];
 
-    /// Word for the subject in situations.
+    /// Word for the subject, as questions spell it.
     pub const fn name(self) -> &'static str {
         match self {
             Subject::Shots => "shots",
@@ -58,7 +58,7 @@ impl Subject {
         }
     }
 
-    /// Returns true if the subject has a target.
+    /// Returns true if questions of this subject need a target ship.
     pub const fn has_target(self) -> bool {
         match self {
             Subject::Shots | Subject::Ram | Subject::Board | Subject::Assault | Subject::Duel => {
@@ -72,103 +72,103 @@ impl Subject {
         }
     }
 
-    /// Returns true if the subject lasts for a number of turns.
+    /// Returns true if questions of this subject cover a number of turns.
     pub const fn has_turns(self) -> bool {
         matches!(self, Subject::Fire | Subject::Scuttle | Subject::Weeds)
     }
 }
 
-/// Distance between two ships that lie side by side.
+/// Distance between the ship and her target, which lie side by side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Range {
-    /// Within S: all cannon reach.
+    /// Within S: cannon of both ranges reach.
     S,
     /// Within L: only cannon of range L reach.
     L,
-    /// Within doubled S: cannon of range L reach, and cannon of range S by doubled ranges.
+    /// Within twice S. Cannon of range L reach; cannon of range S reach only at doubled ranges.
     DoubledS,
-    /// Within doubled L: only cannon of range L reach, by doubled ranges.
+    /// Within twice L. Only cannon of range L reach, at doubled ranges.
     DoubledL,
-    /// Distance from side to side, in units of the table.
+    /// Distance between the sides of the two ships, in units of the table.
     Units(u16),
 }
 
-/// Ship that begins a duel.
+/// Ship that has the first turn of a duel.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Begins {
-    /// The ship of the question begins.
+    /// The ship of the question has the first turn.
     #[default]
     Ship,
-    /// The target begins.
+    /// The target ship has the first turn.
     Target,
 }
 
-/// Objective of the ship's player in decisions that no policy makes; the target's player minimises
-/// it.
+/// Objective of best play: the ship's player maximizes it, and the target's player minimizes it.
+/// Best play makes the decisions that no policy makes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Objective {
-    /// Probability that the ship reaches her aim.
+    /// Probability that the ship achieves the aim of the question.
     #[default]
     Success,
-    /// Damage: the masts that the target loses, and one more if she sinks, minus the same for the
-    /// ship.
+    /// Damage to the target minus damage to the ship. Damage is the number of lost masts, plus one
+    /// for a sunk target.
     Damage,
 }
 
-/// Policy for the mast that is given up.
+/// Policy for the choice of a lost or burning mast.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum MastRule {
-    /// Mast of the worst cannon: of the highest rank, then of range S, then the last. A shooter who
-    /// picks takes the mast of the best cannon.
+    /// Mast of the worst cannon: highest rank, then range S, then farthest back. An enemy who
+    /// chooses takes the mast of the best cannon.
     #[default]
     Weakest,
-    /// First mast from the front.
+    /// Front mast.
     Front,
-    /// Last mast from the front.
+    /// Rear mast.
     Back,
-    /// Best choice of the mast.
+    /// Mast chosen by best play.
     Best,
 }
 
 /// Policy for the order in which cannon shoot.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ShotOrder {
-    /// Front to back, with added cannon last.
+    /// From front to back; cannon added by abilities shoot last.
     #[default]
     Front,
-    /// Best order of cannon.
+    /// Order chosen by best play.
     Best,
 }
 
-/// Policy for an optional ability.
+/// Policy for the use of an optional ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum When {
-    /// The player uses the ability whenever it is possible and useful.
+    /// The player uses the ability whenever it can help.
     Always,
     /// The player never uses the ability.
     Never,
-    /// The player uses the ability if that is best.
+    /// Best play decides each use.
     Best,
 }
 
-/// Policy for the plunder of a boarding.
+/// Policy for the plunder after a won boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Take {
-    /// The winner takes treasure, all of it if that is allowed, else a crew.
+    /// The winner takes treasure, as much as the rules allow; without treasure, a crew.
     #[default]
     Treasure,
-    /// The winner takes a crew, all crew if that is allowed, else treasure.
+    /// The winner takes crew, as many as the rules allow; without crew, treasure.
     Crew,
     /// The winner takes nothing.
     Nothing,
 }
 
-/// Policies of both players.
+/// Policies that make the decisions of both players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Policies {
-    /// Objective of best play.
+    /// Objective of decisions by best play.
     pub objective: Objective,
-    /// Policy for the mast that is given up.
+    /// Policy for the choice of a lost or burning mast.
     pub masts: MastRule,
     /// Policy for the order in which cannon shoot.
     pub order: ShotOrder,
@@ -182,10 +182,10 @@ pub struct Policies {
     pub special: When,
     /// Policy for cancelling abilities that the opponent announces (`CANCEL_S`).
     pub cancel: When,
-    /// Policy for extra actions (`EXTRA_ACTION_5+`, `SAME_ACTION_TWICE_5+`). `Best` takes one
-    /// whenever there is a shot.
+    /// Policy for extra actions (`EXTRA_ACTION_5+`, `SAME_ACTION_TWICE_5+`). `Best` tries for an
+    /// extra action whenever the ship has a shot.
     pub extra: When,
-    /// Policy for the plunder of a boarding.
+    /// Policy for the plunder after a won boarding.
     pub take: Take,
 }
 
@@ -206,23 +206,23 @@ impl Default for Policies {
     }
 }
 
-/// Question about a ship, to be made an [`Inquiry`](super::inquiry::Inquiry).
+/// Question about a ship as a value; [`Inquiry`](super::inquiry::Inquiry) checks it and sets it up.
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// Subject of the question.
     pub subject: Subject,
-    /// Ship of the question.
+    /// Ship that the question is about.
     pub ship: AskedShip,
     /// Target ship, if the subject has a target.
     pub target: Option<AskedShip>,
-    /// Friends: ships of the same seat within S of the ship.
+    /// Friendly ships within S of the ship.
     pub friends: Vec<AskedShip>,
-    /// Distance of the target; without it rams and boarding are at contact.
+    /// Distance to the target; if omitted, ships touch in rams and boardings.
     pub range: Option<Range>,
-    /// Number of turns: of all seats for a fire, else of the ship's seat.
+    /// Number of turns: turns of all seats for a fire, else turns of the ship's seat.
     pub turns: u8,
-    /// Ship that begins a duel.
+    /// Ship that has the first turn of a duel.
     pub begins: Begins,
-    /// Policies of both players.
+    /// Policies that make the decisions of both players.
     pub policies: Policies,
 }

@@ -1,4 +1,4 @@
-//! Cannon that bear on targets in a situation, with the probability of each hit.
+//! Shots that a seat may fire in a situation, each with its hit probability.
 
 use crate::dice::Dice;
 use crate::game::Game;
@@ -19,19 +19,19 @@ use crate::odds::{Enumerator, each_outcome};
 use crate::play::apply_by;
 use crate::rulebook::BadRule;
 
-/// Way in which a cannon is shot.
+/// Manner of a shot: ball, special shot, doubled range or Broadsides Attack.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum BearingShot {
-    /// Ball, or a crew's kind of shot.
+    /// Single shot of a kind: a ball, or a special shot of a crew.
     Of(Shot),
-    /// Ball at doubled ranges (`DOUBLE_RANGE_6`).
+    /// Ball at doubled range (`DOUBLE_RANGE_6`).
     Doubled,
-    /// All cannon that reach, with one die (`SM-KEY-02`).
+    /// Broadsides Attack: all cannon in reach with one die (`SM-KEY-02`).
     Broadsides,
 }
 
 impl BearingShot {
-    /// Word for the way of shooting in tables.
+    /// Word for the manner of the shot in result tables.
     pub const fn id(self) -> &'static str {
         match self {
             BearingShot::Of(Shot::Plain) => "plain",
@@ -44,18 +44,18 @@ impl BearingShot {
     }
 }
 
-/// Shot that a seat may order in a situation.
+/// Shot that a seat may fire in a situation, with its hit probability.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bearing {
-    /// Shooter of the shot.
+    /// Ship, crew or fort that shoots.
     pub gunner: Gunner,
-    /// Name of the ship, the crew or the fort that shoots.
+    /// Name of the ship, crew or fort that shoots.
     pub name: String,
-    /// Index of the cannon, from the front; `None` for all together.
+    /// Index of the cannon, counted from the front; `None` for a Broadsides Attack.
     pub gun: Option<u8>,
-    /// Cannon with its rank and range; `None` for all together.
+    /// Rank and range of the cannon; `None` for a Broadsides Attack.
     pub cannon: Option<Cannon>,
-    /// Way in which the cannon is shot.
+    /// Manner of the shot.
     pub shot: BearingShot,
     /// Target of the shot.
     pub aim: Aim,
@@ -63,19 +63,19 @@ pub struct Bearing {
     pub target: String,
     /// Bonus added to the die.
     pub bonus: u32,
-    /// Probability that the shot hits as the first shot of the turn, without optional second shots
-    /// and re-rolls. The second shot of a fort's Cannoneer is not optional (`SM-FRT-7`).
+    /// Probability that the shot hits if it is the first of the turn. Optional second shots and
+    /// re-rolls are declined, except the second shot of a fort's Cannoneer (`SM-FRT-7`).
     pub chance: f64,
-    /// State in which the shot is chosen.
+    /// State of the game just before the shot.
     state: State,
     action: Action,
 }
 
-/// Observer for all purposes of this module, because each type of observer gets a copy of the
-/// game's code.
+/// Observer shared by all functions of this module, since each observer type compiles the game's
+/// code again.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Result of the first shot: hit or not.
+    /// True if the first shot hit; `None` before the shot.
     hit: Option<bool>,
     turn_ended: bool,
 }
@@ -96,7 +96,7 @@ impl Observer<SpanishMain> for Seen {
 }
 
 impl Bearing {
-    /// Fires the shot once with `dice`; returns true if it hits.
+    /// Fires the shot with `dice` and returns true if it hits.
     pub fn fire(&self, game: &SpanishMain, dice: &mut dyn Dice) -> bool {
         let (mut state, mut seen) = (self.state.clone(), Seen::default());
         apply_by(game, &mut state, self.action, dice, &mut seen);
@@ -109,17 +109,16 @@ impl Bearing {
 }
 
 impl SpanishMain {
-    /// Returns the shots that the seat whose turn it is may order in a situation, ship by ship, in
-    /// the order of menus.
+    /// Lists the shots of the seat whose turn it is in a situation, ship by ship, in menu order.
     ///
     /// # Errors
     ///
-    /// Returns an error for an impossible situation.
+    /// Returns an error if the situation is impossible.
     pub fn bearings(&self, situation: &Situation) -> Result<Vec<Bearing>, BadRule> {
         let mut seen = Seen::default();
         let state = self.arrange(situation, &mut Enumerator::default(), &mut seen)?;
         let mut orders = Vec::new();
-        // A seat that can only end its turn is not asked: then the turn is another seat's.
+        // The game skips a seat that can only end its turn; the question is then another seat's.
         let is_its_turn = matches!(state.ask, Some(Ask { question: Question::Order, .. }));
         if is_its_turn && !seen.turn_ended {
             self.actions(&state, &mut orders);
@@ -144,11 +143,11 @@ impl SpanishMain {
         Ok(all)
     }
 
-    /// Adds the shots of a volley that begins.
+    /// Adds the possible first shots of a gunner's shoot action to `all`.
     fn list(&self, gunner: Gunner, state: &State, all: &mut Vec<Bearing>) {
         let Some(volley) = &state.volley else { return };
         let doubled = volley.doubled;
-        // The consequences of the shoot action are omitted: play stops at an unanswered question.
+        // An unanswered question stops play before the consequences of the shoot action.
         let (question, seat) = (Question::Board, state.active);
         let stack = vec![Frame::Ask(Ask { question, seat })];
         let state = &State { stack, ..state.clone() };
@@ -163,7 +162,7 @@ impl SpanishMain {
                 Action::Fire(gun, aim, Shot::Plain) if doubled && gun != MUSKET => {
                     (Some(gun), aim, BearingShot::Doubled)
                 }
-                // Cannon that gain no range by doubling are listed without it (`SM-CRW-7`).
+                // Cannon that gain no range by doubling are listed only without it (`SM-CRW-7`).
                 _ if doubled => continue,
                 Action::Fire(gun, aim, shot) => (Some(gun), aim, BearingShot::Of(shot)),
                 Action::Broadsides(aim) => (None, aim, BearingShot::Broadsides),
@@ -218,7 +217,7 @@ impl SpanishMain {
 }
 
 impl Bearing {
-    /// Range that counts: S for all shots except balls of cannon of range L.
+    /// Range at which the shot is measured: L or 2L for balls of cannon of range L, else S or 2S.
     pub fn range(&self) -> &'static str {
         match (self.shot, self.cannon.map(|cannon| cannon.range)) {
             (BearingShot::Of(Shot::Plain), Some(Bar::L)) => "L",

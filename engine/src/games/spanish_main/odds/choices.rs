@@ -1,4 +1,4 @@
-//! Options of the seat to decide: one option if a policy decides, else several for best play.
+//! Options for each decision: one option if a policy decides, several for best play.
 
 use super::asked::{MastRule, Policies, ShotOrder, Subject, Take, When};
 use super::inquiry::Inquiry;
@@ -15,7 +15,7 @@ use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::seat::Seat;
 
 impl Inquiry {
-    /// Options among which the seat to decide plays best. If a policy decides, there is one.
+    /// Returns the options of the deciding seat: one if a policy decides, several for best play.
     pub(super) fn options(&self, state: &State, ask: Ask) -> Vec<Action> {
         let mut all = Vec::new();
         self.game.actions(state, &mut all);
@@ -79,7 +79,7 @@ impl Inquiry {
         }
     }
 
-    /// Shots among which the shooter chooses.
+    /// Returns the shooter's options for the next shot.
     fn shots(&self, state: &State, seat: Seat, all: &[Action]) -> Vec<Action> {
         let [own, other] = self.sides(seat);
         let at = Aim::Ship(other);
@@ -103,7 +103,8 @@ impl Inquiry {
             choices.retain(|shot| gun_of(shot) == gun);
         }
         choices.extend(broadsides.filter(|_| all_at_once == When::Best));
-        // Ceasing can help if a die of 1 takes a mast. With a shot in every turn a duel has an end.
+        // An early end can help if a die of 1 destroys a mast. A duel must have a shot in every
+        // turn, so that it ends.
         let has_shot = state.volley.as_ref().is_some_and(|volley| volley.fired != 0);
         let may_cease = order == ShotOrder::Best
             && state.ship(own).kit.has(Effect::LoseMastOn1)
@@ -114,8 +115,8 @@ impl Inquiry {
         choices
     }
 
-    /// Removes shots that equal an earlier shot by an equal cannon. If a die of 1 takes a mast, all
-    /// shots are kept, since the cannon matters.
+    /// Removes shots that repeat an earlier shot of an equal cannon. If a die of 1 destroys the
+    /// shooter's mast, the cannon matter and all shots are kept.
     fn unlike(&self, state: &State, ship: ShipNo, shots: Vec<Action>) -> Vec<Action> {
         let bursts = state.ship(ship).kit.has(Effect::LoseMastOn1);
         let mut seen: Vec<(Option<Cannon>, Option<u8>, Shot)> = Vec::new();
@@ -130,7 +131,7 @@ impl Inquiry {
         shots.into_iter().filter(|shot| is_new(shot)).collect()
     }
 
-    /// Masts of a ship among which the seat to decide chooses.
+    /// Returns the options of the deciding seat for the mast that a ship loses.
     fn masts(&self, state: &State, seat: Seat, ship: ShipNo, all: Vec<Action>) -> Vec<Action> {
         let of = state.ship(ship);
         let cannons = &self.game.cards().ship(of.card).cannons;
@@ -151,7 +152,8 @@ impl Inquiry {
         }
     }
 
-    /// Returns true if the die that may be rolled again already favours the ship.
+    /// Returns true if the open die already has the best result for the ship, so that a re-roll
+    /// can't help.
     fn is_good(&self, state: &State, ship: ShipNo) -> bool {
         match state.open_die {
             None => true,
@@ -175,7 +177,7 @@ impl Inquiry {
     }
 }
 
-/// Index of the cannon of a shot.
+/// Index of the cannon that fires a shot.
 fn gun_of(shot: &Action) -> Option<u8> {
     match *shot {
         Action::Fire(gun, ..) => Some(gun),
@@ -183,7 +185,8 @@ fn gun_of(shot: &Action) -> Option<u8> {
     }
 }
 
-/// Answers in order: no before yes, so that an equally good ability is not used.
+/// Returns the options for a yes-or-no question. No comes first, so that best play does not use an
+/// ability without gain.
 fn answers(when: When) -> Vec<Action> {
     match when {
         When::Always => vec![Action::Yes],

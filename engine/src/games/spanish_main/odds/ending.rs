@@ -1,4 +1,4 @@
-//! Endings of an inquiry about a ship.
+//! Endings of a question about a ship: outcomes and measures.
 
 use super::asked::{Objective, Subject};
 use super::inquiry::Inquiry;
@@ -10,7 +10,7 @@ use crate::games::spanish_main::state::ship::Afloat;
 
 macro_rules! outcomes {
     ($($(#[$doc:meta])* $name:ident $id:literal;)*) => {
-        /// Outcome of an inquiry about a ship.
+        /// Outcome of a question about a ship.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Outcome {
             $($(#[$doc])* $name,)*
@@ -29,13 +29,13 @@ macro_rules! outcomes {
 }
 
 outcomes! {
-    /// The boarding or the duel is won.
+    /// The ship wins the boarding or the duel.
     Won "won";
-    /// The boarding is even, or neither ship of the duel has a mast left.
+    /// The boarding is a tie, or both ships of the duel are without masts.
     Even "even";
-    /// The boarding or the duel is lost.
+    /// The ship loses the boarding or the duel.
     Lost "lost";
-    /// The duel has no end: neither ship can damage her enemy any more.
+    /// The duel never ends, because neither ship can damage her enemy.
     Neither "neither";
     /// The ship is sunk.
     Sunk "sunk";
@@ -43,7 +43,7 @@ outcomes! {
     Wrecked "wrecked";
     /// The ship has no mast left.
     Derelict "derelict";
-    /// The ship has lost masts.
+    /// The ship has lost masts, and has masts left.
     Damaged "damaged";
     /// The ship has lost no mast.
     Unharmed "unharmed";
@@ -51,18 +51,18 @@ outcomes! {
     Out "out";
     /// A mast of the ship burns.
     Burning "burning";
-    /// The ship is scuttled, or will be at the beginning of her next turn.
+    /// The ship is scuttled, or will be at the start of her next turn.
     Scuttled "scuttled";
-    /// The ship is neither scuttled nor about to be.
+    /// The ship is afloat, and will not be scuttled at the start of her next turn.
     Afloat "afloat";
-    /// Weeds hold the ship.
+    /// The ship is tangled in weeds.
     Tangled "tangled";
-    /// Weeds do not hold the ship.
+    /// The ship is not tangled in weeds.
     Free "free";
 }
 
 impl Outcome {
-    /// Returns true if the outcome is the ship's aim.
+    /// Returns true if the outcome is the ship's aim in questions of this subject.
     pub const fn is_success(self, subject: Subject) -> bool {
         match subject {
             Subject::Shots => matches!(self, Outcome::Sunk),
@@ -78,7 +78,7 @@ impl Outcome {
 
 macro_rules! measures {
     ($($(#[$doc:meta])* $name:ident $id:literal $mean:literal;)*) => {
-        /// Quantity measured at an ending.
+        /// Quantity measured at the end of a question.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Measure {
             $($(#[$doc])* $name,)*
@@ -103,28 +103,28 @@ macro_rules! measures {
 }
 
 measures! {
-    /// Hits on the target.
+    /// Number of hits on the target.
     Hits "hits" "hits_mean";
-    /// Masts that the target has lost.
+    /// Number of masts that the target has lost.
     MastsLost "masts_lost" "masts_lost_mean";
-    /// Masts that the target has left, while she is afloat.
+    /// Number of masts that the target has left; undefined if she is sunk or wrecked.
     MastsLeft "masts_left" "masts_left_mean";
-    /// Masts that the ship has lost.
+    /// Number of masts that the ship has lost.
     OwnMastsLost "own_masts_lost" "own_masts_lost_mean";
-    /// Masts that the ship has left, while she is afloat.
+    /// Number of masts that the ship has left; undefined if she is sunk or wrecked.
     OwnMastsLeft "own_masts_left" "own_masts_left_mean";
-    /// Fire masts, of the target or of the ship whose fire it is.
+    /// Number of fire masts: of the target, or of the ship in questions about her fire.
     FireMasts "fire_masts" "fire_masts_mean";
-    /// Crew that the target has lost.
+    /// Number of crew that the target has lost.
     CrewLost "crew_lost" "crew_lost_mean";
-    /// Coins that the ship has won, or lost.
+    /// Number of coins that the ship has won; negative if she has lost coins.
     Coins "coins" "coins_mean";
-    /// Rounds that have begun.
+    /// Number of rounds that have begun.
     Rounds "rounds" "rounds_mean";
 }
 
 impl Measure {
-    /// Returns true if the subject has this measure.
+    /// Returns true if questions of this subject report this measure.
     pub const fn is_of(self, subject: Subject) -> bool {
         match self {
             Measure::Hits => matches!(subject, Subject::Shots),
@@ -148,10 +148,10 @@ impl Measure {
 
 const MEASURES: usize = Measure::EVERY.len();
 
-/// Ending of an inquiry: its outcome and its measures.
+/// End of a question: outcome and measures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ending {
-    /// Outcome of the ending.
+    /// Outcome of the question.
     pub outcome: Outcome,
     measures: [Option<i32>; MEASURES],
 }
@@ -170,7 +170,7 @@ impl best_play::Ending for Ending {
 }
 
 impl Ending {
-    /// Ending of a duel in which neither ship can harm the enemy; its measures are undefined.
+    /// Ending of a duel in which neither ship can damage her enemy; all measures are undefined.
     pub(super) const NEITHER: Ending =
         Ending { outcome: Outcome::Neither, measures: [None; MEASURES] };
 
@@ -191,7 +191,7 @@ impl Ending {
                 }
                 Measure::CrewLost => Some(crew(before, target) - crew(after, target)),
                 Measure::Coins => Some(coins(after, hero) - coins(before, hero)),
-                // The counter of rounds gives this measure.
+                // The solver counts rounds, so the ending does not.
                 Measure::Rounds => None,
             };
         }
@@ -201,7 +201,7 @@ impl Ending {
         }
     }
 
-    /// Worth of the ending under an objective.
+    /// Value of the ending under an objective.
     pub(super) fn worth(&self, subject: Subject, objective: Objective) -> f64 {
         let of = |measure| best_play::Ending::measure(self, measure).unwrap_or(0);
         match objective {
@@ -223,7 +223,7 @@ fn is_afloat(state: &State, ship: ShipNo) -> bool {
     !matches!(state.ship(ship).afloat, Afloat::Gone | Afloat::Wreck)
 }
 
-/// Number of masts that stand; a ship that is not afloat has none.
+/// Number of standing masts of a ship; 0 if she is not afloat.
 fn masts(state: &State, ship: ShipNo) -> i32 {
     if is_afloat(state, ship) { state.ship(ship).rig.masts() as i32 } else { 0 }
 }
@@ -244,7 +244,7 @@ fn coins(state: &State, ship: ShipNo) -> i32 {
     state.coins_at(CoinAt::Ship(ship)).count() as i32
 }
 
-/// Outcome of a ship by the damage that she has taken.
+/// Returns the outcome for a ship by her damage between two states.
 fn harm(before: &State, after: &State, ship: ShipNo) -> Outcome {
     let of = after.ship(ship);
     match of.afloat {

@@ -1,4 +1,4 @@
-//! Inquiry about a ship: a table of the game with the next steps of both ships.
+//! Inquiry: a question about a ship, set up as a table of the game.
 
 use super::asked::{Asked, Begins, Policies, Subject, When};
 use super::scene::{Log, Scene, Watch};
@@ -29,18 +29,17 @@ pub struct Inquiry {
     turns: u8,
     pub(super) hero: ShipNo,
     pub(super) target: ShipNo,
-    /// Seat that begins.
+    /// Seat that has the first turn.
     first: Seat,
     pub(super) start: Scene,
 }
 
-/// Display of a decision.
+/// Text that identifies a decision in reports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// Question that the game asks.
     pub question: Question,
-    /// Text with the ability in question, the masts of ship and target, the cannon and the open
-    /// dice.
+    /// Ability in question, masts of ship and target, cannon, and open dice.
     pub table: String,
 }
 
@@ -49,11 +48,12 @@ fn bad<T>(key: &str, reason: impl Into<String>) -> Result<T, BadRule> {
 }
 
 impl Inquiry {
-    /// Builds the inquiry as a table of a game.
+    /// Sets up the table of a question.
     ///
     /// # Errors
     ///
-    /// Returns an error for a missing or impossible part, or one against the rules.
+    /// Returns an error for a part of the question that is missing, unused, impossible or against
+    /// the rules.
     pub fn new(game: &SpanishMain, asked: &Asked) -> Result<Inquiry, BadRule> {
         let subject = asked.subject;
         let name = subject.name();
@@ -69,13 +69,10 @@ impl Inquiry {
             ("first", subject != Subject::Duel && asked.begins != Begins::Ship),
         ];
         if let Some((key, _)) = in_vain.into_iter().find(|&(_, given)| given) {
-            return bad(key, format!("has no part in `{name}`"));
+            return bad(key, format!("is not used by `{name}`: remove it"));
         }
         if asked.range.is_some() && matches!(subject, Subject::Ram | Subject::Assault) {
-            return bad(
-                "range",
-                "is for shots, duels, and boarding from a distance: rams are at contact",
-            );
+            return bad("range", "is not allowed for rams, which begin in contact");
         }
         let Setting { game, state, target } = arrange(game, asked)?;
         let first = state.active;
@@ -94,7 +91,7 @@ impl Inquiry {
         Ok(inquiry)
     }
 
-    /// Checks that the question is meaningful on its table.
+    /// Checks that the question has an answer on its table, such as a shot that bears.
     fn check(&self, asked: &Asked) -> Result<(), BadRule> {
         let state = &self.start.state;
         let rig = state.ship(self.hero).rig;
@@ -105,39 +102,41 @@ impl Inquiry {
             Subject::Scuttle if no_mast(rig) && rig.fire_masts() > 0 => {
                 return bad(
                     "ship",
-                    "is scuttled by her fires, without a roll (SM-SCU-2): ask `fire`",
+                    "is scuttled by her fires without a roll (SM-SCU-2): use `fire`",
                 );
             }
             Subject::Scuttle if !is_derelict => {
                 return bad(
                     "ship",
-                    "must be derelict to scuttle: name all her masts in [lost=...]",
+                    "must be derelict to scuttle: list all her masts in [lost=...]",
                 );
             }
             Subject::Scuttle => return Ok(()),
-            _ if is_derelict => return bad("ship", "is derelict"),
-            Subject::Duel if no_mast(rig) => return bad("ship", "has no mast that stands"),
+            _ if is_derelict => return bad("ship", "must not be derelict"),
+            Subject::Duel if no_mast(rig) => return bad("ship", "must have a standing mast"),
             Subject::Duel | Subject::Ram if target.is_some_and(no_mast) => {
-                return bad("target", "has no mast that stands");
+                return bad("target", "must have a standing mast");
             }
             Subject::Fire if rig.fire_masts() == 0 => {
-                return bad("ship", "has no fire mast: name one in [burning=...]");
+                return bad("ship", "must have a fire mast: list one in [burning=...]");
             }
             Subject::Shots if self.orders(state).is_none() => {
-                return bad("range", "no cannon of the ship bears on the target from here");
+                return bad("range", "no cannon of the ship bears on the target at this range");
             }
             Subject::Duel if self.is_peace() => {
-                return bad("range", "no cannon of either ship bears on the other from here");
+                return bad("range", "no cannon of either ship bears on the enemy at this range");
             }
             Subject::Board | Subject::Assault if state.ship(self.target).shell() > 0 => {
-                let reason =
-                    "has shell panels left and can't be boarded (SM-KEY-12); `ram` can be asked";
+                let reason = "has shell panels left and can't be boarded (SM-KEY-12): use `ram`";
                 return bad("target", reason);
             }
             Subject::Board if asked.range.is_some() => {
                 let mut boarded = self.game.boarded_at_s(state, self.hero);
                 if !boarded.any(|at| at == self.target) {
-                    return bad("range", "the ship can't board the target from there (BOARD_AT_S)");
+                    return bad(
+                        "range",
+                        "the ship can't board the target at this range (BOARD_AT_S)",
+                    );
                 }
             }
             _ => {}
@@ -153,7 +152,7 @@ impl Inquiry {
         Ok(())
     }
 
-    /// Returns true if no ship, nor a Marine aboard, can shoot in the ship's turn.
+    /// Returns true if no cannon of the two ships and no Marine aboard can shoot.
     fn is_peace(&self) -> bool {
         let state = &self.start.state;
         let can_shoot = |gunner| self.game.can_shoot(state, gunner);
@@ -170,7 +169,7 @@ impl Inquiry {
         self.subject
     }
 
-    /// Text of a choice, in which the ships have their names in the question.
+    /// Text of a choice, with the names `ship` and `target` for the ships.
     pub fn choice_words(&self, action: Action) -> String {
         let words = action.to_string();
         match action {
@@ -182,18 +181,18 @@ impl Inquiry {
         }
     }
 
-    /// Ships of the question: the one of this seat, then the enemy.
+    /// Returns the ship of a seat, then the enemy ship.
     pub(super) fn sides(&self, seat: Seat) -> [ShipNo; 2] {
         if seat.index() == 0 { [self.hero, self.target] } else { [self.target, self.hero] }
     }
 
-    /// Order of the seat whose turn it is; `None` if the question ends.
+    /// Returns the next order of the seat whose turn it is; `None` if the question is answered.
     pub(super) fn order(&self, scene: &Scene) -> Option<Action> {
         let state = &scene.state;
         let is_own = state.active.index() == 0;
         let of = state.ship(self.hero);
-        // A fire lasts for turns of all seats. Every other question lasts from the first to the
-        // last turn of the ship.
+        // A question about fire counts the turns of all seats. All other questions last from the
+        // first to the last turn of the ship.
         let most = match self.subject {
             Subject::Fire => self.turns,
             _ => 2 * self.turns.saturating_sub(1),
@@ -226,9 +225,8 @@ impl Inquiry {
         }
     }
 
-    /// Shoot action of the ship whose turn it is, or of a Marine aboard. Abilities that give a
-    /// further action are tried if possible: twice the same before she shoots, an extra action
-    /// after.
+    /// Returns the next shoot action of the active ship or of a Marine aboard. Extra actions are
+    /// tried first if possible: SAME_ACTION_TWICE_5+ before the ship shoots, EXTRA_ACTION_5+ after.
     fn orders(&self, state: &State) -> Option<Action> {
         let [own, _] = self.sides(state.active);
         let mut menu = Vec::new();
@@ -249,7 +247,7 @@ impl Inquiry {
         (may && menu.contains(&order)).then_some(order).or(shot)
     }
 
-    /// Text of a decision besides its question.
+    /// Text that identifies a decision, together with its question.
     pub(super) fn table(&self, state: &State, question: Question) -> String {
         let ability = match question {
             Question::Ability(_, effect) => Some(effect),
@@ -267,7 +265,7 @@ impl Inquiry {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// Text of the cannon and the dice of a choice, with bonuses.
+    /// Text of the cannon and the open dice in a decision, with bonuses.
     fn open_dice(&self, state: &State, question: Question) -> Option<String> {
         let of = match question {
             Question::Ability(_, Effect::Cannoneer) => DieOf::Shot,
@@ -311,8 +309,7 @@ impl Inquiry {
     }
 }
 
-/// Resets the dice of finished acts when a seat gives an order or names a shot, since these dice no
-/// longer matter.
+/// Resets the dice of finished acts, so that states that differ only in these dice become equal.
 pub(super) fn put_dice_away(state: &mut State) {
     (state.die, state.open_die) = (0, None);
     if let Some(volley) = &mut state.volley {

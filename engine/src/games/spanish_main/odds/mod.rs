@@ -1,9 +1,10 @@
-//! Exact odds of shots, rams, boarding, fires, terrain and duels, by the rules that are simulated.
+//! Exact odds of shots, rams, boarding, fires, terrain and duels, computed by the rules of the
+//! simulation.
 //!
-//! An [`Inquiry`] is two ships on an empty table, the act in question, and policies for choices.
+//! An [`Inquiry`] consists of two ships on an empty table, an act, and policies for choices.
 //! [`best_play`](crate::best_play) solves it.
 //! [`SpanishMain::bearings`](crate::games::spanish_main::state::game::SpanishMain::bearings) lists
-//! the cannon that bear in a situation, each with its probability of a hit.
+//! the shots of a situation, each with its hit probability.
 
 mod asked;
 mod bearing;

@@ -1,4 +1,4 @@
-//! State of the game under an inquiry, with its history.
+//! Scene: the state of the game during a question, with its history.
 
 use crate::games::spanish_main::data::pieces::ShipNo;
 use crate::games::spanish_main::state::State;
@@ -8,14 +8,14 @@ use crate::games::spanish_main::state::game::SpanishMain;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// State of the game under an inquiry, with its history.
+/// State of the game during a question, with its history.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Scene {
     pub(super) state: State,
     pub(super) log: Log,
 }
 
-/// Result of a boarding.
+/// Result of the boarding, if one took place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) enum BoardingWas {
     #[default]
@@ -30,13 +30,13 @@ pub(super) struct Log {
     /// Number of hits on the target.
     pub hits: u8,
     pub boarding: BoardingWas,
-    /// Number of turns of all seats that have begun.
+    /// Number of turns that have begun, counting the turns of both seats.
     pub turns: u8,
-    /// Number of rounds that have begun since the counter was taken.
+    /// Number of rounds that have begun since the solver last took the count.
     pub rounds: u32,
 }
 
-/// Observer that writes the history of a scene.
+/// Observer that updates the history of a scene.
 pub(super) struct Watch<'l> {
     pub target: ShipNo,
     /// Seat whose turn begins a round.

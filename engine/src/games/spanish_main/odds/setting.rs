@@ -1,4 +1,4 @@
-//! Table of a question: ships side by side or at contact, with nothing else near them.
+//! Table of a question: ships side by side or in contact, away from all obstacles.
 
 use std::sync::Arc;
 
@@ -23,38 +23,37 @@ use crate::games::spanish_main::words::situation::{IslandAt, ShipAt, Short, Situ
 use crate::odds::Enumerator;
 use crate::rulebook::BadRule;
 
-/// Ship of the question.
+/// Number of the ship that the question is about.
 pub(super) const HERO: ShipNo = ShipNo(0);
 
-/// Bow of the ship, which heads to the right.
+/// Bow of the ship that the question is about; she heads to the right.
 const BOW: Point = Point::new(4_000, 4_000);
-/// Bow of a ship of each seat that could move and never does. With it the game asks the seat for
-/// orders, and its turn ends as the question demands. The game does not ask a seat that can only
-/// end its turn.
+/// Bow of an idle ship of each seat. With this ship the game asks the seat for orders, so that the
+/// question decides when the turn ends. The game skips seats that can only end their turn.
 const FAR: [Point; 2] = [Point::new(8_000, 1_500), Point::new(8_000, 7_500)];
-/// Centre of an island with more gold than half, so that the game does not end by gold.
+/// Centre of an island that holds most of the gold, so that gold never ends the game.
 const ISLAND: [i32; 2] = [1_500, 7_500];
 const ISLAND_GOLD: &str = "200 gold";
-/// Limit of rounds of a duel, equal to the limit of the counter.
+/// Highest number of rounds of a duel, equal to the limit of the solver's counter.
 const MOST_ROUNDS: u16 = MOST_COUNTED as u16;
-/// Distance between friends, side to side.
+/// Distance between the sides of friendly ships.
 const FRIENDS_APART: i32 = 40;
-/// Distance from a bow to the thing that it touches.
+/// Distance from a bow to the ship that it touches.
 const TOUCHING: i32 = 5;
-/// Distance from a bow to the terrain ahead.
+/// Distance from the ship's bow to the terrain ahead.
 const AHEAD: i32 = 100;
 
-/// Rule keys that a question sets itself: house rules for these keys would have no effect.
+/// Rule keys that each question sets; house rules for these keys have no effect on odds.
 pub const SET_BY_QUESTIONS: [&str; 4] =
     ["end.rounds", "shoot.from_round", "table.height", "table.width"];
-/// Width and height of the table, large enough for all ships of a question.
+/// Width and height of the table, which has room for all ships of a question.
 const TABLE: [i32; 2] = [10_920, 9_400];
-/// Number of sides of a question.
+/// Number of seats in a question.
 const SEATS: usize = 2;
-/// Key of friends in errors.
+/// Key by which errors name friendly ships.
 const FRIEND: &str = "friend";
 
-/// Game with the cards of the question, and its table.
+/// Game that includes the question's ships as cards, with the table of the question.
 pub(super) struct Setting {
     pub game: SpanishMain,
     pub state: State,
@@ -72,8 +71,7 @@ fn half_beam(hull: &Hull) -> i32 {
 }
 
 impl Range {
-    /// Distance from side to side such that the cannon of the range reach and those of the next
-    /// shorter range do not.
+    /// Distance between the sides of two ships at this range. Cannon of shorter ranges don't reach.
     fn units(self, rules: &Rules) -> i32 {
         let (l, s) = (rules.bars.l, rules.bars.s);
         let short_of = |below: i32, most: i32| (below + most) / 2 - 50;
@@ -87,14 +85,14 @@ impl Range {
     }
 }
 
-/// Ship of the table, with her fleet.
+/// Ship on the table of a question, with her seat and the key for errors.
 struct Member<'a> {
     key: &'static str,
     asked: &'a AskedShip,
     seat: usize,
 }
 
-/// Returns the game with a card for each ship, and the names of the ships.
+/// Returns the game with a new card for each ship of the question, and the names of these cards.
 fn with_cards(
     game: &SpanishMain,
     rules: Rules,
@@ -105,13 +103,16 @@ fn with_cards(
     for Member { key, asked, .. } in members {
         let mut card = asked.card.clone();
         if usize::from(card.masts) > MAX_MASTS {
-            return Err(bad(key, format!("`{}` has a hull that is not known", card.name)));
+            return Err(bad(
+                key,
+                format!("`{}` has too many masts: the rules define no such hull", card.name),
+            ));
         }
         if asked.lost.iter().chain(&asked.burning).any(|&mast| mast >= card.masts) {
             return Err(bad(key, format!("`{}` has masts 0 to {}", card.name, card.masts - 1)));
         }
         if let Some(mast) = named_twice(&asked.lost, &asked.burning) {
-            let reason = format!("`{}` has mast {mast} twice in `lost` and `burning`", card.name);
+            let reason = format!("`{}` lists mast {mast} twice in `lost` and `burning`", card.name);
             return Err(bad(key, reason));
         }
         card.id = format!("odds{}", cards.ships.len());
@@ -145,13 +146,13 @@ fn east(x: i32, y: i32) -> Pose {
     Pose { bow: Point::new(x, y), heading: Heading::default() }
 }
 
-/// Returns true if the ships are at contact.
+/// Returns true if the question begins with the ships in contact.
 fn touches(asked: &Asked) -> bool {
     matches!(asked.subject, Subject::Ram | Subject::Board | Subject::Assault)
         && asked.range.is_none()
 }
 
-/// Builds the table of a question, in the turn of the seat that begins.
+/// Sets up the table of a question, in the turn of the seat that begins.
 pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadRule> {
     let mut rules = game.rules().clone();
     if rules.players.min != SEATS {
@@ -215,19 +216,23 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
     };
     let mut state = game.arrange(&situation, &mut Enumerator::default(), &mut Seen::default())?;
     for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {
-        // Excess cargo is asked for, or goes off unasked if all choices are equal.
+        // The game asks about excess cargo, or removes it without a question if all choices are
+        // equal.
         let is_asked = matches!(state.ask, Some(ask) if ask.question == Question::PutOff(ship));
         let treasure = state.coins_at(CoinAt::Ship(ship)).count();
         let crew = state.crew_at(CrewAt::Ship(ship)).count();
         if is_asked || treasure < asked.treasure.len() || crew < asked.crew.len() {
             let name = &asked.card.name;
-            return Err(bad(key, format!("`{name}` has more aboard than she may (SM-CAR-3)")));
+            return Err(bad(
+                key,
+                format!("`{name}` has more crew or treasure aboard than she can carry (SM-CAR-3)"),
+            ));
         }
     }
     let has_turn = matches!(state.ask, Some(ask) if ask.question == Question::Order
         && ask.seat.index() == begins);
     if !has_turn {
-        return Err(bad("ship", "has nothing to do in her turn"));
+        return Err(bad("ship", "has no legal order in her turn"));
     }
     for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {
         let is_friend = *key == FRIEND;
@@ -236,7 +241,9 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
         }
         match asked.has_shot {
             true if is_friend => state.ship_mut(target).turn.shot_by.push(ship),
-            true => return Err(bad(key, "has [shot], which is for friends only")),
+            true => {
+                return Err(bad(key, "must not have [shot], which is allowed for friends only"));
+            }
             false => {}
         }
     }
@@ -244,13 +251,13 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
     Ok(Setting { game, state, target })
 }
 
-/// Returns the refusal of a friend that would not be within S.
+/// Returns the error for a friendly ship that has no room within S.
 fn no_room(AskedShip { card, .. }: &AskedShip) -> BadRule {
-    let reason = "is not within S of the ship: that many friends have no room there";
+    let reason = "has no room within S of the ship: name fewer friends";
     bad(FRIEND, format!("`{}` {reason}", card.name))
 }
 
-/// Pose of a ship that lies across, her side just ahead of the bow.
+/// Returns the pose of a target ship that lies across the bow of the ship, in contact.
 fn ahead_of_the_bow(hull: &Hull) -> Pose {
     let heading = Heading::new(256);
     let outline = hull.footprint(Pose { bow: Point::default(), heading });
@@ -260,7 +267,7 @@ fn ahead_of_the_bow(hull: &Hull) -> Pose {
     Pose { bow, heading }
 }
 
-/// Puts the event that befalls the ship on the table or on the stack.
+/// Adds the subject of the question to the state: terrain, contact, or frames to resume from.
 fn stage(game: &SpanishMain, asked: &Asked, target: ShipNo, state: &mut State) {
     let radius = game.rules().terrain.radius;
     let terrain = |kind: TerrainKind, centre: Point| Terrain {

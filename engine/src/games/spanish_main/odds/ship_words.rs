@@ -1,4 +1,5 @@
-//! Text form of a ship: `SM:HMS Titan (Captain, Helmsman) [lost=0]`, or a list of cannon, `2S 3L`.
+//! Text form of a ship in questions: `SM:HMS Titan (Captain, Helmsman) [lost=0]`, or a list of
+//! cannon, `2S 3L`.
 
 use std::num::{IntErrorKind, ParseIntError};
 
@@ -9,35 +10,36 @@ use crate::games::spanish_main::geometry::MAX_MASTS;
 use crate::games::spanish_main::rules::fleet_file::find_ship;
 use crate::nearest::nearest;
 
-/// Ship of a question, parsed from words.
+/// Ship of a question, as parsed from its text form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AskedShip {
-    /// Card of the ship, with the additions in brackets.
+    /// Card of the ship, with the codes and keywords given in brackets.
     pub card: Ship,
-    /// Crew aboard, as fleets name them.
+    /// Names of the crew aboard, as in fleet files.
     pub crew: Vec<String>,
-    /// Masts that are lost, from the front.
+    /// Numbers of the lost masts, from the front.
     pub lost: Vec<u8>,
-    /// Masts that burn, from the front.
+    /// Numbers of the burning masts, from the front.
     pub burning: Vec<u8>,
-    /// Gold of the coins aboard.
+    /// Values of the coins aboard, in gold.
     pub treasure: Vec<u8>,
-    /// True if the ship has shot at the target this turn.
+    /// True if the ship has already shot at the target this turn.
     pub has_shot: bool,
 }
 
-/// Keys in brackets.
+/// Keys that may appear in brackets.
 const KEYS: [&str; 5] = ["lost", "burning", "treasure", "nation", "shot"];
 
-/// Number of cargo spaces and points of a ship without a card.
+/// Cargo spaces of a ship without a card.
 const PLAIN_SPACES: u8 = 8;
 const PLAIN_POINTS: u8 = 20;
 
 impl AskedShip {
-    /// Parses a ship: a card as fleets name it, cannon such as `2S 3L`, or a number of masts such
-    /// as `3-master`, whose cannon are 3S. Crew follow in parentheses. Brackets may hold, separated
-    /// by commas, `lost=0+2`, `burning=1`, `treasure=3+2`, `nation=English`, `shot`, and codes and
-    /// keywords of cards.
+    /// Parses a ship. She is a card as in fleet files, a list of cannon such as `2S 3L`, or a
+    /// number of masts such as `3-master`, with 3S cannon. Crew follow in parentheses.
+    ///
+    /// Brackets come last. They hold, separated by commas, `lost=0+2`, `burning=1`, `treasure=3+2`,
+    /// `nation=English`, `shot`, and codes and keywords of cards.
     ///
     /// # Errors
     ///
@@ -111,12 +113,11 @@ fn unknown_part(part: &str) -> String {
     let key = part.split_once('=').map_or(part, |(key, _)| key);
     let known = KEYS.into_iter().chain(Effect::CODES.iter().copied());
     let near = nearest(key, known).map(|near| format!("; did you mean `{near}`?"));
-    let near =
-        near.unwrap_or_else(|| format!("; there are {} and codes of cards", KEYS.join(", ")));
+    let near = near.unwrap_or_else(|| format!("; use {} or the code of a card", KEYS.join(", ")));
     format!("unknown key `{part}`{near}")
 }
 
-/// Splits words into the part before an opening bracket, and the part inside it up to the end.
+/// Splits words into the part before the last opening bracket and the part inside the brackets.
 fn bracketed(words: &str, opening: char, closing: char) -> Result<(&str, &str), String> {
     match (words.rfind(opening), words.strip_suffix(closing)) {
         (None, None) => Ok((words, "")),
@@ -133,7 +134,7 @@ fn parts_of(text: &str) -> impl Iterator<Item = &str> {
 
 fn card_of(name: &str, cards: &Cards) -> Result<Ship, String> {
     if name.is_empty() {
-        return Err("names no ship: take a card, cannon such as `2S 3L`, or `3-master`".into());
+        return Err("names no ship: write a card, cannon such as `2S 3L`, or `3-master`".into());
     }
     let cannons = plain_cannons(name)?;
     match cannons {
@@ -145,7 +146,7 @@ fn card_of(name: &str, cards: &Cards) -> Result<Ship, String> {
     }
 }
 
-/// Cannon of a ship without a card, if the name is a list of cannon.
+/// Parses the cannon of a ship without a card; `None` if the name is not a list of cannon.
 fn plain_cannons(name: &str) -> Result<Option<Vec<Cannon>>, String> {
     let masts = name.strip_suffix("-master").and_then(|n| n.parse::<usize>().ok());
     let cannons = match masts {
@@ -156,7 +157,7 @@ fn plain_cannons(name: &str) -> Result<Option<Vec<Cannon>>, String> {
             match listed {
                 Some(cannons) => cannons,
                 None if name.split_whitespace().all(is_like_a_cannon) => {
-                    return Err(format!("`{name}`: the ranks of cannon are 1 to 6"));
+                    return Err(format!("`{name}`: ranks of cannon are 1 to 6"));
                 }
                 None => return Ok(None),
             }
@@ -168,7 +169,7 @@ fn plain_cannons(name: &str) -> Result<Option<Vec<Cannon>>, String> {
     Err(format!("a ship has 1 to {MAX_MASTS} masts, not {}", cannons.len()))
 }
 
-/// Returns true if a word is a number and a range.
+/// Returns true if a word consists of a number and a range, such as `9S`.
 fn is_like_a_cannon(word: &str) -> bool {
     let rank = word.strip_suffix(['S', 'L']);
     rank.is_some_and(|rank| !rank.is_empty() && rank.bytes().all(|of| of.is_ascii_digit()))

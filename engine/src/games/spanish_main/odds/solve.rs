@@ -1,4 +1,4 @@
-//! Interface of a ship's inquiry to the solver of the kernel.
+//! Connection of [`Inquiry`] to the kernel's solver for best play.
 
 use super::asked::Subject;
 use super::ending::{Ending, Measure, Outcome};
@@ -13,14 +13,14 @@ use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::question::Question;
 use crate::observe::Observer;
 
-/// Exact distribution over the endings of an inquiry about a ship.
+/// Exact probabilities of the outcomes and measures of a question about a ship.
 pub type Odds = best_play::Odds<Outcome, Measure>;
 
-/// Inquiry about a ship, solved and ready to be reported or played.
+/// Solved question about a ship, for reports and for play.
 pub type Solution<'q> = best_play::Solution<'q, Inquiry>;
 
 impl Inquiry {
-    /// Solves the inquiry for best play.
+    /// Solves the question for best play.
     ///
     /// # Errors
     ///
@@ -29,7 +29,7 @@ impl Inquiry {
         best_play::solve(self, limit)
     }
 
-    /// Odds of the inquiry under best play.
+    /// Returns the odds of the question under best play.
     ///
     /// # Errors
     /// Returns an error if the graph has more than `limit` states.
@@ -48,7 +48,8 @@ impl best_play::Inquiry for Inquiry {
         &self.start
     }
 
-    /// Walks a scene; it pauses only before shots and orders, where no dice lie open.
+    /// Plays a scene up to the next decision or ending. After a roll, play also pauses before shots
+    /// and orders, when no open dice distinguish states.
     fn walk(&self, scene: &mut Scene, mut dice: &mut dyn Dice) -> Option<Ending> {
         if scene.state.ask.is_none() && !scene.state.over {
             let Scene { state, log } = scene;
@@ -93,7 +94,8 @@ impl best_play::Inquiry for Inquiry {
         self.apply(scene, action, dice);
     }
 
-    /// Removes rounds, and masts counted for a tie, from a scene.
+    /// Resets the parts of a scene that cannot change the result, so that equal situations become
+    /// equal scenes.
     fn forget(&self, scene: &mut Scene) {
         let Scene { state, log } = scene;
         state.round = self.start.state.round;

@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::{Announced, State};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Abilities that an order uses, in the order of menus and of the ledger's tables.
+/// Abilities that a seat uses by giving an order, in menu order.
 const ORDERED: [Effect; 13] = [
     Effect::SacrificeTreasureCannon,
     Effect::MoveSAfterLoad,
@@ -34,10 +34,10 @@ const ORDERED: [Effect; 13] = [
     Effect::MarkExploredS,
 ];
 
-/// Least die with which an ability that needs 5 or 6 succeeds.
+/// Lowest die with which an ability that needs a 5 or 6 succeeds.
 const SUCCEEDS_ON: u8 = 5;
 
-/// Returns true if an ability acts once in a turn (`SM-TRN-6`).
+/// Returns true if a ship may use an ability only once per turn (`SM-TRN-6`).
 const fn is_once_per_turn(effect: Effect) -> bool {
     !matches!(
         effect,
@@ -59,13 +59,14 @@ const fn is_once_per_turn(effect: Effect) -> bool {
 }
 
 impl SpanishMain {
-    /// Returns true if a ship has an ability that is still unused and not cancelled in this turn.
+    /// Returns true if a ship has an ability that was neither used nor cancelled this turn.
     pub(crate) fn can_use(&self, state: &State, ship: ShipNo, effect: Effect) -> bool {
         let of = state.ship(ship);
         of.kit.has(effect) && !of.turn.used.contains(&effect)
     }
 
-    /// First ship of a seat that may cancel an ability announced on a ship (`CANCEL_S`).
+    /// Returns the first ship of a seat that may cancel an ability announced on `ship`
+    /// (`CANCEL_S`).
     fn canceller(&self, state: &State, seat: Seat, ship: ShipNo) -> Option<ShipNo> {
         let may = |by: &ShipNo| {
             self.can_use(state, *by, Effect::CancelS) && self.within_s(state, *by, ship)
@@ -73,7 +74,7 @@ impl SpanishMain {
         state.fleet(seat).find(may)
     }
 
-    /// Writes the orders by which a ship may use abilities.
+    /// Adds to `menu` the orders by which a ship may use abilities.
     pub(crate) fn uses(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         for effect in ORDERED.into_iter().filter(|&effect| self.can_use(state, ship, effect)) {
             let objects = self.objects(state, ship, effect);
@@ -81,7 +82,8 @@ impl SpanishMain {
         }
     }
 
-    /// Objects of an ordered ability now; empty if the ability can't act.
+    /// Returns the legal objects of an ability that an order uses; empty if the ability can't act
+    /// now.
     fn objects(&self, state: &State, ship: ShipNo, effect: Effect) -> Vec<Object> {
         let if_so = |can: bool| if can { vec![Object::None] } else { Vec::new() };
         let turn = &state.ship(ship).turn;
@@ -114,8 +116,8 @@ impl SpanishMain {
         }
     }
 
-    /// Own crew aboard that the crew with SAC_CREW_EXTRA_ACTION may remove: all crew except itself
-    /// and crew of 0 points (`SM-TRN-7`).
+    /// Returns the crew aboard that SAC_CREW_EXTRA_ACTION may remove. Crew of 0 points and the
+    /// acting crew are excluded (`SM-TRN-7`).
     fn victims_aboard(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let of = state.ship(ship);
         let others = of.aboard.iter().enumerate().filter(|(place, crew)| {
@@ -128,7 +130,7 @@ impl SpanishMain {
         others.map(|(_, &crew)| Object::Crew(crew)).collect()
     }
 
-    /// Returns true if a ship may sail outside of a move action: she is not held, and has bars.
+    /// Returns true if a ship can sail now: she is afloat, has bars, and nothing holds her.
     pub(crate) fn may_sail_freely(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         of.afloat == Afloat::Yes
@@ -142,8 +144,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Announces an ability of a ship, on a target or without one. The ability is carried out
-    /// unless it is cancelled.
+    /// Announces an ability of a ship with the target ship `at`. Play carries the ability out
+    /// unless an opponent cancels it.
     pub(crate) fn announce(&mut self, ship: ShipNo, effect: Effect, by: Action, at: ShipNo) {
         match by {
             Action::Use(_, _, Object::Crew(victim)) => self.reveal_beside(ship, effect, victim),
@@ -161,7 +163,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks a seat, and then each later seat, to cancel the announced ability or pass.
+    /// Asks a seat, then each later seat, to cancel the announced ability.
     pub(crate) fn offer_cancel(&mut self, seat: Seat) {
         let Some(announced) = self.state.announced else { return };
         if seat == self.state.ship(announced.ship).seat {
@@ -184,27 +186,28 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             used.push(effect);
         }
         self.emit(Event::Cancelled(ship, effect, by));
-        // Drop the frames of the ability: no further seat is asked, and nothing is carried out.
+        // Drop the frames of the cancelled ability, so that no further seat is asked and nothing is
+        // carried out.
         while let Some(Frame::Cancel(_) | Frame::CarryOut) = self.state.stack.last() {
             self.state.stack.pop();
         }
         match effect {
             Effect::Captain => self.end_volley(),
             Effect::Reroll1 => self.state.open_die = None,
-            // The winner still takes one thing.
+            // The winner may still take one crew or treasure.
             Effect::BoardAllTreasure | Effect::BoardAllCrew => self.push(Frame::Plunder),
             _ => {}
         }
     }
 
-    /// Offers an ability by a question with the answers yes and no.
+    /// Asks the owner of a ship to use an ability or pass.
     pub(crate) fn offer(&mut self, ship: ShipNo, effect: Effect) {
         if self.game.can_use(self.state, ship, effect) {
             self.ask_owner(Question::Ability(ship, effect), ship);
         }
     }
 
-    /// Carries out the answer to an offer.
+    /// Carries out the owner's answer to an offered ability.
     pub(crate) fn take_offer(&mut self, ship: ShipNo, effect: Effect, answer: Action) {
         if answer == Action::Yes {
             self.announce(ship, effect, answer, ship);
@@ -269,7 +272,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the result of an ability's die.
+    /// Applies an ability after its die was rolled.
     pub(crate) fn ability_rolled(&mut self, ship: ShipNo, effect: Effect, at: ShipNo) {
         let die = self.state.die;
         match effect {

@@ -1,5 +1,5 @@
-//! Beginning of a turn, before any action (`SM-TRN-4`). It resolves scuttles, smoke, fires, Fear,
-//! ghosts and sea monsters, and seats that can never move again.
+//! Beginning of a turn, before any action (`SM-TRN-4`): scuttles, smoke, fires, Fear, ghosts, sea
+//! monsters, and seats that can never move again.
 
 use super::context::{Context, lanes};
 use super::rolls::{Fire, fire};
@@ -19,7 +19,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl State {
-    /// Enemy home at which a ship is docked.
+    /// Enemy home at which a ship is docked, if any.
     pub(crate) fn raided_home(&self, ship: ShipNo) -> Option<IslandNo> {
         let seat = self.ship(ship).seat;
         let island = self.docked(ship)?;
@@ -28,7 +28,7 @@ impl State {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Begins a turn (`SM-TRN-4`).
+    /// Begins the turn of the active seat (`SM-TRN-4`).
     pub(crate) fn begin_turn(&mut self) {
         let active = self.state.active;
         if active.index() == 0 {
@@ -50,7 +50,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.lift_smoke(active);
     }
 
-    /// Resets the counts of a turn, and puts spells for this turn in force.
+    /// Resets the per-turn counts of all pieces, and starts the spells due this turn.
     fn renew(&mut self, active: Seat) {
         for ship in self.state.ship_numbers() {
             let began_docked = self.state.docked(ship);
@@ -85,7 +85,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Plays one step for a ship, then for the next ship.
+    /// Plays one step of the beginning for a ship, then for each later ship.
     pub(crate) fn begin(&mut self, step: Step, ship: ShipNo) {
         if ship.index() >= self.state.ships.len() {
             return;
@@ -129,7 +129,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Rolls for the Fear of one ship upon an enemy ship (`SM-KEY-03`).
+    /// Rolls for the Fear of a ship `by` against an enemy `ship` (`SM-KEY-03`).
     fn frighten(&mut self, by: ShipNo, ship: ShipNo) {
         self.reveal_keyword(by, Keyword::Fear);
         let die = self.d6(lanes::ABILITIES, ship, Die::Fear);
@@ -150,14 +150,15 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Reports that the abilities of all crew aboard do not work until the end of this turn.
+    /// Reports that a ship's crew lose their abilities until the end of this turn.
     fn silence_crew(&mut self, ship: ShipNo, by: Option<ShipNo>, cause: Cause) {
         for crew in self.state.ship(ship).aboard.clone() {
             self.emit(Event::Silenced { ship, crew: Some(crew), by, cause });
         }
     }
 
-    /// Asks if a ship is ghostly, or a sea monster submerged (`SM-KEY-05`, `SM-KEY-10`).
+    /// Asks the owner to make a ship ghostly, or to submerge a sea monster (`SM-KEY-05`,
+    /// `SM-KEY-10`).
     fn choose_depth(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         if of.kit.is(Keyword::GhostShip) && of.afloat == Afloat::Yes && of.towed_by.is_none() {
@@ -186,7 +187,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.state.ship_mut(ship).ghostly = ghostly;
         self.emit(Event::Ghostly(ship, ghostly));
         if ghostly {
-            // She touches nothing, and is no longer at an island that she has explored.
+            // A ghostly ship touches nothing, so she leaves her island and marks it if explored.
             self.end_tows(ship);
             self.leave(ship);
             self.part(ship);
@@ -200,7 +201,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Rolls a die for a fire mast (`SM-FIM`).
+    /// Rolls the die of a fire mast (`SM-FIM`).
     pub(crate) fn burn(&mut self, ship: ShipNo, mast: Mast) {
         let rig = self.state.ship(ship).rig;
         if !rig.burns(mast) || self.state.ship(ship).afloat == Afloat::Gone {
@@ -220,7 +221,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Sets a mast on fire; its owner picks it (`SM-CRW-3`, `SM-FIM`).
+    /// Sets a mast of a ship on fire; her owner chooses the mast (`SM-CRW-3`, `SM-FIM`).
     pub(crate) fn ignite(&mut self, ship: ShipNo, by: Option<Seat>) {
         let of = self.state.ship_mut(ship);
         if by.is_some() {
@@ -238,7 +239,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.mast_gone(ship, None);
     }
 
-    /// Puts out the seats that can never move again (`SM-END-3`).
+    /// Eliminates the seats that can never move again, and ends the game if the rules say so
+    /// (`SM-END-3`).
     pub(crate) fn stranded(&mut self) {
         let players = usize::from(self.state.seats) - self.rules().players.min;
         let stranded = |seat: &Seat| {

@@ -1,5 +1,5 @@
-//! Abilities at contact, and additional effects of hits: thefts, crew and cargo that are removed
-//! (`SM-MOV-9`, `SM-EFF-2`, `SM-EFF-6`).
+//! Abilities at contact and by hits, which steal treasure or remove crew and cargo (`SM-MOV-9`,
+//! `SM-EFF-2`, `SM-EFF-6`).
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -14,11 +14,12 @@ use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::Observer;
 
-/// Abilities of ships that become pinned.
+/// Abilities of a ship that act as she becomes pinned.
 const PINNED: [Effect; 2] = [Effect::PinnedKillsCrew, Effect::PinnedKillsCrewPlusMast];
 
 impl SpanishMain {
-    /// Writes the things of an enemy ship that an ability may take or remove, and `No`.
+    /// Adds to `menu` the crew and treasure that an ability may take from an enemy ship, and the
+    /// answer `No`.
     pub(crate) fn victims(
         &self,
         state: &State,
@@ -51,7 +52,8 @@ impl SpanishMain {
         menu.push(Action::No);
     }
 
-    /// Writes the crew of a ship by `SM-BRD-2`: face-up crew by name, one face-down crew at random.
+    /// Adds to `menu` the answers that pick a crew of a ship. A face-up crew is picked by name, a
+    /// face-down crew at random (`SM-BRD-2`).
     pub(crate) fn crew_to_pick(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let is_open = |crew: &CrewNo| state.piece(*crew).face_up;
         menu.extend(state.crew_at(CrewAt::Ship(ship)).filter(is_open).map(Action::Crew));
@@ -62,8 +64,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Applies the abilities at the contacts that a move made (`SM-MOV-9`). In an opponent's turn a
-    /// seat is not asked: crew is picked at random.
+    /// Applies the abilities of ships that a move brought into contact (`SM-MOV-9`). In an
+    /// opponent's turn abilities act without a question, and pick crew at random.
     pub(crate) fn at_contact(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         if of.afloat != Afloat::Yes {
@@ -91,7 +93,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Victim(ship, Effect::StealTouch, other));
     }
 
-    /// Offers an ability that takes or removes a thing of an enemy ship, if it can act.
+    /// Asks a ship's owner to use an ability that takes crew or treasure from an enemy ship, if
+    /// possible.
     pub(crate) fn offer_victim(&mut self, ship: ShipNo, effect: Effect, at: ShipNo) {
         let is_pinning = PINNED.contains(&effect);
         let may = self.game.can_use(self.state, ship, effect)
@@ -107,7 +110,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out an ability that takes or removes a thing of an enemy ship.
+    /// Takes crew or treasure from an enemy ship by an ability.
     pub(crate) fn take_victim(&mut self, ship: ShipNo, effect: Effect, at: ShipNo, by: Action) {
         let seat = self.state.ship(ship).seat;
         match (effect, by) {
@@ -115,7 +118,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 if let Some(coin) = self.any_of(CoinAt::Ship(at)) {
                     self.put_coin(coin, CoinAt::Ship(ship));
                 }
-                // The ship takes as much as she can carry.
+                // With LOOT_TOUCH the ship takes treasure until she is full.
                 if effect != Effect::StealTouch {
                     self.push(Frame::Victim(ship, effect, at));
                 }
@@ -132,18 +135,18 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Removes a random treasure of a ship. All treasure is cargo, unique treasure too.
+    /// Removes a random treasure aboard a ship from the game. Unique treasure counts.
     pub(crate) fn lose_treasure(&mut self, ship: ShipNo) {
         let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
         if let Some(coin) = self.by_chance(&coins) {
             self.put_coin(coin, CoinAt::Out);
-            // The ship loses the ability with the treasure (SM-UNI-3).
+            // The ship loses the ability of a unique treasure with the treasure (SM-UNI-3).
             self.refit(ship);
         }
     }
 
-    /// Applies the abilities of an enemy that pins a ship in the enemy's turn: crew is removed
-    /// without a question.
+    /// Applies the abilities of a ship that becomes pinned in the enemy's turn. They remove random
+    /// crew of the enemy without a question.
     pub(crate) fn pinned(&mut self, ship: ShipNo, enemy: ShipNo) {
         for effect in PINNED {
             let may = self.game.can_use(self.state, ship, effect)

@@ -1,4 +1,4 @@
-//! Context of play: rules, state, dice and observer, and the changes of masts, ships, crew and
+//! Context of play: rules, state, dice and observer, and basic changes of masts, ships, crew and
 //! treasure.
 
 use crate::dice::{Dice, Lane};
@@ -21,7 +21,7 @@ use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Lanes of chance, by the ledger's table.
+/// Lanes of chance, as the ledger lists them.
 pub(crate) mod lanes {
     use crate::dice::Lane;
 
@@ -32,7 +32,7 @@ pub(crate) mod lanes {
     pub(crate) const SEA: Lane = Lane::nature(4);
 }
 
-/// Stack of frames after the first seat has chosen its fleet.
+/// Stack of frames at the game's first question, the fleet of the first seat.
 pub(crate) fn first_choices(seats: usize) -> Vec<Frame> {
     let mut stack = vec![
         Frame::BeginTurn,
@@ -54,9 +54,10 @@ pub(crate) struct Context<'t, D, O> {
     pub state: &'t mut State,
     pub dice: &'t mut D,
     pub watch: &'t mut O,
-    /// Rule of the current act.
+    /// Id of the rule by which the current act happens.
     pub why: Cause,
-    /// True while treasure is being moved; gold is counted when all of it has moved.
+    /// True while several treasures move. The check for the end of the game waits until all have
+    /// moved.
     pub is_settling: bool,
 }
 
@@ -74,7 +75,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.game.rules()
     }
 
-    /// Acts under a rule that differs from that of the question or frame.
+    /// Runs `act` with `why` as the rule id of its events.
     pub(crate) fn because<T>(&mut self, why: Cause, act: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.why, why);
         let done = act(self);
@@ -93,12 +94,12 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.state.stack.push(frame);
     }
 
-    /// Asks a question. The frames that resume play are on the stack already.
+    /// Asks a seat a question. The caller has already pushed the frames that follow the answer.
     pub(crate) fn ask(&mut self, question: Question, seat: Seat) {
         self.state.ask = Some(Ask { question, seat });
     }
 
-    /// Asks the seat that owns a ship.
+    /// Asks the owner of a ship a question.
     pub(crate) fn ask_owner(&mut self, question: Question, ship: ShipNo) {
         self.ask(question, self.state.ship(ship).seat);
     }
@@ -109,7 +110,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         die
     }
 
-    /// Recomputes the kit of a ship and her crew.
+    /// Recomputes the abilities of a ship and her crew.
     pub(crate) fn refit(&mut self, ship: ShipNo) {
         let aboard: Vec<CrewNo> = self.state.crew_at(CrewAt::Ship(ship)).collect();
         let abilities = self.state.ship(ship).abilities();
@@ -120,7 +121,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         let of = self.state.ship_mut(ship);
         (of.kit, of.aboard) = (kit, aboard);
         self.state.cargo_changed = true;
-        // The state that a keyword gives a ship ends with the keyword.
+        // A ghostly or submerged ship loses this state with the keyword.
         if !self.state.ship(ship).kit.is(Keyword::GhostShip) {
             self.set_ghostly(ship, false);
         }
@@ -129,20 +130,20 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Turns up the crew whose ability acts (`SM-TRN-8`). If the ship's own ability acts, none is
-    /// turned up. Otherwise it is the first choice that turns up the fewest cards.
+    /// Turns up the crew whose ability acts (`SM-TRN-8`). A ship's ability turns up no crew. Of
+    /// several crew with the ability, the first that turns up the fewest cards acts.
     pub(crate) fn reveal(&mut self, ship: ShipNo, effect: Effect) {
         let sources = self.state.ship(ship).kit.sources(effect).collect();
         self.reveal_one(ship, sources);
     }
 
-    /// Turns up the crew whose keyword acts, as [`reveal`](Context::reveal) does.
+    /// Turns up the crew whose keyword acts, by the rules of [`reveal`](Context::reveal).
     pub(crate) fn reveal_keyword(&mut self, ship: ShipNo, keyword: Keyword) {
         let sources = self.state.ship(ship).kit.keyword_sources(keyword).collect();
         self.reveal_one(ship, sources);
     }
 
-    /// Turns up the crew whose ability acts on a second crew of the ship.
+    /// Turns up the crew whose ability acts on the crew `beside`, which may have the ability too.
     pub(crate) fn reveal_beside(&mut self, ship: ShipNo, effect: Effect, beside: CrewNo) {
         let of = self.state.ship(ship);
         let is_other = |source: &Source| match source {
@@ -153,7 +154,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.reveal_one(ship, sources);
     }
 
-    /// Turns up a crew that acts, and aboard also the crew that admits it.
+    /// Turns up a crew that acts, and aboard also the crew by which it works.
     pub(crate) fn reveal_crew(&mut self, crew: CrewNo) {
         let CrewAt::Ship(ship) = self.state.piece(crew).at else { return self.turn_up(crew) };
         let place = self.state.ship(ship).aboard.iter().position(|&aboard| aboard == crew);
@@ -183,20 +184,20 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Marks a once-per-turn ability as used.
+    /// Uses a ship's ability: reveals its source and marks it as used this turn.
     pub(crate) fn use_up(&mut self, ship: ShipNo, effect: Effect) {
         self.reveal(ship, effect);
         self.state.ship_mut(ship).turn.used.push(effect);
         self.emit(Event::Ability(ship, effect));
     }
 
-    /// Puts a ship at a pose.
+    /// Moves a ship to a pose.
     pub(crate) fn place(&mut self, ship: ShipNo, pose: Pose) {
         let hull = self.game.hull(self.state.ship(ship));
         self.state.ship_mut(ship).place(hull, pose);
     }
 
-    /// Sets the contact of a bow.
+    /// Sets the contact of a ship's bow.
     pub(crate) fn touch(&mut self, ship: ShipNo, contact: Contact) {
         if self.state.ship(ship).contact != contact {
             let of = self.state.ship_mut(ship);
@@ -208,7 +209,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Ends the contacts of a ship's bow, and of bows that touch the ship (`SM-GEO-7`).
+    /// Ends all contacts of a ship: of her bow, and of bows that touch her (`SM-GEO-7`).
     pub(crate) fn part(&mut self, ship: ShipNo) {
         self.touch(ship, Contact::Nothing);
         for other in self.state.ship_numbers() {
@@ -218,7 +219,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Puts the ship in tow at the stern of the towing ship.
+    /// Moves the ship in tow to the stern of the towing ship.
     pub(crate) fn drag(&mut self, ship: ShipNo) {
         if let Some(towed) = self.state.ship(ship).tows {
             let of = self.state.ship(ship);
@@ -234,7 +235,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Ends the tows of a ship, as towing ship and as ship in tow.
+    /// Ends the tows in which a ship takes part, on either end.
     pub(crate) fn end_tows(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let pairs = [of.tows.map(|towed| (ship, towed)), of.towed_by.map(|by| (by, ship))];
@@ -245,7 +246,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Removes a mast of a ship; `by` is the seat that removes it, if any.
+    /// Removes a mast of a ship. `by` is the seat that caused the loss, if any.
     pub(crate) fn lose_mast(&mut self, ship: ShipNo, mast: Mast, by: Option<Seat>) {
         let rig = self.state.ship(ship).rig;
         self.state.ship_mut(ship).rig = rig.without(mast);
@@ -254,7 +255,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.mast_gone(ship, by);
     }
 
-    /// Counts a mast that an enemy removed (`SM-END-4`).
+    /// Counts a removed mast for the enemy seat that caused the loss (`SM-END-4`).
     pub(crate) fn count_removed(&mut self, ship: ShipNo, by: Option<Seat>) {
         if let Some(seat) = by
             && seat != self.state.ship(ship).seat
@@ -263,7 +264,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Handles the consequences of a lost mast.
+    /// Applies the consequences of a lost mast: the ship may become derelict or sink.
     pub(crate) fn mast_gone(&mut self, ship: ShipNo, by: Option<Seat>) {
         let of = self.state.ship(ship);
         let sinks = of.kit.has(Effect::SinkAt0) || self.game.is_sea_monster(of);
@@ -278,7 +279,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Seat that removes a mast.
+    /// Returns the seat that gets credit for a removed mast.
     pub(crate) fn remover(&self, by: MastBy) -> Option<Seat> {
         match by {
             MastBy::Shot => Some(self.state.active),
@@ -287,7 +288,8 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Sinks a ship by the act of a seat (`SM-SNK-1`), by her owner or by a fire (`SM-SCU-2`).
+    /// Sinks a ship. `by` is the seat that sank her (`SM-SNK-1`); `None` if she was scuttled
+    /// (`SM-SCU-2`).
     pub(crate) fn sink(&mut self, ship: ShipNo, by: Option<Seat>) {
         if self.state.ship(ship).afloat == Afloat::Gone {
             return;
@@ -326,7 +328,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.why = before;
     }
 
-    /// Makes a new coin, which lies open.
+    /// Creates a face-up coin at a place.
     pub(crate) fn mint(&mut self, gold: u8, at: CoinAt) {
         let number = CoinNo(self.state.coins.len() as u16);
         self.state.coins.push(Coin {
@@ -345,11 +347,11 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         self.end_by_gold();
     }
 
-    /// Puts a token at a place; at a home it is turned up.
+    /// Moves a token to a place; a token at a home is turned face up.
     pub(crate) fn put_coin(&mut self, coin: CoinNo, at: CoinAt) {
         let of = &mut self.state.coins[coin.index()];
         of.at = at;
-        // Gold that counts for a seat is public.
+        // Gold at homes and in forts is public.
         let opens = matches!(at, CoinAt::Home(_) | CoinAt::Fort(_)) && !of.open;
         of.open |= opens;
         self.emit(Event::Coin(coin, at, self.why));
@@ -372,13 +374,13 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Picks one of several tokens at random.
+    /// Picks one of the tokens at random.
     pub(crate) fn by_chance(&mut self, coins: &[CoinNo]) -> Option<CoinNo> {
         let n = coins.len() as u32;
         (n > 0).then(|| coins[self.dice.pick(lanes::TREASURE, n) as usize])
     }
 
-    /// Puts a crew at a place.
+    /// Moves a crew to a place.
     pub(crate) fn put_crew(&mut self, crew: CrewNo, at: CrewAt) {
         let from = std::mem::replace(&mut self.state.piece_mut(crew).at, at);
         self.emit(Event::Crew(crew, at, self.why));
@@ -389,7 +391,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         }
     }
 
-    /// Reports a hit without further effect.
+    /// Reports a hit that has no effect because something absorbed it.
     pub(crate) fn absorb(&mut self, aim: Aim, absorber: Absorber) {
         self.emit(Event::Absorbed(aim, absorber));
     }

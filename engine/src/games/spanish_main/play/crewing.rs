@@ -1,4 +1,4 @@
-//! Crew that leave their ship: removed, captured, ransomed, put ashore. Also excess cargo
+//! Crew that leave their ship: removed, captured, ransomed or put ashore. Also removes excess cargo
 //! (`SM-CAR-2`, `SM-CAR-3`, `SM-KEY-09`).
 
 use super::context::{Context, lanes};
@@ -16,7 +16,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl SpanishMain {
-    /// Excess of a ship's cargo: spaces and crew points (`SM-FLT-3`).
+    /// Returns a ship's excess cargo: cargo spaces, and crew points (`SM-FLT-3`).
     fn excess(&self, state: &State, ship: ShipNo) -> (u32, u32) {
         let of = state.ship(ship);
         let cargo = of.kit.spaces_taken() + state.treasure_spaces(ship);
@@ -24,7 +24,7 @@ impl SpanishMain {
         (cargo.saturating_sub(of.kit.spaces()), of.kit.crew_points().saturating_sub(points))
     }
 
-    /// First ship with excess cargo (`SM-CAR-3`).
+    /// Returns the first ship with excess cargo (`SM-CAR-3`).
     pub(crate) fn overfull(&self, state: &State) -> Option<ShipNo> {
         state.ship_numbers().find(|&ship| {
             matches!(state.ship(ship).afloat, Afloat::Yes | Afloat::Lost(_))
@@ -32,8 +32,9 @@ impl SpanishMain {
         })
     }
 
-    /// Writes the crew and treasure that may go off a ship with excess cargo. At sea both kinds may
-    /// go; where they stay in the game, treasure goes only if no crew helps.
+    /// Adds to `menu` the crew and treasure that the owner may put off a ship with excess cargo. At
+    /// sea the owner chooses between crew and treasure. Near an island or friend, treasure may go
+    /// only if no crew helps.
     pub(crate) fn put_offs(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let (spaces, points) = self.excess(state, ship);
         let of = state.ship(ship);
@@ -56,8 +57,8 @@ impl SpanishMain {
         }
     }
 
-    /// Returns true if crew and treasure that go off a ship stay in the game: she is docked, or
-    /// touches a friendly ship.
+    /// Returns true if cargo put off a ship stays in the game, because she is docked or touches a
+    /// friendly ship.
     fn lands_somewhere(&self, state: &State, ship: ShipNo) -> bool {
         state.docked(ship).is_some() || self.friends_alongside(state, ship).next().is_some()
     }
@@ -75,8 +76,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Removes a crew, by a seat or by no seat. A ship may keep the crew (`CREW_SAFE`), or the crew
-    /// only turns face down (`CREW_FLIP_SAVE`).
+    /// Removes a crew; `by` is the seat that removes it, if any. A ship may protect the crew
+    /// (`CREW_SAFE`), or the crew only turns face down (`CREW_FLIP_SAVE`).
     pub(crate) fn remove_crew(&mut self, crew: CrewNo, by: Option<Seat>) {
         if let CrewAt::Ship(ship) = self.state.piece(crew).at {
             if self.state.ship(ship).kit.has(Effect::CrewSafe) {
@@ -90,8 +91,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.eliminate_crew(crew, by);
     }
 
-    /// Removes all crew of a ship at once. Protection is settled before any crew goes, in any
-    /// order.
+    /// Removes all crew of a ship at once. The protection of each crew is decided before any crew
+    /// leaves, so the order does not matter.
     pub(crate) fn remove_all_crew(&mut self, ship: ShipNo, by: Option<Seat>) {
         if self.state.ship(ship).aboard.is_empty() {
             return;
@@ -113,14 +114,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Returns true if a crew aboard saves a face-up crew (`CREW_FLIP_SAVE`).
+    /// Returns true if a second crew aboard saves a face-up crew from removal (`CREW_FLIP_SAVE`).
     fn is_saved(&self, ship: ShipNo, crew: CrewNo) -> bool {
         let of = self.state.ship(ship);
         let mut savers = of.kit.crew_sources(Effect::CrewFlipSave);
         self.state.piece(crew).face_up && savers.any(|at| of.aboard[usize::from(at)] != crew)
     }
 
-    /// Removes an unprotected crew.
+    /// Removes a crew that nothing protects, and pays a Ransom.
     fn eliminate_crew(&mut self, crew: CrewNo, by: Option<Seat>) {
         self.emit(Event::CrewRemoved(crew, by, self.why));
         let piece = *self.state.piece(crew);
@@ -152,7 +153,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Puts a crew of a ship out of the game, or ashore at home (`RETURNS_HOME`).
+    /// Moves a removed crew out of the game, or to the home island (`RETURNS_HOME`).
     pub(crate) fn crew_gone(&mut self, crew: CrewNo, ship: ShipNo) {
         let of = self.state.ship(ship);
         let place = of.aboard.iter().position(|&aboard| aboard == crew);
@@ -170,7 +171,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Picks one crew of a ship by `SM-BRD-2`: a face-down one at random.
+    /// Returns the crew that an answer picks: a named face-up crew, or a random face-down crew
+    /// (`SM-BRD-2`).
     pub(crate) fn picked(&mut self, ship: ShipNo, by: Action) -> Option<CrewNo> {
         match by {
             Action::Crew(crew) => (self.state.piece(crew).at == CrewAt::Ship(ship)).then_some(crew),
@@ -183,13 +185,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Picks one of several crew at random.
+    /// Picks one of the crew at random.
     pub(crate) fn crew_by_chance(&mut self, crew: &[CrewNo]) -> Option<CrewNo> {
         let n = crew.len() as u32;
         (n > 0).then(|| crew[self.dice.pick(lanes::CONTACT, n) as usize])
     }
 
-    /// Moves a ship to the fleet of a new seat, with her crew and treasure (`SM-TOW-1`).
+    /// Gives a ship with her crew and treasure to the fleet of a seat (`SM-TOW-1`).
     pub(crate) fn capture(&mut self, ship: ShipNo, seat: Seat) {
         let of = self.state.ship_mut(ship);
         (of.seat, of.scuttling, of.must_leave) = (seat, false, false);
@@ -203,7 +205,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.refit(ship);
     }
 
-    /// Moves a crew to the fleet of a new seat; with Ransom it becomes treasure (`SM-EXP-3`,
+    /// Gives a crew to the fleet of a seat; a crew with Ransom becomes treasure (`SM-EXP-3`,
     /// `SM-KEY-09`).
     pub(crate) fn capture_crew(&mut self, crew: CrewNo, ship: ShipNo, seat: Seat) {
         let piece = self.state.piece_mut(crew);
@@ -228,7 +230,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         });
     }
 
-    /// Moves a crew ashore, or between ships (`SM-CAR-2`).
+    /// Transfers a crew ashore, aboard or between ships (`SM-CAR-2`).
     pub(crate) fn transfer(&mut self, crew: CrewNo, to: CrewAt) {
         if let CrewAt::Ship(from) = self.state.piece(crew).at {
             self.state.ship_mut(from).turn.unloaded = true;
@@ -237,8 +239,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_crew(crew, to);
     }
 
-    /// Asks the owner of a ship with excess cargo to put cargo off (`SM-CAR-3`). The current
-    /// question waits.
+    /// Asks the owner to put off excess cargo of a ship (`SM-CAR-3`). The current question is asked
+    /// again afterwards.
     pub(crate) fn ask_put_off(&mut self, ship: ShipNo) {
         if let Some(ask) = self.state.ask.take() {
             self.push(Frame::Ask(ask));
@@ -279,7 +281,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 }
 
 impl State {
-    /// Place of treasure that is put on an island.
+    /// Returns the place of treasure that is put ashore on an island.
     pub(crate) fn ashore(
         &self,
         island: crate::games::spanish_main::data::pieces::IslandNo,

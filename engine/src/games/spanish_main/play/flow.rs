@@ -1,4 +1,5 @@
-//! Flow of play between decisions: frames, answers, orders, the end of turns (`SM-TRN`, `SM-END`).
+//! Flow of play between decisions: frames, answers, orders, and the end of turns (`SM-TRN`,
+//! `SM-END`).
 
 use super::context::{Context, lanes};
 use crate::dice::Dice;
@@ -14,10 +15,11 @@ use crate::games::spanish_main::state::ship::{Spell, Twice};
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Continues until a seat has a choice or the game is over. Forced acts happen unasked.
+    /// Resumes frames until a seat has a choice or the game is over. Questions with one possible
+    /// answer are not asked.
     pub(crate) fn advance(&mut self) {
         while !self.state.over {
-            // Excess cargo goes off at once (SM-CAR-3).
+            // Excess cargo leaves the ship before the next question (SM-CAR-3).
             let is_asked =
                 matches!(self.state.ask, Some(Ask { question: Question::PutOff(_), .. }));
             if self.state.cargo_changed && !is_asked {
@@ -97,7 +99,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out a seat's choice.
+    /// Carries out a seat's answer to a question.
     pub(crate) fn take(&mut self, ask: Ask, action: Action) {
         self.why = self.rule_of_answer(ask.question, action);
         match (ask.question, action) {
@@ -168,7 +170,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Id of the rule by which an answer acts.
+    /// Returns the id of the rule by which an answer acts.
     fn rule_of_answer(&self, question: Question, action: Action) -> Cause {
         match (question, action) {
             (Question::LoseMast(_, by), _) => by.rule(),
@@ -236,7 +238,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Action::ExploreFreely(ship) => self.explore_here(ship),
             Action::Shoot(gunner) => self.take_shoot(gunner),
             Action::Repair(ship) => {
-                // A Shipwright acts without a yard (SM-CRW-9).
+                // Away from a yard the repair needs a Shipwright (SM-CRW-9).
                 if !self.state.is_in_yard(ship) {
                     self.reveal(ship, Effect::Shipwright);
                 }
@@ -281,7 +283,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.begin_volley(gunner, ShootsBy::Action);
     }
 
-    /// Counts a standard action (`SM-TRN-2`).
+    /// Counts a standard action of a ship (`SM-TRN-2`).
     fn act(&mut self, ship: ShipNo, deed: Deed) {
         let turn = &mut self.state.ship_mut(ship).turn;
         turn.actions += 1;
@@ -296,13 +298,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (of.rig, of.scuttling) =
             (of.rig.repaired(crate::games::spanish_main::state::rig::Mast(mast)), false);
         self.emit(Event::MastBack(ship, mast));
-        // A ship that is no longer derelict is not in tow (SM-TOW-2).
+        // A tow ends when the ship in tow is no longer derelict (SM-TOW-2).
         if let Some(by) = self.state.ship(ship).towed_by {
             self.end_tows(by);
         }
     }
 
-    /// Tries to scuttle a derelict (`SM-SCU-1`).
+    /// Rolls for a derelict's attempt to scuttle (`SM-SCU-1`).
     fn try_to_scuttle(&mut self, ship: ShipNo) {
         self.state.ship_mut(ship).turn.scuttle_tried = true;
         let die = self.d6(lanes::SEA, ship, Die::Scuttle);

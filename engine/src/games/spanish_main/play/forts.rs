@@ -17,22 +17,23 @@ use crate::games::spanish_main::state::{State, faces};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// Gold that earns a second action when it is unloaded (`FORT_UNLOAD4_ACTION`).
+/// Gold that a ship must unload at a fort in a turn for an extra action (`FORT_UNLOAD4_ACTION`).
 const UNLOADED: u8 = 4;
 
 impl SpanishMain {
-    /// Returns a fort as built, with all its flags.
+    /// Returns a newly built fort, with all flags.
     pub(crate) fn new_fort(&self, card: FortId, seat: Seat) -> FortPiece {
         let flags = ((1u16 << self.cards().fort(card).cannons.len()) - 1) as u8;
         FortPiece { card, seat, flags, has_shot: false, has_shot_again: false, shield: None }
     }
 
-    /// Forts of a seat's fleet.
+    /// Forts in the fleet of a seat, built or not.
     fn forts_of<'s>(&self, state: &'s State, seat: Seat) -> &'s [FortId] {
         state.forts.get(seat.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// Writes the forts that a seat may build, each with its place, and `No` (`SM-FRT-2`).
+    /// Adds to `menu` the forts that a seat may build, with their islands, and the answer `No`
+    /// (`SM-FRT-2`).
     pub(crate) fn building(&self, state: &State, seat: Seat, menu: &mut Vec<Action>) {
         let gold = state.gold_at(CoinAt::Home(seat));
         let built = state.players[seat].built;
@@ -50,7 +51,7 @@ impl SpanishMain {
         menu.push(Action::No);
     }
 
-    /// Writes the cargo that a ship docked at an own fort may load and unload there (`SM-FRT-4`,
+    /// Adds to `menu` the coins that a ship may load from or unload at her seat's fort (`SM-FRT-4`,
     /// `SM-CAR-1`).
     pub(crate) fn fort_cargo(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let Some(island) = state.docked(ship) else { return };
@@ -71,7 +72,7 @@ impl SpanishMain {
         menu.extend(faces(state, aboard).into_iter().map(|f| Action::UnloadAtFort(ship, f)));
     }
 
-    /// Returns true if a ship may look at one treasure of each island (`FORT_PEEK_ISLANDS`).
+    /// Returns true if a ship may look at one treasure of every island (`FORT_PEEK_ISLANDS`).
     pub(crate) fn may_look_around(&self, state: &State, ship: ShipNo) -> bool {
         let fort = state.docked(ship).and_then(|island| state.fort(island));
         fort.is_some_and(|fort| {
@@ -82,7 +83,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Offers the building of a fort at the end of a turn.
+    /// Asks the active seat to build a fort at the end of its turn.
     pub(crate) fn offer_fort(&mut self) {
         let seat = self.state.active;
         if !self.game.forts_of(self.state, seat).is_empty() {
@@ -90,7 +91,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Builds and pays for a fort; treasure of the island goes inside (`SM-FRT-2`, `SM-FRT-3`).
+    /// Builds a fort on an island, pays for it, and moves the island's treasure inside (`SM-FRT-2`,
+    /// `SM-FRT-3`).
     pub(crate) fn build_fort(&mut self, seat: Seat, at: u8, island: IslandNo) {
         let card = self.game.forts_of(self.state, seat)[usize::from(at)];
         let of = self.game.cards().fort(card);
@@ -141,8 +143,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.put_coin(coin, CoinAt::Fort(island));
     }
 
-    /// Rolls a die at the first shot at a fort in a turn. It gives the number of hits that the fort
-    /// takes (`FORT_HITS_D6`).
+    /// Rolls the die of a fort at the first shot of a turn at the fort. The fort absorbs as many
+    /// hits (`FORT_HITS_D6`).
     pub(crate) fn roll_for_fort(&mut self, island: IslandNo) {
         let due = self.state.fort(island).is_some_and(|fort| {
             fort.shield.is_none() && self.game.fort_card(fort).effects.contains(&Effect::FortHitsD6)
@@ -178,7 +180,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Removes an abandoned fort from the game; its gold lies on the island, which is wild and
+    /// Removes an abandoned fort from the game. Its gold stays on the island, which is wild and
     /// unexplored again.
     fn fort_falls(&mut self, island: IslandNo) {
         let of = self.state.island_mut(island);
@@ -189,7 +191,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Offers the removal of a cargo by a fort's hit (`HIT_KILLS_CARGO`).
+    /// Asks a fort's owner to pick a cargo that the fort's hit removes (`HIT_KILLS_CARGO`).
     pub(crate) fn offer_fort_victim(&mut self, island: IslandNo, at: ShipNo) {
         let Some(seat) = self.state.fort(island).map(|fort| fort.seat) else { return };
         if self.state.ship(at).afloat == crate::games::spanish_main::state::ship::Afloat::Yes {

@@ -1,4 +1,4 @@
-//! Hits: absorption, lost masts, sunk ships (`SM-SHO-4`, `SM-EFF-3`, `SM-FRT-6`).
+//! Hits: absorbed hits, lost masts and sunk ships (`SM-SHO-4`, `SM-EFF-3`, `SM-FRT-6`).
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -14,7 +14,7 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Applies the hits of the current shot, one after the other.
+    /// Applies `n` hits of the current shot to a target, one at a time.
     pub(crate) fn take_hits(&mut self, aim: Aim, n: u8) {
         let Some(gunner) = self.state.volley.as_ref().map(|volley| volley.gunner) else { return };
         if n == 0 {
@@ -25,7 +25,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Aim::Ship(at) => self.hit(gunner, at),
             Aim::Fort(island) => self.hit_fort(island),
             Aim::Marine(crew) => {
-                // The second hit of a turn eliminates it (SM-KEY-08).
+                // The second hit of a turn eliminates a Marine (SM-KEY-08).
                 let seat = self.state.seat_of(gunner);
                 self.state.piece_mut(crew).hits += 1;
                 if self.state.piece(crew).hits == 2 {
@@ -35,13 +35,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Returns true if the current shot is a Broadsides Attack, which allows no further ability
+    /// Returns true if the current shot is a Broadsides Attack, which suspends abilities
     /// (`SM-KEY-02`).
     pub(crate) fn is_broadsides(&self) -> bool {
         self.state.volley.as_ref().is_some_and(|of| of.gun == BROADSIDES)
     }
 
-    /// Returns true if a hit is absorbed before any mast is lost.
+    /// Returns true if a ship's ability or shell panel absorbs a hit, so that no mast is lost.
     fn is_absorbed(&mut self, at: ShipNo) -> bool {
         let of = self.state.ship_mut(at);
         let first = !std::mem::replace(&mut of.turn.was_hit, true);
@@ -68,7 +68,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Gunner::Ship(ship) => Some(ship),
             Gunner::Marine(_) | Gunner::Fort(_) => None,
         };
-        // Only the roll applies to a Broadsides Attack (SM-KEY-02).
+        // A Broadsides Attack suspends the abilities of shooter and target (SM-KEY-02).
         let is_broadsides = self.is_broadsides();
         let by_cannon = shooter.filter(|_| !is_broadsides);
         if !is_broadsides && self.is_absorbed(at) {
@@ -101,9 +101,10 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.sink_by(shooter, at, seat);
     }
 
-    /// Pushes the further effects of a hit, after its mast (`SM-EFF-2`).
+    /// Pushes the frames of a hit's additional effects, which follow the lost mast (`SM-EFF-2`).
     fn push_victims(&mut self, gunner: Gunner, by_cannon: Option<ShipNo>, at: ShipNo) {
-        // Abilities are looked up in their turn: waiting frames must not reveal her hidden crew.
+        // Each frame checks for the ability only when it is due: frames that wait must not reveal
+        // hidden crew of the shooter.
         if let Some(ship) = by_cannon {
             for effect in [Effect::HitKillsCargo1, Effect::HitKillsCargo, Effect::HitKillsCrew] {
                 self.push(Frame::Victim(ship, effect, at));
@@ -117,7 +118,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Applies a hit of chainshot, a firepot or a stinkpot: no mast is lost (`SM-CRW-3`).
+    /// Applies a hit by chainshot, firepot or stinkpot, which removes no mast (`SM-CRW-3`).
     pub(crate) fn special_hit(&mut self, gunner: Gunner, at: ShipNo, shot: Shot) {
         let seat = self.state.seat_of(gunner);
         if self.is_absorbed(at) {
@@ -138,7 +139,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Sinks a ship by a shot of an enemy; the shooter may get a mast back (`REPAIR_ON_SINK`).
+    /// Sinks a ship hit by an enemy; the shooter may restore a mast (`REPAIR_ON_SINK`).
     fn sink_by(&mut self, ship: Option<ShipNo>, at: ShipNo, seat: Seat) {
         self.sink(at, Some(seat));
         let Some(ship) = ship else { return };
@@ -149,14 +150,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Removes `n` masts of a ship, one after the other; a ship without masts loses none
-    /// (`SM-TRN-9`).
+    /// Removes `n` masts of a ship, one at a time, until none stands (`SM-TRN-9`).
     pub(crate) fn lose_masts(&mut self, ship: ShipNo, n: u8, by: MastBy) {
         let of = self.state.ship(ship);
         if n == 0 || of.rig.masts() == 0 || matches!(of.afloat, Afloat::Gone | Afloat::Wreck) {
             return;
         }
-        // If all standing masts are lost there is no choice.
+        // The shooter has a choice of masts only if more masts stand than are lost.
         let of_masts = of.rig.masts();
         self.push(Frame::LoseMasts(ship, n - 1, by));
         let gunner = self.state.volley.as_ref().map(|volley| volley.gunner);

@@ -1,6 +1,7 @@
-//! Results of all dice except those of cannon: rams, boarding, fire, scuttling, terrain, abilities.
+//! Results of all dice except cannon dice: rams, boarding, fire, scuttling, terrain, abilities.
 
-/// Returns true if a ram takes a mast: the die is above the masts of the rammed ship (`SM-RAM-1`).
+/// Returns true if a ram removes a mast: the die exceeds the number of masts of the rammed ship
+/// (`SM-RAM-1`).
 pub fn ram_takes_mast(die: u32, masts: u32) -> bool {
     die > masts
 }
@@ -8,22 +9,22 @@ pub fn ram_takes_mast(die: u32, masts: u32) -> bool {
 /// Outcome of a boarding roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boarding {
-    /// The attacker, the ship of the seat whose turn it is, wins: its sum is higher.
+    /// The attacker's sum is higher. The attacker is the ship of the seat whose turn it is.
     Attacker,
-    /// The defender wins: its sum is higher.
+    /// The defender's sum is higher.
     Defender,
-    /// The sums are equal: nothing happens.
+    /// The sums are equal, and the boarding has no effect.
     Equal,
 }
 
-/// Side of a boarding.
+/// Values of one side of a boarding: die, masts and bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardingSide {
-    /// Die of the side.
+    /// Die that the side rolled.
     pub die: u32,
     /// Number of masts of the side's ship.
     pub masts: u32,
-    /// Bonus of the side's cards.
+    /// Bonus that abilities give the side.
     pub bonus: u32,
 }
 
@@ -37,12 +38,12 @@ pub fn boarding(attacker: BoardingSide, defender: BoardingSide) -> Boarding {
     }
 }
 
-/// Result for a fire mast at the beginning of a turn.
+/// Effect of a die on a fire mast at the beginning of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fire {
-    /// The fire mast is removed.
+    /// The fire burns out, and the fire mast is lost.
     Out,
-    /// The fire mast stays, and a second mast takes fire.
+    /// The fire mast stays, and a second mast catches fire.
     Spreads,
     /// The fire mast stays.
     Burns,
@@ -57,25 +58,25 @@ pub fn fire(die: u32) -> Fire {
     }
 }
 
-/// Number of masts that a reef takes: the masts as built minus the reef's rating (`SM-TER-3`).
+/// Number of masts that a reef removes: masts as built minus the reef's rating (`SM-TER-3`).
 pub fn reef_takes(rating: u32, built: u32) -> u32 {
     built.saturating_sub(rating)
 }
 
-/// Returns true if a sargasso sea holds a ship: the rating is above the masts that the ship was
-/// built with (`SM-TER-4`).
+/// Returns true if a sargasso sea holds a ship: the sea's rating exceeds the ship's masts as built
+/// (`SM-TER-4`).
 pub fn is_tangled(rating: u32, built: u32) -> bool {
     rating > built
 }
 
-/// Returns true if a ship frees itself of a sargasso sea: the sum of die and standing masts is
-/// above `needed` (`SM-TER-4`).
+/// Returns true if a ship frees herself of a sargasso sea: die plus standing masts exceed `needed`
+/// (`SM-TER-4`).
 pub fn is_freed(die: u32, masts: u32, needed: u32) -> bool {
     die + masts > needed
 }
 
-/// Number of hits of a Broadsides Attack with cannon of these ranks: one more than their number, or
-/// none (`SM-KEY-02`).
+/// Number of hits of a Broadsides Attack with cannon of these ranks. If the die exceeds every rank
+/// it is the number of cannon plus 1, else 0 (`SM-KEY-02`).
 pub fn broadsides_hits(die: u32, ranks: &[u8]) -> u32 {
     match ranks.iter().max() {
         Some(&highest) if die > highest.into() && die > 1 => ranks.len() as u32 + 1,
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn sm_ram_1_a_ram_takes_a_mast_with_6_minus_the_masts_in_6() {
+    fn sm_ram_1_ram_against_n_masts_succeeds_on_6_minus_n_faces() {
         let sixths = [1, 2, 3, 4, 5].map(|masts| of_six(|die| ram_takes_mast(die, masts)));
         assert_eq!(sixths, [5, 4, 3, 2, 1]);
     }
@@ -110,29 +111,30 @@ mod tests {
     }
 
     #[test]
-    fn sm_fim_a_fire_goes_out_with_1_in_6_and_spreads_with_3() {
+    fn sm_fim_fire_mast_burns_out_on_1_face_and_spreads_on_3() {
         assert_eq!(of_six(|die| fire(die) == Fire::Out), 1);
         assert_eq!(of_six(|die| fire(die) == Fire::Spreads), 3);
     }
 
     #[test]
-    fn sm_ter_3_a_reef_takes_the_masts_above_its_rating() {
-        // The text's examples: 4 and three masts, none; 2 and four masts, two.
+    fn sm_ter_3_reef_removes_the_masts_above_its_rating() {
+        // Examples of the rulebook: rating 4 takes none of three masts, rating 2 takes two of four.
         assert_eq!((reef_takes(4, 3), reef_takes(2, 4)), (0, 2));
         let lost = [0, 1, 2, 3].map(|n| of_six(|die| reef_takes(die, 4) == n));
         assert_eq!(lost, [3, 1, 1, 1]);
     }
 
     #[test]
-    fn sm_ter_4_weeds_hold_a_ship_of_fewer_masts_than_their_rating() {
-        // The text's examples: 4 and three masts, tangled; 2 and four, not.
+    fn sm_ter_4_weeds_hold_ships_with_fewer_masts_than_the_rating() {
+        // Examples of the rulebook: rating 4 holds a ship of three masts, rating 2 does not hold
+        // one of four.
         assert!(is_tangled(4, 3) && !is_tangled(2, 4));
         assert_eq!(of_six(|die| is_tangled(die, 3)), 3);
         assert_eq!(of_six(|die| is_freed(die, 3, 6)), 3);
     }
 
     #[test]
-    fn sm_key_02_broadsides_hit_with_all_and_one_more_or_not_at_all() {
+    fn sm_key_02_broadsides_attack_hits_with_all_cannon_plus_1_or_with_none() {
         let hits = (1..=6).map(|die| broadsides_hits(die, &[3, 3, 3, 3])).collect::<Vec<_>>();
         assert_eq!(hits, [0, 0, 0, 5, 5, 5]);
         assert_eq!(broadsides_hits(4, &[2, 4]), 0);

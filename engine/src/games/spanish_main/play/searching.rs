@@ -1,4 +1,4 @@
-//! Exploring islands and ships (`SM-EXP`).
+//! Exploration of islands and ships (`SM-EXP`).
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -14,7 +14,7 @@ use crate::games::spanish_main::state::{Search, State};
 use crate::observe::Observer;
 
 impl Search {
-    /// Place of the treasure that is explored.
+    /// Place of the treasure that the ship explores.
     pub(crate) fn place(&self) -> CoinAt {
         match self.site {
             Site::Island(island) => CoinAt::Island(island),
@@ -24,14 +24,14 @@ impl Search {
 }
 
 impl SpanishMain {
-    /// Returns true if a crew fits aboard, in spaces and points (`SM-FLT-3`).
+    /// Returns true if a ship has cargo space and points left for one more crew (`SM-FLT-3`).
     pub(crate) fn has_room(&self, state: &State, ship: ShipNo, crew: CrewNo) -> bool {
         let (of, piece) = (state.ship(ship), state.piece(crew));
         let card = self.cards().ship(of.card);
         if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {
             return false;
         }
-        // The usual case: crew that take a space, and have no effect on other crew.
+        // Fast path: the crew takes a space and does not change the cost of crew aboard.
         let comer = self.cards().crew(piece.card);
         let points = of.kit.crew_points() + u32::from(comer.points);
         let fits = points <= u32::from(card.points);
@@ -42,7 +42,7 @@ impl SpanishMain {
         if !fits && !comer.has(cheaper) && !of.kit.has(cheaper) {
             return false;
         }
-        // With this crew aboard, some crew may cost less, or links may give a space.
+        // With this crew aboard, crew may cost less, or links may add a space.
         let mut aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();
         aboard.push(crew);
         let kit = self.kit_with(state, ship, &aboard, state.ship(ship).abilities());
@@ -52,7 +52,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Offers exploring as a part of the move that docked (`SM-CRW-5`).
+    /// Offers exploration within the move action that docked the ship (`SM-CRW-5`).
     pub(crate) fn explore_docked(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let docked = self.state.docked(ship).filter(|&island| self.state.is_wild(island));
@@ -63,14 +63,15 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Explores the island where a ship is docked.
+    /// Begins exploration of the island where a ship is docked.
     pub(crate) fn explore_here(&mut self, ship: ShipNo) {
         if let Some(island) = self.state.docked(ship) {
             self.begin_search(ship, Site::Island(island));
         }
     }
 
-    /// Begins a ship's look at treasure, of which she takes any (`SM-EXP-1`, `SM-EXP-3`).
+    /// Begins exploration: a ship's seat looks at all treasure of a site, then takes any of it
+    /// (`SM-EXP-1`, `SM-EXP-3`).
     pub(crate) fn begin_search(&mut self, ship: ShipNo, site: Site) {
         let seat = self.state.ship(ship).seat;
         let search = Search { ship, site, coins: Vec::new(), crew: Vec::new(), traded: false };
@@ -85,7 +86,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 self.state.ship_mut(ship).turn.explored = true;
                 let of = self.state.island_mut(island);
                 of.explored = of.explored.with(seat);
-                // Unique treasure may be the last that she leaves (NO_LAST_TREASURE).
+                // With NO_LAST_TREASURE the ship may leave a unique treasure as the last one.
                 let is_unique =
                     |coin: &CoinNo| matches!(self.state.coin(*coin).face, Face::Unique(_));
                 let leaves_one = self.state.ship(ship).kit.has(Effect::NoLastTreasure)
@@ -118,7 +119,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         match answer {
             Action::Load(face) => {
                 let Some(coin) = self.token(place, face) else { return };
-                // Only the taker knows which tokens were taken (SM-EXP-4).
+                // Only the seat that takes tokens knows which ones it took (SM-EXP-4).
                 if matches!(site, Site::Island(_)) {
                     self.forget(place, seat);
                 }

@@ -25,7 +25,8 @@ use crate::observe::Observer;
 use crate::seat::Seat;
 
 impl SpanishMain {
-    /// Pose of a ship at a berth of her home: the bow at the island, or the stern by a house rule.
+    /// Returns the pose of a ship at a berth of her home. Her bow touches the island, or her stern
+    /// by a house rule.
     pub(crate) fn berth_of(&self, state: &State, ship: ShipNo, home: IslandNo, number: u8) -> Pose {
         let pose = berth(self.rules(), state.island(home).centre, number);
         if !self.rules().start.stern_to_home {
@@ -36,7 +37,7 @@ impl SpanishMain {
         Pose { bow: heading.step(pose.bow, length), heading }
     }
 
-    /// Returns a ship as built, not on the table yet.
+    /// Returns a ship as built, before she is put on the table.
     pub(crate) fn new_ship(&self, card: ShipId, seat: Seat) -> Ship {
         let of = self.cards().ship(card);
         let has_panels = of.is(Keyword::TurtleShip) && self.rules().turtle.panels == Panels::Masts;
@@ -71,7 +72,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns a crew as its fleet lists it.
+    /// Returns a crew as the fleet lists it, at its first place.
     pub(crate) fn new_crew(&self, crew: FleetCrew, seat: Seat, at: CrewAt) -> CrewPiece {
         CrewPiece {
             card: crew.crew,
@@ -91,7 +92,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Plays the set-up, up to its first decision.
+    /// Starts the set-up and plays it to the first question.
     pub(crate) fn set_up(&mut self) {
         self.state.stack = first_choices(self.state.seats.into());
         self.ask(Question::Fleet, Seat::new(0));
@@ -106,7 +107,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.ask(Question::Fleet, seat);
     }
 
-    /// Builds the ships and crew of the fleets that were chosen.
+    /// Creates the ships and crew of the chosen fleets.
     pub(crate) fn deploy(&mut self) {
         let game = self.game;
         for seat in self.state.all() {
@@ -117,7 +118,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 let number = ShipNo(self.state.ships.len() as u8);
                 self.state.ships.push(game.new_ship(in_fleet.ship, seat));
                 for crew in &in_fleet.crew {
-                    // Crew that begin ashore go there with their home (SM-SET-5).
+                    // Crew that begin ashore are placed when the home is chosen (SM-SET-5).
                     let at = if crew.ashore { CrewAt::Out } else { CrewAt::Ship(number) };
                     let piece = game.new_crew(*crew, seat, at);
                     self.state.crew.push(CrewPiece { listed: Some(number), ..piece });
@@ -139,7 +140,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the next island, if islands are left (`SM-SET-2`).
+    /// Asks the next seat to place an island, if islands are left (`SM-SET-2`).
     pub(crate) fn islands(&mut self) {
         let players = usize::from(self.state.seats) - self.rules().players.min;
         let number = self.rules().islands.number[players];
@@ -155,8 +156,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the next piece of terrain, if pieces are left (`SM-SET-3`). A piece without a place
-    /// on the menu is omitted.
+    /// Asks the next seat to place a piece of terrain, if pieces are left (`SM-SET-3`). Omits
+    /// pieces that have no legal place.
     pub(crate) fn terrain(&mut self) {
         let seats = usize::from(self.state.seats);
         let placed = self.state.terrain.len();
@@ -187,7 +188,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Island(number));
     }
 
-    /// Asks the next seat to choose the home of a seat (`SM-SET-4`).
+    /// Asks the next seat to choose the home island of `seat` (`SM-SET-4`).
     pub(crate) fn home(&mut self, seat: Seat) {
         let chooser = seat.left(self.state.seats.into());
         if chooser.index() > 0 {
@@ -203,7 +204,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(crate) fn take_home_island(&mut self, seat: Seat, island: IslandNo) {
         self.state.island_mut(island).home = Some(seat);
         self.emit(Event::Home(island, seat));
-        // Crew that begin ashore (SM-SET-5).
+        // Crew that begin ashore wait for the choice of the home (SM-SET-5).
         for crew in self.state.crew_numbers() {
             if self.state.piece(crew).seat == seat && self.state.piece(crew).at == CrewAt::Out {
                 let ashore = CrewAt::Island(island);
@@ -212,7 +213,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Asks for the berth of a ship, then of the next ship of her fleet (`SM-SET-5`).
+    /// Asks for the berth of a ship, then of each later ship of her fleet (`SM-SET-5`).
     pub(crate) fn berth(&mut self, ship: ShipNo) {
         let next = ShipNo(ship.0 + 1);
         let seat = self.state.ship(ship).seat;
@@ -234,7 +235,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Placed(ship, pose, Putting::Berth));
     }
 
-    /// Shuffles and lays out treasure (`SM-SET-6`, `SM-SET-7`).
+    /// Shuffles the treasure and lays it on the islands (`SM-SET-6`, `SM-SET-7`).
     pub(crate) fn treasure(&mut self) {
         let rules = self.rules();
         let seats = usize::from(self.state.seats);
@@ -274,7 +275,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// First token of a place that shows a face.
+    /// Returns the first token with a face at a place.
     pub(crate) fn token(&self, at: CoinAt, face: Face) -> Option<CoinNo> {
         self.state.coins_at(at).find(|&coin| self.state.coin(coin).face == face)
     }

@@ -17,7 +17,8 @@ use crate::games::spanish_main::state::{Boarded, State};
 use crate::observe::Observer;
 
 impl SpanishMain {
-    /// Enemy ships that a ship may board from a distance instead of ramming (`BOARD_AT_S`).
+    /// Iterates over the enemy ships that a ship may board from a distance in place of a ram
+    /// (`BOARD_AT_S`).
     pub(crate) fn boarded_at_s<'s>(
         &'s self,
         state: &'s State,
@@ -36,8 +37,8 @@ impl SpanishMain {
         })
     }
 
-    /// Enemy ship that a ship may ram after her move: the ship that her bow now touches
-    /// (`SM-RAM-1`, `SM-RAM-2`).
+    /// Returns the enemy ship that a ship may ram: the ship that her last move brought into contact
+    /// with her bow (`SM-RAM-1`, `SM-RAM-2`).
     pub(crate) fn rammed(&self, state: &State, ship: ShipNo) -> Option<ShipNo> {
         let of = state.ship(ship);
         let Contact::Ship(other) = of.contact else { return None };
@@ -53,7 +54,7 @@ impl SpanishMain {
         may.then_some(ShipNo(other))
     }
 
-    /// Bonus of cards to a side's roll of a boarding (`SM-EFF-6`).
+    /// Bonus that abilities add to a side's boarding roll (`SM-EFF-6`).
     fn boarding_bonus(&self, state: &State, deed: &Boarded, side: usize) -> Bonus {
         let [own, other] = [side, 1 - side].map(|at| &state.ship(deed.sides[at]).kit);
         match (side, deed.no_bonus) {
@@ -62,7 +63,7 @@ impl SpanishMain {
         }
     }
 
-    /// Returns a side of a boarding with its current die (`SM-BRD-1`).
+    /// Returns die, masts and bonus of a side in the current boarding (`SM-BRD-1`).
     pub(crate) fn boarding_side(&self, state: &State, deed: &Boarded, side: usize) -> BoardingSide {
         BoardingSide {
             die: deed.dice[side].into(),
@@ -73,7 +74,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Offers a ram, or a boarding at a distance.
+    /// Asks a ship's owner for a ram, or for a boarding from a distance.
     pub(crate) fn offer_ram(&mut self, ship: ShipNo) {
         let rams = self.game.rammed(self.state, ship).is_some();
         if rams || self.game.boarded_at_s(self.state, ship).next().is_some() {
@@ -116,7 +117,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Offers one boarding after a ram, first to the seat whose turn it is (`SM-BRD-1`).
+    /// Asks for a boarding after a ram: first the seat whose turn it is, then the opponent
+    /// (`SM-BRD-1`).
     pub(crate) fn offer_boarding(&mut self, ship: ShipNo, other: ShipNo, asked: Asked) {
         let may = |state: &State, by: ShipNo, at: ShipNo| {
             state.ship(by).afloat == Afloat::Yes
@@ -141,7 +143,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.state.boarding = Some(Boarded { sides, dice: [0; 2], winner: 0, left: 1, no_bonus });
     }
 
-    /// Plays a boarding from a distance (`BOARD_AT_S`, `BOARD_NO_BONUS`).
+    /// Begins a boarding from a distance (`BOARD_AT_S`, `BOARD_NO_BONUS`).
     pub(crate) fn board_at_s(&mut self, ship: ShipNo, at: ShipNo) {
         let no_bonus = self.state.ship(ship).kit.has(Effect::BoardNoBonus);
         if no_bonus {
@@ -213,7 +215,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Takes the winner's plunder (`SM-BRD-1`, `SM-BRD-2`).
+    /// Carries out the winner's choice of plunder (`SM-BRD-1`, `SM-BRD-2`).
     pub(crate) fn take_plunder(&mut self, answer: Action) {
         let Some(deed) = self.state.boarding.take() else { return };
         let winner = deed.sides[usize::from(deed.winner)];
@@ -243,7 +245,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Takes all treasure that fits, or all crew (`BOARD_ALL_TREASURE`, `BOARD_ALL_CREW`).
+    /// Gives the winner all treasure that fits, or removes all crew of the loser
+    /// (`BOARD_ALL_TREASURE`, `BOARD_ALL_CREW`).
     pub(crate) fn plunder_all(&mut self, winner: ShipNo, effect: Effect, loser: ShipNo) {
         let seat = self.state.ship(winner).seat;
         self.state.boarding = None;
@@ -253,8 +256,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         while self.take_spoil(winner, loser) {}
     }
 
-    /// Gives the winner of a boarding a random treasure; a sea monster eliminates unique treasure
-    /// (`SM-KEY-10`). Returns false if there is no treasure to take.
+    /// Gives the winner of a boarding a random treasure of the loser. A sea monster eliminates
+    /// unique treasure (`SM-KEY-10`). Returns false if the loser has no treasure to take.
     fn take_spoil(&mut self, winner: ShipNo, loser: ShipNo) -> bool {
         let spoils = self.game.spoils(self.state, winner, loser);
         let Some(coin) = self.by_chance(&spoils) else { return false };
@@ -267,7 +270,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         true
     }
 
-    /// Offers a re-roll of a ship's own die, once per turn (`REROLL_1`).
+    /// Offers a ship's owner a re-roll of a die, once per turn (`REROLL_1`).
     pub(crate) fn offer_reroll(&mut self, ship: ShipNo, of: DieOf) {
         if self.game.can_use(self.state, ship, Effect::Reroll1) {
             self.state.open_die = Some(of);

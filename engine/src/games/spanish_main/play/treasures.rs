@@ -1,5 +1,5 @@
-//! Abilities of treasure: raids, thefts, trades, looks, marks, unique treasure, derelicts taken home (`SM-EFF-5`,
-//! `SM-UNI`).
+//! Abilities that act on treasure: raids, thefts, trades, looks, marks, unique treasure, derelicts
+//! taken home (`SM-EFF-5`, `SM-UNI`).
 
 use super::context::Context;
 use crate::dice::Dice;
@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::ship::Spell;
 use crate::games::spanish_main::state::{State, faces};
 use crate::observe::Observer;
 
-/// Worth of Rum without crew aboard, in gold (`SM-UNI-3`).
+/// Worth of Rum with an empty ship, in gold; each crew aboard reduces it by 1 (`SM-UNI-3`).
 const RUM: u8 = 6;
 
 impl SpanishMain {
@@ -28,7 +28,8 @@ impl SpanishMain {
         touches_within(&ship, &disc, self.rules().bars.s)
     }
 
-    /// Coins that a ship at home may give for a cannon (`SACRIFICE_TREASURE_CANNON`).
+    /// Returns the coins that a ship at home may sacrifice for a cannon
+    /// (`SACRIFICE_TREASURE_CANNON`).
     pub(crate) fn sacrifices(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let of = state.ship(ship);
         if !state.is_home(ship) || of.extra_cannon {
@@ -38,7 +39,8 @@ impl SpanishMain {
         faces.into_iter().map(Object::Coin).collect()
     }
 
-    /// Treasure that a ship at an enemy home may take (`RAID_HOME`).
+    /// Returns the treasure that a ship may take from the enemy home where she is docked
+    /// (`RAID_HOME`).
     pub(crate) fn raids(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let home = state.raided_home(ship).and_then(|island| state.island(island).home);
         match home {
@@ -50,7 +52,7 @@ impl SpanishMain {
         }
     }
 
-    /// Enemy ships whose treasure a ship may exchange for her own (`TRADE_TREASURE_S`).
+    /// Returns the enemy ships with which a ship may exchange a treasure (`TRADE_TREASURE_S`).
     pub(crate) fn trades_within_s(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let seat = state.ship(ship).seat;
         let has_treasure = |ship: ShipNo| state.movable(CoinAt::Ship(ship)).next().is_some();
@@ -65,21 +67,21 @@ impl SpanishMain {
         others.map(Object::Ship).collect()
     }
 
-    /// Islands with treasure that the seat of a ship has not seen.
+    /// Returns the islands with treasure that a ship's seat does not know.
     pub(crate) fn islands_to_look_at(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let islands = state.island_numbers();
         let unseen = islands.filter(|&at| self.has_unseen(state, ship, CoinAt::Island(at)));
         unseen.map(Object::Island).collect()
     }
 
-    /// Ships with treasure that the seat of a ship has not seen.
+    /// Returns the ships with treasure that a ship's seat does not know.
     pub(crate) fn treasures_to_look_at(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let ships = state.ship_numbers();
         let unseen = ships.filter(|&at| self.has_unseen(state, ship, CoinAt::Ship(at)));
         unseen.map(Object::Ship).collect()
     }
 
-    /// Ships with crew or treasure that the seat of a ship has not seen.
+    /// Returns the ships with crew or treasure that a ship's seat does not know.
     pub(crate) fn ships_to_look_at(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let seat = state.ship(ship).seat;
         let unseen = state.ship_numbers().filter(|&at| {
@@ -95,14 +97,14 @@ impl SpanishMain {
         state.coins_at(at).any(|coin| !state.coin(coin).is_known(seat))
     }
 
-    /// Returns true if a ship may unload from within S of home (`UNLOAD_AT_S`).
+    /// Returns true if a ship is near enough to her home to unload there (`UNLOAD_AT_S`).
     pub(crate) fn may_unload_at_s(&self, state: &State, ship: ShipNo) -> bool {
         let home = state.home(state.ship(ship).seat);
         let has_gold = state.coins_at(CoinAt::Ship(ship)).any(|coin| state.coin(coin).gold > 0);
         has_gold && home.is_some_and(|home| self.is_island_within_s(state, ship, home))
     }
 
-    /// Islands that a ship may mark as explored by her seat alone (`MARK_EXPLORED_S`).
+    /// Returns the islands that a ship may mark as explored by her seat (`MARK_EXPLORED_S`).
     pub(crate) fn islands_to_mark(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let own = Seats::of(state.ship(ship).seat);
         let islands = state.island_numbers().filter(|&island| {
@@ -113,7 +115,7 @@ impl SpanishMain {
         islands.map(Object::Island).collect()
     }
 
-    /// Wild islands that can trade a treasure for a treasure of this island
+    /// Iterates over the wild islands with which an explored island may trade a treasure
     /// (`TRADE_WILD_TREASURE`).
     pub(crate) fn trading_islands<'s>(
         &self,
@@ -129,7 +131,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Carries out an ability on treasure.
+    /// Carries out an announced ability that acts on treasure.
     pub(crate) fn use_on_treasure(&mut self, ship: ShipNo, effect: Effect, by: Action, at: ShipNo) {
         let seat = self.state.ship(ship).seat;
         match (effect, by) {
@@ -174,19 +176,19 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Picks a random treasure of a place, among those that can be taken.
+    /// Picks a random treasure at a place, among those that a ship may take.
     pub(crate) fn any_of(&mut self, at: CoinAt) -> Option<CoinNo> {
         let coins: Vec<CoinNo> = self.state.movable(at).collect();
         self.by_chance(&coins)
     }
 
-    /// Loads a treasure on a ship.
+    /// Loads a treasure aboard a ship.
     pub(crate) fn load(&mut self, ship: ShipNo, coin: CoinNo) {
         self.state.ship_mut(ship).turn.loaded = true;
         self.put_coin(coin, CoinAt::Ship(ship));
     }
 
-    /// Looks at a random face-down object.
+    /// Lets a ship's seat look at a random hidden crew or treasure of an object.
     fn peek(&mut self, ship: ShipNo, effect: Effect, object: Object) {
         let seat = self.state.ship(ship).seat;
         let place = match object {
@@ -214,7 +216,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Lets a seat look at a crew.
+    /// Lets a seat look at a crew's card.
     fn see(&mut self, seat: crate::seat::Seat, crew: CrewNo) {
         let piece = self.state.piece_mut(crew);
         if !piece.is_known(seat) {
@@ -223,15 +225,15 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Looks at one treasure of each island (`FORT_PEEK_ISLANDS`).
+    /// Lets a ship's seat look at one treasure of every island (`FORT_PEEK_ISLANDS`).
     pub(crate) fn look_around(&mut self, ship: ShipNo) {
         for island in self.state.island_numbers() {
             self.peek(ship, Effect::FortPeekIslands, Object::Island(island));
         }
     }
 
-    /// Trades a treasure of the explored island for a random one of a second island, which is
-    /// loaded (`TRADE_WILD_TREASURE`).
+    /// Trades a treasure of the explored island for a random treasure of a second island, and loads
+    /// the latter (`TRADE_WILD_TREASURE`).
     fn trade(&mut self, ship: ShipNo, face: Face, island: IslandNo) {
         let Some(search) = &mut self.state.search else { return };
         search.traded = true;
@@ -250,7 +252,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Resets the knowledge of the coins at a place for all seats except one (`SM-EXP-4`).
+    /// Resets the knowledge of the coins at a place for all seats except `but` (`SM-EXP-4`).
     pub(crate) fn forget(&mut self, at: CoinAt, but: crate::seat::Seat) {
         for coin in self.state.coins_at(at).collect::<Vec<_>>() {
             let of = &mut self.state.coins[coin.index()];
@@ -258,7 +260,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Loads and reveals unique treasure that is found, which then acts by its name (`SM-UNI-1`).
+    /// Loads and reveals the unique treasure among found coins; each then acts, in the order of
+    /// names (`SM-UNI-1`).
     pub(crate) fn find_uniques(&mut self, ship: ShipNo, coins: &[CoinNo]) {
         let of = |coin: CoinNo| match self.state.coin(coin).face {
             Face::Unique(unique) => Some((unique.name(), unique, coin)),
@@ -278,7 +281,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 Unique::Plague => self.afflict(ship),
                 Unique::Rum => {
                     self.state.ship_mut(ship).drunk = Spell::NextTurn;
-                    // A value that a text has changed lasts (SM-UNI-2).
+                    // Rum that already has a worth keeps it (SM-UNI-2).
                     if self.state.coin(coin).gold > 0 {
                         continue;
                     }
@@ -296,12 +299,12 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Removes all crew aboard by the plague.
+    /// Removes all crew of a ship that has the plague.
     fn afflict(&mut self, ship: ShipNo) {
         self.because("SM-UNI-3", |context| context.remove_all_crew(ship, None));
     }
 
-    /// Passes the plague to a touched ship, once (`SM-UNI-3`).
+    /// Passes the plague between two ships that a move brought into contact (`SM-UNI-3`).
     pub(crate) fn plague(&mut self, ship: ShipNo) {
         let of = self.state.ship(ship);
         let met = match of.contact {
@@ -325,8 +328,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Unloads all treasure that is worth gold at the home (`SM-CAR-1`); a coin may count more
-    /// (`GOLD+1`, `GOLD+2`).
+    /// Unloads all treasure with worth in gold at the home (`SM-CAR-1`). A coin may count for more
+    /// than its value (`GOLD+1`, `GOLD+2`).
     pub(crate) fn unload(&mut self, ship: ShipNo) {
         let seat = self.state.ship(ship).seat;
         let is_gold = |coin: &CoinNo| self.state.coin(*coin).gold > 0;
@@ -346,8 +349,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Unloads treasure that appeared aboard at home, such as treasure of a boarding there
-    /// (`SM-CAR-1`).
+    /// Unloads treasure that a ship gained while at home, such as by a boarding there (`SM-CAR-1`).
     pub(crate) fn unload_at_homes(&mut self) {
         for ship in self.state.ship_numbers() {
             if self.state.is_home(ship) {
@@ -356,7 +358,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Captures a derelict and takes both ships home (`CAPTURE_DERELICT_TELEPORT`).
+    /// Captures a derelict, and moves it and its captor to the captor's home
+    /// (`CAPTURE_DERELICT_TELEPORT`).
     fn take_home(&mut self, ship: ShipNo, derelict: ShipNo) {
         let seat = self.state.ship(ship).seat;
         self.state.search = None;

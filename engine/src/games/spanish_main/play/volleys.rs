@@ -1,5 +1,5 @@
-//! Shoot actions: dice, second shots, requirements of a shot (`SM-SHO`, `SM-CRW-1` to `SM-CRW-3`,
-//! `SM-KEY-02`).
+//! Shoot actions: dice, second shots, and abilities that a shot needs (`SM-SHO`, `SM-CRW-1` to
+//! `SM-CRW-3`, `SM-KEY-02`).
 
 use super::context::{Context, lanes};
 use super::rolls::broadsides_hits;
@@ -20,7 +20,7 @@ use crate::games::spanish_main::state::{State, Volley};
 use crate::observe::Observer;
 
 impl Volley {
-    /// Progress of the shoot action.
+    /// Progress of the shoot action, for the search of legal shots.
     pub(crate) fn shooting(&self) -> Shooting {
         Shooting {
             gunner: self.gunner,
@@ -32,7 +32,7 @@ impl Volley {
         }
     }
 
-    /// Ability that a shot needs, if it was not announced yet.
+    /// Returns the ability that a shot needs and that was not announced yet.
     fn needs(&self, shot: Action) -> Option<Effect> {
         let captain = (self.by == ShootsBy::Captain).then_some(Effect::Captain);
         let special = match shot {
@@ -45,7 +45,7 @@ impl Volley {
 }
 
 impl SpanishMain {
-    /// Returns true if the cannon's open die hits (`SM-SHO-3`).
+    /// Returns true if the open die of the current shot hits (`SM-SHO-3`).
     pub(crate) fn open_shot_hits(&self, state: &State) -> bool {
         state.volley.as_ref().is_some_and(|volley| {
             if volley.doubled && volley.gun != MUSKET {
@@ -107,7 +107,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Takes a shot; the ability that it needs is announced first.
+    /// Fires a shot, or first announces the ability that it needs.
     pub(crate) fn take_fire(&mut self, action: Action) {
         self.push(Frame::Volley);
         self.fire_or_announce(action);
@@ -121,7 +121,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Continues a shot whose ability was not cancelled.
+    /// Resumes a shot after the ability that it needs was not cancelled.
     pub(crate) fn allow_shot(&mut self, effect: Effect, by: Action) {
         if let Some(volley) = &mut self.state.volley {
             volley.allowed.push(effect);
@@ -143,11 +143,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Fires a cannon: its die, and its bonus (`SM-SHO-3`).
+    /// Fires a cannon at a target: rolls the die and computes the bonus (`SM-SHO-3`).
     fn fire_cannon(&mut self, gun: u8, aim: Aim, shot: Shot) {
         let Some(volley) = &self.state.volley else { return };
         let (gunner, shooting) = (volley.gunner, volley.shooting());
-        // At doubled ranges a 6 hits, whatever the bonus (DOUBLE_RANGE_6).
+        // At doubled ranges bonuses do not count (DOUBLE_RANGE_6).
         let bonus = if volley.doubled {
             Bonus::default()
         } else {
@@ -189,7 +189,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::ShotRolled);
     }
 
-    /// Fires all cannon that reach with one die (`SM-KEY-02`).
+    /// Fires a Broadsides Attack: all cannon in reach with one die (`SM-KEY-02`).
     fn fire_broadsides(&mut self, aim: Aim) {
         let Some(volley) = &mut self.state.volley else { return };
         let Gunner::Ship(ship) = volley.gunner else { return };
@@ -214,7 +214,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Hits(aim, hits));
     }
 
-    /// Makes smoke with a cannon that does not shoot, so that the shots identify it (`SM-CRW-4`).
+    /// Makes smoke in place of a cannon's shot. The cannon is the one that has not shot by the end
+    /// of the action (`SM-CRW-4`).
     fn fire_smoke(&mut self, at: Point) {
         let Some(volley) = &mut self.state.volley else { return };
         volley.smoked = true;
@@ -224,7 +225,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Reveals a Musketeer that made the smoke, if all other cannon have shot.
+    /// Reveals a Musketeer if his gun made the smoke, because all other cannon have shot.
     fn reveal_smoker(&mut self, ship: ShipNo) {
         let Some(volley) = self.state.volley.as_ref().filter(|volley| volley.smoked) else {
             return;
@@ -235,7 +236,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Offers a Cannoneer's second shot: a ship's (`SM-CRW-1`), a fort's (`SM-FRT-7`).
+    /// Offers a second shot after a miss, to a ship with a Cannoneer (`SM-CRW-1`) or a fort with
+    /// this ability (`SM-FRT-7`).
     pub(crate) fn shot_rolled(&mut self) {
         let Some(volley) = &self.state.volley else { return };
         let gunner = volley.gunner;
@@ -270,7 +272,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     }
 
     pub(crate) fn shoot_again(&mut self, ship: ShipNo) {
-        // The first shot counts too: its die of 1 takes a mast.
+        // The die of the first shot counts for LOSE_MAST_ON_1 too.
         self.burst(ship);
         let die = self.d6(lanes::CANNON, ship, Die::Cannon);
         if let Some(volley) = &mut self.state.volley {
@@ -278,7 +280,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Takes a mast of the shooter by a die of 1 (`LOSE_MAST_ON_1`).
+    /// Removes a mast of the shooter if the die shows 1 (`LOSE_MAST_ON_1`).
     fn burst(&mut self, ship: ShipNo) {
         let is_one = self.state.volley.as_ref().is_some_and(|volley| volley.die == 1);
         if is_one && self.state.ship(ship).kit.has(Effect::LoseMastOn1) {
@@ -286,7 +288,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Carries out the result of the die (`SM-SHO-3`).
+    /// Applies the current shot: a miss, or hits on the target (`SM-SHO-3`).
     pub(crate) fn shot_resolved(&mut self) {
         let hits = self.game.open_shot_hits(self.state);
         let Some(volley) = &self.state.volley else { return };

@@ -1,5 +1,4 @@
-//! Moves and their consequences in dock: segments, pushes, tows, stern-turns (`SM-MOV`, `SM-TOW`,
-//! `SM-CAR-1`).
+//! Moves and docking: segments, pushes, tows, stern-turns (`SM-MOV`, `SM-TOW`, `SM-CAR-1`).
 
 use super::context::Context;
 use super::waters::Course;
@@ -24,7 +23,7 @@ use crate::games::spanish_main::state::{State, Voyage};
 use crate::observe::Observer;
 
 impl SpanishMain {
-    /// Bars of a move action of a ship now; `None` if her masts do not allow one.
+    /// Returns the bars of a ship's next move action; `None` if she is derelict and cannot move.
     pub(crate) fn bars(&self, state: &State, ship: ShipNo) -> Option<BarsLeft> {
         let of = state.ship(ship);
         let slowed = of.tows.is_some() || of.slowed == Spell::ThisTurn;
@@ -39,7 +38,7 @@ impl SpanishMain {
         of.kit.bars(&self.cards().ship(of.card).base_move, &sailing)
     }
 
-    /// Bars of a ship that begins to sail.
+    /// Returns the bars of a ship at the start of a voyage, by the reason for which she sails.
     pub(crate) fn bars_of_voyage(&self, state: &State, ship: ShipNo, by: SailsBy) -> BarsLeft {
         match by {
             SailsBy::Action | SailsBy::AfterShooting => self.bars(state, ship).unwrap_or_default(),
@@ -48,7 +47,7 @@ impl SpanishMain {
         }
     }
 
-    /// Ship with MONSTER+L_NEAR within L of a ship.
+    /// Returns a ship with MONSTER+L_NEAR within L of a sea monster.
     fn lurer(&self, state: &State, ship: ShipNo) -> Option<ShipNo> {
         let monster = state.ship(ship);
         state.ship_numbers().find(|&other| {
@@ -59,12 +58,12 @@ impl SpanishMain {
         })
     }
 
-    /// Returns true if a lost ship could come out at a second fog bank (`FOG_HOP`).
+    /// Returns true if a ship lost in fog may leave from a second fog bank (`FOG_HOP`).
     fn may_hop(&self, state: &State, ship: ShipNo) -> bool {
         self.can_use(state, ship, Effect::FogHop) && self.hops(state, ship).next().is_some()
     }
 
-    /// Fog banks at which a lost ship could come out.
+    /// Iterates over the fog banks, except her own, from which a lost ship may leave (`FOG_HOP`).
     pub(crate) fn hops<'s>(
         &self,
         state: &'s State,
@@ -79,7 +78,7 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Begins a move action (`SM-MOV-1`, `SM-MOV-9`).
+    /// Begins a ship's move action (`SM-MOV-1`, `SM-MOV-9`).
     pub(crate) fn begin_move(&mut self, ship: ShipNo) {
         let of = self.state.ship_mut(ship);
         of.turn.moved = true;
@@ -95,7 +94,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Begins a ship's voyage; later steps wait for its end.
+    /// Begins a voyage of a ship, and pushes the frames of the steps that follow it.
     pub(crate) fn begin_voyage(&mut self, ship: ShipNo, by: SailsBy) {
         let bars = self.game.bars_of_voyage(self.state, ship, by);
         let of = self.state.ship(ship);
@@ -143,13 +142,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Sailing);
     }
 
-    /// Asks for the next segment, if a bar is left.
+    /// Asks for the next segment of a voyage, or ends the move if none is possible.
     pub(crate) fn sailing(&mut self) {
         let Some(voyage) = &self.state.voyage else { return };
         let ship = voyage.ship;
         let of = self.state.ship(ship);
         let is_done = voyage.bars.is_empty() || of.afloat != Afloat::Yes || of.weeds.is_some();
-        // A reef may have taken the last mast.
+        // A reef may have removed the last mast.
         if is_done || (of.rig.is_derelict() && !of.kit.moves_derelict()) {
             return self.end_move();
         }
@@ -190,7 +189,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.go(ship, leg, leg.heading, end.expect("the segment was legal"));
     }
 
-    /// Begins a push of an enemy ship (`PUSH_ENEMY_5+`).
+    /// Begins a ship's push of an enemy ship (`PUSH_ENEMY_5+`).
     pub(crate) fn begin_push(&mut self, by: ShipNo, ship: ShipNo) {
         if !self.game.pushes(self.state, ship).is_empty() {
             self.ask_owner(Question::PushTo(ship), by);
@@ -207,7 +206,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.go(ship, leg, facing, end.expect("the push was legal"));
     }
 
-    /// Moves a ship along a leg, as far as terrain lets her.
+    /// Moves a ship along a leg, as far as terrain allows.
     fn go(&mut self, ship: ShipNo, leg: Leg, facing: Heading, end: LegEnd) {
         match self.course(ship, leg, facing, end) {
             Course::End(end) => self.arrive(ship, end),
@@ -227,7 +226,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Ends a leg: sets the contacts of the ship, and of ships that touch her (`SM-MOV-4`,
+    /// Ends a leg: sets the contacts of the ship, and of bows that touch her (`SM-MOV-4`,
     /// `SM-GEO-7`).
     fn arrive(&mut self, ship: ShipNo, end: LegEnd) {
         self.leave(ship);
@@ -248,7 +247,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             [contact] => self.touch(ship, contact),
             _ => self.ask(Question::Touch(ship), self.state.active),
         }
-        // Bows that are near now touch the mover (SM-GEO-7).
+        // Bows near the mover's footprint touch the mover now (SM-GEO-7).
         if self.state.ship(ship).ghostly || self.state.ship(ship).submerged {
             return;
         }
@@ -268,7 +267,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Marks an island as a ship leaves it, if her seat has explored the island (`SM-EXP-2`).
+    /// Marks the island that a ship leaves, if her seat has explored it (`SM-EXP-2`).
     pub(crate) fn leave(&mut self, ship: ShipNo) {
         let seat = self.state.ship(ship).seat;
         let Some(island) = self.state.docked(ship) else { return };
@@ -282,7 +281,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (of.turn.explored, of.turn.raided, of.must_leave) = (false, false, false);
     }
 
-    /// Docks: the towed ship docks, fires go out, treasure is unloaded (`SM-MOV-9`).
+    /// Applies the effects of docking: the ship in tow docks, fires go out, treasure is unloaded
+    /// (`SM-MOV-9`).
     pub(crate) fn dock(&mut self, ship: ShipNo) {
         let Some(island) = self.state.docked(ship) else { return };
         if let Some(towed) = self.state.ship(ship).tows {
@@ -298,8 +298,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Docks a ship at the first free berth of an island (`SM-TOW-2`). Returns false if no berth is
-    /// free.
+    /// Docks a ship at the first unoccupied berth of an island (`SM-TOW-2`). Returns false if all
+    /// berths are occupied.
     pub(crate) fn berth_at(&mut self, ship: ShipNo, island: IslandNo, putting: Putting) -> bool {
         let centre = self.state.island(island).centre;
         let free = self.game.at_sea(self.state, ship, Contact::Nothing, |sea, mover| {
@@ -363,7 +363,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.drag(ship);
     }
 
-    /// Begins a Captain's shots (`SM-CRW-2`).
+    /// Begins the shots of a ship with a Captain after her move (`SM-CRW-2`).
     pub(crate) fn captain_shoots(&mut self, ship: ShipNo) {
         let may = self.game.can_use(self.state, ship, Effect::Captain);
         if may && self.state.ship(ship).afloat == Afloat::Yes {

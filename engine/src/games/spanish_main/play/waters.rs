@@ -1,4 +1,5 @@
-//! Terrain in play: fog banks, reefs, sargasso seas, and the smoke that ships make (`SM-TER`, `SM-CRW-4`).
+//! Terrain in play: fog banks, reefs, sargasso seas, and smoke from smokepots (`SM-TER`,
+//! `SM-CRW-4`).
 
 use super::context::{Context, lanes};
 use super::rolls::{is_freed, is_tangled, reef_takes};
@@ -19,14 +20,14 @@ use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::Observer;
 use crate::seat::Seat;
 
-/// End of a segment that meets terrain.
+/// Result of a leg after terrain has had its effect.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Course {
-    /// The leg ends without an effect of terrain.
+    /// The leg ends as sailed, or at the edge of terrain.
     End(LegEnd),
-    /// The ship is lost in fog at this pose.
+    /// The ship is lost in a fog bank, with this pose.
     Lost(TerrainNo, Pose),
-    /// Weeds hold the ship; `None` at her starting point.
+    /// Weeds hold the ship at the end of the shortened leg; `None` at her starting point.
     Tangled(TerrainNo, Option<LegEnd>),
 }
 
@@ -39,12 +40,12 @@ impl State {
         &self.terrain[number.index()]
     }
 
-    /// Numbers of the terrain on the table.
+    /// Iterates over the numbers of the terrain that is still on the table.
     fn lying(&self) -> impl Iterator<Item = TerrainNo> + Clone + '_ {
         self.terrain_numbers().filter(|&number| !self.terrain(number).gone)
     }
 
-    /// Reefs that a ship lies on, from which she moves without a roll (`SM-TER-3`).
+    /// Returns the reefs under a ship; she leaves them without a roll (`SM-TER-3`).
     pub(crate) fn reefs_under(&self, footprint: &Footprint) -> Vec<TerrainNo> {
         let ship = Thing::Ship(*footprint);
         let under = |number: &TerrainNo| {
@@ -56,8 +57,8 @@ impl State {
 }
 
 impl SpanishMain {
-    /// Terrain that a leg meets, with the distance at which the bow enters it. The terrain under
-    /// the ship at the end of the leg comes last (`SM-TER-5`).
+    /// Returns the terrain that a leg meets, sorted by the distance at which the bow enters it.
+    /// Terrain that only the hull meets counts at the end of the leg (`SM-TER-5`).
     fn met_by(&self, state: &State, ship: ShipNo, leg: Leg, end: &LegEnd) -> Vec<(i32, TerrainNo)> {
         let of = state.ship(ship);
         let lies = Thing::Ship(self.hull(of).footprint(end.pose));
@@ -76,14 +77,14 @@ impl SpanishMain {
         all
     }
 
-    /// Point of the menu at which a smokepot may put a fog bank, S from the bow on a sixteenth of
+    /// Returns the menu's centre for a smoke bank in a direction: S from the bow, at a sixteenth of
     /// the circle.
     pub(crate) fn smoke_point(&self, state: &State, ship: ShipNo, sixteenth: u8) -> Point {
         let bow = state.ship(ship).pose.bow;
         Heading::new(64 * i32::from(sixteenth)).step(bow, self.rules().bars.s)
     }
 
-    /// Fog bank of a smokepot at a point, if it may lie there (`SM-CRW-4`).
+    /// Returns the disc of smoke at a point; `None` if smoke may not lie there (`SM-CRW-4`).
     pub(crate) fn smoke_at(&self, state: &State, centre: Point) -> Option<Disc> {
         let smoke = Disc::new(centre, self.rules().terrain.radius);
         let thing = Thing::Disc(smoke);
@@ -98,13 +99,13 @@ impl SpanishMain {
         (on_table && !at_island && !at_docked).then_some(smoke)
     }
 
-    /// Returns true if a ship has a place at a pose: on the table, overlapping nothing.
+    /// Returns true if a ship at her pose is on the table and overlaps no island or ship.
     fn has_place(&self, state: &State, ship: ShipNo) -> bool {
         let contact = state.ship(ship).contact;
         self.at_sea(state, ship, contact, |sea, mover| sea.is_clear(mover.hull, mover.pose))
     }
 
-    /// Poses in which a ship may leave the fog bank that she is lost in, by the rolled die.
+    /// Returns the poses in which a lost ship may leave her fog bank by the rolled die.
     pub(crate) fn ways_out_of_fog(&self, state: &State, ship: ShipNo) -> Vec<Pose> {
         let Afloat::Lost(fog) = state.ship(ship).afloat else { return Vec::new() };
         let centre = state.terrain(fog).disc.centre;
@@ -114,7 +115,7 @@ impl SpanishMain {
         })
     }
 
-    /// Poses in which a ship may leave the weeds that hold her.
+    /// Returns the poses in which a tangled ship may leave the weeds.
     pub(crate) fn ways_out_of_weeds(&self, state: &State, ship: ShipNo) -> Vec<Pose> {
         let Some(weeds) = state.ship(ship).weeds else { return Vec::new() };
         let centre = state.terrain(weeds).disc.centre;
@@ -124,7 +125,8 @@ impl SpanishMain {
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
-    /// Applies terrain to a leg. Reefs take their masts as the segment ends.
+    /// Applies terrain to a leg and returns the result. Reefs remove masts at the end of the
+    /// segment.
     pub(crate) fn course(
         &mut self,
         ship: ShipNo,
@@ -171,7 +173,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         Course::End(end)
     }
 
-    /// Returns the rating of a piece of terrain, rolled once per turn.
+    /// Returns the rating of a piece of terrain, which is rolled at most once per turn.
     fn rating(&mut self, number: TerrainNo) -> u8 {
         if let Some(rating) = self.state.terrain(number).rating {
             return rating;
@@ -183,7 +185,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         rating
     }
 
-    /// Longest legal leg on the same heading of at most `length`.
+    /// Returns the end of the longest legal leg on the heading of `leg`, at most `length` long.
     fn last_clear(&self, ship: ShipNo, leg: Leg, facing: Heading, length: i32) -> Option<LegEnd> {
         let touched = self.state.voyage.as_ref().map(|voyage| voyage.touched).unwrap_or_default();
         self.game.at_sea(self.state, ship, touched, |sea, mover| {
@@ -193,7 +195,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         })
     }
 
-    /// Takes masts by a reef; a ship with too few masts becomes a wreck (`SM-TER-3`).
+    /// Applies a reef: the ship loses masts, or becomes a wreck if she has too few (`SM-TER-3`).
     pub(crate) fn reef(&mut self, ship: ShipNo, takes: u8) {
         let of = self.state.ship(ship);
         if of.afloat != Afloat::Yes {
@@ -221,20 +223,20 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Wrecked(ship));
     }
 
-    /// Loses a ship in fog (`SM-TER-1`).
+    /// Marks a ship as lost in a fog bank (`SM-TER-1`).
     pub(crate) fn lose(&mut self, ship: ShipNo, fog: TerrainNo) {
         if self.state.voyage.as_ref().is_some_and(|voyage| voyage.ship == ship) {
             self.end_move();
         }
         self.part(ship);
         self.end_tows(ship);
-        // Weeds still hold her, as she comes out of smoke at her old place.
+        // Weeds still hold the ship when she comes out of smoke at her old place.
         self.state.ship_mut(ship).afloat = Afloat::Lost(fog);
         self.emit(Event::Lost(ship, fog));
     }
 
-    /// Rolls the number at which a ship leaves fog (`SM-TER-2`). If no way is free, the ship's
-    /// action is spent.
+    /// Rolls for the point at which a ship leaves fog (`SM-TER-2`). If she has no legal pose there,
+    /// her move ends.
     pub(crate) fn out_of_fog(&mut self, ship: ShipNo) {
         self.state.die = self.d6(lanes::SEA, ship, Die::Fog);
         if self.game.ways_out_of_fog(self.state, ship).is_empty() {
@@ -254,7 +256,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.drag(ship);
     }
 
-    /// Tries to free a ship of weeds (`SM-TER-4`).
+    /// Rolls for a ship's attempt to leave weeds (`SM-TER-4`).
     pub(crate) fn try_to_untangle(&mut self, ship: ShipNo) {
         let die = self.d6(lanes::SEA, ship, Die::Freeing);
         let above = self.rules().weeds.freed_above.into();
@@ -273,14 +275,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Weeds(ship, None));
     }
 
-    /// Frees a ship that is moved out of weeds by an enemy or friend.
+    /// Frees a ship of weeds when an enemy or friend moves her out.
     pub(crate) fn free_of_weeds(&mut self, ship: ShipNo) {
         if self.state.ship(ship).weeds.is_some() {
             self.untangled(ship);
         }
     }
 
-    /// Puts a smokepot's fog bank; ships under it are lost at once (`SM-CRW-4`).
+    /// Puts a fog bank of smoke on the table; ships under it are lost at once (`SM-CRW-4`).
     pub(crate) fn smoke(&mut self, ship: ShipNo, centre: Point) {
         let Some(disc) = self.game.smoke_at(self.state, centre) else { return };
         let smoke = Terrain {
@@ -290,7 +292,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             smoke_of: Some(self.state.ship(ship).seat),
             gone: false,
         };
-        // The slot of lifted smoke is reused.
+        // Smoke reuses the number of lifted smoke.
         let is_empty = |number: &TerrainNo| {
             let lost_there = |ship: ShipNo| self.state.ship(ship).afloat == Afloat::Lost(*number);
             self.state.terrain(*number).gone && !self.state.ship_numbers().any(lost_there)
@@ -318,8 +320,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Lifts the smoke of a seat. Ships that were lost in smoke reappear at their old place, if it
-    /// is free.
+    /// Lifts the smoke of a seat. Ships lost in lifted smoke reappear at their old pose, unless it
+    /// is occupied.
     pub(crate) fn lift_smoke(&mut self, seat: Seat) {
         for number in self.state.terrain_numbers() {
             let of = &mut self.state.terrain[number.index()];

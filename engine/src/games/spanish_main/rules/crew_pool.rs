@@ -1,5 +1,5 @@
-//! Crew cards that may lie face down, found once for a game. Hidden crew are drawn from this pool
-//! (`SM-HID`).
+//! Pool of the crew cards that may lie face down, computed once for a game. Resampling draws hidden
+//! crew from this pool (`SM-HID`).
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use crate::games::spanish_main::data::card::{Cards, CrewId, ShipId};
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::nation::Nation;
 
-/// Pool of the crew cards that may lie face down, with the properties that a draw needs.
+/// Pool of the crew cards that may lie face down, with the properties that a draw depends on.
 #[derive(Debug)]
 pub(crate) struct CrewPool {
     pub(crate) cards: Vec<PoolCard>,
-    /// Crew to which each crew card is linked, by index among all crew.
+    /// Partners of each crew card by printed links, by index among all crew.
     partners: Vec<Vec<CrewId>>,
-    /// Folded names that each crew card's `link` lists.
+    /// Folded names in the printed `link` of each crew card.
     links: Vec<Vec<String>>,
 }
 
@@ -25,11 +25,11 @@ pub(crate) struct PoolCard {
     pub(crate) crew: CrewId,
     pub(crate) points: u32,
     pub(crate) nation: Nation,
-    /// True if a fleet may have the crew more than once (`SM-FLT-2`).
+    /// True if a fleet may have several copies of the crew (`SM-FLT-2`).
     pub(crate) is_generic: bool,
-    /// True if the crew takes no space, or adds one.
+    /// True if the crew takes no cargo space or adds one.
     pub(crate) saves_space: bool,
-    /// True if the crew makes further crew cheaper, or adds to the build total.
+    /// True if the crew makes other crew aboard cheaper, or adds to the build total.
     pub(crate) saves_points: bool,
 }
 
@@ -66,12 +66,12 @@ impl CrewPool {
         CrewPool { cards, partners, links }
     }
 
-    /// Returns true if two crew are linked by print (`SM-FLT-4`).
+    /// Returns true if two crew are linked by the print on their cards (`SM-FLT-4`).
     pub(crate) fn are_linked(&self, one: CrewId, other: CrewId) -> bool {
         self.partners[usize::from(one.0)].contains(&other)
     }
 
-    /// Returns true if a crew is linked to any crew by print.
+    /// Returns true if the print on a card links the crew to any crew.
     pub(crate) fn has_partner(&self, crew: CrewId) -> bool {
         !self.partners[usize::from(crew.0)].is_empty()
     }

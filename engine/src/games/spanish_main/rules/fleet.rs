@@ -1,4 +1,4 @@
-//! Fleets: ships, crew and forts that a seat buys before the game, and the rules of fleets.
+//! Fleets: the ships, crew and forts that a seat buys before the game, and the limits of fleets.
 
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard, Extras, fold};
 use crate::games::spanish_main::data::card::{Cards, CrewId, FortId, ShipId};
@@ -8,13 +8,13 @@ use crate::games::spanish_main::data::nation::Nation;
 /// Fleet of a seat: ships with crew, and forts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fleet {
-    /// Name of the fleet in the list.
+    /// Name of the fleet, as the list of fleets gives it.
     pub name: String,
-    /// Idea of the fleet.
+    /// One-line description of the fleet's strategy.
     pub idea: String,
-    /// Ships of the fleet, in fleet order.
+    /// Ships of the fleet, in the order of the list.
     pub ships: Vec<FleetShip>,
-    /// Forts that the fleet's seat may build (`SM-FRT-1`).
+    /// Forts that the seat may build during the game (`SM-FRT-1`).
     pub forts: Vec<FortId>,
 }
 
@@ -23,44 +23,44 @@ pub struct Fleet {
 pub struct FleetShip {
     /// Card of the ship.
     pub ship: ShipId,
-    /// Crew aboard the ship.
+    /// Crew that the fleet lists with the ship, aboard or ashore.
     pub crew: Vec<FleetCrew>,
 }
 
-/// Crew of a fleet, as its list describes it.
+/// Crew of a fleet, as the fleet lists it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FleetCrew {
     /// Card of the crew.
     pub crew: CrewId,
-    /// True if the crew begins ashore at home (`SM-SET-5`).
+    /// True if the crew begins ashore at the seat's home (`SM-SET-5`).
     pub ashore: bool,
-    /// True if the crew begins with its Black Mark (`SM-KEY-01`).
+    /// True if the crew begins Cursed, with its Black Mark (`SM-KEY-01`).
     pub marked: bool,
-    /// Crew to which LINK_ANY links this one.
+    /// Partner that the fleet chooses for a crew with LINK_ANY.
     pub linked: Option<CrewId>,
 }
 
-/// Limits that rules put on fleets.
+/// Limits that the rules set for fleets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FleetRules {
     /// Highest total cost of ships and crew (`SM-FLT-2`).
     pub build_total: u32,
-    /// Treatment of two prints of a named piece in a fleet (`SM-FLT-2`).
+    /// Treatment of two cards with equal names in a fleet (`SM-FLT-2`).
     pub same_name: SameName,
-    /// Values of links and Black Marks.
+    /// Rule values of links and Black Marks.
     pub extras: Extras,
 }
 
-/// Treatment of two cards of one name, of different sets, in a fleet.
+/// Treatment of two cards from different sets with equal names in a fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SameName {
-    /// Two such cards are refused, since they are one piece.
+    /// The rules refuse the two cards, because they count as one piece.
     Refused,
-    /// Two such cards are allowed, since each card is a piece.
+    /// The rules allow the two cards, because each card counts as a piece.
     Allowed,
 }
 
-/// Build points that FLEET+5 adds.
+/// Number of points that FLEET+5 adds to the build total.
 pub(crate) const FLEET_PLUS: u32 = 5;
 
 /// Part of a fleet to which an error refers.
@@ -72,7 +72,7 @@ pub(crate) enum Part {
     Fort(usize),
 }
 
-/// Breach of a rule by a part of a fleet.
+/// Broken rule of a fleet, with the part that breaks it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Breach {
     pub(crate) part: Part,
@@ -85,8 +85,8 @@ fn breach(part: Part, rule: &'static str, reason: impl Into<String>) -> Result<(
 }
 
 impl FleetCrew {
-    /// Returns the crew as it begins: face up if it costs no points (`SM-FLT-5`), has a Black Mark
-    /// or is listed as face up.
+    /// Returns the crew as it begins the game. It is face up if it costs no points (`SM-FLT-5`),
+    /// has a Black Mark or has FACE_UP.
     pub fn aboard(self, cards: &Cards) -> CrewAboard {
         let card = cards.crew(self.crew);
         let face_up = card.points == 0 || self.marked || card.has(Effect::FaceUp);
@@ -109,7 +109,7 @@ impl FleetShip {
         AboardShip { cards, ship, crew, extras, abilities: Abilities::Work }
     }
 
-    /// Cargo spaces of a ship that her crew leaves for treasure.
+    /// Number of cargo spaces that the ship's crew leave for treasure.
     pub(crate) fn spaces_left(&self, cards: &Cards, rules: FleetRules) -> u32 {
         let aboard = self.crew_where(cards, |crew| !crew.ashore);
         let with_crew = self.with_crew(cards, rules, &aboard);
@@ -118,15 +118,15 @@ impl FleetShip {
 }
 
 impl Fleet {
-    /// Returns true if the fleet satisfies `SM-FLT-1` to `SM-FLT-5`.
+    /// Returns true if the fleet satisfies the rules `SM-FLT-1` to `SM-FLT-5`.
     pub fn is_legal(&self, cards: &Cards, rules: FleetRules) -> bool {
         self.check(cards, rules).is_ok()
     }
 
-    /// Checks `SM-FLT-1` to `SM-FLT-5`, and the keywords that concern fleets.
+    /// Checks the rules `SM-FLT-1` to `SM-FLT-5`, and the keywords that limit fleets.
     pub(crate) fn check(&self, cards: &Cards, rules: FleetRules) -> Result<(), Breach> {
         if self.ships.is_empty() {
-            breach(Part::Whole, "SM-FLT-1", "a fleet has a ship at least")?;
+            breach(Part::Whole, "SM-FLT-1", "a fleet must have at least one ship")?;
         }
         self.check_equal_pieces(cards, rules.same_name)?;
         self.check_limit(cards)?;
@@ -142,7 +142,7 @@ impl Fleet {
         }
         let cost = self.points(cards, rules);
         if cost > total {
-            let reason = format!("costs {cost} points, the build total is {total}");
+            let reason = format!("costs {cost} points, and the build total is {total}");
             breach(Part::Whole, "SM-FLT-2", reason)?;
         }
         Ok(())
@@ -202,17 +202,18 @@ impl Fleet {
         let ships = (0..self.ships.len()).filter(|&at| is_limited(&self.ships[at])).map(Part::Ship);
         let crew = self.crew().filter(|(_, crew)| cards.crew(crew.crew).is(Keyword::Limit));
         match ships.chain(crew.map(|(part, _)| part)).nth(1) {
-            Some(part) => breach(part, "SM-KEY-07", "a fleet has one card with Limit at most"),
+            Some(part) => breach(part, "SM-KEY-07", "a fleet may have only one card with Limit"),
             None => Ok(()),
         }
     }
 }
 
-/// Checks each crew of a ship separately, and that a ship without room for crew has none.
+/// Checks each crew of a ship separately, and that a ship that carries no crew has none.
 fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breach> {
     let card = cards.ship(ship.ship);
     if card.is(Keyword::TreasureShip) {
-        let reason = format!("`{}` has {} masts, and its hull is not known", card.name, card.masts);
+        let reason =
+            format!("`{}` has {} masts, and the rules define no such hull", card.name, card.masts);
         breach(Part::Ship(place), "SM-EFF-9", reason)?;
     }
     for (at, crew) in ship.crew.iter().enumerate() {
@@ -228,7 +229,11 @@ fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breac
             breach(part, "SM-KEY-01", format!("`{}` has no Black Mark", of.name))?;
         }
         if card.is(Keyword::SeaMonster) {
-            breach(part, "SM-KEY-10", format!("`{}` is a sea monster, without crew", card.name))?;
+            breach(
+                part,
+                "SM-KEY-10",
+                format!("`{}` is a sea monster and carries no crew", card.name),
+            )?;
         }
         if card.has(Effect::NoCrew) {
             breach(part, "SM-EFF-7", format!("`{}` carries no crew", card.name))?;
@@ -241,10 +246,8 @@ fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breac
         if let Some(linked) = crew.linked {
             let other = cards.crew(linked);
             if !of.has(Effect::LinkAny(other.nation)) {
-                let reason = format!(
-                    "`{}` is not linked to a crew of its choice like `{}`",
-                    of.name, other.name
-                );
+                let reason =
+                    format!("`{}` cannot choose `{}` as its linked crew", of.name, other.name);
                 breach(part, "SM-EFF-7", reason)?;
             }
         }
@@ -252,18 +255,23 @@ fn check_crew(cards: &Cards, place: usize, ship: &FleetShip) -> Result<(), Breac
     Ok(())
 }
 
-/// Checks the cargo and crew points of a ship (`SM-FLT-3`).
+/// Checks the cargo spaces and crew points of a ship (`SM-FLT-3`).
 fn check_room(cards: &Cards, place: usize, ship: &AboardShip<'_>) -> Result<(), Breach> {
     let card = cards.ship(ship.ship);
     let (taken, spaces) = (ship.spaces_taken(), ship.spaces());
     if taken > spaces {
-        let reason = format!("the crew of `{}` take {taken} spaces of {spaces}", card.name);
+        let reason = format!(
+            "the crew of `{}` need {taken} cargo spaces, and the ship has {spaces}",
+            card.name
+        );
         breach(Part::Ship(place), "SM-FLT-3", reason)?;
     }
     let points: u32 = ship.crew_points().sum();
     if points > card.points.into() {
-        let reason =
-            format!("the crew of `{}` cost {points} points, the ship {}", card.name, card.points);
+        let reason = format!(
+            "the crew of `{}` cost {points} points, and the ship carries {}",
+            card.name, card.points
+        );
         breach(Part::Ship(place), "SM-FLT-3", reason)?;
     }
     Ok(())

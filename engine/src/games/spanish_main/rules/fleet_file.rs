@@ -1,4 +1,5 @@
-//! Fleets as TOML: names of cards are looked up, and an error names the line that breaks a rule.
+//! Reader of fleet files in TOML. It looks up names of cards, and errors name the line of a broken
+//! rule.
 
 use std::fmt;
 
@@ -14,7 +15,7 @@ use crate::lines::LineEnds;
 use crate::nearest::{did_you_mean, nearest};
 use crate::rulebook::lines_of_parts;
 
-/// Error: a fleet of a file was refused.
+/// Error of a fleet file: a fleet breaks a rule, or the file is malformed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{origin}:{line}: {reason} ({rule})")]
 pub struct BadFleet {
@@ -24,7 +25,7 @@ pub struct BadFleet {
     pub line: usize,
     /// Id of the broken rule in the ledger.
     pub rule: &'static str,
-    /// Reason of the refusal, in a sentence without a full stop.
+    /// Reason of the refusal, as a sentence without a full stop.
     pub reason: String,
 }
 
@@ -35,32 +36,32 @@ struct FileText {
     fleets: Vec<FleetText>,
 }
 
-/// Fleet in the text form of files.
+/// Fleet as a file writes it, with names of cards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FleetText {
-    /// Name of the fleet in the list.
+    /// Name of the fleet, unique in the list.
     pub name: String,
-    /// Idea of the fleet.
+    /// One-line description of the fleet's strategy.
     #[serde(default)]
     pub idea: String,
     /// Ships of the fleet, in fleet order.
     pub ships: Vec<ShipText>,
-    /// Forts that the fleet's seat may build.
+    /// Names of the forts that the seat may build.
     #[serde(default)]
     pub forts: Vec<String>,
-    /// Events of the fleet, which are refused.
+    /// Names of events. A file with events is refused, because the game does not play them.
     #[serde(default)]
     pub events: Vec<String>,
 }
 
-/// Ship of a fleet in the text form of files.
+/// Ship of a fleet as a file writes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipText {
     /// Name of the ship's card.
     pub ship: String,
-    /// Crew aboard the ship.
+    /// Crew that the fleet lists with the ship.
     #[serde(default)]
     pub crew: Vec<CrewText>,
 }
@@ -77,7 +78,7 @@ struct CrewFields {
     linked: Option<String>,
 }
 
-/// Crew in the text form of files: its name, or a table with more keys.
+/// Crew as a file writes it: a name, or a table with more keys.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(transparent)]
 pub struct CrewText(CrewFields);
@@ -90,7 +91,7 @@ impl<'de> Deserialize<'de> for CrewText {
             type Value = CrewText;
 
             fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                out.write_str("the name of a crew, or a table with it")
+                out.write_str("a crew's name, or a table with `name`")
             }
 
             fn visit_str<E>(self, name: &str) -> Result<CrewText, E> {
@@ -107,11 +108,10 @@ impl<'de> Deserialize<'de> for CrewText {
     }
 }
 
-/// Reads a file of fleets; `origin` names it in errors.
+/// Reads a fleet file. `origin` is the path that errors name.
 ///
 /// # Errors
-/// Returns the first fleet that breaks a rule, at its line, or a part that is not TOML of this form
-/// (`SM-FLT-6`).
+/// Returns the line of the first fleet that breaks a rule, or of malformed TOML (`SM-FLT-6`).
 pub fn read_fleets(
     origin: &str,
     text: &str,
@@ -131,10 +131,10 @@ pub fn read_fleets(
     })
 }
 
-/// Returns the fleets of a file of the engine that satisfy the rules.
+/// Reads a fleet file of the engine and returns the fleets that satisfy the rules.
 ///
 /// # Panics
-/// If the file has an error other than a broken rule.
+/// If the file is malformed. Fleets that break a rule are omitted.
 pub(crate) fn fleets_that_fit(text: &str, cards: &Cards, rules: FleetRules) -> Vec<Fleet> {
     let file: FileText = toml::from_str(text).expect("a data file of the engine");
     let fleets = file.fleets.iter().map(|fleet| resolve(fleet, cards));
@@ -142,18 +142,18 @@ pub(crate) fn fleets_that_fit(text: &str, cards: &Cards, rules: FleetRules) -> V
     known.filter(|fleet| fleet.is_legal(cards, rules)).collect()
 }
 
-/// Error: a part of a list of fleets was refused.
+/// Error of a list of fleets: a part is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Misfit {
-    /// Part of the list, such as `[1].ships[0].crew[2]`.
+    /// Part of the list that is refused, such as `[1].ships[0].crew[2]`.
     pub(crate) part: String,
     /// Id of the broken rule in the ledger.
     pub(crate) rule: &'static str,
-    /// Reason of the refusal, in a sentence without a full stop.
+    /// Reason of the refusal, as a sentence without a full stop.
     pub(crate) reason: String,
 }
 
-/// Converts a list of fleets from the text form of files.
+/// Looks up the cards of a list of fleets and checks the fleets.
 ///
 /// # Errors
 /// Returns the first fleet that breaks a rule, or the first unknown name.
@@ -167,7 +167,7 @@ pub(crate) fn fleets_of(
         let misfit =
             |part: &str, rule, reason| Misfit { part: format!("[{number}]{part}"), rule, reason };
         if fleets.iter().any(|fleet| fleet.name == text.name) {
-            let reason = format!("there are two fleets `{}`", text.name);
+            let reason = format!("two fleets have the name `{}`", text.name);
             return Err(misfit(".name", "SM-FLT-1", reason));
         }
         let fleet = resolve(text, cards)
@@ -194,7 +194,7 @@ fn part_of_crew(ship: usize, crew: usize) -> String {
     format!(".ships[{ship}].crew[{crew}]")
 }
 
-/// Error: no card has this name, or a fleet may not have the card.
+/// Error of a card name: no card has it, or a fleet may not have the card.
 pub(crate) struct Unknown {
     pub(crate) rule: &'static str,
     pub(crate) reason: String,
@@ -233,7 +233,7 @@ fn resolve(text: &FleetText, cards: &Cards) -> Result<Fleet, (String, Unknown)> 
     Ok(Fleet { name, idea, ships, forts })
 }
 
-/// Names by which a card of any kind is found.
+/// Set, number and name of a card, by which a file may refer to it.
 #[derive(Clone, Copy)]
 struct Label<'a> {
     set: &'a str,
@@ -241,7 +241,7 @@ struct Label<'a> {
     name: &'a str,
 }
 
-/// Returns the indices of the cards that a name means: `SET:name`, `SET:id`, or a name alone.
+/// Returns the indices of the cards to which a text refers: by `SET:name`, `SET:id` or name.
 fn find<'a>(name: &str, labels: impl Iterator<Item = Label<'a>>) -> Vec<usize> {
     let (set, name) = match name.split_once(':') {
         Some((set, name)) => (Some(set), name),
@@ -269,8 +269,8 @@ pub(crate) fn find_fort(cards: &Cards, name: &str) -> Result<FortId, Unknown> {
     found.ok_or_else(|| unknown(cards, "fort", name, labels))
 }
 
-/// Returns the crew that a name means on a ship: of the ship's nation and set, else of her nation,
-/// else any. Among several it is the first (`SM-FLT-6`).
+/// Returns the crew to which a name refers on a ship. Crew of the ship's nation and set come first,
+/// then crew of her nation, then all crew (`SM-FLT-6`).
 pub(crate) fn find_crew(cards: &Cards, name: &str, ship: ShipId) -> Result<CrewId, Unknown> {
     let labels = cards.crew.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
     let ship = cards.ship(ship);
@@ -308,7 +308,7 @@ fn unknown<'a>(
     Unknown { rule: "SM-FLT-6", reason }
 }
 
-/// Returns the ids that a wrong `SET:id` may mean. These are ids of its set that begin with it,
+/// Suggests ids for an unknown `SET:id`. These are ids of the set that begin with the given id,
 /// such as `SM:PC-003a` for `SM:PC-003`, or else the nearest id.
 fn ids_meant(name: &str, labels: &[Label<'_>]) -> Vec<String> {
     let Some((set, id)) = name.split_once(':') else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! Fleets in force: those of the ledger, of the rules, and random ones.
+//! Fleets that seats choose from: fleets of the ledger, of the rules file, and random fleets.
 
 use super::Rules;
 use super::fleet::{Fleet, FleetRules};
@@ -10,24 +10,24 @@ use crate::rulebook::BadRule;
 /// Returns the fleets of the ledger.
 ///
 /// # Errors
-/// Returns the first fleet that breaks `rules`, such as a lower build total.
+/// Returns the first fleet that breaks `rules`, for example because it costs more than a lower
+/// build total.
 pub fn fleets_of_the_ledger(cards: &Cards, rules: FleetRules) -> Result<Vec<Fleet>, BadFleet> {
     read_fleets("engine/data/spanish-main/fleets.toml", OF_THE_LEDGER, cards, rules)
 }
 
-/// Number of random fleets in place of the ledger's fleets. They are drawn if no fleet of the
-/// ledger is legal and the rules add none (`SM-FLT-1`).
+/// Number of random fleets that replace the list if no fleet is legal (`SM-FLT-1`).
 const IN_PLACE_OF_THE_LEDGER: u16 = 18;
 
-/// Content of the file of the ledger's fleets.
+/// Content of the data file with the ledger's fleets.
 const OF_THE_LEDGER: &str = include_str!("../../../../data/spanish-main/fleets.toml");
 
-/// Returns the legal fleets of the ledger, the fleets of the rules and the random fleets of the
-/// rules. If there are none, returns 18 random fleets (`SM-FLT-1`).
+/// Returns the legal fleets of the ledger, the fleets of the rules file, and the random fleets that
+/// the rules ask for. Without any such fleet, returns 18 random fleets (`SM-FLT-1`).
 ///
 /// # Errors
-/// Returns the first fleet of the rules that breaks a rule, by its key, or rules under which no
-/// random fleet can be drawn.
+/// Returns the first illegal fleet of the rules file by its key, or a build total that buys no
+/// random fleet.
 pub(crate) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fleet>, BadRule> {
     let mut fleets = fleets_that_fit(OF_THE_LEDGER, cards, rules.fleets());
     let refused = |part: String, rule: &str, reason: String| {
@@ -38,20 +38,21 @@ pub(crate) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fl
     for (number, fleet) in more.into_iter().enumerate() {
         let part = || format!("[{number}].name");
         if fleets.iter().any(|other| other.name == fleet.name) {
-            let reason = format!("the ledger has a fleet `{}`; give it another name", fleet.name);
+            let reason =
+                format!("the ledger already has a fleet `{}`: choose another name", fleet.name);
             return Err(refused(part(), "SM-FLT-1", reason));
         }
         let is_letter = |of: char| of.is_ascii_lowercase() || of.is_ascii_digit() || of == '-';
         if fleet.name.is_empty() || !fleet.name.chars().all(is_letter) {
             let name = &fleet.name;
-            let reason = format!("`{name}` is not a name of small letters, digits and `-`");
+            let reason = format!("the name `{name}` may have only small letters, digits and `-`");
             return Err(refused(part(), "SM-FLT-1", reason));
         }
         fleets.push(fleet);
     }
     for fleet in random_fleets(cards, rules, rules.random_fleets.number) {
         if fleets.iter().any(|other| other.name == fleet.name) {
-            let reason = format!("must be less: the list has a fleet `{}` already", fleet.name);
+            let reason = format!("must be lower: the list already has a fleet `{}`", fleet.name);
             return Err(BadRule::new("random_fleets.number", reason));
         }
         fleets.push(fleet);

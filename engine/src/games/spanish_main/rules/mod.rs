@@ -1,4 +1,4 @@
-//! Rules as a value: the numbers and switches of the ledger that the engine reads.
+//! Rules of a game as a value: the numbers and switches of the ledger.
 
 pub(super) mod crew_pool;
 pub(super) mod fleet;
@@ -17,7 +17,7 @@ use crate::rulebook::declare::{tables, words};
 use fleet::{FleetRules, SameName};
 use fleet_file::FleetText;
 
-/// Edition of Pirates of the Spanish Main.
+/// Edition `spanish-main`, the printed game.
 pub const EDITION: Edition = Edition {
     id: "spanish-main",
     name: "Pirates of the Spanish Main",
@@ -64,21 +64,21 @@ tables! {
         end: EndRules,
     }
 
-    /// Values of the table `fleets`.
+    /// Rule table `fleets`: limits of fleets.
     FleetLimits { one_print_per_name: bool }
-    /// Values of the table `random_fleets`.
+    /// Rule table `random_fleets`: number and seed of random fleets.
     RandomFleets { number: u16, seed: u32 }
-    /// Values of the table `players`.
+    /// Rule table `players`: least and highest number of players.
     Players { min: usize, max: usize }
-    /// Values of the table `link`.
+    /// Rule table `link`: cargo spaces of linked pairs.
     Link { spaces: u8 }
-    /// Values of the table `black_mark`.
+    /// Rule table `black_mark`: cost of a Black Mark.
     BlackMark { points: u8 }
-    /// Values of the table `bars`.
+    /// Rule table `bars`: lengths of the bars L and S.
     Bars { l: i32, s: i32 }
-    /// Values of the table `table`: an entry for each number of players, the least first.
+    /// Rule table `table`: sizes of the table, one for each number of players, the least first.
     TableSizes { width: Vec<i32>, height: Vec<i32> }
-    /// Values of the table `hull`.
+    /// Rule table `hull`: dimensions of hulls by number of masts.
     Hulls {
         one: HullRules,
         two: HullRules,
@@ -87,11 +87,11 @@ tables! {
         five: HullRules,
         six: HullRules,
     }
-    /// Values of the tables `hull.one` to `hull.six`.
+    /// Rule tables `hull.one` to `hull.six`: dimensions of a hull, and places of its masts.
     HullRules { length: i32, beam: i32, masts: Vec<i32> }
-    /// Values of the table `sail`.
+    /// Rule table `sail`: size of sails.
     Sail { half: i32 }
-    /// Values of the table `islands`.
+    /// Rule table `islands`: number, size and placement of islands.
     Islands {
         radius: i32,
         number: Vec<usize>,
@@ -102,96 +102,96 @@ tables! {
         placement: Placement,
         map: Vec<[i32; 2]>,
     }
-    /// Values of the table `berths`.
+    /// Rule table `berths`: places of ships at their home.
     Berths { distance: i32 }
-    /// Values of the table `treasure`.
+    /// Rule table `treasure`: coins and unique treasure.
     Treasure { coins: Vec<u8>, per_island: usize, unique: Vec<Unique> }
-    /// Values of the table `fort`.
+    /// Rule table `fort`: size of forts and places of their cannon.
     FortSize { radius: i32, guns: i32 }
-    /// Values of the table `terrain`.
+    /// Rule table `terrain`: number and size of pieces of terrain.
     TerrainRules { per_player: usize, radius: i32 }
-    /// Values of the table `touch`.
+    /// Rule table `touch`: distance at which a bow touches.
     Touch { distance: i32 }
-    /// Values of the table `move`.
+    /// Rule table `move`: turns and bonus bars of moves.
     MoveRules { max_turn: u16, bonus_last: bool }
-    /// Values of the table `actions`.
+    /// Rule table `actions`: standard actions of a ship in a turn.
     Actions { max: u8 }
-    /// Values of the table `transfer`.
+    /// Rule table `transfer`: transfers of a crew in a turn.
     Transfer { per_turn: u8 }
-    /// Values of the table `tow`.
+    /// Rule table `tow`: conditions of tows.
     TowRules { contact: TowContact }
-    /// Values of the table `shoot`.
+    /// Rule table `shoot`: first round with shots.
     ShootRules { from_round: u16 }
-    /// Values of the table `guns`.
+    /// Rule table `guns`: ranks of cannon without a card.
     Guns { musketeer: u8, marine: u8, sacrifice: u8 }
-    /// Values of the table `fire`.
+    /// Rule table `fire`: fire masts.
     FireRules { when: FireWhen, absorbs_hit: bool }
-    /// Values of the table `turtle`.
+    /// Rule table `turtle`: shell panels of Turtle Ships.
     Turtle { panels: Panels }
-    /// Values of the table `weeds`.
+    /// Rule table `weeds`: escapes from sargasso seas.
     Weeds { freed_above: u8 }
-    /// Values of the table `scuttle`.
+    /// Rule table `scuttle`: dice that scuttle a derelict.
     Scuttle { on: u8 }
-    /// Values of the table `ransom`.
+    /// Rule table `ransom`: gold for crew with Ransom.
     Ransom { captured: u8, eliminated: u8 }
-    /// Values of the table `cancel`.
+    /// Rule table `cancel`: abilities that can be cancelled.
     Cancel { scope: CancelScope }
-    /// Values of the table `start`.
+    /// Rule table `start`: poses of ships at the start.
     Start { stern_to_home: bool }
-    /// Values of the table `end`.
+    /// Rule table `end`: conditions that end a game.
     EndRules { rounds: u16, no_moves: Vec<NoMoves> }
 }
 
 words! {
-    /// Kind of the table's edges, `edge` (`SM-GEO-1`).
+    /// Kind of the table's edges: rule key `edge` (`SM-GEO-1`).
     Edge {
-        /// A whole ship stays on the table.
+        /// Ships must stay on the table.
         Wall,
-        /// A bow that sails over an edge comes in at the opposite edge.
+        /// A bow that crosses an edge enters at the opposite edge.
         Wrap,
     }
-    /// Way to place the islands, `islands.placement` (`SM-SET-2`).
+    /// Placement of the islands: rule key `islands.placement` (`SM-SET-2`).
     Placement {
         /// The players place islands in turn.
         Players,
-        /// Islands lie as `islands.map` says.
+        /// Islands are at the points of the rule key `islands.map`.
         Map,
     }
-    /// Contact by which a derelict may be taken in tow, `tow.contact` (`SM-TOW-1`).
+    /// Contact that allows a ship to tow a derelict: rule key `tow.contact` (`SM-TOW-1`).
     TowContact {
         /// The derelict's bow touches the ship.
         DerelictBow,
-        /// The derelict's bow touches the ship, or the ship's bow the derelict.
+        /// The derelict's bow touches the ship, or the ship's bow touches the derelict.
         Either,
     }
-    /// Turns that begin with rolls for fire masts, `fire.when` (`SM-FIM`).
+    /// Turns that begin with rolls for fire masts: rule key `fire.when` (`SM-FIM`).
     FireWhen {
-        /// The turns of every seat.
+        /// Turns of every seat.
         EveryTurn,
-        /// The turns of the ship's seat.
+        /// Turns of the burning ship's seat.
         OwnTurn,
     }
-    /// Number of shell panels of a Turtle Ship, `turtle.panels` (`SM-KEY-12`).
+    /// Number of shell panels of a Turtle Ship: rule key `turtle.panels` (`SM-KEY-12`).
     Panels {
-        /// As many panels as masts built.
+        /// One panel for each mast as built.
         Masts,
         /// No panels.
         None,
     }
-    /// Abilities that CANCEL_S cancels, `cancel.scope` (`SM-EFF-8`).
+    /// Abilities that CANCEL_S can cancel: rule key `cancel.scope` (`SM-EFF-8`).
     CancelScope {
-        /// Optional abilities, as they are announced.
+        /// Optional abilities, at their announcement.
         Declared,
         /// No abilities.
         None,
     }
-    /// Effect of a seat that can never move again, `end.no_moves` (`SM-END-3`).
+    /// Consequence for a seat that can never move again: rule key `end.no_moves` (`SM-END-3`).
     NoMoves {
-        /// The game is over when a seat can never move again.
+        /// The game ends at once.
         Any,
-        /// The seat is out; the game is over when at least half of the seats are out.
+        /// The seat is eliminated. The game ends when at least half of the seats are eliminated.
         Half,
-        /// The seat is out; the game is over when one seat is left.
+        /// The seat is eliminated. The game ends when one seat is left.
         OneLeft,
     }
 }
@@ -208,7 +208,7 @@ impl Bars {
 }
 
 impl Hulls {
-    /// Hulls by number of masts, from 1, with the names of their keys.
+    /// Hulls with 1 mast, 2 masts and so on, each with the name of its key.
     pub fn by_masts(&self) -> [(&'static str, &HullRules); MAX_MASTS] {
         [
             ("one", &self.one),
@@ -222,7 +222,7 @@ impl Hulls {
 }
 
 impl Rules {
-    /// Limits that these rules put on fleets.
+    /// Limits that these rules set for fleets.
     pub fn fleets(&self) -> FleetRules {
         let extras = Extras { link_spaces: self.link.spaces, mark_points: self.black_mark.points };
         let same_name =
@@ -230,10 +230,10 @@ impl Rules {
         FleetRules { build_total: self.build_total, same_name, extras }
     }
 
-    /// Returns the hull of a number of masts, 1 to [`MAX_MASTS`].
+    /// Returns the hull with a number of masts, from 1 to [`MAX_MASTS`].
     ///
     /// # Panics
-    /// If no hull has this number of masts.
+    /// If the number of masts is out of range.
     pub fn hull(&self, masts: usize, is_schooner: IsSchooner) -> Hull {
         let (_, of) = self.hull.by_masts()[masts - 1];
         let size = HullSize { length: of.length, beam: of.beam, masts: of.masts.clone() };

@@ -1,4 +1,4 @@
-//! Legal fleets drawn at random from the cards (`SM-FLT-1`, `random_fleets`).
+//! Legal fleets drawn at random from the cards (`SM-FLT-1`, rule table `random_fleets`).
 
 use super::Rules;
 use super::fleet::{Fleet, FleetCrew, FleetShip};
@@ -10,11 +10,11 @@ use crate::stream::NatureDice;
 const LANE: Lane = Lane::nature(0);
 /// Highest number of ships in a random fleet.
 const MAX_SHIPS: usize = 8;
-/// Highest number of redraws of a fleet without room for treasure.
+/// Highest number of attempts to draw a fleet that has room for treasure.
 const ATTEMPTS: usize = 50;
 
-/// Draws legal fleets by `random_fleets.seed`, named `random-1`, `random-2`, ... Each fleet depends
-/// on the seed and its number only. There are fewer than `number` if the build total buys no ship
+/// Draws legal fleets named `random-1`, `random-2`, ... Each fleet depends only on
+/// `random_fleets.seed` and its number. Returns fewer than `number` if the build total buys no ship
 /// that can carry treasure.
 pub(crate) fn random_fleets(cards: &Cards, rules: &Rules, number: u16) -> Vec<Fleet> {
     let mut dice = NatureDice::new(rules.random_fleets.seed.into());
@@ -45,8 +45,8 @@ impl Draw<'_> {
         self.dice.pick(LANE, n as u32) as usize
     }
 
-    /// Draws a fleet: ships for 55 to 90 % of the build total, crew of the ships' nations, then
-    /// more of both until nothing fits.
+    /// Draws a fleet: ships for 55 to 90 % of the build total, then crew of the ships' nations,
+    /// then ships and crew until nothing fits.
     fn fleet(&mut self, name: String) -> Fleet {
         let mut fleet = Fleet { name, idea: String::new(), ships: vec![], forts: vec![] };
         let total = self.rules.build_total;
@@ -63,7 +63,7 @@ impl Draw<'_> {
         fleet
     }
 
-    /// Adds ships until the fleet costs `points`; the first may cost all of the build total.
+    /// Adds ships until the fleet costs `points`. The first ship may cost up to the build total.
     fn add_ships(&mut self, fleet: &mut Fleet, points: u32) {
         let (cards, limits) = (self.cards, self.rules.fleets());
         let mut ships: Vec<ShipId> = (0..cards.ships.len() as u16).map(ShipId).collect();
@@ -82,8 +82,8 @@ impl Draw<'_> {
         }
     }
 
-    /// Adds crew until none fits, a generic one half of the time. Each crew is of the ship's
-    /// nation, costs a point or more and leaves the ship a space for treasure.
+    /// Adds crew until nothing fits, half of the time a generic crew. Each crew is of the ship's
+    /// nation, costs at least a point, and leaves a cargo space for treasure.
     fn add_crew(&mut self, fleet: &mut Fleet) {
         let (cards, limits) = (self.cards, self.rules.fleets());
         let mut berths: Vec<(usize, CrewId)> = Vec::new();
@@ -101,7 +101,8 @@ impl Draw<'_> {
             let left = limits.build_total.saturating_sub(fleet.points(cards, limits));
             berths.retain(|&(_, crew)| u32::from(cards.crew(crew).points) <= left);
             let is_generic = |&(_, crew): &(usize, CrewId)| cards.crew(crew).generic;
-            // Generic crew come first, because each set has few.
+            // Generic crew are sorted to the front, because half of the draws choose among them
+            // alone.
             berths.sort_by_key(|berth| !is_generic(berth));
             let generic = berths.partition_point(is_generic);
             let others = berths.len() - generic;
@@ -125,7 +126,7 @@ impl Draw<'_> {
         }
     }
 
-    /// Text of the fleet's ships with their crew.
+    /// Lists the fleet's ships with their crew as text.
     fn in_words(&self, fleet: &Fleet) -> String {
         let of_ship = |ship: &FleetShip| {
             let name = &self.cards.ship(ship.ship).name;

@@ -1,5 +1,5 @@
-//! Validation of relations between rule values. Rules that pass it, within the ranges of keys,
-//! cannot make play or geometry fail.
+//! Validation of relations between rule values. Play and geometry cannot fail under validated
+//! rules.
 
 use serde::Deserialize;
 
@@ -10,14 +10,14 @@ use crate::games::spanish_main::data::card::Cards;
 use crate::games::spanish_main::geometry::Point;
 use crate::rulebook::{BadRule, FromRulebook, RuleValue, check_between};
 
-/// Returns the first value that does not fit the remaining values of the game.
+/// Checks the relations between rule values, and returns the first value that breaks one.
 pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     check_between("players.max", rules.players.max as i64, rules.players.min as i64, 4)?;
     check_between("bars.s", rules.bars.s.into(), 20, rules.bars.l.into())?;
     hulls(rules)?;
     check_between("fort.radius", rules.fort.radius.into(), 10, rules.islands.radius.into())?;
     check_between("fort.guns", rules.fort.guns.into(), 0, rules.fort.radius.into())?;
-    // At a berth a bow touches and is not inside.
+    // At a berth the bow touches the island and is not inside.
     let radius = i64::from(rules.islands.radius);
     let touch = i64::from(rules.touch.distance);
     check_between("berths.distance", rules.berths.distance.into(), radius + 1, radius + touch - 1)?;
@@ -37,7 +37,7 @@ pub(crate) fn validate(rules: &Rules) -> Result<(), BadRule> {
     fleets_of_the_rules(&Cards::of_the_six_sets(), rules).map(|_| ())
 }
 
-/// Checks that a map has the islands of every table that can use it.
+/// Checks the centres of a map of islands: their number, distances and places on the table.
 fn map(rules: &Rules) -> Result<(), BadRule> {
     if rules.islands.placement == Placement::Players {
         return Ok(());
@@ -46,7 +46,7 @@ fn map(rules: &Rules) -> Result<(), BadRule> {
     let centres: Vec<Point> = rules.islands.map.iter().map(|&[x, y]| Point::new(x, y)).collect();
     if centres.len() < rules.islands.number[0] {
         let reason = format!(
-            "has {} islands; the least table needs {}",
+            "has {} islands, and the smallest game needs {}",
             centres.len(),
             rules.islands.number[0]
         );
@@ -56,7 +56,7 @@ fn map(rules: &Rules) -> Result<(), BadRule> {
         check_between("islands.map", centre.x.into(), edge.into(), 30_000)?;
         check_between("islands.map", centre.y.into(), edge.into(), 30_000)?;
         if centres[..at].iter().any(|&other| (other - centre).square() < apart * apart) {
-            return Err(BadRule::new("islands.map", "has two islands that overlap"));
+            return Err(BadRule::new("islands.map", "must not have two islands that overlap"));
         }
     }
     Ok(())
@@ -78,7 +78,7 @@ fn hulls(rules: &Rules) -> Result<(), BadRule> {
     Ok(())
 }
 
-/// Checks tables and numbers of islands: one for each number of players.
+/// Checks the lists with one value for each number of players: table sizes, islands and endings.
 fn sizes(rules: &Rules) -> Result<(), BadRule> {
     let players = rules.players.max - rules.players.min + 1;
     let lengths = [
@@ -100,7 +100,7 @@ fn sizes(rules: &Rules) -> Result<(), BadRule> {
         }
     }
     for (at, &number) in rules.islands.number.iter().enumerate() {
-        // Each player needs a home, and the table at least one wild island.
+        // Each player needs a home, and the game needs at least one wild island.
         check_between("islands.number", number as i64, (rules.players.min + at + 1) as i64, 24)?;
     }
     if rules.end.no_moves.len() != players {
@@ -117,13 +117,13 @@ fn coins(rules: &Rules) -> Result<(), BadRule> {
         let reason = format!("must have 1 to {most} numbers, not {}", coins.len());
         return Err(BadRule::new("treasure.coins", reason));
     }
-    // Each player gives a name once at most (SM-SET-7).
+    // Each player contributes a unique treasure at most once (SM-SET-7).
     for unique in &rules.treasure.unique {
         let of_it = rules.treasure.unique.iter().filter(|other| *other == unique).count();
         if of_it > rules.players.min {
             let most = rules.players.min;
             let reason =
-                format!("must have `{}` {most} times at most, once a player", unique.name());
+                format!("must have `{}` at most {most} times, once for each player", unique.name());
             return Err(BadRule::new("treasure.unique", reason));
         }
     }
@@ -133,7 +133,7 @@ fn coins(rules: &Rules) -> Result<(), BadRule> {
         let places = (number - players) * rules.treasure.per_island;
         if given != places {
             let reason = format!(
-                "must be such that the {given} coins of {players} players are those of {} wild islands",
+                "must place the {given} coins of {players} players on {} wild islands",
                 number - players
             );
             return Err(BadRule::new("treasure.per_island", reason));

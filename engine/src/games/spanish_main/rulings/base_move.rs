@@ -18,7 +18,7 @@ fn as_built(ship: &Ship) -> Sailing {
     }
 }
 
-/// Bars of a ship with her crew, after a change of conditions.
+/// Bars of a ship with her crew, after `change` has changed the conditions of the move.
 fn bars(line: &str, change: impl Fn(&mut Sailing)) -> Option<BarsLeft> {
     with_ship(line, |ship| {
         let mut sailing = as_built(ship.cards.ship(ship.ship));
@@ -32,7 +32,7 @@ fn dismast(sailing: &mut Sailing) {
     sailing.rig = masts.into_iter().fold(sailing.rig, Rig::without);
 }
 
-/// First ship of the data with an effect and no crew, as the line of a fleet.
+/// First ship card with an effect, without crew, as a line of a fleet file.
 fn ship_with(effect: Effect) -> String {
     let cards = crate::games::spanish_main::data::card::Cards::of_the_six_sets();
     let ship = cards.ships.iter().find(|ship| ship.has(effect)).expect("a ship");
@@ -51,13 +51,13 @@ fn sm_eff_helmsman_adds_s_once() {
     let two = r#"{ ship = "SM:Revenant", crew = ["Helmsman", "Helmsman"] }"#;
     let with_s = Some(BarsLeft::new(&[Bar::L], &[Bar::S]));
     assert_eq!((bars(one, NONE), bars(two, NONE)), (with_s, with_s));
-    // A crew of another nation does not work.
+    // The abilities of crew from a foreign nation do not work.
     let english = r#"{ ship = "SM:Revenant", crew = ["SM:T-016"] }"#;
     assert_eq!(bars(english, NONE), Some(BarsLeft::new(&[Bar::L], &[])));
 }
 
 #[test]
-fn sm_mov_7_a_derelict_moves_with_oars_alone() {
+fn sm_mov_7_derelict_moves_only_with_oars_galley_or_turtle_ship() {
     let plain = r#"{ ship = "SM:Revenant" }"#;
     assert_eq!(bars(plain, dismast), None);
     let slow = Some(BarsLeft::new(&[Bar::S], &[]));
@@ -79,7 +79,7 @@ fn sm_mov_7_a_derelict_moves_with_oars_alone() {
 }
 
 #[test]
-fn sm_mov_1_a_set_base_move_leaves_the_bonus_bars() {
+fn sm_mov_1_bonus_bars_stay_when_a_rule_sets_the_base_move() {
     let line = r#"{ ship = "SM:Snipe", crew = ["Helmsman"] }"#;
     let slow = |sailing: &mut Sailing| sailing.slowed = Slowed::Yes;
     assert_eq!(bars(line, slow), Some(BarsLeft::new(&[Bar::S], &[Bar::S])));
@@ -92,7 +92,7 @@ fn sm_eff_move_s_empty_counts_crew_and_treasure_as_cargo() {
     let line = ship_with(Effect::MovePlusSEmpty);
     let base = base(&line);
     assert_eq!(bars(&line, NONE), Some(BarsLeft::new(&base, &[Bar::S])));
-    // Unique treasure is cargo too, though it takes no space.
+    // Unique treasure is cargo, although it takes no space.
     let loaded = |sailing: &mut Sailing| sailing.laden = Laden::Yes;
     assert_eq!(bars(&line, loaded), Some(BarsLeft::new(&base, &[])));
     let with_crew = line.replace(" }", ", crew = [\"Explorer\"] }");
@@ -103,7 +103,7 @@ fn sm_eff_move_s_empty_counts_crew_and_treasure_as_cargo() {
 fn sm_eff_move_s_when_full_needs_every_space_filled() {
     let line = r#"{ ship = "SM:Darkhawk II", crew = ["Captain"] }"#;
     let with = |treasure: u32| bars(line, |sailing| sailing.treasure = treasure);
-    // Eight spaces, one of them the captain's.
+    // The captain takes one of the eight spaces.
     assert_eq!(with(6), Some(BarsLeft::new(&[Bar::L], &[])));
     assert_eq!(with(7), Some(BarsLeft::new(&[Bar::S], &[])));
 }
@@ -120,7 +120,7 @@ fn sm_eff_move_l_full_masts_ends_with_the_first_mast() {
 }
 
 #[test]
-fn sm_eff_monster_l_near_is_for_sea_monsters() {
+fn sm_eff_monster_l_near_helps_sea_monsters_only() {
     let cards = crate::games::spanish_main::data::card::Cards::of_the_six_sets();
     let monster = cards.ships.iter().find(|ship| ship.is(Keyword::SeaMonster)).expect("a monster");
     let line = format!("{{ ship = \"{}:{}\" }}", monster.set, monster.id);
@@ -131,7 +131,7 @@ fn sm_eff_monster_l_near_is_for_sea_monsters() {
 }
 
 #[test]
-fn sm_crw_3_crew_without_abilities_do_not_work() {
+fn sm_crw_3_stinkpot_suspends_helmsman_and_oarsman() {
     let line = r#"{ ship = "SM:Revenant", crew = ["Helmsman", "Oarsman"] }"#;
     let (with_crew, alone) = with_ship(line, |ship| {
         let sailing = as_built(ship.cards.ship(ship.ship));
@@ -149,7 +149,7 @@ fn sm_crw_3_crew_without_abilities_do_not_work() {
 }
 
 #[test]
-fn sm_key_03_fear_takes_the_abilities_of_the_ship_too() {
+fn sm_key_03_fear_suspends_the_abilities_of_the_ship() {
     let has_oars = with_ship(&ship_with(Effect::Oars), |ship| {
         let afraid = AboardShip { abilities: Abilities::None, ..ship };
         (ship.has(Effect::Oars), afraid.has(Effect::Oars))

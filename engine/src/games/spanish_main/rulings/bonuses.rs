@@ -1,4 +1,4 @@
-//! Bonuses to cannon and boarding: one test per code of SM-EFF-1 and SM-EFF-6.
+//! Bonuses to cannon and boarding: one test for each code of SM-EFF-1 and SM-EFF-6.
 
 use super::fleet::with_ship;
 use crate::games::spanish_main::data::aboard::AboardShip;
@@ -7,18 +7,18 @@ use crate::games::spanish_main::data::effect::{Effect, Keyword, NotOf};
 use crate::games::spanish_main::data::nation::Nation;
 use crate::games::spanish_main::state::bonuses::{Against, FortRange, Friends};
 
-/// Line of a fleet with a ship and crew by number.
+/// Line of a fleet file with a ship by card id, and her crew.
 fn line(ship: &Ship, crew: &str) -> String {
     format!("{{ ship = \"{}:{}\", crew = [{crew}] }}", ship.set, ship.id)
 }
 
-/// First ship with an effect, as the line of a fleet.
+/// First ship card with an effect, as a line of a fleet file.
 fn with(effect: Effect) -> String {
     let cards = Cards::of_the_six_sets();
     line(cards.ships.iter().find(|ship| ship.has(effect)).expect("a ship"), "")
 }
 
-/// Ship of a nation that does not affect bonuses.
+/// Target ship of a nation, without effects on bonuses.
 fn target(nation: Nation) -> String {
     let cards = Cards::of_the_six_sets();
     let plain = |ship: &&Ship| {
@@ -35,7 +35,7 @@ fn with_both<T>(
     with_ship(one, |one| with_ship(other, |other| use_it(one, other)))
 }
 
-/// Bonus of a ship's cannon against a target, with friends.
+/// Bonus of a ship's cannon against a target, with friendly ships nearby.
 fn cannon(shooter: &str, at: &str, friends: Friends) -> u32 {
     with_both(shooter, at, |one, other| {
         one.kit().cannon_bonus(&Against::Ship(&other.kit()), friends).total
@@ -53,7 +53,7 @@ fn at_fort(shooter: &str, range: FortRange) -> u32 {
 }
 
 #[test]
-fn sm_eff_cannon_1_vs_is_for_ships_of_that_nation() {
+fn sm_eff_cannon_1_vs_counts_against_ships_of_the_nation_only() {
     let english = with(Effect::CannonPlus1Vs(Nation::English));
     assert_eq!(at_nation(&english, Nation::English), 1);
     assert_eq!(at_nation(&english, Nation::French), 0);
@@ -77,7 +77,7 @@ fn sm_eff_1_equal_effects_count_once() {
 }
 
 #[test]
-fn sm_eff_cannon_1_vs_not_is_for_all_other_nations_and_forts_where_it_says_so() {
+fn sm_eff_cannon_1_vs_not_excludes_one_nation_and_may_include_forts() {
     let plain = with(Effect::CannonPlus1VsNot(NotOf { nation: Nation::Spanish, forts: false }));
     assert_eq!((at_nation(&plain, Nation::Spanish), at_nation(&plain, Nation::French)), (0, 1));
     assert_eq!(at_fort(&plain, FortRange::WithinS), 0);
@@ -87,14 +87,14 @@ fn sm_eff_cannon_1_vs_not_is_for_all_other_nations_and_forts_where_it_says_so() 
 }
 
 #[test]
-fn sm_eff_weak_vs_helps_ships_of_that_nation() {
+fn sm_eff_weak_vs_helps_shooters_of_the_nation() {
     let weak = with(Effect::WeakVs(Nation::Spanish));
     let bonus = |of: Nation| cannon(&target(of), &weak, Friends::default());
     assert_eq!((bonus(Nation::Spanish), bonus(Nation::French)), (1, 0));
 }
 
 #[test]
-fn sm_eff_cannon_1_board_1_vs_is_for_cannon_and_boarding() {
+fn sm_eff_cannon_1_board_1_vs_helps_cannon_and_boarding() {
     let both = with(Effect::CannonPlus1BoardPlus1Vs(Nation::BarbaryCorsair));
     let boarding = |nation: Nation| {
         with_both(&both, &target(nation), |a, b| a.kit().boarding_bonus(&b.kit()).total)
@@ -105,14 +105,14 @@ fn sm_eff_cannon_1_board_1_vs_is_for_cannon_and_boarding() {
 }
 
 #[test]
-fn sm_eff_cannon_1_if_captain_needs_one_that_works() {
+fn sm_eff_cannon_1_if_captain_needs_a_working_captain() {
     let cards = Cards::of_the_six_sets();
     let roomy =
         |ship: &&Ship| ship.has(Effect::CannonPlus1IfCaptain) && ship.cargo > 1 && ship.points > 3;
     let ship = cards.ships.iter().find(roomy).expect("a ship");
     let at = |crew: &str| at_nation(&line(ship, crew), Nation::French);
     assert_eq!((at(""), at("\"Captain\"")), (0, 1));
-    // The captain belongs to the Pirates.
+    // A captain of a foreign nation, here a Pirate, does not work.
     assert_eq!(ship.nation, Nation::English);
     assert_eq!(at("\"SM:T-008\""), 0);
 }
@@ -124,13 +124,13 @@ fn sm_eff_cannon_1_per_friend_s_and_aura_count_friends_within_s() {
     let friends = |within_s, auras| Friends { within_s, auras, have_shot: 0 };
     let bonus = |ship: &str, friends| cannon(ship, &target(Nation::Pirate), friends);
     assert_eq!((bonus(&garante, friends(0, 0)), bonus(&garante, friends(3, 0))), (0, 3));
-    // An aura helps any ship, and two auras help once.
+    // An aura helps every friendly ship, and two auras count once.
     assert_eq!((bonus(&other, friends(3, 0)), bonus(&other, friends(3, 2))), (0, 1));
     assert_eq!(bonus(&garante, friends(2, 1)), 3);
 }
 
 #[test]
-fn sm_eff_cannon_1_followup_needs_another_own_ship_that_has_shot() {
+fn sm_eff_cannon_1_followup_needs_a_friend_that_has_shot() {
     let follower = with(Effect::CannonPlus1Followup);
     let shot = |have_shot| Friends { have_shot, ..Friends::default() };
     let at = target(Nation::French);
@@ -139,24 +139,24 @@ fn sm_eff_cannon_1_followup_needs_another_own_ship_that_has_shot() {
 }
 
 #[test]
-fn sm_eff_cannon_1_vs_fort_s_is_for_forts_within_s() {
+fn sm_eff_cannon_1_vs_fort_s_counts_against_forts_within_s_only() {
     let ship = with(Effect::CannonPlus1VsFortS);
     assert_eq!((at_fort(&ship, FortRange::WithinS), at_fort(&ship, FortRange::Further)), (1, 0));
 }
 
-/// Bonus of a ship that boards a target.
+/// Bonus of a ship's boarding roll against an enemy ship.
 fn boarding(ship: &str, other: &str) -> u32 {
     with_both(ship, other, |a, b| a.kit().boarding_bonus(&b.kit()).total)
 }
 
-/// Sea monster, as the line of a fleet.
+/// Sea monster, as a line of a fleet file.
 fn monster() -> String {
     let cards = Cards::of_the_six_sets();
     line(cards.ships.iter().find(|ship| ship.is(Keyword::SeaMonster)).expect("a monster"), "")
 }
 
 #[test]
-fn sm_eff_board_1_is_against_any_ship() {
+fn sm_eff_board_1_counts_against_every_ship() {
     let cards = Cards::of_the_six_sets();
     let one = cards.ships.iter().find(|ship| ship.effects == [Effect::BoardPlus1]).expect("a ship");
     let one = line(one, "");
@@ -166,13 +166,13 @@ fn sm_eff_board_1_is_against_any_ship() {
 }
 
 #[test]
-fn sm_eff_board_2_vs_sea_monster_takes_the_place_of_1() {
+fn sm_eff_board_2_vs_sea_monster_replaces_board_1() {
     let two = with(Effect::BoardPlus2VsSeaMonster);
     assert_eq!((boarding(&two, &target(Nation::French)), boarding(&two, &monster())), (1, 2));
 }
 
 #[test]
-fn sm_eff_board_1_vs_is_for_ships_of_that_nation() {
+fn sm_eff_board_1_vs_counts_against_ships_of_the_nation_only() {
     let cards = Cards::of_the_six_sets();
     let effect = Effect::BoardPlus1Vs(Nation::Cursed);
     let crew = cards.crew.iter().find(|crew| crew.has(effect)).expect("a crew");

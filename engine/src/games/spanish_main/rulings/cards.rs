@@ -1,4 +1,4 @@
-//! Cards: the data files compared with the tables of the ledger.
+//! Comparison of the card data files with the tables of the ledger.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::LEDGER;
 use crate::games::spanish_main::data::card::{Bar, Cards, Grade, Ship};
 use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
 
-/// Rows of the ledger's tables whose first cell is a code: code, ships, crew.
+/// Parses the ledger's tables of codes into numbers of ships and crew for each code.
 fn codes_of_the_tables() -> BTreeMap<String, (usize, usize)> {
     let row = |line: &str| {
         let cells: Vec<&str> = line.strip_prefix("| ")?.split(" | ").collect();
@@ -16,7 +16,8 @@ fn codes_of_the_tables() -> BTreeMap<String, (usize, usize)> {
     LEDGER.lines().filter_map(row).collect()
 }
 
-/// Codes of SM-EFF-9, `JOKE (1, 1)`: code, ships, crew.
+/// Parses the codes of SM-EFF-9, such as `JOKE (1, 1)`, into numbers of ships and crew for each
+/// code.
 fn codes_out_of_scope() -> BTreeMap<String, (usize, usize)> {
     let line = LEDGER.lines().find(|line| line.starts_with("- SM-EFF-9")).expect("the line");
     let parts = line.split("): ").flat_map(|part| part.split("); "));
@@ -30,7 +31,7 @@ fn codes_out_of_scope() -> BTreeMap<String, (usize, usize)> {
 }
 
 #[test]
-fn every_row_of_the_data_is_a_card_whose_cannon_are_its_masts() {
+fn ship_cards_have_one_cannon_per_mast() {
     let cards = Cards::of_the_six_sets();
     assert_eq!((cards.ships.len(), cards.crew.len()), (463, 388));
     assert_eq!((cards.forts.len(), cards.events.len()), (10, 11));
@@ -44,7 +45,7 @@ fn every_row_of_the_data_is_a_card_whose_cannon_are_its_masts() {
 }
 
 #[test]
-fn sm_eff_1_to_9_the_tables_count_the_cards_of_each_code() {
+fn sm_eff_1_to_9_ledger_tables_count_the_cards_with_each_code() {
     let cards = Cards::of_the_six_sets();
     let mut counted: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for effect in cards.ships.iter().flat_map(|ship| &ship.effects) {
@@ -81,7 +82,7 @@ fn sm_eff_9_the_share_of_cards_in_scope_agrees_with_the_ledger() {
 }
 
 #[test]
-fn every_keyword_is_on_a_card_and_hulls_are_at_most_one() {
+fn every_keyword_has_a_card_and_ships_have_at_most_one_hull_keyword() {
     let cards = Cards::of_the_six_sets();
     let ships = cards.ships.iter().flat_map(|ship| &ship.keywords);
     let all: Vec<Keyword> =
@@ -120,7 +121,7 @@ fn sm_eff_9_unplayed_text_is_listed_by_name() {
     let ships = cards.ships.iter().filter(|ship| !ship.out_of_scope().is_empty()).count();
     let crew = cards.crew.iter().filter(|crew| !crew.out_of_scope().is_empty()).count();
     assert_eq!((of("ship "), of("crew "), of("fort ")), (ships, crew, 1));
-    // At least 98 % of ships and 95 % of crew play in full, and all of the first set.
+    // The game plays at least 98 % of ships, 95 % of crew and all of the set `SM` in full.
     assert!(100 * ships <= 2 * cards.ships.len() && 100 * crew <= 5 * cards.crew.len());
     assert!(!listed.iter().any(|line| line.contains(" SM:")), "{listed:?}");
     assert!(listed.contains(&"ship DJC:Leviathan: BREATH_L3 BREATH_CANCEL".into()), "{listed:?}");

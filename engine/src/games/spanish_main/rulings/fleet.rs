@@ -1,4 +1,4 @@
-//! Fleets: SM-FLT, and the keywords and codes of fleets.
+//! Fleets: SM-FLT, and the keywords and codes that concern fleets.
 
 use super::{LEDGER, RULES, read};
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};
@@ -11,7 +11,7 @@ use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::{EDITION, Rules};
 use crate::rulebook::{FromRules, RulesError};
 
-/// File with one fleet, with the given ships on its lines from 4.
+/// Fleet file with one fleet, whose ships are on the lines from 4 on.
 fn file(ships: &[&str]) -> String {
     format!("[[fleet]]\nname = \"test\"\nships = [\n{}\n]\n", ships.join(",\n"))
 }
@@ -23,7 +23,7 @@ fn assert_refused(text: &str, line: usize, rule: &str, words: &str) {
     assert!(bad.reason.contains(words), "{bad}");
 }
 
-/// Passes the first ship of a fleet, with her crew at the start, to `use_it`.
+/// Calls `use_it` with a ship and her crew at the start of a game.
 pub(super) fn with_ship<T>(ship: &str, use_it: impl FnOnce(AboardShip<'_>) -> T) -> T {
     let cards = Cards::of_the_six_sets();
     let fleets = read(&file(&[ship])).expect("a fleet");
@@ -62,7 +62,7 @@ fn sm_flt_2_two_prints_of_a_name_are_one_piece() {
         r#"{ ship = "SM:Shadow", crew = ["SCS:Calico Cat"] }"#,
     ];
     assert_refused(&file(&cat), 5, "SM-FLT-2", "`Calico Cat` twice, in two prints");
-    // Generic crew are not named pieces, and a house rule allows all.
+    // Generic crew may repeat, and a house rule allows repeated named pieces.
     let generic = r#"{ ship = "SM:Revenant", crew = ["SM:Helmsman", "CC:Helmsman"] }"#;
     assert!(read(&file(&[generic])).is_ok());
     let cards = Cards::of_the_six_sets();
@@ -77,7 +77,7 @@ fn sm_flt_4_a_linked_pair_gives_a_space_once() {
     let pair = r#"{ ship = "SM:La Joya del Sol", crew = ["Capitán Alarico Castro", "Castro's Loyalists"] }"#;
     let spaces = |ship: &str| with_ship(ship, |ship| ship.spaces());
     let alone = spaces(r#"{ ship = "SM:La Joya del Sol" }"#);
-    // Either card names the other.
+    // A link may be printed on either card of a pair.
     assert_eq!(spaces(pair), alone + 1);
     let ship = r#"{ ship = "RV:HMS Algiers", crew = ["Sir Watkins Defoe"] }"#;
     assert_eq!(spaces(ship), spaces(r#"{ ship = "RV:HMS Algiers" }"#) + 1);
@@ -88,7 +88,7 @@ fn sm_flt_4_a_linked_pair_gives_a_space_once() {
 #[test]
 fn sm_flt_5_crew_of_another_nation_has_no_ability() {
     let taken = |ship: &str| with_ship(ship, |ship| (ship.working(), ship.spaces_taken()));
-    // An Oarsman takes no space where his ability works.
+    // An Oarsman takes no space if his ability works.
     let own = r#"{ ship = "SM:Revenant", crew = ["SM:Oarsman"] }"#;
     assert_eq!(taken(own), (vec![true], 0));
     let english = r#"{ ship = "RV:Bonhomme Richard", crew = ["SM:Oarsman"] }"#;
@@ -114,7 +114,7 @@ fn sm_flt_5_crew_of_0_points_sails_face_up_on_a_ship_of_its_nation() {
 }
 
 #[test]
-fn sm_flt_6_a_crew_is_of_the_ships_nation_and_set_first() {
+fn sm_flt_6_crew_names_prefer_the_nation_and_set_of_the_ship() {
     let card = |ship: &str| {
         with_ship(ship, |ship| {
             let crew = ship.cards.crew(ship.crew[0].crew);
@@ -123,7 +123,7 @@ fn sm_flt_6_a_crew_is_of_the_ships_nation_and_set_first() {
     };
     let sm = ("SM".to_string(), Nation::Spanish);
     assert_eq!(card(r#"{ ship = "SM:El Acorazado", crew = ["Captain"] }"#), sm);
-    // The first set has no French, so this takes the first French captain of the file.
+    // The set `SM` has no French crew, so the ship gets the first French captain of the file.
     let cc = ("CC".to_string(), Nation::French);
     assert_eq!(card(r#"{ ship = "CC:Le Duc de Bourgogne", crew = ["Captain"] }"#), cc);
     assert_eq!(card(r#"{ ship = "SM:Revenant", crew = ["Admiral Morgan"] }"#).1, Nation::English);
@@ -131,7 +131,7 @@ fn sm_flt_6_a_crew_is_of_the_ships_nation_and_set_first() {
 }
 
 #[test]
-fn sm_flt_6_unknown_names_and_fields_are_refused_at_their_line() {
+fn sm_flt_6_unknown_names_and_fields_are_refused_with_their_line() {
     let ship = r#"{ ship = "SM:Revenent" }"#;
     assert_refused(&file(&[ship]), 4, "SM-FLT-6", "did you mean `Revenant`?");
     let crew = "{ ship = \"SM:Revenant\", crew = [\n\"Captian\"] }";
@@ -191,7 +191,7 @@ fn sm_key_07_fleet_has_at_most_one_card_with_limit() {
 }
 
 #[test]
-fn sm_key_10_a_sea_monster_and_a_ship_without_crew_carry_none() {
+fn sm_key_10_sea_monsters_and_no_crew_ships_refuse_crew() {
     let cards = Cards::of_the_six_sets();
     let monster = cards
         .ships
@@ -210,7 +210,7 @@ fn sm_key_10_a_sea_monster_and_a_ship_without_crew_carry_none() {
 }
 
 #[test]
-fn sm_eff_crew_cost_1_other_crew_are_cheaper_but_never_below_0() {
+fn sm_eff_crew_cost_1_makes_second_crew_cheaper_but_never_below_0() {
     let with = r#"{ ship = "SM:Revenant", crew = ["Gaspar Zuan", "Captain", "Explorer"] }"#;
     let points = with_ship(with, |ship| ship.crew_points().collect::<Vec<_>>());
     assert_eq!(points, [2, 2, 0]);
@@ -240,7 +240,7 @@ fn sm_eff_fleet_5_raises_the_build_total_once() {
 }
 
 #[test]
-fn sm_eff_link_any_is_linked_to_the_crew_that_the_fleet_names() {
+fn sm_eff_link_any_links_to_the_crew_chosen_by_the_fleet() {
     let cards = Cards::of_the_six_sets();
     let any = |crew: &&crate::games::spanish_main::data::card::Crew| {
         crew.effects
@@ -256,10 +256,10 @@ fn sm_eff_link_any_is_linked_to_the_crew_that_the_fleet_names() {
     let spaces = |line: &str| with_ship(line, |ship| ship.spaces());
     assert_eq!(spaces(&line(", linked = \"Explorer\"")), spaces(&line("")) + 1);
     let captain = r#"{ ship = "SM:Revenant", crew = [{ name = "Captain", linked = "Explorer" }] }"#;
-    assert_refused(&file(&[captain]), 4, "SM-EFF-7", "not linked to a crew of its choice");
+    assert_refused(&file(&[captain]), 4, "SM-EFF-7", "cannot choose");
 }
 
-/// Rules of the edition with a rules file.
+/// Rules of the edition with a rules file applied.
 fn with_file(text: &str) -> Result<Rules, RulesError> {
     let mut book = EDITION.rulebook()?;
     book.overlay::<Rules>("mine.toml", text)?;
@@ -267,7 +267,7 @@ fn with_file(text: &str) -> Result<Rules, RulesError> {
 }
 
 #[test]
-fn sm_flt_1_a_rules_file_adds_fleets_to_those_of_the_ledger() {
+fn sm_flt_1_rules_file_adds_fleets_to_the_list_of_the_ledger() {
     let snipe = r#"{ ship = "SM:Snipe", crew = [{ name = "Captain", ashore = true }] }"#;
     let text = format!("end.rounds = 20\n{}", file(&[snipe]));
     let game = SpanishMain::new(with_file(&text).expect("valid rules"), 2).expect("a table");
@@ -295,7 +295,7 @@ fn sm_flt_1_random_fleets_replace_a_ledger_without_a_legal_fleet() {
 }
 
 #[test]
-fn sm_flt_1_random_fleets_keep_the_rules_and_differ() {
+fn sm_flt_1_random_fleets_are_legal_and_distinct() {
     let fleets = |settings: &str| {
         let rules = with_file(settings).expect("valid rules");
         let game = SpanishMain::new(rules, 2).expect("a table");
@@ -316,7 +316,7 @@ fn sm_flt_1_random_fleets_keep_the_rules_and_differ() {
             assert!(points * 10 >= total * 8, "{points} points: {}", fleet.idea);
         }
     }
-    // A larger number adds fleets to the same ones; another seed draws different fleets.
+    // A larger number keeps the first fleets and adds more; a new seed draws different fleets.
     let (few, many) = (fleets("random_fleets.number = 3").0, fleets("random_fleets.number = 9").0);
     assert_eq!(few[..], many[..3]);
     assert_ne!(few, fleets("random_fleets.number = 3\nrandom_fleets.seed = 2").0);
@@ -348,7 +348,7 @@ fn sm_flt_6_an_id_names_one_card() {
 }
 
 #[test]
-fn sm_flt_6_a_fleet_of_a_rules_file_is_refused_at_its_line_with_the_rule() {
+fn sm_flt_6_bad_fleet_of_a_rules_file_is_refused_with_line_and_rule() {
     let refused = |text: &str, line: usize, rule: &str, words: &str| {
         let bad = with_file(text).expect_err("refused");
         assert_eq!((bad.origin.as_str(), bad.line), ("mine.toml", Some(line)), "{bad}");

@@ -1,4 +1,4 @@
-//! Shooting: SM-SHO-2, SM-SHO-3, and the arcs in the ledger's figures.
+//! Shooting: SM-SHO-2, SM-SHO-3, and the firing arcs in the ledger's drawings.
 
 use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::data::card::{Bar, Cannon};
@@ -13,7 +13,7 @@ fn hull(masts: usize) -> Hull {
     Rules::of_the_edition().hull(masts, IsSchooner::No)
 }
 
-/// Pose of a hull whose middle is at a point.
+/// Returns the pose at which the middle of a hull is at a point.
 fn around(hull: &Hull, middle: Point, heading: i32) -> Pose {
     let heading = Heading::new(heading);
     let bow = heading.step(middle, hull.length() / 2);
@@ -25,7 +25,7 @@ fn shooter(hull: &Hull, pose: Pose) -> Shooter<'_> {
     Shooter { number: 0, hull, pose, standing, own_sails: Stops::Fire, ships: Stops::Fire }
 }
 
-/// Masts whose cannon bear on a 1-master at a place, within L.
+/// Indices of the masts whose cannon bear, within L, on a 1-master at a place.
 fn bearing(masts: usize, place: Point, heading: i32) -> Vec<usize> {
     let (own, other) = (hull(masts), hull(1));
     let shooter = shooter(&own, around(&own, Point::new(5000, 5000), 0));
@@ -34,7 +34,7 @@ fn bearing(masts: usize, place: Point, heading: i32) -> Vec<usize> {
 }
 
 #[test]
-fn figure_all_cannon_bear_abeam_and_at_45_degrees() {
+fn all_cannon_bear_on_ships_abeam_and_at_45_degrees() {
     for masts in 2..=5 {
         let all: Vec<usize> = (0..masts).collect();
         for side in [420, -420] {
@@ -48,7 +48,7 @@ fn figure_all_cannon_bear_abeam_and_at_45_degrees() {
 }
 
 #[test]
-fn figure_dead_ahead_only_the_cannon_at_the_front_bear() {
+fn only_front_cannon_bear_on_a_ship_dead_ahead() {
     for (masts, front) in [(2, 1), (3, 1), (4, 2), (5, 2)] {
         let away = hull(masts).length() / 2 + 450;
         let ahead = bearing(masts, Point::new(5000 + away, 5000), 256);
@@ -71,7 +71,7 @@ fn sm_sho_2_a_junk_shoots_past_its_own_masts_and_a_lost_mast_blocks_nothing() {
 }
 
 #[test]
-fn sm_sho_2_islands_and_other_ships_stop_fire_unless_a_card_says_so() {
+fn sm_sho_2_islands_and_ships_block_fire_unless_an_ability_ignores_ships() {
     let (own, other) = (hull(2), hull(1));
     let shooter = shooter(&own, around(&own, Point::new(5000, 5000), 0));
     let at = |y: i32| other.footprint(around(&other, Point::new(5000, y), 0));
@@ -85,7 +85,7 @@ fn sm_sho_2_islands_and_other_ships_stop_fire_unless_a_card_says_so() {
     let wrecks = [between];
     let wrecked = FireScene { wrecks: &wrecks, ..OPEN };
     assert!(!wrecked.bears(&Shooter { ships: Stops::Nothing, ..shooter }, 0, 838, &target));
-    // The shooter and the target do not stop fire.
+    // Neither the shooter nor the target blocks the line of fire.
     assert!(FireScene { ships: &ships[..2], ..OPEN }.bears(&shooter, 0, 838, &target));
     let discs = [Disc::new(Point::new(5000, 5300), 150)];
     assert!(!FireScene { islands: &discs, ..OPEN }.bears(&shooter, 0, 838, &target));
@@ -98,7 +98,7 @@ fn sm_sho_2_range_is_from_the_mast_to_a_point_of_the_target() {
     let mast = own.mast(shooter.pose, 0);
     let target =
         |y: i32| Target::Ship(1, other.footprint(around(&other, Point::new(5000, y), 256)));
-    // The stern's middle is nearest, at the length of the ship from the bow.
+    // The middle of the stern is the nearest point, at the ship's length from the bow.
     let nearest = |y: i32| match target(y) {
         Target::Ship(_, footprint) => {
             let all = Hull::aim_points(&footprint);
@@ -117,7 +117,7 @@ fn sm_sho_2_range_is_from_the_mast_to_a_point_of_the_target() {
 }
 
 #[test]
-fn sm_frt_5_the_own_island_of_a_fort_does_not_block_fire_at_it() {
+fn sm_frt_5_island_of_a_fort_does_not_block_fire_at_the_fort() {
     let own = hull(1);
     let shooter = shooter(&own, around(&own, Point::new(5000, 5000), 0));
     let centre = Point::new(5000, 5900);
@@ -126,7 +126,7 @@ fn sm_frt_5_the_own_island_of_a_fort_does_not_block_fire_at_it() {
     let scene = FireScene { islands: &discs, ..OPEN };
     assert!(scene.bears(&shooter, 0, 838, &Target::Fort(fort)));
     assert!(scene.bears(&shooter, 0, 838, &Target::Ashore(island)));
-    // In range if its disc is: the nearest part is 590 away.
+    // The nearest part of the fort's disc is 590 away.
     assert!(!scene.bears(&shooter, 0, 575, &Target::Fort(fort)));
     assert!(scene.bears(&shooter, 0, 600, &Target::Fort(fort)));
     let other = [island, Disc::new(Point::new(5000, 5300), 100)];

@@ -8,7 +8,7 @@ use crate::games::spanish_main::geometry::{
 use crate::games::spanish_main::legal::manoeuvres::in_tow;
 
 #[test]
-fn sm_key_11_a_stern_turn_keeps_the_stern_and_comes_near_nothing() {
+fn sm_key_11_stern_turn_keeps_the_stern_and_must_not_touch() {
     let mut position = alone(2, pose(5000, 5000, 0));
     let all = at_sea(&position, |sea, mover| sea.stern_turns(mover));
     assert_eq!(all, (0..16).map(|at| Heading::new(64 * at)).collect::<Vec<_>>());
@@ -19,7 +19,7 @@ fn sm_key_11_a_stern_turn_keeps_the_stern_and_comes_near_nothing() {
         });
         assert!((turned.x - stern.x).abs() <= 1 && (turned.y - stern.y).abs() <= 1);
     }
-    // An island up, 10 from where the bow would come, then 11.
+    // Above the ship, an island is 10 units from the place of the turned bow, then 11.
     let refused = |position: &Position| {
         at_sea(position, |sea, mover| sea.stern_turn(mover, Heading::new(256))).err()
     };
@@ -36,7 +36,7 @@ fn sm_key_11_a_stern_turn_keeps_the_stern_and_comes_near_nothing() {
 }
 
 #[test]
-fn sm_tow_1_a_ship_in_tow_lies_at_the_stern_and_overlaps_the_tower_by_rounding_alone() {
+fn sm_tow_1_ship_in_tow_lies_at_the_stern_and_overlaps_only_by_rounding() {
     let rules = Rules::of_the_edition();
     for heading in 0..1024 {
         let tower = rules.hull(3, IsSchooner::No);
@@ -44,7 +44,7 @@ fn sm_tow_1_a_ship_in_tow_lies_at_the_stern_and_overlaps_the_tower_by_rounding_a
         let towed = in_tow(&tower, at);
         assert_eq!((towed.bow, towed.heading), (tower.stern(at), at.heading));
         let hull = rules.hull(5, IsSchooner::No);
-        // A unit further back the overlap by rounding is gone.
+        // One unit farther back, rounding causes no overlap.
         let apart = crate::games::spanish_main::geometry::Pose {
             bow: towed.heading.turned(512).step(towed.bow, 1),
             heading: towed.heading,
@@ -55,7 +55,7 @@ fn sm_tow_1_a_ship_in_tow_lies_at_the_stern_and_overlaps_the_tower_by_rounding_a
 }
 
 #[test]
-fn sm_ter_2_a_ship_leaves_fog_with_its_stern_at_the_number() {
+fn sm_ter_2_ship_leaves_fog_with_her_stern_at_the_point_of_the_die() {
     let rules = Rules::of_the_edition();
     let hull = rules.hull(3, IsSchooner::No);
     let fog = Point::new(3000, 3000);
@@ -71,7 +71,7 @@ fn sm_ter_2_a_ship_leaves_fog_with_its_stern_at_the_number() {
         }
     }
     assert_eq!(Heading::new(1024 / 6).number(), 170);
-    // With a ship ahead, the list omits ways that overlap it.
+    // With a ship ahead, the menu omits poses that overlap it.
     let mut crowded = position;
     crowded.ships = vec![(5, pose(3700, 3000, 512))];
     let ways = at_sea(&crowded, |sea, mover| sea.ways_out_of_fog(mover.hull, fog, 6));
@@ -79,7 +79,7 @@ fn sm_ter_2_a_ship_leaves_fog_with_its_stern_at_the_number() {
 }
 
 #[test]
-fn sm_ter_4_a_freed_ship_lies_with_its_stern_at_the_edge_heading_away() {
+fn sm_ter_4_freed_ship_heads_away_with_her_stern_at_the_edge() {
     let position = alone(4, pose(5000, 5000, 0));
     let weeds = Point::new(5000, 5000);
     let ways = at_sea(&position, |sea, mover| sea.ways_out_of_weeds(mover, weeds));
@@ -89,7 +89,7 @@ fn sm_ter_4_a_freed_ship_lies_with_its_stern_at_the_edge_heading_away() {
         let stern = out.step(weeds, 362);
         assert_eq!((way.heading, way.bow), (out, out.step(stern, 422)));
     }
-    // At the corner of the table, the list omits ways that leave the table.
+    // At the corner of the table, the menu omits poses that leave the table.
     let corner = at_sea(&position, |sea, mover| sea.ways_out_of_weeds(mover, Point::new(400, 400)));
     assert!(!corner.is_empty() && corner.len() < 8);
 }

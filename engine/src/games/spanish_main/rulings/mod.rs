@@ -1,4 +1,4 @@
-//! Rulings of the ledger; each test is named after an id.
+//! Tests of the ledger's rules; each test is named after the id of a rule.
 
 mod base_move;
 mod bonuses;
@@ -23,7 +23,7 @@ const RULES: FleetRules = FleetRules {
     extras: Extras { link_spaces: 1, mark_points: 1 },
 };
 
-/// Text of the ledger, whose tables tests compare with data and code.
+/// Text of the ledger; tests compare its tables with data and code.
 const LEDGER: &str = include_str!("../../../../../docs/rules/spanish-main.md");
 
 fn read(text: &str) -> Result<Vec<Fleet>, BadFleet> {

@@ -1,4 +1,4 @@
-//! Moves: SM-MOV-2 to SM-MOV-6, on a sea of islands and ships.
+//! Moves: SM-MOV-2 to SM-MOV-6, on a table of islands and ships.
 
 use proptest::prelude::*;
 
@@ -12,7 +12,8 @@ use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 
-/// Position to move in: the mover's masts and pose, islands, and the masts and poses of obstacles.
+/// Table around a moving ship: the mover's masts and pose, islands, and the masts and poses of
+/// obstacles.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub(super) masts: usize,
@@ -25,8 +26,8 @@ pub(super) fn pose(x: i32, y: i32, heading: i32) -> Pose {
     Pose { bow: Point::new(x, y), heading: Heading::new(heading) }
 }
 
-/// Passes the sea of a position to `use_it`. Every ship except the mover is an enemy, and one of
-/// three is derelict.
+/// Calls `use_it` with the sea of a position. All other ships are enemies, and every third is
+/// derelict.
 pub(super) fn at_sea<T>(position: &Position, use_it: impl FnOnce(&Sea<'_>, &Mover<'_>) -> T) -> T {
     let rules = Rules::of_the_edition();
     let shore = |&centre: &Point| Shore {
@@ -76,7 +77,7 @@ fn sm_mov_2_a_leg_turns_by_129_degrees_at_most_and_is_no_longer_than_its_bar() {
 }
 
 #[test]
-fn sm_mov_1_a_move_of_l_and_s_begins_with_either() {
+fn sm_mov_1_move_of_l_and_s_may_begin_with_either_bar() {
     let position = alone(3, pose(5000, 5000, 0));
     let bars = BarsLeft::new(&[Bar::L, Bar::S], &[]);
     let menu = |bars| {
@@ -97,18 +98,18 @@ fn sm_mov_1_a_move_of_l_and_s_begins_with_either() {
 fn sm_mov_3_the_bow_stops_a_unit_before_an_island_and_docks_there() {
     let mut position = alone(2, pose(5000, 5000, 0));
     position.islands = vec![Point::new(5800, 5000)];
-    // Inside from 5,441 on.
+    // The bow would be inside the island from x = 5,441 on.
     let end = sail(&position, leg(Bar::L, 0, 838));
     assert_eq!((end.pose.bow, end.sailed, end.over), (Point::new(5440, 5000), 440, true));
     assert_eq!(end.contacts, [Contact::Island(0)]);
-    // If the leg ends 10 short of the island, the ship touches it; 11 short, she does not.
+    // A ship that stops 10 units before the island touches it; at 11 units she does not.
     assert_eq!(sail(&position, leg(Bar::L, 0, 430)).contacts, [Contact::Island(0)]);
     let short = sail(&position, leg(Bar::L, 0, 429));
     assert!(short.contacts.is_empty() && !short.over);
 }
 
 #[test]
-fn sm_mov_3_a_ship_right_ahead_can_not_be_moved_into() {
+fn sm_mov_3_leg_into_an_island_right_ahead_is_refused() {
     let mut position = alone(2, pose(5000, 5000, 0));
     position.islands = vec![Point::new(5360, 5000)];
     assert_refused(&position, leg(Bar::L, 0, 838), "SM-MOV-3");
@@ -116,15 +117,15 @@ fn sm_mov_3_a_ship_right_ahead_can_not_be_moved_into() {
 }
 
 #[test]
-fn sm_mov_4_of_two_things_near_the_bow_the_owner_chooses_one() {
-    // The bow comes to an island to port and the bow of a ship to starboard.
+fn sm_mov_4_owner_chooses_between_two_contacts_near_the_bow() {
+    // The bow arrives between an island to port and the bow of a ship to starboard.
     let mut position = alone(1, pose(5000, 5000, 0));
     position.islands = vec![Point::new(5782, 5237)];
     position.ships = vec![(1, pose(5505, 4996, 384))];
     let end = sail(&position, leg(Bar::S, 0, 500));
     assert_eq!(end.contacts, [Contact::Island(0), Contact::Ship(0)]);
     assert!(end.over);
-    // If the hull overlaps the island, the island is the only choice.
+    // If the hull overlaps the island, only the contact with the island is legal.
     position.islands = vec![Point::new(5684, 5319)];
     assert_eq!(sail(&position, leg(Bar::S, 0, 500)).contacts, [Contact::Island(0)]);
 }
@@ -138,7 +139,7 @@ fn sm_mov_5_the_ship_stays_on_the_table() {
 
 #[test]
 fn sm_mov_5_ships_do_not_overlap() {
-    // The bow passes beside a ship of the same course, too near for both hulls.
+    // The ship passes a ship on a parallel course at less than the width of a hull.
     let mut position = alone(5, pose(5000, 5000, 0));
     position.ships = vec![(5, pose(5575, 5150, 0))];
     assert_refused(&position, leg(Bar::S, 0, 575), "SM-MOV-5");
@@ -147,9 +148,9 @@ fn sm_mov_5_ships_do_not_overlap() {
 }
 
 #[test]
-fn sm_mov_5_after_a_whole_bar_the_stern_may_overlap_the_place_it_left() {
+fn sm_mov_5_stern_may_overlap_the_island_left_after_a_whole_bar() {
     let rules = Rules::of_the_edition();
-    // A 5-master docked with its bow at the east of an island turns about and sails on over it.
+    // A 5-master with her bow at the east coast of an island turns about and sails over the island.
     let position = Position {
         masts: 5,
         pose: pose(5362, 5000, 512),
@@ -167,7 +168,7 @@ fn sm_mov_5_after_a_whole_bar_the_stern_may_overlap_the_place_it_left() {
     assert!(docked.contacts.is_empty());
     let footprint = rules.hull(5, IsSchooner::No).footprint(docked.pose);
     let island = Thing::Disc(Disc::new(Point::new(5000, 5000), 360));
-    // The ship's stern lies over the island that she left, which is legal only after a whole bar.
+    // Her stern overlaps the island that she left, which is legal only after a whole bar.
     assert!(overlap(&Thing::Ship(footprint), &island));
     assert_eq!(with(Contact::Island(0), 200).expect_err("in part").rule, "SM-MOV-5");
 }
@@ -212,7 +213,8 @@ fn sm_mov_6_the_menu_aims_at_islands_enemies_and_bows_of_derelicts() {
     };
     let targets = [Point::new(8000, 5900), middle(0), middle(2), Point::new(7000, 6000)];
     assert_eq!(aims, targets.map(|target| Heading::aim(target - bow)));
-    // The island astern is not within the turn; the one that she touches is not aimed at.
+    // The menu omits the island astern, which is beyond the largest turn, and the island in
+    // contact.
     assert_eq!(headings(Contact::Island(0))[11..], aims[1..]);
 }
 
@@ -241,7 +243,7 @@ fn sm_key_05_a_ghostly_ship_passes_an_island_and_does_not_end_on_it() {
         "SM-MOV-5"
     );
     assert!(ghostly(&position, leg(Bar::L, 0, 838)).is_err(), "its stern is on the island");
-    // A chord of the island is short enough to be passed.
+    // The ship can pass a short chord of the island.
     position.islands = vec![Point::new(5290, 5252)];
     let end = ghostly(&position, leg(Bar::L, 0, 838));
     assert!(end.is_ok_and(|end| end.sailed == 838 && end.contacts.is_empty() && !end.over));
@@ -249,7 +251,7 @@ fn sm_key_05_a_ghostly_ship_passes_an_island_and_does_not_end_on_it() {
 }
 
 #[test]
-fn sm_key_05_a_ghostly_ship_ends_a_segment_where_the_menu_leads_on() {
+fn sm_key_05_ghostly_ship_ends_a_segment_on_an_island_only_with_a_leg_left() {
     let mut position = alone(3, pose(5600, 5000, 512));
     position.islands = vec![Point::new(5000, 5000)];
     let ghostly = |bars: &[Bar], leg: Leg| {
@@ -266,16 +268,16 @@ fn sm_key_05_a_ghostly_ship_ends_a_segment_where_the_menu_leads_on() {
     let onto_it = leg(Bar::S, 512, 287);
     assert!(ghostly(&[Bar::S], onto_it).is_err(), "her move would end there");
     assert!(ghostly(&[Bar::S, Bar::S], onto_it).is_ok_and(|end| !end.over));
-    // The middle of the island needs two bars.
+    // From the middle of the island the ship needs two bars to leave it.
     let to_its_middle = leg(Bar::S, 512, 575);
     assert!(ghostly(&[Bar::S, Bar::S], to_its_middle).is_err());
     assert!(ghostly(&[Bar::S, Bar::S, Bar::S], to_its_middle).is_ok());
 }
 
 #[test]
-fn sm_geo_7_bows_near_a_footprint_are_found() {
+fn sm_geo_7_only_bows_within_touching_distance_are_listed() {
     let mut position = alone(3, pose(5000, 5000, 0));
-    // A bow at the middle of the port side, 5 units off; another far away.
+    // The first bow is 5 units from the middle of the port side, the second is far away.
     position.ships = vec![(1, pose(4791, 5095, 768)), (1, pose(4791, 5200, 768))];
     let near = at_sea(&position, |sea, mover| {
         sea.bows_near(&mover.hull.footprint(mover.pose)).collect::<Vec<u8>>()
@@ -283,7 +285,7 @@ fn sm_geo_7_bows_near_a_footprint_are_found() {
     assert_eq!(near, [0]);
 }
 
-/// Returns the end of a leg, found by a walk unit by unit that checks everything.
+/// Returns the end of a leg by a slow reference: a walk that checks all rules at every unit.
 fn walk(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> Option<(Pose, bool, Vec<Contact>)> {
     let bar = sea.rules.bars.length(leg.bar);
     let turn =
@@ -354,7 +356,7 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Strategy for crowded positions that satisfy SM-LAW-3 for the mover.
+    /// Crowded positions in which the mover satisfies SM-LAW-3.
     fn position()(
         masts in 1..7usize,
         mover in any_pose(),
@@ -374,7 +376,7 @@ prop_compose! {
     }
 }
 
-/// Returns a position shifted, turned by a quarter about the middle of a square table, or mirrored.
+/// Returns a position shifted, mirrored, or turned by a quarter about the centre of a square table.
 fn moved(
     position: &Position,
     point: impl Fn(Point) -> Point,
@@ -394,7 +396,7 @@ fn moved(
 
 proptest! {
     #[test]
-    fn leg_ends_where_a_walk_of_single_units_ends(
+    fn leg_end_agrees_with_a_walk_unit_by_unit(
         position in position(), turn in -400..400i32, long in any::<bool>(), length in 1..900u16,
         whole in any::<bool>(), touched in 0..3u8
     ) {
@@ -412,7 +414,7 @@ proptest! {
     }
 
     #[test]
-    fn sm_law_5_the_menu_is_legal_and_no_two_legs_end_in_one_pose(
+    fn sm_law_5_menu_legs_are_legal_and_end_in_distinct_poses(
         position in position(), base in 0..4usize
     ) {
         let base: &[Bar] = [&[Bar::L][..], &[Bar::S, Bar::S], &[Bar::S, Bar::L], &[Bar::L, Bar::L]][base];
@@ -435,7 +437,7 @@ proptest! {
     }
 
     #[test]
-    fn sm_law_8_a_shifted_leg_ends_shifted_exactly(
+    fn sm_law_8_shifted_tables_shift_the_end_of_a_leg_exactly(
         position in position(), turn in -368..=368i32, length in 1..=575u16, by in (-3000..3000i32, -3000..2000i32)
     ) {
         let by = Point::new(by.0, by.1);
@@ -456,7 +458,7 @@ proptest! {
     }
 
     #[test]
-    fn sm_law_8_a_turned_or_mirrored_leg_ends_within_2_units(
+    fn sm_law_8_turned_or_mirrored_legs_agree_within_2_units(
         position in position(), turn in -368..=368i32, length in 1..=575u16
     ) {
         let leg = |heading: Heading| Leg { bar: Bar::S, heading, length };
@@ -485,7 +487,7 @@ proptest! {
     }
 }
 
-/// Returns true if a leg passes or ends so close to an obstacle that rounding may decide.
+/// Returns true if a leg comes so close to an obstacle that rounding may decide its result.
 fn is_grazing(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> bool {
     let things = sea.shores.iter().map(|shore| Thing::Disc(shore.disc));
     let things: Vec<Thing> =
@@ -514,7 +516,7 @@ fn is_grazing(sea: &Sea<'_>, mover: &Mover<'_>, leg: Leg) -> bool {
 }
 
 #[test]
-fn hulls_of_the_edition_have_the_measures_of_the_ledger() {
+fn hull_sizes_of_the_edition_agree_with_the_ledger() {
     let rules = Rules::of_the_edition();
     let length = |masts: usize| -> i32 {
         let hull: Hull = rules.hull(masts, IsSchooner::No);

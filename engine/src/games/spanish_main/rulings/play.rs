@@ -1,4 +1,4 @@
-//! Whole games: SM-LAW-1 to SM-LAW-7, knowledge of seats, ends of games.
+//! Whole games: SM-LAW-1 to SM-LAW-7, knowledge of seats, and ends of games.
 
 use crate::game::{Game, Turn};
 use crate::games::spanish_main::EDITION;
@@ -20,7 +20,7 @@ fn uniform(seats: usize) -> Vec<Box<dyn Strategy<SpanishMain>>> {
 }
 
 #[test]
-fn sm_law_5_games_of_two_to_four_seats_keep_the_laws() {
+fn sm_law_5_games_with_2_to_4_seats_satisfy_all_laws() {
     for seats in 2..=4 {
         let game = game(seats);
         for deal in 0..3 {
@@ -29,7 +29,8 @@ fn sm_law_5_games_of_two_to_four_seats_keep_the_laws() {
     }
 }
 
-/// Plays a game of random proposals and calls `each` before every decision. Returns the last state.
+/// Plays a game of random proposals, calls `each` before every decision, and returns the last
+/// state.
 fn play(
     game: &SpanishMain,
     deal: u64,
@@ -48,7 +49,7 @@ fn play(
 }
 
 #[test]
-fn sm_law_7_games_end_within_their_rounds() {
+fn sm_law_7_games_end_within_the_round_limit() {
     let game = game(2);
     for deal in 0..5 {
         let last = play(&game, deal, |_, _| {});
@@ -57,7 +58,7 @@ fn sm_law_7_games_end_within_their_rounds() {
 }
 
 #[test]
-fn sm_law_6_removed_masts_and_gold_at_homes_never_fall() {
+fn sm_law_6_removed_masts_and_gold_at_homes_never_decrease() {
     let game = game(3);
     for deal in 0..3 {
         let mut before = [(0, 0); 3];

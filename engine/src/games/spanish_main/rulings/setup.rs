@@ -1,4 +1,4 @@
-//! Set-up: SM-SET-2, SM-SET-5, and the table's size (SM-GEO-1).
+//! Set-up: SM-SET-2, SM-SET-5, and the size of the table (SM-GEO-1).
 
 use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::geometry::{
@@ -20,7 +20,8 @@ fn menu(rules: &Rules, islands: &[Point]) -> Vec<Point> {
 fn sm_set_2_the_first_island_lies_anywhere_on_the_lattice() {
     let rules = Rules::of_the_edition();
     let menu = menu(&rules, &[]);
-    // 960 from the edges: 15 columns and 13 rows of 600 about the middle.
+    // Centres are at least 960 from the edges: 15 columns and 13 rows, 600 apart, about the table's
+    // middle.
     assert_eq!(menu.len(), 15 * 13);
     assert_eq!((menu[0], menu[1]), (Point::new(1260, 1100), Point::new(1860, 1100)));
     assert!(menu.contains(&Point::new(5460, 4700)));
@@ -32,7 +33,7 @@ fn sm_set_2_islands_are_3_to_6_l_apart() {
     let one = [Point::new(2000, 2000)];
     let chart = Chart { rules: &rules, table: table(&rules), islands: &one, terrain: &[] };
     let at = |x: i32| chart.check(Point::new(x, 2000)).map_err(|illegal| illegal.reason);
-    // Edge to edge: 3 * 838 and 2 * 360, 6 * 838 and 2 * 360.
+    // Centres are 3 * 838 + 2 * 360 to 6 * 838 + 2 * 360 apart.
     assert!(at(2000 + 3234).is_ok() && at(2000 + 5748).is_ok());
     assert_eq!(at(2000 + 3233), Err("too near to another island".into()));
     assert_eq!(at(2000 + 5749), Err("too far from the nearest island".into()));
@@ -43,7 +44,8 @@ fn sm_set_2_islands_are_3_to_6_l_apart() {
 #[test]
 fn sm_set_2_the_gap_falls_by_half_of_l_if_no_point_is_left() {
     let rules = Rules::of_the_edition();
-    // With the least gap the menu can run out; each next island is then as far off as possible.
+    // Islands are placed at the first point of the menu, until the menu runs out of points at the
+    // printed gap.
     let mut islands = Vec::new();
     let mut gaps = Vec::new();
     for _ in 0..24 {
@@ -72,7 +74,7 @@ fn sm_set_5_berths_touch_the_island_and_never_overlap() {
             assert!(touches_within(&Thing::Point(pose.bow), &island, rules.touch.distance));
             let ship = Thing::Ship(hull.footprint(pose));
             assert!(!overlap(&ship, &island), "{masts} masts at {at}");
-            // Overlaps are symmetric, so the widest ship is compared with all.
+            // Overlaps are symmetric, so it suffices to compare each ship with the widest ship.
             let widest = rules.hull(6, IsSchooner::No);
             let others = poses.iter().enumerate().filter(|&(other, _)| other != at);
             for (other, &there) in others {

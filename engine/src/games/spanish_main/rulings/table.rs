@@ -1,5 +1,5 @@
-//! Tests of the table and its pieces: SM-GEO-1, -4 to -6, SM-SET-1, -3, -4, -7, SM-LAW-1 to -4.
-//! Also Fear (SM-KEY-03), and cards that only count (SM-EFF-5, SM-EFF-7).
+//! The table and its pieces: SM-GEO-1, -4 to -6, SM-SET-1, -3, -4, -7, SM-LAW-1 to -4. Also Fear
+//! (SM-KEY-03), and cards that only count (SM-EFF-5, SM-EFF-7).
 
 use crate::game::{Game, Turn};
 use crate::games::spanish_main::Rules;
@@ -28,7 +28,7 @@ fn game(seats: usize, change: impl FnOnce(&mut Rules)) -> SpanishMain {
     SpanishMain::new(rules, seats).expect("a game of the edition")
 }
 
-/// Questions of a set-up with the seats to decide, and the state of the first turn.
+/// Plays a set-up. Returns its questions with the deciding seats, and the state of the first turn.
 fn set_up(game: &SpanishMain) -> (Vec<(Question, Seat)>, State) {
     let mut dice = NatureDice::new(9);
     let (mut asked, mut menu) = (Vec::new(), Vec::new());
@@ -42,7 +42,7 @@ fn set_up(game: &SpanishMain) -> (Vec<(Question, Seat)>, State) {
     (asked, state)
 }
 
-/// Table of a situation in words.
+/// Sets up the table that a situation describes.
 fn laid(situation: &str) -> (SpanishMain, State) {
     let game = game(2, |_| {});
     let situation: Situation = toml::from_str(situation).expect("a situation");
@@ -51,7 +51,7 @@ fn laid(situation: &str) -> (SpanishMain, State) {
     (game, state.expect("a possible situation"))
 }
 
-/// Plays orders with scripted chance.
+/// Plays actions, each with its scripted chance.
 fn play(game: &SpanishMain, state: &mut State, steps: &[(&str, &str)]) {
     for (action, chance) in steps {
         let mut dice = ScriptedDice::new(NatureDice::new(1));
@@ -123,7 +123,7 @@ fn sm_geo_5_islands_terrain_and_forts_are_discs() {
 }
 
 #[test]
-fn sm_geo_6_within_is_at_most_and_overlap_needs_interiors() {
+fn sm_geo_6_within_includes_the_limit_and_overlap_needs_interiors() {
     let disc = |x: i32| Thing::Disc(Disc::new(Point::new(x, 0), 360));
     assert!(touches_within(&disc(0), &disc(720 + 575), 575));
     assert!(!touches_within(&disc(0), &disc(720 + 576), 575));
@@ -187,7 +187,7 @@ fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_one_more() 
     assert!(state.coins.iter().any(|coin| coin.face == Face::Unique(Unique::Rum)));
 }
 
-/// Word of the audit's message, and a change that breaks a law.
+/// Word of the expected audit message, and a change of the state that breaks a law.
 type Breaks = (&'static str, fn(&mut State));
 
 #[track_caller]
@@ -203,7 +203,7 @@ fn assert_audited(changes: &[Breaks]) {
 }
 
 #[test]
-fn sm_law_1_gold_that_is_made_or_lost_is_found() {
+fn sm_law_1_audit_reports_gold_that_appears_or_vanishes() {
     assert_audited(&[
         ("gold", |state| state.coins[0].gold += 1),
         ("gold", |state| state.made += 2),
@@ -211,7 +211,7 @@ fn sm_law_1_gold_that_is_made_or_lost_is_found() {
 }
 
 #[test]
-fn sm_law_2_pieces_in_no_place_are_found() {
+fn sm_law_2_audit_reports_pieces_at_a_wrong_place() {
     assert_audited(&[
         ("not there", |state| state.coins[0].at = CoinAt::Fort(IslandNo(0))),
         ("not aboard", |state| state.crew[0].at = CrewAt::Ship(ShipNo(0))),
@@ -221,7 +221,7 @@ fn sm_law_2_pieces_in_no_place_are_found() {
 }
 
 #[test]
-fn sm_law_3_ships_at_impossible_places_are_found() {
+fn sm_law_3_audit_reports_ships_at_impossible_places() {
     assert_audited(&[
         ("off the table", |state| shift(state, Point::new(20, 5_000))),
         ("inside another ship", |state| shift(state, Point::new(7_900, 5_000))),
@@ -232,7 +232,7 @@ fn sm_law_3_ships_at_impossible_places_are_found() {
 }
 
 #[test]
-fn sm_law_4_too_many_actions_and_too_much_cargo_are_found() {
+fn sm_law_4_audit_reports_too_many_actions_and_too_much_cargo() {
     fn stuff(state: &mut State) {
         for _ in 0..9 {
             let coin = state.coins[0];
@@ -277,9 +277,9 @@ ship = [
     assert_eq!(game.bars(&once, ShipNo(2)).expect("she moves").in_words(), ["S", "S"]);
 }
 
-/// Fear's effects last for a turn, so the game continues.
+/// Fear suspends the Oarsman for a turn only, so the game continues.
 #[test]
-fn sm_end_3_a_derelict_whose_oars_fear_takes_away_can_move_again() {
+fn sm_end_3_fear_of_an_oarsman_does_not_end_the_game() {
     let (game, mut state) = laid(
         r#"
 island = [{ at = [2000, 2000], treasure = ["4 gold"] }]

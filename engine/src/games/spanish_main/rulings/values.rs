@@ -1,4 +1,4 @@
-//! Values of the rules: the edition's values, and refused values.
+//! Rule values: the edition's values agree with the ledger, and bad values are refused.
 
 use super::LEDGER;
 use crate::games::spanish_main::{EDITION, Rules};
@@ -9,12 +9,12 @@ fn with(settings: &[&str]) -> Result<Rules, RulesError> {
 }
 
 #[test]
-fn the_edition_is_valid_and_agrees_with_the_ledger() {
+fn edition_values_agree_with_the_ledger() {
     let rules = with(&[]).expect("the edition");
     assert_eq!((rules.bars.l, rules.bars.s, rules.build_total), (838, 575, 40));
     let coins = &rules.treasure.coins;
     assert_eq!((coins.len(), coins.iter().map(|&coin| u32::from(coin)).sum::<u32>()), (8, 15));
-    // Eight coins per player are four for each wild island.
+    // The coins of all players fill the wild islands.
     for (at, islands) in rules.islands.number.iter().enumerate() {
         let players = at + 2;
         assert_eq!((islands - players) * rules.treasure.per_island, players * coins.len());
@@ -62,10 +62,10 @@ fn unplayable_values_are_rejected_by_key() {
     }
 }
 
-/// The ledger prints rule keys in brackets, such as `[treasure.coins]` or `[edge = "wall" |
-/// "wrap"]`.
+/// Compares the keys in the ledger's brackets, such as `[treasure.coins]` or `[edge = "wall" |
+/// "wrap"]`, with the rule keys.
 #[test]
-fn keys_in_brackets_of_the_ledger_are_keys_of_the_rules() {
+fn rule_keys_in_brackets_of_the_ledger_exist() {
     let rulebook = EDITION.rulebook().expect("the edition");
     let is_of_key = |c: char| c.is_ascii_lowercase() || c == '_' || c == '.';
     let keys = LEDGER.split('[').skip(1).filter_map(|text| {

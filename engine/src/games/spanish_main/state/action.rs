@@ -1,4 +1,4 @@
-//! Decisions: the choices of a seat. `notation` converts them to and from text.
+//! Actions: the decisions of a seat. `notation` converts them to and from text.
 
 use super::deed::{Aim, Deed, Gunner, Shot, Site};
 use super::leg::Leg;
@@ -7,38 +7,38 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewNo, Face, IslandNo, ShipNo, TerrainNo};
 use crate::games::spanish_main::geometry::{Heading, Point};
 
-/// Decision of one seat.
+/// Decision of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
-    /// Chooses a fleet of the list (`SM-FLT-1`).
+    /// Chooses a fleet, by its index in the list (`SM-FLT-1`).
     ChooseFleet(u16),
-    /// Places an island (`SM-SET-2`).
+    /// Places an island at a centre (`SM-SET-2`).
     PlaceIsland(Point),
-    /// Places a piece of terrain (`SM-SET-3`).
+    /// Places a piece of terrain at a centre (`SM-SET-3`).
     PlaceTerrain(Point),
-    /// Chooses the home of the previous seat (`SM-SET-4`).
+    /// Chooses the home island of the previous seat (`SM-SET-4`).
     ChooseHome(IslandNo),
-    /// Puts a ship at a berth of the home (`SM-SET-5`).
+    /// Puts a ship at a berth of her home (`SM-SET-5`).
     Berth(u8),
     /// Gives a ship a move action (`SM-MOV-1`).
     Move(ShipNo),
-    /// Pushes an enemy ship instead of a move action (`PUSH_ENEMY_5+`).
+    /// Pushes an enemy ship in place of a move action (`PUSH_ENEMY_5+`).
     Push(ShipNo, ShipNo),
-    /// Gives a ship an explore action, or explores freely (`SM-EXP`).
+    /// Gives a ship an explore action at a site (`SM-EXP-1`, `SM-EXP-3`).
     Explore(ShipNo, Site),
-    /// Gives a ship, crew or fort a shoot action (`SM-SHO-1`).
+    /// Gives a ship, Marine or fort a shoot action (`SM-SHO-1`).
     Shoot(Gunner),
     /// Gives a ship a repair action (`SM-REP`).
     Repair(ShipNo),
-    /// Tries to free a ship of weeds (`SM-TER-4`).
+    /// Gives a ship an action to leave the weeds that hold her (`SM-TER-4`).
     FreeOfWeeds(ShipNo),
-    /// Looks at one treasure of each island (`FORT_PEEK_ISLANDS`).
+    /// Gives a ship an action to look at one treasure of every island (`FORT_PEEK_ISLANDS`).
     LookAround(ShipNo),
-    /// Explores freely at an island with the seat's own mark (`SM-EXP-2`).
+    /// Explores an island that the seat has marked, without an action (`SM-EXP-2`).
     ExploreFreely(ShipNo),
     /// Puts a crew ashore (`SM-CAR-2`).
     Ashore(CrewNo),
-    /// Takes a crew aboard, from the island or from a ship docked there (`SM-CAR-2`).
+    /// Takes a crew aboard a ship, from the island or from a second ship docked there (`SM-CAR-2`).
     Aboard(CrewNo, ShipNo),
     /// Loads a coin from a fort (`SM-FRT-4`).
     LoadFromFort(ShipNo, Face),
@@ -46,13 +46,13 @@ pub enum Action {
     UnloadAtFort(ShipNo, Face),
     /// Takes a derelict in tow (`SM-TOW-1`).
     Tow(ShipNo, ShipNo),
-    /// Releases the ship in tow (`SM-TOW-2`).
+    /// Releases the derelict in tow of a ship (`SM-TOW-2`).
     Release(ShipNo),
-    /// Turns a ship on its stern (`SM-KEY-11`).
+    /// Turns a ship on her stern to a heading (`SM-KEY-11`).
     SternTurn(ShipNo, Heading),
     /// Tries to scuttle a derelict (`SM-SCU-1`).
     Scuttle(ShipNo),
-    /// Uses an ability of a ship or of crew aboard.
+    /// Uses an ability of a ship or of crew aboard on an object.
     Use(ShipNo, Effect, Object),
     /// Ends the turn.
     EndTurn,
@@ -60,65 +60,66 @@ pub enum Action {
     Sail(Leg),
     /// Ends the ship's move.
     EndMove,
-    /// Chooses the contact of the bow (`SM-GEO-7`).
+    /// Chooses the contact of a ship's bow (`SM-GEO-7`).
     Touch(Contact),
-    /// Names a heading for a push, or for a ship that leaves fog or weeds.
+    /// Chooses the heading of a push, or of a ship that leaves fog or weeds.
     Face(Heading),
-    /// Leaves fog at this bank (`FOG_HOP`).
+    /// Chooses the fog bank at which a lost ship leaves the fog (`FOG_HOP`).
     Hop(TerrainNo),
     /// Answers the question with yes.
     Yes,
     /// Answers the question with no, or takes nothing.
     No,
-    /// Fires a cannon (`SM-SHO-1`).
+    /// Fires a cannon, by index, at a target (`SM-SHO-1`).
     Fire(u8, Aim, Shot),
-    /// Fires all cannon with one die (`SM-KEY-02`).
+    /// Fires all cannon in reach at a target with one die (`SM-KEY-02`).
     Broadsides(Aim),
-    /// Fires a smokepot to this sixteenth of the circle, S from the bow (`SM-CRW-4`).
+    /// Fires a smokepot to a distance of S from the bow, at this sixteenth of the circle
+    /// (`SM-CRW-4`).
     Smoke(u8),
-    /// Fires a smokepot to a point within S.
+    /// Fires a smokepot to a point within S of the ship (`SM-CRW-4`).
     SmokeAt(Point),
     /// Ends the shoot action.
     EndShooting,
-    /// Loses, burns or brings back a mast, from the front.
+    /// Chooses the mast that is lost, burns or is restored, by number from the front.
     Mast(u8),
-    /// A fort loses a flag, from the first (`SM-FRT-6`).
+    /// Chooses the flag that a fort loses, by number (`SM-FRT-6`).
     Flag(u8),
-    /// Names a ship.
+    /// Chooses a ship as the answer to the question.
     Ship(ShipNo),
-    /// Names a crew.
+    /// Chooses a crew as the answer to the question.
     Crew(CrewNo),
-    /// Chooses face-down crew at random.
+    /// Chooses a random face-down crew as the answer to the question.
     HiddenCrew,
-    /// Chooses all crew.
+    /// Chooses all crew of the loser as plunder.
     AllCrew,
-    /// Chooses a treasure at random.
+    /// Chooses a random treasure as the answer to the question.
     Treasure,
-    /// Chooses all treasure that fits.
+    /// Chooses all treasure that fits as plunder.
     AllTreasure,
-    /// Loads a treasure.
+    /// Loads a treasure from the explored island or ship.
     Load(Face),
-    /// Loads a crew.
+    /// Loads a crew from the explored ship, or a crew with Ransom as plunder.
     LoadCrew(CrewNo),
     /// Gives a treasure to the explored ship.
     Give(Face),
     /// Gives a crew to the explored ship.
     GiveCrew(CrewNo),
-    /// Exchanges a treasure of the island for a treasure of a second island
+    /// Exchanges a treasure of the explored island for a treasure of a second island
     /// (`TRADE_WILD_TREASURE`).
     Trade(Face, IslandNo),
-    /// Builds a fort of the fleet's list on an island (`SM-FRT-2`).
+    /// Builds a fort, by its index in the fleet's list, on an island (`SM-FRT-2`).
     Build(u8, IslandNo),
-    /// Puts excess treasure ashore (`SM-CAR-3`).
+    /// Puts a treasure off a ship with excess cargo (`SM-CAR-3`).
     PutOff(Face),
-    /// Ends the choice.
+    /// Ends loading or plundering.
     Done,
 }
 
-/// Object on which an ability is used.
+/// Object of an ability: a ship, an island, a crew or a treasure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Object {
-    /// No object, or an object that needs no name.
+    /// No object, or the only possible object.
     None,
     /// Ship by number.
     Ship(ShipNo),
@@ -126,12 +127,12 @@ pub enum Object {
     Island(IslandNo),
     /// Crew by number.
     Crew(CrewNo),
-    /// Treasure at a home, by its face.
+    /// Treasure by its face: a coin aboard or at a home.
     Coin(Face),
 }
 
 impl Action {
-    /// Standard action of an order, with the ship (`SM-TRN-1`).
+    /// Returns the ship and the kind of standard action if the order gives one (`SM-TRN-1`).
     pub const fn standard(self) -> Option<(ShipNo, Deed)> {
         match self {
             Action::Move(ship) | Action::Push(ship, _) => Some((ship, Deed::Move)),

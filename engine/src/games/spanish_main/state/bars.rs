@@ -1,9 +1,9 @@
-//! Bars of a move, base and bonus (`SM-MOV-1`).
+//! Bars that a ship may sail in a move: base bars and bonus bars (`SM-MOV-1`).
 
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::rules::Bars;
 
-/// Bars that a move has left.
+/// Base bars and bonus bars that a move has left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BarsLeft {
     base: Count,
@@ -39,7 +39,7 @@ impl Count {
         Count { l: each(self.l, other.l), s: each(self.s, other.s) }
     }
 
-    /// Text of the bars as on a card, such as `L+S+S`; empty without bars.
+    /// Formats the bars as on a card, such as `L+S+S`; empty without bars.
     fn in_words(self) -> String {
         let bars = [(Bar::L, self.l), (Bar::S, self.s)];
         let each = bars.iter().flat_map(|&(bar, n)| std::iter::repeat_n(bar.to_string(), n.into()));
@@ -47,17 +47,17 @@ impl Count {
     }
 }
 
-/// Time at which a move may use bonus bars.
+/// Rule for the order of base bars and bonus bars in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BonusBars {
-    /// Bonus bars come after the base bars.
+    /// Bonus bars come after all base bars.
     Last,
-    /// Bonus bars may come at any time.
+    /// Bonus bars may come before or after base bars.
     AnyTime,
 }
 
 impl BarsLeft {
-    /// Returns the bars of a base move and bonus bars.
+    /// Returns the base bars and bonus bars of a move that begins.
     pub fn new(base: &[Bar], bonus: &[Bar]) -> BarsLeft {
         let count = |bars: &[Bar]| {
             let mut count = Count::default();
@@ -67,12 +67,12 @@ impl BarsLeft {
         BarsLeft { base: count(base), bonus: count(bonus) }
     }
 
-    /// Texts of the base bars and of the bonus bars, as on cards.
+    /// Formats the base bars and the bonus bars as on cards, such as `L+S`.
     pub fn in_words(self) -> [String; 2] {
         [self.base, self.bonus].map(Count::in_words)
     }
 
-    /// Total length of the bars in units.
+    /// Total length of all bars left, in units.
     pub fn length(self, bars: &Bars) -> i32 {
         let count = |bar: Bar| i32::from(self.base.of(bar)) + i32::from(self.bonus.of(bar));
         count(Bar::L) * bars.l + count(Bar::S) * bars.s
@@ -83,24 +83,25 @@ impl BarsLeft {
         self.base.is_none() && self.bonus.is_none()
     }
 
-    /// Returns true if a bar may be used next.
+    /// Returns true if a bar of this length may be sailed next.
     pub fn may_use(self, bar: Bar, bonus: BonusBars) -> bool {
         let bonus_is_due = bonus == BonusBars::AnyTime || self.base.is_none();
         self.base.of(bar) > 0 || (bonus_is_due && self.bonus.of(bar) > 0)
     }
 
-    /// Returns true if a bar, used next, is a bonus bar because no base bar of its length is left.
+    /// Returns true if the next bar of this length is a bonus bar, because no base bar of this
+    /// length is left.
     pub fn is_bonus(self, bar: Bar) -> bool {
         self.base.of(bar) == 0
     }
 
-    /// Sum of these bars and `other`.
+    /// Adds the bars of `other` to these bars.
     #[must_use]
     pub(crate) fn and(self, other: BarsLeft) -> BarsLeft {
         self.with(other, u8::saturating_add)
     }
 
-    /// Difference of these bars and `other`; missing bars are ignored.
+    /// Subtracts the bars of `other` from these bars; counts don't go below 0.
     #[must_use]
     pub(crate) fn minus(self, other: BarsLeft) -> BarsLeft {
         self.with(other, u8::saturating_sub)
@@ -113,7 +114,8 @@ impl BarsLeft {
         }
     }
 
-    /// Bars left after a bar is used: a base bar of this length if there is one.
+    /// Returns the bars left after a bar of this length is used: a base bar if possible, else a
+    /// bonus bar.
     pub fn without(self, bar: Bar) -> BarsLeft {
         let mut left = self;
         let from = if self.is_bonus(bar) { &mut left.bonus } else { &mut left.base };
@@ -140,7 +142,7 @@ mod tests {
         let bars = BarsLeft::new(&[Bar::L], &[Bar::S]);
         assert!(!bars.may_use(Bar::S, BonusBars::Last) && bars.may_use(Bar::S, BonusBars::AnyTime));
         assert!(bars.without(Bar::L).may_use(Bar::S, BonusBars::Last));
-        // Among equal bars the base bar is used first.
+        // A base bar is used before a bonus bar of equal length.
         let equal = BarsLeft::new(&[Bar::S, Bar::S], &[Bar::S]);
         let after_two = equal.without(Bar::S).without(Bar::S);
         assert_eq!(after_two, BarsLeft::new(&[], &[Bar::S]));

@@ -1,4 +1,4 @@
-//! Bars of a ship's move action: base move and bonus bars (`SM-MOV-1`, `SM-MOV-7`).
+//! Bars of a ship's move action: her base move and bonus bars (`SM-MOV-1`, `SM-MOV-7`).
 
 use super::bars::BarsLeft;
 use super::kit::Kit;
@@ -6,18 +6,18 @@ use super::rig::Rig;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 
-/// Conditions of a ship's move except card and crew.
+/// Conditions that determine a ship's bars, except her card and crew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sailing {
     /// Masts of the ship.
     pub rig: Rig,
-    /// Spaces that treasure takes.
+    /// Number of cargo spaces that treasure takes.
     pub treasure: u32,
-    /// Presence of treasure aboard. Unique treasure counts, although it takes no space.
+    /// Presence of treasure aboard, including unique treasure, which takes no space.
     pub laden: Laden,
-    /// Flag that the base move is set to S.
+    /// Limit of the base move to S.
     pub slowed: Slowed,
-    /// Flag that a ship with MONSTER+L_NEAR is within L at the start of the move.
+    /// Presence of a ship with MONSTER+L_NEAR within L as the move begins.
     pub lured: Lured,
 }
 
@@ -30,27 +30,27 @@ pub enum Laden {
     No,
 }
 
-/// Base move set to S by a tow (`SM-TOW-2`) or Fear (`SM-KEY-03`).
+/// Limit of the base move to S, by a tow (`SM-TOW-2`) or Fear (`SM-KEY-03`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Slowed {
     /// The base move is S.
     Yes,
-    /// The base move is that of the card.
+    /// The base move is printed on the card.
     No,
 }
 
 /// Presence of a ship with MONSTER+L_NEAR within L.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lured {
-    /// A ship is within L.
+    /// A ship with MONSTER+L_NEAR is within L.
     Yes,
-    /// No ship is within L.
+    /// No ship with MONSTER+L_NEAR is within L.
     No,
 }
 
 impl Kit {
-    /// Bars of a move action with the base move of the card. `None` if the ship is derelict without
-    /// oars, so that she may not have a move action.
+    /// Returns the bars of a move action; `card` is the card's base move. `None` if the ship is
+    /// derelict and cannot move.
     pub fn bars(&self, card: &[Bar], sailing: &Sailing) -> Option<BarsLeft> {
         let base = self.base_move(card, sailing)?;
         let has_cargo = sailing.laden == Laden::Yes || self.crew() > 0;
@@ -65,12 +65,12 @@ impl Kit {
         Some(BarsLeft::new(base, &bonus))
     }
 
-    /// Returns true if a derelict ship may be given move actions (`SM-MOV-7`).
+    /// Returns true if the ship may take move actions while derelict (`SM-MOV-7`).
     pub fn moves_derelict(&self) -> bool {
         self.has(Effect::Oars) || self.floats_on()
     }
 
-    /// Returns true if a derelict ship may have move actions without oars of her crew.
+    /// Returns true if the ship may take move actions while derelict and without an Oarsman.
     pub(crate) fn floats_on(&self) -> bool {
         self.is(Keyword::Galley) || self.is(Keyword::TurtleShip)
     }

@@ -1,21 +1,21 @@
-//! Bonuses of cards to the dice of cannon and of boarding (`SM-EFF-1`, `SM-EFF-6`).
+//! Bonuses of abilities to the dice of cannon and of boarding (`SM-EFF-1`, `SM-EFF-6`).
 
 use super::kit::Kit;
 use crate::games::spanish_main::data::effect::{Effect, Keyword, NotOf};
 use crate::games::spanish_main::data::nation::Nation;
 
-/// Target of cannon, as far as bonuses depend on the target.
+/// Target of a cannon, with the properties that bonuses depend on.
 #[derive(Clone, Copy, Debug)]
 pub enum Against<'a> {
-    /// Ship, with her abilities.
+    /// Ship with her abilities.
     Ship(&'a Kit),
-    /// Fort, with its distance from the shooter.
+    /// Fort within S or beyond.
     Fort(FortRange),
     /// Crew ashore.
     Ashore,
 }
 
-/// Distance class of a fort.
+/// Distance of a fort from the shooter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FortRange {
     /// The fort is within S.
@@ -24,23 +24,24 @@ pub enum FortRange {
     Further,
 }
 
-/// Counts of own ships near the shooter, as far as bonuses depend on them.
+/// Numbers of friendly ships that affect the shooter's bonuses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Friends {
-    /// Number of ships within S of the shooter.
+    /// Number of friendly ships within S of the shooter.
     pub within_s: u32,
-    /// Number of these ships with AURA_CANNON+1_S.
+    /// Number of friendly ships within S of the shooter that have AURA_CANNON+1_S.
     pub auras: u32,
-    /// Number of ships that have shot at the target this turn.
+    /// Number of friendly ships that have shot at the target this turn.
     pub have_shot: u32,
 }
 
-/// Bonus of a die, with its effects among the shooter's ship and crew.
+/// Bonus to a die, with the effects of ship and crew that cause it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Bonus {
-    /// Total of the bonus.
+    /// Number that is added to the die.
     pub total: u32,
-    /// Effects that act, without effects of friends and of the target.
+    /// Effects of the ship and her crew that contribute; effects of friends and of the target are
+    /// not listed.
     pub by: Vec<Effect>,
 }
 
@@ -54,8 +55,8 @@ impl Bonus {
 }
 
 impl Kit {
-    /// Bonus of the die of each cannon of this ship, except Broadsides and Musketeers. All
-    /// applicable effects add up, equal effects once.
+    /// Returns the bonus to each cannon die of this ship; Broadsides Attacks and Musketeers have
+    /// none. Different effects add up, and equal effects count once.
     pub fn cannon_bonus(&self, against: &Against<'_>, friends: Friends) -> Bonus {
         let mut bonus = Bonus::default();
         let followup = u32::from(friends.have_shot > 0);
@@ -91,7 +92,7 @@ impl Kit {
         bonus
     }
 
-    /// Bonus of this ship's boarding roll against an enemy ship.
+    /// Returns the bonus to this ship's boarding roll against an enemy ship.
     pub fn boarding_bonus(&self, other: &Kit) -> Bonus {
         let flag = other.flag();
         let mut bonus = Bonus::default();
@@ -107,7 +108,7 @@ impl Kit {
     }
 }
 
-/// Bonus of a Marine's gun against a nation (`GUN+1_VS`).
+/// Returns the bonus to a Marine's die against a nation (`GUN+1_VS`).
 pub fn gun_bonus(effects: &[Effect], nation: Nation) -> u32 {
     u32::from(effects.contains(&Effect::GunPlus1Vs(nation)))
 }

@@ -1,24 +1,24 @@
-//! Parts of a turn's actions: deeds, shots, sites.
+//! Kinds of standard actions, shooters, targets, shots and explored sites.
 
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewNo, IslandNo, ShipNo};
 
-/// Kind of standard action.
+/// Kind of standard action of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Deed {
-    /// Move action of a ship.
+    /// Move action.
     Move,
-    /// Explore action of a ship.
+    /// Explore action.
     Explore,
-    /// Shoot action of a ship.
+    /// Shoot action.
     Shoot,
-    /// Repair action of a ship.
+    /// Repair action.
     Repair,
-    /// Action in place of a standard one: freeing the ship, looking at islands.
+    /// Attempt to leave weeds, or look at islands from a fort: a replacement for a standard action.
     Other,
 }
 
-/// Reason that a ship sails.
+/// Reason for which a ship sails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SailsBy {
     /// A move action.
@@ -31,14 +31,14 @@ pub enum SailsBy {
     Push,
 }
 
-/// Shooter of a volley.
+/// Shooter: a ship, a Marine or a fort.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Gunner {
     /// Ship by number.
     Ship(ShipNo),
-    /// Crew with Marine, aboard or ashore.
+    /// Crew with the keyword Marine, aboard or ashore.
     Marine(CrewNo),
-    /// Fort of an island.
+    /// Fort on an island.
     Fort(IslandNo),
 }
 
@@ -47,22 +47,22 @@ pub enum Gunner {
 pub enum Aim {
     /// Ship by number.
     Ship(ShipNo),
-    /// Fort of an island.
+    /// Fort on an island.
     Fort(IslandNo),
-    /// Crew ashore.
+    /// Crew with the keyword Marine, ashore.
     Marine(CrewNo),
 }
 
-/// Kind of shot that a cannon fires.
+/// Kind of shot: a ball, or a special shot of a crew's ability.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shot {
-    /// Ball, the plain shot.
+    /// Ball, which needs no ability.
     Plain,
-    /// Chainshot of a crew's ability.
+    /// Chainshot, which keeps the target from moving.
     Chain,
-    /// Firepot of a crew's ability.
+    /// Firepot, which sets a mast on fire.
     Fire,
-    /// Stinkpot of a crew's ability.
+    /// Stinkpot, which suspends the abilities of the target's crew.
     Stink,
 }
 
@@ -70,7 +70,7 @@ impl Shot {
     /// All kinds of shot, in the order of menus.
     pub const ALL: [Shot; 4] = [Shot::Plain, Shot::Chain, Shot::Fire, Shot::Stink];
 
-    /// Ability that this kind of shot needs.
+    /// Ability that this kind of shot needs; `None` for a ball.
     pub const fn effect(self) -> Option<Effect> {
         match self {
             Shot::Plain => None,
@@ -81,28 +81,28 @@ impl Shot {
     }
 }
 
-/// Site that a ship explores.
+/// Island or ship that a ship explores.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Site {
-    /// Island by number.
+    /// Wild island, by number.
     Island(IslandNo),
-    /// Derelict, friendly ship or wreck.
+    /// Derelict, friendly ship or wreck, by number.
     Ship(ShipNo),
 }
 
-/// Reason that shots are fired.
+/// Reason for which a ship shoots.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ShootsBy {
     Action,
-    /// The ability of a Captain (`SM-CRW-2`).
+    /// The ability of a Captain after a move (`SM-CRW-2`).
     Captain,
 }
 
-/// Index of a Musketeer's cannon among the cannon of a ship.
+/// Index of a Musketeer's cannon, after the cannon of masts.
 pub(crate) const MUSKET: u8 = 8;
 
-/// Index of the cannon of a sacrifice.
+/// Index of the cannon gained by a sacrificed coin.
 pub(crate) const SACRIFICE: u8 = 9;
 
-/// Pseudo-index for all cannon of a Broadsides Attack.
+/// Index that stands for all cannon of a Broadsides Attack.
 pub(crate) const BROADSIDES: u8 = 15;

@@ -10,47 +10,48 @@ use crate::games::spanish_main::data::pieces::{
 use crate::games::spanish_main::geometry::Pose;
 use crate::seat::Seat;
 
-/// Id of the ledger's rule that caused an event, if the kind of event does not determine the rule.
+/// Id of the ledger's rule that caused an event.
 pub type Cause = &'static str;
 
-/// Event of a game.
+/// Event of a game, in the order in which it happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A fleet is on the table: its seat and its index in the list.
+    /// The fleet of a seat is on the table: its seat, and its index in the list.
     Fleet(Seat, u16),
-    /// A ship of a fleet on the table, with her card.
+    /// A ship of a fleet is on the table: her number, seat and card.
     ShipCard(ShipNo, Seat, ShipId),
-    /// A crew of a fleet is on the table: its card, its first place, and true with a Black Mark.
+    /// A crew of a fleet is on the table: its number, seat, card and place, and true with a Black
+    /// Mark.
     CrewCard(CrewNo, Seat, CrewId, CrewAt, bool),
     /// An island was placed.
     Island(IslandNo),
     /// A piece of terrain was placed.
     Terrain(TerrainNo),
-    /// An island is the home of a seat.
+    /// An island was chosen as the home of a seat.
     Home(IslandNo, Seat),
-    /// A ship was put at a pose.
+    /// A ship was put at a pose, for a reason other than sailing.
     Placed(ShipNo, Pose, Putting),
-    /// The treasure was laid out.
+    /// The treasure was laid on the islands.
     Treasure,
-    /// A coin or token was laid: its face and its place.
+    /// A treasure token was laid on the table: its number, face and place.
     CoinLaid(CoinNo, Face, CoinAt),
-    /// A turn began: its seat and its round.
+    /// A turn began: the seat, and the number of the round.
     Turn(Seat, u16),
-    /// A turn ended.
+    /// The turn of a seat ended.
     TurnEnded(Seat),
     /// A ship took a standard action.
     Action(ShipNo, Deed),
-    /// A crew or a fort was given a shoot action.
+    /// A Marine or a fort was given a shoot action.
     Shooting(Gunner),
-    /// A ship sailed a segment.
+    /// A ship sailed a segment, to this pose.
     Sailed(ShipNo, Pose),
-    /// A move ended.
+    /// The move of a ship ended.
     MoveEnded(ShipNo),
-    /// A ship's contact changed, or ended.
+    /// The contact of a ship's bow changed or ended.
     Contact(ShipNo, Contact),
     /// A cannon was fired, with its die and bonus.
     Fired {
-        /// Shooter of the cannon.
+        /// Ship, Marine or fort that fired.
         gunner: Gunner,
         /// Index of the cannon, from the front.
         gun: u8,
@@ -63,112 +64,113 @@ pub enum Event {
         /// Bonus added to the die.
         bonus: u8,
     },
-    /// All cannon in reach were fired with one die: their number, and the die.
+    /// A ship fired a Broadsides Attack at a target: the number of cannon, and the die.
     Broadsides(ShipNo, Aim, u8, u8),
-    /// A cannon of a fort missed and was fired again, with this die.
+    /// A cannon of a fort missed and fired a second time, with this die.
     FortShotAgain(IslandNo, u8),
-    /// A die that lies open was rolled again.
+    /// A ship's die was rolled again, with this result.
     Rerolled(ShipNo, Die, u8),
     /// A shot hit, with this number of hits.
     Hit(Aim, u8),
-    /// A shot missed, or its hit has no effect.
+    /// A shot missed, or the target is immune to it.
     Missed(Aim),
-    /// A hit was ignored, or a shell panel took it.
+    /// A hit had no effect, because the target absorbed it.
     Absorbed(Aim, Absorber),
-    /// A mast was lost, removed by this seat.
+    /// A ship lost a mast, by its number: the seat that removed it, if any, and the rule.
     MastLost(ShipNo, u8, Option<Seat>, Cause),
-    /// A mast burns.
+    /// A mast became a fire mast.
     MastBurns(ShipNo, u8),
-    /// A fire mast is gone.
+    /// A fire mast burnt out or was removed.
     FireOut(ShipNo, u8),
-    /// A mast is back.
+    /// A lost mast was restored.
     MastBack(ShipNo, u8),
-    /// A ship is derelict.
+    /// A ship became derelict.
     Derelict(ShipNo),
-    /// A ship sank, by this seat.
+    /// A ship sank; `Some` names the seat that sank her.
     Sunk(ShipNo, Option<Seat>),
     /// A ship was scuttled.
     Scuttled(ShipNo),
-    /// A ship is a wreck.
+    /// A ship became a wreck.
     Wrecked(ShipNo),
-    /// A die was rolled for this purpose.
+    /// A die was rolled for a ship: its purpose and result.
     Rolled(ShipNo, Die, u8),
-    /// The rating of a terrain was rolled.
+    /// The rating of a piece of terrain was rolled.
     Rating(TerrainNo, TerrainKind, u8),
-    /// A ship was lost in fog.
+    /// A ship was lost in a fog bank.
     Lost(ShipNo, TerrainNo),
-    /// A ship is tangled in weeds, or free.
+    /// A ship was tangled in a sargasso sea; `None` if she was freed.
     Weeds(ShipNo, Option<TerrainNo>),
-    /// Smoke was laid, or lifted.
+    /// A fog bank of smoke appeared (true) or was lifted (false).
     Smoke(TerrainNo, bool),
-    /// A ship rammed a ship, with this die.
+    /// The first ship rammed the second, with this die.
     Ram(ShipNo, ShipNo, u8),
-    /// A boarding was rolled: both ships and their dice.
+    /// A boarding was rolled: both ships, then their dice.
     Boarding(ShipNo, ShipNo, u8, u8),
-    /// A boarding was won by this ship.
+    /// The first ship won a boarding against the second.
     BoardingWon(ShipNo, ShipNo),
-    /// A coin or token changed places.
+    /// A treasure token changed its place.
     Coin(CoinNo, CoinAt, Cause),
-    /// A coin or token was turned up.
+    /// A treasure token was turned face up.
     CoinOpen(CoinNo, Cause),
-    /// A seat has looked at a token.
+    /// A seat looked at a treasure token.
     Looked(Seat, CoinNo),
-    /// A crew changed places.
+    /// A crew changed its place.
     Crew(CrewNo, CrewAt, Cause),
-    /// A crew was turned up or down.
+    /// A crew was turned face up (true) or face down (false).
     CrewFace(CrewNo, bool),
-    /// A seat has looked at a crew.
+    /// A seat looked at a crew's card.
     CrewSeen(Seat, CrewNo),
-    /// A crew is out of the game, removed by this seat.
+    /// A crew was removed; `Some` names the seat that removed it.
     CrewRemoved(CrewNo, Option<Seat>, Cause),
-    /// A crew became treasure aboard a ship, with this worth in gold (`SM-KEY-09`).
+    /// A crew with Ransom became treasure aboard a ship, with this worth in gold (`SM-KEY-09`).
     Ransom(CrewNo, ShipNo, u8),
-    /// A ship took a derelict in tow.
+    /// The first ship took the second, a derelict, in tow.
     Tow(ShipNo, ShipNo),
-    /// A tow ended.
+    /// The tow of the second ship by the first ended.
     TowEnded(ShipNo, ShipNo),
-    /// A ship joined the fleet of a new seat.
+    /// A ship joined the fleet of this seat.
     Captured(ShipNo, Seat),
-    /// An island has the mark of a seat.
+    /// A seat marked an island as explored.
     Marked(IslandNo, Seat),
-    /// An island lost the marks of all seats except this one.
+    /// An island lost the marks of all seats except the active seat (`MARK_EXPLORED_S`).
     Unmarked(IslandNo),
-    /// A fort was built.
+    /// A seat built a fort on an island.
     FortBuilt(IslandNo, Seat),
-    /// A fort's die was rolled: the number of hits that the fort takes this turn (`FORT_HITS_D6`).
+    /// A fort's die was rolled: the number of hits that the fort absorbs this turn
+    /// (`FORT_HITS_D6`).
     FortDie(IslandNo, u8),
-    /// A fort lost a flag.
+    /// A fort lost a flag, by its number.
     FlagLost(IslandNo, u8),
-    /// A fort is gone.
+    /// A fort left the game.
     FortGone(IslandNo),
-    /// A ship became ghostly, or solid again.
+    /// A ship became ghostly (true) or solid (false).
     Ghostly(ShipNo, bool),
-    /// A sea monster submerged, or surfaced.
+    /// A sea monster submerged (true) or surfaced (false).
     Submerged(ShipNo, bool),
-    /// An ability was used.
+    /// A ship used an ability.
     Ability(ShipNo, Effect),
-    /// A ship's ability was cancelled by this ship.
+    /// The ability of the first ship was cancelled by the second.
     Cancelled(ShipNo, Effect, ShipNo),
-    /// A ship is under this effect for her present or next turn.
+    /// A ship came under a spell for her current or next turn: the effect that cast it.
     Under(ShipNo, Effect),
-    /// The abilities of a ship, or of a crew aboard, do not work until the end of this turn.
+    /// A ship's card or a crew aboard lost its abilities until the end of this turn.
     Silenced {
-        /// Ship that is silenced.
+        /// Ship that is affected.
         ship: ShipNo,
-        /// Crew that is silenced; `None` for the abilities on the ship's card.
+        /// Crew that is affected; `None` for the abilities of the ship's card.
         crew: Option<CrewNo>,
-        /// Ship with Fear; `None` for a stinkpot.
+        /// Ship whose Fear is the cause; `None` for a stinkpot.
         by: Option<ShipNo>,
-        /// Id of the rule that silences.
+        /// Id of the ledger's rule that caused the event.
         cause: Cause,
     },
-    /// A ship with Fear set the base move of a ship to S for her next turn.
+    /// The Fear of the second ship limited the base move of the first to S for her next turn.
     Slowed(ShipNo, ShipNo),
-    /// A coin of this much gold was made.
+    /// Play created a coin with this value in gold.
     GoldMade(CoinNo, u8, Cause),
-    /// A seat is out of the game.
+    /// A seat was eliminated.
     Out(Seat),
-    /// The game is over.
+    /// The game ended.
     GameOver(Ending),
 }
 
@@ -179,14 +181,14 @@ pub enum Ending {
     Won,
     /// No gold is left to win.
     NoGold,
-    /// The last round is over.
+    /// The last round was played.
     Rounds,
-    /// Seats can never move again.
+    /// Too many seats can never move again.
     Stranded,
 }
 
 impl Ending {
-    /// Id of the ending's rule in the ledger.
+    /// Id of the ledger's rule for this ending.
     pub const fn rule(self) -> &'static str {
         match self {
             Ending::Won => "SM-END-1",
@@ -196,37 +198,37 @@ impl Ending {
     }
 }
 
-/// Reason for which a ship was put at a pose.
+/// Reason for which a ship was put at a pose without sailing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Putting {
-    /// At a berth of the ship's home.
+    /// Start of the game at a berth of the ship's home.
     Berth,
-    /// In tow, or docked with the tower.
+    /// Tow: behind the towing ship, or docked beside her.
     Tow,
-    /// Turned on the stern.
+    /// Turn on the stern.
     SternTurn,
-    /// Out of fog or weeds, also where smoke was.
+    /// Exit from fog, weeds or lifted smoke.
     Out,
-    /// Taken home (`CAPTURE_DERELICT_TELEPORT`).
+    /// Capture that takes the ship home (`CAPTURE_DERELICT_TELEPORT`).
     TakenHome,
 }
 
-/// Absorber of a hit.
+/// Ability or piece that absorbs a hit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Absorber {
-    /// Shell panel of the ship (`SM-KEY-12`).
+    /// Shell panel of a Turtle Ship (`SM-KEY-12`).
     Panel,
-    /// First of the two hits that a mast takes (`TWO_HITS_PER_MAST`).
+    /// First of the two hits that each mast needs (`TWO_HITS_PER_MAST`).
     FirstOfTwo,
-    /// First hit of a turn, which is ignored (`IGNORE_FIRST_HIT_FULL`).
+    /// First hit of a turn on a ship with all masts (`IGNORE_FIRST_HIT_FULL`).
     FirstHit,
-    /// Ability of a ship that can't be sunk (`UNSINKABLE`).
+    /// Ability of a ship that hits cannot sink (`UNSINKABLE`).
     Unsinkable,
-    /// Fort with a die of hits (`FORT_HITS_D6`).
+    /// Fort that rolled for the number of hits it absorbs (`FORT_HITS_D6`).
     Fort,
 }
 
-/// Purpose of a die.
+/// Purpose of a die roll.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Die {
     /// Shot of a cannon.
@@ -237,14 +239,14 @@ pub enum Die {
     Boarding,
     /// Use of an ability.
     Ability(Effect),
-    /// Fear of a ship nearby.
+    /// Fear of an enemy ship nearby.
     Fear,
-    /// Fire mast at the start of a turn.
+    /// Fire mast at the beginning of a turn.
     Fire,
     /// Attempt to scuttle a derelict.
     Scuttle,
-    /// Way out of fog.
+    /// Exit of a lost ship from fog.
     Fog,
-    /// Attempt to free a ship of weeds.
+    /// Attempt of a tangled ship to leave weeds.
     Freeing,
 }

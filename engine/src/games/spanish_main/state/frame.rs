@@ -1,4 +1,4 @@
-//! Stack of frames from which play resumes, the next frame on top.
+//! Frames: steps of play that are due, on a stack with the next step on top.
 
 use super::deed::Aim;
 use super::question::{Ask, MastBy};
@@ -7,12 +7,12 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::seat::Seat;
 
-/// Step with which play resumes.
+/// Step of play that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Frame {
     /// Set-up: a seat chooses its fleet (`SM-FLT-1`).
     Fleet(Seat),
-    /// Set-up: the fleets are built.
+    /// Set-up: the ships and crew of the chosen fleets are created.
     Deploy,
     /// Set-up: the next island is placed (`SM-SET-2`).
     Islands,
@@ -26,51 +26,51 @@ pub(crate) enum Frame {
     Terrain,
     /// A turn begins (`SM-TRN-4`).
     BeginTurn,
-    /// A step of the beginning of a turn, for a ship and all later ships.
+    /// A step of the beginning of a turn is played, for a ship and all later ships.
     Begin(Step, ShipNo),
     /// A die is rolled for a fire mast (`SM-FIM`).
     Burn(ShipNo, Mast),
-    /// A mast of a ship catches fire, lit by a seat.
+    /// A mast of a ship catches fire; the seat, if any, lit it.
     Ignite(ShipNo, Option<Seat>),
-    /// Endings that only the beginning of a turn can bring are checked (`SM-END-3`).
+    /// Seats that can never move again are eliminated (`SM-END-3`).
     Stranded,
-    /// The player whose turn it is gives an order.
+    /// The active seat gives an order.
     Orders,
-    /// A fort may be built (`SM-FRT-2`).
+    /// The active seat may build a fort (`SM-FRT-2`).
     BuildFort,
     /// The turn ends.
     EndTurn,
-    /// A question waits for its answer.
+    /// A postponed question is asked again.
     Ask(Ask),
     /// This seat, then each later seat, may cancel the announced ability (`CANCEL_S`).
     Cancel(Seat),
     /// The announced ability is carried out.
     CarryOut,
-    /// The die of an ability, used on a ship, lies open.
+    /// An ability's die takes effect, after possible re-rolls.
     AbilityRolled(ShipNo, Effect, ShipNo),
-    /// The next segment of a move is sailed.
+    /// The moving ship sails her next segment.
     Sailing,
-    /// A ship that is lost leaves the fog.
+    /// A ship lost in fog rolls for her exit.
     OutOfFog(ShipNo),
-    /// A reef takes masts of a ship.
+    /// A reef removes masts of a ship.
     Reef(ShipNo, u8),
-    /// A ship is free of weeds.
+    /// A tangled ship is freed of weeds.
     Untangled(ShipNo),
     /// A Captain shoots after the end of a move (`SM-MOV-9`).
     CaptainShoots(ShipNo),
     /// Abilities at contact take effect (`SM-MOV-9`).
     AtContact(ShipNo),
-    /// The plague passes to the touched ship (`SM-UNI-3`).
+    /// The plague passes between ships in contact (`SM-UNI-3`).
     Plague(ShipNo),
-    /// A ram is offered.
+    /// A ship may ram or board from a distance after her move.
     Ram(ShipNo),
-    /// A ram's die lies open.
+    /// A ram's die takes effect, after possible re-rolls.
     RamRolled(ShipNo, ShipNo),
-    /// A boarding is offered to the seat whose turn it is, then to the opponent (`SM-BRD-1`).
+    /// A boarding is offered to the active seat, then to the opponent (`SM-BRD-1`).
     Board(ShipNo, ShipNo, Asked),
     /// The dice of a boarding are rolled.
     RollBoarding,
-    /// The dice of a boarding lie open.
+    /// The dice of a boarding take effect, after possible re-rolls.
     BoardingRolled,
     /// The winner of a boarding takes plunder.
     Plunder,
@@ -78,32 +78,32 @@ pub(crate) enum Frame {
     Dock(ShipNo),
     /// A ship explores in the move action by which she docked.
     ExploreDocked(ShipNo),
-    /// The next thing is loaded.
+    /// The exploring ship loads the next treasure or crew.
     Search,
-    /// The next shot is fired.
+    /// The gunner fires the next shot of the shoot action.
     Volley,
-    /// A cannon's die lies open for a Cannoneer.
+    /// A Cannoneer may shoot again after a miss.
     ShotRolled,
-    /// The result of the die is carried out.
+    /// The die of the current shot takes effect.
     ShotResolved,
     /// Hits on a target take effect, one after the other.
     Hits(Aim, u8),
-    /// A shoot action of a ship is over.
+    /// A ship may move after her shoot action (`SHOOT_THEN_MOVE`).
     AfterShooting(ShipNo),
-    /// An ability that takes or removes a thing of an enemy ship is offered.
+    /// A ship may use an ability that takes crew or treasure from an enemy ship.
     Victim(ShipNo, Effect, ShipNo),
-    /// An ability of a fort's cannon that takes or removes a thing of a ship is offered.
+    /// A fort's hit may remove a cargo of a ship (`HIT_KILLS_CARGO`).
     FortVictim(IslandNo, ShipNo),
-    /// A ship becomes pinned in the turn of the ship that pins her.
+    /// The abilities of the first ship act, because the second ship pins her in the enemy's turn.
     Pinned(ShipNo, ShipNo),
-    /// A ship loses masts, for this reason.
+    /// A ship loses a number of masts, by a cause.
     LoseMasts(ShipNo, u8, MastBy),
-    /// A re-roll is offered for a die (`REROLL_1`).
+    /// A ship's owner may roll a die again (`REROLL_1`).
     Reroll(ShipNo, DieOf),
 }
 
 impl Frame {
-    /// Id of the rule under which play resumes; `None` if the previous rule continues.
+    /// Id of the rule for the events of this step; `None` to keep the rule of the previous step.
     pub(crate) const fn rule(self) -> Option<&'static str> {
         Some(match self {
             Frame::Fleet(_) | Frame::Deploy => "SM-FLT-1",
@@ -147,16 +147,16 @@ impl Frame {
     }
 }
 
-/// Seats that have been asked about a boarding.
+/// Seats that were already asked about a boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Asked {
     /// Neither seat.
     None,
-    /// Only the seat whose turn it is.
+    /// Only the active seat.
     Active,
 }
 
-/// Die that lies open.
+/// Die that lies open and may be rolled again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum DieOf {
     /// Die of a cannon.
@@ -165,19 +165,20 @@ pub(crate) enum DieOf {
     Ram,
     /// Die of an ability.
     Ability(Effect),
-    /// Die of one side of a boarding.
+    /// Die of one side of a boarding, 0 for the active seat's ship.
     Boarding(u8),
 }
 
-/// Step of the beginning of a turn, ship by ship, in this order (`SM-TRN-4`).
+/// Step of the beginning of a turn, played ship by ship (`SM-TRN-4`). The variants are in playing
+/// order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
     /// Rolls for the fire masts of all ships.
     Fire,
-    /// Rolls for Fear.
+    /// Rolls of ships with Fear against enemies nearby.
     Fear,
-    /// Roll for FLEET_TWO_ACTIONS_6.
+    /// Roll for two actions of a ship (`FLEET_TWO_ACTIONS_6`).
     TwoActions,
-    /// Choices of ghosts and sea monsters.
+    /// Choices of ghost ships and sea monsters.
     Depth,
 }

@@ -1,4 +1,4 @@
-//! Pirates of the Spanish Main as a game: rules in force, cards, fleets and a number of seats.
+//! Pirates of the Spanish Main as a game: rules, cards, fleets and a number of seats.
 
 use std::sync::Arc;
 
@@ -19,17 +19,17 @@ pub struct SpanishMain {
     pub(crate) seats: u8,
     pub(crate) cards: Arc<Cards>,
     pub(crate) fleets: Vec<Fleet>,
-    /// Hulls, by the index of the ship's card.
+    /// Hull of each ship card that a fleet may have, by card index.
     pub(crate) hulls: Vec<Option<Hull>>,
-    /// Cards from which hidden crew are drawn.
+    /// Crew cards from which resampling draws hidden crew.
     pub(crate) crew_pool: Arc<CrewPool>,
 }
 
 impl FromRules for SpanishMain {
     type Rules = Rules;
 
-    /// Builds the game with the legal fleets of the ledger, the fleets of the rules, and random
-    /// fleets. It is an error if no fleet is legal.
+    /// Returns the game with the legal fleets of the ledger, the fleets of the rules file and
+    /// random fleets. It is an error if no fleet is legal.
     fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         let cards = Arc::new(Cards::of_the_six_sets());
         let fleets = fleets_of_the_rules(&cards, &rules)?;
@@ -38,7 +38,7 @@ impl FromRules for SpanishMain {
 }
 
 impl SpanishMain {
-    /// Returns the game with these legal fleets to choose from, of these cards.
+    /// Returns the game with the given cards and the given legal fleets.
     ///
     /// # Errors
     /// Returns an error for rules out of range, or for a number of seats that the rules do not
@@ -71,12 +71,12 @@ impl SpanishMain {
         &self.cards
     }
 
-    /// Fleets to choose from.
+    /// Fleets that seats choose from.
     pub fn fleets(&self) -> &[Fleet] {
         &self.fleets
     }
 
-    /// Corner of the table opposite to the origin.
+    /// Corner of the table opposite the origin.
     pub fn table(&self) -> Point {
         let at = usize::from(self.seats) - self.rules.players.min;
         Point::new(self.rules.table.width[at], self.rules.table.height[at])

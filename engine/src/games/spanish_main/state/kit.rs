@@ -1,5 +1,5 @@
-//! Kit: the abilities of a ship and her working crew. It is computed once and kept until the crew
-//! or the abilities change.
+//! Kit: the abilities of a ship with her working crew, computed once and kept until crew or
+//! abilities change.
 
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip};
 use crate::games::spanish_main::data::effect::{Effect, Keyword, Scope};
@@ -10,11 +10,11 @@ use crate::games::spanish_main::data::nation::Nation;
 pub enum Source {
     /// Card of the ship.
     Ship,
-    /// Card of the crew at this place aboard.
+    /// Card of the crew at a place aboard.
     Crew(u8),
 }
 
-/// Abilities of a ship with the crew that works aboard, and her room for cargo.
+/// Abilities of a ship with her working crew, and her cargo spaces.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kit {
     effects: Vec<(Effect, Source)>,
@@ -23,13 +23,13 @@ pub struct Kit {
     crew: u8,
     spaces: u8,
     spaces_taken: u8,
-    /// Crew that take a cargo space, one bit each by place.
+    /// Crew that occupy a cargo space, one bit for each place aboard.
     takers: u32,
     crew_points: u8,
 }
 
 impl Kit {
-    /// Kit of a ship that is not built yet.
+    /// Kit without abilities, for ships before the set-up and for hidden information.
     pub(crate) const NONE: Kit = Kit {
         effects: Vec::new(),
         keywords: Vec::new(),
@@ -58,17 +58,17 @@ impl Kit {
         self.keywords.iter().any(|&(is, _)| is == keyword)
     }
 
-    /// Cards that have an effect.
+    /// Iterates over the cards that give the ship an effect.
     pub fn sources(&self, effect: Effect) -> impl Iterator<Item = Source> + '_ {
         self.effects.iter().filter(move |(has, _)| *has == effect).map(|&(_, source)| source)
     }
 
-    /// Cards that have a keyword.
+    /// Iterates over the cards that give the ship a keyword.
     pub fn keyword_sources(&self, keyword: Keyword) -> impl Iterator<Item = Source> + '_ {
         self.keywords.iter().filter(move |(is, _)| *is == keyword).map(|&(_, source)| source)
     }
 
-    /// Places of all crew with an effect that acts.
+    /// Iterates over the places of working crew with an effect.
     pub fn crew_sources(&self, effect: Effect) -> impl Iterator<Item = u8> + '_ {
         self.effects.iter().filter_map(move |&(has, source)| match source {
             Source::Crew(place) if has == effect => Some(place),
@@ -82,22 +82,22 @@ impl Kit {
         self.keywords.contains(&(keyword, of))
     }
 
-    /// Adds an effect that a unique treasure aboard gives the ship (`SM-UNI-3`).
+    /// Adds the effect of a unique treasure aboard (`SM-UNI-3`).
     pub(crate) fn with(&mut self, effect: Effect) {
         self.effects.push((effect, Source::Ship));
     }
 
-    /// All effects of the kit, those of the ship first.
+    /// Iterates over all effects, effects of the ship's card first.
     pub fn effects(&self) -> impl Iterator<Item = Effect> + '_ {
         self.effects.iter().map(|&(effect, _)| effect)
     }
 
-    /// Flag that the ship flies.
+    /// Flag of the ship.
     pub fn flag(&self) -> Nation {
         self.flag
     }
 
-    /// Number of crew aboard, working or not.
+    /// Number of crew aboard, including crew whose abilities do not work.
     pub fn crew(&self) -> u32 {
         self.crew.into()
     }
@@ -107,24 +107,24 @@ impl Kit {
         self.spaces.into()
     }
 
-    /// Number of spaces that the crew take.
+    /// Number of cargo spaces that the crew occupy.
     pub fn spaces_taken(&self) -> u32 {
         self.spaces_taken.into()
     }
 
-    /// Returns true if the crew at a place takes a space.
+    /// Returns true if the crew at a place occupies a cargo space.
     pub fn takes_space(&self, place: usize) -> bool {
         self.takers & (1 << place) != 0
     }
 
-    /// Total cost of the crew (`SM-FLT-3`).
+    /// Total cost of the crew in points (`SM-FLT-3`).
     pub fn crew_points(&self) -> u32 {
         self.crew_points.into()
     }
 }
 
 impl AboardShip<'_> {
-    /// Computes the abilities of the ship and the working crew.
+    /// Computes the kit of the ship with her crew.
     pub fn kit(&self) -> Kit {
         let card = self.cards.ship(self.ship);
         let mut effects: Vec<(Effect, Source)> = Vec::new();

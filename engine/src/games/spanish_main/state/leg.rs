@@ -1,76 +1,76 @@
-//! Legs of a move, and ships that sail legs.
+//! Legs of a move, and the ship that sails them.
 
 use super::bars::BarsLeft;
 use super::sea::Contact;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::geometry::{Heading, Hull, Pose};
 
-/// Segment of a move: a bar, its heading, and the length sailed.
+/// Segment of a move: a bar, a heading, and the length sailed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Leg {
     /// Bar that the leg uses up.
     pub bar: Bar,
-    /// New heading of the ship.
+    /// Heading of the ship on the leg.
     pub heading: Heading,
-    /// Length sailed, from 1 to the bar's length.
+    /// Length sailed in units, from 1 to the bar's length.
     pub length: u16,
 }
 
 impl Leg {
-    /// Distance that a bow sails if it first enters an obstacle at `met`.
+    /// Returns the distance that the bow sails if it first enters an obstacle at `met`.
     pub(crate) fn sailed(self, met: Option<i32>) -> i32 {
         let length = i32::from(self.length);
         met.filter(|&met| met <= length).map_or(length, |met| met - 1)
     }
 }
 
-/// Effect of obstacles on a ship.
+/// Effect of obstacles on a moving ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passage {
-    /// Obstacles stop the ship.
+    /// Islands and ships stop the mover.
     Solid,
-    /// A ghostly ship passes obstacles and touches nothing. Her move must end without an overlap
-    /// (`SM-KEY-05`).
+    /// The mover is ghostly: she passes islands and ships, and touches nothing. Her move must end
+    /// without an overlap (`SM-KEY-05`).
     Ghostly,
 }
 
-/// End of a leg.
+/// End of a leg: the ship's pose and contacts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LegEnd {
-    /// Pose of the ship.
+    /// Pose of the ship at the end.
     pub pose: Pose,
     /// Distance that the bow sailed.
     pub sailed: i32,
-    /// True if an obstacle is near the bow, so that the move is over (`SM-MOV-4`).
+    /// True if an island or ship is so near to the bow that the move is over (`SM-MOV-4`).
     pub over: bool,
-    /// Possible contacts of the bow, islands first; empty without a contact. With several the owner
-    /// chooses (`SM-GEO-7`).
+    /// Possible contacts of the bow, islands first; empty without a contact. The owner chooses one
+    /// of several (`SM-GEO-7`).
     pub contacts: Vec<Contact>,
 }
 
-/// Ship that moves, with everything that legs depend on.
+/// Moving ship, with the properties that legs depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover<'a> {
     /// Hull of the ship.
     pub hull: &'a Hull,
-    /// Pose of the ship.
+    /// Bow and heading of the ship.
     pub pose: Pose,
-    /// Contact of the ship now.
+    /// Contact of the ship before the leg.
     pub touches: Contact,
-    /// Contact of the ship as the action began.
+    /// Contact of the ship at the start of the action.
     pub touched: Contact,
     /// Effect of obstacles on the ship.
     pub passage: Passage,
     /// Bars left, with which a ghostly ship may sail on.
     pub bars: BarsLeft,
-    /// Island at which the move may not end, because the ship must leave it (`RAID_HOME_LEAVE`).
+    /// Bars left; a ghostly ship needs one to leave an obstacle.
     pub shuns: Contact,
     /// Hull of the ship in tow.
     pub towed: Option<&'a Hull>,
 }
 
 impl<'a> Mover<'a> {
-    /// Returns a ship at a pose that touches nothing and tows nothing.
+    /// Returns a mover at a pose, without contact and tow.
     pub fn new(hull: &'a Hull, pose: Pose) -> Mover<'a> {
         Mover {
             hull,

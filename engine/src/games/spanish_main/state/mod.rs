@@ -1,4 +1,4 @@
-//! Full state of a game in play.
+//! Full state of a game, with all hidden facts.
 
 pub(super) mod action;
 pub(super) mod bars;
@@ -32,8 +32,8 @@ use question::Ask;
 use sea::Contact;
 use ship::{Afloat, Ship};
 
-/// State of a game of Pirates of the Spanish Main. Only the rules of the game read and change it.
-/// Players see a [`View`](crate::games::spanish_main::view::View).
+/// Full state of a game of Pirates of the Spanish Main. Only the rules read and change it; players
+/// see a [`View`](crate::games::spanish_main::view::View).
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct State {
     pub(crate) seats: u8,
@@ -51,21 +51,21 @@ pub struct State {
     pub(crate) ships: Vec<Ship>,
     pub(crate) crew: Vec<CrewPiece>,
     pub(crate) coins: Vec<Coin>,
-    /// Gold given at the start, which decides wins (`SM-END-1`).
+    /// Gold given by the players at the start; more than half of it wins (`SM-END-1`).
     pub(crate) given: u32,
-    /// Gold made since the start (`SM-LAW-1`).
+    /// Gold that play has created since the start (`SM-LAW-1`).
     pub(crate) made: u32,
     pub(crate) voyage: Option<Voyage>,
     pub(crate) volley: Option<Volley>,
     pub(crate) boarding: Option<Boarded>,
     pub(crate) search: Option<Search>,
-    /// Face of the die of a ram.
+    /// Face of the last die of a ram, an ability or an exit from fog.
     pub(crate) die: u8,
     /// Die that may be rolled again.
     pub(crate) open_die: Option<DieOf>,
-    /// True if cargo has changed since the last check for excess (`SM-CAR-3`).
+    /// True if cargo has changed since the last check for excess cargo (`SM-CAR-3`).
     pub(crate) cargo_changed: bool,
-    /// Ability that may be cancelled before it is carried out.
+    /// Announced ability, which opponents may still cancel.
     pub(crate) announced: Option<Announced>,
 }
 
@@ -74,48 +74,48 @@ pub struct State {
 pub(crate) struct Announced {
     pub ship: ShipNo,
     pub effect: Effect,
-    /// Action that announced the ability, with its objects.
+    /// Action that used the ability, with its object.
     pub by: Action,
-    /// Target ship of the ability, or the ship that uses it.
+    /// Target ship of the ability; the acting ship if the ability has no target.
     pub at: ShipNo,
 }
 
-/// Data of a seat except its pieces.
+/// Properties of a seat, without its pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
-    /// Fleet of the seat, by its index in the list. `None` in a state resampled for an opponent
-    /// once fleets are built.
+    /// Index of the seat's fleet in the list. `None` for opponents in a resampled state after
+    /// fleets are on the table.
     pub fleet: Option<u16>,
-    /// Number of enemy masts that the seat removed (`SM-END-4`).
+    /// Number of enemy masts that the seat has removed (`SM-END-4`).
     pub masts_removed: u16,
-    /// True if the seat is out, because it can never move again (`SM-END-3`).
+    /// True if the seat is eliminated, because it can never move again (`SM-END-3`).
     pub out: bool,
-    /// Forts of the fleet that the seat has built, one bit each.
+    /// Forts that the seat has built, one bit for each fort of the fleet's list.
     pub built: u8,
 }
 
-/// Move of a ship in progress.
+/// Move in progress.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct Voyage {
     pub ship: ShipNo,
     pub by: SailsBy,
     pub bars: BarsLeft,
-    /// Ship that gives a sea monster a bar (`MONSTER+L_NEAR`).
+    /// Ship whose MONSTER+L_NEAR gives the moving sea monster a bar.
     pub lurer: Option<ShipNo>,
-    /// Bars that the ship has sailed.
+    /// Bars that the ship has sailed in this move.
     pub used: BarsLeft,
-    /// True if the ship met an obstacle that ends the move, even with bars left.
+    /// True if an obstacle has ended the move, even if bars are left.
     pub stopped: bool,
-    /// Contact of the ship at the start (`SM-MOV-5`).
+    /// Contact of the ship at the start of the move (`SM-MOV-5`).
     pub touched: Contact,
-    /// Enemy home at which the move may not end, because the ship must leave it
+    /// Enemy home at which the move must not end, because the ship must leave it
     /// (`RAID_HOME_LEAVE`).
     pub shuns: Contact,
-    /// Possible contacts at the end of the leg, if the owner has a choice.
+    /// Contacts among which the owner chooses at the end of a leg.
     pub touchable: Vec<Contact>,
-    /// Terrain that has had its effect in this action.
+    /// Terrain that has already had its effect on this move.
     pub crossed: Vec<TerrainNo>,
-    /// True if the ship has sailed a segment.
+    /// True if the ship has sailed a segment in this move.
     pub sailed: bool,
 }
 
@@ -124,15 +124,15 @@ pub(crate) struct Voyage {
 pub(crate) struct Volley {
     pub gunner: Gunner,
     pub by: ShootsBy,
-    /// True if ranges are doubled, and only a 6 hits (`DOUBLE_RANGE_6`).
+    /// True if ranges are doubled and only a die of 6 hits (`DOUBLE_RANGE_6`).
     pub doubled: bool,
-    /// Cannon that have shot, one bit each.
+    /// Cannon that have shot in this action, one bit each.
     pub fired: u16,
-    /// True if an earlier cannon has made smoke (`SM-CRW-4`).
+    /// True if a cannon has made smoke in this action (`SM-CRW-4`).
     pub smoked: bool,
     /// Abilities for the next shot that were announced and not cancelled.
     pub allowed: Vec<Effect>,
-    /// Cannon whose shot is being rolled.
+    /// Index of the cannon that fires the current shot.
     pub gun: u8,
     pub aim: Aim,
     pub shot: Shot,
@@ -143,26 +143,26 @@ pub(crate) struct Volley {
 /// Boarding in progress (`SM-BRD`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Boarded {
-    /// Ship of the seat whose turn it is, then her opponent.
+    /// Ship of the active seat, then the enemy ship.
     pub sides: [ShipNo; 2],
     pub dice: [u8; 2],
-    /// Index of the side that won.
+    /// Index of the winner in `sides`.
     pub winner: u8,
-    /// Number of things that the winner may still take.
+    /// Number of crew or treasures that the winner may still take.
     pub left: u8,
-    /// True if the second side has no bonuses (`BOARD_NO_BONUS`).
+    /// True if the enemy ship has no bonuses (`BOARD_NO_BONUS`).
     pub no_bonus: bool,
 }
 
-/// Search of treasure in progress.
+/// Exploration in progress.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct Search {
     pub ship: ShipNo,
     pub site: Site,
-    /// Coins and crew that the search has moved.
+    /// Coins that were loaded or given, and may not move back.
     pub coins: Vec<CoinNo>,
     pub crew: Vec<CrewNo>,
-    /// True if a treasure was exchanged (`TRADE_WILD_TREASURE`).
+    /// True if a treasure was already exchanged (`TRADE_WILD_TREASURE`).
     pub traded: bool,
 }
 
@@ -213,23 +213,23 @@ impl State {
         (0..self.crew.len() as u8).map(CrewNo)
     }
 
-    /// Tokens at a place, by number.
+    /// Iterates over the tokens at a place, by number.
     pub(crate) fn coins_at(&self, at: CoinAt) -> impl Iterator<Item = CoinNo> + Clone + '_ {
         let coins = self.coins.iter().enumerate().filter(move |(_, coin)| coin.at == at);
         coins.map(|(number, _)| CoinNo(number as u16))
     }
 
-    /// Total gold at a place.
+    /// Total gold of the tokens at a place.
     pub(crate) fn gold_at(&self, at: CoinAt) -> u32 {
         self.coins.iter().filter(|coin| coin.at == at).map(|coin| u32::from(coin.gold)).sum()
     }
 
-    /// Home island of a seat.
+    /// Home island of a seat, once chosen.
     pub(crate) fn home(&self, seat: Seat) -> Option<IslandNo> {
         self.island_numbers().find(|&island| self.island(island).home == Some(seat))
     }
 
-    /// Gold of a seat at home and in forts (`SM-END-1`).
+    /// Gold of a seat, at home and in forts (`SM-END-1`).
     pub(crate) fn gold(&self, seat: Seat) -> u32 {
         let is_his = |fort: IslandNo| self.island(fort).fort.is_some_and(|fort| fort.seat == seat);
         let counts = |coin: &&Coin| match coin.at {
@@ -240,12 +240,12 @@ impl State {
         self.coins.iter().filter(counts).map(|coin| u32::from(coin.gold)).sum()
     }
 
-    /// Crew at a place, by number.
+    /// Iterates over the crew at a place, by number.
     pub(crate) fn crew_at(&self, at: CrewAt) -> impl Iterator<Item = CrewNo> + Clone + '_ {
         self.crew_numbers().filter(move |&crew| self.piece(crew).at == at)
     }
 
-    /// Ships of a seat on the table or lost in fog, by number.
+    /// Iterates over the ships of a seat that are on the table or lost in fog, by number.
     pub(crate) fn fleet(&self, seat: Seat) -> impl Iterator<Item = ShipNo> + Clone + '_ {
         self.ship_numbers().filter(move |&ship| {
             let of = self.ship(ship);
@@ -253,7 +253,7 @@ impl State {
         })
     }
 
-    /// Island at which a ship is docked.
+    /// Island at which a ship is docked, if any.
     pub(crate) fn docked(&self, ship: ShipNo) -> Option<IslandNo> {
         let of = self.ship(ship);
         match of.contact {
@@ -275,7 +275,7 @@ impl State {
         fort.is_some_and(|fort| fort.seat == seat)
     }
 
-    /// Returns true if a ship is docked at a place of repair: at home or at a fort of her seat
+    /// Returns true if a ship is docked at home or at a fort of her seat, so that she may repair
     /// (`SM-REP`).
     pub(crate) fn is_in_yard(&self, ship: ShipNo) -> bool {
         self.is_home(ship) || self.is_at_own_fort(ship)
@@ -287,26 +287,28 @@ impl State {
         of.home.is_none() && of.fort.is_none()
     }
 
-    /// Spaces that treasure takes aboard. Unique treasure takes none (`SM-UNI-1`); a crew that
-    /// became treasure takes one.
+    /// Number of cargo spaces that treasure aboard occupies. Unique treasure occupies none
+    /// (`SM-UNI-1`), a ransomed crew one.
     pub(crate) fn treasure_spaces(&self, ship: ShipNo) -> u32 {
         let coins = self.coins_at(CoinAt::Ship(ship));
         coins.filter(|&coin| matches!(self.coin(coin).face, Face::Gold(_))).count() as u32
     }
 
-    /// Returns true if treasure is aboard, including unique treasure.
+    /// Returns true if a ship carries treasure, including unique treasure.
     pub(crate) fn has_treasure(&self, ship: ShipNo) -> bool {
         self.coins_at(CoinAt::Ship(ship)).next().is_some()
     }
 
-    /// Gold that is halved as a ship sinks (`SM-SNK-1`); a captured crew counts as 0 (`SM-KEY-09`).
+    /// Gold aboard that is divided when a ship sinks (`SM-SNK-1`). A captured crew counts as 0
+    /// (`SM-KEY-09`).
     pub(crate) fn gold_that_sinks(&self, ship: ShipNo) -> u32 {
         let coins = self.coins_at(CoinAt::Ship(ship)).map(|coin| self.coin(coin));
         let coins = coins.filter(|coin| !coin.is_crew && matches!(coin.face, Face::Gold(_)));
         coins.map(|coin| u32::from(coin.gold)).sum()
     }
 
-    /// Treasure at a place that can be taken, which excludes face-up unique treasure (`SM-UNI-1`).
+    /// Iterates over the treasure at a place that ships may take; face-up unique treasure is
+    /// excluded (`SM-UNI-1`).
     pub(crate) fn movable(&self, at: CoinAt) -> impl Iterator<Item = CoinNo> + Clone + '_ {
         self.coins_at(at).filter(|&coin| {
             let of = self.coin(coin);
@@ -314,7 +316,7 @@ impl State {
         })
     }
 
-    /// Unique treasure aboard a ship.
+    /// Returns the kinds of unique treasure aboard a ship.
     pub(crate) fn uniques_aboard(&self, ship: ShipNo) -> Vec<Unique> {
         let faces = self.coins_at(CoinAt::Ship(ship)).map(|coin| self.coin(coin).face);
         let unique = faces.filter_map(|face| match face {
@@ -324,18 +326,19 @@ impl State {
         unique.collect()
     }
 
-    /// Returns true if a unique treasure is aboard.
+    /// Returns true if a ship carries a kind of unique treasure.
     pub(crate) fn carries(&self, ship: ShipNo, unique: Unique) -> bool {
         self.coins_at(CoinAt::Ship(ship)).any(|coin| self.coin(coin).face == Face::Unique(unique))
     }
 
-    /// Number of free cargo spaces of a ship.
+    /// Number of unoccupied cargo spaces of a ship.
     pub(crate) fn free_spaces(&self, ship: ShipNo) -> u32 {
         let kit = &self.ship(ship).kit;
         kit.spaces().saturating_sub(kit.spaces_taken() + self.treasure_spaces(ship))
     }
 
-    /// Ships in contact with a ship by either bow, including those in tow at sea.
+    /// Iterates over the ships in contact with a ship, by her bow or theirs. At sea, a ship in tow
+    /// is in contact with the towing ship.
     pub(crate) fn touching(&self, ship: ShipNo) -> impl Iterator<Item = ShipNo> + Clone + '_ {
         let touches = |one: ShipNo, other: ShipNo| {
             let of = self.ship(one);
@@ -350,7 +353,7 @@ impl State {
     }
 }
 
-/// Different faces of tokens, the highest first.
+/// Distinct faces of tokens, the highest first.
 pub(crate) fn faces(state: &State, coins: impl Iterator<Item = CoinNo>) -> Vec<Face> {
     let mut faces: Vec<Face> = coins.map(|coin| state.coin(coin).face).collect();
     faces.sort();
@@ -360,7 +363,7 @@ pub(crate) fn faces(state: &State, coins: impl Iterator<Item = CoinNo>) -> Vec<F
 }
 
 impl SpanishMain {
-    /// State before the set-up.
+    /// Returns the state before the set-up, without pieces.
     pub(crate) fn empty_table(&self) -> State {
         let player = Player { fleet: None, masts_removed: 0, out: false, built: 0 };
         State {

@@ -2,9 +2,8 @@
 
 use std::cmp::Reverse;
 
-/// Coins that pay a cost, from the largest down; `None` if all coins together are too few. The
-/// payment has the least sufficient total, then the fewest coins, then the lowest coins, compared
-/// from the largest down.
+/// Returns the coins that pay a cost, the largest first; `None` if all coins together are too few.
+/// The payment has the least sufficient total, then the fewest coins, then the lowest coins.
 pub fn payment(coins: &[u8], cost: u32) -> Option<Vec<u8>> {
     let mut sorted = coins.to_vec();
     sorted.sort_by_key(|&coin| Reverse(coin));
@@ -19,8 +18,8 @@ fn key(coins: &[u8]) -> Key<'_> {
     (coins.iter().map(|&coin| u32::from(coin)).sum(), coins.len(), coins)
 }
 
-/// Tries every choice without a superfluous coin. `coins` are sorted from the largest down, and
-/// equal coins are taken first to last.
+/// Tries all payments in which every coin is needed. `coins` are sorted from the largest down, and
+/// of equal coins the first are taken.
 fn choose(coins: &[u8], cost: u32, taken: &mut Vec<u8>, best: &mut Option<Vec<u8>>) {
     if key(taken).0 >= cost {
         if best.as_ref().is_none_or(|best| key(taken) < key(best)) {
@@ -41,7 +40,7 @@ mod tests {
     use super::payment;
 
     #[test]
-    fn sm_frt_2_the_least_total_is_paid_then_the_fewest_coins() {
+    fn sm_frt_2_payment_has_the_least_total_then_the_fewest_coins() {
         assert_eq!(payment(&[4, 3, 1, 1], 3), Some(vec![3]));
         assert_eq!(payment(&[4, 1, 1, 1], 3), Some(vec![1, 1, 1]));
         assert_eq!(payment(&[5, 4], 3), Some(vec![4]));
@@ -51,13 +50,13 @@ mod tests {
     }
 
     #[test]
-    fn sm_frt_2_of_equal_totals_and_numbers_the_lowest_coins_are_paid() {
+    fn sm_frt_2_payment_prefers_low_coins_among_equal_totals_and_numbers() {
         assert_eq!(payment(&[4, 3, 2, 1], 5), Some(vec![3, 2]));
         assert_eq!(payment(&[5, 1, 4, 2], 6), Some(vec![4, 2]));
     }
 
     #[test]
-    fn payment_equals_the_best_of_all_choices() {
+    fn payment_agrees_with_a_search_of_all_choices() {
         let coins = [4, 3, 2, 2, 1, 1, 1, 1];
         for mask in 1u32..256 {
             let own: Vec<u8> =

@@ -1,35 +1,35 @@
-//! Questions to seats: the decisions of the ledger.
+//! Questions that the game asks seats: the decisions of the ledger.
 
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::seat::Seat;
 
-/// Current question, with its seat.
+/// Current question, with the seat that must answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ask {
-    /// Question to the seat.
+    /// Question that the game asks.
     pub question: Question,
-    /// Seat that decides.
+    /// Seat that must answer.
     pub seat: Seat,
 }
 
 /// Cause of a lost mast.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MastBy {
-    /// Hit of the current shot.
+    /// Hit by the current shot.
     Shot,
-    /// Ram by this ship.
+    /// Ram by a ship.
     Ram(ShipNo),
-    /// Boarding or touch by this ship.
+    /// Boarding by a ship, or an ability at contact.
     Ship(ShipNo),
     /// Reef in the ship's way.
     Reef,
-    /// Cannon that burst (`LOSE_MAST_ON_1`).
+    /// Burst of the ship's cannon by a die of 1 (`LOSE_MAST_ON_1`).
     Burst,
 }
 
 impl MastBy {
-    /// Id of the rule by which the mast is lost.
+    /// Id of the rule that removes the mast.
     pub(crate) const fn rule(self) -> &'static str {
         match self {
             MastBy::Shot => "SM-SHO-4",
@@ -41,75 +41,75 @@ impl MastBy {
     }
 }
 
-/// Kind of question to a seat: a decision of the ledger.
+/// Question to a seat: a decision of the ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
-    /// Choose a fleet, blind (`SM-FLT-1`).
+    /// Choice of the seat's fleet, blind (`SM-FLT-1`).
     Fleet,
-    /// Place the next island (`SM-SET-2`).
+    /// Place of the next island (`SM-SET-2`).
     Island,
-    /// Choose the island that is the home of a seat (`SM-SET-4`).
+    /// Choice of a seat's home island (`SM-SET-4`).
     Home(Seat),
-    /// Choose the berth at which a ship begins (`SM-SET-5`).
+    /// Choice of the berth at which a ship begins (`SM-SET-5`).
     Berth(ShipNo),
-    /// Give an order in the seat's turn (`SM-TRN-1`).
+    /// Next order of the active seat (`SM-TRN-1`).
     Order,
-    /// Use a ship's ability now, or pass.
+    /// Use of a ship's ability, yes or no.
     Ability(ShipNo, Effect),
-    /// Sail the next segment of a move, or end the move (`SM-MOV-2`).
+    /// Next segment of a ship's move, or the end of the move (`SM-MOV-2`).
     Segment(ShipNo),
-    /// Choose the contact of the bow (`SM-GEO-7`).
+    /// Choice among possible contacts of a ship's bow (`SM-GEO-7`).
     Touch(ShipNo),
-    /// Fire the next shot, or end the shoot action (`SM-SHO-1`).
+    /// Next shot of the shoot action, or its end (`SM-SHO-1`).
     Fire,
-    /// Choose the mast that is lost (`SM-SHO-4`).
+    /// Choice of the mast that a ship loses (`SM-SHO-4`).
     LoseMast(ShipNo, MastBy),
-    /// Choose the mast that comes back (`SM-REP`).
+    /// Choice of the mast that a ship gets back (`SM-REP`).
     RestoreMast(ShipNo),
-    /// Ram or pass (`SM-RAM-1`).
+    /// Ram by a ship, yes or no (`SM-RAM-1`).
     Ram(ShipNo),
-    /// Board or pass (`SM-BRD-1`).
+    /// Boarding after a ram, yes or no (`SM-BRD-1`).
     Board,
-    /// Choose the plunder of a boarding's winner (`SM-BRD-1`).
+    /// Choice of plunder by the winner of a boarding (`SM-BRD-1`).
     Plunder,
-    /// Choose the next thing to load (`SM-EXP-1`, `SM-EXP-3`).
+    /// Next treasure or crew that an exploring ship loads (`SM-EXP-1`, `SM-EXP-3`).
     Load(ShipNo),
-    /// Place the next piece of terrain (`SM-SET-3`).
+    /// Place of the next piece of terrain (`SM-SET-3`).
     Terrain,
-    /// Cancel the announced ability by this ship, or pass (`CANCEL_S`).
+    /// Cancellation of the announced ability by a ship, yes or no (`CANCEL_S`).
     Cancel(ShipNo),
-    /// Make a ship ghostly in this turn, or leave her solid (`SM-KEY-05`).
+    /// Ghostly turn of a ghost ship, yes or no (`SM-KEY-05`).
     Ghost(ShipNo),
-    /// Submerge a sea monster in this turn, or leave it afloat (`SM-KEY-10`).
+    /// Submerged turn of a sea monster, yes or no (`SM-KEY-10`).
     Submerge(ShipNo),
-    /// Choose the ship with two actions (`FLEET_TWO_ACTIONS_6`).
+    /// Choice of the ship that gets two actions (`FLEET_TWO_ACTIONS_6`).
     TwoActions(ShipNo),
-    /// Choose the thing of an enemy ship that an ability takes or removes.
+    /// Choice of the crew or treasure that a ship's ability takes from an enemy ship.
     Victim(ShipNo, Effect, ShipNo),
-    /// Use a fort's ability now, or pass (`SM-FRT-7`).
+    /// Use of a fort's ability, yes or no (`SM-FRT-7`).
     FortAbility(IslandNo, Effect),
-    /// Choose the additional thing of a ship that the hit of a fort removes.
+    /// Choice of the cargo that a fort's hit removes from a ship, in addition to a mast.
     FortVictim(IslandNo, ShipNo),
-    /// Choose the mast that burns.
+    /// Choice of the mast that catches fire.
     BurnMast(ShipNo),
-    /// Choose the flag that a fort loses (`SM-FRT-6`).
+    /// Choice of the flag that a fort loses (`SM-FRT-6`).
     LoseFlag(IslandNo),
-    /// Choose a fort to build and its place (`SM-FRT-2`).
+    /// Choice of a fort to build, with its island, or none (`SM-FRT-2`).
     BuildFort,
-    /// Choose the crew or treasure that goes off a ship with excess cargo (`SM-CAR-3`).
+    /// Choice of the excess cargo that leaves a ship (`SM-CAR-3`).
     PutOff(ShipNo),
-    /// Choose the heading of a push (`PUSH_ENEMY_5+`).
+    /// Choice of the heading along which a ship is pushed (`PUSH_ENEMY_5+`).
     PushTo(ShipNo),
-    /// Choose the fog bank at which a ship leaves (`FOG_HOP`).
+    /// Choice of the fog bank from which a lost ship leaves (`FOG_HOP`).
     Hop(ShipNo),
-    /// Choose the heading of a ship that leaves fog (`SM-TER-2`).
+    /// Choice of the heading of a ship that leaves fog (`SM-TER-2`).
     LeaveFog(ShipNo),
-    /// Choose the heading of a ship that is free of weeds (`SM-TER-4`).
+    /// Choice of the heading of a ship that leaves weeds (`SM-TER-4`).
     Untangle(ShipNo),
 }
 
 impl Question {
-    /// Names of all questions, in the order of their list.
+    /// Names of all questions, in the order of their declaration.
     pub const NAMES: &[&str] = &[
         "fleet",
         "island",
@@ -179,7 +179,7 @@ impl Question {
         }
     }
 
-    /// Id of the question's rule in the ledger.
+    /// Id of the ledger's rule that asks the question.
     pub const fn rule(self) -> &'static str {
         match self {
             Question::Fleet => "SM-FLT-1",

@@ -1,6 +1,6 @@
-//! Masts: standing, burning or lost (`SM-SHO-4`, `SM-FIM`, `SM-REP`).
+//! Rig: the masts of a ship, standing, burning or lost (`SM-SHO-4`, `SM-FIM`, `SM-REP`).
 
-/// Masts of a ship, one bit each, the first at the front.
+/// Masts of a ship, one bit each; the lowest bit is the front mast.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rig {
     built: u8,
@@ -29,22 +29,22 @@ impl Rig {
         self.built as u32
     }
 
-    /// Number of masts that stand, without fire masts.
+    /// Number of standing masts, without fire masts.
     pub const fn masts(self) -> u32 {
         self.standing.count_ones()
     }
 
-    /// Masts that stand, one bit each.
+    /// Standing masts, one bit each.
     pub const fn standing(self) -> u16 {
         self.standing as u16
     }
 
-    /// Returns true if a mast stands.
+    /// Returns true if a mast stands and does not burn.
     pub const fn stands(self, mast: Mast) -> bool {
         self.standing & mast.bit() != 0
     }
 
-    /// Returns true if a mast burns.
+    /// Returns true if a mast is a fire mast.
     pub const fn burns(self, mast: Mast) -> bool {
         self.fire & mast.bit() != 0
     }
@@ -54,56 +54,56 @@ impl Rig {
         self.fire.count_ones()
     }
 
-    /// Returns true if all masts stand.
+    /// Returns true if all masts as built stand.
     pub const fn is_full(self) -> bool {
         self.masts() == self.built()
     }
 
-    /// Returns true if the ship is derelict: she has no mast, and no fire mast to move by
-    /// (`SM-FIM`).
+    /// Returns true if the ship is derelict: without standing masts and fire masts (`SM-FIM`).
     pub const fn is_derelict(self) -> bool {
         self.standing == 0 && self.fire == 0
     }
 
-    /// Returns true if only fire masts are left, so that the ship is scuttled on her seat's next
-    /// turn (`SM-SCU-2`).
+    /// Returns true if all masts left are fire masts, so that the ship is scuttled on her seat's
+    /// next turn (`SM-SCU-2`).
     pub const fn has_fire_masts_only(self) -> bool {
         self.standing == 0 && self.fire != 0
     }
 
-    /// Masts that stand, front to back.
+    /// Iterates over the standing masts, front to back.
     pub fn each_standing(self) -> impl Iterator<Item = Mast> {
         (0..self.built).map(Mast).filter(move |&mast| self.stands(mast))
     }
 
-    /// Masts that are lost, front to back.
+    /// Iterates over the lost masts, front to back.
     pub fn each_lost(self) -> impl Iterator<Item = Mast> {
         let is_lost = move |mast: &Mast| !self.stands(*mast) && !self.burns(*mast);
         (0..self.built).map(Mast).filter(is_lost)
     }
 
-    /// Masts that burn, front to back.
+    /// Iterates over the fire masts, front to back.
     pub fn each_burning(self) -> impl Iterator<Item = Mast> {
         (0..self.built).map(Mast).filter(move |&mast| self.burns(mast))
     }
 
-    /// Returns the rig without a mast that stood.
+    /// Returns the rig after the loss of a standing mast.
     pub const fn without(self, mast: Mast) -> Rig {
         Rig { standing: self.standing & !mast.bit(), ..self }
     }
 
-    /// Returns the rig with a fire mast in place of a standing mast.
+    /// Returns the rig after a standing mast becomes a fire mast.
     pub const fn with_fire(self, mast: Mast) -> Rig {
         let fire = if self.stands(mast) { self.fire | mast.bit() } else { self.fire };
         Rig { fire, ..self.without(mast) }
     }
 
-    /// Returns the rig without a fire mast, whose mast is then lost.
+    /// Returns the rig after the loss of a fire mast.
     pub const fn without_fire(self, mast: Mast) -> Rig {
         Rig { fire: self.fire & !mast.bit(), ..self }
     }
 
-    /// Returns the rig with a lost mast restored; the place of a fire mast is not free.
+    /// Returns the rig after a lost mast is restored. A fire mast is not lost and cannot be
+    /// restored.
     pub const fn repaired(self, mast: Mast) -> Rig {
         if self.burns(mast) || mast.0 >= self.built {
             return self;
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn sm_rep_a_repair_brings_a_lost_mast_back_but_not_a_burning_one() {
+    fn sm_rep_repair_restores_lost_masts_but_not_fire_masts() {
         let rig = Rig::new(3).without(Mast(1)).with_fire(Mast(2));
         assert_eq!(rig.each_lost().collect::<Vec<_>>(), [Mast(1)]);
         assert_eq!(rig.each_burning().collect::<Vec<_>>(), [Mast(2)]);
@@ -137,8 +137,8 @@ mod tests {
     }
 
     #[test]
-    fn sm_law_2_masts_and_fire_masts_are_never_more_than_were_built() {
-        // Every sequence of four changes to a 3-master.
+    fn sm_law_2_masts_and_fire_masts_never_exceed_the_masts_as_built() {
+        // Tests every sequence of four changes to a 3-master.
         let changes = |rig: Rig| {
             let masts = (0..4).map(Mast);
             masts.flat_map(move |mast| {

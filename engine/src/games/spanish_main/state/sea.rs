@@ -1,4 +1,4 @@
-//! Sea around a moving ship: islands to dock at, and ships to touch.
+//! Sea around a moving ship: the islands and ships that she may meet.
 
 use std::cell::OnceCell;
 
@@ -20,36 +20,37 @@ pub enum Contact {
     Ship(u8),
 }
 
-/// Result of a bow near a thing: it touches, or only stops (`SM-MOV-8`, `SM-KEY-05`).
+/// Effect of an island or ship near the mover's bow: contact, or only a stop (`SM-MOV-8`,
+/// `SM-KEY-05`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touchable {
-    /// The bow may touch the thing.
+    /// The bow touches the island or ship.
     Yes,
-    /// The bow stops and touches nothing.
+    /// The bow stops without a contact.
     No,
 }
 
-/// Island in the sea around a ship.
+/// Island in the sea around a moving ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shore {
     /// Disc that the island covers.
     pub disc: Disc,
-    /// Flag that the mover may dock at the island.
+    /// Result for a mover's bow near the island: docking, or only a stop.
     pub touchable: Touchable,
 }
 
-/// Points of a ship at which menus aim (`SM-MOV-6`).
+/// Points of a ship at which menus of legs aim (`SM-MOV-6`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AimAt {
-    /// No point: an own ship that is not derelict.
+    /// No point, for a friendly ship that is not derelict.
     Nothing,
-    /// Middle of an enemy ship.
+    /// Middle of the ship, for an enemy.
     Middle,
-    /// Middle and bow of a derelict.
+    /// Middle and bow of the ship, for a derelict.
     MiddleAndBow,
 }
 
-/// Ship or wreck in the sea around the mover.
+/// Ship or wreck in the sea around a moving ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vessel {
     /// Number of the ship.
@@ -58,23 +59,23 @@ pub struct Vessel {
     pub pose: Pose,
     /// Outline of the ship.
     pub footprint: Footprint,
-    /// Point at which menus aim.
+    /// Middle of the ship, at which menus of legs aim.
     pub middle: Point,
     /// Disc that contains the ship.
     pub around: Disc,
-    /// Flag that the mover may touch the ship.
+    /// Result for a mover's bow near the ship: contact, or only a stop.
     pub touchable: Touchable,
-    /// Points of the ship at which menus aim.
+    /// Points of the ship at which menus of legs aim.
     pub aim: AimAt,
 }
 
 impl Vessel {
-    /// Returns a ship of a hull at a pose.
+    /// Returns a ship with a hull at a pose, and computes her footprint.
     pub fn new(number: u8, hull: &Hull, pose: Pose, touchable: Touchable, aim: AimAt) -> Vessel {
         Vessel::with_outline(number, (hull, pose, hull.footprint(pose)), touchable, aim)
     }
 
-    /// Returns a ship of a hull at a pose, with a footprint computed before.
+    /// Returns a ship with a hull at a pose, with a known footprint.
     pub(crate) fn with_outline(
         number: u8,
         (hull, pose, footprint): (&Hull, Pose, Footprint),
@@ -87,27 +88,27 @@ impl Vessel {
     }
 }
 
-/// Part of the bow's line that does not cross an edge of the table, from distance `first` to `last`
-/// of a point.
+/// Part of a bow's line between two crossings of table edges. Its points are at distances `first`
+/// to `last` along the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stretch {
-    /// Origin of the line: the bow, moved by a side of the table past an edge.
+    /// Origin of the line: the bow, shifted by the table's size for each edge crossed.
     pub from: Point,
     pub first: i32,
     pub last: i32,
 }
 
 impl Stretch {
-    /// Least distance at which a point of the stretch is inside an obstacle.
+    /// Returns the least distance at which a point of the stretch is inside an obstacle.
     pub(crate) fn first_inside(&self, obstacle: &Obstacle, heading: Heading) -> Option<i32> {
         let met = first_inside(obstacle, self.from, heading, self.last)?;
-        // The line may have met an obstacle across the edge before the stretch.
+        // The line may have entered the obstacle before the stretch, across the edge.
         let is_inside = |&at: &i32| obstacle.has_inside(heading.step(self.from, at));
         if met >= self.first { Some(met) } else { (self.first..=self.last).find(is_inside) }
     }
 }
 
-/// Table with its far corner and its edges.
+/// Size of the table, and kind of its edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Table {
     pub corner: Point,
@@ -119,7 +120,7 @@ impl Table {
         (0..=self.corner.x).contains(&point.x) && (0..=self.corner.y).contains(&point.y)
     }
 
-    /// Returns true if a whole ship lies on the table; on a round earth only the bow counts
+    /// Returns true if a ship is on the table: all of her, or only the bow if edges wrap
     /// (`SM-GEO-1`).
     pub(crate) fn has_ship(&self, footprint: &Footprint) -> bool {
         let corners = footprint.corners();
@@ -129,8 +130,8 @@ impl Table {
         }
     }
 
-    /// Returns the point of the table for a point: past an edge of a round earth, it is a point at
-    /// the opposite edge.
+    /// Returns the point on the table for a point. If edges wrap, a point beyond an edge is moved
+    /// to the opposite edge.
     pub(crate) fn landed(&self, point: Point) -> Point {
         match self.edge {
             Edge::Wall => point,
@@ -141,7 +142,7 @@ impl Table {
         }
     }
 
-    /// Splits the line of a bow where it crosses an edge.
+    /// Splits the line of a bow at the edges that it crosses.
     pub(crate) fn stretches(&self, bow: Point, heading: Heading, length: i32) -> Vec<Stretch> {
         let shift = |at: i32| {
             let point = heading.step(bow, at);
@@ -163,20 +164,20 @@ impl Table {
     }
 }
 
-/// Sea around a ship that moves, without the moving ship.
+/// Sea around a moving ship: all islands and ships except the mover.
 #[derive(Clone, Copy, Debug)]
 pub struct Sea<'a> {
     /// Rules in force.
     pub rules: &'a Rules,
-    /// Corner of the table opposite to the origin.
+    /// Corner of the table opposite the origin.
     pub table: Point,
     /// Islands, by number.
     pub shores: &'a [Shore],
-    /// Ships and wrecks that have a footprint for moves (`SM-MOV-5`), by number.
+    /// Ships and wrecks that are obstacles to moves (`SM-MOV-5`), by number.
     pub vessels: &'a [Vessel],
 }
 
-/// Thing of the sea: an island or a ship.
+/// Island or ship in the sea around a moving ship.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Item<'a> {
     Shore(u8, &'a Shore),
@@ -212,7 +213,7 @@ impl Item<'_> {
         }
     }
 
-    /// Disc that contains the thing.
+    /// Disc that contains the whole item.
     fn around(&self) -> Disc {
         match self {
             Item::Shore(_, shore) => shore.disc,
@@ -220,21 +221,20 @@ impl Item<'_> {
         }
     }
 
-    /// Returns true if the thing may be within a distance of a point. False means that it is
-    /// farther away.
+    /// Returns false only if the item is certainly farther from a point than `distance`.
     fn may_be_near(&self, point: Point, distance: i32) -> bool {
         let around = self.around();
         let reach = i64::from(around.radius) + i64::from(distance);
         (point - around.centre).square() <= reach * reach
     }
 
-    /// Returns true if the thing is within a distance of a bow.
+    /// Returns true if the item is at most `distance` from a bow.
     pub(crate) fn is_near(&self, bow: Point, distance: i32) -> bool {
         self.may_be_near(bow, distance)
             && touches_within(&Thing::Point(bow), &self.thing(), distance)
     }
 
-    /// Least distance of a stretch at which a bow is inside the thing.
+    /// Returns the least distance at which the bow on a stretch is inside the item.
     pub(crate) fn first_inside(&self, stretch: &Stretch, heading: Heading) -> Option<i32> {
         let &Stretch { from, last, .. } = stretch;
         let is_met = self.may_be_near(from, last + 2) && self.around().is_on_course(from, heading);
@@ -242,7 +242,7 @@ impl Item<'_> {
     }
 }
 
-/// Ship at a possible pose, whose outline is computed at first use.
+/// Ship at a possible pose, whose footprint is computed at first use.
 pub(crate) struct Lying<'h> {
     hull: &'h Hull,
     pose: Pose,
@@ -259,7 +259,7 @@ impl<'h> Lying<'h> {
         self.outline.get_or_init(|| self.hull.footprint(self.pose))
     }
 
-    /// Returns true if the whole ship lies on the table (`SM-GEO-1`).
+    /// Returns true if the ship would be on the table (`SM-GEO-1`).
     pub(crate) fn is_on_table(&self, sea: &Sea<'_>) -> bool {
         let around = self.hull.around();
         let is_far_in = |at: i32, side: i32| at >= around && at <= side - around;
@@ -267,13 +267,14 @@ impl<'h> Lying<'h> {
             || sea.is_on_table(self.outline())
     }
 
-    /// Returns true if the ship and a thing overlap.
+    /// Returns true if the ship would overlap an item.
     pub(crate) fn overlaps(&self, item: &Item<'_>) -> bool {
         item.may_be_near(self.middle, self.hull.around())
             && overlap(&Thing::Ship(*self.outline()), &item.thing())
     }
 
-    /// Tests if the ship's bow lies strictly inside a thing, or the thing's bow inside the ship.
+    /// Tests if the ship's bow is strictly inside an item, or the item's bow strictly inside the
+    /// ship.
     pub(crate) fn has_a_bow_inside(&self, item: &Item<'_>) -> BowInside {
         let is_inside = match item {
             Item::Shore(_, shore) => shore.disc.has_inside(self.pose.bow),
@@ -286,7 +287,7 @@ impl<'h> Lying<'h> {
     }
 }
 
-/// Position of a bow: strictly inside a thing, or outside.
+/// Result of the test for a bow inside a footprint or disc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BowInside {
     Yes,
@@ -300,23 +301,23 @@ impl Sea<'_> {
         shores.chain(self.vessels.iter().map(Item::Vessel))
     }
 
-    /// Things that may be within a distance of a point, islands first.
+    /// Returns the items that may be within a distance of a point, islands first.
     pub(crate) fn items_near(&self, point: Point, distance: i32) -> Vec<Item<'_>> {
         self.items().filter(|item| item.may_be_near(point, distance)).collect()
     }
 
-    /// Returns true if a whole ship lies on the table (`SM-GEO-1`).
+    /// Returns true if a ship with this footprint is on the table (`SM-GEO-1`).
     pub fn is_on_table(&self, footprint: &Footprint) -> bool {
         self.edges().has_ship(footprint)
     }
 
-    /// Returns the table with its edges.
+    /// Returns the table with its size and kind of edges.
     pub(crate) fn edges(&self) -> Table {
         Table { corner: self.table, edge: self.rules.edge }
     }
 
-    /// Ships whose bow lies within touching distance of a footprint (`SM-GEO-7`). An enemy or
-    /// derelict without a contact touches the footprint now.
+    /// Iterates over the ships whose bow is within touching distance of a footprint (`SM-GEO-7`).
+    /// An enemy or derelict among them, if without a contact, touches the mover.
     pub fn bows_near<'s>(&'s self, footprint: &'s Footprint) -> impl Iterator<Item = u8> + 's {
         let near = |vessel: &&Vessel| {
             let bow = Thing::Point(vessel.pose.bow);

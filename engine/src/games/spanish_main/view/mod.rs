@@ -1,4 +1,4 @@
-//! View of a seat: the state as one seat may see it (`SM-HID`).
+//! View of a seat: the part of the state that the seat may know (`SM-HID`).
 
 pub(super) mod resample;
 pub(super) mod table_view;
@@ -14,7 +14,7 @@ use crate::games::spanish_main::state::kit::Kit;
 use crate::games::spanish_main::state::question::Ask;
 use crate::seat::Seat;
 
-/// State of a game as one seat sees it.
+/// State of a game as one seat may see it.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     game: &'s SpanishMain,
@@ -27,7 +27,7 @@ impl<'s> View<'s> {
         View { game, state, seat }
     }
 
-    /// Seat of the view.
+    /// Seat that has this view.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -41,7 +41,7 @@ impl<'s> View<'s> {
         self.state
     }
 
-    /// Current question with its seat; `None` when the game is over.
+    /// Current question with the seat that must answer; `None` when the game is over.
     pub fn ask(&self) -> Option<Ask> {
         self.state.ask
     }
@@ -56,22 +56,23 @@ impl<'s> View<'s> {
         self.state.gold(seat)
     }
 
-    /// Face of a token, if the seat knows it.
+    /// Face of a token, if the viewing seat knows it.
     pub fn face(&self, coin: CoinNo) -> Option<Face> {
         let coin = self.state.coins.get(coin.index())?;
         coin.is_known(self.seat).then_some(coin.face)
     }
 
-    /// Card of a crew, if the seat knows it. The seat knows its own crew and face-up crew.
+    /// Card of a crew, if the viewing seat knows it.
     pub fn crew(&self, crew: CrewNo) -> Option<CrewId> {
         let piece = self.state.crew.get(crew.index())?;
         piece.is_known(self.seat).then_some(piece.card)
     }
 
-    /// Returns the state without hidden information, so that equal views are equal states.
+    /// Returns the state with hidden information replaced by fixed values, so that equal views give
+    /// equal states.
     fn masked(&self) -> State {
         let mut state = self.state.clone();
-        // The multiset of unknown faces is public; the order of the faces is not.
+        // The multiset of unknown faces is public, but their places are not.
         let hidden = |coin: &&mut Coin| !coin.is_known(self.seat);
         let mut faces: Vec<_> =
             state.coins.iter_mut().filter(hidden).map(|coin| (coin.face, coin.gold)).collect();
@@ -101,7 +102,7 @@ impl<'s> View<'s> {
         state
     }
 
-    /// Returns true if the fleets are on the table, so that the chosen fleet numbers add no
+    /// Returns true if the fleets are on the table, so that the indices of chosen fleets add no
     /// information.
     pub(crate) fn is_built(&self) -> bool {
         !self.state.ships.is_empty() || self.state.round > 0

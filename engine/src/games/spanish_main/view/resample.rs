@@ -1,6 +1,5 @@
-//! Resampling of states that a seat can't distinguish from the true state (`SM-HID`). Face-down
-//! pieces are drawn among all possibilities left to the seat. `docs/decisions/hidden-crew.md`
-//! states the distribution.
+//! Resampling: draws a full state that fits a seat's view (`SM-HID`). Hidden pieces are drawn among
+//! all possibilities. `docs/decisions/hidden-crew.md` states the distribution.
 
 use super::View;
 use crate::dice::Dice;
@@ -18,22 +17,21 @@ use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::observe::NoObserver;
 use crate::seat::Seat;
 
-/// Number of random draws before an ordered search for crew.
+/// Number of random draws of all hidden crew before an ordered search replaces them.
 const TRIES: u32 = 100;
 
-/// Number of cards after which the ordered search fails.
+/// Number of cards that the ordered search tries before it fails.
 const MOST_CARDS: u32 = 5_000_000;
 
-/// Weight factor of a crew whose abilities would work aboard.
+/// Weight factor of a card whose abilities would work aboard.
 const WORKS: u32 = 24;
 
-/// Weight factor of a crew that makes room on a crowded ship, and of a crew that helps a second
-/// crew make room.
+/// Weight factor, on a crowded ship, of a card that makes room there.
 const MAKES_ROOM: u32 = 64;
 const MAY_MAKE_ROOM: u32 = 8;
 
-/// Draws the information hidden from the view. Faces of tokens come from the places that the seat
-/// has not seen, and face-down crew from all possible cards.
+/// Draws a full state that fits a view. The faces of unseen tokens are shuffled among their places,
+/// and hidden crew are drawn among all possible cards.
 ///
 /// # Panics
 ///
@@ -51,14 +49,14 @@ pub(crate) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     }
     if !state.ships.is_empty() {
         Draw::new(view, &state).draw(&mut state, dice);
-        // Abilities of crew were recomputed, but cargo is unchanged.
+        // The draw recomputed abilities, which sets this flag, but cargo is unchanged.
         state.cargo_changed = view.state().cargo_changed;
         measure_voyage(view, &mut state);
     }
     state
 }
 
-/// Shuffles tokens that a seat does not know; face-down unique treasure lies on islands
+/// Shuffles the tokens that a seat does not know. Face-down unique treasure stays on islands
 /// (`SM-UNI-1`).
 fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
     let hidden = (0..state.coins.len()).filter(|&at| !state.coins[at].is_known(me));
@@ -68,7 +66,7 @@ fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
         ashore.iter().chain(&places).map(|&at| (state.coins[at].face, state.coins[at].gold));
     let (mut uniques, mut golds): (Vec<_>, Vec<_>) =
         faces.partition(|(face, _)| matches!(face, Face::Unique(_)));
-    // The order must not depend on the places: equal views have equal samples.
+    // The order must not depend on the true places, because equal views must give equal samples.
     uniques.sort_unstable();
     golds.sort_unstable();
     dice.shuffle(lanes::TREASURE, &mut ashore);
@@ -80,7 +78,7 @@ fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
     }
 }
 
-/// Recomputes the bars that an opponent's moving ship has left, with the drawn crew.
+/// Recomputes the bars left of an opponent's moving ship, from her drawn crew.
 fn measure_voyage(view: View<'_>, state: &mut State) {
     let Some(voyage) = &state.voyage else { return };
     if state.ship(voyage.ship).seat == view.seat() {
@@ -96,22 +94,22 @@ fn measure_voyage(view: View<'_>, state: &mut State) {
     }
 }
 
-/// Hidden crew of a seat's fleet, or of a situation.
+/// Hidden crew that are drawn together: those of one fleet, or of a situation.
 struct Group {
     seat: Seat,
-    /// True if the crew are listed with ships, so that the rules of fleets bound the draw.
+    /// True if the crew belong to a fleet, so that the limits of fleets restrict the draw.
     is_listed: bool,
     hidden: Vec<CrewNo>,
-    /// Listed fleets that fit the face-up cards.
+    /// Indices of the listed fleets that agree with the visible pieces.
     fleets: Vec<u16>,
 }
 
-/// Draw of all crew that a seat does not know.
+/// Draw of all crew that the viewing seat does not know.
 struct Draw<'v> {
     view: View<'v>,
     pool: &'v CrewPool,
     groups: Vec<Group>,
-    /// Opponents' ships, whose drawn crew may differ from the true crew.
+    /// Opponents' ships, whose abilities depend on the drawn crew.
     ships: Vec<ShipNo>,
 }
 
@@ -157,7 +155,7 @@ impl<'v> Draw<'v> {
         assert!(found, "no crew fit the view of {} (SM-HID)", self.view.seat());
     }
 
-    /// Removes the cards of all hidden crew.
+    /// Removes the cards of all hidden crew from the state.
     fn forget(&self, state: &mut State) {
         for &crew in self.groups.iter().flat_map(|group| &group.hidden) {
             let piece = state.piece_mut(crew);
@@ -165,8 +163,8 @@ impl<'v> Draw<'v> {
         }
     }
 
-    /// Draws the crew of a group: half of the time those of a listed fleet, if one fits, else card
-    /// by card.
+    /// Draws the crew of a group. Half of the time it takes the crew of a listed fleet, if one
+    /// fits; otherwise it draws card by card.
     fn draw_group<D: Dice>(&self, group: &Group, state: &mut State, dice: &mut D) -> bool {
         let n = group.fleets.len() as u32;
         if n > 0 && dice.pick(lanes::TREASURE, 2) == 0 {
@@ -184,7 +182,7 @@ impl<'v> Draw<'v> {
         order.iter().all(|&crew| self.draw_card(state, crew, dice)) && self.is_legal(group, state)
     }
 
-    /// Draws the card of a crew; returns false if no card is left for the crew.
+    /// Draws the card of a hidden crew. Returns false if no card is possible.
     fn draw_card<D: Dice>(&self, state: &mut State, crew: CrewNo, dice: &mut D) -> bool {
         let bounds = Bounds::of(self, state, crew);
         let weight = |card: &PoolCard| bounds.weight(self, state, card);
@@ -206,8 +204,8 @@ impl<'v> Draw<'v> {
         true
     }
 
-    /// Draws the crew linked to a card with `LINK_ANY`: half of the time a crew aboard the same
-    /// ship, else any crew or none.
+    /// Draws the partner of a card with LINK_ANY. Half of the time it is a crew of the same ship,
+    /// otherwise any crew or none.
     fn draw_link<D: Dice>(
         &self,
         bounds: &Bounds,
@@ -233,15 +231,15 @@ impl<'v> Draw<'v> {
         })
     }
 
-    /// Returns true if the fleet of a group keeps the rules of fleets.
+    /// Returns true if the drawn fleet of a group is legal.
     fn is_legal(&self, group: &Group, state: &State) -> bool {
         let game = self.view.game();
         let fleet = || fleet_of(state, group.seat);
         !group.is_listed || fleet().is_legal(game.cards(), game.rules().fleets())
     }
 
-    /// Recomputes the kits of opponents' ships. Returns true if no ship has excess cargo
-    /// (`SM-CAR-3`), except a ship whose owner is asked to put cargo off.
+    /// Recomputes the abilities of opponents' ships. Returns true if no ship has excess cargo,
+    /// except a ship whose owner is asked about it (`SM-CAR-3`).
     fn is_possible<D: Dice>(&self, state: &mut State, dice: &mut D) -> bool {
         let game = self.view.game();
         for &ship in &self.ships {
@@ -256,7 +254,8 @@ impl<'v> Draw<'v> {
         }
     }
 
-    /// Lays cards in order, from a given card on, until all crew fit.
+    /// Searches for cards that fit all hidden crew, in the order of weights, and tries equal
+    /// weights from `start` on.
     fn search<D: Dice>(
         &self,
         state: &mut State,
@@ -299,21 +298,21 @@ impl<'v> Draw<'v> {
     }
 }
 
-/// Bounds on the card of a hidden crew, given the known or drawn crew of its fleet.
+/// Limits for the card of a hidden crew, given the known and drawn crew of its fleet.
 struct Bounds {
-    /// Ship that the crew sails on: the ship of the fleet's list, or its place in a situation.
+    /// Ship that lists the crew, or the ship that carries it in a situation.
     ship: Option<ShipNo>,
-    /// Crew aboard the ship at the start of the game except this one, drawn or not.
+    /// Crew that began aboard the ship, without the hidden crew itself.
     aboard: Vec<CrewNo>,
-    /// Cards of the crew's fleet; a fleet has at most one of each, except generic crew.
+    /// Known and drawn cards of the crew's fleet. The draw excludes them, unless they are generic.
     fleet: Vec<CrewId>,
-    /// Highest cost of the card.
+    /// Highest possible cost of the card.
     points: u32,
-    /// Flag of the ship, and the crew of foreign nations that work aboard.
+    /// Nation whose crew work aboard: the flag of the ship.
     flag: Option<Nation>,
     all_work: bool,
     work: Vec<Nation>,
-    /// True if the ship lacks room for the crew drawn so far.
+    /// True if the ship lacks cargo space for her crew, so that some of the crew must make room.
     is_short: bool,
 }
 
@@ -362,13 +361,14 @@ impl Bounds {
         bounds
     }
 
-    /// Cards aboard that are known or drawn.
+    /// Iterates over the known and drawn cards of the crew aboard.
     fn cards<'s>(&'s self, state: &'s State) -> impl Iterator<Item = CrewId> + 's {
         let cards = self.aboard.iter().map(|&crew| state.piece(crew).card);
         cards.filter(|&card| card != UNKNOWN)
     }
 
-    /// Counts points: each crew that is not drawn yet costs at least one point.
+    /// Computes the highest possible cost. Each crew that is not drawn yet costs at least one
+    /// point.
     fn count_points(&mut self, draw: &Draw<'_>, state: &State, piece: &CrewPiece) {
         let (cards, rules) = (draw.view.game().cards(), draw.view.game().rules().fleets());
         let cost = |of: &CrewPiece| {
@@ -378,7 +378,7 @@ impl Bounds {
             let mark = if of.marked { rules.extras.mark_points } else { 0 };
             u32::from(cards.crew(of.card).points) + u32::from(mark)
         };
-        // If some crew reduce the cost of others, the rules of fleets decide at the end.
+        // With CREW_COST-1 aboard the bounds are loose, and the final check of the fleet decides.
         let is_cheaper = |crew: CrewId| cards.crew(crew).has(Effect::CrewCostMinus1);
         let any_cheaper = self.cards(state).any(is_cheaper);
         let cheaper = |n: u32| if any_cheaper { n } else { 0 };
@@ -404,13 +404,13 @@ impl Bounds {
                 total += if cards.crew(of.card).has(Effect::FleetPlus5) { FLEET_PLUS } else { 0 };
             }
         }
-        // One point pays for the crew itself.
+        // One of the points already counted pays for this crew.
         let least = (spent - 1_u32.min(spent)).saturating_sub(if saves { n } else { 0 });
         self.points = self.points.min(total.saturating_sub(least));
     }
 
-    /// Determines if the crew, coins and cargo spaces, now or at the start, need crew that make
-    /// room.
+    /// Determines if the ship's crew and treasure exceed her printed cargo spaces, now or at the
+    /// start.
     fn measure_room(&mut self, draw: &Draw<'_>, state: &State, piece: &CrewPiece) {
         let cards = draw.view.game().cards();
         let began = self.ship.filter(|_| !piece.began_ashore).map(|ship| {
@@ -428,7 +428,7 @@ impl Bounds {
         self.is_short = began.unwrap_or(false) || now;
     }
 
-    /// Returns the relative weight of a card; 0 if it is impossible.
+    /// Returns the weight of a card in the draw; 0 if the card is impossible.
     fn weight(&self, draw: &Draw<'_>, state: &State, card: &PoolCard) -> u32 {
         if (card.points > self.points && !card.saves_points)
             || (!card.is_generic && self.fleet.contains(&card.crew))
@@ -456,7 +456,7 @@ impl Bounds {
         }
     }
 
-    /// Returns true if the crew that began aboard a ship have room there (`SM-FLT-3`).
+    /// Returns true if the drawn crew that began aboard the ship have room there (`SM-FLT-3`).
     fn has_room(&self, draw: &Draw<'_>, state: &State) -> bool {
         let (Some(number), game) = (self.ship, draw.view.game()) else { return true };
         let begins = |of: &CrewPiece| of.listed == Some(number) && !of.began_ashore;
@@ -470,7 +470,7 @@ impl Bounds {
     }
 }
 
-/// Ship of a crew at the start, or the crew's ship in a situation.
+/// Returns the ship that lists a crew, or the ship that carries it in a situation.
 fn home_ship(piece: &CrewPiece) -> Option<ShipNo> {
     piece.listed.or(match piece.at {
         CrewAt::Ship(ship) => Some(ship),
@@ -478,7 +478,7 @@ fn home_ship(piece: &CrewPiece) -> Option<ShipNo> {
     })
 }
 
-/// Crew that the fleet of a seat lists, by number.
+/// Returns the crew that the fleet of a seat lists, by number.
 fn listed_crew(state: &State, seat: Seat) -> Vec<CrewNo> {
     let is_of = |ship: ShipNo| state.ship(ship).built_by == seat;
     state.crew_numbers().filter(|&crew| state.piece(crew).listed.is_some_and(is_of)).collect()
@@ -494,7 +494,7 @@ fn listed_as(piece: &CrewPiece) -> FleetCrew {
     }
 }
 
-/// Returns the fleet that a seat began with.
+/// Returns the fleet with which a seat began, with the drawn crew.
 fn fleet_of(state: &State, seat: Seat) -> Fleet {
     let ships = state.ship_numbers().filter(|&ship| state.ship(ship).built_by == seat);
     let with_crew = |number: ShipNo| {
@@ -509,8 +509,8 @@ fn fleet_of(state: &State, seat: Seat) -> Fleet {
     }
 }
 
-/// Returns true if a listed fleet fits the view of a seat: equal ships and forts, as many crew with
-/// each, and the face-up cards.
+/// Returns true if a listed fleet agrees with the visible pieces of a seat: ships, forts, numbers
+/// of crew, and known cards.
 fn fits(view: View<'_>, seat: Seat, at: u16) -> bool {
     let (state, cards) = (view.state(), view.game().cards());
     let candidate = &view.game().fleets()[usize::from(at)];
@@ -551,7 +551,7 @@ mod tests {
         EDITION.game(seats, &[]).expect("a table")
     }
 
-    /// Returns the state after a number of random decisions, from a deal.
+    /// Returns the state after a number of random decisions in a deal.
     fn played(game: &SpanishMain, deal: u64, decisions: u32) -> State {
         let mut dice = NatureDice::new(3);
         dice.open_deal(deal);
@@ -564,8 +564,8 @@ mod tests {
         state
     }
 
-    /// Every true card has a positive weight when earlier crew, in some order, are drawn. The true
-    /// crew also pass the last checks. So the truth is in the support.
+    /// Removes all hidden crew, then adds the true cards in an order in which each has a positive
+    /// weight. The true fleet must also pass the final checks. So resampling can draw the truth.
     #[test]
     fn resampling_can_draw_the_true_crew() {
         let game = game(3);
@@ -580,7 +580,8 @@ mod tests {
                 for group in &draw.groups {
                     assert!(draw.is_legal(group, &truth), "deal {deal}, {seat}");
                     draw.forget(&mut state);
-                    // Crew that save points or space are drawn first.
+                    // Draw crew in any order in which each has a positive weight: crew that save
+                    // points or space first.
                     let mut left = group.hidden.clone();
                     while !left.is_empty() {
                         let can = left.iter().position(|&crew| {
@@ -621,7 +622,7 @@ mod tests {
         assert!(differ > 10, "{differ}");
     }
 
-    /// The crew of a true fleet outside the list are drawn.
+    /// Draws an opponent's hidden crew 200 times and requires more than 80 different results.
     #[test]
     fn resampling_draws_crew_outside_the_list_of_fleets() {
         let game = game(2);

@@ -1,5 +1,5 @@
-//! Table as a seat sees it, piece by piece, for players that evaluate positions (`SM-HID`). Values
-//! that depend on face-down crew use the crew that the seat knows.
+//! Table as a seat sees it, piece by piece, for bots that evaluate positions (`SM-HID`). Values
+//! that depend on hidden crew use only the crew that the seat knows.
 
 use super::View;
 use crate::games::spanish_main::data::card;
@@ -19,14 +19,14 @@ use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::{Afloat, Ship, Spell};
 use crate::seat::Seat;
 
-/// Token as a seat sees it.
+/// Treasure token as a seat sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CoinView {
     /// Number of the token.
     pub number: CoinNo,
     /// Place of the token.
     pub at: CoinAt,
-    /// Face and worth in gold, if the seat knows them.
+    /// Face and worth in gold, if the viewing seat knows them.
     pub known: Option<(Face, u8)>,
 }
 
@@ -39,41 +39,42 @@ pub struct CrewView<'s> {
     pub at: CrewAt,
     /// Seat that owns the crew.
     pub seat: Seat,
-    /// Card of the crew, if the seat knows it.
+    /// Card of the crew, if the viewing seat knows it.
     pub card: Option<&'s card::Crew>,
 }
 
 /// Shoot action in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VolleyView {
-    /// Shooter of the action.
+    /// Ship, Marine or fort that shoots.
     pub gunner: Gunner,
-    /// Last target of the action.
+    /// Target of the last shot.
     pub aim: Aim,
-    /// Cannon that shot last.
+    /// Index of the cannon that fired the last shot.
     pub gun: u8,
     /// True if ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
 }
 
-/// Die that may be rolled again, in its current state (`REROLL_1`).
+/// Open die that may be rolled again (`REROLL_1`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpenDie {
     /// Die of a cannon.
     Shot {
-        /// True if the die hits.
+        /// True if the shot hits with the open die.
         hits: bool,
     },
     /// Face of a ram's die.
     Ram(u8),
-    /// Lead of the question's ship in a boarding, without bonuses.
+    /// Die plus masts of the rolling ship in a boarding, minus die plus masts of her enemy. Bonuses
+    /// are not included.
     Boarding(i32),
-    /// Face of an ability's die; the ability succeeds on a 5 or 6.
+    /// Face of an ability's die. A 5 or 6 succeeds, except that FLEET_TWO_ACTIONS_6 needs a 6.
     Ability(Effect, u8),
 }
 
 impl<'s> View<'s> {
-    /// Seats of the table, in order.
+    /// Iterates over the seats of the table, in order.
     pub fn seats(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         Seat::all(self.game().seats.into())
     }
@@ -83,37 +84,38 @@ impl<'s> View<'s> {
         self.state().active
     }
 
-    /// Gold given at the start; 0 before. More than half of it wins (`SM-END-1`).
+    /// Gold given by the players; 0 before treasure is laid out. More than half of it wins
+    /// (`SM-END-1`).
     pub fn given(self) -> u32 {
         self.state().given
     }
 
-    /// Ships, by number.
+    /// Iterates over all ships, by number.
     pub fn ships(self) -> impl Iterator<Item = ShipView<'s>> + Clone {
         self.state().ship_numbers().map(move |number| self.ship(number))
     }
 
-    /// Returns a ship by number.
+    /// Returns the ship with this number.
     pub fn ship(self, number: ShipNo) -> ShipView<'s> {
         ShipView { view: self, number, of: self.state().ship(number) }
     }
 
-    /// Islands, as placed.
+    /// Islands, in the order of placement.
     pub fn islands(self) -> &'s [Island] {
         &self.state().islands
     }
 
-    /// Home island of a seat.
+    /// Home island of a seat, once chosen.
     pub fn home(self, seat: Seat) -> Option<IslandNo> {
         self.state().home(seat)
     }
 
-    /// Pieces of terrain, as placed.
+    /// Pieces of terrain, in the order of placement.
     pub fn terrain(self) -> &'s [Terrain] {
         &self.state().terrain
     }
 
-    /// Tokens, by number.
+    /// Iterates over all treasure tokens, by number.
     pub fn coins(self) -> impl Iterator<Item = CoinView> + Clone {
         self.state().coins.iter().enumerate().map(move |(number, coin)| CoinView {
             number: CoinNo(number as u16),
@@ -122,22 +124,22 @@ impl<'s> View<'s> {
         })
     }
 
-    /// Returns a crew by number.
+    /// Returns the crew with this number.
     pub fn crew_piece(self, number: CrewNo) -> CrewView<'s> {
         let piece: &CrewPiece = self.state().piece(number);
         let card = piece.is_known(self.seat()).then(|| self.game().cards().crew(piece.card));
         CrewView { number, at: piece.at, seat: piece.seat, card }
     }
 
-    /// Ship of this seat that sails, with the length of the bars left.
+    /// Moving ship of the viewing seat, with the total length of the bars left.
     pub fn voyage(self) -> Option<(ShipNo, i32)> {
         let is_own = |ship: ShipNo| self.state().ship(ship).seat == self.seat();
         let voyage = self.state().voyage.as_ref().filter(|voyage| is_own(voyage.ship))?;
         Some((voyage.ship, voyage.bars.length(&self.game().rules().bars)))
     }
 
-    /// Visits the ends of legs of the current move, in order; illegal legs are omitted. It ignores
-    /// terrain, and does not check that the bar is left.
+    /// Calls `each` with the end of each legal leg of the current move, in order. Ignores terrain,
+    /// and does not check that the bar is left.
     pub fn leg_ends(self, legs: impl Iterator<Item = Leg>, each: impl FnMut(Leg, LegEnd)) {
         let Some(voyage) = &self.state().voyage else { return };
         self.game().at_sea(self.state(), voyage.ship, voyage.touched, |sea, mover| {
@@ -145,14 +147,14 @@ impl<'s> View<'s> {
         });
     }
 
-    /// Returns true if a bar may be sailed next in the current move.
+    /// Returns true if the current move may use a bar of this length next.
     pub fn may_use(self, bar: Bar) -> bool {
         let bonus = self.game().bonus_bars();
         self.state().voyage.as_ref().is_some_and(|voyage| voyage.bars.may_use(bar, bonus))
     }
 
-    /// Poses that the question of leaving fog or weeds allows; empty for every question of another
-    /// kind.
+    /// Returns the poses among which the current question lets a ship leave fog or weeds; empty for
+    /// all other questions.
     pub fn ways_out(self) -> Vec<Pose> {
         match self.ask().map(|ask| ask.question) {
             Some(Question::LeaveFog(ship)) => self.game().ways_out_of_fog(self.state(), ship),
@@ -161,29 +163,29 @@ impl<'s> View<'s> {
         }
     }
 
-    /// Pose of a ship of this seat at a berth of her home.
+    /// Returns the pose of a ship of the viewing seat at a berth of her home.
     pub fn berth(self, ship: ShipNo, number: u8) -> Option<Pose> {
         let home = self.home(self.state().ship(ship).seat)?;
         Some(self.game().berth_of(self.state(), ship, home, number))
     }
 
-    /// Bonus of the die of a cannon of this seat against a target (`SM-EFF-1`).
+    /// Bonus to the die of the viewing seat's cannon against a target (`SM-EFF-1`).
     pub fn shot_bonus(self, gunner: Gunner, gun: u8, aim: Aim) -> u32 {
         self.game().shot_bonus(self.state(), gunner, gun, aim).total
     }
 
-    /// Cannon of a gunner of this seat, by index.
+    /// Returns the cannon that a gunner of the viewing seat may fire, with their indices.
     pub fn guns(self, gunner: Gunner) -> Vec<(u8, Cannon)> {
         self.game().guns(self.state(), gunner)
     }
 
-    /// Shoot action in progress.
+    /// Shoot action in progress, if any.
     pub fn volley(self) -> Option<VolleyView> {
         let of = self.state().volley.as_ref()?;
         Some(VolleyView { gunner: of.gunner, aim: of.aim, gun: of.gun, doubled: of.doubled })
     }
 
-    /// Die that may be rolled again.
+    /// Open die that may be rolled again, if any.
     pub fn open_die(self) -> Option<OpenDie> {
         let state = self.state();
         Some(match state.open_die? {
@@ -206,20 +208,20 @@ impl<'s> View<'s> {
         })
     }
 
-    /// Ability that may be cancelled, with its ship.
+    /// Announced ability that may be cancelled, with the acting ship.
     pub fn announced(self) -> Option<(ShipNo, Effect)> {
         self.state().announced.map(|of| (of.ship, of.effect))
     }
 
-    /// Both ships of a boarding. After the roll the winner comes first, before it the ship of the
-    /// seat whose turn it is.
+    /// Ships of the boarding in progress. After the roll the winner comes first; before, the ship
+    /// of the active seat.
     pub fn boarding(self) -> Option<[ShipNo; 2]> {
         let deed = self.state().boarding?;
         let winner = usize::from(deed.winner);
         Some([deed.sides[winner], deed.sides[1 - winner]])
     }
 
-    /// Site that is being explored.
+    /// Site of the exploration in progress, if any.
     pub fn search(self) -> Option<Site> {
         self.state().search.as_ref().map(|of| of.site)
     }
@@ -239,12 +241,12 @@ impl<'s> ShipView<'s> {
         self.number
     }
 
-    /// Seat of the ship's fleet.
+    /// Seat that owns the ship.
     pub fn seat(self) -> Seat {
         self.of.seat
     }
 
-    /// Returns true if the ship belongs to the seat of the view.
+    /// Returns true if the viewing seat owns the ship.
     pub fn is_own(self) -> bool {
         self.of.seat == self.view.seat()
     }
@@ -259,7 +261,7 @@ impl<'s> ShipView<'s> {
         self.view.game().hull(self.of)
     }
 
-    /// Status of the ship.
+    /// Status of the ship: on the table, lost, wrecked or gone.
     pub fn afloat(self) -> Afloat {
         self.of.afloat
     }
@@ -269,12 +271,12 @@ impl<'s> ShipView<'s> {
         self.of.pose
     }
 
-    /// Masts of the ship.
+    /// Masts of the ship: standing, burning and lost.
     pub fn rig(self) -> Rig {
         self.of.rig
     }
 
-    /// Number of shell panels that take hits (`SM-KEY-12`).
+    /// Number of shell panels that absorb hits (`SM-KEY-12`).
     pub fn panels(self) -> u8 {
         self.of.shell()
     }
@@ -284,7 +286,7 @@ impl<'s> ShipView<'s> {
         self.of.contact
     }
 
-    /// Island at which the ship is docked.
+    /// Island at which the ship is docked, if any.
     pub fn docked(self) -> Option<IslandNo> {
         self.view.state().docked(self.number)
     }
@@ -299,7 +301,7 @@ impl<'s> ShipView<'s> {
         self.view.game().is_pinned(self.view.state(), self.number)
     }
 
-    /// Ship that this ship tows.
+    /// Ship in tow of this ship, if any.
     pub fn tows(self) -> Option<ShipNo> {
         self.of.tows
     }
@@ -319,30 +321,30 @@ impl<'s> ShipView<'s> {
         self.of.submerged
     }
 
-    /// Returns true if the ship sinks as her seat's next turn begins (`SM-SCU-1`).
+    /// Returns true if the ship sinks at the start of her seat's next turn (`SM-SCU-1`).
     pub fn is_scuttling(self) -> bool {
         self.of.scuttling
     }
 
-    /// Returns true if the ship was given a move action in this turn.
+    /// Returns true if the ship has taken a move action in this turn.
     pub fn has_moved(self) -> bool {
         self.of.turn.moved
     }
 
-    /// Returns true if the ship began this turn at the island where she is docked, and so may
-    /// explore by an action.
+    /// Returns true if the ship was already docked at her island as this turn began, so that she
+    /// may explore by an action.
     pub fn began_docked(self) -> bool {
         self.of.turn.began_docked.is_some() && self.of.turn.began_docked == self.docked()
     }
 
-    /// Crew aboard the ship.
+    /// Iterates over the crew aboard the ship.
     pub fn crew(self) -> impl Iterator<Item = CrewView<'s>> + Clone {
         let view = self.view;
         self.of.aboard.iter().map(move |&number| view.crew_piece(number))
     }
 
-    /// Returns true if the ship or a working crew has an effect; for opponents' ships, among known
-    /// crew.
+    /// Returns true if the ship or a working crew has an effect. For an opponent's ship only known
+    /// crew count.
     pub fn has(self, effect: Effect) -> bool {
         if self.is_own() {
             return self.of.kit.has(effect);
@@ -362,13 +364,14 @@ impl<'s> ShipView<'s> {
                 && crew().any(|crew| works(crew) && crew.has(effect)))
     }
 
-    /// Returns true if the ship's card has a keyword; for an own ship also if a working crew has
-    /// it.
+    /// Returns true if the ship's card has a keyword. For a ship of the viewing seat, keywords of
+    /// working crew count too.
     pub fn is(self, keyword: Keyword) -> bool {
         if self.is_own() { self.of.kit.is(keyword) } else { self.card().is(keyword) }
     }
 
-    /// Total length of the bars of the ship's next move action; 0 if her masts do not allow one.
+    /// Total length of the bars in the ship's next move action; 0 if she is derelict and cannot
+    /// move.
     pub fn speed(self) -> i32 {
         let bars = &self.view.game().rules().bars;
         if self.is_own() {
@@ -382,7 +385,8 @@ impl<'s> ShipView<'s> {
         BarsLeft::new(&self.card().base_move, bonus).length(bars)
     }
 
-    /// Free cargo spaces of the ship; on an opponent's ship each crew counts one.
+    /// Number of unoccupied cargo spaces of the ship. On an opponent's ship each crew counts as one
+    /// space.
     pub fn room(self) -> u32 {
         let state = self.view.state();
         if self.is_own() {
@@ -392,7 +396,8 @@ impl<'s> ShipView<'s> {
         u32::from(self.card().cargo).saturating_sub(taken)
     }
 
-    /// Cannon of the ship that may shoot, by index; for an opponent's ship the cannon of her masts.
+    /// Iterates over the ship's cannon, with their indices. For an opponent's ship these are the
+    /// printed cannon of standing masts.
     pub fn guns(self) -> impl Iterator<Item = (u8, Cannon)> {
         let own = self.is_own().then(|| self.view.guns(Gunner::Ship(self.number)));
         let of_card = own.is_none().then(|| {
@@ -416,7 +421,7 @@ impl<'s> ShipView<'s> {
         self.hull().middle(self.of.pose)
     }
 
-    /// Enemy ships without a contact whose bows would touch the ship at a pose (`SM-GEO-7`).
+    /// Iterates over the enemy ships whose bows would touch the ship at a pose (`SM-GEO-7`).
     pub fn bows_touched(self, pose: Pose) -> impl Iterator<Item = ShipNo> {
         let (state, seat, hull) = (self.view.state(), self.of.seat, self.hull());
         let touch = self.view.game().rules().touch.distance;
@@ -438,7 +443,7 @@ impl<'s> ShipView<'s> {
         })
     }
 
-    /// Pose of the ship after a turn on her stern (`SM-KEY-11`).
+    /// Returns the ship's pose after a turn on her stern (`SM-KEY-11`).
     pub fn turned(self, heading: Heading) -> Pose {
         let stern = self.hull().stern(self.of.pose);
         Pose { bow: heading.step(stern, self.hull().length()), heading }

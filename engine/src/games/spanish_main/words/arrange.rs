@@ -1,4 +1,4 @@
-//! Conversion of situations into states, and refusals of situations that the rules can't reach.
+//! Conversion of situations into states, with refusals of situations that play cannot reach.
 
 use super::situation::{Binding, CrewIn, FortAt, IslandAt, ShipAt, Short, Situation, TokenAt};
 use crate::dice::Dice;
@@ -30,7 +30,7 @@ fn impossible(key: impl Into<String>, reason: impl Into<String>) -> BadRule {
 }
 
 impl SpanishMain {
-    /// Builds the state of a situation and plays it to its first decision.
+    /// Builds the state of a situation and plays it up to the first decision.
     pub(crate) fn arrange(
         &self,
         situation: &Situation,
@@ -40,18 +40,23 @@ impl SpanishMain {
         let mut state = self.empty_table();
         let seats = self.seats();
         let active = Some(situation.seat).filter(|&seat| seat < seats);
-        let active = active.ok_or_else(|| impossible("seat", format!("is one of {seats}")))?;
+        let active = active
+            .ok_or_else(|| impossible("seat", format!("must be seat0 to seat{}", seats - 1)))?;
         state.active = Seat::new(active);
         state.round = situation.round.unwrap_or(1).max(1);
         let last = self.rules().end.rounds;
         if state.round > last {
-            return Err(impossible("round", format!("is at most {last} (SM-END-2)")));
+            return Err(impossible("round", format!("must be at most {last} (SM-END-2)")));
         }
         for (seat, name) in situation.fleets.iter().enumerate() {
             let fleet = self.fleets().iter().position(|fleet| &fleet.name == name);
             let fleet = fleet.filter(|_| seat < seats);
-            let unknown =
-                || impossible("fleets", format!("has `{name}`, which is not a fleet of a seat"));
+            let unknown = || {
+                impossible(
+                    "fleets",
+                    format!("has `{name}`: name one fleet of the list for each seat"),
+                )
+            };
             let fleet = fleet.ok_or_else(unknown)?;
             state.players[Seat::new(seat)].fleet = Some(fleet as u16);
             state.forts.push(self.fleets()[fleet].forts.clone());
@@ -66,16 +71,17 @@ impl SpanishMain {
         }
         for (number, of) in situation.terrain.iter().enumerate() {
             let kind = TerrainKind::ALL.into_iter().find(|kind| kind.name() == of.kind);
-            let kind = kind.ok_or_else(|| impossible("terrain", "is fog, reef or sargasso"))?;
+            let kind = kind
+                .ok_or_else(|| impossible("terrain", "must have the kind fog, reef or sargasso"))?;
             let disc = Disc::new(Point::new(of.at[0], of.at[1]), self.rules().terrain.radius);
             if of.rating.is_some_and(|rating| !(1..=6).contains(&rating)) {
                 let key = format!("terrain[{number}].rating");
-                return Err(impossible(key, "is the face of a die, 1 to 6 (SM-TER-3)"));
+                return Err(impossible(key, "must be the face of a die, 1 to 6 (SM-TER-3)"));
             }
             let smoke_key = format!("terrain[{number}].smoke_of");
             let smoke_of = of.smoke_of.map(|seat| self.seat_at(&smoke_key, seat)).transpose()?;
             if smoke_of.is_some() && kind != TerrainKind::Fog {
-                return Err(impossible(smoke_key, "is for fog banks (SM-CRW-4)"));
+                return Err(impossible(smoke_key, "is allowed for fog banks only (SM-CRW-4)"));
             }
             state.terrain.push(Terrain { kind, disc, rating: of.rating, smoke_of, gone: false });
         }
@@ -100,7 +106,7 @@ impl SpanishMain {
             return Err(impossible("given", reason));
         }
         self.check_uniques(&state)?;
-        // Without `given`, a table may show a part of the gold only.
+        // A situation without `given` may show only a part of the gold.
         let wins = |seat: &Seat| 2 * state.gold(*seat) > state.given;
         if let Some(seat) = state.all().find(wins).filter(|_| situation.given.is_some()) {
             let (gold, given) = (state.gold(seat), state.given);
@@ -128,16 +134,15 @@ impl SpanishMain {
         context.advance();
         self.audit(&state).map_err(|broken| impossible("ship", broken))?;
         if let Some([one, other]) = self.bow_to_bow(&state) {
-            let reason = format!(
-                "{one} and {other} lie bow to bow, and neither touches the other (SM-MOV-4)"
-            );
+            let reason =
+                format!("{one} and {other} lie bow to bow: one must touch the other (SM-MOV-4)");
             return Err(impossible("ship", reason));
         }
         Ok(state)
     }
 
-    /// Refuses too many tokens of a unique treasure: more than one per seat, or more than the rules
-    /// shuffle in (`SM-UNI-1`).
+    /// Refuses too many tokens of one unique treasure: more than one per seat, or more than the
+    /// rules allow (`SM-UNI-1`).
     fn check_uniques(&self, state: &State) -> Result<(), BadRule> {
         for unique in Unique::ALL {
             let tokens =
@@ -146,16 +151,18 @@ impl SpanishMain {
             let most = self.seats().max(in_rules);
             if tokens > most {
                 let name = unique.name();
-                let reason = format!("has `{name}` {tokens} times: at most {most} (SM-UNI-1)");
+                let reason = format!(
+                    "has `{name}` {tokens} times, and at most {most} are allowed (SM-UNI-1)"
+                );
                 return Err(impossible("treasure", reason));
             }
         }
         Ok(())
     }
 
-    /// Finds two ships whose bows meet without a contact between them (`SM-MOV-4`). Derelicts and
-    /// ships in tow may lie so after a tow. Footprints may overlap after a ship has sailed away by
-    /// a whole bar (`SM-MOV-5`).
+    /// Returns two ships whose bows meet although neither is in contact with the other
+    /// (`SM-MOV-4`). Derelicts and ships in tow are exempt, since a tow may end so. Overlaps are
+    /// legal, since a ship may sail away by a whole bar (`SM-MOV-5`).
     fn bow_to_bow(&self, state: &State) -> Option<[ShipNo; 2]> {
         let lies = |ship: &ShipNo| {
             let of = state.ship(*ship);
@@ -176,10 +183,10 @@ impl SpanishMain {
         pairs.find(|&[one, other]| !touches(one, other) && !touches(other, one) && meet(one, other))
     }
 
-    /// Returns a seat at the table, or an error at its key.
+    /// Returns the seat with a number, or an error at the key that names it.
     fn seat_at(&self, key: &str, seat: usize) -> Result<Seat, BadRule> {
         let there = Some(seat).filter(|&seat| seat < self.seats()).map(Seat::new);
-        there.ok_or_else(|| impossible(key, format!("is one of {} seats", self.seats())))
+        there.ok_or_else(|| impossible(key, format!("must be seat0 to seat{}", self.seats() - 1)))
     }
 
     fn seats_at(&self, key: &str, seats: &[usize]) -> Result<Seats, BadRule> {
@@ -187,7 +194,7 @@ impl SpanishMain {
         all.try_fold(Seats::NONE, |seats, seat| Ok(seats.with(seat?)))
     }
 
-    /// Builds a crew as a situation describes it.
+    /// Builds the crew piece that a situation describes.
     fn crew_piece(
         &self,
         key: &str,
@@ -202,13 +209,13 @@ impl SpanishMain {
         let linked = of.linked.as_deref().map(named).transpose().map_err(cited)?;
         let marked = of.marked;
         if marked && !self.cards().crew(crew).is(Keyword::BlackMark) {
-            let reason = format!("has `{}` marked, which has no Black Mark (SM-KEY-01)", of.card);
+            let reason = format!("marks `{}`, a crew without a Black Mark (SM-KEY-01)", of.card);
             return Err(impossible(key, reason));
         }
         let most = self.rules().transfer.per_turn;
         if of.transfers > most {
             let reason =
-                format!("has a crew that was transferred more than {most} times (SM-TRN-3)");
+                format!("has a crew with more than {most} transfers in this turn (SM-TRN-3)");
             return Err(impossible(key, reason));
         }
         let known = self.seats_at(key, &of.known)?;
@@ -240,12 +247,15 @@ impl SpanishMain {
         let explored = of.marks.iter().fold(explored, |all, &seat| all.with(Seat::new(seat)));
         let home = of.home.map(Seat::new);
         if home.is_some_and(|seat| seat.index() >= self.seats() || state.home(seat).is_some()) {
-            return Err(impossible("island", "is the home of a seat, one of each (SM-SET-4)"));
+            return Err(impossible(
+                "island",
+                "must be the home of a seat of the game, and each seat has one home (SM-SET-4)",
+            ));
         }
         let [x, y] = of.at;
         let fort = of.fort.as_ref().map(|fort| self.arrange_fort(fort)).transpose()?;
         if home.is_some() && fort.is_some() {
-            return Err(impossible("island", "is a home or has a fort (SM-FRT-2)"));
+            return Err(impossible("island", "must not be a home and have a fort (SM-FRT-2)"));
         }
         let centre = Point::new(x, y);
         if let Some(FortPiece { card, seat, .. }) = fort {
@@ -258,7 +268,7 @@ impl SpanishMain {
         state.islands.push(Island { centre, home, marks, explored, fort });
         for ashore in &of.crew {
             let key = at_key("crew");
-            let missing = || impossible(&key, "needs `seat`, its owner");
+            let missing = || impossible(&key, "must name the owner of each crew ashore as `seat`");
             let seat = self.seat_at(&key, ashore.seat.ok_or_else(missing)?)?;
             let place = (seat, ShipId(0), CrewAt::Island(number));
             let piece = self.crew_piece(&key, ashore, place)?;
@@ -277,11 +287,15 @@ impl SpanishMain {
         let card = find_fort(self.cards(), &of.card);
         let card = card.map_err(|bad| impossible("island", bad.reason))?;
         if of.seat >= self.seats() {
-            return Err(impossible("island", "has a fort of a seat at the table"));
+            return Err(impossible(
+                "island",
+                "must have a seat of the game as the owner of its fort",
+            ));
         }
         let cannons = self.cards().fort(card).cannons.len();
         if let Some(flag) = of.lost.iter().find(|&&flag| usize::from(flag) >= cannons) {
-            let reason = format!("has a fort of flags 0 to {}, not {flag} (SM-FRT-1)", cannons - 1);
+            let reason =
+                format!("has a fort with flags 0 to {}, not {flag} (SM-FRT-1)", cannons - 1);
             return Err(impossible("island", reason));
         }
         Ok(of.lost.iter().fold(self.new_fort(card, Seat::new(of.seat)), |fort, &flag| FortPiece {
@@ -294,12 +308,15 @@ impl SpanishMain {
         let cards = self.cards();
         let card = find_ship(cards, &of.card).map_err(|bad| impossible("ship", bad.reason))?;
         if of.seat >= self.seats() || self.hulls[usize::from(card.0)].is_none() {
-            return Err(impossible("ship", "is of a seat at the table, and of a known hull"));
+            return Err(impossible(
+                "ship",
+                "must have a seat of the game, and a card whose hull the rules define",
+            ));
         }
         if state.ships.last().is_some_and(|before| before.seat.index() > of.seat) {
             return Err(impossible(
                 "ship",
-                "must come after the ships of the seats before (SM-SET-5)",
+                "must come after the ships of all earlier seats (SM-SET-5)",
             ));
         }
         let rig = rig_of(cards.ship(card).masts, of)?;
@@ -309,8 +326,12 @@ impl SpanishMain {
             Contact::Island(island) => usize::from(island) < state.islands.len(),
             Contact::Ship(_) => true,
         });
-        let unknown =
-            || impossible("ship", format!("touches `{touches}`, which is not there (SM-GEO-7)"));
+        let unknown = || {
+            impossible(
+                "ship",
+                format!("touches `{touches}`, which is not in the situation (SM-GEO-7)"),
+            )
+        };
         let contact = contact.ok_or_else(unknown)?;
         let began_docked = match contact {
             Contact::Island(island) if !of.arrived => Some(IslandNo(island)),
@@ -321,14 +342,14 @@ impl SpanishMain {
         let heading = Heading::new(of.heading.into());
         if heading.number() != of.heading {
             let reason =
-                format!("has the heading {}: headings are 0 to 1023 (SM-GEO-2)", of.heading);
+                format!("must have a heading from 0 to 1023, not {} (SM-GEO-2)", of.heading);
             return Err(impossible("ship", reason));
         }
         let pose = Pose { bow: Point::new(x, y), heading };
         let used = of.used.iter().map(|code| {
             let key = format!("ship[{number}].used");
             let unknown =
-                || impossible(key, format!("has `{code}`, which is not a code of an ability"));
+                || impossible(key, format!("has `{code}`, which is not the code of an ability"));
             Effect::parse(code).ok_or_else(unknown)
         });
         let turn = ShipTurn {
@@ -348,7 +369,12 @@ impl SpanishMain {
             let of = of.filter(|of| state.terrain.get(of.index()).is_some_and(|t| t.kind == kind));
             let what = TerrainKind::name(kind);
             let key = format!("ship[{number}].{name}");
-            let none = || impossible(key, format!("is `{words}`, which is not a {what} ({rule})"));
+            let none = || {
+                impossible(
+                    key,
+                    format!("must be terrain of the kind {what}, not `{words}` ({rule})"),
+                )
+            };
             of.map(Some).ok_or_else(none)
         };
         let weeds = terrain("tangled", &of.tangled, TerrainKind::Sargasso, "SM-TER-4")?;
@@ -382,7 +408,7 @@ impl SpanishMain {
             if crew.seat.is_some_and(|of| of != seat.index()) {
                 return Err(impossible(
                     key,
-                    "has crew of another seat: it is of her fleet (SM-EXP-3)",
+                    "must not name another seat: crew aboard belong to the ship's seat (SM-EXP-3)",
                 ));
             }
             let place = (seat, card, CrewAt::Ship(ship));
@@ -396,7 +422,7 @@ impl SpanishMain {
         Ok(())
     }
 
-    /// Refuses an impossible description of a ship on the table, with her crew aboard.
+    /// Refuses a description of a ship and her crew that play cannot reach.
     fn check_ship(
         &self,
         state: &State,
@@ -412,49 +438,70 @@ impl SpanishMain {
         if let Contact::Ship(other) = of.contact {
             let there = state.ships.get(usize::from(other));
             let lies = there.is_some_and(|at| at.afloat == Afloat::Yes) && other != number.0;
-            let reason = format!("is `{}`, which is not another ship there (SM-GEO-7)", of.contact);
+            let reason =
+                format!("must be another ship on the table, not `{}` (SM-GEO-7)", of.contact);
             refuse_if(!lies, "touches", &reason)?;
         }
         let touches = of.contact != Contact::Nothing;
         let is_lost = of.afloat != Afloat::Yes;
         let at_enemy_home = state.raided_home(number).is_some();
         let may_raid = of.kit.has(Effect::RaidHome);
-        refuse_if(at_enemy_home && !may_raid, "touches", "is an enemy home (SM-MOV-8)")?;
+        refuse_if(at_enemy_home && !may_raid, "touches", "must not be an enemy home (SM-MOV-8)")?;
         let fort = state.docked(number).and_then(|island| state.fort(island));
         let at_enemy_fort = fort.is_some_and(|fort| fort.seat != of.seat);
-        refuse_if(at_enemy_fort, "touches", "is an enemy fort (SM-MOV-8)")?;
+        refuse_if(at_enemy_fort, "touches", "must not be an enemy fort (SM-MOV-8)")?;
         refuse_if(
             of.must_leave && !at_enemy_home,
             "must_leave",
-            "is for a ship at an enemy home (SM-EFF-5)",
+            "is allowed only at an enemy home (SM-EFF-5)",
         )?;
 
         let monster = card.is(Keyword::SeaMonster);
         let carries = !of.aboard.is_empty();
         refuse_if(monster && carries, "crew", "must be empty on a sea monster (SM-KEY-10)")?;
-        refuse_if(card.has(Effect::NoCrew) && carries, "crew", "must be empty on her (SM-EFF-7)")?;
-        refuse_if(from.submerged && !monster, "submerged", "is for sea monsters (SM-KEY-10)")?;
+        refuse_if(
+            card.has(Effect::NoCrew) && carries,
+            "crew",
+            "must be empty on this ship (SM-EFF-7)",
+        )?;
+        refuse_if(
+            from.submerged && !monster,
+            "submerged",
+            "is allowed for sea monsters only (SM-KEY-10)",
+        )?;
         let ghost = of.kit.is(Keyword::GhostShip);
-        refuse_if(from.ghostly && !ghost, "ghostly", "is for ghost ships (SM-KEY-05)")?;
-        refuse_if(from.ghostly && touches, "ghostly", "ships touch nothing (SM-KEY-05)")?;
+        refuse_if(
+            from.ghostly && !ghost,
+            "ghostly",
+            "is allowed for ghost ships only (SM-KEY-05)",
+        )?;
+        refuse_if(from.ghostly && touches, "ghostly", "ships must touch nothing (SM-KEY-05)")?;
         let shell = card.is(Keyword::TurtleShip);
-        refuse_if(!shell && of.panels > 0, "panels", "is for turtle ships (SM-KEY-12)")?;
+        refuse_if(
+            !shell && of.panels > 0,
+            "panels",
+            "is allowed for turtle ships only (SM-KEY-12)",
+        )?;
         let most = self.new_ship(of.card, of.seat).panels;
-        let reason = format!("is 0 to {most} (SM-KEY-12)");
+        let reason = format!("must be 0 to {most} (SM-KEY-12)");
         refuse_if(of.panels > most, "panels", &reason)?;
         let derelict = of.rig.is_derelict();
-        refuse_if(of.scuttling && !derelict, "scuttling", "is for derelicts (SM-SCU-1)")?;
+        refuse_if(
+            of.scuttling && !derelict,
+            "scuttling",
+            "is allowed for derelicts only (SM-SCU-1)",
+        )?;
 
         let bare = of.rig.masts() == 0;
         refuse_if(
             bare && monster,
             "lost",
-            "is every segment: a sea monster without segments is eliminated (SM-KEY-10)",
+            "must leave a segment: a sea monster without segments is eliminated (SM-KEY-10)",
         )?;
         refuse_if(
             bare && card.has(Effect::SinkAt0),
             "lost",
-            "is every mast: a ship with SINK_AT_0 sinks as she loses her last mast (SM-EFF-3)",
+            "must leave a mast: a ship with SINK_AT_0 sinks with her last mast (SM-EFF-3)",
         )?;
 
         let lies_on = |terrain: TerrainNo, distance: i32| {
@@ -463,27 +510,39 @@ impl SpanishMain {
                 || touches_within(&ship, &Thing::Disc(disc), distance)
         };
         if let Afloat::Lost(fog) = of.afloat {
-            refuse_if(touches, "lost_in", "is for a ship that touches nothing (SM-TER-1)")?;
+            refuse_if(
+                touches,
+                "lost_in",
+                "is allowed only for a ship that touches nothing (SM-TER-1)",
+            )?;
             refuse_if(
                 of.weeds.is_some(),
                 "lost_in",
                 "and `tangled` exclude each other (SM-TER-1)",
             )?;
-            refuse_if(!lies_on(fog, 0), "lost_in", "is for a ship that lies there (SM-TER-1)")?;
+            refuse_if(
+                !lies_on(fog, 0),
+                "lost_in",
+                "must be a fog bank that the ship overlaps (SM-TER-1)",
+            )?;
         }
         if let Some(weeds) = of.weeds {
             let near = lies_on(weeds, self.rules().bars.l);
-            refuse_if(!near, "tangled", "is for a ship that came there (SM-TER-4)")?;
+            refuse_if(!near, "tangled", "must be a sargasso sea within L of the ship (SM-TER-4)")?;
         }
         if let Some(towed) = of.tows {
             let at = state.ship(towed);
             let lies = at.afloat == Afloat::Yes && at.rig.is_derelict();
-            refuse_if(!lies, "tows", "is a derelict on the table (SM-TOW-1)")?;
-            refuse_if(monster, "tows", "is not for sea monsters (SM-KEY-10)")?;
-            refuse_if(of.ghostly, "tows", "is not for a ghostly ship (SM-KEY-05)")?;
+            refuse_if(!lies, "tows", "must be a derelict on the table (SM-TOW-1)")?;
+            refuse_if(monster, "tows", "is not allowed for sea monsters (SM-KEY-10)")?;
+            refuse_if(of.ghostly, "tows", "is not allowed for ghostly ships (SM-KEY-05)")?;
             let may = !derelict && !is_lost;
-            refuse_if(!may, "tows", "is for a ship with masts on the table (SM-TOW-2)")?;
-            let reason = format!("is {towed}, which is of another fleet (SM-TOW-1)");
+            refuse_if(
+                !may,
+                "tows",
+                "is allowed only for a ship with masts, on the table (SM-TOW-2)",
+            )?;
+            let reason = format!("must be a ship of the same fleet, not {towed} (SM-TOW-1)");
             refuse_if(at.seat != of.seat, "tows", &reason)?;
             let stern = self.edges().in_tow(self.hull(of), of.pose).bow;
             let is_astern = (stern - at.pose.bow).square() <= 4;
@@ -491,18 +550,23 @@ impl SpanishMain {
             let is_docked = dock.is_some() && dock == state.docked(number);
             let Point { x, y } = stern;
             let reason = format!(
-                "is {towed}, whose bow is not at her stern, [{x}, {y}], nor is she docked with her (SM-TOW-2)"
+                "is {towed}: her bow must be at [{x}, {y}], or both ships docked at one island (SM-TOW-2)"
             );
             refuse_if(!is_astern && !is_docked, "tows", &reason)?;
         }
         let is_her_turn = of.seat == state.active;
         let other_turn = from.under.iter().any(|&of| of != Binding::Silence) && !is_her_turn;
-        let reason = "is for a ship of the seat whose turn it is; write `under_next` (SM-CRW-3)";
+        let reason =
+            "is allowed only for ships of the seat whose turn it is: use `under_next` (SM-CRW-3)";
         refuse_if(other_turn, "under", reason)?;
         let silence = from.under_next.contains(&Binding::Silence);
-        refuse_if(silence, "under_next", "has no silence: it ends with the turn (SM-KEY-03)")?;
+        refuse_if(
+            silence,
+            "under_next",
+            "must not have `silence`, which ends with the turn (SM-KEY-03)",
+        )?;
         let most = self.rules().actions.max;
-        let reason = format!("is 0 to {most} (SM-TRN-2)");
+        let reason = format!("must be 0 to {most} (SM-TRN-2)");
         refuse_if(of.turn.actions > most, "actions", &reason)
     }
 
@@ -522,12 +586,12 @@ impl SpanishMain {
             let laid = coin(face, at);
             let gold = of.gold.unwrap_or(laid.gold);
             if gold < laid.gold {
-                let reason = format!("has `{words}` worth {gold}: its value only rises (SM-UNI-2)");
+                let reason = format!("has `{words}` worth {gold}, less than its value (SM-UNI-2)");
                 return Err(impossible(key, reason));
             }
             let must_lie_open = matches!(at, CoinAt::Home(_) | CoinAt::Fort(_));
             if must_lie_open && of.open == Some(false) {
-                let reason = "has a token face down at a home or in a fort (SM-CAR-1)";
+                let reason = "must have all tokens at homes and in forts face up (SM-CAR-1)";
                 return Err(impossible(key, reason));
             }
             let (open, known) = (of.open.unwrap_or(laid.open), self.seats_at(key, &of.known)?);
@@ -547,7 +611,7 @@ fn coin(face: Face, at: CoinAt) -> Coin {
     Coin { face, gold, at, open, known: Seats::NONE, put_in: false, is_crew: false }
 }
 
-/// Finds a mast that is listed twice as lost or burning.
+/// Returns a mast that is listed twice, as lost or as burning.
 pub(crate) fn named_twice(lost: &[u8], burning: &[u8]) -> Option<u8> {
     let mut masts = [lost, burning].concat();
     masts.sort_unstable();
@@ -577,7 +641,10 @@ fn arrange_tow(state: &mut State, ship: ShipNo, of: &ShipAt) -> Result<(), BadRu
         towed != ship && towed.index() < state.ships.len() && state.ship(towed).towed_by.is_none()
     });
     let towed = towed.ok_or_else(|| {
-        impossible("ship", format!("tows `{words}`, which is not a ship to tow (SM-TOW-1)"))
+        impossible(
+            "ship",
+            format!("tows `{words}`, which is not a ship, or already in tow (SM-TOW-1)"),
+        )
     })?;
     state.ship_mut(ship).tows = Some(towed);
     state.ship_mut(towed).towed_by = Some(ship);

@@ -1,4 +1,4 @@
-//! Positions of the pieces of a table, for drawing.
+//! Layout of ships and islands, for drawings of the table.
 
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::games::spanish_main::geometry::{CORNERS, Disc, Point, Segment};
@@ -8,12 +8,12 @@ use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::seat::Seat;
 
-/// Ship on the table, for drawing.
+/// Shapes of a ship, for drawings of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShipLayout {
-    /// Seat of the ship's fleet.
+    /// Seat that owns the ship.
     pub seat: Seat,
-    /// Outline of the ship, the bow first.
+    /// Corners of the ship's outline, the bow first.
     pub outline: [Point; CORNERS],
     /// Middle of the ship.
     pub middle: Point,
@@ -23,18 +23,18 @@ pub struct ShipLayout {
     pub is_wreck: bool,
 }
 
-/// Mast of a ship, for drawing.
+/// Shapes of a mast, for drawings of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MastLayout {
     /// Foot of the mast.
     pub foot: Point,
-    /// Sail of the mast.
+    /// Sail of the mast, as a segment.
     pub sail: Segment,
-    /// Status of the mast.
+    /// Status of the mast: standing, burning or lost.
     pub is: MastIs,
 }
 
-/// Status of a mast.
+/// Status of a mast: standing, burning or lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MastIs {
     /// The mast stands.
@@ -46,7 +46,7 @@ pub enum MastIs {
 }
 
 impl SpanishMain {
-    /// Layout of a ship; `None` if she is not on the table.
+    /// Returns the shapes of a ship; `None` if she is not on the table.
     pub fn ship_layout(&self, state: &State, number: ShipNo) -> Option<ShipLayout> {
         let ship = state.ship(number);
         if !matches!(ship.afloat, Afloat::Yes | Afloat::Wreck) {
@@ -77,17 +77,17 @@ impl SpanishMain {
         self.disc(state, island.index())
     }
 
-    /// Numbers of the ships of a state, on the table or not.
+    /// Iterates over the numbers of all ships of a state, on the table or not.
     pub fn ships<'s>(&self, state: &'s State) -> impl Iterator<Item = ShipNo> + use<'s> {
         state.ship_numbers()
     }
 
-    /// Name on a ship's card.
+    /// Name printed on a ship's card.
     pub fn ship_name(&self, state: &State, ship: ShipNo) -> &str {
         &self.cards().ship(state.ship(ship).card).name
     }
 
-    /// Name on a crew's card.
+    /// Name printed on a crew's card.
     pub fn crew_name(
         &self,
         state: &State,
@@ -96,7 +96,7 @@ impl SpanishMain {
         &self.cards().crew(state.piece(crew).card).name
     }
 
-    /// Seat of a ship's fleet.
+    /// Seat that owns a ship.
     pub fn owner(&self, state: &State, ship: ShipNo) -> Seat {
         state.ship(ship).seat
     }

@@ -1,4 +1,4 @@
-//! Text forms of the game: scripted chance, and the facts of a state that scenarios may expect.
+//! Text forms of the game: scripted chance, and the facts of a state that scenarios compare.
 
 pub(super) mod arrange;
 pub(super) mod layout;
@@ -36,7 +36,7 @@ const LANES: [(Lane, &str); 5] = [
 ];
 
 impl SpanishMain {
-    /// Name of a lane of chance.
+    /// Name of a lane of chance in scenario files.
     pub fn lane_name(lane: Lane) -> &'static str {
         LANES.iter().find(|(of, _)| *of == lane).map_or("other", |(_, name)| name)
     }
@@ -55,8 +55,8 @@ impl InWords for SpanishMain {
         self.arrange(situation, dice, watch)
     }
 
-    /// Scripts faces of dice, such as `cannon 5` or `contact 4 2`, and picks of one of several,
-    /// such as `treasure 3 of 9`.
+    /// Parses scripted chance. Dice are written as faces, such as `cannon 5` or `contact 4 2`, and
+    /// draws as picks, such as `treasure 3 of 9`.
     fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords> {
         let (kind, rest) = words.trim().split_once(' ').unwrap_or((words, ""));
         let lane = LANES.iter().find(|(_, name)| *name == kind);
@@ -118,8 +118,8 @@ impl InWords for SpanishMain {
     }
 }
 
-/// Number of made coins and of smoke banks that have facts, in addition to the pieces of the
-/// set-up.
+/// Number of additional coins, and of additional fog banks, for which facts exist before play
+/// creates them.
 const MANY: usize = 16;
 
 fn facts_of_table(state: &State, facts: &mut StateFacts) {
@@ -198,12 +198,12 @@ fn facts_of_terrain(state: &State, number: TerrainNo, facts: &mut StateFacts) {
 }
 
 impl SpanishMain {
-    /// Number of ships of the largest fleet.
+    /// Highest number of ships in a fleet of the list.
     fn most_ships(&self) -> usize {
         self.fleets().iter().map(|fleet| fleet.ships.len()).max().unwrap_or(0)
     }
 
-    /// Largest number of crew in a fleet.
+    /// Highest number of crew in a fleet of the list.
     fn most_crew(&self) -> usize {
         let crew = |fleet: &crate::games::spanish_main::rules::fleet::Fleet| {
             fleet.ships.iter().map(|ship| ship.crew.len()).sum()
@@ -268,7 +268,7 @@ mod tests {
     use crate::scripted::Asked;
 
     #[test]
-    fn outcomes_in_words_script_the_same_outcomes() {
+    fn chance_text_scripts_the_outcome_that_it_describes() {
         let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
         for (lane, n, answer) in [
             (lanes::TREASURE, 9, 3),

@@ -1,7 +1,7 @@
-//! Notation of decisions, such as `ship0: explore island3`, with its parser.
+//! Notation of actions, such as `ship0: explore island3`, with its parser.
 //!
-//! Pieces are named by their numbers, from 0: `ship0`, `crew4`, `island2`, `terrain1`, `token9`.
-//! Points of the table, headings and lengths are numbers of the ledger's units.
+//! Pieces are named by kind and number, from 0: `ship0`, `crew4`, `island2`, `terrain1`, `token9`.
+//! Points, headings and lengths are in the ledger's units.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ use crate::games::spanish_main::state::deed::{Aim, Deed, Gunner, Shot, Site};
 use crate::games::spanish_main::state::leg::Leg;
 use crate::games::spanish_main::state::sea::Contact;
 
-/// Decisions without a varying part.
+/// Words of the actions that have no parameters.
 const PLAIN: [(&str, Action); 10] = [
     ("end turn", Action::EndTurn),
     ("end move", Action::EndMove),
@@ -31,7 +31,7 @@ const PLAIN: [(&str, Action); 10] = [
     ("done", Action::Done),
 ];
 
-/// Constructor of a ship's action that needs no further words.
+/// Constructor of an action with a ship as its only parameter.
 type OfShip = fn(ShipNo) -> Action;
 const OF_SHIP: [(&str, OfShip); 8] = [
     ("move", Action::Move),
@@ -45,8 +45,8 @@ const OF_SHIP: [(&str, OfShip); 8] = [
 ];
 
 impl Action {
-    /// Forms of all actions in scenario files and traces. N is a number, CODE the code of an
-    /// ability, and FACE a token of treasure, such as `3 gold`.
+    /// Forms of all actions in scenario files and traces. N is a number, CODE is an ability's code,
+    /// and FACE is a token's face, such as `3 gold`.
     pub const FORMS: &[&str] = &[
         "fleet N",
         "island at N N",
@@ -129,7 +129,7 @@ macro_rules! numbered {
             }
 
             impl $name {
-                /// Parses a number in its written form.
+                /// Parses the number of a piece, such as `ship0`.
                 pub fn from_words(words: &str) -> Option<$name> {
                     words.strip_prefix($word)?.parse().ok().map($name)
                 }
@@ -156,7 +156,7 @@ impl fmt::Display for Face {
 }
 
 impl Face {
-    /// Parses a face in its written form.
+    /// Parses the face of a token, such as `3 gold`.
     pub fn from_words(words: &str) -> Option<Face> {
         match words.strip_suffix(" gold") {
             Some(gold) => gold.parse().ok().map(Face::Gold),
@@ -176,7 +176,7 @@ impl fmt::Display for Contact {
 }
 
 impl Contact {
-    /// Parses a contact in its written form.
+    /// Parses a contact, such as `island2`.
     pub fn from_words(words: &str) -> Option<Contact> {
         if words == "nothing" {
             return Some(Contact::Nothing);
@@ -216,7 +216,7 @@ impl fmt::Display for Aim {
 }
 
 impl Shot {
-    /// Word of the value in notation.
+    /// Word for the kind of shot in action texts, such as `a firepot`.
     pub const fn name(self) -> &'static str {
         match self {
             Shot::Plain => "a ball",
@@ -228,7 +228,7 @@ impl Shot {
 }
 
 impl Deed {
-    /// Word of the value in notation.
+    /// Word for the kind of standard action in traces, such as `explore`.
     pub const fn name(self) -> &'static str {
         match self {
             Deed::Move => "move",
@@ -329,7 +329,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Error: the words do not name an action.
+/// Error of a text that is not an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub struct NotAnAction(String);
@@ -337,7 +337,8 @@ pub struct NotAnAction(String);
 impl FromStr for Action {
     type Err = NotAnAction;
 
-    /// Parses an action in its only written form: no number has a leading zero or a plus.
+    /// Parses an action. Each action has only one text form: numbers have neither leading zeros nor
+    /// a plus.
     fn from_str(text: &str) -> Result<Action, NotAnAction> {
         let action = parse(text).filter(|action| action.to_string() == text);
         action.ok_or_else(|| NotAnAction(text.into()))
@@ -397,7 +398,7 @@ fn parse_piece(text: &str) -> Option<Action> {
     ship.or_else(|| CrewNo::from_words(text).map(Action::Crew))
 }
 
-/// Parses an action of a ship, a crew or a fort.
+/// Parses an action that begins with a ship, crew or fort.
 fn parse_deed(who: &str, deed: &str) -> Option<Action> {
     if let Some(crew) = CrewNo::from_words(who) {
         return match deed {
@@ -435,7 +436,7 @@ fn parse_deed(who: &str, deed: &str) -> Option<Action> {
     }
 }
 
-/// Parses a treasure or a crew.
+/// Parses a face or a crew, and passes it to the matching constructor.
 fn one_of(words: &str, face: fn(Face) -> Action, crew: fn(CrewNo) -> Action) -> Option<Action> {
     CrewNo::from_words(words).map(crew).or_else(|| Face::from_words(words).map(face))
 }
@@ -471,7 +472,7 @@ fn parse_heading(words: &str) -> Option<Heading> {
     words.parse::<u16>().ok().map(|number| Heading::new(number.into()))
 }
 
-/// Parses a segment: bar, heading, length.
+/// Parses a segment: bar, heading and length.
 fn parse_leg(words: &str) -> Option<Leg> {
     let mut parts = words.splitn(3, ' ');
     let bar = Bar::from_word(parts.next()?)?;
@@ -562,7 +563,7 @@ mod tests {
             assert_eq!(words.parse(), Ok(action), "{action}");
             forms.insert(form(&words));
         }
-        // Only ships can be targets of pots; the notation has them for all targets.
+        // The notation allows pots at all targets, although only ships can be targets.
         let pots = |form: &str| {
             form.contains(": ") && form.starts_with("fire") && !form.contains("at ship")
         };
@@ -572,7 +573,7 @@ mod tests {
         assert_eq!(known.difference(&forms).collect::<Vec<_>>(), Vec::<&String>::new());
     }
 
-    /// Converts words to a form of [`Action::FORMS`] by replacing numbers, codes and faces.
+    /// Replaces numbers, codes and faces in an action's text, to get its form in [`Action::FORMS`].
     fn form(words: &str) -> String {
         let mut words = words.replace("3 gold", "FACE").replace("Rum", "FACE");
         words = words.replace(&Effect::Chainshot.to_string(), "CODE");

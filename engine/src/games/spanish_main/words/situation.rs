@@ -1,4 +1,4 @@
-//! Situations: a table laid out piece by piece, in words, from which play begins.
+//! Situations: descriptions of a table, piece by piece, from which play begins.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer};
 use crate::games::spanish_main::state::ship::{Ship, Spell};
 use crate::words::{seat_index, seat_index_if_any, seat_indices};
 
-/// Start of a game in place of the set-up: a turn of a seat, on a table with these pieces.
+/// Start of a game without a set-up: a seat's turn, on a table with the described pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Situation {
@@ -19,21 +19,21 @@ pub struct Situation {
     /// Seat whose turn it is.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Gold given at the start; if omitted, all gold on the table.
+    /// Gold given by the players; if omitted, all gold on the table.
     pub given: Option<u32>,
-    /// Names of the seats' fleets, whose forts the seats may build.
+    /// Name of each seat's fleet, whose forts the seat may build.
     pub fleets: Vec<String>,
-    /// Progress of each seat.
+    /// Removed masts and eliminations of players; a player without an entry has neither.
     pub player: Vec<PlayerAt>,
-    /// Terrain, in the order of its numbers.
+    /// Pieces of terrain, in the order of their numbers.
     pub terrain: Vec<TerrainAt>,
     /// Islands, in the order of their numbers.
     pub island: Vec<IslandAt>,
-    /// Ships, in the order of their numbers; ships of the first seat come first.
+    /// Ships in the order of their numbers, ships of the first seat first.
     pub ship: Vec<ShipAt>,
 }
 
-/// A text, or a table whose first key is the text.
+/// Value written as a text, or as a table whose first key has this text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Short<T>(pub T);
 
@@ -45,7 +45,7 @@ impl<'de, T: Deserialize<'de> + From<String>> Deserialize<'de> for Short<T> {
             type Value = Short<T>;
 
             fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-                out.write_str("a text, or a table with it")
+                out.write_str("a text or a table")
             }
 
             fn visit_str<E>(self, text: &str) -> Result<Short<T>, E> {
@@ -61,32 +61,33 @@ impl<'de, T: Deserialize<'de> + From<String>> Deserialize<'de> for Short<T> {
     }
 }
 
-/// Progress of a player in a situation.
+/// Progress of a player before the situation.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerAt {
     /// Seat of the player.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Number of enemy masts that the player removed (`SM-END-4`).
+    /// Number of enemy masts that the player has removed (`SM-END-4`).
     #[serde(default)]
     pub masts_removed: u16,
-    /// True if the player is out, because no ship can ever move again (`SM-END-3`).
+    /// True if the player is eliminated, because no ship of the player can ever move again
+    /// (`SM-END-3`).
     #[serde(default)]
     pub out: bool,
 }
 
-/// Token of treasure in a situation: its face, such as `3 gold`, or a table.
+/// Treasure token in a situation, written as a face such as `3 gold`, or as a table.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TokenAt {
     /// Face of the token, such as `3 gold`.
     pub token: String,
-    /// Value of the token in gold, if it exceeds the value of the face (`SM-UNI-2`).
+    /// Worth of the token in gold, if it exceeds the value of the face (`SM-UNI-2`).
     pub gold: Option<u8>,
-    /// True if the token lies open.
+    /// True if the token lies face up.
     pub open: Option<bool>,
-    /// Seats that have looked at the token.
+    /// Seats that have looked at the token's face.
     #[serde(default, deserialize_with = "seat_indices")]
     pub known: Vec<usize>,
 }
@@ -97,29 +98,30 @@ impl From<String> for TokenAt {
     }
 }
 
-/// Crew in a situation: its card, or a table.
+/// Crew in a situation, written as the name of a card, or as a table.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CrewIn {
-    /// Card of the crew, as fleets name it.
+    /// Name of the crew's card, as in fleet files.
     pub card: String,
-    /// Seat of a crew ashore; a crew aboard belongs to its ship's seat.
+    /// Seat that owns a crew ashore. A crew aboard belongs to its ship's seat.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub seat: Option<usize>,
-    /// True if the crew lies face up; default: true ashore, and aboard if its card begins so.
+    /// True if the crew lies face up. Default: true ashore; aboard, true if the crew begins games
+    /// face up.
     pub face_up: Option<bool>,
     /// True if the crew has its Black Mark (`SM-KEY-01`).
     #[serde(default)]
     pub marked: bool,
-    /// Seats that have seen the card, besides the owner.
+    /// Seats except the owner's that have seen the crew's card.
     #[serde(default, deserialize_with = "seat_indices")]
     pub known: Vec<usize>,
-    /// Crew to which the fleet links this one (`LINK_ANY`).
+    /// Partner that the fleet chose for a crew with LINK_ANY.
     pub linked: Option<String>,
-    /// Number of times that the crew changed places in this turn.
+    /// Number of transfers of the crew in this turn.
     #[serde(default)]
     pub transfers: u8,
-    /// True if the crew has shot in this turn, as a Marine.
+    /// True if the crew has shot in this turn as a Marine.
     #[serde(default)]
     pub has_shot: bool,
 }
@@ -134,21 +136,21 @@ impl From<String> for CrewIn {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IslandAt {
-    /// Centre of the island.
+    /// Centre of the island, as x and y.
     pub at: [i32; 2],
     /// Seat whose home is the island.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub home: Option<usize>,
-    /// Treasure on the island, such as `3 gold`.
+    /// Treasure on the island, each token written as a face such as `3 gold`, or as a table.
     #[serde(default)]
     pub treasure: Vec<Short<TokenAt>>,
     /// Seats with a mark on the island.
     #[serde(default, deserialize_with = "seat_indices")]
     pub marks: Vec<usize>,
-    /// Seats that have looked at the island's treasure, with or without a mark (`SM-EXP-2`).
+    /// Seats that have looked at the island's treasure, even without a mark (`SM-EXP-2`).
     #[serde(default, deserialize_with = "seat_indices")]
     pub explored: Vec<usize>,
-    /// Fort on the island; the fort then holds the treasure.
+    /// Fort on the island, which then holds the treasure.
     pub fort: Option<FortAt>,
     /// Crew ashore on the island.
     #[serde(default)]
@@ -159,12 +161,12 @@ pub struct IslandAt {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FortAt {
-    /// Card of the fort, as fleets name it.
+    /// Name of the fort's card, as in fleet files.
     pub card: String,
     /// Seat that owns the fort.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Flags that are lost, from the first.
+    /// Numbers of the lost flags, from 0.
     #[serde(default)]
     pub lost: Vec<u8>,
 }
@@ -175,50 +177,50 @@ pub struct FortAt {
 pub struct TerrainAt {
     /// Kind of the terrain: `fog`, `reef` or `sargasso`.
     pub kind: String,
-    /// Centre of the terrain.
+    /// Centre of the terrain, as x and y.
     pub at: [i32; 2],
-    /// Rating of the terrain, if it was rolled in this turn (`SM-TER-3`).
+    /// Die rolled for the terrain in this turn; omitted before the roll (`SM-TER-3`).
     pub rating: Option<u8>,
-    /// Seat that made this smoke (`SM-CRW-4`).
+    /// Seat that made this smoke (`SM-CRW-4`); omitted for ordinary terrain.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub smoke_of: Option<usize>,
 }
 
-/// Ship in a situation.
+/// Ship or wreck in a situation.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipAt {
-    /// Card of the ship, as fleets name it.
+    /// Name of the ship's card, as in fleet files.
     pub card: String,
-    /// Seat of the ship's fleet.
+    /// Seat that owns the ship.
     #[serde(deserialize_with = "seat_index")]
     pub seat: usize,
-    /// Place of the ship's bow.
+    /// Place of the ship's bow, as x and y.
     pub bow: [i32; 2],
     /// Heading of the ship, 0 to 1023.
     pub heading: u16,
     /// Contact of the ship's bow, such as `island2`.
     pub touches: Option<String>,
-    /// True if the ship made this contact in this turn.
+    /// True if the ship's contact was made in this turn.
     #[serde(default)]
     pub arrived: bool,
-    /// Masts that are lost, from the front.
+    /// Numbers of the lost masts, from the front.
     #[serde(default)]
     pub lost: Vec<u8>,
-    /// Masts that burn, from the front.
+    /// Numbers of the burning masts, from the front.
     #[serde(default)]
     pub burning: Vec<u8>,
-    /// Crew of the ship, face down unless their cards or tables say otherwise.
+    /// Crew aboard, each written as the name of a card, or as a table.
     #[serde(default)]
     pub crew: Vec<Short<CrewIn>>,
-    /// Treasure aboard.
+    /// Treasure aboard, each token written as a face such as `3 gold`, or as a table.
     #[serde(default)]
     pub treasure: Vec<Short<TokenAt>>,
-    /// Ship that this ship tows.
+    /// Ship in tow of this ship, such as `ship1`.
     pub tows: Option<String>,
-    /// Sargasso sea that holds the ship (`SM-TER-4`).
+    /// Sargasso sea that holds the ship, such as `terrain0` (`SM-TER-4`).
     pub tangled: Option<String>,
-    /// Fog bank that the ship is lost in (`SM-TER-1`).
+    /// Fog bank in which the ship is lost, such as `terrain0` (`SM-TER-1`).
     pub lost_in: Option<String>,
     /// True if the ship is submerged (`SM-KEY-10`).
     #[serde(default)]
@@ -226,63 +228,63 @@ pub struct ShipAt {
     /// True if the ship is ghostly (`SM-KEY-05`).
     #[serde(default)]
     pub ghostly: bool,
-    /// True if the ship sinks as her seat's next turn begins (`SM-SCU-1`).
+    /// True if the ship sinks at the start of her seat's next turn (`SM-SCU-1`).
     #[serde(default)]
     pub scuttling: bool,
-    /// Number of shell panels left; as built if omitted (`SM-KEY-12`).
+    /// Number of shell panels left; if omitted, all (`SM-KEY-12`).
     pub panels: Option<u8>,
-    /// Bindings of the ship in this turn.
+    /// Bindings that limit the ship in this turn.
     #[serde(default)]
     pub under: Vec<Binding>,
-    /// Bindings of the ship in her seat's next turn.
+    /// Bindings that limit the ship in her seat's next turn.
     #[serde(default)]
     pub under_next: Vec<Binding>,
-    /// Once-per-turn abilities of the ship that were used or cancelled in this turn, by their
-    /// codes.
+    /// Codes of once-per-turn abilities of the ship that were used or cancelled in this turn.
     #[serde(default)]
     pub used: Vec<String>,
-    /// Number of standard actions that the ship took in this turn.
+    /// Number of standard actions that the ship has taken in this turn.
     #[serde(default)]
     pub actions: u8,
-    /// True if the ship took a move action in this turn.
+    /// True if the ship has taken a move action in this turn.
     #[serde(default)]
     pub moved: bool,
-    /// True if the ship has explored freely since she docked (`SM-EXP-2`).
+    /// True if the ship has explored since she docked (`SM-EXP-2`).
     #[serde(default)]
     pub explored: bool,
-    /// True if the ship has raided a home since she docked (`RAID_HOME`).
+    /// True if the ship has raided the home since she docked (`RAID_HOME`).
     #[serde(default)]
     pub raided: bool,
-    /// True if the ship must leave an enemy home (`RAID_HOME_LEAVE`).
+    /// True if the ship must leave the enemy home where she is docked (`RAID_HOME_LEAVE`).
     #[serde(default)]
     pub must_leave: bool,
-    /// True if the ship has the cannon of a sacrifice (`SACRIFICE_TREASURE_CANNON`).
+    /// True if the ship has a cannon from a sacrificed coin (`SACRIFICE_TREASURE_CANNON`).
     #[serde(default)]
     pub extra_cannon: bool,
 }
 
-/// Binding of a ship for a turn.
+/// Binding: a spell or hit that limits a ship for a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Binding {
     /// The ship may not move (`SM-CRW-3`).
     Chainshot,
-    /// Crew of the ship have no abilities (`SM-CRW-3`).
+    /// The ship's crew have no abilities (`SM-CRW-3`).
     Stinkpot,
     /// The ship has no actions (`SM-UNI-3`).
     Rum,
-    /// The base move of the ship is S, by a 6 for Fear (`SM-KEY-03`).
+    /// The ship's base move is S, because Fear rolled a 6 (`SM-KEY-03`).
     Fear,
-    /// Ship and crew have no abilities until the end of this turn, by a 5 for Fear (`SM-KEY-03`).
+    /// The ship and her crew have no abilities until the end of this turn, because Fear rolled a 5
+    /// (`SM-KEY-03`).
     Silence,
 }
 
 impl Binding {
-    /// All bindings of ships.
+    /// All kinds of bindings.
     pub(crate) const ALL: [Binding; 5] =
         [Binding::Chainshot, Binding::Stinkpot, Binding::Rum, Binding::Fear, Binding::Silence];
 
-    /// Word for the binding.
+    /// Word for the binding in situations.
     pub const fn name(self) -> &'static str {
         match self {
             Binding::Chainshot => "chainshot",
@@ -293,7 +295,7 @@ impl Binding {
         }
     }
 
-    /// Returns true if a ship has this binding in this turn, or in her seat's next turn.
+    /// Returns true if this binding limits a ship at the given time.
     pub(crate) const fn holds(self, ship: &Ship, when: Spell) -> bool {
         let spell = match self {
             Binding::Chainshot => ship.chained,

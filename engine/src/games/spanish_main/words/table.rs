@@ -1,4 +1,4 @@
-//! Text form of the table: as a seat sees it, for external bots, or in full.
+//! Text form of the table, for external bots and traces: as a seat sees it, or in full.
 
 use serde::Serialize;
 
@@ -14,89 +14,89 @@ use crate::seat::Seat;
 /// Table as a seat sees it, or in full.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TableSeen {
-    /// Seat of the view; `None` sees all information.
+    /// Seat of the view; `None` for the full table.
     pub me: Option<usize>,
     /// Number of the round, from 1; 0 during set-up.
     pub round: u16,
     /// Seat whose turn it is.
     pub whose_turn: usize,
-    /// Question to the viewing seat, by its name in traces.
+    /// Name of the current question, as in traces.
     pub ask: Option<&'static str>,
-    /// Seat that decides.
+    /// Seat that must answer the question.
     pub seat: Option<usize>,
-    /// Ship of the question.
+    /// Ship that the question is about.
     pub about: Option<String>,
     /// Width and height of the table.
     pub table: [i32; 2],
     /// Players, by seat.
     pub players: Vec<PlayerSeen>,
-    /// Islands, as placed.
+    /// Islands, in the order of placement.
     pub islands: Vec<IslandSeen>,
-    /// Pieces of terrain, as placed.
+    /// Pieces of terrain, in the order of placement.
     pub terrain: Vec<TerrainSeen>,
     /// Ships, by number.
     pub ships: Vec<ShipSeen>,
     /// Crew, by number.
     pub crew: Vec<CrewSeen>,
-    /// Bars left of the current move: base bars, then bonus bars.
+    /// Bars left in the current move: base bars, then bonus bars.
     pub bars: Option<[String; 2]>,
 }
 
-/// Player as a seat sees him.
+/// Player as the viewing seat sees him.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayerSeen {
     /// Seat of the player.
     pub seat: usize,
-    /// Fleet of the player, by its index in the list; only for the seat of the view.
+    /// Index of the player's fleet in the list, for the viewing seat only.
     pub fleet: Option<u16>,
     /// Gold of the player at home and in forts.
     pub gold: u32,
-    /// Number of enemy masts that the player removed.
+    /// Number of enemy masts that the player has removed.
     pub masts_removed: u16,
-    /// True if the player is out, because no ship can ever move again.
+    /// True if the player is eliminated, because no ship of the player can ever move again.
     pub out: bool,
     /// Treasure at the player's home.
     pub home_treasure: Vec<TokenSeen>,
 }
 
-/// Token of treasure as a seat sees it.
+/// Treasure token as the viewing seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TokenSeen {
-    /// Name of the token in actions.
+    /// Name of the token in action texts, such as `token9`.
     pub token: String,
-    /// Face of the token, if known.
+    /// Face of the token, if the viewing seat knows it.
     pub face: Option<String>,
-    /// Worth of the token in gold, if known.
+    /// Worth of the token in gold, if the viewing seat knows it.
     pub gold: Option<u8>,
 }
 
-/// Island as a seat sees it.
+/// Island as the viewing seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct IslandSeen {
-    /// Name of the island in actions.
+    /// Name of the island in action texts, such as `island2`.
     pub island: String,
-    /// Centre of the island.
+    /// Centre of the island, as x and y.
     pub at: [i32; 2],
     /// Seat whose home is the island.
     pub home: Option<usize>,
     /// Seats with a mark on the island.
     pub marks: Vec<usize>,
-    /// Treasure on the island; the treasure of a home is listed with its player.
+    /// Treasure on the island. For a home, the table lists the treasure with the player.
     pub treasure: Vec<TokenSeen>,
-    /// Crew ashore on the island.
+    /// Names of the crew ashore on the island.
     pub crew: Vec<String>,
     /// Fort on the island.
     pub fort: Option<FortSeen>,
 }
 
-/// Fort as a seat sees it.
+/// Fort as the viewing seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct FortSeen {
-    /// Card of the fort.
+    /// Card of the fort, with its set.
     pub card: String,
     /// Seat that owns the fort.
     pub seat: usize,
-    /// Number of flags of the fort.
+    /// Number of flags that the fort has left.
     pub flags: u32,
     /// Treasure in the fort.
     pub treasure: Vec<TokenSeen>,
@@ -105,73 +105,73 @@ pub struct FortSeen {
 /// Piece of terrain on the table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TerrainSeen {
-    /// Name of the terrain in actions.
+    /// Name of the terrain in action texts, such as `terrain1`.
     pub terrain: String,
-    /// Kind of the terrain.
+    /// Kind of the terrain: `fog`, `reef` or `sargasso`.
     pub kind: &'static str,
-    /// Centre of the terrain.
+    /// Centre of the terrain, as x and y.
     pub at: [i32; 2],
     /// Radius of the terrain.
     pub radius: i32,
-    /// True if the terrain is gone.
+    /// True if the terrain has left the table.
     pub gone: bool,
 }
 
-/// Ship as a seat sees her.
+/// Ship as the viewing seat sees her.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ShipSeen {
-    /// Name of the ship in actions.
+    /// Name of the ship in action texts, such as `ship0`.
     pub ship: String,
     /// Card of the ship, with its set.
     pub card: String,
-    /// Seat of the ship's fleet.
+    /// Seat that owns the ship.
     pub seat: usize,
-    /// Status of the ship.
+    /// Status of the ship: `yes` on the table, else `not yet`, `lost`, `wreck` or `gone`.
     pub afloat: &'static str,
-    /// Place of the ship's bow.
+    /// Place of the ship's bow, as x and y.
     pub bow: [i32; 2],
     /// Heading of the ship, 0 to 1023.
     pub heading: u16,
     /// Number of masts as built.
     pub built: u32,
-    /// Masts that stand, from the front.
+    /// Numbers of the standing masts, from the front.
     pub masts: Vec<u8>,
-    /// Fire masts, from the front.
+    /// Numbers of the fire masts, from the front.
     pub burning: Vec<u8>,
     /// True if the ship is derelict.
     pub derelict: bool,
-    /// Contact of the ship's bow.
+    /// Contact of the ship's bow, such as `island2`.
     pub touches: String,
-    /// Ship that this ship tows.
+    /// Ship in tow of this ship, if any.
     pub tows: Option<String>,
-    /// Ship that tows this ship.
+    /// Ship that tows this ship, if any.
     pub towed_by: Option<String>,
     /// Treasure aboard the ship.
     pub treasure: Vec<TokenSeen>,
-    /// Crew aboard the ship.
+    /// Names of the crew aboard the ship.
     pub crew: Vec<String>,
     /// Number of standard actions that the ship has taken in this turn.
     pub actions: u8,
-    /// True if the ship sinks as her seat's next turn begins.
+    /// True if the ship sinks at the start of her seat's next turn.
     pub scuttling: bool,
     /// True if the ship is ghostly.
     pub ghostly: bool,
     /// True if the ship is submerged.
     pub submerged: bool,
-    /// Bindings of the ship: chainshot, fear, a stinkpot, rum.
+    /// Bindings that limit the ship in this turn, such as `chainshot`.
     pub under: Vec<&'static str>,
 }
 
-/// Crew as a seat sees it.
+/// Crew as the viewing seat sees it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CrewSeen {
-    /// Name of the crew in actions.
+    /// Name of the crew in action texts, such as `crew4`.
     pub crew: String,
-    /// Card of the crew, with its set, if known.
+    /// Card of the crew with its set, if the viewing seat knows it.
     pub card: Option<String>,
     /// Seat that owns the crew.
     pub seat: usize,
-    /// Place of the crew, in words.
+    /// Place of the crew in words, such as `ship0`.
     pub at: String,
     /// True if the crew lies face up.
     pub face_up: bool,
@@ -215,25 +215,25 @@ impl std::fmt::Display for CoinAt {
 }
 
 impl TableSeen {
-    /// Returns the table of a view, with everything that the view shows.
+    /// Returns the table as the seat of a view sees it.
     pub fn of(view: View<'_>) -> TableSeen {
         Seen { game: view.game(), state: view.state(), seat: Some(view.seat()) }.table()
     }
 }
 
 impl SpanishMain {
-    /// Returns the full table of a state.
+    /// Returns the table with all hidden information.
     pub fn snapshot(&self, state: &State) -> TableSeen {
         Seen { game: self, state, seat: None }.table()
     }
 
-    /// Name of a ship's card, with its set.
+    /// Set and name of a ship's card.
     pub fn ship_card(&self, state: &State, ship: ShipNo) -> String {
         let card = self.cards().ship(state.ship(ship).card);
         format!("{}:{}", card.set, card.name)
     }
 
-    /// Name of a crew's card, with its set.
+    /// Set and name of a crew's card.
     pub fn crew_card(&self, state: &State, crew: CrewNo) -> String {
         let card = self.cards().crew(state.piece(crew).card);
         format!("{}:{}", card.set, card.name)
@@ -241,7 +241,7 @@ impl SpanishMain {
 }
 
 impl Question {
-    /// Ship of the question, if it concerns one.
+    /// Ship that the question is about, if any.
     pub const fn ship(self) -> Option<ShipNo> {
         match self {
             Question::Berth(ship)
@@ -279,7 +279,7 @@ impl Question {
     }
 }
 
-/// State with the seat of the view; `None` sees all information.
+/// State with the viewing seat; without a seat, all information is visible.
 #[derive(Clone, Copy)]
 struct Seen<'s> {
     game: &'s SpanishMain,
@@ -290,7 +290,8 @@ struct Seen<'s> {
 impl Seen<'_> {
     fn table(self) -> TableSeen {
         let state = self.state;
-        // The question to another seat, and its bars, may depend on its hidden crew.
+        // A question to a second seat, and the bars of its ship, may depend on hidden crew, so the
+        // view omits them.
         let own_ask = state.ask.filter(|ask| self.is_mine(ask.seat));
         let voyage = state.voyage.as_ref();
         let own_voyage = voyage.filter(|voyage| self.is_mine(state.ship(voyage.ship).seat));

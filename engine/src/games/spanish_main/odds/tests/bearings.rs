@@ -1,4 +1,4 @@
-//! Tests of the cannon that bear: by ranges of questions, and in situations.
+//! Tests of cannon that bear, at the ranges of questions and in situations.
 
 use std::collections::BTreeSet;
 
@@ -13,13 +13,13 @@ use crate::games::spanish_main::state::deed::{Gunner, Shot};
 use crate::games::spanish_main::words::situation::Situation;
 use crate::odds::Enumerator;
 
-/// Number of cannon of the ship's masts that bear on a 1-master at a range.
+/// Number of a ship's cannon that bear on a 1-master at a range.
 fn bearing(card: &Ship, range: Range, doubled: bool) -> usize {
     let mut asked = about(Subject::Ram, "1-master", "1-master");
     asked.subject = Subject::Duel;
     asked.range = Some(range);
     asked.ship.card = card.clone();
-    // The odds of a cannon do not need effects.
+    // Effects may change ranges, so the ship has none.
     asked.ship.card.effects.clear();
     asked.ship.card.keywords.clear();
     asked.target = Some(ship("3L"));
@@ -38,7 +38,7 @@ fn bearing(card: &Ship, range: Range, doubled: bool) -> usize {
 }
 
 #[test]
-fn at_each_range_exactly_its_cannon_bear_for_hulls_of_every_number_of_masts() {
+fn at_each_range_exactly_the_cannon_of_that_range_bear() {
     for masts in 1..=MAX_MASTS {
         let words: Vec<&str> = ["2S", "2L"].into_iter().cycle().take(masts).collect();
         let card = ship(&words.join(" ")).card;
@@ -79,7 +79,7 @@ heading = 0
 "#;
 
 #[test]
-fn sm_sho_2_cannon_that_bear_are_listed_with_their_chance() {
+fn sm_sho_2_bearing_cannon_are_listed_with_hit_probabilities() {
     let game = game();
     let bearings = game.bearings(&situation(TABLE)).expect("a table");
     let plain: Vec<_> =
@@ -102,7 +102,7 @@ fn no_cannon_bears_out_of_range() {
 
 #[test]
 fn hit_probability_ignores_later_parts_of_the_action() {
-    // The shooter has no action left, and fires of the enemy ship burn as the next turn begins.
+    // The shot ends the shooter's turn, and the enemy's fire masts would roll at the next turn.
     let table = r#"
 seat = "seat0"
 
@@ -130,9 +130,8 @@ burning = [0, 1, 2, 3]
 }
 
 #[test]
-fn a_seat_that_can_only_end_its_turn_has_no_shots_and_the_other_is_not_listed() {
-    // The ship is pinned by her own bow, with treasure that keeps her from shooting; the enemy
-    // could shoot.
+fn no_shots_are_listed_for_a_seat_that_can_only_end_its_turn() {
+    // The ship is pinned, and her treasure keeps her from shooting. Her enemy could shoot.
     let table = |treasure: &str| {
         format!(
             r#"
@@ -197,7 +196,7 @@ fn immune_target_is_never_hit() {
 }
 
 #[test]
-fn sm_crw_7_doubled_ranges_leave_a_musketeer_as_he_is() {
+fn sm_crw_7_doubled_ranges_do_not_affect_a_musketeer() {
     let text = TABLE.replace("SM:HMS Titan", "SM:HMS Meresman").replace("Captain", "Musketeer");
     let bearings = game().bearings(&situation(&text)).expect("a table");
     assert!(bearings.iter().any(|of| of.shot == BearingShot::Doubled), "{bearings:?}");
@@ -227,7 +226,7 @@ fn sm_mov_4_bows_that_meet_without_a_contact_are_refused() {
         assert_ne!(text, TABLE);
         game().bearings(&situation(&text)).map(drop)
     };
-    let (meet, inside) = ("lie bow to bow, and neither touches", "a bow inside another ship");
+    let (meet, inside) = ("lie bow to bow: one must touch", "a bow inside another ship");
     for (bow, heading, reason) in [
         ("[4000, 4000]", "0", meet),
         ("[4000, 4000]", "256", meet),
@@ -247,7 +246,7 @@ fn contradictory_situations_are_rejected() {
         let text = TABLE.replacen(from, to, 1);
         game().bearings(&situation(&text)).map(drop).expect_err("refused").reason
     };
-    assert!(refused("heading = 0", "heading = 2000").contains("headings are 0 to 1023"));
+    assert!(refused("heading = 0", "heading = 2000").contains("heading from 0 to 1023"));
     let twice = "mast 0 twice";
     assert!(refused("heading = 0", "heading = 0\nlost = [0, 0]").contains(twice));
     assert!(refused("heading = 0", "heading = 0\nlost = [0]\nburning = [0]").contains(twice));

@@ -1,8 +1,8 @@
-//! Odds of duels compared with independent recursions.
+//! Odds of duels compared with independently written recursions.
 
 use super::*;
 
-/// Probability of each number of hits of `n` cannon that hit with `p` each.
+/// Probability of each number of hits by `n` cannon with hit probability `p`.
 fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
     (0..=n).map(move |hits| {
         let choose = (0..hits).fold(1.0, |ways, at| ways * (n - at) as f64 / (at + 1) as f64);
@@ -10,10 +10,10 @@ fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
     })
 }
 
-/// Probability that a side of `own` cannon, which hit with `p` each, wins against `other` cannon
-/// that fire next. Both sides have equal cannon on as many masts.
+/// Probability that a ship with `own` cannon, which fires first, beats a ship with `other` cannon.
+/// All cannon hit with probability `p`, and each mast has one cannon.
 fn wins(own: usize, other: usize, p: f64) -> f64 {
-    // One round without the case that both miss all.
+    // Rounds in which both sides miss with all cannon change nothing, so they are excluded.
     let (mut won, mut both_miss) = (0.0, 0.0);
     for (hits, chance) in binomial(own, p) {
         if hits >= other {
@@ -56,13 +56,14 @@ fn duel_of_equal_cannon_agrees_with_a_recursion() {
 
 #[test]
 fn duel_of_mixed_ranges_and_two_hits_a_mast_agrees_with_a_recursion() {
-    // At L each has three cannon that reach. HMS Titan (2S 2L 2L 2L 2S) gives up her cannon of range S first; El
-    // Acorazado (2S 3L 3L 3L 2S), who loses a mast by two hits of one action, those of rank 3. He begins.
+    // At L, three cannon of each ship reach. HMS Titan (2S 2L 2L 2L 2S) loses her masts with cannon
+    // of range S first. El Acorazado (2S 3L 3L 3L 2S) needs two hits in an action to lose a mast,
+    // and loses those of rank 3 first. He begins.
     let mut solved = [[(0.0, 0.0); 6]; 6];
     for own in 1..6_usize {
         solved[own][0] = (1.0, 0.0);
         for other in 1..6_usize {
-            // The probability to win and the rounds to come, without the case that nothing changes.
+            // Probability to win, and expected rounds to come, without rounds that change nothing.
             let (mut won, mut rounds, mut unchanged) = (0.0, 1.0, 0.0);
             for (hits, chance) in binomial(other.saturating_sub(2), 1.0 / 2.0) {
                 let own_left = own.saturating_sub(hits);
@@ -100,28 +101,30 @@ fn masts_left_count_ships_afloat_only() {
     let duel = odds(&about(Subject::Duel, "2S 2S", "1-master"));
     let left: f64 = duel.spreads[&Measure::OwnMastsLeft].values().sum();
     let sunk = duel.spreads[&Measure::MastsLeft].values().sum::<f64>();
-    // The first volley sinks her with 4/9; so does one that finds her whole later.
+    // The first volley sinks the target with probability 4/9, and later volleys may sink her too.
     assert!(left > 1.0 - 1e-9, "one 3S never sinks two masts: {left}");
     assert!(sunk < 1.0 - 4.0 / 9.0 + 1e-12, "{sunk}");
 }
 
 #[test]
-fn a_duel_of_harmless_ships_has_no_end() {
+fn duel_of_harmless_ships_never_ends() {
     let duel =
         Asked { range: Some(Range::L), ..about(Subject::Duel, "2L [IMMUNE_L]", "2L [IMMUNE_L]") };
     are(&duel, &[(Outcome::Neither, 1.0)]);
-    // One cannon a turn never gets past the first hit of a turn; the other may win, or lose his last mast.
+    // A single cannon never gets past the ability to ignore the first hit of a turn, so the ship
+    // can only lose.
     let shy = about(Subject::Duel, "2S", "2S [IGNORE_FIRST_HIT_FULL]");
     are(&shy, &[(Outcome::Lost, 1.0)]);
 }
 
 #[test]
-fn a_marine_aboard_fights_where_no_cannon_may() {
+fn marine_aboard_fights_a_duel_if_no_cannon_may_shoot() {
     let shy = "2S [NO_TARGET_WITHIN_S, nation=French]";
     let refused =
         Inquiry::new(&game(), &about(Subject::Duel, shy, shy)).map(drop).expect_err("peace");
     assert_eq!(refused.key, "range");
-    // One gun of rank 3 against one mast: the round in which it hits is geometric.
+    // One gun of rank 3 shoots at one mast, so the round of the first hit has a geometric
+    // distribution.
     let duel = about(Subject::Duel, &shy.replace("2S", "2S (Benoit de Marseilles)"), shy);
     are(&duel, &[(Outcome::Won, 1.0)]);
     close(odds(&duel).mean(Measure::Rounds).expect("a mean"), 2.0);
@@ -129,13 +132,13 @@ fn a_marine_aboard_fights_where_no_cannon_may() {
 }
 
 #[test]
-fn giving_up_the_best_mast_lowers_the_odds_of_its_owner() {
+fn losing_the_best_mast_first_lowers_the_odds_of_winning() {
     let duel = |masts| {
         let policies = Policies { masts, ..Policies::default() };
         let odds = odds(&Asked { policies, ..about(Subject::Duel, "2S 5S", "2S 5S") });
         odds.outcomes[&Outcome::Won]
     };
-    // The beginner is hit first when both keep the worst cannon, and later with best play of both.
+    // With `Weakest` and `Back` both ships keep the cannon of rank 2, and best play does so too.
     let (front, back) = (duel(MastRule::Front), duel(MastRule::Back));
     assert_eq!(duel(MastRule::Weakest), back);
     assert!((front - back).abs() > 1e-3);
@@ -143,7 +146,7 @@ fn giving_up_the_best_mast_lowers_the_odds_of_its_owner() {
 }
 
 #[test]
-fn a_duel_of_the_largest_ships_has_few_states() {
+fn duel_of_the_largest_ships_has_under_10_000_states() {
     let titans = about(
         Subject::Duel,
         "SM:HMS Titan (Captain, Cannoneer, Helmsman)",
@@ -155,7 +158,7 @@ fn a_duel_of_the_largest_ships_has_few_states() {
 }
 
 #[test]
-fn a_cannon_that_may_burst_ceases_after_the_first_shot_of_a_turn_where_that_is_best() {
+fn best_play_ends_a_volley_early_if_cannon_may_burst() {
     let duel = |order| {
         let policies = Policies { order, ..Policies::default() };
         let duel = about(Subject::Duel, "2S 6S [LOSE_MAST_ON_1]", "2S 2S");

@@ -1,4 +1,4 @@
-//! Labels of first decisions.
+//! Tests of the labels that identify first decisions.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn tables(asked: &Asked) -> BTreeSet<String> {
 }
 
 #[test]
-fn sm_brd_1_a_re_roll_of_a_boarding_shows_both_dice() {
+fn sm_brd_1_label_of_a_boarding_reroll_shows_both_dice() {
     let board = inquiry(&about(Subject::Board, "2-master [REROLL_1]", "2-master"));
     let first = first(&board);
     assert_eq!(first.len(), 36);
@@ -27,7 +27,7 @@ fn sm_brd_1_a_re_roll_of_a_boarding_shows_both_dice() {
             let table = format!("REROLL_1, 2 masts to 2, dice {own} to {other}");
             let decision = first.iter().find(|of| of.shown.table == table);
             let decision = decision.unwrap_or_else(|| panic!("`{table}` is not shown"));
-            // A boarding that is not won yet can be won by another die.
+            // A re-roll helps if the boarding is not won and a higher die can win it.
             let again = own <= other && other < 6;
             assert_eq!(decision.choices[0].action == Action::Yes, again, "{table}");
         }
@@ -35,14 +35,14 @@ fn sm_brd_1_a_re_roll_of_a_boarding_shows_both_dice() {
 }
 
 #[test]
-fn a_re_roll_after_a_ram_shows_the_dice_of_the_boarding_with_bonuses() {
+fn label_of_a_boarding_reroll_after_a_ram_shows_bonuses() {
     let tables = tables(&about(Subject::Assault, "2-master", "2-master [REROLL_1, BOARD+1]"));
     assert!(tables.contains("REROLL_1, 2 masts to 1, dice 3 to 4+1"), "{tables:?}");
     assert!(tables.iter().all(|table| table.contains("dice")), "{tables:?}");
 }
 
 #[test]
-fn decisions_about_a_shot_name_the_ability_the_cannon_and_its_die() {
+fn labels_of_shot_decisions_name_ability_cannon_and_die() {
     let shots = |words: &str| tables(&about(Subject::Shots, words, "3-master"));
     let both = shots("3S [CANNONEER, REROLL_1]");
     let second = [1, 2, 3].map(|die| format!("CANNONEER, 1 masts to 3, gun0, die {die}"));
@@ -55,14 +55,14 @@ fn decisions_about_a_shot_name_the_ability_the_cannon_and_its_die() {
 }
 
 #[test]
-fn a_fire_of_a_ship_alone_shows_her_masts() {
+fn label_of_a_fire_decision_shows_the_masts() {
     let policies = Policies { masts: MastRule::Best, ..Policies::default() };
     let fire = Asked { policies, ..alone(Subject::Fire, "2S 3L 4S [burning=1]") };
     assert_eq!(tables(&fire), BTreeSet::from(["2 masts".into()]));
 }
 
 #[test]
-fn choices_name_the_ships_as_the_question_does() {
+fn labels_of_choices_name_the_ships_ship_and_target() {
     let policies = Policies { order: ShotOrder::Best, special: When::Best, ..Policies::default() };
     for (begins, side, at) in
         [(Begins::Ship, Side::Raises, "target"), (Begins::Target, Side::Lowers, "ship")]

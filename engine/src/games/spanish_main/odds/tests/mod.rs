@@ -1,4 +1,4 @@
-//! Odds compared with fractions computed by hand, with independent recursions, and with play.
+//! Odds compared with hand-computed fractions, independent recursions, and simulated play.
 
 mod bearings;
 mod duels;
@@ -23,7 +23,7 @@ fn ship(words: &str) -> AskedShip {
     AskedShip::from_words(words, game().cards()).unwrap_or_else(|bad| panic!("{words}: {bad}"))
 }
 
-/// Question about a ship without a target, for one turn.
+/// Question about a ship without a target, during one turn.
 fn alone(subject: Subject, words: &str) -> Asked {
     Asked {
         subject,
@@ -57,7 +57,7 @@ fn close(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
 }
 
-/// Asserts the probability of every outcome, each as a fraction.
+/// Asserts the probability of every outcome.
 #[track_caller]
 fn are(asked: &Asked, expected: &[(Outcome, f64)]) {
     let odds = odds(asked);
@@ -68,7 +68,7 @@ fn are(asked: &Asked, expected: &[(Outcome, f64)]) {
     }
 }
 
-/// Asserts the distribution of a measure.
+/// Asserts the probability of every value of a measure.
 #[track_caller]
 fn spread(asked: &Asked, measure: Measure, expected: &[(i32, f64)]) {
     let odds = odds(asked);

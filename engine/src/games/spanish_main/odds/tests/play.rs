@@ -1,4 +1,4 @@
-//! Odds compared with play by random dice.
+//! Odds compared with simulated play, and refusals of impossible questions.
 
 use super::*;
 use crate::best_play;
@@ -12,7 +12,7 @@ fn plays_as_solved(asked: &Asked) {
 }
 
 #[test]
-fn play_of_every_question_agrees_with_exact_odds() {
+fn simulation_of_every_question_agrees_with_exact_odds() {
     let titan = "SM:HMS Titan (Captain, Helmsman, Cannoneer)";
     let acorazado = "SM:El Acorazado (Captain) [treasure=4+2]";
     for asked in [
@@ -32,7 +32,7 @@ fn play_of_every_question_agrees_with_exact_odds() {
 }
 
 #[test]
-fn play_by_best_play_agrees_with_exact_odds() {
+fn simulation_of_best_play_agrees_with_exact_odds() {
     for policies in [
         Policies { masts: MastRule::Best, order: ShotOrder::Best, ..Policies::default() },
         Policies { special: When::Best, cancel: When::Best, ..Policies::default() },
@@ -48,7 +48,7 @@ fn play_by_best_play_agrees_with_exact_odds() {
 }
 
 #[test]
-fn stated_policies_need_no_solution_and_best_play_does() {
+fn only_best_play_needs_a_solution() {
     let mut dice = NatureDice::new(1);
     let mut decided = |second| {
         let policies = Policies { second, ..Policies::default() };
@@ -115,7 +115,7 @@ fn impossible_questions_are_rejected() {
 }
 
 #[test]
-fn sm_scu_2_a_ship_of_fire_masts_alone_is_sent_to_the_question_of_fires() {
+fn sm_scu_2_scuttle_question_of_a_burning_ship_suggests_fire() {
     let asked = alone(Subject::Scuttle, "2-master [lost=0, burning=1]");
     let bad = Inquiry::new(&game(), &asked).map(drop).expect_err("refused");
     assert_eq!(bad.key, "ship");
@@ -137,7 +137,7 @@ fn odds_table_with_more_than_two_seats_is_rejected() {
 }
 
 #[test]
-fn unknown_ships_are_rejected_with_the_nearest_name() {
+fn malformed_ships_are_rejected_with_a_suggestion() {
     let read = |words: &str| AskedShip::from_words(words, game().cards());
     let titan =
         read("SM:HMS Titan (Captain, Helmsman) [lost=0+2, treasure=3, shot]").expect("a ship");
