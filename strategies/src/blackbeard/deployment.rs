@@ -1,4 +1,4 @@
-//! The first deployment that the settings of a bot may fix: pirate, area and ship.
+//! Parameter that fixes a bot's first deployment: pirate, area and ship.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,16 +10,16 @@ use corsair_engine::{Bot, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
 use crate::spec::{Parameter, Settings, SpecError};
 
-/// The key of the parameter.
+/// Key of the parameter that fixes a bot's first deployment.
 pub const NAME: &str = "deployment";
 
-/// The value of a bot that chooses its own deployment.
+/// Parameter value with which the bot chooses its first deployment freely.
 const OWN: &str = "own";
 
-/// The word for a pirate of the bot's own choice.
+/// Word of a deployment that leaves the choice of the pirate to the bot.
 const ANY: &str = "any";
 
-/// The parameter of every bot of Blackbeard.
+/// The parameter `deployment`, which every bot of Blackbeard has.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
     meaning: "first deployment as card-area-ship; with `any`, or a card it lacks, the bot picks the pirate; `own` leaves the choice to the bot",
@@ -27,24 +27,24 @@ pub const PARAMETER: Parameter = Parameter {
     range: "own, or three words such as any-caribbean-schooner or teach-india-sloop",
 };
 
-/// A first deployment, written `card-area-ship` (`BB-SET-5`).
+/// First deployment of a player, written `card-area-ship` (`BB-SET-5`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deployment {
-    /// The named pirate; `None` leaves the choice to the bot.
+    /// The pirate to deploy; `None` leaves the choice to the bot.
     pub pirate: Option<Pirate>,
-    /// The area.
+    /// The area of the deployment.
     pub area: Area,
-    /// The ship.
+    /// The type of the ship to deploy.
     pub ship: Hull,
 }
 
-/// A word that is not a deployment.
+/// Error of a text that is not a deployment of the form `card-area-ship`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not a deployment: write card-area-ship, such as any-caribbean-schooner")]
 pub struct NotADeployment(String);
 
 impl Deployment {
-    /// All deployments of `pirate`, or of every pirate if `None`.
+    /// Returns all deployments of `pirate`, or of every pirate if `pirate` is `None`.
     pub fn all(pirate: Option<Pirate>) -> impl Iterator<Item = Deployment> {
         let ships = move |area| Hull::DEPLOYED.map(|ship| Deployment { pirate, area, ship });
         Area::all().flat_map(ships)
@@ -78,10 +78,11 @@ impl FromStr for Deployment {
     }
 }
 
-/// Returns a bot with the first deployment that the settings name, or the bot unchanged.
+/// Returns a bot with the first deployment that the settings name, or `bot` unchanged if the value is `own`.
 ///
 /// # Errors
-/// Fails if the value is neither `own` nor a deployment.
+///
+/// Returns an error if the value is neither `own` nor a deployment.
 pub(super) fn deployed(
     settings: &Settings,
     bot: Box<dyn Bot<Blackbeard>>,
@@ -96,7 +97,7 @@ pub(super) fn deployed(
     Ok(Box::new(DeployedBot { name: settings.name(), digest, wish, bot }))
 }
 
-/// A bot whose settings fix the bot's first deployment.
+/// Bot that plays a fixed first deployment and otherwise follows an inner bot.
 struct DeployedBot {
     name: String,
     digest: u64,
@@ -122,13 +123,13 @@ impl Bot<Blackbeard> for DeployedBot {
     }
 }
 
-/// The player of a [`DeployedBot`].
+/// Player of a [`DeployedBot`] in one game.
 struct Deployed {
     wish: Deployment,
     player: Box<dyn Strategy<Blackbeard>>,
 }
 
-/// Returns whether a seat is asked for its first deployment.
+/// Returns whether the seat of the view is choosing its first deployment.
 fn is_first(view: View<'_>) -> bool {
     view.ask().is_some_and(|ask| ask.question == Question::Deploy)
         && view.fleet(view.seat()).next().is_none()
@@ -175,7 +176,7 @@ mod tests {
     use super::*;
     use crate::blackbeard::CATALOGUE;
 
-    /// Pirates dealt to a seat, and the seat's first deployment.
+    /// Pirates dealt to a seat, with the first deployment that the seat plays.
     #[derive(Default)]
     struct First {
         dealt: Vec<Pirate>,
