@@ -1,7 +1,6 @@
-//! The heuristic bots: each is an entry of the catalogue and a list of weights.
+//! The heuristic bots, each with a catalogue entry and a list of weights.
 //!
-//! The entry holds the default of each weight that is a parameter; `weights` holds the values of all remaining
-//! weights.
+//! The entry holds the defaults of weights that are parameters; `weights` holds the values of all remaining weights.
 
 use super::rig::{self, Rigs};
 use super::weights::{self, Judgement, Weights};
@@ -107,7 +106,7 @@ pub(super) const BLOCKADER: Character<Weights> = Character {
     },
 };
 
-/// `balanced` before mixed strategies, with the faults of that version. Its weights include the defaults of its
+/// Version of `balanced` before mixed strategies, with known faults. Its `weights` include the defaults of its
 /// parameters, because heuristic bots predict opponents with these weights.
 pub(super) const BALANCED_1: Character<Weights> = Character {
     entry: BotEntry {
@@ -148,7 +147,7 @@ pub(super) const BALANCED_1: Character<Weights> = Character {
     },
 };
 
-/// The default opponent: no tested settings of `profile` beat `balanced` by much.
+/// The default opponent. No tested settings of `profile` beat `balanced` by much.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",
@@ -188,7 +187,7 @@ pub(super) const BALANCED: Character<Weights> = Character {
     },
 };
 
-/// A bot with every weight as a parameter, to describe a type of player.
+/// Bot with every weight as a parameter, for modelling types of players.
 pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",

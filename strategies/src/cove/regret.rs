@@ -1,12 +1,11 @@
-//! Regret matching: the simultaneous choice of destinations, solved by self-play on the payoffs.
+//! Regret matching: self-play that solves the simultaneous choice of destinations.
 //!
-//! Every player is assumed to evaluate by the same weights. In each round each player regrets the places not chosen,
-//! and then prefers places in proportion to regret. The average of their choices tends to a coarse correlated
-//! equilibrium. Regrets are kept at 0 or more, and later rounds weigh more in the average.
+//! All players are assumed to have equal weights. In each round a player regrets the places not chosen, and then
+//! prefers places in proportion to regret. The average strategies tend to a coarse correlated equilibrium. Negative
+//! regrets are set to 0, and later rounds weigh more in the average.
 //!
-//! See S. Hart and A. Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium",
-//! Econometrica 68 (2000); O. Tammelin, "Solving large imperfect information games using CFR+"
-//! (2014).
+//! Sources: S. Hart and A. Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium", Econometrica
+//! 68 (2000); O. Tammelin, "Solving large imperfect information games using CFR+" (2014).
 
 use corsair_engine::games::cove::Seats;
 
@@ -16,8 +15,9 @@ use super::evaluation::Evaluation;
 use super::payoffs::{Payoffs, WHEEL};
 use super::simd::{SeatSimd, Simd};
 
-/// The average strategies of all players over these rounds of regret matching, which begin at the
-/// `expected` destinations. Seats that have `sailed` stay at their places.
+/// Returns the average strategies of all players after `rounds` rounds of regret matching.
+///
+/// The first round plays the `expected` destinations. Seats that have `sailed` stay at their places.
 pub(super) fn equilibrium(
     evaluation: &Evaluation<'_>,
     known: &mut KnownPayoffs,
@@ -81,7 +81,7 @@ fn average<L: SeatSimd, const N: usize>(
     expected
 }
 
-/// The sum over places, added in order.
+/// Returns the sum over places, added in order.
 fn sum<L: Simd>(numbers: [L; WHEEL]) -> L {
     let [first, others @ ..] = numbers;
     others.into_iter().fold(first, |sum, number| sum + number)
@@ -104,14 +104,14 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::{EvalContext, Weights};
 
-    /// Random player that, before sailing, measures the gains of best replies after one round and after many rounds
-    /// of regret matching.
+    /// Random player that, before sailing, measures gains of best responses after one round and after many rounds of
+    /// regret matching.
     struct Exploiter {
         shipyard: Shipyard,
         gained: Arc<Mutex<[f32; 2]>>,
     }
 
-    /// The sum of each player's gain from the best reply to the destinations of all opponents.
+    /// Returns the sum over players of the gain from a best response to the predicted destinations.
     fn gains(view: View<'_>, shipyard: &Shipyard, regret: f32) -> f32 {
         let weights = Weights { regret, foresight: 0.0, ambition: 0.0, ..BALANCED.weights };
         let fleet = Fleet::of(view);

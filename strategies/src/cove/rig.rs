@@ -1,4 +1,4 @@
-//! Rigs: notation in specs, random choice among several rigs, and the nearest rig that the rules allow.
+//! Rigs: notation in specs, random choice among several rigs, and the nearest legal rig.
 
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
@@ -7,10 +7,10 @@ use corsair_engine::{Bot, Choice, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
 use crate::spec::{Parameter, Settings, SpecError};
 
-/// The key of the parameter.
+/// Key of the parameter that fixes a bot's rigs.
 pub(super) const NAME: &str = "rig";
 
-/// The parameter `rig` with this default.
+/// Returns the parameter `rig` with this default.
 pub(super) const fn parameter(default: &'static str) -> Parameter {
     Parameter {
         name: NAME,
@@ -20,10 +20,10 @@ pub(super) const fn parameter(default: &'static str) -> Parameter {
     }
 }
 
-/// The value of a bot that chooses its own rig.
+/// Parameter value with which a bot chooses its rig freely.
 const OWN: &str = "own";
 
-/// The parameter `rig` of a bot that can choose its own rig.
+/// Parameter `rig` of a bot that may also choose its rig freely.
 pub const OPTIONAL: Parameter = Parameter {
     name: NAME,
     meaning: "rig as hull-sails-cannon-crew, or the nearest legal one; one of several is drawn at random; `own` leaves the choice to the bot",
@@ -31,8 +31,10 @@ pub const OPTIONAL: Parameter = Parameter {
     range: "own, or four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these with + between them",
 };
 
-/// Rigs of a bot, drawn with equal probability. All players rig at the same time, and a rig unlike every opponent's
-/// does best, so the best choice is mixed.
+/// Rigs of a bot, drawn with equal probability.
+///
+/// All players rig at the same time, and a rig unlike every opponent's does best. So the best choice is a mixed
+/// strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Rigs {
     rigs: [[u8; 4]; Rigs::MOST],
@@ -40,12 +42,13 @@ pub(super) struct Rigs {
 }
 
 impl Rigs {
-    /// The greatest number of rigs.
+    /// Maximum number of rigs of a bot.
     const MOST: usize = 8;
 
-    /// Returns these rigs.
+    /// Returns a random choice among these rigs.
     ///
     /// # Panics
+    ///
     /// Panics if the list is empty or longer than [`Rigs::MOST`].
     pub(super) const fn new(of: &[[u8; 4]]) -> Rigs {
         assert!(!of.is_empty() && of.len() <= Rigs::MOST);
@@ -55,7 +58,7 @@ impl Rigs {
         Rigs { rigs, count: of.len() }
     }
 
-    /// Parses rigs; `None` if the text is malformed.
+    /// Parses rigs joined by `+`; `None` if the text is malformed.
     fn parse(text: &str) -> Option<Rigs> {
         let rigs: Vec<[u8; 4]> = text.split('+').map(parse).collect::<Option<_>>()?;
         (rigs.len() <= Rigs::MOST).then(|| Rigs::new(&rigs))
@@ -65,7 +68,7 @@ impl Rigs {
         &self.rigs[..self.count]
     }
 
-    /// The index of the legal rig nearest to the drawn one. With a single rig, nothing is drawn.
+    /// Draws a rig and returns the index of the nearest legal rig. A single rig takes no draw.
     pub(super) fn place(&self, legal: &[Action], rng: &mut SeatRng) -> usize {
         let wish = match *self.all() {
             [only] => only,
@@ -74,7 +77,7 @@ impl Rigs {
         nearest_legal(wish, legal)
     }
 
-    /// The reason for a rig, in words.
+    /// Returns an explanation of the method that chose a rig.
     pub(super) fn manner(&self) -> String {
         let names = self.all().iter().map(|levels| levels.map(|level| level.to_string()).join("-"));
         let names: Vec<String> = names.collect();
@@ -88,10 +91,11 @@ impl Rigs {
     }
 }
 
-/// Returns a bot with the rig that the settings name, or `bot` unchanged if `rig` is `own`.
+/// Returns a bot with the rigs that the settings name, or `bot` unchanged if `rig` is `own`.
 ///
 /// # Errors
-/// Fails unless `rig` is `own` or one to eight rigs of four levels from 1 to 8.
+///
+/// Returns an error unless `rig` is `own` or one to eight rigs of four levels from 1 to 8.
 pub(super) fn rigged(
     settings: &Settings,
     bot: Box<dyn Bot<Cove>>,
@@ -111,7 +115,7 @@ pub(super) fn rigged(
     Ok(Box::new(RiggedBot { name: settings.name(), digest, rigs, bot }))
 }
 
-/// Bot whose settings may fix its rigs.
+/// Bot with fixed rigs that otherwise follows an inner bot.
 struct RiggedBot {
     name: String,
     digest: u64,
@@ -137,7 +141,7 @@ impl Bot<Cove> for RiggedBot {
     }
 }
 
-/// The player of a [`RiggedBot`].
+/// Player of a [`RiggedBot`] in one game.
 struct Rigged {
     rigs: Rigs,
     player: Box<dyn Strategy<Cove>>,
@@ -158,7 +162,7 @@ impl Strategy<Cove> for Rigged {
         }
     }
 
-    /// Mixture of the inner player. The rig is chosen before the inner player's first draw.
+    /// Returns the mixture of the inner player. The rig is chosen before the inner player's first draw.
     fn mixture(&self) -> Option<&[u32]> {
         self.player.mixture()
     }
@@ -175,10 +179,11 @@ impl Strategy<Cove> for Rigged {
     }
 }
 
-/// The rigs that the settings name.
+/// Parses the rigs that the settings name.
 ///
 /// # Errors
-/// Fails unless the value is one to eight rigs of four levels from 1 to 8.
+///
+/// Returns an error unless the value is one to eight rigs of four levels from 1 to 8.
 pub(super) fn from_settings(settings: &Settings) -> Result<Rigs, SpecError> {
     Rigs::parse(settings.text(NAME)).ok_or_else(|| settings.out_of_range(NAME))
 }
@@ -192,7 +197,7 @@ fn parse(text: &str) -> Option<[u8; 4]> {
     levels.next().is_none().then_some(rig)
 }
 
-/// Index of the legal rig with the fewest levels of difference from the desired rig; ties go to the first.
+/// Returns the index of the legal rig with the fewest levels of difference from `wish`. Ties go to the first rig.
 fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
     let distance = |&place: &usize| match legal[place] {
         Action::Rig(rig) => rig.iter().zip(wish).map(|(&a, b)| u32::from(a.abs_diff(b))).sum(),

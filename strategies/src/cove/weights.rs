@@ -1,14 +1,15 @@
-//! The weights of a heuristic bot, and the features that they weigh.
+//! Weights of a heuristic bot, and the features that the weights multiply.
 
 use super::rig::Rigs;
 use super::shipyard::Shipyard;
 use crate::heuristic::{Feature, features};
 
-/// The weights of a heuristic bot, in fame; weights of a ship's points are for a whole game and scale with the
-/// remaining turns. [`FEATURES`] has the meaning of each.
+/// Weights of a heuristic bot, in fame. [`FEATURES`] describes each weight.
+///
+/// Weights per point of a ship are for a whole game and scale with the remaining turns.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Weights {
-    /// The levels to rig to: hull, sails, cannon, crew.
+    /// Rigs from which the bot draws: levels of hull, sails, cannon and crew.
     pub rigs: Rigs,
     pub load: f32,
     pub chest: f32,
@@ -31,21 +32,21 @@ pub(super) struct Weights {
     pub regret: f32,
     pub patience: f32,
     pub ambition: f32,
-    /// The faults of its evaluation, fixed for each bot of the catalogue; not a parameter.
+    /// Known faults of the bot's evaluation, fixed for each bot of the catalogue; not a parameter.
     pub judgement: Judgement,
 }
 
-/// The faults of a bot's evaluation. A bot whose play must not change keeps its judgement.
+/// Known faults of a bot's evaluation. A bot whose play must not change keeps its judgement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Judgement {
-    /// Faults of the first bots, which count unaffordable gifts of the Cove, treat parrots as expendable, and
-    /// underrate Bonny & Read.
+    /// Faults of the first bots. They count unaffordable gifts of the Cove, treat parrots as worthless, and underrate
+    /// Bonny & Read.
     First,
-    /// Judgement without the faults of the first bots.
+    /// Evaluation without the faults of the first bots.
     Second,
 }
 
-/// The data that every evaluation reads: the weights, and the tables of the shipyard.
+/// Weights of the bot and tables of the shipyard, which every evaluation reads.
 #[derive(Clone, Copy)]
 pub(super) struct EvalContext<'a> {
     pub weights: &'a Weights,
@@ -88,7 +89,7 @@ features! {
 }
 
 impl Weights {
-    /// The weights from which the bots differ.
+    /// Base weights, from which each bot overrides some.
     pub(super) const NEUTRAL: Weights = Weights {
         rigs: Rigs::new(&[[3, 3, 3, 3]]),
         load: 5.0,
