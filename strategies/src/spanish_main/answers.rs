@@ -1,5 +1,5 @@
-//! Answers to all questions except orders and segments: abilities, rams, boarding, plunder, loading, masts, forts,
-//! cargo over the limit.
+//! Values of answers to all questions except orders and segments: abilities, rams, boarding, plunder, loading, masts,
+//! forts and excess cargo.
 
 use corsair_engine::games::spanish_main::{
     Action, Bar, Contact, CrewNo, Effect, Face, Gunner, OpenDie, Question, ShipNo, Site,
@@ -10,12 +10,12 @@ use super::prospects::{Claims, PINNED, Prospects};
 use super::survey::{Craft, Survey, hit_chance};
 use super::turn::{Turn, gold_of};
 
-/// The value of using an ability that costs nothing.
+/// Value in gold of using an ability that costs nothing.
 const FREE: f32 = 0.1;
-/// Value in gold of one card point of a crew to its seat.
+/// Value in gold of one card point of a crew to the crew's owner.
 const CREW_POINT: f32 = 0.3;
 
-/// Answers to all questions except orders and segments.
+/// Evaluates the answers to all questions except orders and segments.
 pub(super) struct Answers<'s, 'a> {
     survey: &'s Survey<'a>,
     claims: &'s Claims,
@@ -71,7 +71,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         self.survey.craft_of(ship)
     }
 
-    /// Value of using an ability that the game offers.
+    /// Returns the value of using an ability that the game offers.
     fn ability(&self, ship: ShipNo, effect: Effect) -> f32 {
         match effect {
             Effect::Cannoneer => self.again(),
@@ -94,7 +94,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         Volley::of(self.survey, &[]).map_or(FREE, |volley| volley.again(last.gun, last.aim))
     }
 
-    /// The gain from rolling the current die again.
+    /// Returns the value of rolling the current die again.
     fn reroll(&self, ship: ShipNo) -> f32 {
         let own = self.craft(ship);
         match self.survey.view.open_die() {
@@ -131,7 +131,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// The value of cancelling an ability of another seat.
+    /// Returns the value of cancelling an opponent's ability.
     fn cancel(&self, by: ShipNo) -> f32 {
         let survey = self.survey;
         let Some((ship, effect)) = survey.view.announced() else { return 0.0 };
@@ -152,8 +152,9 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// Value of becoming a ghost (`SM-KEY-05`). A ghost passes all obstacles and is never pinned, but can neither
-    /// dock nor touch.
+    /// Returns the value of becoming a ghost (`SM-KEY-05`).
+    ///
+    /// A ghost passes all obstacles and is never pinned, but can neither dock nor touch.
     fn ghost(&self, ship: ShipNo) -> f32 {
         let craft = self.craft(ship);
         let prospects = self.prospects(ship);
@@ -166,7 +167,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         freed - leaves.max(0.0) - waits
     }
 
-    /// The value of diving: a submerged monster is not a target, and can neither shoot nor ram (`SM-KEY-10`).
+    /// Returns the value of diving (`SM-KEY-10`). A submerged monster is not a target, and can neither shoot nor ram.
     fn submerge(&self, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let craft = self.craft(ship);
@@ -213,7 +214,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// The value of removing crew or cargo from a ship.
+    /// Returns the value of removing a crew, treasure or a mast from a ship.
     fn removed(&self, at: ShipNo, action: Action) -> f32 {
         let survey = self.survey;
         let at = self.craft(at);
@@ -246,7 +247,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// The value of loading, giving or exchanging.
+    /// Returns the value of loading, giving or exchanging cargo.
     fn load(&self, ship: ShipNo, action: Action) -> f32 {
         let survey = self.survey;
         let own = self.craft(ship);
@@ -287,8 +288,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// The cost of filling the last free space of a ship that is slow when full
-    /// (`MOVE_S_WHEN_FULL`).
+    /// Returns the cost of filling the last free space of a ship that is slow when full (`MOVE_S_WHEN_FULL`).
     fn slowed(&self, own: &Craft<'_>) -> f32 {
         if own.room != 1 || !own.ship.has(Effect::MoveSWhenFull) {
             return 0.0;
@@ -300,7 +300,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         survey.weights.home * own.gold * (at(own.speed) - at(survey.short))
     }
 
-    /// Value of a mast to its ship, depending on the mast's cannon.
+    /// Returns the value of keeping a mast, which depends on the mast's cannon.
     fn mast(&self, ship: ShipNo, action: Action) -> f32 {
         let Action::Mast(mast) = action else { return 0.0 };
         let card = self.craft(ship).ship.card();
@@ -311,8 +311,8 @@ impl<'s, 'a> Answers<'s, 'a> {
         })
     }
 
-    /// The value of a fort: the builder keeps the fort's cost and all treasure on the island (`SM-FRT-2`,
-    /// `SM-FRT-3`).
+    /// Returns the value of building a fort. A fort is free, and its builder owns all treasure on the island
+    /// (`SM-FRT-2`, `SM-FRT-3`).
     fn build(&self, action: Action) -> f32 {
         let Action::Build(_, island) = action else { return 0.0 };
         let survey = self.survey;

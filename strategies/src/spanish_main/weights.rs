@@ -1,8 +1,8 @@
-//! The weights of a heuristic bot, and the features that they weigh.
+//! Weights of a heuristic bot, and the features that the weights multiply.
 
 use crate::heuristic::{Feature, features};
 
-/// The weights of a heuristic bot. [`FEATURES`] has the meaning of each.
+/// Weights of a heuristic bot. [`FEATURES`] describes each weight.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Weights {
     pub home: f32,
@@ -17,7 +17,7 @@ pub(super) struct Weights {
     pub repair: f32,
     pub malice: f32,
     pub company: f32,
-    /// A parameter of set-up alone, not a feature.
+    /// Parameter of set-up only, not a feature.
     pub variety: f32,
 }
 
@@ -37,7 +37,7 @@ features! {
 }
 
 impl Weights {
-    /// The weights from which the bots differ.
+    /// Base weights, from which each bot overrides some.
     pub(super) const NEUTRAL: Weights = Weights {
         home: 1.0,
         trade: 1.0,
