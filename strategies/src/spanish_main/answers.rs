@@ -311,8 +311,8 @@ impl<'s, 'a> Answers<'s, 'a> {
         })
     }
 
-    /// Returns the value of building a fort. A fort is free, and its builder owns all treasure on the island
-    /// (`SM-FRT-2`, `SM-FRT-3`).
+    /// Returns the value of building a fort. The gold paid still counts for the builder, who gains all treasure on the
+    /// island (`SM-FRT-2`, `SM-FRT-3`).
     fn build(&self, action: Action) -> f32 {
         let Action::Build(_, island) = action else { return 0.0 };
         let survey = self.survey;
