@@ -12,7 +12,6 @@ pub(crate) trait Policy: Copy + Send + Sync + 'static {
     /// Returns these weights with the parameters of a bot's settings, given or default.
     ///
     /// # Errors
-    ///
     /// Returns an error if a value is out of range.
     fn with(self, settings: &Settings) -> Result<Self, SpecError>;
 
@@ -79,11 +78,9 @@ impl<W> Feature<W> {
 /// Replaces weights by the parameters of a bot's settings, given or default. The parameters `others` are not weights.
 ///
 /// # Errors
-///
 /// Returns an error if a value is out of range.
 ///
 /// # Panics
-///
 /// Panics if the bot has a parameter that is neither a feature nor in `others`.
 pub(crate) fn with_settings<W>(
     mut weights: W,

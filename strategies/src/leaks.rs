@@ -317,7 +317,6 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
     /// Returns a prover for a deal of a seed, which samples worlds at one of `stride` decisions.
     ///
     /// # Panics
-    ///
     /// Panics if `stride` is 0.
     pub fn new(
         outputs: &'o [Box<dyn Output<G> + 'o>],

@@ -81,7 +81,6 @@ impl FromStr for Deployment {
 /// Returns a bot with the first deployment that the settings name, or `bot` unchanged if the value is `own`.
 ///
 /// # Errors
-///
 /// Returns an error if the value is neither `own` nor a deployment.
 pub(super) fn deployed(
     settings: &Settings,

@@ -48,7 +48,6 @@ impl Rigs {
     /// Returns a random choice among these rigs.
     ///
     /// # Panics
-    ///
     /// Panics if the list is empty or longer than [`Rigs::MOST`].
     pub(super) const fn new(of: &[[u8; 4]]) -> Rigs {
         assert!(!of.is_empty() && of.len() <= Rigs::MOST);
@@ -94,7 +93,6 @@ impl Rigs {
 /// Returns a bot with the rigs that the settings name, or `bot` unchanged if `rig` is `own`.
 ///
 /// # Errors
-///
 /// Returns an error unless `rig` is `own` or one to eight rigs of four levels from 1 to 8.
 pub(super) fn rigged(
     settings: &Settings,
@@ -182,7 +180,6 @@ impl Strategy<Cove> for Rigged {
 /// Parses the rigs that the settings name.
 ///
 /// # Errors
-///
 /// Returns an error unless the value is one to eight rigs of four levels from 1 to 8.
 pub(super) fn from_settings(settings: &Settings) -> Result<Rigs, SpecError> {
     Rigs::parse(settings.text(NAME)).ok_or_else(|| settings.out_of_range(NAME))

@@ -90,7 +90,6 @@ impl<G: ProtocolGame> ExternalBot<G> {
     /// crate opens no file.
     ///
     /// # Errors
-    ///
     /// Returns an error if the command is malformed, if the program can't start, or if the system allows no
     /// additional process.
     pub fn engage(
@@ -134,7 +133,6 @@ impl<G: ProtocolGame> ExternalBot<G> {
     /// Returns the answer of the bot's first process to `hello`.
     ///
     /// # Errors
-    ///
     /// Returns a complaint if the answer is missing or wrong.
     pub fn introduction(&self) -> Result<&Introduction, &Complaint> {
         self.introduction.as_ref()

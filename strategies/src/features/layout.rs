@@ -45,7 +45,6 @@ impl Names {
     /// Returns the names with their indices by hash.
     ///
     /// # Panics
-    ///
     /// Panics if two names have equal hashes.
     fn new(names: BTreeSet<String>) -> Names {
         let names: Vec<String> = names.into_iter().chain([UNPLACED.to_owned()]).collect();
@@ -70,7 +69,6 @@ impl Names {
     /// Overwrites a row with the features of an action.
     ///
     /// # Panics
-    ///
     /// Panics if the row is shorter than the number of features.
     pub fn describe(&self, action: &str, row: &mut [f32]) {
         row.fill(0.0);
@@ -108,7 +106,6 @@ impl<'f> Features<'f> {
     /// Returns a receiver that overwrites a row with the features of a view.
     ///
     /// # Panics
-    ///
     /// Panics if the row is shorter than the number of features.
     pub fn row(of: &'f Names, row: &'f mut [f32]) -> Features<'f> {
         row.fill(0.0);
@@ -183,7 +180,6 @@ impl Survey {
     /// Returns the layout of all features in the survey.
     ///
     /// # Panics
-    ///
     /// Panics if two names have equal 64-bit hashes.
     pub fn into_layout(self) -> Layout {
         Layout {

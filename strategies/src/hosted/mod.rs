@@ -85,7 +85,6 @@ pub struct Stop;
 /// Returns the actions that a hosted bot chooses for these decisions.
 ///
 /// # Panics
-///
 /// Unwinds with [`Stop`] if the bot fails. Panics if an index is out of range, or if the number of indices differs
 /// from the number of decisions.
 pub fn picks(bot: &dyn HostedBot, asked: &[SharedDecision], layout: &LazyLayout) -> Vec<u32> {

@@ -26,7 +26,6 @@ pub trait OpenGame: Decision {
     /// Plays the listed action with the index `place`.
     ///
     /// # Panics
-    ///
     /// Panics if the list has no action with this index.
     fn take(&mut self, place: usize);
 
@@ -59,7 +58,6 @@ impl<G: ProtocolGame> OpenGameOf<G> {
     /// Returns the result of the finished game.
     ///
     /// # Panics
-    ///
     /// Panics if the game is not over.
     pub fn end(&mut self) -> GameResult<G::Metrics> {
         self.steps.end(&self.game)

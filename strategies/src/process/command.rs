@@ -22,7 +22,6 @@ impl CommandLine {
     /// characters are special.
     ///
     /// # Errors
-    ///
     /// Returns an error if the text is empty or a quotation is not closed.
     pub fn parse(text: &str) -> Result<CommandLine, NotACommand> {
         let mut words: Vec<String> = Vec::new();

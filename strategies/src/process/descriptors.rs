@@ -36,7 +36,6 @@ pub struct TooFewDescriptors {
 /// far as needed.
 ///
 /// # Errors
-///
 /// Returns an error if the hard limit is too low.
 pub fn make_room(processes: usize, threads: usize) -> Result<(), TooFewDescriptors> {
     let (processes, threads) = (processes as u64, threads as u64);

@@ -145,7 +145,6 @@ impl Process {
     /// Starts a child process and registers it with the warden.
     ///
     /// # Errors
-    ///
     /// Returns an error if the operating system can't start the program.
     pub fn start(command: &CommandLine, warden: &Arc<Warden>) -> Result<Process, NotStarted> {
         Process::spawn(command, warden).map_err(|error| NotStarted::new(command.program(), &error))
@@ -190,7 +189,6 @@ impl Process {
     /// Sends a line and waits for the child's answer line. After an error, the process is unusable.
     ///
     /// # Errors
-    ///
     /// Returns the reason for a missing answer.
     pub fn exchange(&mut self, line: &[u8], wait: Duration) -> Result<Vec<u8>, Silence> {
         let started = Instant::now();

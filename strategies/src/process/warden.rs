@@ -41,7 +41,6 @@ impl Warden {
     /// Returns the warden of this program, which lives until its last holder drops it.
     ///
     /// # Errors
-    ///
     /// Returns an error if the system has no shell to run the warden.
     pub fn shared() -> Result<Arc<Warden>, NotStarted> {
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);

@@ -36,7 +36,6 @@ fn is_name(word: &str) -> bool {
 /// Returns a bot with the fleets that the settings name, or `bot` unchanged if the value is `own`.
 ///
 /// # Errors
-///
 /// Returns an error if the value is not a list of fleet names.
 pub(super) fn with_fleet(
     settings: &Settings,

@@ -1,7 +1,9 @@
-//! Lists of specs, and specs within specs.
+//! Notation of lists of specs, and of inner specs.
 
-/// Splits a list of specs at commas. A comma between single or double quotation marks belongs to
-/// its spec, as in `exec:./bot.py "--levels=2,3",merchant`; the marks stay.
+/// Splits a list of specs at commas.
+///
+/// A comma between single or double quotation marks belongs to its spec, as in `exec:./bot.py
+/// "--levels=2,3",merchant`. The quotation marks remain.
 pub fn split_list(text: &str) -> Vec<String> {
     let mut quote = None;
     let parts = text.split(|letter| match (quote, letter) {
@@ -44,7 +46,7 @@ pub fn unnested(value: &str) -> String {
     format!("{path}{}", rest.replace('/', ":"))
 }
 
-/// Returns the path of an inner bot's file, if the bot comes from a file.
+/// Returns the path of an inner bot's file; `None` if the bot is not from a file.
 pub(crate) fn path_within(value: &str) -> Option<&str> {
     const SUFFIX: &str = ".toml";
     let place = value.strip_prefix('@')?;
