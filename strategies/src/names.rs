@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn invisible_characters_are_not_letters() {
+    fn invisible_characters_are_hidden_and_letters_are_not() {
         assert!("\u{1b}\u{202e}\u{200b}\u{7f}\u{9b}\n\u{2066}\u{feff}".chars().all(is_hidden));
         assert!(!"Gr\u{fc}n \u{645}\u{200c}\u{648} \u{1f3f4}-_.+".chars().any(is_hidden));
     }

@@ -354,7 +354,7 @@ fn answer(line: &[u8], id: u64) -> Result<Answer, Complaint> {
         _ => garbled("not JSON".into()),
     })?;
     match answer.id {
-        // Serde would read a list of values as the fields in their order.
+        // Serde would accept a JSON list as the fields in their order.
         _ if !object => Err(garbled("not a JSON object".into())),
         Some(ref same) if *same == id => Ok(answer),
         Some(other) if is_whole(&other) => {
@@ -451,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_of_messages_name_the_wrong_field() {
+    fn errors_of_answers_name_the_wrong_field() {
         let is_told = |complaint: Complaint, kind, start: &str| {
             assert_eq!(complaint.kind, kind, "{}", complaint.what);
             assert!(complaint.what.starts_with(start), "{}", complaint.what);

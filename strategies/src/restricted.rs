@@ -146,7 +146,7 @@ impl<G: Game + 'static> Strategy<G> for RestrictedPlayer<G> {
         }
         let choice = match self.player.pick(view, &self.allowed, rng) {
             Choice::Listed(place) => Choice::Listed(self.places[place as usize]),
-            // A player may name an action that is not listed.
+            // A player may name an unlisted action, which the filter of `allowed` has not checked.
             Choice::Named(action) if self.forbids(view, action) => {
                 let place = best_of(self.player.as_ref(), view, &self.allowed, rng);
                 return Choice::Listed(self.places[place as usize]);

@@ -65,7 +65,7 @@ impl Parameter {
     /// Returns the canonical form of a value: for a number, `1` for `01`, `1.0` and `1e0`.
     fn canonical(&self, value: &str) -> String {
         match (self.bounds(), value.parse::<f32>()) {
-            // Adding 0 makes 0 of -0.
+            // Adding 0 turns -0 into 0.
             (Some(_), Ok(number)) => (number + 0.0).to_string(),
             (Some(_), Err(_)) | (None, _) => value.into(),
         }
@@ -122,7 +122,7 @@ impl Settings {
     /// Returns an error like [`parse`](Settings::parse).
     pub fn with(mut self, parts: &str) -> Result<Settings, SpecError> {
         let bot = self.entry.name;
-        // The last place belongs to `never`.
+        // The last element belongs to `never`.
         let mut seen = vec![false; self.given.len() + 1];
         for part in parts.split(':').map(str::trim).filter(|_| !parts.is_empty()) {
             let (key, value) = part

@@ -33,7 +33,7 @@ pub(super) fn without_ship(context: EvalContext<'_>, action: Action) -> f32 {
     let EvalContext { view, weights, .. } = context;
     match action {
         Action::Discard(card) => -turn::worth_of_card(card) - weights.thrift * actions_of(card),
-        // A challenger in a duel: his life and a ship are at stake.
+        // In a duel on a challenge, the pirate's life and a ship are at stake.
         Action::Cunning => {
             let dice = view.ask().and_then(|ask| Dice::of(view, ask.pirate?, None));
             dice.map_or(0.0, |dice| {
@@ -348,10 +348,10 @@ impl<'a> Answer<'a> {
         let sum = own.sum::<f32>() + f32::from(holds >> 4);
         match standing {
             Standing::Pro | Standing::SafeHaven | Standing::Anti => sum,
-            // Half of the booty is lost, and the rest is safe only if he retires.
+            // A neutral port takes half of the booty, and the rest only counts if the pirate retires.
             Standing::Neutral if view.rules().booty.neutral_rate > 1 => -sum,
             Standing::Neutral => sum,
-            // The crew revels to gain Loyalty.
+            // In a pirate port the crew spends the booty on revelry, which raises Loyalty.
             Standing::PiratePort => {
                 let gain = i32::from(view.rules().dr.gain_pirate_port);
                 self.of.loyalty(gain) - 6.0

@@ -132,7 +132,7 @@ impl<'a> Hunter<'a> {
                 Some(port) => view.distance(place, view.area_of(port)),
                 None => at.area().and_then(|area| view.distance(place, area)),
             };
-            // A KC in an area reacts to actions in that area and in adjacent ones.
+            // A KC reacts to actions in its area and in adjacent areas.
             let near = near.map_or(0.0, |moves| 1.0 / f32::from(moves.max(1)));
             near * f32::from(ship.notoriety()) * weights.malice
         });

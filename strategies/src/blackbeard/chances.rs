@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_of_blackbeard_match_the_ledger() {
+    fn dice_probabilities_match_the_values_in_the_ledger() {
         assert!(near(above(0, 1), 15.0 / 36.0) && near(1.0 - above(0, 1), 21.0 / 36.0));
         assert!(near(above(1, 1), 21.0 / 36.0));
         assert!(near(three_below(8), 35.0 / 216.0) && near(three_below(11), 0.5));
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_of_blackbeard_match_enumeration() {
+    fn dice_probabilities_match_enumeration_of_rolls() {
         for lead in -9..15 {
             let faces = || 1..=6i32;
             let pairs: Vec<i32> =
@@ -196,7 +196,7 @@ mod tests {
             assert!(near(above(lead, 1), share(more)), "{lead}");
             assert!((short(lead, 1) - less as f32 / 36.0).abs() < 1e-4, "{lead}");
         }
-        // Two dice make less than 3, 4, 5, 6, 7 in 1, 3, 6, 10, 15 of 36 ways.
+        // A die plus 1 exceeds two dice in 0 + 1 + 3 + 6 + 10 + 15 = 35 of 216 rolls.
         assert!(near(above(1, 2), 35.0 / 216.0));
         assert!(near(short(1, 2), above_two_by_hand()));
     }
@@ -208,12 +208,12 @@ mod tests {
     }
 
     #[test]
-    fn duels_are_fair_between_equals() {
+    fn duels_of_equal_dice_are_fair() {
         for dice in 1..=5 {
             let (wins, ties) = duel(dice, dice);
             assert!(near(2.0 * wins + ties, 1.0));
         }
-        // A die is less than two in 36, 35, 33, 30, 26 and 21 of 36 ways, by its face.
+        // Two dice exceed the faces 1 to 6 of a die in 36, 35, 33, 30, 26 and 21 of 36 rolls, 181 in all.
         assert!(near(duel(2, 1).0, 181.0 / 216.0));
     }
 }

@@ -91,7 +91,7 @@ pub(super) fn deployed(
         return Ok(bot);
     }
     let wish: Deployment = text.parse().map_err(|_| settings.out_of_range(NAME))?;
-    // The bot's own digest may cover more than its settings, such as an inner bot.
+    // The digest of `bot` may cover more than the settings, such as an inner bot.
     let digest = fnv1a(format!("{:016x} {wish}", bot.digest()).as_bytes());
     Ok(Box::new(DeployedBot { name: settings.name(), digest, wish, bot }))
 }
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn first_deployment_matches_its_name() {
+    fn bot_plays_the_deployment_named_in_its_spec() {
         let game: Blackbeard = EDITION.game(2, &[]).expect("a table");
         let bot = CATALOGUE.lookup("uniform:deployment=teach-india-sloop").expect("a bot");
         let mut held = 0;
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn deployments_round_trip() {
+    fn parsing_restores_every_written_deployment() {
         for pirate in Pirate::all().map(Some).chain([None]) {
             for deployment in Deployment::all(pirate) {
                 assert_eq!(deployment.to_string().parse(), Ok(deployment));

@@ -241,7 +241,7 @@ impl<'a> Prospects<'a> {
                     land
                 })
             };
-            // A merchant that lies face down has one expected value in all ports.
+            // Face-down merchants have equal expected values in all ports, so one computation suffices.
             let unseen = OnceCell::new();
             let best = &mut raids[area.index()];
             for port in view.ports_of(area).without(destroyed).iter() {
@@ -324,7 +324,7 @@ impl<'a> Prospects<'a> {
         if land.home <= 0.0 {
             return gain;
         }
-        // The Combat left before the Sunk box, counted as one more die of the port.
+        // The ship sinks if the shortfall exceeds its Combat, approximated by a greater lead.
         let sinks = chances::short(lead + craft.combat - 1, dice).min(1.0 - wins);
         gain - sinks * (weights.home * land.home) - weights.home * (land.home - closed.home)
     }

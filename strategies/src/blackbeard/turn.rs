@@ -192,8 +192,7 @@ impl<'a> Turn<'a> {
         } else {
             0.0
         };
-        // Settling business here, by a bribe or a conversion of booty, shortens the way to a
-        // refuge.
+        // A bribe or a conversion of booty in this port saves an action on the way to a refuge.
         let settled = match standing {
             Standing::SafeHaven | Standing::Pro if self.unsettled(own, port) => {
                 let ransoms = ship.hostages().filter(|&(_, of)| view.nation(port) == Some(of));
@@ -328,7 +327,7 @@ impl<'a> Turn<'a> {
         if full {
             return 0.1;
         }
-        // The new pirate is drawn, or waits in hand.
+        // The replacement pirate comes from the deck or from the hand.
         let promise = self.fresh();
         let any = match self.lead {
             None => promise,
@@ -372,7 +371,7 @@ impl<'a> Turn<'a> {
                 let better = condition(view, combat + guns, 0) - condition(view, combat, 0);
                 100.0 * lasts * better - 1.0
             }
-            // The treasure lies until the pirate visits the island, and costs nothing.
+            // Buried Treasure costs nothing and stays until the pirate visits the island.
             EventCard::BuriedTreasure => 10.0 + self.share(own),
             _ => 0.0,
         }

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hopeless_player_prefers_slim_chance_to_win() {
+    fn trailing_player_prefers_a_slim_chance_to_win() {
         let values = |weight| {
             let ambition = Ambition { weight, lead: -8.0 };
             (ambition.value(1.0, 1.0, 0.0), ambition.value(0.1, 9.0, 0.0))
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn leader_prefers_a_certain_gain() {
+    fn leading_player_prefers_a_certain_gain_of_fame() {
         let ambition = Ambition { weight: 1.0, lead: 4.0 };
         assert!(ambition.value(1.0, 1.0, 0.0) > ambition.value(0.5, 3.0, -1.0));
     }

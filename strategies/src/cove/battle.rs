@@ -120,7 +120,7 @@ fn value_of_flight(view: View<'_>, weights: &Weights, combat: CombatView<'_>) ->
     let aboard = f32::from(view.chests(seat)) * valuation::chest(view, weights)
         + f32::from(view.gold(seat)) * valuation::coin(view, weights);
     let was_hit = combat.was_hit(seat);
-    // The first judgement assumed that a ship reaches the Cove crippled, not by fleeing.
+    // `Judgement::First` assumes that a ship reaches the Cove only after it was crippled.
     let solace = match weights.judgement {
         Judgement::First => 1.0,
         Judgement::Second => weights.solace.max(1.0),

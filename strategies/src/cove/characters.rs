@@ -228,13 +228,13 @@ mod tests {
     use crate::spec::Settings;
 
     #[test]
-    fn level_k_weights_equal_the_defaults_of_balanced_1() {
+    fn weights_of_balanced_1_equal_its_parameter_defaults() {
         let settings = Settings::defaults(&BALANCED_1.entry);
         assert_eq!(BALANCED_1.weights.with(&settings), Ok(BALANCED_1.weights));
     }
 
     #[test]
-    fn profile_with_defaults_plays_like_balanced() {
+    fn profile_with_default_weights_plays_like_balanced() {
         let settings = Settings::defaults(&PROFILE.entry);
         assert_eq!(PROFILE.weights.with(&settings), Ok(BALANCED.weights));
     }

@@ -62,12 +62,12 @@ fn by_lure(
             crowd += *chances;
         }
     }
-    // Opponents' ships at Treasure Island cost nothing.
+    // At Treasure Island players' ships do not fight, so a crowd has no cost.
     *crowd.at_mut(Island::Treasure) = 0.0;
     for seat in seats.filter(|&seat| !sailed.has(seat)) {
         let chances = &mut presence[seat.index()];
         let others = (crowd - *chances).at_least(0.0).at_most(1.5);
-        // Where more than one opponent is expected, the strongest aversion leaves no chance.
+        // With `crowding` at 1, a place with one expected opponent or more gets probability 0.
         let room = (1.0 - context.weights.crowding * others).at_least(0.0);
         *chances = (*chances * room).normalized();
     }

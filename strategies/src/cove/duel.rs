@@ -93,7 +93,7 @@ const fn tail(needed: u8, dice: u8, hit: f32) -> f32 {
     if miss <= 0.0 {
         return 1.0;
     }
-    // Adds up the chances of 0 to `needed` - 1 hits, each computed from the previous one.
+    // Each of the probabilities of 0 to `needed` - 1 hits follows from the preceding probability.
     let (mut term, mut die) = (1.0, 0);
     while die < dice {
         term *= miss;
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn binomial_tails_match_hand_counts() {
+    fn binomial_tails_match_counts_by_hand() {
         for (needed, dice, chance) in [
             (2, 2, 1.0 / 9.0),
             (2, 3, 7.0 / 27.0),
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_approximate_exact_duels() {
+    fn formula_odds_approximate_exact_duels() {
         let (mut off, mut worst, mut n) = (0.0, 0.0f32, 0.0);
         for toughness in [[2, 2], [2, 4], [3, 2], [4, 5], [5, 3]] {
             for dice in [[2, 2], [2, 3], [3, 2], [3, 4], [4, 4]] {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_of_the_two_duellists_sum_to_one() {
+    fn odds_of_both_sides_of_a_duel_sum_to_one() {
         let a = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
         let b = Side { hits: 0.7, toughness: 2.0, speed: 9.0 };
         assert!((odds(a, b) + odds(b, a) - 1.0).abs() < 1e-6);

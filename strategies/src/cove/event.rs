@@ -26,7 +26,7 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
             MapApplies::NextTurn | MapApplies::ThisTurn => 1.0,
         },
         Action::CrowsNest(first) => {
-            // A player that names its left neighbour chooses last and sees the choices of all opponents.
+            // If a player names its left neighbour, the player chooses last and sees all opponents' choices.
             let last_to_choose = first == view.seat().left(view.seats().len());
             if last_to_choose { 1.5 - card.patience(1.6) } else { -1.0 }
         }

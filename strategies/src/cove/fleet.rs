@@ -131,7 +131,7 @@ fn legend_awaits(view: View<'_>) -> bool {
     let rules = &view.rules().black_ship;
     match rules.r#move {
         BlackShipMove::Next => {}
-        // A legend is put there in the last turn (`PB-VAR`), which is the next turn at this call.
+        // The rules place a legend at Treasure Island in the last turn (`PB-VAR`), the next turn in this branch.
         BlackShipMove::Revenge => return view.black_ships().next().is_some(),
         BlackShipMove::Die1Or2 | BlackShipMove::Random => return false,
     }

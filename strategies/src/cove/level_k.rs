@@ -25,7 +25,7 @@ pub(super) fn respond(
     expected: Presence,
 ) -> Presence {
     // Every opponent is assumed to have the weights of `balanced_1`, so a player with the weights of `balanced_1`
-    // reuses its own evaluation.
+    // reuses the evaluation.
     let of_opponent;
     let opponent = if *evaluation.context.weights == BALANCED_1.weights {
         evaluation

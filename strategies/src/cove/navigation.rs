@@ -63,8 +63,7 @@ impl Mixture {
 fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 {
     let (values, presence) = values_of_islands(view, context, legal);
     let nearness = choice_weights(values, context.weights.leeway);
-    // Regrets are of fame, so an ambitious player instead replies to the strategies of its
-    // opponents.
+    // Regrets are in fame. An ambitious player also values a win, so it responds to the opponents' strategies instead.
     if context.weights.regret == 0.0 || Ambition::of(view, context.weights).is_some() {
         return nearness;
     }

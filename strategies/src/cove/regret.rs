@@ -53,7 +53,7 @@ fn average<L: SeatSimd, const N: usize>(
             for (&chance, &value) in strategy.iter().zip(&values).skip(1) {
                 earned = earned + chance * value;
             }
-            // A player who has sailed regrets nothing.
+            // A player who has already sailed can't change the choice, so its regrets stay 0.
             let earned = payoffs.undecided().if_positive(earned, L::splat(f32::MAX));
             for (regret, &value) in regrets.iter_mut().zip(&values) {
                 *regret = (*regret + (value - earned)).at_least(0.0);
@@ -62,9 +62,9 @@ fn average<L: SeatSimd, const N: usize>(
             let all = sum(regrets);
             let most = all.at_least(f32::MIN_POSITIVE);
             for (place, &regret) in regrets.iter().enumerate() {
-                // Without a regret a player keeps its strategy.
+                // A player without regret keeps the current strategy.
                 let chance = all.if_positive(regret / most, strategy[place]);
-                // The values of a place change only with the chances to go there.
+                // The values of a place depend only on the probabilities of sailing to that place.
                 if chance != strategy[place] {
                     strategy[place] = chance;
                     values[place] = payoffs.values_at(place, chance);

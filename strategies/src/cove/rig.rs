@@ -105,7 +105,7 @@ pub(super) fn rigged(
         OWN => None,
         _ => Some(from_settings(settings)?),
     };
-    // The bot's own digest may cover more than its settings, such as an inner bot.
+    // The digest of `bot` may cover more than the settings, such as an inner bot.
     let digest = match rigs {
         None => bot.digest(),
         Some(rigs) => fnv1a(format!("{:016x} {:?}", bot.digest(), rigs.all()).as_bytes()),
@@ -215,7 +215,7 @@ mod tests {
     use crate::cove::CATALOGUE;
 
     #[test]
-    fn rig_parameter_is_written_as_four_levels() {
+    fn rig_parameter_accepts_exactly_four_levels() {
         assert_eq!(parse("2-3-4-8"), Some([2, 3, 4, 8]));
         for text in ["", "2-3-4", "2-3-4-5-6", "2-3-4-9", "0-1-1-1", "2-3-4-+5", "2 3 4 5"] {
             assert_eq!(parse(text), None, "{text}");
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn plus_separates_several_rigs() {
+    fn plus_sign_separates_the_rigs_of_a_list() {
         let two = Rigs::parse("2-3-4-8+3-3-3-3").expect("two rigs");
         assert_eq!(two.all(), [[2, 3, 4, 8], [3, 3, 3, 3]]);
         for text in ["+", "2-3-4-8+", "2-3-4-8++3-3-3-3", &["2-2-2-2"; 9].join("+")] {
@@ -239,7 +239,7 @@ mod tests {
         let mut rng = SeatRng::new(1, 0, Seat::new(0));
         let mut counts = [0; 3];
         (0..3000).for_each(|_| counts[rigs.place(&legal, &mut rng)] += 1);
-        // Four standard deviations of 1,000 of 3,000.
+        // Tolerance of four standard deviations around 1,000 of 3,000 draws.
         assert!(counts[1] == 0 && (897..=1103).contains(&counts[0]), "{counts:?}");
 
         let (mut untouched, mut asked) =
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(nearest_legal([5, 2, 2, 3], &legal), 2);
     }
     #[test]
-    fn bot_with_a_fixed_rig_plays_like_its_parameter_rig() {
+    fn rig_parameter_changes_only_the_rig() {
         let game: Cove = PIRATES_COVE.game(4, &[]).expect("a table");
         let plain = CATALOGUE.lookup("merchant:rig=3-3-3-3").expect("a bot");
         let rigged = RiggedBot {

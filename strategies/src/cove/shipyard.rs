@@ -27,7 +27,7 @@ pub(super) struct Shipyard {
 
 impl Shipyard {
     pub(super) fn of(rules: &Rules) -> Shipyard {
-        // No gold leads above the top, nor up from a crippled section.
+        // Infinite costs keep upgrades from rising above the top level or from a crippled section.
         const BEYOND: Level = Level { value: 0.0, cost: f32::INFINITY };
         const CRIPPLED: Level = Level { value: 0.0, cost: f32::NEG_INFINITY };
         let ship = &rules.ship;
@@ -54,7 +54,7 @@ impl Shipyard {
     #[inline]
     pub(super) fn berth(&self, levels: [u8; 4]) -> Berth<'_> {
         let from = |section: usize| {
-            // The remainder removes a bounds check: every level is below it.
+            // Every level is below `LEVELS`, so the remainder changes nothing; it removes a bounds check.
             let level = usize::from(levels[section]) % LEVELS;
             let above = self.sections[section][level..].first_chunk();
             above.expect("beyond every level there are enough")
@@ -140,7 +140,7 @@ impl Refit<'_> {
         for steps in 1..STEPS {
             let cost = self.berth.costs(steps);
             let paid = (cost * terms.factor - discount).at_least(0.0);
-            // Where levels are free, the price of a level that does not exist is NaN.
+            // If levels cost no gold, the price of a level that does not exist is NaN.
             let affordable = cost.le(F32x4::splat(f32::MAX)).and(paid.le(purses));
             if steps > terms.most || affordable.is_empty() {
                 break;

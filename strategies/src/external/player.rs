@@ -85,8 +85,8 @@ impl<G: ProtocolGame> Player<G> {
         self.next_id += 1;
         let answer = partner.process.exchange(&line, self.agency.terms().patience.answer());
         let read = answer.map_err(|silence| complaint(silence, asked)).and_then(|line| read(&line));
-        // An unreadable line may be endless output between answers, so one is forgiven, but not two
-        // in a row.
+        // The first unreadable line may be stray output between answers. A second unreadable line in a row loses the
+        // process.
         let stumbles = matches!(&read, Err(complaint) if complaint.kind == FaultKind::Garbled);
         let is_out_of_step = read.as_ref().is_err_and(|complaint| !is_in_step(complaint.kind));
         let is_lost = is_out_of_step || (stumbles && self.stumbled);

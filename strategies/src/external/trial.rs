@@ -62,7 +62,7 @@ impl<G: ProtocolGame> Strategy<G> for Candidate<G> {
             self.player.decisions += 1;
             match self.player.ask(view, legal, rng) {
                 Ok(_) => self.trial = Trial::Passed,
-                // An answer to the right question passes the trial, even if illegal; play counts illegal answers.
+                // An illegal answer to the current question passes the trial, because games count illegal answers.
                 Err(complaint) if complaint.kind == FaultKind::Illegal => {
                     self.trial = Trial::Passed;
                 }

@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elements_of_a_list_share_features() {
+    fn list_elements_have_the_features_of_every_element() {
         let names = ["gold", "ships[0].hold[1]", "ships[2].card=HMS [x]", "ships.len"];
         let all = completed(names.map(String::from).into());
         let of_ships = (0..3).flat_map(|ship| {

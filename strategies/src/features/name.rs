@@ -69,7 +69,7 @@ mod tests {
     use corsair_engine::fnv::fnv1a;
 
     #[test]
-    fn incremental_hash_equals_the_hash_of_the_whole_name() {
+    fn hash_of_a_name_by_parts_equals_hash_of_the_whole_name() {
         fn grown<N: Name + Default>() -> N {
             N::default().field("ships").element(12).field("gold").with(&["=", "much"])
         }

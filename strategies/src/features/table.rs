@@ -61,7 +61,7 @@ mod tests {
     fn feature_table_finds_exactly_the_inserted_hashes() {
         let mut table = HashTable::default();
         assert_eq!(table.get(0), None);
-        // Hashes that collide.
+        // Hashes of different keys that start at the same cell.
         for number in 0..1_000 {
             assert!(table.insert(u64::from(number) << 32, number));
             assert!(!table.insert(u64::from(number) << 32, 7));

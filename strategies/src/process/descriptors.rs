@@ -46,7 +46,7 @@ pub fn make_room(processes: usize, threads: usize) -> Result<(), TooFewDescripto
     if let Some(most) = maximum.filter(|&most| most < needed) {
         return Err(too_few(most));
     }
-    // Some systems have a bound below an unlimited hard limit.
+    // Some systems refuse large soft limits even if the hard limit is unlimited.
     setrlimit(Resource::Nofile, Rlimit { current: Some(needed), maximum })
         .map_err(|_| too_few(current))
 }

@@ -280,7 +280,7 @@ impl Process {
         };
         let complaints = self.stderr.as_ref().map(|stderr| PollFd::new(stderr, PollFlags::IN));
         let mut pipes: Vec<PollFd<'_>> = complaints.into_iter().chain(conversation).collect();
-        // A failed poll counts as a short one: the caller's clock decides.
+        // A failed poll counts as an early return, because the caller checks the time limit.
         let _ = poll(&mut pipes, Timespec::try_from(most).ok().as_ref());
         let is_heard = self.stderr.is_some() && !pipes[0].revents().is_empty();
         drop(pipes);
@@ -333,7 +333,7 @@ impl Process {
             return Silence::Closed;
         }
         let status = self.end().map_or_else(String::new, |status| status.to_string());
-        // The child has ended, so all its output is in the pipe.
+        // The child has exited, so the pipe holds all remaining output.
         self.listen();
         let last_words = String::from_utf8_lossy(&self.last_words).trim().into();
         Silence::Exited { status, last_words }
@@ -387,7 +387,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_limit_of_the_start_exceeds_that_of_an_answer() {
+    fn start_has_a_longer_time_limit_than_an_answer() {
         assert_eq!(Patience::default().start(), Duration::from_secs(10));
         assert_eq!(Patience::new(Duration::from_millis(20)).start(), Duration::from_secs(2));
     }

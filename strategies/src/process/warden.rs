@@ -53,7 +53,7 @@ impl Warden {
     }
 
     fn start() -> Result<Warden, NotStarted> {
-        // In a separate group, so that Ctrl-C does not reach it.
+        // Ctrl-C must not reach the warden, so the warden has a separate process group.
         let mut shell = Command::new(SHELL)
             .args(["-c", SCRIPT, "corsair-warden"])
             .stdin(Stdio::piped())
@@ -79,7 +79,7 @@ impl Warden {
     fn order(&self, change: &str, group: u32) {
         let mut orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(orders) = orders.as_mut() {
-            // If the warden was killed, bots play without it.
+            // A write fails if the warden was killed. Bots then play without a warden.
             let _ = orders.write_all(format!("{change} {group}\n").as_bytes());
         }
     }
@@ -88,7 +88,7 @@ impl Warden {
 impl Drop for Warden {
     fn drop(&mut self) {
         drop(self.orders.lock().unwrap_or_else(PoisonError::into_inner).take());
-        // The shell is about to exit; this call only reaps the shell.
+        // The end of its input makes the shell exit, so this call only reaps the shell.
         let _ = self.shell.wait();
     }
 }

@@ -189,14 +189,14 @@ mod tests {
     }
 
     #[test]
-    fn units_of_a_value_function_add_the_excess_over_their_threshold() {
+    fn hidden_unit_adds_the_excess_over_its_threshold() {
         let unit = Unit { bias: -1.0, inputs: vec![0.5, 0.0], weight: 4.0 };
         let stage = Stage { units: vec![unit], ..stage(0, 0.25) };
         assert_eq!([0.0, 2.0, 4.0].map(|term| stage.strength(&[term, 9.0])), [0.0, 0.5, 5.0]);
     }
 
     #[test]
-    fn digest_of_a_value_function_depends_on_every_weight() {
+    fn digest_of_a_learned_value_depends_on_every_weight() {
         let unit = Unit { bias: -1.0, inputs: vec![0.5, 0.0], weight: 4.0 };
         let value = LearnedValue { stages: vec![Stage { units: vec![unit], ..stage(1, 0.25) }] };
         let mut others = vec![value.clone(); 5];

@@ -313,7 +313,7 @@ impl<G: Game> Mcts<G> {
     ) -> (G::Action, u32) {
         let me = self.determinizer.seat;
         let root = self.walks[me].root.expect("who decides has a tree");
-        // An action legal at this decision is legal in each of its samples.
+        // An action that is legal at this decision is legal in every sampled state.
         match self.tree.select(root, legal, |_| true, &self.ucb) {
             Selection::Child(child, action) => {
                 self.step(me, child);
@@ -395,7 +395,7 @@ mod tests {
         BotEntry { name: "mcts", summary: "", version: 1, parameters: &parameters("uniform") };
 
     #[test]
-    fn tree_stays_within_its_allocation() {
+    fn search_tree_never_outgrows_its_allocation() {
         let game: Cove = PIRATES_COVE.game(4, &[]).expect("a valid table");
         for spec in ["mcts:iterations=40:depth=30", "mcts:iterations=40:opponents=tree"] {
             let settings = Settings::parse(spec, &[ENTRY]).expect("a good spec");

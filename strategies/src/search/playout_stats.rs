@@ -59,7 +59,7 @@ mod tests {
         let mut stats = PlayoutStats::default();
         assert_eq!((stats.mean(), stats.error()), (0.0, None));
         [1.0, 0.0, 1.0, 0.0].into_iter().for_each(|value| stats.add(value));
-        // The variance of the sample is 1/3, and the variance of the mean 1/12.
+        // The sample has variance 1/3, so the mean has variance 1/12.
         assert_eq!((stats.n, stats.mean()), (4, 0.5));
         assert!((stats.error().expect("four playouts") - (1.0f64 / 12.0).sqrt()).abs() < 1e-12);
     }

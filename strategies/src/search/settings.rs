@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn search_settings_belong_to_the_preceding_bot() {
+    fn settings_in_a_league_belong_to_the_preceding_bot() {
         let split = |list| league_specs(list);
         assert_eq!(split("merchant/load=6/nerve=1/raider"), ["merchant:load=6:nerve=1", "raider"]);
         assert_eq!(split("playout"), [""; 0]);

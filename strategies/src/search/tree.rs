@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_is_tried_before_an_action_repeats() {
+    fn tree_tries_every_action_before_it_repeats_an_action() {
         let ucb = Ucb::new(1.0, 0.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn unlisted_legal_child_is_available() {
+    fn tree_selects_an_unlisted_child_if_its_action_is_legal() {
         let ucb = Ucb::new(1.0, 1.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
@@ -265,14 +265,14 @@ mod tests {
     }
 
     #[test]
-    fn widening_grows_with_the_square_root_of_visits() {
+    fn number_of_children_grows_with_the_square_root_of_visits() {
         let ucb = Ucb::new(1.0, 1.0, 10);
         assert_eq!([0, 1, 4, 8, 9].map(|visits| ucb.width(visits)), [1, 1, 2, 2, 3]);
         assert_eq!(Ucb::new(1.0, 0.0, 1).width(0), usize::MAX);
     }
 
     #[test]
-    fn lead_of_the_best_child_is_over_the_second() {
+    fn lead_is_the_visits_of_the_best_child_minus_the_second() {
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
         assert_eq!(tree.lead(root), 0);
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn most_visited_child_is_chosen() {
+    fn tree_chooses_the_most_visited_child() {
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
         assert_eq!(tree.most_visited(root), None);

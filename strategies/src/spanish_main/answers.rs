@@ -53,7 +53,7 @@ impl<'s, 'a> Answers<'s, 'a> {
             }
             Question::RestoreMast(ship) => self.mast(ship, action),
             Question::LoseFlag(_) => match action {
-                // The first cannon of a fort may be its best (FORT_ONE_2L).
+                // A fort gives up its last cannon first, because the first cannon may be the best (FORT_ONE_2L).
                 Action::Flag(flag) => f32::from(flag),
                 _ => 0.0,
             },
@@ -84,7 +84,7 @@ impl<'s, 'a> Answers<'s, 'a> {
                 let prospects = self.prospects(ship);
                 prospects.by_move() - prospects.here(0.0)
             }
-            // A bot looks at treasure and takes what fits; more actions are never worse.
+            // All remaining abilities show treasure, load treasure or add actions, so their use has no cost.
             _ => FREE,
         }
     }
@@ -112,7 +112,7 @@ impl<'s, 'a> Answers<'s, 'a> {
                 };
                 if f32::from(die) > at.masts || at.masts >= 6.0 { -1.0 } else { FREE }
             }
-            // A new die is 3.5 on average, against the current lead.
+            // A reroll pays only if the seat does not lead.
             Some(OpenDie::Boarding(lead)) => {
                 if lead > 0 {
                     -1.0
@@ -161,7 +161,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         let here = prospects.here(0.0);
         let go = prospects.by_move();
         let freed = if craft.ship.is_pinned() { PINNED * here } else { 0.0 };
-        // Goals within reach this turn wait for the next turn.
+        // A ghost can't dock or touch, so destinations within reach have to wait a turn.
         let leaves = here - prospects.at(craft.course, 0.0, Contact::Nothing);
         let waits = (go - here).max(0.0) * (1.0 - self.survey.discount(1.0));
         freed - leaves.max(0.0) - waits
@@ -225,7 +225,7 @@ impl<'s, 'a> Answers<'s, 'a> {
                 survey.weights.guns * (0.3 + spite) * self.crew(crew) * survey.season
             }
             Action::HiddenCrew => survey.crew_removed(at),
-            // A mast alone.
+            // `Yes` removes a mast and nothing else.
             Action::Yes => survey.hit(at),
             _ => 0.0,
         }
@@ -279,7 +279,7 @@ impl<'s, 'a> Answers<'s, 'a> {
             Action::LoadCrew(crew) => {
                 let is_friend = other.is_some_and(|of| of.is_own && !of.is_derelict);
                 let worth = survey.weights.prize * self.crew(crew) * survey.season;
-                // A free space for a coin has a higher value.
+                // The last free space is worth more for a coin than for a crew.
                 let fills = own.room <= 1 && own.speed >= 1.0;
                 if is_friend || fills { -FREE } else { 0.5 * worth }
             }

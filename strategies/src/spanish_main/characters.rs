@@ -131,7 +131,7 @@ mod tests {
     use crate::spec::Settings;
 
     #[test]
-    fn profile_with_defaults_plays_like_balanced() {
+    fn profile_with_default_weights_plays_like_balanced() {
         let of = |character: &Character<Weights>| {
             character.weights.with(&Settings::defaults(&character.entry)).expect("in range")
         };

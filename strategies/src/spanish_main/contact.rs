@@ -75,7 +75,7 @@ impl<'a> Survey<'a> {
 
     /// Returns the value of a derelict to the seat that brings the derelict home.
     pub(super) fn prize(&self, at: &Craft<'_>) -> f32 {
-        // An own derelict with oars comes home under its own power.
+        // A derelict of the player with oars comes home without a tow.
         let rows = at.is_own && at.speed >= 1.0;
         let ship = if rows { 0.0 } else { self.weights.prize * 0.7 * at.worth };
         if at.is_own {
@@ -94,7 +94,7 @@ mod tests {
     fn boarding_chances_of_spanish_main_match_the_ledger() {
         let of = |n: f32| n / 36.0;
         assert_eq!((above(0), above(1)), (of(15.0), of(21.0)));
-        // Neither die is above the other when both dice are equal.
+        // Equal dice, 6 of 36 rolls, win for neither side.
         assert!((1.0 - 2.0 * above(0) - of(6.0)).abs() < 1e-6);
     }
 }

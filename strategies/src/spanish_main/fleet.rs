@@ -49,7 +49,7 @@ pub(super) fn with_fleet(
     if !names.iter().all(|name| is_name(name)) {
         return Err(settings.out_of_range(NAME));
     }
-    // The bot's own digest may cover more than its settings, such as an inner bot.
+    // The digest of `bot` may cover more than the settings, such as an inner bot.
     let digest = fnv1a(format!("{:016x} {fleets}", bot.digest()).as_bytes());
     Ok(Box::new(FleetBot { name: settings.name(), digest, names, bot }))
 }
@@ -110,8 +110,8 @@ impl WithFleet {
 impl Strategy<SpanishMain> for WithFleet {
     fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
         if self.has_fleet(view) {
-            // A single fleet also takes a number of the stream, so that later draws of set-up equal the draws with
-            // several fleets.
+            // The choice of a single fleet also takes a number of the stream. So later draws of set-up do not depend on
+            // the number of fleets.
             return rng.choose(&self.choices);
         }
         self.player.choose(view, legal, rng)
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn fleet_name_is_a_plain_word() {
+    fn fleet_names_are_single_words() {
         for (spec, is_good) in [
             ("uniform:fleet=any", true),
             ("uniform:fleet=titan+swarm", true),

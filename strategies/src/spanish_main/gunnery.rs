@@ -38,7 +38,7 @@ impl<'a> Survey<'a> {
         let force = weights.guns * (0.3 + spite);
         let rig = at.ship.rig();
         if rig.masts() == 0 {
-            // The ship sinks: the sinker gets half of the gold, the owner the rest (SM-SNK-1).
+            // A hit sinks a ship without masts. Attacker and owner get half of the gold each (SM-SNK-1).
             let gold = at.gold * self.decisive(at.seat, at.gold);
             return weights.raid * 0.5 * at.gold + spite * 0.5 * gold + force * 0.3 * at.worth;
         }
@@ -143,7 +143,7 @@ impl<'s, 'a> Volley<'s, 'a> {
         let (gunner, is_doubled) = (under_way.gunner, under_way.doubled);
         let mut volley =
             Volley { survey, gunner, guns: view.guns(gunner), is_doubled, singles: (0.0, 0.0) };
-        // Shots are listed cannon by cannon.
+        // The action list groups shots by cannon.
         let (mut sum, mut most, mut last, mut best_of_gun) = (0.0, 0.0f32, None, 0.0f32);
         for &action in legal {
             if let Action::Fire(gun, ..) = action {
@@ -210,7 +210,7 @@ impl<'s, 'a> Volley<'s, 'a> {
                 match shot {
                     Shot::Plain => survey.hit(at) + self.besides(at),
                     Shot::Chain => delayed,
-                    // A fire may spread, or go out at home.
+                    // A fire may burn more masts, or go out at home.
                     Shot::Fire if at.masts > 0.0 => 1.1 * survey.hit(at),
                     Shot::Fire => 0.0,
                     Shot::Stink => 0.1 * weights.guns * spite * at.worth,

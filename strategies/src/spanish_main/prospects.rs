@@ -138,7 +138,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         let explores = craft.ship.has(Effect::Explorer);
         let is_trader = !Survey::is_monster(craft);
         let whole_room = cargo.room + cargo.coins;
-        // Values of a free space, and of the goods that each island leaves for the rest of the fleet.
+        // `next` is the value of the best later trip with an empty hold.
         let mut trips = Vec::with_capacity(survey.isles.len());
         let mut next = 0.0f32;
         for (number, isle) in survey.isles.iter().enumerate() {
@@ -156,7 +156,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
                     && Survey::turns(apart.max(0.0), 0.0, enemy.speed) < to
             });
             let contested = rivals.fold(1.0f32, |part, _| part * CONTESTED).max(0.4);
-            // The value of gold aboard is at least its value on the island where the ship lies.
+            // On the island at which the ship is docked, gold must not be worth more than gold aboard.
             let lies_there = craft.ship.docked().is_some_and(|of| of.index() == number);
             let counts = if lies_there { weights.trade.min(weights.home) } else { weights.trade };
             let part = counts * contested * claims.share(survey, craft, number, to);
@@ -263,7 +263,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
                 best = best.max(goal.value);
                 continue;
             }
-            // Being near is not enough for a goal that must be touched.
+            // A ship near a destination that it must touch still has a way to sail.
             let least = if goal.mark.island.is_some() || goal.ship.is_some() { 12.0 } else { 0.0 };
             let way = course.least_way(&goal.mark).max(least);
             let worth =
@@ -285,7 +285,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
     /// Returns the prospects of the ship if it starts a move action at the current place.
     pub(super) fn by_move(&self) -> f32 {
         let course = self.craft.course;
-        // A docked or touching ship sails first.
+        // The move action ends the contact of a docked or touching ship.
         self.at(course, self.craft.speed, Contact::Nothing)
     }
 }

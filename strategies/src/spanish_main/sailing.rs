@@ -165,7 +165,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         let usable = [Bar::L, Bar::S].into_iter().filter(|&bar| self.survey.view.may_use(bar));
         let usable: Vec<Bar> = usable.collect();
         let touch = self.survey.view.game().rules().touch.distance as f32;
-        // The side of the hull is broadest there.
+        // Half of the greatest width of the hull.
         let side = hull.footprint(Pose::default()).corners().iter().map(|of| of.y).max();
         let aside = side.unwrap_or(0) as f32 + 0.5 * touch;
         let back = (hull.length() as f32 * 0.5).floor();
@@ -179,8 +179,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
             }
             let along = (far * far - aside * aside).sqrt();
             for side in [aside, -aside] {
-                // The direction in which the bow of the enemy lies at this distance along and
-                // aside.
+                // The heading from which the enemy's bow lies `along` ahead and `side` to the side.
                 let ahead = Place {
                     x: (vector.x * along + vector.y * side) / (far * far),
                     y: (vector.y * along - vector.x * side) / (far * far),

@@ -128,7 +128,7 @@ impl Survey<'_> {
         let apart = self.centres.iter().map(|&isle| isle.distance(at));
         let n = self.centres.len().max(1) as f32;
         let mean = apart.sum::<f32>() / n / self.long;
-        // The first islands are placed so that later islands find room around them.
+        // A preference for the middle leaves room for later islands around the first islands.
         let table = self.view.game().table();
         let middle = Place { x: table.x as f32 / 2.0, y: table.y as f32 / 2.0 };
         self.likes_wide_seas() * mean - 0.01 * at.distance(middle) / self.long
@@ -159,7 +159,7 @@ impl Survey<'_> {
             self.discount(2.0 * Survey::turns(way, 0.0, speed))
         });
         let promise: f32 = trips.sum();
-        // An opponent's home close to the player's own home can be watched and robbed.
+        // The player can watch and rob an opponent's home that is close to the player's home.
         let own = self.home(self.me).map(|home| self.isle(home).at);
         let apart = own.map_or(0.0, |own| own.distance(self.isles[island].at) / self.long);
         let force = self.weights.guns + self.weights.raid - self.weights.trade;

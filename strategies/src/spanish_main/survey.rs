@@ -205,7 +205,7 @@ impl<'a> Survey<'a> {
                 Bar::S => guns.short += chance,
             }
         }
-        // An unknown crew may be a Captain.
+        // A face-down crew may be a Captain.
         let hidden = ship.crew().any(|crew| crew.card.is_none());
         let captain = match (ship.has(Effect::Captain), hidden) {
             (true, _) => 1.0,
@@ -240,7 +240,7 @@ impl<'a> Survey<'a> {
         for coin in self.view.coins() {
             any = true;
             match coin.known {
-                // Coins created later are not in the list of given coins.
+                // Gold that remains after all known coins belongs to the unknown coins.
                 Some((_, of)) => gold -= f32::from(of),
                 None => unknown += 1.0,
             }
@@ -250,7 +250,7 @@ impl<'a> Survey<'a> {
         let usual = sum as f32 / faces.len().max(1) as f32;
         self.mean = if unknown > 0.0 { (gold / unknown).clamp(0.5, 4.0) } else { usual };
         if !any {
-            // Before treasure is laid out.
+            // Before treasure is dealt, estimate the number of coins of each island.
             let homes = self.view.game().seats();
             let wild = self.isles.len().saturating_sub(homes).max(1);
             let n = (faces.len() * homes).div_ceil(wild);

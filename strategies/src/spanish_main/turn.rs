@@ -92,7 +92,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             Action::LookAround(_) => LOOK,
             Action::Ashore(crew) => self.ashore(crew),
             Action::Aboard(crew, ship) => self.aboard(crew, ship),
-            // Treasure in a fort counts already (SM-FRT-3).
+            // Treasure in a fort already counts for its owner (SM-FRT-3).
             Action::LoadFromFort(..) => -LOOK,
             Action::UnloadAtFort(ship, face) => {
                 let turns = self.survey.turns_home(self.craft(ship));
@@ -154,7 +154,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             Gunner::Ship(ship) => {
                 let plan = self.plan(ship);
                 let sails = plan.prospects.craft.ship.has(Effect::ShootThenMove);
-                // The ship has a shot, though these estimates may not see the target.
+                // The rules offer a shoot action only with a target, even if the estimate finds no target.
                 let fire = plan.fire.max(TRIFLE * 2.0);
                 if sails { fire + 0.9 * plan.go.max(0.0) } else { fire }
             }
@@ -173,7 +173,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             (Effect::Captain, 0.4 * self.survey.weights.guns * craft.guns.all()),
             (Effect::Cannoneer, 0.1 * self.survey.weights.guns * craft.guns.all()),
         ];
-        // An effect on the ship's card or on a second crew is not needed twice.
+        // An effect that the ship's card or a fellow crew has adds no value.
         let others = || craft.ship.crew().filter(|other| other.number != crew);
         let is_done = |effect| {
             let by_other = others().filter_map(|other| other.card).any(|card| card.has(effect));
@@ -259,7 +259,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         let craft = self.craft(ship);
         let home = survey.discount(survey.turns_home(craft));
         match (effect, object) {
-            // An extra action costs nothing, and comes before the action that the effect may double.
+            // An extra action costs nothing. The order must precede the action that the ability may double.
             (Effect::SameActionTwice5, _) => (1.0 + ON_5) * self.best_order(ship) + TRIFLE,
             (Effect::ExtraAction5, _) => ON_5 * self.one_more(ship) + 2.0 * TRIFLE,
             (Effect::SacCrewExtraAction, Object::Crew(crew)) => {

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_within_the_tolerance_are_equally_likely() {
+    fn variety_draws_evenly_among_choices_within_the_tolerance() {
         let legal: Vec<Action> = (0..11).map(Action::Berth).collect();
         let value = |action| match action {
             Action::Berth(number) => f32::from(number),

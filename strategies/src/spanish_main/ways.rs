@@ -102,7 +102,7 @@ pub(super) fn around(from: Place, to: Place, island: Place, radius: f32) -> f32 
     }
     let along = way.dot(beside) / far;
     let off = way.cross(beside) / far;
-    // The way may end at the edge of an object that is not this island.
+    // The way may end before the island, at the edge of a different object.
     if along <= 0.0 || along >= far || off.abs() >= radius + BERTH / 2.0 {
         return 0.0;
     }

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn slashes_become_colons_of_the_inner_bot() {
+    fn slashes_in_an_inner_spec_become_colons() {
         for (value, spec, path) in [
             ("merchant/load=6", "merchant:load=6", None),
             ("@crew.toml", "@crew.toml", Some("crew.toml")),
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_split_at_commas_outside_quotations() {
+    fn spec_lists_are_split_at_commas_outside_quotations() {
         for (text, expected) in [
             ("raider", &["raider"][..]),
             ("raider:rig=2-3-3-3, merchant,", &["raider:rig=2-3-3-3", "merchant", ""]),

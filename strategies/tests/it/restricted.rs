@@ -1,5 +1,4 @@
-//! Tests that restricted bots never take a forbidden action while an allowed action exists, and otherwise play
-//! without change.
+//! Tests that restricted bots avoid forbidden actions if an action is allowed, and otherwise play without change.
 
 use corsair_engine::games::{blackbeard, cove, spanish_main};
 use corsair_engine::stream::NatureDice;
@@ -10,13 +9,13 @@ use crate::harness::Bots;
 
 const SEED: u64 = 7;
 
-/// A game with its number of deals.
+/// Game under test, with the number of deals to play.
 struct Tested<G> {
     game: G,
     deals: u64,
 }
 
-/// The number of choices between forbidden and allowed actions.
+/// Number of choices between forbidden and allowed actions.
 #[derive(Default)]
 struct Seen {
     choices: u32,
@@ -105,9 +104,8 @@ fn bots_of_the_spanish_main_avoid_forbidden_actions() {
     Tested { game, deals: 12 }.keeps_what_it_promises();
 }
 
-/// A restriction that never applies leaves a bot's games unchanged.
 #[test]
-fn restriction_that_never_applies_changes_nothing() {
+fn restriction_that_never_applies_does_not_change_play() {
     let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("a table");
     let bots = ["balanced", "balanced:never=flee"].map(cove::Cove::bot);
     let (mut dice, mut legal) = (NatureDice::new(SEED), Vec::new());

@@ -95,13 +95,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn minimum_of_remaining_sections_excludes_the_section_itself() {
+    fn least_of_others_excludes_the_section_itself() {
         let least = F32x4::new([3.0, 1.0, 2.0, 4.0]).least_of_others();
         assert_eq!(least.to_array(), [1.0, 2.0, 1.0, 1.0]);
     }
 
     #[test]
-    fn masks_select_elements_within_a_limit() {
+    fn mask_selects_the_elements_within_a_limit() {
         let numbers = F32x4::new([1.0, 2.0, 3.0, 4.0]);
         let mask = numbers.le(F32x4::new([1.0, 1.0, 5.0, f32::NAN]));
         assert!(!mask.is_empty());

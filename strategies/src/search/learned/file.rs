@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn value_function_without_turns_takes_one_stage() {
+    fn learned_value_without_turns_has_one_stage() {
         let of = |text: &str| super::read("v.toml", text, &["fame"], Stages::One);
         let one = "terms = [\"fame\"]\n[[stage]]\nfrom = 1\nweights = [1.0]\n";
         assert!(of(one).is_ok());
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_ordered_by_the_terms_of_the_game() {
+    fn learned_weights_follow_the_order_of_the_game_terms() {
         let value = read(GOOD).expect("a good file");
         let unit = Unit { bias: 1.0, inputs: vec![2.0, 0.0, 0.0], weight: -1.0 };
         let first = Stage { from: 1, weights: vec![0.5, 0.0, 1.0], units: vec![unit] };
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_of_a_value_file_name_the_line_and_the_fix() {
+    fn errors_of_a_learned_value_name_the_line_and_the_fix() {
         for (from, to, expected) in [
             ("about", "abuot", "v.toml:1: unknown key `abuot`; did you mean `about`?"),
             (

@@ -1,4 +1,4 @@
-//! Bots of files, and presets.
+//! Tests of bots defined in files, and of presets.
 
 use corsair_strategies::cove::CATALOGUE;
 use corsair_strategies::{BotFiles, bot_file::BotFile};
@@ -20,14 +20,14 @@ fn files(text: &str) -> BotFiles {
     BotFiles::new(vec![("crew.toml".into(), text.into())])
 }
 
-/// The name and the digest of the bot that a spec names, with the file `crew.toml` attached.
+/// Returns the name and the digest of the bot that a spec names. The text of `crew.toml` is `text`.
 fn named(spec: &str, text: &str) -> Result<(String, u64), String> {
     let bot = CATALOGUE.lookup_in(spec, &files(text));
     bot.map(|bot| (bot.name().to_owned(), bot.digest())).map_err(|error| error.to_string())
 }
 
 #[test]
-fn bot_table_in_a_file_equals_the_spec_of_its_settings() {
+fn bot_of_a_file_equals_the_spec_with_its_settings() {
     let spelled_out = CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=4").expect("a good spec").digest();
     assert_eq!(named("@crew.toml:bold", CREW), Ok(("bold".into(), spelled_out)));
     let (name, digest) = named("@crew.toml:bold:nerve=1", CREW).expect("a good spec");
@@ -51,7 +51,7 @@ fn single_bot_of_a_file_needs_no_name() {
 }
 
 #[test]
-fn specs_list_the_files_they_need() {
+fn paths_of_a_spec_are_the_files_that_the_spec_needs() {
     let paths = |spec| BotFiles::paths_in(spec).collect::<Vec<_>>();
     assert_eq!(paths("@a/crew.toml:bold:nerve=1"), ["a/crew.toml"]);
     assert_eq!(paths("@crew.toml"), ["crew.toml"]);
@@ -153,7 +153,6 @@ fn errors_of_a_bot_file_name_the_line() {
     );
 }
 
-/// Also checks that the presets of the crate are valid.
 #[test]
 fn presets_are_valid_and_differ_from_all_bots() {
     let mut digests = Vec::new();
@@ -183,7 +182,7 @@ fn presets_are_valid_and_differ_from_all_bots() {
 }
 
 #[test]
-fn inner_bots_may_be_presets_and_bots_of_files() {
+fn inner_bot_may_be_a_preset_or_a_bot_of_a_file() {
     let digest = |spec| named(spec, CREW).expect(spec).1;
     let bold = "mcts:playout=raider/rig=2-3-4-4/nerve=4";
     assert_eq!(named("mcts:playout=@crew.toml/bold", CREW), named(bold, CREW));

@@ -1,4 +1,4 @@
-//! Tests that every bot shows the habits of its character.
+//! Tests that the play of every bot fits the bot's character.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::{PLAIN, cove};
 
-/// Totals of every fact, by bot.
+/// Totals of every metric of a seat, by bot.
 struct Totals(Vec<[i64; CoveMetrics::OF_SEAT.len()]>);
 
 impl Totals {
@@ -67,7 +67,7 @@ fn totals(specs: &[&str], deals: u64) -> Totals {
         .expect("two threads")
 }
 
-/// The bot with the most of a fact.
+/// Returns the bot with the greatest total of a metric.
 fn leader(specs: &[&'static str], totals: &Totals, fact: &str) -> &'static str {
     let by_bot = totals.of(fact);
     let most = (0..specs.len()).max_by_key(|&bot| by_bot[bot]).expect("some bot");
@@ -87,7 +87,7 @@ fn merchants_bury_raiders_fight_and_drifters_hold_cards() {
 }
 
 #[test]
-fn hunters_sink_legends_for_glory_and_rats_live_off_cards() {
+fn hunters_sink_legends_and_rats_gain_cards() {
     let specs = ["legend_hunter", "legend_hunter:glory=-3", "tavern_rat", "blockader"];
     let totals = totals(&specs, 300);
     let sunk = totals.of("fame_legends");
@@ -102,9 +102,10 @@ fn spiteful_bots_attack_the_leader() {
     assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");
 }
 
-/// The Cove compensates prizes; with `solace` above 1, a rat seeks defeat beyond these prizes.
+/// The Cove compensates lost prizes. With `solace` above 1, a rat seeks defeats because their compensation exceeds
+/// the prize.
 #[test]
-fn rats_lose_on_purpose() {
+fn rats_seek_defeat_for_its_compensation() {
     let specs = ["tavern_rat", "tavern_rat:solace=0.8", "tavern_rat:solace=3", "merchant"];
     let crippled = totals(&specs, 200).of("crippled");
     assert!(crippled[0] * 10 > crippled[1] * 11, "a rat is crippled more: {crippled:?}");

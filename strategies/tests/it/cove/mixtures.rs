@@ -1,4 +1,4 @@
-//! Reported mixed strategies match the draws, also under restrictions, so luck in destinations has
+//! Tests that reported mixed strategies match the draws, also under restrictions, so that luck in destinations has
 //! mean zero.
 
 use corsair_engine::dealer::Dealer;
@@ -12,14 +12,14 @@ use corsair_strategies::restricted::Restriction;
 
 use super::cove;
 
-/// Forbids islands with odd numbers.
+/// Restriction that forbids islands with odd numbers.
 const AWAY: &[Restriction<Cove>] = &[Restriction::new(
     "sail_odd",
     "sails there",
     |_, action| matches!(action, Action::Sail(island) if island.number() % 2 == 1),
 )];
 
-/// A bot that never sails to an island with an odd number.
+/// Returns a bot that never sails to an island with an odd number.
 fn even(bot: &'static str) -> Box<dyn Bot<Cove>> {
     let catalogue = Catalogue { restrictions: AWAY, ..*CATALOGUE };
     catalogue.lookup(&format!("{bot}:never=sail_odd")).expect("a bot")
@@ -80,11 +80,13 @@ struct Sums {
 
 const GAMES: u64 = 3_000;
 
-/// The kinds of luck in destinations.
+/// Kinds of luck in destinations.
 const OF_SAILING: [&str; 4] = ["treasure_alone", "meetings", "edge", "edge_treasure"];
 
-/// The part of the variance of a seat's score that each of [`OF_SAILING`] explains alone, with a bot in all seats.
-/// The means of these parts are zero.
+/// Returns the part of the variance of a seat's score that each of [`OF_SAILING`] explains alone, with `bot` in all
+/// seats.
+///
+/// Also checks that each kind of luck has mean zero.
 fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {
     let (game, seat) = (cove(4, &[]), Seat::new(1));
     let kinds = CoveMetrics::OF_LUCK;
@@ -119,7 +121,7 @@ fn sailing_luck_of_restricted_bots_has_mean_zero() {
     for (kept, plain) in kept.iter().zip(plain) {
         assert!(plain > 0.01 && (kept - plain).abs() < 0.03, "{kept}, without it {plain}");
     }
-    // Luck explains less of the variance with fewer islands.
+    // Fewer islands leave less luck, which explains less of the variance.
     let fewer = explained(even("merchant").as_ref());
     assert!(fewer[0] > 0.005, "{fewer:?}");
 }

@@ -1,4 +1,4 @@
-//! The catalogue and the specs of bots.
+//! Tests of the catalogue and of the specs of bots.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove};
@@ -33,7 +33,7 @@ fn every_bot_builds_with_explicit_defaults() {
 }
 
 #[test]
-fn digests_distinguish_bots_and_parameters() {
+fn different_bots_and_parameters_have_different_digests() {
     let mut digests: Vec<u64> = [
         "uniform",
         "merchant",
@@ -78,7 +78,7 @@ fn digest_includes_the_digest_of_an_inner_bot() {
 }
 
 #[test]
-fn bad_specs_are_refused_with_reasons() {
+fn errors_of_bad_specs_name_the_reason() {
     for (spec, text) in [
         ("raidr", "there is no bot `raidr`; did you mean `raider`?"),
         ("hoardr", "there is no bot `hoardr`; did you mean `hoarder`?"),
@@ -169,7 +169,7 @@ fn rig(spec: &str, settings: &[&str]) -> Action {
 }
 
 #[test]
-fn rig_is_the_desired_or_the_nearest_affordable_rig() {
+fn bot_chooses_its_rig_or_the_nearest_legal_rig() {
     assert_eq!(rig("merchant:rig=2-3-4-3", &[]), Action::Rig([2, 3, 4, 3]));
     assert_eq!(rig("merchant:rig=2-3-4-3", &["start.gold=0"]), Action::Rig([2, 2, 2, 2]));
     assert_eq!(rig("raider:rig=2-8-2-2", &[]), Action::Rig([2, 6, 2, 2]));
@@ -183,7 +183,7 @@ fn every_bot_has_the_parameter_rig() {
         assert_ne!(bot(&spec).digest(), bot(entry.name).digest(), "{spec}");
         assert_eq!(bot(&spec).name(), spec);
     }
-    // The inner bot rigs the ships of simulated games, not the true ship.
+    // The rig of the inner bot applies to simulated games, not to the game that is played.
     assert_eq!(
         rig("mcts:iterations=2:playout=merchant/rig=2-2-2-2:rig=2-4-3-3", &[]),
         Action::Rig([2, 4, 3, 3])
@@ -195,7 +195,7 @@ fn bot(spec: &str) -> Box<dyn Bot<Cove>> {
 }
 
 #[test]
-fn digests_depend_on_parameter_values_not_on_spelling() {
+fn equal_parameter_values_have_equal_digests_in_any_spelling() {
     for equal in [
         &["raider", "raider:nerve=2.5", "raider:nerve=2.50", "raider:rig=3-3-4-4:nerve=25e-1"][..],
         &["mcts:iterations=100", "mcts:iterations=0100", "mcts:iterations=100.0:depth=040"],
@@ -214,9 +214,9 @@ fn digests_depend_on_parameter_values_not_on_spelling() {
     assert_eq!(bot("merchant:nerve=1.0:load=06").name(), "merchant:load=6:nerve=1");
 }
 
-/// Checks that the example of `docs/add-a-bot.md` equals `magpie.rs`, which is compiled here and wins.
+/// Also checks that the example of `docs/add-a-bot.md` equals `magpie.rs`, which is compiled with these tests.
 #[test]
-fn bot_of_the_page_on_adding_bots_beats_uniform() {
+fn example_bot_of_the_docs_beats_uniform() {
     let page = include_str!("../../../../docs/add-a-bot.md");
     let indented = |line: &str| if line.is_empty() { String::new() } else { format!("   {line}") };
     let lines = include_str!("magpie.rs").lines().map(indented);

@@ -17,10 +17,10 @@ use crate::harness::Bots;
 
 const SEED: u64 = 31;
 
-/// One decision in `STRIDE` is compared.
+/// Interval between the decisions that the prover compares.
 const STRIDE: u32 = 7;
 
-/// Plays deals with these bots in turn until enough pairs are compared.
+/// Plays deals with these bots in turn until the prover has compared enough pairs.
 fn compare<G: ProtocolGame>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -64,7 +64,7 @@ fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
     }
 }
 
-/// A cheating bot that reads the state, so that its choice depends on hidden facts.
+/// Cheating bot that reads the state, so that its choice depends on hidden facts.
 struct Peeks;
 
 impl<G: ProtocolGame> Output<G> for Peeks {

@@ -1,4 +1,4 @@
-//! Tests that external bots get the menu and may answer any legal segment in words.
+//! Test that external bots get the action list and may answer any legal segment in words.
 
 use std::fs;
 use std::time::Duration;
@@ -12,8 +12,7 @@ use corsair_strategies::protocol::Briefing;
 
 use super::{bot, game};
 
-/// A bot that sails each first leg of the menu one unit shorter, and otherwise takes the first
-/// action.
+/// Script of a bot that shortens the first leg of each list by one unit, and otherwise takes the first action.
 const BOT: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -29,7 +28,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// Counts of all segments of the first seat and of unlisted segments.
+/// Number of all segments of the first seat, and of unlisted segments.
 #[derive(Default)]
 struct Segments {
     all: u32,
@@ -74,6 +73,6 @@ fn external_bot_may_sail_an_unlisted_segment() {
     let played = play_one(&game, &bots, 3, 0, &seating, Segments::default());
     assert_eq!(played.faults, []);
     assert!(played.watch.all > 5, "{} segments", played.watch.all);
-    // A leg that an obstacle stops ends at an equal point if the leg is one unit shorter.
+    // If an obstacle stops a leg, the shortened leg ends at the same point and may not count as unlisted.
     assert!(played.watch.unlisted * 2 > played.watch.all, "{} unlisted", played.watch.unlisted);
 }

@@ -38,7 +38,7 @@ impl ProtocolGame for Dial {
     }
 }
 
-/// A bot that speaks a version of the protocol and gives one answer to every decision.
+/// Script of a bot that speaks one version of the protocol and gives an equal answer to every decision.
 const BOT: &str = r#"while read -r line; do
   id=${line#*'"id":'} id=${id%%[!0-9]*}
   case $line in
@@ -73,12 +73,12 @@ fn played(version: u64, answer: &str) -> (i32, Vec<Fault>) {
 }
 
 #[test]
-fn unlisted_action_in_words_may_be_legal() {
+fn bot_may_name_a_legal_unlisted_action_in_words() {
     assert_eq!(played(2, r#""617""#), (0, Vec::new()));
 }
 
 #[test]
-fn index_is_an_answer_in_both_protocol_versions() {
+fn both_protocol_versions_accept_an_index_as_answer() {
     for version in [1, 2] {
         assert_eq!(played(version, "3").1, []);
     }
