@@ -177,7 +177,7 @@ impl Reader<'_> {
         if let Some(other) = taken.find(|other| *other == name || look_alike(other, name)) {
             let is = if other == name { "is" } else { "looks like" };
             let message = format!(
-                "`{name}` {is} a bot of this program{}; for distinct results, give yours \
+                "`{name}` {is} a bot of this program{}; for distinct results, give the new bot \
                  another name",
                 if other == name { String::new() } else { format!(", `{other}`") },
             );

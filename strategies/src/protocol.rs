@@ -257,7 +257,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
         return Err(Complaint::new(FaultKind::Version, what));
     };
     let Some(name) = answer.name else {
-        let what = format!("the hello lacks `name`: {}", excerpt(line));
+        let what = format!("the answer to hello lacks `name`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
     };
     let name = word("name", &name, 1)?;
@@ -326,7 +326,7 @@ pub fn choice(
         action if is_whole(&action) => {
             let index = action.as_u64().and_then(|index| usize::try_from(index).ok());
             index.filter(|&index| index < listed).map(ChosenAction::Listed).ok_or_else(|| {
-                let what = format!("action {action} is not one of 0 to {}", listed - 1);
+                let what = format!("action {action} is out of range 0 to {}", listed - 1);
                 Complaint::new(FaultKind::Illegal, what)
             })
         }
@@ -358,7 +358,7 @@ fn answer(line: &[u8], id: u64) -> Result<Answer, Complaint> {
         _ if !object => Err(garbled("not a JSON object".into())),
         Some(ref same) if *same == id => Ok(answer),
         Some(other) if is_whole(&other) => {
-            let what = format!("an answer to message {other} came when {id} was asked");
+            let what = format!("message {id} got an answer with the id {other}");
             Err(Complaint::new(FaultKind::Flood, what))
         }
         Some(other) => Err(garbled(format!("`id` is {}, not a whole number", shown(&other)))),
@@ -472,7 +472,7 @@ mod tests {
                 FaultKind::Version,
                 "`version` is 1.0, not a number from 1 to 2",
             ),
-            (r#""version":1"#, FaultKind::Garbled, "the hello lacks `name`"),
+            (r#""version":1"#, FaultKind::Garbled, "the answer to hello lacks `name`"),
             (
                 r#""version":1,"name":"a b""#,
                 FaultKind::Garbled,

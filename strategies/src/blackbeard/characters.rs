@@ -38,7 +38,7 @@ pub(super) const PORT_RAIDER: Character<Weights> = Character {
 pub(super) const RETIRER: Character<Weights> = Character {
     entry: BotEntry {
         name: "retirer",
-        summary: "retires each pirate early and deploys another",
+        summary: "retires each pirate early and deploys the next pirate",
         version: 4,
         parameters: &[
             deployment::PARAMETER,

@@ -22,7 +22,7 @@ const ANY: &str = "any";
 /// The parameter `deployment`, which every bot of Blackbeard has.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "first deployment as card-area-ship; with `any`, or a card it lacks, the bot picks the pirate; `own` leaves the choice to the bot",
+    meaning: "first deployment as card-area-ship; with `any`, or a card that is not in hand, the bot picks the pirate; `own` leaves the choice to the bot",
     default: OWN,
     range: "own, or three words such as any-caribbean-schooner or teach-india-sloop",
 };
@@ -154,7 +154,7 @@ impl Strategy<Blackbeard> for Deployed {
 
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
         if is_first(view) {
-            let manner = format!("is to deploy {} first", self.wish);
+            let manner = format!("deploys {} first", self.wish);
             return Some(Reasons { manner, weighed: Vec::new() });
         }
         self.player.explain(view, legal)

@@ -24,7 +24,7 @@ pub(super) const MERCHANT: Character<Weights> = Character {
 pub(super) const RAIDER: Character<Weights> = Character {
     entry: BotEntry {
         name: "raider",
-        summary: "builds guns and seeks the fights it expects to win",
+        summary: "builds guns and seeks fights that it expects to win",
         version: 2,
         parameters: &[rig::parameter("3-3-4-4"), weights::NERVE.parameter("2.5")],
     },
@@ -48,7 +48,7 @@ pub(super) const DRIFTER: Character<Weights> = Character {
 pub(super) const LEGEND_HUNTER: Character<Weights> = Character {
     entry: BotEntry {
         name: "legend_hunter",
-        summary: "arms itself and goes where it can sink legends",
+        summary: "builds guns and sails to legends that it can sink",
         version: 3,
         parameters: &[
             rig::parameter("2-4-4-4"),
@@ -111,7 +111,7 @@ pub(super) const BLOCKADER: Character<Weights> = Character {
 pub(super) const BALANCED_1: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced_1",
-        summary: "an earlier `balanced`, without mixed strategies",
+        summary: "earlier version of `balanced` without mixed strategies",
         version: 1,
         parameters: &[
             rig::parameter("3-4-4-3"),

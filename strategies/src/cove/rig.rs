@@ -14,9 +14,9 @@ pub(super) const NAME: &str = "rig";
 pub(super) const fn parameter(default: &'static str) -> Parameter {
     Parameter {
         name: NAME,
-        meaning: "rig as hull-sails-cannon-crew, or the nearest legal one; one of several is drawn at random",
+        meaning: "rig as hull-sails-cannon-crew, or the nearest legal rig; each game draws one of several rigs",
         default,
-        range: "four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these with + between them",
+        range: "four levels from 1 to 8, such as 2-3-3-3, or up to 8 rigs joined by +",
     }
 }
 
@@ -26,9 +26,9 @@ const OWN: &str = "own";
 /// Parameter `rig` of a bot that may also choose its rig freely.
 pub const OPTIONAL: Parameter = Parameter {
     name: NAME,
-    meaning: "rig as hull-sails-cannon-crew, or the nearest legal one; one of several is drawn at random; `own` leaves the choice to the bot",
+    meaning: "rig as hull-sails-cannon-crew, or the nearest legal rig; each game draws one of several rigs; `own` leaves the choice to the bot",
     default: OWN,
-    range: "own, or four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these with + between them",
+    range: "own, or four levels from 1 to 8, such as 2-3-3-3, or up to 8 rigs joined by +",
 };
 
 /// Rigs of a bot, drawn with equal probability.

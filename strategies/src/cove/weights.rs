@@ -54,38 +54,38 @@ pub(super) struct EvalContext<'a> {
 }
 
 features! {
-    LOAD, load, "1 to 20", "chests aboard at which it goes to bury; a full hold counts too";
-    CHEST, chest, "0 to 3", "value of a chest aboard, relative to 1 for a buried one";
-    COIN, coin, "0 to 3", "value of gold aboard, relative to 1 for buried gold";
-    THIRST, thirst, "0 to 5", "fame expected from a tavern card, fame cards aside";
+    LOAD, load, "1 to 20", "chests aboard at which the bot sails to bury; a full hold counts too";
+    CHEST, chest, "0 to 3", "value of a chest aboard; a buried chest counts 1";
+    COIN, coin, "0 to 3", "value of gold aboard; buried gold counts 1";
+    THIRST, thirst, "0 to 5", "fame expected from a tavern card that is not a fame card";
     DICE, dice, "0 to 20", "fame per additional die over a whole game";
     TOUGHNESS, toughness, "0 to 20",
         "fame per additional hit of toughness over a whole game";
     SPEED, speed, "0 to 5", "fame per additional point of sails over a whole game";
     HOLD, hold, "0 to 5", "fame per additional chest of room over a whole game";
     NERVE, nerve, "-5 to 5",
-        "fame added for a fight; below 0 it shuns fights";
+        "fame added for a fight; below 0 the bot shuns fights";
     GLORY, glory, "-5 to 10",
-        "fame added for sinking a legend; below 0 it shuns legends";
+        "fame added for sinking a legend; below 0 the bot shuns legends";
     SPITE, spite, "0 to 10",
-        "fame added for driving off the leader; above 1 shots and cards seek him";
+        "fame added for driving off the leader; above 1 shots and cards aim at the leader";
     GRIT, grit, "-5 to 3",
-        "fame added for staying in a fight; below 0 it flees early";
+        "fame added for staying in a fight; below 0 the bot flees early";
     WEAR, wear, "0 to 10", "fame lost over a whole game to levels of crippled sections";
-    BRUISE, bruise, "0 to 10", "fame lost over a whole game to levels lost in fights it wins";
+    BRUISE, bruise, "0 to 10", "fame lost over a whole game to levels lost in won fights";
     SOLACE, solace, "0 to 3",
-        "greatest part of a prize that the Cove compensates; above 1 it also multiplies the gift";
-    CROWDING, crowding, "0 to 1", "how strongly it expects opponents to avoid each other";
+        "greatest part of a prize that the Cove compensates; above 1 also a factor of the gift";
+    CROWDING, crowding, "0 to 1", "expected tendency of opponents to avoid each other";
     FORESIGHT, foresight, "0 to 3",
-        "rounds of level-k reasoning about opponents; at 0 they follow the treasure";
+        "rounds of level-k reasoning about opponents; at 0 opponents follow the treasure";
     LEEWAY, leeway, "0.1 to 5",
         "islands within this much fame of the best are sometimes chosen";
     REGRET, regret, "0 to 200",
         "rounds of regret matching for destinations; 0 for none";
     PATIENCE, patience, "0 to 3",
-        "selectiveness with event cards early in the game; at 0 it plays them at once";
+        "selectiveness with event cards early in the game; at 0 the bot plays each card at once";
     AMBITION, ambition, "0 to 1",
-        "weight of the chance to win in the last turn; the rest is fame";
+        "weight of the chance to win in the last turn; fame has the remaining weight";
 }
 
 impl Weights {

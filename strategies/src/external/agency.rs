@@ -157,9 +157,11 @@ pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
         Silence::TooLong => {
             (FaultKind::TooLong, format!("a line of more than {LONGEST_LINE} bytes at {asked}"))
         }
-        Silence::Closed => (FaultKind::Closed, format!("it closed its input or output at {asked}")),
+        Silence::Closed => {
+            (FaultKind::Closed, format!("the bot closed its input or output at {asked}"))
+        }
         Silence::Exited { status, last_words } => {
-            let mut what = format!("it ended at {asked} ({status})");
+            let mut what = format!("the bot exited at {asked} ({status})");
             // Only the standard error of a process that exited is complete. The output of a killed process varies
             // from run to run.
             if let Some(last) = last_words.lines().rfind(|line| !line.trim().is_empty()) {

@@ -102,7 +102,7 @@ impl<G: ProtocolGame> Player<G> {
     /// Ensures that a process has joined the game.
     fn begin(&mut self, rng: &mut SeatRng) -> Result<(), Complaint> {
         if let Some(complaint) = self.agency.failed_trial() {
-            let absent = || Complaint::new(FaultKind::Absent, "it failed its trial");
+            let absent = || Complaint::new(FaultKind::Absent, "the bot failed its trial");
             return Err(if self.faults.is_empty() { complaint.clone() } else { absent() });
         }
         let seed = *self.seed.get_or_insert_with(|| draw_seed(rng));

@@ -73,19 +73,19 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
         },
         Parameter {
             name: "widening",
-            meaning: "children of a node, as a multiple of the square root of its visits; 0 for all at once",
+            meaning: "children of a node, as a multiple of the square root of its visits; 0 for no limit",
             default: "0.5",
             range: "0 to 5",
         },
         Parameter {
             name: "plies",
-            meaning: "own decisions in the tree, a whole number; 0 for no limit",
+            meaning: "decisions of a seat in its tree, a whole number; 0 for no limit",
             default: "0",
             range: "0 to 50",
         },
         Parameter {
             name: STOP,
-            meaning: "end of a decision: after all iterations, or once the rest can't change it",
+            meaning: "end of a search: after all iterations, or once further iterations can't change the choice",
             default: NEVER,
             range: "never or settled",
         },

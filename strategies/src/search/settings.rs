@@ -27,7 +27,7 @@ pub const fn iterations(default: &'static str) -> Parameter {
 pub const fn playout(default: &'static str) -> Parameter {
     Parameter {
         name: PLAYOUT,
-        meaning: "bot in every seat of simulated games; its own settings follow slashes",
+        meaning: "bot in every seat of simulated games; slashes separate its settings",
         default,
         range: "a bot of this program, a preset or @FILE.toml/NAME that does not search, written BOT/KEY=VALUE",
     }
@@ -47,7 +47,7 @@ pub const fn depth(default: &'static str) -> Parameter {
 pub const fn turns(default: &'static str) -> Parameter {
     Parameter {
         name: TURNS,
-        meaning: "turns, with the current one, after which a simulated game is cut off and judged; 0 for never",
+        meaning: "turns, including the current turn, after which a simulated game is cut off and judged; 0 for never",
         default,
         range: "0 to 100",
     }
@@ -57,7 +57,7 @@ pub const fn turns(default: &'static str) -> Parameter {
 pub const fn search(range: &'static str) -> Parameter {
     Parameter {
         name: SEARCH,
-        meaning: "kinds of decision that it searches; the playout bot takes all others",
+        meaning: "kinds of decision to search; the playout bot takes all further decisions",
         default: "all",
         range,
     }
@@ -67,7 +67,7 @@ pub const fn search(range: &'static str) -> Parameter {
 pub(super) const fn opponents(range: &'static str) -> Parameter {
     Parameter {
         name: OPPONENTS,
-        meaning: "players of the other seats in simulated games; one of several bots is drawn for each seat",
+        meaning: "players of opponents in simulated games; each seat draws one of several bots",
         default: PLAYOUT,
         range,
     }
@@ -77,7 +77,7 @@ pub(super) const fn opponents(range: &'static str) -> Parameter {
 pub const fn margin(default: &'static str) -> Parameter {
     Parameter {
         name: "margin",
-        meaning: "weight of the margin at the end of a simulated game; the rest is the share of the win",
+        meaning: "weight of the margin at the end of a simulated game; the share of the win has the remaining weight",
         default,
         range: "0 to 1",
     }
@@ -93,7 +93,7 @@ pub(super) const JUDGED_BY: Parameter = Parameter {
     name: JUDGE,
     meaning: "judge of simulated games that are cut off: the game's own, or a learned value",
     default: OWN,
-    range: "own, learned (where a value is part of the program), or @FILE.toml in a spec alone",
+    range: "own, learned (if the program has a learned value for the game), or @FILE.toml in a spec alone",
 };
 
 /// Returns the budget and the objective that the settings name.

@@ -22,7 +22,7 @@ const RANDOM_NAME: &str = "random-";
 /// The parameter `fleet`, which every bot of the game has.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "fleet by name, or one drawn from names joined by `+`; `any` and `random` draw from all or the random fleets; `own` leaves the choice to the bot",
+    meaning: "fleet by name, or a random choice from names joined by `+`; `any` draws from all fleets, `random` from the random fleets; `own` leaves the choice to the bot",
     default: ANY,
     range: "any, random, own, or names of fleets: small letters, digits and `-`, such as titan or titan+swarm",
 };

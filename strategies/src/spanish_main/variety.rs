@@ -12,7 +12,7 @@ pub(super) const NAME: &str = "variety";
 /// The parameter `variety`, which every heuristic bot of the game has.
 pub(super) const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "variety of its set-up: draws among choices within this share of the range of values from the best; 0 takes the best",
+    meaning: "variety of set-ups: the bot draws among choices whose values are within this share of the range from the best; 0 takes the best",
     default: "0.05",
     range: "0 to 1",
 };

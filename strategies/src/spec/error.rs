@@ -39,15 +39,15 @@ pub enum SpecError {
         fix: &'static str,
     },
     /// A part of the spec is not `key=value`.
-    #[error("bot `{bot}`: {} is not written key=value", quoted(part))]
+    #[error("bot `{bot}`: {} must have the form key=value", quoted(part))]
     NotASetting {
         /// Name of the bot.
         bot: &'static str,
         /// Part of the spec between colons.
         part: String,
     },
-    /// A key is set twice.
-    #[error("bot `{bot}`: `{key}` is set twice")]
+    /// A key is set twice: remove one.
+    #[error("bot `{bot}`: `{key}` is set twice: remove one")]
     SetTwice {
         /// Name of the bot.
         bot: &'static str,

@@ -79,8 +79,8 @@ fn errors_of_a_bot_file_name_the_line() {
         ),
         (
             "[bold]\nbot = \"raider\"\nrig = \"9-9\"",
-            "crew.toml:3: bot `raider`: `rig` must be four levels of 1 to 8, such as 2-3-3-3, \
-             or up to 8 of these with + between them, not `9-9`",
+            "crew.toml:3: bot `raider`: `rig` must be four levels from 1 to 8, such as 2-3-3-3, \
+             or up to 8 rigs joined by +, not `9-9`",
         ),
         (
             "[bold]\nbot = \"raider\"\nnerve = [1]",
@@ -98,12 +98,12 @@ fn errors_of_a_bot_file_name_the_line() {
         ),
         (
             "[bold]\nbot = \"raider\"\n\n[raider]\nbot = \"merchant\"",
-            "crew.toml:4: `raider` is a bot of this program; for distinct results, give yours \
+            "crew.toml:4: `raider` is a bot of this program; for distinct results, give the new bot \
              another name",
         ),
         (
             "[hoarder]\nbot = \"merchant\"",
-            "crew.toml:1: `hoarder` is a bot of this program; for distinct results, give yours \
+            "crew.toml:1: `hoarder` is a bot of this program; for distinct results, give the new bot \
              another name",
         ),
         (
@@ -149,7 +149,7 @@ fn errors_of_a_bot_file_name_the_line() {
     );
     assert_eq!(
         named("@crew.toml:bold:nerve=1:nerve=1", CREW),
-        Err("bot `raider`: `nerve` is set twice".into())
+        Err("bot `raider`: `nerve` is set twice: remove one".into())
     );
 }
 

@@ -86,14 +86,14 @@ fn errors_of_bad_specs_name_the_reason() {
         ("uniform:load=3", "bot `uniform` has no parameter `load`; there are `rig`"),
         (
             "uniform:rig=2-2",
-            "bot `uniform`: `rig` must be own, or four levels of 1 to 8, such as 2-3-3-3, or up to 8 of \
-             these with + between them, not `2-2`",
+            "bot `uniform`: `rig` must be own, or four levels from 1 to 8, such as 2-3-3-3, or up to 8 \
+             rigs joined by +, not `2-2`",
         ),
         ("merchant:load=0", "bot `merchant`: `load` must be 1 to 20, not `0`"),
         (
             "raider:rig=2-2-2",
-            "bot `raider`: `rig` must be four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these \
-             with + between them, not `2-2-2`",
+            "bot `raider`: `rig` must be four levels from 1 to 8, such as 2-3-3-3, or up to 8 rigs \
+             joined by +, not `2-2-2`",
         ),
         (
             "mcts:playout=rollout/iterations=9",
@@ -148,9 +148,9 @@ fn errors_of_bad_specs_name_the_reason() {
         ("rollout:iterations=1.5", "bot `rollout`: `iterations` must be 1 to 100000, not `1.5`"),
         ("RAIDER", "there is no bot `RAIDER`; did you mean `raider`?"),
         ("raider nerve=3", "there is no bot `raider nerve=3`; did you mean `raider`?"),
-        ("raider::nerve=3", "bot `raider`: the text after a colon is not written key=value"),
-        ("drifter:thirst", "bot `drifter`: `thirst` is not written key=value"),
-        ("drifter:thirst=1:thirst=2", "bot `drifter`: `thirst` is set twice"),
+        ("raider::nerve=3", "bot `raider`: the text after a colon must have the form key=value"),
+        ("drifter:thirst", "bot `drifter`: `thirst` must have the form key=value"),
+        ("drifter:thirst=1:thirst=2", "bot `drifter`: `thirst` is set twice: remove one"),
     ] {
         assert_eq!(error(spec), text);
     }
