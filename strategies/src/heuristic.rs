@@ -22,7 +22,7 @@ pub(crate) trait Policy: Copy + Send + Sync + 'static {
 /// Heuristic bot as a catalogue entry with weights.
 #[derive(Clone, Copy)]
 pub(crate) struct Character<P> {
-    /// Catalogue entry of the bot.
+    /// Catalogue entry: name, description, version and parameters.
     pub(crate) entry: BotEntry,
     /// Weights of the bot that are not parameters.
     pub(crate) weights: P,
@@ -60,7 +60,7 @@ impl<P: Policy> Bot<P::Game> for HeuristicBot<P> {
     }
 }
 
-/// Weight that bots may have as a parameter.
+/// Weight that catalogue bots may have as a parameter.
 pub(crate) struct Feature<W> {
     pub(crate) name: &'static str,
     pub(crate) meaning: &'static str,

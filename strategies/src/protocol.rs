@@ -33,8 +33,8 @@ const MAX_NAME: usize = 32;
 
 /// Game that external bots can play.
 ///
-/// The legality of an action must follow from the deciding seat's view, because an action in words is checked in a
-/// state sampled from that view.
+/// The legality of an action must follow from the view of the deciding seat. The program checks an action in words in
+/// a state sampled from that view.
 pub trait ProtocolGame: Counted<Action: Display + FromStr> + Clone + Send + 'static {
     /// Serializable content of a view.
     type Observation: Serialize;

@@ -27,7 +27,7 @@ pub(super) const MCTS: Listed<Blackbeard> =
 #[derive(Clone, Copy, Debug)]
 pub struct BlackbeardEvaluator;
 
-/// Lead in points at which the odds of a win are three to one: the lead at the end, and the increase per card in the
+/// Lead in points at which the odds of a win are three to one: its value at the end, and the increase per card in the
 /// deck.
 const SWING: (f32, f32) = (4.0, 0.3);
 /// Expected points of raids per turn of a player with a pirate in play.

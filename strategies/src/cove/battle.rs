@@ -187,7 +187,7 @@ pub(super) fn needed_by_weakest(view: View<'_>, combat: CombatView<'_>) -> u8 {
 }
 
 /// Returns the value of Grapeshot on a volley of the player: a better chance to hit, minus hits on the player's
-/// cannon. The target withstands fewer than `needed` hits.
+/// cannon. `needed` hits drive out the target.
 pub(super) fn value_of_grapeshot(view: View<'_>, context: EvalContext<'_>, needed: u8) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let dice = view.dice(Ship::Of(seat));

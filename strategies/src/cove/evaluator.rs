@@ -14,7 +14,7 @@ const DIE: f32 = 2.0;
 const HIT: f32 = 1.5;
 /// Fame that a card in hand earns over a whole game, without the fame of fame cards.
 const CARD: f32 = 0.5;
-/// Lead in fame at which the odds of a win are three to one: the lead at the end, and the increase per remaining
+/// Lead in fame at which the odds of a win are three to one: its value at the end, and the increase per remaining
 /// turn.
 const SWING: (f32, f32) = (3.0, 0.8);
 
@@ -102,7 +102,7 @@ fn terms(view: View<'_>, seat: Seat) -> [f32; TERMS.len()] {
     ]
 }
 
-/// Number of free places for chests that counts for an unlimited hold.
+/// Room in chests that an unlimited hold counts for in the evaluation.
 const MOST_ROOM: u8 = 12;
 
 fn estimate(view: View<'_>, seat: Seat) -> f32 {

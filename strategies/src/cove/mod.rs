@@ -1,7 +1,7 @@
 //! Bots for Pirate's Cove and Piratenbucht.
 //!
-//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with a short list of `Weights`, such as
-//! the value of a chest, a card, a die or a fight. All bots share one evaluation for each kind of decision. All
+//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with a short list of `Weights`. A weight
+//! is the value of a chest, a card, a die or a fight. All bots share one evaluation for each kind of decision. All
 //! values are in fame.
 
 mod action_card;

@@ -119,13 +119,14 @@ pub(super) fn explained(
     legal.iter().filter_map(with_value).collect()
 }
 
-/// Returns the weight of each place in the draw: 1 for the best, 0 for places that are at least `leeway` below the
-/// best.
+/// Returns the weight of each place in the draw of a destination: 1 for the best place, 0 for places that are at least
+/// `leeway` below the best.
 pub(super) fn choice_weights(values: F32x8, leeway: f32) -> F32x8 {
     choice_weight(values - values.greatest(), leeway)
 }
 
-/// Returns the weight of a place in the draw. `from_the_best` is the place's value minus the best value.
+/// Returns the weight of a place in the draw of a destination. `from_the_best` is the place's value minus the best
+/// value.
 #[inline]
 pub(super) fn choice_weight<L: Simd>(from_the_best: L, leeway: f32) -> L {
     let nearness = (from_the_best / leeway + 1.0).at_least(0.0);

@@ -50,7 +50,7 @@ impl Shipyard {
         self.sections[section.index()][usize::from(level)].value
     }
 
-    /// Returns a ship with these levels, with the levels above each section's current level.
+    /// Returns the sections of a ship with these levels, each with the levels above.
     #[inline]
     pub(super) fn berth(&self, levels: [u8; 4]) -> Berth<'_> {
         let from = |section: usize| {

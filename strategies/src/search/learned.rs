@@ -1,5 +1,5 @@
-//! Learned values: files of weights that predict each seat's share of the win in a state, in place
-//! of the game's own evaluator.
+//! Learned values: files of weights that predict each seat's share of the win in a state. A learned value replaces the
+//! game's default evaluator.
 //!
 //! ```toml
 //! about = "trained on 20,000 games of the panel"   # optional
@@ -15,10 +15,13 @@
 //! units = [{ bias = 0.5, inputs = [-0.2, 0.1], weight = 0.3 }]   # a small network; optional
 //! ```
 //!
-//! The strength of a seat is the weighted sum of its [terms](super::Evaluator::terms), plus `weight` of each unit
-//! times max(0, `bias` + its weighted `inputs`). Shares of the win are in proportion to (1 + *s* / 1024)^1024, with
-//! *s* a seat's strength minus the greatest strength. The result is within a few per cent of a softmax, and every
-//! machine rounds the multiplications alike. Turns before the first stage use the weights of the first stage.
+//! The strength of a seat is the weighted sum of its [terms](super::Evaluator::terms), plus the contributions of units.
+//! A unit contributes `weight` times max(0, `bias` + its weighted `inputs`).
+//!
+//! Shares of the win are in proportion to (1 + *s* / 1024)^1024. Here *s* is a seat's strength minus the greatest
+//! strength. The result is within a few per cent of a softmax, and every machine rounds the multiplications alike.
+//!
+//! Turns before the first stage use the weights of the first stage.
 
 mod file;
 
@@ -55,7 +58,7 @@ pub(super) fn evaluator<G: Game + 'static>(
 /// Learned value of a game: weights by turn.
 #[derive(Clone, PartialEq, Debug)]
 struct LearnedValue {
-    /// Stages in the order of turns, at least one.
+    /// Stages of the learned value in the order of turns, at least one.
     stages: Vec<Stage>,
 }
 

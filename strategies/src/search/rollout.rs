@@ -3,8 +3,8 @@
 //! The bot plays out every legal action from sampled states, and takes the action with the best mean. Sequential
 //! halving spends the budget: all actions in a few states, the better half in more, until one action is left.
 //!
-//! If a game lists a sample of its actions, the number of candidates grows with the square root of the budget, as
-//! nodes widen in [`mcts`](super::mcts). A longer list is itself sampled.
+//! If a game lists a sample of its actions, the number of candidates grows with the square root of the budget. A
+//! longer list is itself sampled. (Nodes of [`mcts`](super::mcts) widen at an equal rate.)
 //!
 //! Sources: G. Tesauro and G. Galperin, "On-line policy improvement using Monte-Carlo search", NIPS 9 (1996); Z.
 //! Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed bandits", ICML (2013).

@@ -24,8 +24,7 @@ pub(super) const MCTS: Listed<SpanishMain> =
 #[derive(Clone, Copy, Debug)]
 pub struct SpanishMainEvaluator;
 
-/// Lead in gold at which the odds of a win are three to one: the lead at the end, and the increase at the start of
-/// the game.
+/// Lead in gold at which the odds of a win are three to one: its value at the end, and the increase at the start.
 const SWING: (f32, f32) = (2.0, 4.0);
 /// Part of a ship's prospects that the ship usually realises despite opponents.
 const HAD: f32 = 0.7;
