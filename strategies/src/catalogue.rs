@@ -84,7 +84,7 @@ impl<G: Game> Catalogue<G> {
     pub fn build(&self, settings: &Settings) -> Built<G> {
         restricted(settings, self.restrictions, |settings| {
             let bot = self.bots.iter().find(|bot| bot.entry() == settings.entry());
-            let bot = bot.expect("settings are of a bot of the catalogue");
+            let bot = bot.expect("the settings belong to a bot of the catalogue");
             (self.with_opening)(settings, bot.build(self, settings)?)
         })
     }

@@ -91,7 +91,7 @@ pub(crate) fn with_settings<W>(
     let parameters = settings.entry().parameters.iter().map(|parameter| parameter.name);
     for name in parameters.filter(|name| !others.contains(name)) {
         let feature = features.iter().find(|feature| feature.name == name);
-        let feature = feature.expect("every other parameter of a heuristic bot is a feature");
+        let feature = feature.expect("every parameter not in `others` is a feature");
         *(feature.field)(&mut weights) = settings.number(name)?;
     }
     Ok(weights)

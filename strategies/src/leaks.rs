@@ -188,7 +188,7 @@ pub fn outputs_of<'b, G: ProtocolGame>(
         }),
         made("observations", GivenTo::Everyone, |at: &Decision<'_, G>| {
             let view = at.game.view(at.state, at.seat);
-            serde_json::to_vec(&G::observation(view)).expect("plain data becomes JSON")
+            serde_json::to_vec(&G::observation(view)).expect("every message can be serialised")
         }),
         made("observation vectors", GivenTo::Everyone, features),
         made("listed actions", GivenTo::Decider, |at: &Decision<'_, G>| {
@@ -324,7 +324,7 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
         deal: u64,
         stride: u32,
     ) -> Prover<'o, G> {
-        assert!(stride > 0, "one in a number of decisions");
+        assert!(stride > 0, "`stride` must be at least 1");
         let names = outputs.iter().map(|output| output.name().into());
         let outputs_counted =
             names.map(|name| OutputCount { name, compared: 0, differ: 0 }).collect();

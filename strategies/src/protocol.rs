@@ -131,7 +131,7 @@ pub enum Message<'a, S> {
 impl<S: Serialize> Message<'_, S> {
     /// Encodes the message as a line of JSON.
     pub fn line(&self) -> Vec<u8> {
-        let mut line = serde_json::to_vec(self).expect("plain data becomes JSON");
+        let mut line = serde_json::to_vec(self).expect("every message can be serialised");
         line.push(b'\n');
         line
     }

@@ -302,11 +302,11 @@ impl Settings {
         let mut spec = String::from(name);
         for (parameter, value) in self.entry.parameters.iter().zip(values) {
             if let Some(value) = value {
-                write!(spec, ":{}={value}", parameter.name).expect("a string takes all");
+                write!(spec, ":{}={value}", parameter.name).expect("writing to a string succeeds");
             }
         }
         if let Some(never) = never {
-            write!(spec, ":{NEVER}={never}").expect("a string takes all");
+            write!(spec, ":{NEVER}={never}").expect("writing to a string succeeds");
         }
         spec
     }
@@ -332,7 +332,7 @@ impl Settings {
         let mut text = format!("{name} {version}");
         for parameter in parameters {
             let value = value(parameter);
-            write!(text, ":{}={value}", parameter.name).expect("a string takes all");
+            write!(text, ":{}={value}", parameter.name).expect("writing to a string succeeds");
         }
         fnv1a(text.as_bytes())
     }

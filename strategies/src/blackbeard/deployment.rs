@@ -199,8 +199,8 @@ mod tests {
 
     #[test]
     fn bot_plays_the_deployment_named_in_its_spec() {
-        let game: Blackbeard = EDITION.game(2, &[]).expect("a table");
-        let bot = CATALOGUE.lookup("uniform:deployment=teach-india-sloop").expect("a bot");
+        let game: Blackbeard = EDITION.game(2, &[]).expect("valid rules and seats");
+        let bot = CATALOGUE.lookup("uniform:deployment=teach-india-sloop").expect("a valid spec");
         let mut held = 0;
         for deal in 0..40 {
             let mut dice = NatureDice::new(5);
@@ -211,8 +211,8 @@ mod tests {
                 Seat::all(game.seats()).map(|seat| SeatRng::new(5, deal, seat)).collect();
             let mut first = First::default();
             play(&game, &mut players, &mut rngs, &mut dice, &mut first, &mut Vec::new());
-            let deployed = first.deployed.expect("everybody deploys a pirate");
-            let teach = Pirate::from_key("teach").expect("a pirate");
+            let deployed = first.deployed.expect("every seat deploys a pirate");
+            let teach = Pirate::from_key("teach").expect("a known pirate");
             if first.dealt.contains(&teach) {
                 held += 1;
                 assert_eq!(deployed.pirate, Some(teach));

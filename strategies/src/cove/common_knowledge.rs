@@ -67,10 +67,10 @@ mod tests {
     fn cached_payoffs_leave_play_unchanged() {
         let specs = ["balanced", "balanced_1", "merchant", "balanced_1", "raider", "balanced"];
         let captains: Vec<Box<dyn Bot<Cove>>> =
-            specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a captain")).collect();
+            specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a valid spec")).collect();
         for edition in EDITIONS {
             for n_seats in 3..=5 {
-                let game: Cove = edition.game(n_seats, &[]).expect("a table");
+                let game: Cove = edition.game(n_seats, &[]).expect("valid rules and seats");
                 for deal in 0..20 {
                     let spawn = || -> Vec<Box<dyn Strategy<Cove>>> {
                         Seat::all(n_seats).map(|at| captains[at.index()].spawn(&game, at)).collect()

@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn predicted_destinations_are_probabilities_at_every_crowding() {
         for edition in EDITIONS {
-            let game: Cove = edition.game(MAX_SEATS, &[]).expect("a table");
+            let game: Cove = edition.game(MAX_SEATS, &[]).expect("valid rules and seats");
             let shipyard = Shipyard::of(game.rules());
             let mut dice = NatureDice::new(11);
             for deal in 0..40 {

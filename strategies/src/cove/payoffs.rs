@@ -228,7 +228,11 @@ mod tests {
                     for (expected_value, value) in expected_values.iter().zip(values.to_array()) {
                         let expected_value = expected_value.of_seat(seat);
                         let near = (expected_value - value).abs() <= 1e-4 * value.abs().max(1.0);
-                        assert!(near, "{seat} in turn {}: {expected_value}, {value}", view.turn());
+                        assert!(
+                            near,
+                            "seat {seat} in turn {}: payoff {expected_value}, evaluator {value}",
+                            view.turn()
+                        );
                     }
                 }
             }
@@ -239,7 +243,7 @@ mod tests {
     fn payoff_tables_agree_with_the_island_evaluator() {
         for edition in EDITIONS {
             for n_seats in 3..=5 {
-                let game: Cove = edition.game(n_seats, &[]).expect("a table");
+                let game: Cove = edition.game(n_seats, &[]).expect("valid rules and seats");
                 let shipyard = Shipyard::of(game.rules());
                 let mut dice = NatureDice::new(7);
                 for deal in 0..10 {

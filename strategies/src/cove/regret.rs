@@ -132,7 +132,7 @@ mod tests {
     impl Strategy<Cove> for Exploiter {
         fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
             if matches!(view.ask(), Ask::Sail(_)) && view.crows_nest().is_none() {
-                let mut gained = self.gained.lock().expect("no test has failed");
+                let mut gained = self.gained.lock().expect("no holder of the lock panicked");
                 for (gained, regret) in gained.iter_mut().zip([1.0, 200.0]) {
                     *gained += gains(view, &self.shipyard, regret);
                 }
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn more_rounds_of_regret_matching_reduce_exploitability() {
         for n_seats in 3..=5 {
-            let game: Cove = PIRATES_COVE.game(n_seats, &[]).expect("a table");
+            let game: Cove = PIRATES_COVE.game(n_seats, &[]).expect("valid rules and seats");
             let shipyard = Shipyard::of(game.rules());
             let gained = Arc::new(Mutex::new([0.0; 2]));
             let mut dice = NatureDice::new(7);
@@ -159,8 +159,11 @@ mod tests {
                     .collect();
                 play(&game, &mut seats, &mut rngs, &mut dice, &mut NoObserver, &mut Vec::new());
             }
-            let [one, many] = *gained.lock().expect("no test has failed");
-            assert!(many < one / 2.0, "{n_seats} seats: {one} after a round, {many} after many");
+            let [one, many] = *gained.lock().expect("no holder of the lock panicked");
+            assert!(
+                many < one / 2.0,
+                "{n_seats} seats: gain {one} after one round, {many} after many rounds"
+            );
         }
     }
 }

@@ -202,7 +202,7 @@ fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
     };
     let is_wished = |action: &Action| matches!(action, Action::Rig(rig) if *rig == wish);
     let wished = legal.iter().position(is_wished);
-    wished.or_else(|| (0..legal.len()).min_by_key(distance)).expect("some rig is legal")
+    wished.or_else(|| (0..legal.len()).min_by_key(distance)).expect("at least one rig is legal")
 }
 
 #[cfg(test)]
@@ -256,13 +256,13 @@ mod tests {
     }
     #[test]
     fn rig_parameter_changes_only_the_rig() {
-        let game: Cove = PIRATES_COVE.game(4, &[]).expect("a table");
-        let plain = CATALOGUE.lookup("merchant:rig=3-3-3-3").expect("a bot");
+        let game: Cove = PIRATES_COVE.game(4, &[]).expect("valid rules and seats");
+        let plain = CATALOGUE.lookup("merchant:rig=3-3-3-3").expect("a valid spec");
         let rigged = RiggedBot {
             name: "rigged".into(),
             digest: 0,
             rigs: Rigs::parse("3-3-3-3"),
-            bot: CATALOGUE.lookup("merchant").expect("a bot"),
+            bot: CATALOGUE.lookup("merchant").expect("a valid spec"),
         };
         let seating = PerSeat::filled(4, 0);
         let luck = |bot: &dyn Bot<Cove>| {

@@ -65,7 +65,7 @@ mod tests {
     fn kinds_of_decisions_match_the_questions_of_the_protocol() {
         let mut asked = Vec::new();
         for edition in EDITIONS {
-            let game: Cove = edition.game(4, &[]).expect("a table");
+            let game: Cove = edition.game(4, &[]).expect("valid rules and seats");
             asked.extend_from_slice(game.questions());
         }
         assert!(asked.iter().all(|kind| KINDS.contains(kind)), "{asked:?}");

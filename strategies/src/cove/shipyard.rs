@@ -57,7 +57,7 @@ impl Shipyard {
             // Every level is below `LEVELS`, so the remainder changes nothing; it removes a bounds check.
             let level = usize::from(levels[section]) % LEVELS;
             let above = self.sections[section][level..].first_chunk();
-            above.expect("beyond every level there are enough")
+            above.expect("the table is padded by STEPS levels")
         };
         Berth { sections: [from(0), from(1), from(2), from(3)] }
     }

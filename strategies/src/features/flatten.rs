@@ -19,7 +19,7 @@ pub(super) trait Sink<N> {
 /// Passes the features of a value to `sink`.
 pub(super) fn flatten<N: Name + Default, T: Serialize>(value: &T, sink: &mut impl Sink<N>) {
     let root = Flatten { name: N::default(), place: Place::Plain, sink };
-    value.serialize(root).expect("a view is plain data");
+    value.serialize(root).expect("every view can be serialised");
 }
 
 /// Serializer of a value under a name.

@@ -52,7 +52,7 @@ impl Names {
         for (place, name) in names.iter().enumerate() {
             places.insert(fnv1a(name.as_bytes()), place as u32);
         }
-        assert_eq!(places.len(), names.len(), "the hashes of names differ");
+        assert_eq!(places.len(), names.len(), "two feature names have equal hashes");
         Names { names, places }
     }
 
@@ -168,7 +168,7 @@ impl Survey {
         let mut text = String::new();
         for action in listed {
             text.clear();
-            write!(text, "{action}").expect("text grows");
+            write!(text, "{action}").expect("writing to a string succeeds");
             let mut fresh = Fresh { known: &mut self.known_actions, any: false };
             words::action(&text, |name, value| fresh.add(name, value));
             if fresh.any {

@@ -60,7 +60,7 @@ pub(super) fn decimal(mut number: usize, digits: &mut [u8; 20]) -> &str {
             break;
         }
     }
-    std::str::from_utf8(&digits[at..]).expect("digits")
+    std::str::from_utf8(&digits[at..]).expect("digits are ASCII")
 }
 
 #[cfg(test)]

@@ -89,7 +89,7 @@ pub struct Stop;
 /// from the number of decisions.
 pub fn picks(bot: &dyn HostedBot, asked: &[SharedDecision], layout: &LazyLayout) -> Vec<u32> {
     let picked = bot.pick(asked, layout).unwrap_or_else(|| resume_unwind(Box::new(Stop)));
-    assert_eq!(picked.len(), asked.len(), "a place for each decision");
+    assert_eq!(picked.len(), asked.len(), "a hosted bot must return one index per decision");
     picked
 }
 
@@ -155,7 +155,7 @@ impl<G: ProtocolGame> Strategy<G> for HostedSeat {
 
 /// Returns the observation of a view as JSON.
 fn in_words<G: ProtocolGame>(view: G::View<'_>) -> String {
-    serde_json::to_string(&G::observation(view)).expect("plain data becomes JSON")
+    serde_json::to_string(&G::observation(view)).expect("every message can be serialised")
 }
 
 /// Decision of a single game, with all data computed in advance.

@@ -106,7 +106,7 @@ impl<G: ProtocolGame> OpenGame for OpenGameOf<G> {
 
 impl<G: ProtocolGame> Decision for OpenGameOf<G> {
     fn seat(&self) -> Seat {
-        self.turn().expect("a seat decides")
+        self.turn().expect("the game waits for a decision")
     }
 
     fn seed(&self) -> u64 {
@@ -138,7 +138,7 @@ impl<G: ProtocolGame> Decision for OpenGameOf<G> {
         let (mut words, listed) = (String::new(), self.steps.listed());
         for (row, place) in rows.chunks_exact_mut(layout.actions.count()).zip(places) {
             words.clear();
-            write!(words, "{}", listed[place]).expect("text grows");
+            write!(words, "{}", listed[place]).expect("writing to a string succeeds");
             layout.actions.describe(&words, row);
         }
     }

@@ -62,10 +62,10 @@ mod tests {
 
     #[test]
     fn too_many_processes_are_refused_with_the_limit() {
-        make_room(1, 1).expect("a process has room");
+        make_room(1, 1).expect("the limit allows a process");
         let refused = make_room(usize::MAX / 1_000, 1);
         let Err(TooFewDescriptors { processes, needed, allowed }) = refused else {
-            panic!("the system has no limit: {refused:?}")
+            panic!("the system has no limit of file descriptors: {refused:?}")
         };
         assert!(needed > PER_PROCESS * processes && allowed < needed);
     }

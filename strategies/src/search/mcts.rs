@@ -252,14 +252,14 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
             let has_tree = seat == me || self.opponents == Opponents::Tree;
             self.walks[seat].root = has_tree.then(|| self.tree.add_root());
         }
-        let root = self.walks[me].root.expect("who decides has a tree");
+        let root = self.walks[me].root.expect("the deciding seat has a tree");
         for left in (0..self.iterations).rev() {
             self.iterate(view, legal, rng);
             if self.stop == Stop::Settled && self.tree.lead(root) > left {
                 break;
             }
         }
-        self.tree.most_visited(root).expect("an iteration was made")
+        self.tree.most_visited(root).expect("a search has at least one iteration")
     }
 
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
@@ -312,7 +312,7 @@ impl<G: Game> Mcts<G> {
         rng: &mut SeatRng,
     ) -> (G::Action, u32) {
         let me = self.determinizer.seat;
-        let root = self.walks[me].root.expect("who decides has a tree");
+        let root = self.walks[me].root.expect("the deciding seat has a tree");
         // An action that is legal at this decision is legal in every sampled state.
         match self.tree.select(root, legal, |_| true, &self.ucb) {
             Selection::Child(child, action) => {
@@ -396,12 +396,12 @@ mod tests {
 
     #[test]
     fn search_tree_never_outgrows_its_allocation() {
-        let game: Cove = PIRATES_COVE.game(4, &[]).expect("a valid table");
+        let game: Cove = PIRATES_COVE.game(4, &[]).expect("valid rules and seats");
         for spec in ["mcts:iterations=40:depth=30", "mcts:iterations=40:opponents=tree"] {
-            let settings = Settings::parse(spec, &[ENTRY]).expect("a good spec");
+            let settings = Settings::parse(spec, &[ENTRY]).expect("a valid spec");
             let evaluator = Arc::new(CurrentScore { swing: 3.0 });
             let parts = SearchParts::new(Box::new(UniformBot), evaluator);
-            let bot = MctsBot::new(&settings, parts).expect("values in range");
+            let bot = MctsBot::new(&settings, parts).expect("values are in range");
             let mut players: Vec<Mcts<Cove>> =
                 Seat::all(4).map(|seat| bot.player(&game, seat)).collect();
             let room = players[0].tree.capacity();

@@ -235,13 +235,13 @@ mod tests {
         }
         let Selection::Child(_, action) = tree.select(root, &[7, 8], unlisted_is_illegal, &ucb)
         else {
-            panic!("widens")
+            panic!("the tree selects a new child")
         };
-        assert_eq!(action, 7, "the earliest of equals");
+        assert_eq!(action, 7, "the earliest child wins ties");
         let Selection::Child(_, only) = tree.select(root, &[8], unlisted_is_illegal, &ucb) else {
-            panic!("widens")
+            panic!("the tree selects a new child")
         };
-        assert_eq!(only, 8, "the only one available");
+        assert_eq!(only, 8, "child 8 is the only available child");
         assert_eq!(tree.select(root, &[9], unlisted_is_illegal, &ucb), Selection::Widen);
     }
 
@@ -261,7 +261,11 @@ mod tests {
         assert_eq!(select(&mut tree, &[8, 9], false), Selection::Widen);
         (0..3).for_each(|_| tree.update(root, 1.0));
         assert_eq!(select(&mut tree, &[8, 9], true), Selection::Widen, "4 visits, 2 children");
-        assert_eq!(select(&mut tree, &[7], true), Selection::Child(child, 7), "all are tried");
+        assert_eq!(
+            select(&mut tree, &[7], true),
+            Selection::Child(child, 7),
+            "every listed action has a child"
+        );
     }
 
     #[test]

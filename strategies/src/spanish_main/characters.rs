@@ -133,7 +133,10 @@ mod tests {
     #[test]
     fn profile_with_default_weights_plays_like_balanced() {
         let of = |character: &Character<Weights>| {
-            character.weights.with(&Settings::defaults(&character.entry)).expect("in range")
+            character
+                .weights
+                .with(&Settings::defaults(&character.entry))
+                .expect("defaults are in range")
         };
         assert_eq!(of(&PROFILE), of(&BALANCED));
     }

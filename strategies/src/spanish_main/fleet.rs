@@ -164,9 +164,9 @@ mod tests {
 
     #[test]
     fn bot_sails_with_the_fleet_of_its_settings() {
-        let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
+        let game: SpanishMain = EDITION.game(2, &[]).expect("valid rules and seats");
         let bots = ["uniform:fleet=titan", "uniform:fleet=cursed"]
-            .map(|spec| CATALOGUE.lookup(spec).expect("a bot"));
+            .map(|spec| CATALOGUE.lookup(spec).expect("a valid spec"));
         for deal in 0..4 {
             let mut dice = NatureDice::new(5);
             dice.open_deal(deal);

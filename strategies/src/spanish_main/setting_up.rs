@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     fn best(weights: &Weights) -> String {
-        let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
+        let game: SpanishMain = EDITION.game(2, &[]).expect("valid rules and seats");
         assert_eq!(game.seats(), 2);
         let worths = fleets(&game, weights);
         let most = (0..worths.len()).max_by(|&a, &b| worths[a].total_cmp(&worths[b]));

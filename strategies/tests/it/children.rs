@@ -24,12 +24,12 @@ fn table() -> (Cove, Briefing) {
         rules: serde_json::Value::Null,
         rules_hash: String::new(),
     };
-    (PIRATES_COVE.game(SEATS, &[]).expect("a table"), briefing)
+    (PIRATES_COVE.game(SEATS, &[]).expect("valid rules and seats"), briefing)
 }
 
 fn engage(command: &str, deadline: Duration, briefing: &Briefing) -> ExternalBot<Cove> {
     let terms = Terms { patience: Patience::new(deadline), on_fault: OnFault::Continue };
-    ExternalBot::engage(command, terms, briefing, |_| None).expect("it starts")
+    ExternalBot::engage(command, terms, briefing, |_| None).expect("the bot starts")
 }
 
 /// Plays a game with `bot` in all seats.
@@ -39,7 +39,7 @@ fn play(game: &Cove, bot: &ExternalBot<Cove>, deal: u64) -> GameResult<NoObserve
 }
 
 fn processes(columns: &str) -> Vec<String> {
-    let listed = Command::new("ps").args(["-A", "-o", columns]).output().expect("ps is there");
+    let listed = Command::new("ps").args(["-A", "-o", columns]).output().expect("`ps` runs");
     String::from_utf8_lossy(&listed.stdout).lines().map(|line| line.trim().into()).collect()
 }
 
@@ -99,5 +99,8 @@ fn failed_bot_processes_leave_no_open_files_or_children() {
     assert_eq!(processes("args=").iter().filter(sleeps).count(), 0, "{lost} processes were lost");
     drop(bot);
     let after = belongings();
-    assert!(no_more(after, before), "something is left open: {before:?}, then {after:?}");
+    assert!(
+        no_more(after, before),
+        "threads and files remain open: {before:?} before, {after:?} after"
+    );
 }

@@ -113,8 +113,8 @@ pub(crate) fn decide_differently<G: Bots>(
 
 /// Returns values of a weight that differ from the default: 0, twice the default, and the ends of the range.
 fn other_values(parameter: &Parameter) -> Vec<f32> {
-    let (low, high) = parameter.bounds().expect("a weight is a number");
-    let default: f32 = parameter.default.parse().expect("a number");
+    let (low, high) = parameter.bounds().expect("a weight has a numeric range");
+    let default: f32 = parameter.default.parse().expect("the default is a number");
     let mut values = vec![low, 0.0f32.clamp(low, high), (2.0 * default).clamp(low, high), high];
     values.retain(|&value| value != default);
     values.dedup();
@@ -136,7 +136,7 @@ pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str)
             }
         }
     }
-    assert!(idle.is_empty(), "these play as their defaults do: {idle:#?}");
+    assert!(idle.is_empty(), "these values play like the defaults: {idle:#?}");
 }
 
 /// Check of the play of a game's bots against recorded digests of decisions.
@@ -190,13 +190,13 @@ impl<G: Bots> Play<G> {
         let played: Vec<String> = own.chain(others).collect();
         if std::env::var_os("CORSAIR_BLESS").is_some() {
             fs::write(&file, comments.join("\n") + "\n" + &played.join("\n") + "\n")
-                .expect("written");
+                .expect("the file can be written");
             records = played.iter().map(String::as_str).collect();
         }
         assert_eq!(
             played, records,
-            "bots don't play as their version did; if the rules have not changed, raise `version` in their entries, \
-             and then record the digests with CORSAIR_BLESS=1"
+            "bots play differently from the record of their version; if the rules have not changed, raise `version` in \
+             their entries, and then record the digests with CORSAIR_BLESS=1"
         );
     }
 }

@@ -66,7 +66,10 @@ impl<G: Bots> Tested<G> {
                 .map(|bot| self.play(&format!("{bot}:never={name}"), restriction));
             let choices: u32 = played.iter().map(|seen| seen.choices).sum();
             let forced: u32 = played.iter().map(|seen| seen.forced).sum();
-            assert!(choices > 0, "`{name}` never forbids a choice, {forced} times all");
+            assert!(
+                choices > 0,
+                "`{name}` never forbids a choice; {forced} choices had only forbidden actions"
+            );
             let spec = format!("balanced:never={name}");
             let of = G::bot(&spec);
             assert_eq!(of.name(), spec);
@@ -78,7 +81,11 @@ impl<G: Bots> Tested<G> {
         assert_eq!(G::bot(&format!("balanced:never={other}+{one}")).digest(), both.digest());
         digests.sort_unstable();
         digests.dedup();
-        assert_eq!(digests.len(), G::CATALOGUE.restrictions.len() + 2, "each is a bot of its own");
+        assert_eq!(
+            digests.len(),
+            G::CATALOGUE.restrictions.len() + 2,
+            "each restriction changes the digest"
+        );
         let unknown = format!("balanced:never={one}x");
         let refused = G::CATALOGUE.lookup(&unknown).map(|bot| bot.digest());
         let said = refused.expect_err(&unknown).to_string();
@@ -88,25 +95,27 @@ impl<G: Bots> Tested<G> {
 
 #[test]
 fn bots_of_pirates_cove_avoid_forbidden_actions() {
-    let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("a table");
+    let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("valid rules and seats");
     Tested { game, deals: 6 }.keeps_what_it_promises();
 }
 
 #[test]
 fn bots_of_blackbeard_avoid_forbidden_actions() {
-    let game: blackbeard::Blackbeard = blackbeard::EDITION.game(3, &[]).expect("a table");
+    let game: blackbeard::Blackbeard =
+        blackbeard::EDITION.game(3, &[]).expect("valid rules and seats");
     Tested { game, deals: 12 }.keeps_what_it_promises();
 }
 
 #[test]
 fn bots_of_the_spanish_main_avoid_forbidden_actions() {
-    let game: spanish_main::SpanishMain = spanish_main::EDITION.game(2, &[]).expect("a table");
+    let game: spanish_main::SpanishMain =
+        spanish_main::EDITION.game(2, &[]).expect("valid rules and seats");
     Tested { game, deals: 12 }.keeps_what_it_promises();
 }
 
 #[test]
 fn restriction_that_never_applies_does_not_change_play() {
-    let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("a table");
+    let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("valid rules and seats");
     let bots = ["balanced", "balanced:never=flee"].map(cove::Cove::bot);
     let (mut dice, mut legal) = (NatureDice::new(SEED), Vec::new());
     dice.open_deal(0);

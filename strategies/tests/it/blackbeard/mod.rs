@@ -18,7 +18,7 @@ const CAPTAINS: [&str; 7] =
 
 /// Returns a game for `seats` seats under settings as on the command line.
 fn game(seats: usize, settings: &[&str]) -> Blackbeard {
-    EDITION.game(seats, settings).expect("a valid table")
+    EDITION.game(seats, settings).expect("valid rules and seats")
 }
 
 fn bot(spec: &str) -> Box<dyn Bot<Blackbeard>> {

@@ -16,7 +16,7 @@ fn share(specs: [&str; 4], deals: u64) -> (f64, f64) {
     let (mut wins, mut points, mut games) = (0.0, 0.0, 0.0);
     for deal in 0..deals {
         for (result, seating) in dealer.play(deal, &seatings).iter().zip(&seatings) {
-            let seat = seating.iter().find(|&(_, &bot)| bot == 0).expect("it is seated").0;
+            let seat = seating.iter().find(|&(_, &bot)| bot == 0).expect("the bot has a seat").0;
             let firsts = result.ranks.as_slice().iter().filter(|&&rank| rank == 0).count();
             wins += if result.ranks[seat] == 0 { 1.0 / firsts as f64 } else { 0.0 };
             points += f64::from(result.scores[seat]) / 2.0;

@@ -28,13 +28,14 @@ fn named(spec: &str, text: &str) -> Result<(String, u64), String> {
 
 #[test]
 fn bot_of_a_file_equals_the_spec_with_its_settings() {
-    let spelled_out = CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=4").expect("a good spec").digest();
+    let spelled_out =
+        CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=4").expect("a valid spec").digest();
     assert_eq!(named("@crew.toml:bold", CREW), Ok(("bold".into(), spelled_out)));
-    let (name, digest) = named("@crew.toml:bold:nerve=1", CREW).expect("a good spec");
+    let (name, digest) = named("@crew.toml:bold:nerve=1", CREW).expect("a valid spec");
     assert_eq!(name, "bold:nerve=1");
     assert_eq!(
         digest,
-        CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=1").expect("a good spec").digest()
+        CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=1").expect("a valid spec").digest()
     );
     assert_ne!(digest, spelled_out);
 }
@@ -159,20 +160,23 @@ fn presets_are_valid_and_differ_from_all_bots() {
     let roster = CATALOGUE.roster();
     for preset in roster.presets() {
         let bot = roster.preset(preset).unwrap_or_else(|error| panic!("{error}"));
-        assert!(!bot.about.is_empty(), "{} says nothing about itself", preset.name);
+        assert!(!bot.about.is_empty(), "preset {} has no description", preset.name);
         let file = BotFile::read(preset.file, preset.text, roster, &[]);
         assert_eq!(file.map(|file| file.bots().len()), Ok(1), "{}", preset.file);
         let named_bot = CATALOGUE.lookup(preset.name).expect("a preset");
         assert_eq!(named_bot.name(), preset.name);
         assert_eq!(
             named_bot.digest(),
-            CATALOGUE.lookup(&bot.settings.spec()).expect("a spec").digest()
+            CATALOGUE.lookup(&bot.settings.spec()).expect("a valid spec").digest()
         );
         digests.push(named_bot.digest());
     }
     let all = digests.len();
     digests.extend(
-        roster.entries().iter().map(|entry| CATALOGUE.lookup(entry.name).expect("a bot").digest()),
+        roster
+            .entries()
+            .iter()
+            .map(|entry| CATALOGUE.lookup(entry.name).expect("a valid spec").digest()),
     );
     digests.sort_unstable();
     digests.dedup();

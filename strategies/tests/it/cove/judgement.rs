@@ -44,7 +44,7 @@ impl Scene {
         self.game.actions(&self.state, &mut legal);
         let player = CATALOGUE.lookup(spec).expect(spec).spawn(&self.game, seat);
         let reasons = player.explain(self.game.view(&self.state, seat), &legal);
-        let weighed = reasons.expect("it can say why").weighed;
+        let weighed = reasons.expect("the bot gives reasons").weighed;
         weighed.into_iter().map(|weighed| (weighed.action, weighed.worth)).collect()
     }
 
@@ -103,7 +103,10 @@ fn bots_with_a_parrot_avoid_cards_that_kill_it() {
         );
         let ([first, second], [first_plain, plain]) = (scene.worth(action), scene.worth(FIRE));
         let (first, second) = (first - first_plain, second - plain);
-        assert!(second < first - 0.5, "{card} adds {second}, {first} where parrots are expendable");
+        assert!(
+            second < first - 0.5,
+            "{card} adds {second}, and {first} to balanced_1, which ignores parrots"
+        );
         assert!(second < 0.0, "{card} adds {second}");
     }
 }
@@ -118,7 +121,7 @@ fn bots_avoid_a_fight_with_bonny_and_read() {
          combat = { island = 2, round = 1, order = ['black0', 'seat0'], next = 'seat0' }",
     );
     let [first, second] = scene.worth(FIRE);
-    assert!(second < first - 1.0, "fire is worth {second}, {first} to balanced_1");
+    assert!(second < first - 1.0, "fire has value {second}, and {first} to balanced_1");
     assert_eq!(scene.best()[1], Action::Flee);
 }
 
@@ -150,7 +153,10 @@ fn ship_with_room_for_one_chest_sails_to_bury() {
     let [first, second] = scene.best();
     assert_eq!(second, Action::Sail(Island::Treasure));
     let [first_home, home] = scene.worth(second);
-    assert!(home > first_home + 0.5, "home is worth {home}, {first_home} to {first}");
+    assert!(
+        home > first_home + 0.5,
+        "burying has value {home}, and {first_home} to balanced_1, which chose {first}"
+    );
 }
 
 #[test]
@@ -170,7 +176,7 @@ fn bots_do_not_fire_at_their_consort_partner() {
     assert_eq!((at(first), at(second)), (1, 2));
 }
 
-/// In the last turn, ten fame behind, a win over the legend is the player's only way to win the game.
+/// In the last turn, a win over the legend is the only way for the trailing player to win the game.
 #[test]
 fn ambitious_bot_fights_for_a_slim_chance_to_win() {
     let scene = Scene::new(
@@ -190,5 +196,8 @@ fn ambitious_bot_fights_for_a_slim_chance_to_win() {
     };
     let preferred = |ambition| worth(ambition, Island::Tavern) - worth(ambition, Island::Hull);
     let (without, with) = (preferred("ambition=0"), preferred("ambition=1"));
-    assert!(with > without, "the legend above sure fame: {without} by fame, {with} by wins");
+    assert!(
+        with > without,
+        "legend minus certain fame: {without} with ambition 0, {with} with ambition"
+    );
 }

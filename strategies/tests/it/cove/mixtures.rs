@@ -22,7 +22,7 @@ const AWAY: &[Restriction<Cove>] = &[Restriction::new(
 /// Returns a bot that never sails to an island with an odd number.
 fn even(bot: &'static str) -> Box<dyn Bot<Cove>> {
     let catalogue = Catalogue { restrictions: AWAY, ..*CATALOGUE };
-    catalogue.lookup(&format!("{bot}:never=sail_odd")).expect("a bot")
+    catalogue.lookup(&format!("{bot}:never=sail_odd")).expect("a valid spec")
 }
 
 #[test]
@@ -39,16 +39,16 @@ fn restricted_bot_draws_by_its_reported_weights() {
         let view = game.view(&state, decides);
         let player = &mut players[decides.index()];
         let Choice::Listed(place) = player.pick(view, &legal, &mut rng) else {
-            panic!("it picks from the list");
+            panic!("the bot names an unlisted action");
         };
         if decides == seat && matches!(view.ask(), Ask::Sail(_)) && drawn < 3 {
             drawn += 1;
-            let weights = player.mixture().expect("it draws at random").to_vec();
+            let weights = player.mixture().expect("the bot reports its weights").to_vec();
             assert_eq!(weights.len(), legal.len());
             let mut counts = vec![0; legal.len()];
             for _ in 0..4_000 {
                 let Choice::Listed(place) = player.pick(view, &legal, &mut rng) else {
-                    panic!("it picks from the list");
+                    panic!("the bot names an unlisted action");
                 };
                 counts[place as usize] += 1;
             }
@@ -117,9 +117,12 @@ fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {
 #[test]
 fn sailing_luck_of_restricted_bots_has_mean_zero() {
     let [plain, kept] = ["merchant", "merchant:never=flee"]
-        .map(|spec| explained(CATALOGUE.lookup(spec).expect("a bot").as_ref()));
+        .map(|spec| explained(CATALOGUE.lookup(spec).expect("a valid spec").as_ref()));
     for (kept, plain) in kept.iter().zip(plain) {
-        assert!(plain > 0.01 && (kept - plain).abs() < 0.03, "{kept}, without it {plain}");
+        assert!(
+            plain > 0.01 && (kept - plain).abs() < 0.03,
+            "{kept} restricted, {plain} unrestricted"
+        );
     }
     // Fewer islands leave less luck, which explains less of the variance.
     let fewer = explained(even("merchant").as_ref());

@@ -36,9 +36,9 @@ const CAPTAINS: [&str; 9] = [
 const PLAIN: [&str; 3] = ["merchant", "raider", "drifter"];
 
 fn cove(seats: usize, settings: &[&str]) -> Cove {
-    PIRATES_COVE.game(seats, settings).expect("a valid table")
+    PIRATES_COVE.game(seats, settings).expect("valid rules and seats")
 }
 
 fn piratenbucht(seats: usize, settings: &[&str]) -> Cove {
-    PIRATENBUCHT.game(seats, settings).expect("a valid table")
+    PIRATENBUCHT.game(seats, settings).expect("valid rules and seats")
 }

@@ -28,7 +28,7 @@ fn searches(entry: &BotEntry) -> bool {
 /// order, returns a list of rigs.
 fn over_the_range(parameter: &Parameter) -> Vec<String> {
     let Some((low, high)) = parameter.bounds() else {
-        assert_eq!(parameter.name, "rig", "only rigs are not numbers");
+        assert_eq!(parameter.name, "rig", "`rig` is the only parameter that is not a number");
         return ["2-2-3-5", "3-3-3-4", "3-3-3-4+6-2-2-2", "6-2-2-2"].map(String::from).into();
     };
     (0..=4).map(|part| (low + (high - low) * part as f32 / 4.0).to_string()).collect()
@@ -55,7 +55,7 @@ fn every_value_of_a_parameter_changes_play() {
             }
         }
     }
-    assert!(idle.is_empty(), "these play the same games: {idle:#?}");
+    assert!(idle.is_empty(), "these values do not change play: {idle:#?}");
 }
 
 #[test]
@@ -88,7 +88,8 @@ fn every_parameter_of_a_search_changes_play() {
     for entry in CATALOGUE.roster().entries().into_iter().filter(searches) {
         for parameter in entry.parameters {
             let of = values.iter().find(|(name, _)| *name == parameter.name);
-            let (key, values) = of.unwrap_or_else(|| panic!("say how to try {parameter:?}"));
+            let (key, values) =
+                of.unwrap_or_else(|| panic!("add test values of {parameter:?} to this test"));
             for pair in values.windows(2) {
                 let spec = |value: &str| {
                     // `margin` needs simulated games that reach their end, and `turns` needs games of more than eight

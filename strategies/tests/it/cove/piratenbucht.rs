@@ -78,7 +78,7 @@ fn heuristic_bots_play_every_card_of_piratenbucht() {
     let game = piratenbucht(4, &[]);
     let bots: Vec<_> =
         ["merchant", "raider", "balanced", "blockader"].map(|spec| CATALOGUE.lookup(spec)).into();
-    let bots: Vec<_> = bots.into_iter().map(|bot| bot.expect("a known bot")).collect();
+    let bots: Vec<_> = bots.into_iter().map(|bot| bot.expect("a valid spec")).collect();
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seating = rotations(&PerSeat::from_fn(4, |seat| seat.index() as u8))[0];
     let mut played = BTreeMap::new();
@@ -91,5 +91,5 @@ fn heuristic_bots_play_every_card_of_piratenbucht() {
         .chain(COMBAT_CARDS)
         .filter(|card| played.get(card.name()).is_none_or(|&n| n < 5))
         .collect();
-    assert!(unplayed.is_empty(), "hardly ever played: {unplayed:?} of {played:?}");
+    assert!(unplayed.is_empty(), "cards with too few plays: {unplayed:?} of {played:?}");
 }

@@ -12,7 +12,7 @@ const JUDGED_BY_LEARNED: &str =
 #[test]
 fn bots_with_changed_play_have_a_new_version() {
     let entries = CATALOGUE.roster().entries();
-    let mcts = entries.iter().find(|entry| entry.name == "mcts").expect("a search");
+    let mcts = entries.iter().find(|entry| entry.name == "mcts").expect("a search bot");
     let play = Play {
         game: cove(4, &[]),
         records: "cove/play.txt",

@@ -29,7 +29,7 @@ impl Strategy<Cove> for Compared {
         rng: &mut SeatRng,
     ) -> Action {
         let action = self.search.choose(view, legal, rng);
-        let reasons = self.search.explain(view, legal).expect("a search says why");
+        let reasons = self.search.explain(view, legal).expect("a search gives reasons");
         if matches!(view.ask(), Ask::Sail(_)) {
             self.searched.fetch_add(1, Ordering::Relaxed);
             check_reasons(&reasons, legal, action);
@@ -60,8 +60,8 @@ fn only_listed_kinds_of_decisions_are_searched() {
         let spec =
             format!("{search}:iterations={ITERATIONS}:depth=10:playout=merchant:search=sail");
         let (search, playout) =
-            (CATALOGUE.lookup(&spec).expect("a good spec"), CATALOGUE.lookup("merchant"));
-        let playout = playout.expect("a bot");
+            (CATALOGUE.lookup(&spec).expect("a valid spec"), CATALOGUE.lookup("merchant"));
+        let playout = playout.expect("a valid spec");
         let searched = Arc::new(AtomicU32::new(0));
         let mut seats: Vec<Box<dyn Strategy<Cove>>> = Seat::all(4)
             .map(|seat| -> Box<dyn Strategy<Cove>> {
@@ -85,8 +85,8 @@ fn only_listed_kinds_of_decisions_are_searched() {
 fn settled_search_chooses_like_a_full_search_with_fewer_iterations() {
     let game = cove(4, &[]);
     let spec = format!("mcts:iterations={ITERATIONS}:depth=10:playout=merchant");
-    let all = CATALOGUE.lookup(&spec).expect("a good spec");
-    let settled = CATALOGUE.lookup(&format!("{spec}:stop=settled")).expect("a good spec");
+    let all = CATALOGUE.lookup(&spec).expect("a valid spec");
+    let settled = CATALOGUE.lookup(&format!("{spec}:stop=settled")).expect("a valid spec");
     let mut dice = NatureDice::new(7);
     let mut state = game.setup(&mut dice, &mut NoObserver);
     let mut legal = Vec::new();
@@ -98,7 +98,7 @@ fn settled_search_chooses_like_a_full_search_with_fewer_iterations() {
         let mut player = settled.spawn(&game, seat);
         let action = player.choose(view, &legal, &mut rng());
         assert_eq!(action, all.spawn(&game, seat).choose(view, &legal, &mut rng()), "{legal:?}");
-        let reasons = player.explain(view, &legal).expect("a search says why");
+        let reasons = player.explain(view, &legal).expect("a search gives reasons");
         let trials = reasons.weighed.iter().filter_map(|weighed| weighed.trials);
         let games: u32 = trials.map(|trials| trials.n).sum();
         let manner = format!("takes the most visited action in {games} simulated games");

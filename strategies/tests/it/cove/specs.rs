@@ -19,7 +19,7 @@ fn error(spec: &str) -> String {
 #[test]
 fn every_bot_builds_with_explicit_defaults() {
     for entry in CATALOGUE.roster().entries() {
-        let plain = CATALOGUE.lookup(entry.name).expect("a known bot");
+        let plain = CATALOGUE.lookup(entry.name).expect("a valid spec");
         assert_eq!(plain.name(), entry.name);
         let mut spec = entry.name.to_owned();
         for parameter in entry.parameters {
@@ -59,7 +59,7 @@ fn different_bots_and_parameters_have_different_digests() {
         "rollout:playout=uniform",
     ]
     .iter()
-    .map(|spec| CATALOGUE.lookup(spec).expect("a good spec").digest())
+    .map(|spec| CATALOGUE.lookup(spec).expect("a valid spec").digest())
     .collect();
     let all = digests.len();
     digests.sort_unstable();
@@ -69,7 +69,7 @@ fn different_bots_and_parameters_have_different_digests() {
 
 #[test]
 fn digest_includes_the_digest_of_an_inner_bot() {
-    let digest = |spec| CATALOGUE.lookup(spec).expect("a good spec").digest();
+    let digest = |spec| CATALOGUE.lookup(spec).expect("a valid spec").digest();
     assert_eq!(digest("mcts:playout=merchant"), digest("mcts:playout=merchant/load=8"));
     assert_eq!(
         CATALOGUE.lookup("mcts:playout=merchant/load=6").expect("good").name(),
@@ -163,7 +163,7 @@ fn rig(spec: &str, settings: &[&str]) -> Action {
     let mut legal = Vec::new();
     game.actions(&state, &mut legal);
     let seat = Seat::new(0);
-    let bot = CATALOGUE.lookup(spec).expect("a good spec");
+    let bot = CATALOGUE.lookup(spec).expect("a valid spec");
     let mut player = bot.spawn(&game, seat);
     player.choose(game.view(&state, seat), &legal, &mut SeatRng::new(1, 0, seat))
 }
@@ -221,7 +221,7 @@ fn example_bot_of_the_docs_beats_uniform() {
     let indented = |line: &str| if line.is_empty() { String::new() } else { format!("   {line}") };
     let lines = include_str!("magpie.rs").lines().map(indented);
     let example = lines.collect::<Vec<_>>().join("\n");
-    assert!(page.contains(&example), "docs/add-a-bot.md has another magpie");
+    assert!(page.contains(&example), "the example in docs/add-a-bot.md differs from magpie.rs");
     let settings = Settings::defaults(&MAGPIE.entry);
     let magpie = (MAGPIE.build)(CATALOGUE, &settings).expect("defaults are in range");
     let game = cove(4, &[]);
@@ -231,7 +231,7 @@ fn example_bot_of_the_docs_beats_uniform() {
     for deal in 0..50 {
         for seating in rotations(&named) {
             let ranks = play_one(&game, &bots, 1, deal, &seating, NoObserver).ranks;
-            let own = seating.iter().find(|&(_, &bot)| bot == 0).expect("it sits somewhere").0;
+            let own = seating.iter().find(|&(_, &bot)| bot == 0).expect("the bot has a seat").0;
             games += 1;
             won += u32::from(ranks[own] == 0);
         }

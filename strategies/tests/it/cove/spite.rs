@@ -60,7 +60,8 @@ impl Observer<Cove> for Spite {
             return;
         }
         let view = game.view(state, seat);
-        let most = view.others().map(|other| view.fame(other)).max().expect("others play too");
+        let most =
+            view.others().map(|other| view.fame(other)).max().expect("the game has opponents");
         let mut leaders = view.others().filter(|&other| view.fame(other) == most);
         let (Some(leader), None) = (leaders.next(), leaders.next()) else { return };
         let navy = |action| match action {
@@ -90,8 +91,8 @@ impl Observer<Cove> for Spite {
 /// Returns the counts of a bot in each seat in turn, against `balanced`, `merchant` and `raider`.
 fn spite_of(spec: &str) -> [Use; 3] {
     let game = cove(4, &["tavern.deck.royal_navy_intercept=6", "tavern.deck.consort=6"]);
-    let bots =
-        [spec, "balanced", "merchant", "raider"].map(|of| CATALOGUE.lookup(of).expect("a bot"));
+    let bots = [spec, "balanced", "merchant", "raider"]
+        .map(|of| CATALOGUE.lookup(of).expect("a valid spec"));
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let mut total = [Use::default(); 3];
     for deal in 0..900 {

@@ -63,7 +63,7 @@ pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
         kinds.iter().position(|&kind| kind == spec).expect("just put there") as u8
     });
     let bots: Vec<_> =
-        kinds.iter().map(|spec| CATALOGUE.lookup(spec).expect("a known bot")).collect();
+        kinds.iter().map(|spec| CATALOGUE.lookup(spec).expect("a valid spec")).collect();
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(4, |seat| seats[seat.index()]));
     let begin = |_| {

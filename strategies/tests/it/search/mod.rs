@@ -32,10 +32,10 @@ const CATALOGUE: &[BotEntry] = &[
 
 /// Returns the bot of a spec for any game.
 fn bot<G: Game + Clone + Send + 'static>(spec: &str, parts: SearchParts<G>) -> Box<dyn Bot<G>> {
-    let settings = Settings::parse(spec, CATALOGUE).expect("a good spec");
+    let settings = Settings::parse(spec, CATALOGUE).expect("a valid spec");
     match settings.entry().name {
-        "rollout" => Box::new(RolloutBot::new(&settings, parts).expect("values in range")),
-        _ => Box::new(MctsBot::new(&settings, parts).expect("values in range")),
+        "rollout" => Box::new(RolloutBot::new(&settings, parts).expect("values are in range")),
+        _ => Box::new(MctsBot::new(&settings, parts).expect("values are in range")),
     }
 }
 
@@ -286,5 +286,5 @@ fn test_games_keep_the_laws() {
 fn check<G: Game + Clone + Send + 'static>(game: &G, spec: &str, deal: u64) {
     let bot = bot(spec, parts());
     let mut players: Vec<_> = Seat::all(2).map(|seat| bot.spawn(game, seat)).collect();
-    check_game(game, &mut players, 9, deal).expect("the laws hold");
+    check_game(game, &mut players, 9, deal).expect("the game keeps the laws");
 }

@@ -52,9 +52,9 @@ impl Observer<SpanishMain> for Segments {
 
 #[test]
 fn external_bot_may_sail_an_unlisted_segment() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = tempfile::tempdir().expect("a temporary directory");
     let script = room.path().join("short.py");
-    fs::write(&script, BOT).expect("written");
+    fs::write(&script, BOT).expect("the file can be written");
     let game = game(2, &["end.rounds=8"]);
     let patience = Patience::new(Duration::from_secs(60));
     let terms = Terms { patience, on_fault: OnFault::Continue };
@@ -66,7 +66,7 @@ fn external_bot_may_sail_an_unlisted_segment() {
     };
     let command = format!("python3 '{}'", script.display());
     let external = ExternalBot::<SpanishMain>::engage(&command, terms, &briefing, |_| None);
-    let external = external.expect("it starts");
+    let external = external.expect("the bot starts");
     let runner = bot("runner");
     let bots: [&dyn Bot<SpanishMain>; 2] = [&external, &*runner];
     let seating = PerSeat::from_fn(2, |seat| seat.index() as u8);

@@ -19,7 +19,7 @@ const CAPTAINS: [&str; 6] = ["runner", "gunship", "raider", "blockader", "balanc
 
 /// Returns a game for `seats` seats under settings as on the command line.
 fn game(seats: usize, settings: &[&str]) -> SpanishMain {
-    EDITION.game(seats, settings).expect("a valid table")
+    EDITION.game(seats, settings).expect("valid rules and seats")
 }
 
 fn bot(spec: &str) -> Box<dyn Bot<SpanishMain>> {

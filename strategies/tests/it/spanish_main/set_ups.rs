@@ -22,7 +22,7 @@ fn set_up(game: &SpanishMain, bots: &[Box<dyn Bot<SpanishMain>>], deal: u64) -> 
     let (mut legal, mut choices) = (Vec::new(), Vec::new());
     while let Turn::Decide(seat) = game.turn(&state) {
         let view = game.view(&state, seat);
-        let question = view.ask().expect("a seat decides").question;
+        let question = view.ask().expect("the game waits for a decision").question;
         if question == Question::Order || view.round() > 0 {
             break;
         }
@@ -119,5 +119,5 @@ fn set_ups_of_a_deal_ignore_seatings_and_unrelated_rules() {
     let shared = (0..40).filter(|&deal| {
         first_island("balanced:fleet=titan", deal) == first_island("balanced:fleet=garante", deal)
     });
-    assert!(shared.count() >= 20, "draws are aligned");
+    assert!(shared.count() >= 20, "too few deals share the first island");
 }

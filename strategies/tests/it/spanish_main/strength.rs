@@ -33,7 +33,7 @@ fn reached(specs: [&str; 2], deals: u64) -> Reached {
     let endings = ["ended_by_gold", "ended_empty"].map(|id| metric(id).expect("a metric"));
     for deal in 0..deals {
         for (result, seating) in dealer.play(deal, &seatings).iter().zip(&seatings) {
-            let seat = seating.iter().find(|&(_, &bot)| bot == 0).expect("it is seated").0;
+            let seat = seating.iter().find(|&(_, &bot)| bot == 0).expect("the bot has a seat").0;
             let firsts = result.ranks.as_slice().iter().filter(|&&rank| rank == 0).count();
             of.wins += if result.ranks[seat] == 0 { 1.0 / firsts as f64 / games } else { 0.0 };
             of.gold += f64::from(result.scores[seat]) / games;
