@@ -81,9 +81,9 @@ impl Rigs {
         let names = self.all().iter().map(|levels| levels.map(|level| level.to_string()).join("-"));
         let names: Vec<String> = names.collect();
         match &names[..] {
-            [only] => format!("rigs {only}, or the nearest legal one"),
+            [only] => format!("rigs {only}, or the nearest legal rig"),
             several => format!(
-                "draws one of {} at random, and rigs it or the nearest legal one",
+                "draws one of the rigs {} at random, or takes the nearest legal rig",
                 several.join(", ")
             ),
         }

@@ -166,7 +166,10 @@ impl Strategy<SpanishMain> for HeuristicPlayer {
         let manner = if is_unlisted {
             "blocks the bow of an enemy, by an unlisted segment".into()
         } else if self.draws(view) {
-            format!("draws among the best, within {} of the range of values", self.weights.variety)
+            format!(
+                "draws among the actions within {} of the range of values from the best",
+                self.weights.variety
+            )
         } else {
             "takes the most valuable action, in gold".into()
         };
