@@ -101,7 +101,7 @@ pub(super) fn manner(weights: &Weights) -> &'static str {
     if weights.regret > 0.0 {
         "draws an island from a mixed strategy"
     } else {
-        "draws an island at random, more valuable islands more often"
+        "draws among the most valuable islands, with more weight on greater values"
     }
 }
 

@@ -90,7 +90,7 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
             range: "never or settled",
         },
         settings::opponents(
-            "playout, tree (each searches its own tree), or bots that do not search, written BOT/KEY=VALUE/BOT",
+            "playout, tree (every seat searches its own tree), or bots that do not search, written BOT/KEY=VALUE/BOT",
         ),
         settings::JUDGED_BY,
     ]
