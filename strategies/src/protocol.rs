@@ -452,7 +452,7 @@ mod tests {
 
     #[test]
     fn errors_of_answers_name_the_wrong_field() {
-        let is_told = |complaint: Complaint, kind, start: &str| {
+        let has_complaint = |complaint: Complaint, kind, start: &str| {
             assert_eq!(complaint.kind, kind, "{}", complaint.what);
             assert!(complaint.what.starts_with(start), "{}", complaint.what);
         };
@@ -486,7 +486,7 @@ mod tests {
                 "`bot_version` is 2, not a text of 0 to 32 letters",
             ),
         ] {
-            is_told(hello(fields), kind, start);
+            has_complaint(hello(fields), kind, start);
         }
         for (line, start) in [
             (r#"{"id":7,"action":157.0}"#, "`action` is 157.0, not a whole number"),
@@ -497,7 +497,7 @@ mod tests {
             ("[1]", "not a JSON object: [1]"),
         ] {
             let complaint = choice(line.as_bytes(), 7, 200, 1).expect_err(line);
-            is_told(complaint, FaultKind::Garbled, start);
+            has_complaint(complaint, FaultKind::Garbled, start);
         }
     }
 
