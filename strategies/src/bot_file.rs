@@ -1,4 +1,4 @@
-//! Files of bots: TOML with one table per bot. This module knows no game and opens no file.
+//! Files of bots: TOML with one table per bot. This module is independent of games and opens no file.
 //!
 //! ```toml
 //! [bold]                      # the name in results
@@ -20,19 +20,19 @@ use crate::names::{is_hidden, look_alike};
 use crate::roster::Roster;
 use crate::spec::{self, BotEntry, Settings};
 
-/// The key that names the bot of the catalogue.
+/// Key that names the bot of the catalogue.
 const BOT: &str = "bot";
-/// The key of a description of the bot.
+/// Key of the bot's description.
 const ABOUT: &str = "about";
 
-/// A file of bots that is invalid, or that lacks the requested bot.
+/// Error of a file of bots that is invalid or lacks the requested bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct BotFileError {
-    /// The file.
+    /// Name of the file.
     pub origin: String,
     /// Line of the error, counted from 1; `None` if the error concerns the whole file.
     pub line: Option<usize>,
-    /// Description of the error, with a fix where known.
+    /// Description of the error, with a fix if the program knows a fix.
     pub message: String,
 }
 
@@ -45,18 +45,18 @@ impl fmt::Display for BotFileError {
     }
 }
 
-/// A bot of a file.
+/// Bot defined in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FiledBot {
-    /// Name of the bot.
+    /// Name of the bot in results.
     pub name: String,
     /// Description of the bot in one line; may be empty.
     pub about: String,
-    /// The catalogue's bot with validated parameter values.
+    /// Settings of the catalogue bot, with validated parameter values.
     pub settings: Settings,
 }
 
-/// The bots of a file, at least one, in the order of the file.
+/// Bots of a file, at least one, in the order of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BotFile {
     origin: String,
@@ -64,12 +64,13 @@ pub struct BotFile {
 }
 
 impl BotFile {
-    /// Reads the text of a file; `origin` names it in errors. A bot in the file must not reuse the name of a
-    /// catalogue bot or another taken name.
+    /// Parses the text of a bot file. Errors use `origin` as the name of the file.
+    ///
+    /// A bot in the file must not reuse the name of a catalogue bot or another taken name.
     ///
     /// # Errors
-    /// Returns an error with the line and the nearest valid word for invalid TOML, an unknown `bot` or key, a value
-    /// out of range, or a taken name. A file without a bot is an error as well.
+    /// Returns an error with the line and the nearest valid word. Causes are invalid TOML, an unknown `bot` or key, a
+    /// value out of range, a taken name, or a file without a bot.
     pub fn read(
         origin: &str,
         text: &str,
@@ -103,7 +104,7 @@ impl BotFile {
         Ok(BotFile { origin: origin.into(), bots })
     }
 
-    /// All bots of the file.
+    /// Returns all bots of the file.
     pub fn bots(&self) -> &[FiledBot] {
         &self.bots
     }
@@ -111,7 +112,7 @@ impl BotFile {
     /// Returns the bot with this name, or the only bot of the file.
     ///
     /// # Errors
-    /// Fails if the file has no bot of that name, or if no name is given and the file has several bots.
+    /// Returns an error if the file has no bot of that name, or if `name` is `None` and the file has several bots.
     pub fn bot(&self, name: Option<&str>) -> Result<&FiledBot, BotFileError> {
         let names = || self.bots.iter().map(|bot| bot.name.as_str());
         let refuse =
@@ -136,7 +137,7 @@ impl BotFile {
     }
 }
 
-/// State of reading a bot file.
+/// Reader of a bot file, with the facts that its errors mention.
 struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
@@ -176,7 +177,7 @@ impl Reader<'_> {
         if let Some(other) = taken.find(|other| *other == name || look_alike(other, name)) {
             let is = if other == name { "is" } else { "looks like" };
             let message = format!(
-                "`{name}` {is} a bot of this program{}; for distinct results, give yours \
+                "`{name}` {is} a bot of this program{}; for distinct results, give the new bot \
                  another name",
                 if other == name { String::new() } else { format!(", `{other}`") },
             );
@@ -217,7 +218,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Value of a key in the notation of specs.
+    /// Returns the value of a key in the notation of specs.
     fn word(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Result<String, BotFileError> {
         match value.get_ref() {
             DeValue::String(text) => Ok(text.to_string()),

@@ -1,4 +1,4 @@
-//! The bots of a game, declared once in a catalogue. Lists, specs, files and players derive from the catalogue.
+//! Catalogue of a game's bots. Lists, specs, files and players derive from the catalogue.
 
 use corsair_engine::{Bot, Game};
 
@@ -8,27 +8,28 @@ use crate::search::SearchParts;
 use crate::search::settings::{ITERATIONS, OPPONENTS, league_specs};
 use crate::spec::{BotEntry, PLAYOUT, Settings, SpecError, unnested};
 
-/// A bot, or the reason why its spec or settings are invalid.
+/// Result of building a bot: the bot, or an error of its spec or settings.
 pub type Built<G> = Result<Box<dyn Bot<G>>, SpecError>;
 
-/// A bot of a catalogue.
+/// Bot of a catalogue: an entry and a way to build the bot.
 pub trait CatalogueBot<G: Game + 'static>: Sync {
-    /// Name, parameters, version and description.
+    /// Returns the name, parameters, version and description of the bot.
     fn entry(&self) -> &BotEntry;
 
-    /// Builds the bot from its settings, without restrictions and without a fixed opening. A search builds inner bots
-    /// from the catalogue.
+    /// Builds the bot from its settings, without restrictions and without a fixed opening.
+    ///
+    /// A search builds its inner bots from `catalogue`.
     ///
     /// # Errors
-    /// Fails if a value is out of range.
+    /// Returns an error if a value is out of range.
     fn build(&self, catalogue: &Catalogue<G>, settings: &Settings) -> Built<G>;
 }
 
 /// Catalogue entry with the function that builds the bot.
 pub struct Listed<G: Game + 'static> {
-    /// The entry.
+    /// Name, parameters, version and description of the bot.
     pub entry: BotEntry,
-    /// [`CatalogueBot::build`].
+    /// Function that builds the bot, for [`CatalogueBot::build`].
     pub build: fn(&Catalogue<G>, &Settings) -> Built<G>,
 }
 
@@ -42,17 +43,17 @@ impl<G: Game> CatalogueBot<G> for Listed<G> {
     }
 }
 
-/// The bots of a game.
+/// Catalogue of a game's bots, presets and restrictions.
 pub struct Catalogue<G: Game + 'static> {
-    /// The bots, in the order in which they are listed.
+    /// Bots, in the order of lists.
     pub bots: &'static [&'static dyn CatalogueBot<G>],
-    /// Player types, as settings of bots.
+    /// Presets: named types of players, as settings of bots.
     pub presets: &'static [Preset],
-    /// Actions that `never=NAME` can forbid.
+    /// Restrictions that `never=NAME` can name.
     pub restrictions: &'static [Restriction<G>],
-    /// Gives a bot the opening that its settings name.
+    /// Function that gives a bot the opening that its settings name.
     pub with_opening: fn(&Settings, Box<dyn Bot<G>>) -> Built<G>,
-    /// The parts of a search with this playout bot, without a league.
+    /// Function that returns the parts of a search with this playout bot and without a league.
     pub search: fn(Box<dyn Bot<G>>) -> SearchParts<G>,
 }
 
@@ -60,7 +61,7 @@ impl<G: Game> Catalogue<G> {
     /// Builds the bot that a spec names, such as `merchant` or `raider:rig=3-3-4-3:nerve=0.5`.
     ///
     /// # Errors
-    /// Fails on an unknown bot or parameter, a value out of range, or a malformed spec.
+    /// Returns an error on an unknown bot or parameter, a value out of range, or a malformed spec.
     pub fn lookup(&self, spec: &str) -> Built<G> {
         self.lookup_in(spec, &BotFiles::default())
     }
@@ -68,7 +69,7 @@ impl<G: Game> Catalogue<G> {
     /// Builds the bot that a spec names, from the catalogue or from one of these files.
     ///
     /// # Errors
-    /// Fails as [`lookup`](Catalogue::lookup) does, and on a malformed file.
+    /// Returns an error like [`lookup`](Catalogue::lookup), and on a malformed file.
     pub fn lookup_in(&self, spec: &str, files: &BotFiles) -> Built<G> {
         self.build(&self.roster().settings(spec, files)?)
     }
@@ -76,22 +77,22 @@ impl<G: Game> Catalogue<G> {
     /// Builds a bot from its settings.
     ///
     /// # Errors
-    /// Fails on a value out of range or an unknown restriction.
+    /// Returns an error on a value out of range or an unknown restriction.
     ///
     /// # Panics
-    /// Panics if the settings belong to a bot that the catalogue lacks.
+    /// Panics if the settings belong to a bot that is not in the catalogue.
     pub fn build(&self, settings: &Settings) -> Built<G> {
         restricted(settings, self.restrictions, |settings| {
             let bot = self.bots.iter().find(|bot| bot.entry() == settings.entry());
-            let bot = bot.expect("settings are of a bot of the catalogue");
+            let bot = bot.expect("the settings belong to a bot of the catalogue");
             (self.with_opening)(settings, bot.build(self, settings)?)
         })
     }
 
-    /// The parts of the search that these settings describe, with the playout bot and the league.
+    /// Returns the parts of the search that these settings describe, with the playout bot and the league.
     ///
     /// # Errors
-    /// Fails on an unknown bot, a value out of range, or an inner bot that is itself a search.
+    /// Returns an error on an unknown bot, a value out of range, or an inner bot that is itself a search.
     pub fn search_parts(&self, settings: &Settings) -> Result<SearchParts<G>, SpecError> {
         let within = |key, spec: &str| {
             let within = |error: SpecError| error.within(settings.entry().name, key);
@@ -107,7 +108,7 @@ impl<G: Game> Catalogue<G> {
         Ok(SearchParts { league, ..(self.search)(playout) })
     }
 
-    /// Returns the catalogue with the game type erased.
+    /// Returns this catalogue without the type of the game.
     pub fn roster(&self) -> &dyn Roster {
         self
     }

@@ -1,28 +1,28 @@
-//! Heuristic bots of any game: one player whose weights differ from bot to bot.
+//! Heuristic bots of any game, which differ only in the weights of their evaluation.
 
 use corsair_engine::{Bot, Game, Seat, Strategy};
 
 use crate::catalogue::{Built, Catalogue, CatalogueBot};
 use crate::spec::{BotEntry, Parameter, Settings, SpecError};
 
-/// The weights of a game's heuristic bots, by which their player evaluates each action.
+/// Weights by which a game's heuristic bots evaluate actions.
 pub(crate) trait Policy: Copy + Send + Sync + 'static {
     type Game: Game + 'static;
 
-    /// Returns these weights, replaced by a bot's parameters, given or default.
+    /// Returns these weights with the parameters of a bot's settings, given or default.
     ///
     /// # Errors
-    /// Fails if a value is out of range.
+    /// Returns an error if a value is out of range.
     fn with(self, settings: &Settings) -> Result<Self, SpecError>;
 
     /// Returns a player with these weights.
     fn player(&self, game: &Self::Game) -> Box<dyn Strategy<Self::Game>>;
 }
 
-/// A heuristic bot.
+/// Heuristic bot as a catalogue entry with weights.
 #[derive(Clone, Copy)]
 pub(crate) struct Character<P> {
-    /// Catalogue entry of the bot.
+    /// Catalogue entry: name, description, version and parameters.
     pub(crate) entry: BotEntry,
     /// Weights of the bot that are not parameters.
     pub(crate) weights: P,
@@ -39,7 +39,7 @@ impl<P: Policy> CatalogueBot<P::Game> for Character<P> {
     }
 }
 
-/// A bot that evaluates each action by its weights.
+/// Bot that evaluates each action by the bot's weights.
 struct HeuristicBot<P> {
     name: String,
     digest: u64,
@@ -60,7 +60,7 @@ impl<P: Policy> Bot<P::Game> for HeuristicBot<P> {
     }
 }
 
-/// A weight as a parameter of bots.
+/// Weight that catalogue bots may have as a parameter.
 pub(crate) struct Feature<W> {
     pub(crate) name: &'static str,
     pub(crate) meaning: &'static str,
@@ -69,19 +69,19 @@ pub(crate) struct Feature<W> {
 }
 
 impl<W> Feature<W> {
-    /// Returns the parameter that sets this feature's weight, with this default.
+    /// Returns the parameter for this weight, with this default.
     pub(crate) const fn parameter(&self, default: &'static str) -> Parameter {
         Parameter { name: self.name, meaning: self.meaning, default, range: self.range }
     }
 }
 
-/// Replaces weights by a bot's parameters, given or default. Parameters named in `other` are not weights.
+/// Replaces weights by the parameters of a bot's settings, given or default. The parameters `others` are not weights.
 ///
 /// # Errors
-/// Fails if a value is out of range.
+/// Returns an error if a value is out of range.
 ///
 /// # Panics
-/// Panics if the bot has a parameter that is neither a feature nor in `other`.
+/// Panics if the bot has a parameter that is neither a feature nor in `others`.
 pub(crate) fn with_settings<W>(
     mut weights: W,
     features: &[Feature<W>],
@@ -91,7 +91,7 @@ pub(crate) fn with_settings<W>(
     let parameters = settings.entry().parameters.iter().map(|parameter| parameter.name);
     for name in parameters.filter(|name| !others.contains(name)) {
         let feature = features.iter().find(|feature| feature.name == name);
-        let feature = feature.expect("every other parameter of a heuristic bot is a feature");
+        let feature = feature.expect("every parameter not in `others` is a feature");
         *(feature.field)(&mut weights) = settings.number(name)?;
     }
     Ok(weights)
@@ -106,7 +106,7 @@ macro_rules! features {
             range: $range,
             field: |weights| &mut weights.$field,
         };)*
-        /// Every weight.
+        /// All weights of the game's heuristic bots.
         pub(super) const FEATURES: &[Feature<Weights>] = &[$($constant),*];
     };
 }

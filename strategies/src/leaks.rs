@@ -1,8 +1,8 @@
-//! The leak prover: replaces all information hidden from a seat by a world with an equal view. It then compares the
-//! outputs for players, programs and people byte by byte.
+//! Leak prover: replaces the information hidden from a seat by a sampled world with an equal view. The prover then
+//! compares all outputs for the seat byte by byte.
 //!
-//! [`Prover`] watches a game, or takes positions. An [`Output`] is a text or value that a seat receives; the outputs
-//! of any game are built in, and [`outputs_of`] adds the choices of bots.
+//! [`Prover`] watches a game, or takes positions. An [`Output`] is a text or value that a seat receives.
+//! [`outputs_of`] returns the outputs of any game and the choices of bots.
 
 use std::fmt::Write;
 
@@ -14,50 +14,49 @@ use crate::features::{Features, Survey};
 use crate::protocol::{ProtocolGame, decide};
 use crate::roster::Roster;
 
-/// Separates the worlds of the prover from the randomness that dealt a game.
+/// Constant that separates the randomness of sampled worlds from the randomness of deals.
 const APART: u64 = u64::from_le_bytes(*b"hidden??");
 
-/// A decision in a world: the true world, or a world that the seat can't distinguish from the true world.
+/// Decision in the true world, or in a sampled world that the seat can't distinguish from the true world.
 #[derive(Debug)]
 pub struct Decision<'p, G: ProtocolGame> {
-    /// The game.
+    /// Rules code of the game.
     pub game: &'p G,
-    /// The state of the world.
+    /// State of the world.
     pub state: &'p G::State,
-    /// The seat that receives the output. The seat decides, unless every seat receives the output.
+    /// Seat that receives the output. The seat is the decider, unless every seat receives the output.
     pub seat: Seat,
-    /// The number of decisions before.
+    /// Number of preceding decisions in the game.
     pub number: u32,
-    /// The listed actions of the world.
+    /// Listed actions in the world.
     pub legal: &'p [G::Action],
 }
 
-/// The seats that receive an output.
+/// Seats that receive an output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GivenTo {
     /// Every seat, in all positions.
     Everyone,
-    /// The seat that decides.
+    /// Only the seat that decides.
     Decider,
 }
 
-/// An output that a seat receives, which must follow from the seat's view.
+/// Output that a seat receives, which must follow from the seat's view.
 pub trait Output<G: ProtocolGame>: Sync {
-    /// The kind of output, for reports.
+    /// Returns the name of the kind of output, for reports.
     fn name(&self) -> &str;
 
     /// Returns the seats that receive the output.
     fn given_to(&self) -> GivenTo;
 
-    /// Returns the sampling interval: the prover compares the output at one in this many positions, to limit the
-    /// cost.
+    /// Returns the sampling interval `n`: the prover compares the output at one of `n` positions, to limit the cost.
     fn one_in(&self) -> u32;
 
-    /// The bytes of the output in a world.
+    /// Returns the bytes of the output in a world.
     fn bytes(&self, at: &Decision<'_, G>) -> Vec<u8>;
 }
 
-/// An output made by a function.
+/// Output that a function computes.
 struct Made<F> {
     name: &'static str,
     given_to: GivenTo,
@@ -90,7 +89,7 @@ fn made<'o, G: ProtocolGame>(
     Box::new(Made { name, given_to, make })
 }
 
-/// Choice of a bot new in the game, the bot's weights if it draws, and its reasons.
+/// Output of a bot without history in the game: choice, weights of a random choice, and reasons.
 struct ChoiceOf<'b, G: ProtocolGame> {
     bot: &'b dyn Bot<G>,
     name: String,
@@ -120,13 +119,12 @@ impl<G: ProtocolGame> Output<G> for ChoiceOf<'_, G> {
     }
 }
 
-/// Games of a bot after the first actions, in a sample of the hidden state: the source of the estimates of `advise`
-/// and `review`.
+/// Output of playouts by a bot from a sampled state, on which `advise` and `review` base their estimates.
 struct PlayoutsOf<'b, G: ProtocolGame> {
     bot: &'b dyn Bot<G>,
 }
 
-/// The number of actions that are played out.
+/// Number of actions from which the prover plays out games.
 const PLAYED_OUT: usize = 3;
 
 impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
@@ -152,11 +150,11 @@ impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
     }
 }
 
-/// A bot whose choices are compared.
+/// Bot whose choices the prover compares.
 pub struct Watched<'b, G: ProtocolGame> {
-    /// The bot.
+    /// Bot under test.
     pub bot: &'b dyn Bot<G>,
-    /// Sampling interval: the prover compares the bot's choice at one in this many positions.
+    /// Sampling interval `n`: the prover compares the bot's choice at one of `n` positions.
     pub one_in: u32,
 }
 
@@ -166,8 +164,7 @@ impl<G: ProtocolGame> std::fmt::Debug for Watched<'_, G> {
     }
 }
 
-/// The specs of all bots of a roster, each with the interval of compared positions. Searches are cut to a few short
-/// games.
+/// Returns the specs of all bots of a roster, with sampling intervals. Searches get a budget of a few short games.
 pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
     let catalogue = roster.entries().into_iter().map(|entry| {
         let is_search = entry.parameters.iter().any(|parameter| parameter.name == "iterations");
@@ -180,7 +177,7 @@ pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
     catalogue.chain(roster.presets().iter().map(|preset| (preset.name.to_owned(), 1))).collect()
 }
 
-/// The outputs of any game, the choices of bots, and playouts by a bot.
+/// Returns the outputs of any game, the choices of bots, and playouts by a bot.
 pub fn outputs_of<'b, G: ProtocolGame>(
     bots: &[Watched<'b, G>],
     playout: &'b dyn Bot<G>,
@@ -191,7 +188,7 @@ pub fn outputs_of<'b, G: ProtocolGame>(
         }),
         made("observations", GivenTo::Everyone, |at: &Decision<'_, G>| {
             let view = at.game.view(at.state, at.seat);
-            serde_json::to_vec(&G::observation(view)).expect("plain data becomes JSON")
+            serde_json::to_vec(&G::observation(view)).expect("every message can be serialised")
         }),
         made("observation vectors", GivenTo::Everyone, features),
         made("listed actions", GivenTo::Decider, |at: &Decision<'_, G>| {
@@ -219,7 +216,7 @@ pub fn outputs_of<'b, G: ProtocolGame>(
     outputs
 }
 
-/// Returns the feature values of a view, with feature names.
+/// Returns the names and values of the features of a view.
 fn features<G: ProtocolGame>(at: &Decision<'_, G>) -> Vec<u8> {
     let view = at.game.view(at.state, at.seat);
     let mut survey = Survey::default();
@@ -230,47 +227,47 @@ fn features<G: ProtocolGame>(at: &Decision<'_, G>) -> Vec<u8> {
     format!("{:?} {row:?}", layout.views.all()).into_bytes()
 }
 
-/// Counts of an output.
+/// Number of comparisons and differences of an output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutputCount {
-    /// The kind of output.
+    /// Name of the kind of output.
     pub name: String,
-    /// Pairs of worlds compared.
+    /// Number of pairs of worlds that were compared.
     pub compared: u64,
-    /// Pairs of worlds in which the output differed.
+    /// Number of pairs of worlds in which the output differed.
     pub differ: u64,
 }
 
-/// A difference between two worlds with an equal view.
+/// Difference of an output between two worlds with equal views.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leak {
-    /// The number of decisions before.
+    /// Number of preceding decisions in the game.
     pub number: u32,
-    /// The seat that receives the output.
+    /// Seat that receives the output.
     pub seat: Seat,
-    /// The kind of output.
+    /// Name of the kind of output.
     pub output: String,
-    /// Excerpts at the first difference: of the true world and of the sampled world.
+    /// Excerpts of the output at the first difference, in the true world and in the sampled world.
     pub excerpts: [String; 2],
 }
 
-/// Comparison of worlds with equal views.
+/// Result of comparing worlds with equal views.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Compared {
-    /// Decisions at which worlds were drawn.
+    /// Number of decisions at which the prover sampled worlds.
     pub positions: u64,
-    /// Pairs of a true world and a sampled world with an equal view.
+    /// Number of pairs of the true world and a sampled world with an equal view.
     pub pairs: u64,
-    /// Pairs of different worlds: at least one hidden fact differs.
+    /// Number of pairs of worlds in which at least one hidden fact differs.
     pub worlds_differ: u64,
     /// Counts by kind of output.
     pub outputs: Vec<OutputCount>,
-    /// The first difference.
+    /// First difference of the run; `None` without a difference.
     pub first: Option<Leak>,
 }
 
 impl Compared {
-    /// Pairs in which an output differed, summed over outputs.
+    /// Returns the number of pairs in which an output differed, summed over outputs.
     pub fn differences(&self) -> u64 {
         self.outputs.iter().map(|output| output.differ).sum()
     }
@@ -294,12 +291,12 @@ impl Compared {
     }
 }
 
-/// Draws worlds at decisions of a game and compares outputs; watches games as an observer.
+/// Samples worlds at decisions of a game and compares outputs. The prover watches the game as an observer.
 pub struct Prover<'o, G: ProtocolGame> {
     outputs: &'o [Box<dyn Output<G> + 'o>],
-    /// The prover draws worlds at one in this many decisions.
+    /// Interval between decisions at which the prover samples worlds.
     stride: u32,
-    /// True if every output is compared at every position, regardless of its cost.
+    /// True if the prover compares every output at every position, whatever the cost.
     every_output: bool,
     dice: NatureDice,
     deal: u64,
@@ -313,21 +310,21 @@ impl<G: ProtocolGame> std::fmt::Debug for Prover<'_, G> {
     }
 }
 
-/// Sampled worlds per position for the deciding seat; every waiting seat gets one.
+/// Number of sampled worlds per position for the deciding seat. Waiting seats get one sampled world.
 const WORLDS: u64 = 2;
 
 impl<'o, G: ProtocolGame> Prover<'o, G> {
-    /// Returns a prover for a deal of a seed. It draws worlds at one in `stride` decisions.
+    /// Returns a prover for a deal of a seed, which samples worlds at one of `stride` decisions.
     ///
     /// # Panics
-    /// Panics if the stride is 0.
+    /// Panics if `stride` is 0.
     pub fn new(
         outputs: &'o [Box<dyn Output<G> + 'o>],
         seed: u64,
         deal: u64,
         stride: u32,
     ) -> Prover<'o, G> {
-        assert!(stride > 0, "one in a number of decisions");
+        assert!(stride > 0, "`stride` must be at least 1");
         let names = outputs.iter().map(|output| output.name().into());
         let outputs_counted =
             names.map(|name| OutputCount { name, compared: 0, differ: 0 }).collect();
@@ -336,7 +333,7 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
         Prover { outputs, stride, every_output: false, dice, deal, number: 0, compared }
     }
 
-    /// Compares every output at every position, regardless of its cost.
+    /// Configures the prover to compare every output at every position, whatever the cost.
     #[must_use]
     pub fn of_every_output(mut self) -> Prover<'o, G> {
         self.every_output = true;
@@ -348,12 +345,12 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
         &self.compared
     }
 
-    /// Returns the comparisons.
+    /// Consumes the prover and returns its comparisons.
     pub fn into_compared(self) -> Compared {
         self.compared
     }
 
-    /// Compares worlds at a position, from the view of each seat.
+    /// Compares the true world with sampled worlds at a position, from the view of each seat.
     pub fn compare(&mut self, game: &G, state: &G::State) {
         let Turn::Decide(decider) = game.turn(state) else { return };
         self.compared.positions += 1;
@@ -428,11 +425,12 @@ impl<G: ProtocolGame> Observer<G> for Prover<'_, G> {
     }
 }
 
-/// Bytes of an excerpt before and after the first difference.
+/// Number of bytes of an excerpt before the first difference.
 const BEFORE: usize = 60;
+/// Number of bytes of an excerpt after the first difference.
 const AFTER: usize = 40;
 
-/// Excerpts of two texts around their first difference.
+/// Returns excerpts of two texts around their first difference.
 fn excerpts(one: &[u8], other: &[u8]) -> [String; 2] {
     let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     [one, other].map(|text| {

@@ -1,11 +1,15 @@
-//! Bots for Corsair. Bots see the kernel and the public views of a game, never a state.
+//! Bots for Corsair. Bots use the kernel and the public views of a game, never a state.
 //!
 //! [`spec`] parses bots on the command line (`raider:nerve=0.8`), [`bot_file`] parses TOML files of bots, and
-//! [`roster`] resolves names of presets and files; none of these modules knows a game. [`uniform`] and the bots of
-//! [`search`] play any game; [`restricted`] forbids actions to any bot. Each game has a module with its own bots and
-//! their [`catalogue`], which builds a bot from a spec. [`names`] checks names of bots for results. [`external`] bots
-//! are programs in any language: [`protocol`] defines the messages, [`process`] transports them. [`hosted`] bots
-//! belong to a program that embeds the laboratory; [`features`] are views and actions as rows of numbers.
+//! [`roster`] resolves names of presets and files. These modules are independent of games.
+//!
+//! [`uniform`] and the bots of [`search`] play any game; [`restricted`] forbids actions to any bot. Each game has a
+//! module with its bots and their [`catalogue`], which builds a bot from a spec. [`names`] checks names of bots for
+//! results.
+//!
+//! [`external`] bots are programs in any language: [`protocol`] defines the messages, and [`process`] exchanges them.
+//! [`hosted`] bots belong to a program that embeds the laboratory; [`features`] converts views and actions to rows of
+//! numbers.
 
 pub mod blackbeard;
 pub mod bot_file;

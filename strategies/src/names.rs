@@ -1,9 +1,11 @@
-//! Names of bots: forbidden characters, and names that look alike.
+//! Checks of bot names: forbidden characters, and names that look alike.
 
 use unicode_security::skeleton;
 
-/// Returns whether a character is invisible but changes the display of its neighbours: a control, a bidirectional
-/// control, a line separator, or a character of no width. Joiners are allowed, because some scripts need joiners.
+/// Returns whether a character is invisible but changes the display of its neighbours.
+///
+/// Examples are controls, bidirectional controls, line separators and characters without width. Joiners are allowed,
+/// because some scripts need joiners.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(
@@ -14,9 +16,10 @@ pub fn is_hidden(letter: char) -> bool {
         )
 }
 
-/// Returns whether two different names look alike to a reader. Compares their skeletons (UTS
-/// #39), in which look-alike letters of different scripts, look-alike characters (`l`, `I` and `1`; `O`
-/// and `0`) and compositions of accents are equal.
+/// Returns whether two different names look alike to a reader.
+///
+/// The function compares skeletons (UTS #39). Equal skeletons cover look-alike letters of different scripts,
+/// look-alike characters (`l`, `I` and `1`; `O` and `0`) and compositions of accents.
 pub fn look_alike(one: &str, other: &str) -> bool {
     one != other && skeleton(one).eq(skeleton(other))
 }
@@ -47,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn invisible_characters_are_not_letters() {
+    fn invisible_characters_are_hidden_and_letters_are_not() {
         assert!("\u{1b}\u{202e}\u{200b}\u{7f}\u{9b}\n\u{2066}\u{feff}".chars().all(is_hidden));
         assert!(!"Gr\u{fc}n \u{645}\u{200c}\u{648} \u{1f3f4}-_.+".chars().any(is_hidden));
     }

@@ -1,4 +1,5 @@
-//! The messages of the protocol for external bots: one JSON object per line, with one answer per message.
+//! Messages of the protocol for external bots: one JSON object per line, with one answer per message.
+//!
 //! `docs/protocol.md` is the reference. This module does no input or output.
 
 use std::fmt::{self, Display};
@@ -12,134 +13,135 @@ use serde_json::Value;
 
 use crate::features::Features;
 
-/// The name of the protocol.
+/// Name of the protocol in `hello`.
 pub const PROTOCOL: &str = "corsair-bot";
 
-/// Newest version of the protocol, which `hello` names. The version increases when a message loses a field, a field
-/// changes its meaning, or an answer may take a new form. New fields may appear within a version.
+/// Newest version of the protocol, which `hello` names.
+///
+/// The version increases when a message loses a field, a field changes its meaning, or an answer may take a new form.
+/// New fields may appear within a version.
 pub const VERSION: u64 = 2;
 
-/// The first version in which an answer may name an action in words.
+/// First version of the protocol in which an answer may name an action in words.
 const ACTIONS_IN_WORDS: u64 = 2;
 
-/// The versions with which a bot may answer `hello`.
+/// Versions with which a bot may answer `hello`.
 const SUPPORTED: RangeInclusive<u64> = 1..=VERSION;
 
-/// The greatest length of a bot's name, in bytes.
+/// Maximum length of a bot's name, in bytes.
 const MAX_NAME: usize = 32;
 
-/// A game that external bots can play.
+/// Game that external bots can play.
 ///
-/// The legality of an action must follow from the view of the seat to decide: an action named in
-/// words is checked in a state sampled from that view.
+/// The legality of an action must follow from the view of the deciding seat. The program checks an action in words in
+/// a state sampled from that view.
 pub trait ProtocolGame: Counted<Action: Display + FromStr> + Clone + Send + 'static {
-    /// A view as it is serialised.
+    /// Serializable content of a view.
     type Observation: Serialize;
 
-    /// The names of all questions that the rules ask.
+    /// Returns the names of all questions that the rules ask.
     fn questions(&self) -> &'static [&'static str];
 
     /// Returns the whole content of a view, and no hidden information.
     fn observation(view: Self::View<'_>) -> Self::Observation;
 
-    /// The name of the question that a view asks.
+    /// Returns the name of the question that a view asks.
     fn question(view: Self::View<'_>) -> &'static str;
 
-    /// Passes the observation of a view to a receiver of features:
-    /// `into.take(&Self::observation(view))`.
+    /// Passes the observation of a view to a receiver of features: `into.take(&Self::observation(view))`.
     fn features(view: Self::View<'_>, into: &mut Features<'_>);
 }
 
-/// The description of a game that `hello` carries.
+/// Description of a game, for `hello`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Briefing {
-    /// The id of the edition.
+    /// Id of the edition.
     pub game: String,
-    /// The number of seats.
+    /// Number of seats in the game.
     pub seats: usize,
     /// Values of all rules.
     pub rules: Value,
-    /// The hash that identifies these rules in results.
+    /// Hash that identifies the rules in results.
     pub rules_hash: String,
 }
 
-/// A message to a bot. Every message has a number that the answer repeats.
+/// Message to an external bot. Every message has a number that the answer repeats.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Message<'a, S> {
-    /// The first line to every process.
+    /// Introduction of the game, the first line to every process.
     Hello {
-        /// 0.
+        /// Number of the message, always 0.
         id: u64,
-        /// [`PROTOCOL`].
+        /// Name of the protocol, [`PROTOCOL`].
         protocol: &'a str,
-        /// [`VERSION`].
+        /// Version of the protocol, [`VERSION`].
         version: u64,
-        /// The id of the edition.
+        /// Id of the edition.
         game: &'a str,
-        /// The number of seats.
+        /// Number of seats in the game.
         seats: usize,
         /// `complete` if `actions` of each decision lists all legal actions, else `sample`.
         action_list: &'a str,
         /// Time limit for an answer in milliseconds.
         deadline_ms: u64,
-        /// The hash of the rules.
+        /// Hash that identifies the rules in results.
         rules_hash: &'a str,
         /// Values of all rules.
         rules: &'a Value,
     },
-    /// Start of a game, or of the rest of a game for a replacement process.
+    /// Start of a game, or of the remaining game for a replacement process.
     Game {
-        /// The number of the message.
+        /// Number of the message.
         id: u64,
-        /// The seat that the bot plays.
+        /// Seat that the bot plays.
         seat: usize,
-        /// The only randomness that the bot may use.
+        /// Random seed. The bot may use no other randomness.
         seed: u64,
     },
-    /// The seat has a decision to take.
+    /// Request for a decision of the bot's seat.
     Decide {
-        /// The number of the message.
+        /// Number of the message.
         id: u64,
-        /// The number of the decision of this seat in this game, from 1.
+        /// Number of the decision of this seat in this game, from 1.
         decision: u32,
-        /// The name of the question.
+        /// Name of the question.
         ask: &'a str,
         /// All information that the seat may have.
         view: S,
-        /// The listed legal actions; the answer is an index or, from version 2 on, an action in words.
+        /// Listed legal actions. The answer is an index or, from version 2 on, an action in words.
         actions: Vec<String>,
     },
-    /// The game is over.
+    /// Result of the finished game.
     Over {
-        /// The number of the message.
+        /// Number of the message.
         id: u64,
-        /// The final scores.
+        /// Final score of each seat.
         scores: &'a [i32],
         /// Rank of each seat: the number of seats with a strictly better result.
         ranks: &'a [u8],
     },
-    /// Asks if the bot is done with the game. Lines before the answer still belong to that game.
+    /// Request for a sign that the bot is done with the game. Lines before the answer still belong to that game.
     Ready {
-        /// The number of the message.
+        /// Number of the message.
         id: u64,
     },
 }
 
 impl<S: Serialize> Message<'_, S> {
-    /// The message as a line.
+    /// Encodes the message as a line of JSON.
     pub fn line(&self) -> Vec<u8> {
-        let mut line = serde_json::to_vec(self).expect("plain data becomes JSON");
+        let mut line = serde_json::to_vec(self).expect("every message can be serialised");
         line.push(b'\n');
         line
     }
 }
 
-/// A message that has no view.
+/// Message without a view.
 pub type Note<'a> = Message<'a, ()>;
 
 impl Briefing {
-    /// The first line to a process.
+    /// Encodes the first message to a process.
     pub fn hello(&self, deadline_ms: u64, actions: ActionList) -> Vec<u8> {
         let Briefing { game, seats, rules, rules_hash } = self;
         let hello: Note<'_> = Message::Hello {
@@ -177,36 +179,36 @@ pub fn decide<G: ProtocolGame>(
     decide.line()
 }
 
-/// The result of a game.
+/// Encodes the result of a game.
 pub fn over(id: u64, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<u8> {
     let over: Note<'_> = Message::Over { id, scores: scores.as_slice(), ranks: ranks.as_slice() };
     over.line()
 }
 
-/// A fault of an answer, with an explanation.
+/// Fault of an external bot's answer, with an explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
-    /// The kind of fault.
+    /// Kind of the fault.
     pub kind: FaultKind,
-    /// The explanation, in a sentence without a full stop.
+    /// Explanation, as a sentence without a full stop.
     pub what: String,
 }
 
 impl Complaint {
-    /// A complaint.
+    /// Returns a complaint about an answer.
     pub fn new(kind: FaultKind, what: impl Into<String>) -> Complaint {
         Complaint { kind, what: what.into() }
     }
 }
 
-/// The answer to `hello`.
+/// Answer of an external bot to `hello`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Introduction {
-    /// The version of the protocol that the bot speaks.
+    /// Version of the protocol that the bot speaks.
     pub version: u64,
-    /// The name of the bot.
+    /// Name of the bot.
     pub name: String,
-    /// The version of the bot; empty if the bot gives no version.
+    /// Version of the bot; empty if the bot gives no version.
     pub bot_version: String,
 }
 
@@ -217,7 +219,7 @@ impl fmt::Display for Introduction {
     }
 }
 
-/// Answer of a bot, with values of any type. Unknown fields are ignored.
+/// Answer of an external bot, before its values are checked. Unknown fields are ignored.
 #[derive(Deserialize)]
 struct Answer {
     id: Option<Value>,
@@ -228,7 +230,7 @@ struct Answer {
     bot_version: Option<Value>,
 }
 
-/// Reads the answer to a hello.
+/// Parses the answer to `hello`.
 ///
 /// # Errors
 /// Returns a complaint about an invalid answer.
@@ -255,7 +257,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
         return Err(Complaint::new(FaultKind::Version, what));
     };
     let Some(name) = answer.name else {
-        let what = format!("the hello lacks `name`: {}", excerpt(line));
+        let what = format!("the answer to hello lacks `name`: {}", excerpt(line));
         return Err(Complaint::new(FaultKind::Garbled, what));
     };
     let name = word("name", &name, 1)?;
@@ -266,7 +268,7 @@ pub fn introduction(line: &[u8]) -> Result<Introduction, Complaint> {
     Ok(Introduction { version: spoken, name, bot_version })
 }
 
-/// A text that is safe in tables and CSV files.
+/// Returns a text of an answer if the text is safe in tables and CSV files.
 fn word(field: &str, value: &Value, least: usize) -> Result<String, Complaint> {
     let is_a_word = |text: &&str| {
         (least..=MAX_NAME).contains(&text.len())
@@ -281,12 +283,12 @@ fn word(field: &str, value: &Value, least: usize) -> Result<String, Complaint> {
     })
 }
 
-/// The beginning of a value as JSON.
+/// Returns the beginning of a value as JSON.
 fn shown(value: &Value) -> String {
     excerpt(value.to_string().as_bytes())
 }
 
-/// Reads the answer to a message that asks for no value.
+/// Parses the answer to a message that asks for no value.
 ///
 /// # Errors
 /// Returns a complaint about an invalid answer.
@@ -294,17 +296,17 @@ pub fn acknowledgement(line: &[u8], id: u64) -> Result<(), Complaint> {
     answer(line, id).map(drop)
 }
 
-/// Action chosen by an answer: an index or words.
+/// Action in an answer: an index or words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChosenAction {
-    /// The index of a listed action.
+    /// Index of a listed action.
     Listed(usize),
-    /// Words of an action, listed or not. Its legality is not checked yet.
+    /// Words of an action, listed or not. The legality of the action is not checked yet.
     InWords(String),
 }
 
-/// Reads the answer to a decision with `listed` actions: the index of a listed action or, for a bot of `version` 2,
-/// an action in words.
+/// Parses the answer to a decision with `listed` actions. The answer is the index of a listed action or, from
+/// `version` 2 on, an action in words.
 ///
 /// # Errors
 /// Returns a complaint about an invalid answer.
@@ -324,7 +326,7 @@ pub fn choice(
         action if is_whole(&action) => {
             let index = action.as_u64().and_then(|index| usize::try_from(index).ok());
             index.filter(|&index| index < listed).map(ChosenAction::Listed).ok_or_else(|| {
-                let what = format!("action {action} is not one of 0 to {}", listed - 1);
+                let what = format!("action {action} is out of range 0 to {}", listed - 1);
                 Complaint::new(FaultKind::Illegal, what)
             })
         }
@@ -352,11 +354,11 @@ fn answer(line: &[u8], id: u64) -> Result<Answer, Complaint> {
         _ => garbled("not JSON".into()),
     })?;
     match answer.id {
-        // Serde would read a list of values as the fields in their order.
+        // Serde would accept a JSON list as the fields in their order.
         _ if !object => Err(garbled("not a JSON object".into())),
         Some(ref same) if *same == id => Ok(answer),
         Some(other) if is_whole(&other) => {
-            let what = format!("an answer to message {other} came when {id} was asked");
+            let what = format!("message {id} got an answer with the id {other}");
             Err(Complaint::new(FaultKind::Flood, what))
         }
         Some(other) => Err(garbled(format!("`id` is {}, not a whole number", shown(&other)))),
@@ -364,7 +366,7 @@ fn answer(line: &[u8], id: u64) -> Result<Answer, Complaint> {
     }
 }
 
-/// The beginning of a line, safe to print.
+/// Returns the beginning of a line, without characters that are unsafe to print.
 pub(crate) fn excerpt(line: &[u8]) -> String {
     const MOST: usize = 80;
     let text = String::from_utf8_lossy(line);
@@ -449,8 +451,8 @@ mod tests {
     }
 
     #[test]
-    fn errors_of_messages_name_the_wrong_field() {
-        let is_told = |complaint: Complaint, kind, start: &str| {
+    fn errors_of_answers_name_the_wrong_field() {
+        let has_complaint = |complaint: Complaint, kind, start: &str| {
             assert_eq!(complaint.kind, kind, "{}", complaint.what);
             assert!(complaint.what.starts_with(start), "{}", complaint.what);
         };
@@ -470,7 +472,7 @@ mod tests {
                 FaultKind::Version,
                 "`version` is 1.0, not a number from 1 to 2",
             ),
-            (r#""version":1"#, FaultKind::Garbled, "the hello lacks `name`"),
+            (r#""version":1"#, FaultKind::Garbled, "the answer to hello lacks `name`"),
             (
                 r#""version":1,"name":"a b""#,
                 FaultKind::Garbled,
@@ -484,7 +486,7 @@ mod tests {
                 "`bot_version` is 2, not a text of 0 to 32 letters",
             ),
         ] {
-            is_told(hello(fields), kind, start);
+            has_complaint(hello(fields), kind, start);
         }
         for (line, start) in [
             (r#"{"id":7,"action":157.0}"#, "`action` is 157.0, not a whole number"),
@@ -495,7 +497,7 @@ mod tests {
             ("[1]", "not a JSON object: [1]"),
         ] {
             let complaint = choice(line.as_bytes(), 7, 200, 1).expect_err(line);
-            is_told(complaint, FaultKind::Garbled, start);
+            has_complaint(complaint, FaultKind::Garbled, start);
         }
     }
 

@@ -1,7 +1,7 @@
-//! Bots of any game that never take some kind of action. They measure the value of that kind of action.
+//! Bots of any game that never take actions of some kind. Such bots measure the value of that kind of action.
 //!
-//! Source: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin and Z. Popović, "Evaluating
-//! Competitive Game Balance with Restricted Play", AIIDE 2012.
+//! Source: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin and Z. Popović, "Evaluating Competitive Game
+//! Balance with Restricted Play", AIIDE 2012.
 
 use corsair_engine::fnv::fnv1a;
 use corsair_engine::nearest::nearest;
@@ -9,25 +9,25 @@ use corsair_engine::{Bot, Choice, Fault, Game, PerSeat, Reasons, Seat, SeatRng, 
 
 use crate::spec::{Settings, SpecError};
 
-/// A kind of action that can be forbidden to a game's bots.
+/// Kind of action that specs can forbid to a game's bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RestrictionEntry {
-    /// The name in specs, as in `never=NAME`.
+    /// Name in specs, as in `never=NAME`.
     pub name: &'static str,
-    /// The forbidden actions, in a phrase that follows "never".
+    /// Description of the forbidden actions, as a phrase that follows "never".
     pub meaning: &'static str,
 }
 
-/// An entry with the test for forbidden actions.
+/// Restriction of a game's bots, with a test for forbidden actions.
 pub struct Restriction<G: Game> {
     /// Name and meaning of the restriction.
     pub entry: RestrictionEntry,
-    /// Returns whether an action is forbidden to the seat of the view.
+    /// Returns whether the restriction forbids an action to the seat of the view.
     pub forbids: for<'v> fn(G::View<'v>, G::Action) -> bool,
 }
 
 impl<G: Game> Restriction<G> {
-    /// A restriction.
+    /// Returns a restriction with this name, meaning and test.
     pub const fn new(
         name: &'static str,
         meaning: &'static str,
@@ -37,11 +37,10 @@ impl<G: Game> Restriction<G> {
     }
 }
 
-/// Returns the bot of these settings without the forbidden actions, or the plain bot if no action is forbidden.
-/// `build` makes the bot without restrictions.
+/// Returns the bot of these settings with its restrictions. `build` makes the bot without restrictions.
 ///
 /// # Errors
-/// Fails as `build` does, and on a restriction that the game does not have.
+/// Returns an error of `build`, or an error on a restriction that is not in `known`.
 pub fn restricted<G: Game + 'static>(
     settings: &Settings,
     known: &'static [Restriction<G>],
@@ -63,7 +62,7 @@ pub fn restricted<G: Game + 'static>(
     Ok(Box::new(RestrictedBot { name: settings.name(), digest, restrictions, bot }))
 }
 
-/// A bot with forbidden actions.
+/// Bot with forbidden actions.
 struct RestrictedBot<G: Game + 'static> {
     name: String,
     digest: u64,
@@ -95,16 +94,19 @@ impl<G: Game + 'static> Bot<G> for RestrictedBot<G> {
     }
 }
 
-/// The player of a [`RestrictedBot`]: shows the inner player only the allowed actions, or all actions if no action is
-/// allowed. No decision depends on an earlier decision.
+/// Player of a [`RestrictedBot`]. The inner player sees only the allowed actions, or all actions if no action is
+/// allowed.
+///
+/// No decision depends on an earlier decision.
 struct RestrictedPlayer<G: Game + 'static> {
     restrictions: Vec<&'static Restriction<G>>,
     player: Box<dyn Strategy<G>>,
-    /// The allowed actions of the decision, with their indices among the legal actions.
+    /// Allowed actions of the current decision.
     allowed: Vec<G::Action>,
+    /// Index of each allowed action among the legal actions.
     places: Vec<u32>,
-    /// The weights of the player's last draw, one per legal action, with 0 for forbidden actions. Empty if the player
-    /// did not draw or does not report weights.
+    /// Weights of the most recent random choice, by legal action, with 0 for forbidden actions. Empty if the inner
+    /// player did not choose at random or does not report weights.
     mixture: Vec<u32>,
 }
 
@@ -144,7 +146,7 @@ impl<G: Game + 'static> Strategy<G> for RestrictedPlayer<G> {
         }
         let choice = match self.player.pick(view, &self.allowed, rng) {
             Choice::Listed(place) => Choice::Listed(self.places[place as usize]),
-            // A player may name an action that is not listed.
+            // A player may name an unlisted action, which the filter of `allowed` has not checked.
             Choice::Named(action) if self.forbids(view, action) => {
                 let place = best_of(self.player.as_ref(), view, &self.allowed, rng);
                 return Choice::Listed(self.places[place as usize]);
@@ -176,7 +178,8 @@ impl<G: Game + 'static> Strategy<G> for RestrictedPlayer<G> {
     }
 }
 
-/// The index of the listed action with the greatest weight in the player's draw; a random index if all weights are 0.
+/// Returns the index of the listed action with the greatest weight in the player's random choice. If all weights are
+/// 0, the index is random.
 fn best_of<G: Game>(
     player: &dyn Strategy<G>,
     view: G::View<'_>,

@@ -1,4 +1,4 @@
-//! The bots available for a game: catalogue bots, presets, and bots of files.
+//! Bots available for a game: catalogue bots, presets, and bots of files.
 //!
 //! A spec is `NAME`, a bot of the catalogue or a preset; or `@FILE:NAME`, a table of a file; or `@FILE`, its only
 //! table. `:key=value` may follow each form. An inner bot may have any of these forms.
@@ -7,18 +7,18 @@ use crate::bot_file::{BotFile, BotFileError, FiledBot};
 use crate::restricted::RestrictionEntry;
 use crate::spec::{self, BotEntry, JUDGE, PLAYOUT, Settings, SpecError};
 
-/// A preset: a name, and a file with one table of that name.
+/// Named settings of a bot that ship with the program, as a file with one table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Preset {
-    /// The name in specs.
+    /// Name of the preset in specs.
     pub name: &'static str,
-    /// The file, for messages.
+    /// Path of the preset's file, for messages.
     pub file: &'static str,
     /// Text of the preset's file.
     pub text: &'static str,
 }
 
-/// A preset of `strategies/bots/`.
+/// Returns the preset of a file in `strategies/bots/`.
 macro_rules! preset {
     ($name:literal) => {
         $crate::roster::Preset {
@@ -30,12 +30,12 @@ macro_rules! preset {
 }
 pub(crate) use preset;
 
-/// The texts of the files that specs name, by path.
+/// Texts of the bot files that specs name, by path.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct BotFiles(Vec<(String, String)>);
 
 impl BotFiles {
-    /// Files, each a path and a text.
+    /// Returns a collection of files, each a path and a text.
     pub fn new(files: Vec<(String, String)>) -> BotFiles {
         BotFiles(files)
     }
@@ -50,8 +50,9 @@ impl BotFiles {
         own_path(spec).into_iter().chain(within).filter(|path| !path.is_empty())
     }
 
-    /// The text of a file. Every file that a spec names is present, so a missing file is named by a bot of a
-    /// different file.
+    /// Returns the text of a file.
+    ///
+    /// Every file that a spec names is present. So only a bot of a different file can name a missing file.
     fn text(&self, path: &str, example: &str) -> Result<&str, BotFileError> {
         if path.is_empty() {
             let message = format!("the name of a file is missing, as in {example}");
@@ -68,36 +69,39 @@ impl BotFiles {
     }
 }
 
-/// The path of the file whose table a spec names.
+/// Returns the path of the file whose table a spec names.
 fn own_path(spec: &str) -> Option<&str> {
     let place = spec.trim().strip_prefix('@')?;
     Some(place.split(':').next().unwrap_or(place).trim())
 }
 
-/// The bots available for a game whose type is erased: a [`Catalogue`](crate::catalogue::Catalogue).
+/// Bots available for a game, without the type of the game. [`Catalogue`](crate::catalogue::Catalogue) implements the
+/// trait.
 pub trait Roster {
-    /// The entries of the bots, in the order in which they are listed.
+    /// Returns the entries of the bots, in the order of lists.
     fn entries(&self) -> Vec<BotEntry>;
 
     /// Returns the presets: named settings of these bots.
     fn presets(&self) -> &'static [Preset];
 
-    /// Actions that `never=NAME` can forbid.
+    /// Returns the restrictions that `never=NAME` can name.
     fn restrictions(&self) -> Vec<RestrictionEntry>;
 
     /// Checks that the values of settings are in range.
     ///
     /// # Errors
-    /// Returns the first value that is out of range.
+    /// Returns an error for the first value that is out of range.
     fn check(&self, settings: &Settings) -> Result<(), SpecError>;
 }
 
 impl dyn Roster + '_ {
-    /// Returns the settings that a spec describes. An inner bot of a file is expanded, and the text of a learned
-    /// value is attached. Values are checked on reading.
+    /// Returns the settings that a spec describes, with inner bots and learned values loaded from `files`.
+    ///
+    /// The values of parameters are not checked yet.
     ///
     /// # Errors
-    /// Fails on an unknown bot or key, a part that is not `key=value`, a duplicate key, or a malformed file.
+    /// Returns an error on an unknown bot or key, a part that is not `key=value`, a duplicate key, or a malformed
+    /// file.
     pub fn settings(&self, spec: &str, files: &BotFiles) -> Result<Settings, SpecError> {
         let settings = self.settings_of(spec, files)?;
         let settings = match settings.value(JUDGE).and_then(|value| value.strip_prefix('@')) {
@@ -143,16 +147,16 @@ impl dyn Roster + '_ {
         }
     }
 
-    /// Reads a file of bots, and checks that their names are not taken.
+    /// Parses a file of bots, and checks that their names are not taken.
     fn read(&self, path: &str, text: &str) -> Result<BotFile, BotFileError> {
         let presets: Vec<_> = self.presets().iter().map(|preset| preset.name).collect();
         BotFile::read(path, text, self, &presets)
     }
 
-    /// The settings of a preset.
+    /// Returns the settings of a preset.
     ///
     /// # Errors
-    /// Fails on a malformed preset file; a test checks the files of this crate.
+    /// Returns an error on a malformed preset file. A test checks the preset files of this crate.
     pub fn preset(&self, preset: &Preset) -> Result<FiledBot, SpecError> {
         let file = BotFile::read(preset.file, preset.text, self, &[])?;
         Ok(file.bot(Some(preset.name))?.clone())

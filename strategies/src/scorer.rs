@@ -1,14 +1,14 @@
-//! Uses of the values of a heuristic player's actions: choice of the best action, or explanation of all actions.
+//! Consumers of the values of actions: choice of the best action, or explanation of all actions.
 
 use corsair_engine::Weighed;
 
-/// A consumer of the values of actions.
+/// Consumer of the values that a heuristic player gives to actions.
 pub(crate) trait Scorer<A> {
     type Output;
     fn by(self, value: impl FnMut(A) -> f32) -> Self::Output;
 }
 
-/// The index of the action of the greatest value, the first of equals.
+/// Scorer that returns the index of the action with the greatest value. Ties go to the first action.
 pub(crate) struct ArgMax<'l, A>(pub &'l [A]);
 
 impl<A: Copy> Scorer<A> for ArgMax<'_, A> {
@@ -27,7 +27,7 @@ impl<A: Copy> Scorer<A> for ArgMax<'_, A> {
     }
 }
 
-/// Every action with its value.
+/// Scorer that returns every action with its value.
 pub(crate) struct ActionValues<'l, A>(pub &'l [A]);
 
 impl<A: Copy> Scorer<A> for ActionValues<'_, A> {

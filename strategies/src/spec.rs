@@ -1,4 +1,4 @@
-//! Specs of bots: `name` or `name:key=value:key=value`. This module knows no game.
+//! Specs of bots: `name` or `name:key=value:key=value`. This module is independent of games.
 //!
 //! [`roster`](crate::roster) adds names for settings: presets, and tables of files.
 //!
@@ -17,81 +17,82 @@ pub use error::SpecError;
 pub(crate) use notation::path_within;
 pub use notation::{quote_commas, split_list, unnested};
 
-/// Parameter whose value is an inner bot; slashes separate the settings of the inner bot.
+/// Key of the parameter whose value is an inner bot. Slashes separate the settings of the inner bot.
 pub const PLAYOUT: &str = "playout";
 
-/// The parameter of a bot whose value may be a file of a learned value.
+/// Key of the parameter whose value may be a file of a learned value.
 pub const JUDGE: &str = "judge";
 
-/// Setting of every bot for forbidden actions: restrictions of the game, joined by `+`.
+/// Key of the setting that forbids actions to any bot: restrictions of the game, joined by `+`.
 pub const NEVER: &str = "never";
 
-/// The first word of the spec of an external bot.
+/// First word of the spec of an external bot.
 const PROGRAM: &str = "exec";
 
-/// The entry of a bot in a catalogue.
+/// Entry of a bot in a catalogue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BotEntry {
-    /// The name in specs.
+    /// Name of the bot in specs.
     pub name: &'static str,
     /// Description of the bot's play in one line, at most 60 characters.
     pub summary: &'static str,
-    /// A number that increases whenever the bot plays differently under the same parameters.
+    /// Version of the bot, which increases whenever the bot plays differently under equal parameters.
     pub version: u32,
     /// Parameters of the bot, in the order of display.
     pub parameters: &'static [Parameter],
 }
 
-/// A parameter of a bot.
+/// Parameter of a catalogue bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
-    /// The key in specs.
+    /// Key of the parameter in specs.
     pub name: &'static str,
     /// Effect of the parameter, in one line.
     pub meaning: &'static str,
     /// Default value in the notation of specs.
     pub default: &'static str,
-    /// The allowed values; for a number `LOW to HIGH`, bounds included, which [`Settings::number`]
-    /// enforces.
+    /// Allowed values. A range of numbers is `LOW to HIGH`, bounds included, which [`Settings::number`] enforces.
     pub range: &'static str,
 }
 
 impl Parameter {
-    /// The least and the greatest value of a numeric parameter.
+    /// Returns the least and the greatest value of a numeric parameter.
     pub fn bounds(&self) -> Option<(f32, f32)> {
         let (low, high) = self.range.split_once(" to ")?;
         Some((low.parse().ok()?, high.parse().ok()?))
     }
 
-    /// The canonical form of a value: for a number, `1` for `01`, `1.0` and `1e0`.
+    /// Returns the canonical form of a value: for a number, `1` for `01`, `1.0` and `1e0`.
     fn canonical(&self, value: &str) -> String {
         match (self.bounds(), value.parse::<f32>()) {
-            // Adding 0 makes 0 of -0.
+            // Adding 0 turns -0 into 0.
             (Some(_), Ok(number)) => (number + 0.0).to_string(),
             (Some(_), Err(_)) | (None, _) => value.into(),
         }
     }
 }
 
-/// A bot with a value for each of its parameters, from its spec or its defaults.
+/// Bot of a catalogue with a value for each of its parameters, from a spec or the defaults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     entry: BotEntry,
-    /// The name in results, without settings that the spec adds.
+    /// Name of the bot in results, without settings that the spec adds.
     called: String,
-    /// Values that the name of a preset or of a file's bot implies, beyond the defaults.
+    /// Values that the name of a preset or of a file's bot implies, in the order of the parameters. `None` stands for
+    /// the default.
     meant: Vec<Option<String>>,
-    /// Values by the order of the entry's parameters; `None` where neither name nor spec sets a value.
+    /// Values that a name or a spec sets, in the order of the parameters. `None` stands for the default.
     given: Vec<Option<String>>,
     /// Forbidden actions in canonical form, including actions that the name forbids.
     never: Option<String>,
+    /// Forbidden actions that the name implies.
     never_meant: Option<String>,
-    /// The text of the file that [`JUDGE`] names.
+    /// Text of the file that [`JUDGE`] names.
     judge: Option<String>,
 }
 
 impl Settings {
-    /// A bot with all defaults.
+    /// Returns the settings of a bot with all defaults.
     pub fn defaults(entry: &BotEntry) -> Settings {
         let given = vec![None; entry.parameters.len()];
         Settings {
@@ -105,11 +106,10 @@ impl Settings {
         }
     }
 
-    /// Reads a spec for one of the bots of a catalogue.
+    /// Parses a spec of one of the bots of a catalogue. The values of parameters are not checked yet.
     ///
     /// # Errors
-    /// Fails on an unknown bot or key, a part that is not `key=value`, or a duplicate key. Values are checked on
-    /// reading.
+    /// Returns an error on an unknown bot or key, a part that is not `key=value`, or a duplicate key.
     pub fn parse(spec: &str, catalogue: &[BotEntry]) -> Result<Settings, SpecError> {
         let (name, parts) = spec.split_once(':').unwrap_or((spec, ""));
         let entry = find(name.trim(), catalogue, &[])?;
@@ -119,10 +119,10 @@ impl Settings {
     /// Returns these settings overridden by `key=value:key=value`.
     ///
     /// # Errors
-    /// Fails as [`parse`](Settings::parse) does.
+    /// Returns an error like [`parse`](Settings::parse).
     pub fn with(mut self, parts: &str) -> Result<Settings, SpecError> {
         let bot = self.entry.name;
-        // The last place belongs to `never`.
+        // The last element belongs to `never`.
         let mut seen = vec![false; self.given.len() + 1];
         for part in parts.split(':').map(str::trim).filter(|_| !parts.is_empty()) {
             let (key, value) = part
@@ -138,11 +138,12 @@ impl Settings {
         Ok(self)
     }
 
-    /// Sets one parameter or [`NEVER`]. Returns the index of the parameter; the index of `never` is the number of
-    /// parameters.
+    /// Sets one parameter or [`NEVER`], and returns the index of the parameter. The value is not checked yet.
+    ///
+    /// The index of `never` is the number of parameters.
     ///
     /// # Errors
-    /// Fails if the bot has no such parameter. The value is checked on reading.
+    /// Returns an error if the bot has no parameter `key`.
     pub fn set(&mut self, key: &str, value: &str) -> Result<usize, SpecError> {
         if key == NEVER {
             let mut names: Vec<&str> = value.split('+').map(str::trim).collect();
@@ -188,12 +189,12 @@ impl Settings {
         Settings { judge: Some(text.into()), ..self }
     }
 
-    /// The text of the file that [`JUDGE`] names, if it was attached.
+    /// Returns the text of the file that [`JUDGE`] names; `None` if the text was not attached.
     pub(crate) fn judge_text(&self) -> Option<&str> {
         self.judge.as_deref()
     }
 
-    /// The bot.
+    /// Returns the catalogue entry of the bot.
     pub fn entry(&self) -> &BotEntry {
         &self.entry
     }
@@ -209,34 +210,34 @@ impl Settings {
         Settings { never: None, never_meant: None, ..self }
     }
 
-    /// The text of a parameter's value.
+    /// Returns the text of a parameter's value.
     ///
     /// # Panics
-    /// Panics if the bot has no such parameter.
+    /// Panics if the bot has no parameter `key`.
     pub fn text(&self, key: &str) -> &str {
         let (parameter, given) = self.parameter(key);
         given.unwrap_or(parameter.default)
     }
 
-    /// The text of a parameter's value, if the bot has such a parameter.
+    /// Returns the text of a parameter's value; `None` if the bot has no parameter `key`.
     pub fn value(&self, key: &str) -> Option<&str> {
         let has = self.entry.parameters.iter().any(|parameter| parameter.name == key);
         has.then(|| self.text(key))
     }
 
-    /// Returns whether a name, a file or a spec sets this parameter, beyond the default of the bot.
+    /// Returns whether a name, a file or a spec sets this parameter.
     pub fn sets(&self, key: &str) -> bool {
         let mut of_bot = self.entry.parameters.iter().zip(&self.given);
         of_bot.any(|(parameter, given)| parameter.name == key && given.is_some())
     }
 
-    /// The value of a numeric parameter.
+    /// Returns the value of a numeric parameter.
     ///
     /// # Errors
-    /// Fails if the value is not a number or outside the parameter's range.
+    /// Returns an error if the value is not a number or outside the parameter's range.
     ///
     /// # Panics
-    /// Panics if the bot has no such parameter, or if the parameter's range is not `LOW to HIGH`.
+    /// Panics if the bot has no parameter `key`, or if the parameter's range is not `LOW to HIGH`.
     pub fn number(&self, key: &str) -> Result<f32, SpecError> {
         let parameter = self.parameter(key).0;
         let Some((low, high)) = parameter.bounds() else {
@@ -249,7 +250,7 @@ impl Settings {
     /// Returns the error for a parameter's value out of range.
     ///
     /// # Panics
-    /// Panics if the bot has no such parameter.
+    /// Panics if the bot has no parameter `key`.
     pub fn out_of_range(&self, key: &str) -> SpecError {
         let Parameter { name, range, .. } = *self.parameter(key).0;
         SpecError::OutOfRange {
@@ -268,7 +269,7 @@ impl Settings {
             .unwrap_or_else(|| panic!("bot `{}` has no parameter `{key}`", self.entry.name))
     }
 
-    /// Name of the bot in results: the bot's name and the settings that the spec adds.
+    /// Returns the name of the bot in results: the bot's name and the settings that the spec adds.
     pub fn name(&self) -> String {
         let given = self.canonical(&self.given);
         let beyond = given.zip(self.canonical(&self.meant));
@@ -277,13 +278,13 @@ impl Settings {
         self.written(&self.called, beyond, never)
     }
 
-    /// The spec in a canonical form, independent of the bot's name: settings in the order of the catalogue, with
-    /// normalized numbers.
+    /// Returns the spec in a canonical form, independent of the bot's name: settings in the order of the catalogue,
+    /// with normalized numbers.
     pub fn spec(&self) -> String {
         self.written(self.entry.name, self.canonical(&self.given), self.never())
     }
 
-    /// Values in canonical form, in the order of the parameters.
+    /// Returns values in canonical form, in the order of the parameters.
     fn canonical<'a>(
         &'a self,
         values: &'a [Option<String>],
@@ -301,23 +302,24 @@ impl Settings {
         let mut spec = String::from(name);
         for (parameter, value) in self.entry.parameters.iter().zip(values) {
             if let Some(value) = value {
-                write!(spec, ":{}={value}", parameter.name).expect("a string takes all");
+                write!(spec, ":{}={value}", parameter.name).expect("writing to a string succeeds");
             }
         }
         if let Some(never) = never {
-            write!(spec, ":{NEVER}={never}").expect("a string takes all");
+            write!(spec, ":{NEVER}={never}").expect("writing to a string succeeds");
         }
         spec
     }
 
-    /// Digest of the catalogue bot, its version and all parameter values, as 64-bit FNV-1a. It does not depend on the
-    /// bot's name or the spelling of values.
+    /// Returns the digest of the catalogue bot, its version and all parameter values, as 64-bit FNV-1a.
+    ///
+    /// The digest does not depend on the bot's name or the spelling of values.
     pub fn digest(&self) -> u64 {
         self.digest_of(|of| of.canonical(self.text(of.name)))
     }
 
-    /// Digest of a bot with inner bots: uses the digests given for these parameters in place of the spelling of the
-    /// values.
+    /// Returns the digest of a bot with inner bots. For parameters in `bots`, the digest of the inner bot replaces
+    /// the spelling of the value.
     pub fn digest_with(&self, bots: &[(&str, u64)]) -> u64 {
         self.digest_of(|of| match bots.iter().find(|(key, _)| *key == of.name) {
             Some((_, bot)) => format!("{bot:016x}"),
@@ -330,16 +332,18 @@ impl Settings {
         let mut text = format!("{name} {version}");
         for parameter in parameters {
             let value = value(parameter);
-            write!(text, ":{}={value}", parameter.name).expect("a string takes all");
+            write!(text, ":{}={value}", parameter.name).expect("writing to a string succeeds");
         }
         fnv1a(text.as_bytes())
     }
 }
 
-/// Returns the bot of a catalogue with this name. An error also lists `others`, names from beyond the catalogue.
+/// Returns the bot of a catalogue with this name.
+///
+/// An error also lists `others`, names from outside the catalogue.
 ///
 /// # Errors
-/// Fails if the catalogue has no such bot.
+/// Returns an error if the catalogue has no bot of this name.
 pub(crate) fn find<'c>(
     name: &str,
     catalogue: &'c [BotEntry],
@@ -415,14 +419,17 @@ mod tests {
                 "there is no bot `5`; there are `gunner`, `idler`; a comma ends a bot, so write \
                  numbers with a point",
             ),
-            ("gunner:nerve=1:", "bot `gunner`: the text after a colon is not written key=value"),
-            ("gunner:=1", "bot `gunner`: `=1` is not written key=value"),
+            (
+                "gunner:nerve=1:",
+                "bot `gunner`: the text after a colon must have the form key=value",
+            ),
+            ("gunner:=1", "bot `gunner`: `=1` must have the form key=value"),
             ("gunner:nerv=1", "bot `gunner` has no parameter `nerv`; did you mean `nerve`?"),
             ("gunner:zz=1", "bot `gunner` has no parameter `zz`; there are `nerve`, `guns`"),
             ("idler:zz=1", "bot `idler` has no parameter `zz`; it has none"),
-            ("gunner:never=a:never=b", "bot `gunner`: `never` is set twice"),
-            ("gunner:nerve", "bot `gunner`: `nerve` is not written key=value"),
-            ("gunner:nerve=1:nerve=1", "bot `gunner`: `nerve` is set twice"),
+            ("gunner:never=a:never=b", "bot `gunner`: `never` is set twice: remove one"),
+            ("gunner:nerve", "bot `gunner`: `nerve` must have the form key=value"),
+            ("gunner:nerve=1:nerve=1", "bot `gunner`: `nerve` is set twice: remove one"),
             ("gunner:nerve=1.5", "bot `gunner`: `nerve` must be 0 to 1, not `1.5`"),
             ("gunner:nerve=NaN", "bot `gunner`: `nerve` must be 0 to 1, not `NaN`"),
             ("gunner:nerve=", "bot `gunner`: `nerve` must be 0 to 1, not ``"),

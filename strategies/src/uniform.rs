@@ -1,4 +1,4 @@
-//! The bot that draws among the listed legal actions with equal chances, in any game.
+//! The bot `uniform`, which draws among the listed legal actions with equal probability, in any game.
 
 use corsair_engine::{Bot, Game, Seat, Strategy, Uniform};
 
@@ -13,14 +13,14 @@ pub const ENTRY: BotEntry = BotEntry {
     parameters: &[],
 };
 
-/// `uniform` for the catalogue of a game, with the parameters that every bot of the game has.
+/// Returns `uniform` for the catalogue of a game, with the parameters that every bot of the game has.
 pub const fn listed<G: Game>(parameters: &'static [Parameter]) -> Listed<G> {
     Listed { entry: BotEntry { parameters, ..ENTRY }, build: |_, _| Ok(Box::new(UniformBot)) }
 }
 
 /// The bot `uniform`: the baseline that every bot must beat.
 ///
-/// Where a game lists a sample of its actions, `uniform` draws from that sample.
+/// If a game lists a sample of its actions, `uniform` draws from the sample.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct UniformBot;
 

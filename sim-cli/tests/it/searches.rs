@@ -175,7 +175,7 @@ fn invalid_searches_are_refused() {
         ("exploit toy racer --vary reach --vary reach", "given twice"),
         ("exploit toy racer --vary reach --fix reach=5", "remove one"),
         ("exploit toy racer --fix reach=50", "must be 2 to 12"),
-        ("exploit toy racer --fix reach", "is not written key=value"),
+        ("exploit toy racer --fix reach", "must have the form key=value"),
         ("exploit toy racer --family mcts --vary playout", "only numbers and the opening can vary"),
         ("exploit toy racer --evaluations 3", "at least"),
         ("exploit toy racer --games-per-evaluation 3", "at least 24"),

@@ -1,4 +1,5 @@
-//! Answers to questions about the player's own pirate: fight or flee, Cunning, cargo, hostages, business in ports.
+//! Values of answers to questions about a pirate of the deciding player: battles, Cunning, cargo, hostages, port
+//! activities.
 
 use std::cell::OnceCell;
 
@@ -13,25 +14,26 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::turn;
 
-/// Points of the action that an escape ends.
+/// Points that a pirate loses when an escape ends the announced action.
 const ACTION: f32 = 1.0;
 
-/// A question about a pirate of the deciding player.
+/// Evaluates the answers to a question about a pirate of the deciding player.
 pub(super) struct Answer<'a> {
     context: EvalContext<'a>,
     of: Prospects<'a>,
     ship: ShipView<'a>,
-    /// Cost of losing the pirate, and value of the announced action. Both are computed on demand.
+    /// Points that the player loses with the pirate, computed on demand.
     life: OnceCell<f32>,
+    /// Value in points of the announced action, computed on demand.
     deed: OnceCell<f32>,
 }
 
-/// Value of an answer that concerns no ship of the seat.
+/// Returns the value of an answer to a question that concerns no ship of the deciding player.
 pub(super) fn without_ship(context: EvalContext<'_>, action: Action) -> f32 {
     let EvalContext { view, weights, .. } = context;
     match action {
         Action::Discard(card) => -turn::worth_of_card(card) - weights.thrift * actions_of(card),
-        // A challenger in a duel: his life and a ship are at stake.
+        // In a duel on a challenge, the pirate's life and a ship are at stake.
         Action::Cunning => {
             let dice = view.ask().and_then(|ask| Dice::of(view, ask.pirate?, None));
             dice.map_or(0.0, |dice| {
@@ -52,7 +54,7 @@ fn actions_of(card: Card) -> f32 {
 }
 
 impl<'a> Answer<'a> {
-    /// Answers about the pirate of the question, if the seat owns the pirate.
+    /// Returns the evaluation of the open question; `None` if the question concerns no ship of the deciding player.
     pub(super) fn of(context: EvalContext<'a>) -> Option<Answer<'a>> {
         let view = context.view;
         let ship = view.ship(view.ask()?.pirate?)?;
@@ -118,20 +120,20 @@ impl<'a> Answer<'a> {
         self.ship.holds().get(usize::from(hold)).copied().unwrap_or(0) as f32
     }
 
-    /// The cost of losing the pirate.
+    /// Returns the points that the player loses with the pirate.
     fn life(&self) -> f32 {
         *self
             .life
             .get_or_init(|| self.of.home(self.of.craft.place) + 4.0 * self.context.horizon.lasts(3))
     }
 
-    /// The value of the announced action.
+    /// Returns the value in points of the announced action.
     fn deed(&self) -> f32 {
         let of = || self.context.view.deed().map_or(0.0, |(_, deed)| self.of.deed(deed));
         *self.deed.get_or_init(of)
     }
 
-    /// Chance of a battle with the foe, and the foe's ratings.
+    /// Returns the chance to win a battle against the foe, the pirate's lead before the roll, and the foe's ratings.
     fn battle(&self) -> Option<(f32, i32, anti_pirate::Against)> {
         let view = self.context.view;
         let against = anti_pirate::Against::of(view, view.foe()?)?;
@@ -160,9 +162,10 @@ impl<'a> Answer<'a> {
         wins * won - hurt(short.ceil() as i32) + (1.0 - wins) * self.of.loyalty(-1)
     }
 
-    /// Returns the value of an attempt to escape. A King's Commissioner stays and may return (`BB-REA-1`,
-    /// `BB-REA-5`), so while the game lasts the battle is only put off and the action is lost; a warship can be
-    /// left, and the action continues (`BB-WAR-2`).
+    /// Returns the value of an attempt to escape.
+    ///
+    /// After an escape from a King's Commissioner the action is lost and the battle may follow later (`BB-REA-1`,
+    /// `BB-REA-5`). After an escape from a warship the action continues, unless the rules end it (`BB-WAR-2`).
     fn evade(&self) -> f32 {
         let EvalContext { view, weights, horizon, .. } = self.context;
         let Some((_, _, against)) = self.battle() else { return 0.0 };
@@ -179,14 +182,14 @@ impl<'a> Answer<'a> {
         caught * (fight + weights.nerve) + (1.0 - caught) * escaped
     }
 
-    /// The gain from a point of Cunning on the dice rolled.
+    /// Returns the value of spending a point of Cunning to roll the dice again.
     fn cunning(&self) -> f32 {
         let view = self.context.view;
         let Some(dice) = Dice::of(view, self.ship.pirate(), self.ship.ally()) else { return 0.0 };
         dice.gain_of_another_roll(|sum| self.worth_of_roll(&dice, sum))
     }
 
-    /// The value of a sum of the dice, up to a constant.
+    /// Returns the value in points of a sum of the dice, up to a constant.
     fn worth_of_roll(&self, dice: &Dice, sum: i32) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let rules = view.rules();
@@ -269,13 +272,13 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Returns whether a result of a sack takes the port.
+    /// Returns whether a sack of the pirate's port succeeds with this result.
     fn takes(&self, result: i32) -> bool {
         let view = self.context.view;
         self.of.craft.place.port().is_some_and(|port| result > view.defense(port).into())
     }
 
-    /// The value of Skull & Crossbones: the cost of the card that Skull & Crossbones cancels.
+    /// Returns the value of playing Skull & Crossbones: the cost of the event card that Skull & Crossbones cancels.
     fn skull(&self) -> f32 {
         let EvalContext { view, .. } = self.context;
         let Some(card) = view.card_played() else { return 2.0 };
@@ -296,7 +299,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// `BB-HOS-2`
+    /// Returns the value of torturing the hostage (`BB-HOS-2`).
     fn torture(&self, by: Pirate) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let Some((information, value)) = self.hostage() else { return 0.0 };
@@ -316,7 +319,7 @@ impl<'a> Answer<'a> {
         view.hostage().map(|hostage: Hostage| view.hostage_ratings(hostage))
     }
 
-    /// Expected ransom of a hostage who is kept. The captor seldom calls at a port that pays the ransom.
+    /// Returns the expected ransom of a hostage who is kept. Captors seldom call at a port that pays the ransom.
     fn ransom_in_prospect(&self) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let Some((_, value)) = self.hostage() else { return 0.0 };
@@ -324,19 +327,19 @@ impl<'a> Answer<'a> {
         0.25 * weights.home * each / tables.net_worth
     }
 
-    /// `BB-LOO-4`, `BB-INP-7`: Loyalty for actions.
+    /// Returns the value of voluntary revelry, which exchanges actions for Loyalty (`BB-LOO-4`, `BB-INP-7`).
     fn revel(&self) -> f32 {
         let gain = i32::from(self.context.view.rules().dr.gain);
         self.of.loyalty(gain) - 3.0 - 0.2 * self.life()
     }
 
-    /// Port of the activities, and the port's standing towards the pirate.
+    /// Returns the pirate's port and the port's standing towards the pirate.
     fn port(&self) -> Option<(Port, Standing)> {
         let port = self.of.craft.place.port()?;
         Some((port, self.context.view.standing(self.ship.pirate(), port)?))
     }
 
-    /// `BB-INP-3`
+    /// Returns the value of converting the booty in these holds (`BB-INP-3`).
     fn booty(&self, holds: u8) -> f32 {
         let view = self.context.view;
         let Some((_, standing)) = self.port() else { return 0.0 };
@@ -345,10 +348,10 @@ impl<'a> Answer<'a> {
         let sum = own.sum::<f32>() + f32::from(holds >> 4);
         match standing {
             Standing::Pro | Standing::SafeHaven | Standing::Anti => sum,
-            // Half of the booty is lost, and the rest is safe only if he retires.
+            // A neutral port takes half of the booty, and the rest only counts if the pirate retires.
             Standing::Neutral if view.rules().booty.neutral_rate > 1 => -sum,
             Standing::Neutral => sum,
-            // The crew revels to gain Loyalty.
+            // In a pirate port the crew spends the booty on revelry, which raises Loyalty.
             Standing::PiratePort => {
                 let gain = i32::from(view.rules().dr.gain_pirate_port);
                 self.of.loyalty(gain) - 6.0
@@ -356,7 +359,8 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// `BB-INP-4`
+    /// Returns the value of a refit with `to_combat` repairs to Combat and the remaining repairs to Speed
+    /// (`BB-INP-4`).
     fn refit(&self, to_combat: u8) -> f32 {
         let view = self.context.view;
         let craft = &self.of.craft;
@@ -366,7 +370,7 @@ impl<'a> Answer<'a> {
         condition(view, craft.combat + i32::from(to_combat), speed)
     }
 
-    /// The value of sounding the governor out, for a pirate with goods to retire with.
+    /// Returns the value of offering the governor a bribe for a Safe Haven.
     fn haven(&self) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let bribe = 3.5 * f32::from(view.rules().haven.factor);
@@ -380,7 +384,7 @@ impl<'a> Answer<'a> {
         0.6 * self.of.stake() - weights.home * view.sum() as f32 / tables.net_worth
     }
 
-    /// The gain from taking the loser's ship in place of the winner's own ship (`BB-DUE-3`).
+    /// Returns the value of taking the loser's ship in place of the winner's ship after a duel (`BB-DUE-3`).
     fn swap(&self) -> f32 {
         let view = self.context.view;
         let own = condition(view, self.of.craft.combat, self.of.craft.speed);
@@ -391,7 +395,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Dice already rolled, from a pirate's side.
+/// Roll of the pirate's side that is open to Cunning, with the opposing result.
 struct Dice {
     of: RollOf,
     own: Roll,
@@ -409,7 +413,7 @@ impl Dice {
         Some(Dice { of, own, theirs })
     }
 
-    /// The mean gain from rolling again, given the value of each sum.
+    /// Returns the mean gain of rolling the dice again; `worth` gives the value of each sum.
     fn gain_of_another_roll(&self, worth: impl Fn(i32) -> f32) -> f32 {
         let n = self.own.dice;
         let chance = |sum: i32| chances::at_least(n, sum) - chances::at_least(n, sum + 1);

@@ -1,4 +1,4 @@
-//! Actions against opponents' pirates: hunters, warships, cards.
+//! Values of actions against opponents' pirates: King's Commissioners (KC), warships and event cards.
 
 use std::cell::OnceCell;
 
@@ -12,22 +12,22 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::recruit;
 
-/// A seat that may act against the active pirate.
+/// Evaluates the deciding player's actions against the active pirate of an opponent.
 pub(super) struct Hunter<'a> {
     context: EvalContext<'a>,
     prey: Prospects<'a>,
     deed: Deed,
-    /// Own points that equal one point of the pirate's player.
+    /// Points of the deciding player that equal one point of the active pirate's player.
     malice: f32,
-    /// Cost to a player of losing the pirate, and value of the announced action to that player. Both are computed on
-    /// demand.
+    /// Points that the active pirate's player loses with the pirate, computed on demand.
     loss: OnceCell<f32>,
+    /// Value of the announced action to the active pirate's player, computed on demand.
     gain: OnceCell<f32>,
-    /// The attraction of the place of the player's own KC, computed on demand.
+    /// Attraction of opponents' pirates to the deciding player's KC at the current place, computed on demand.
     scent: OnceCell<f32>,
 }
 
-/// Value of owning a KC in points, apart from the battle at hand.
+/// Value in points of having a King's Commissioner (KC) in play, without the current battle.
 const KC: f32 = 1.0;
 
 impl<'a> Hunter<'a> {
@@ -70,19 +70,18 @@ impl<'a> Hunter<'a> {
         }
     }
 
-    /// The cost to a player of losing his pirate, beyond the points that the pirate brings in any
-    /// case.
+    /// Returns the points that a player loses with the active pirate, minus points kept after the loss.
     fn loss(&self) -> f32 {
         let loss = || self.prey.home(self.prey.craft.place) + 4.0 * self.context.horizon.lasts(3);
         *self.loss.get_or_init(loss)
     }
 
-    /// Value of the announced action to the pirate's player.
+    /// Returns the value of the announced action to the active pirate's player.
     fn gain(&self) -> f32 {
         *self.gain.get_or_init(|| self.prey.deed(self.deed))
     }
 
-    /// An attack by a KC with these ratings (`BB-REA-4` to `BB-REA-6`).
+    /// Returns the value of an attack by a King's Commissioner (KC) with ratings `kc` (`BB-REA-4` to `BB-REA-6`).
     fn battle(&self, kc: Ratings, moved: bool) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let rules = view.rules();
@@ -105,7 +104,7 @@ impl<'a> Hunter<'a> {
         fight.min(escape)
     }
 
-    /// `BB-KC-1`
+    /// Returns the value of deploying a King's Commissioner (KC) (`BB-KC-1`).
     fn deploy(&self) -> f32 {
         let comes = chances::three_below(self.prey.craft.notoriety);
         let reacts = self.deed.is_trigger() && self.context.view.rules().kc.reacts_on_arrival;
@@ -113,7 +112,7 @@ impl<'a> Hunter<'a> {
         comes * (KC + battle)
     }
 
-    /// Value of moving the player's own KC nearer to the most notorious pirate (`BB-KC-2`).
+    /// Returns the value of moving the player's King's Commissioner (KC) to a place (`BB-KC-2`).
     fn stalk(&self, to: Place) -> f32 {
         let view = self.context.view;
         let Some((kc, _)) = view.kc(view.seat()) else { return 0.0 };
@@ -122,7 +121,7 @@ impl<'a> Hunter<'a> {
         0.05 * (self.tempting(to) - now) - in_transit
     }
 
-    /// Attraction of opponents' pirates for a KC at a place.
+    /// Returns the attraction of opponents' pirates for a King's Commissioner (KC) at a place.
     fn tempting(&self, place: Place) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let others = view.pirates().filter_map(|pirate| view.ship(pirate));
@@ -133,14 +132,14 @@ impl<'a> Hunter<'a> {
                 Some(port) => view.distance(place, view.area_of(port)),
                 None => at.area().and_then(|area| view.distance(place, area)),
             };
-            // A KC in an area reacts to actions in that area and in adjacent ones.
+            // A KC reacts to actions in its area and in adjacent areas.
             let near = near.map_or(0.0, |moves| 1.0 / f32::from(moves.max(1)));
             near * f32::from(ship.notoriety()) * weights.malice
         });
         scent.sum()
     }
 
-    /// `BB-KC-4`
+    /// Returns the value of ousting the active pirate from a port (`BB-KC-4`).
     fn oust(&self) -> f32 {
         let view = self.context.view;
         let Some((_, kc)) = view.kc(view.seat()) else { return 0.0 };
@@ -153,14 +152,14 @@ impl<'a> Hunter<'a> {
         self.malice * (wins * self.gain().max(2.0) - (1.0 - wins) * fails)
     }
 
-    /// The warship that would attack: the warship on station, or a warship of average ratings.
+    /// Returns the ratings of the warship in the pirate's area, or of an average warship if none is on station.
     fn warship(&self) -> Option<Ratings> {
         let area = self.prey.craft.place.area()?;
         let station = self.context.view.warship_at(area).map(|(_, ratings)| ratings);
         Some(station.unwrap_or(self.context.tables.warship))
     }
 
-    /// An attack by a warship (`BB-WAR-1` to `BB-WAR-4`).
+    /// Returns the value of an attack by a warship (`BB-WAR-1` to `BB-WAR-4`).
     fn broadside(&self, warship: Ratings) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let craft = &self.prey.craft;
@@ -241,7 +240,7 @@ impl<'a> Hunter<'a> {
         }
     }
 
-    /// `BB-EV-13`
+    /// Returns the value of Local Resistance, which may remove the Pro-Pirate governor of `port` (`BB-EV-13`).
     fn resistance(&self, port: Port) -> f32 {
         let view = self.context.view;
         let falls = chances::at_least(1, i32::from(view.value(port)) + 1);
@@ -256,7 +255,7 @@ impl<'a> Hunter<'a> {
         falls * (self.malice * lost - if own_refuge { 5.0 } else { 0.0 })
     }
 
-    /// Value of a card in hand for its actions, where it has more actions than the average card.
+    /// Returns the price of spending a card: the actions that it offers beyond the best remaining card in hand.
     fn price(&self, card: Card) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let actions = |card: Card| match card.actions() {
@@ -272,8 +271,8 @@ impl<'a> Hunter<'a> {
     }
 }
 
-/// Own points that equal one point of an opponent. All opponents behind the player weigh equally; the leader weighs
-/// twice as much.
+/// Returns the points of the deciding player that equal one point of the opponent `of`. The leading opponent weighs
+/// twice as much as a trailing opponent.
 pub(super) fn malice(context: EvalContext<'_>, of: Seat) -> f32 {
     let EvalContext { view, weights, .. } = context;
     let standing = |seat: Seat| {
@@ -285,7 +284,7 @@ pub(super) fn malice(context: EvalContext<'_>, of: Seat) -> f32 {
     weights.malice * if leads { 1.0 } else { 0.5 }
 }
 
-/// A foe at a pirate's ship.
+/// King's Commissioner (KC) or warship that attacks a pirate's ship.
 #[derive(Clone, Copy)]
 pub(super) struct Against {
     pub ratings: Ratings,

@@ -1,9 +1,9 @@
-//! Exact chances of a few dice.
+//! Exact probabilities of sums of a few dice.
 
-/// The greatest number of dice in the tables of duels.
+/// Greatest number of dice in a duel that the tables cover.
 const MOST: usize = 8;
 
-/// Probability of each sum of `n` dice.
+/// Returns the probability of each sum of `n` dice, for every `n` up to [`MOST`].
 const fn sums() -> [[f32; 6 * MOST + 1]; MOST + 1] {
     let mut sums = [[0.0; 6 * MOST + 1]; MOST + 1];
     sums[0][0] = 1.0;
@@ -25,14 +25,15 @@ const fn sums() -> [[f32; 6 * MOST + 1]; MOST + 1] {
 
 const SUMS: [[f32; 6 * MOST + 1]; MOST + 1] = sums();
 
-/// The smallest lead in [`ByLead`] tables, and the number of leads.
+/// Smallest lead in [`ByLead`] tables.
 const LEAST: i32 = -6;
+/// Number of leads in [`ByLead`] tables.
 const LEADS: usize = 20;
 
-/// Values by the lead of one side over its opponent before the dice are rolled.
+/// Values by lead: the points by which one side leads before the dice are rolled.
 type ByLead = [f32; LEADS];
 
-/// The chance that a die plus a lead exceeds the sum of `n` dice.
+/// Returns the probability that one die plus a lead exceeds the sum of `n` dice.
 const fn above_dice(n: usize) -> ByLead {
     let mut chances = [0.0; LEADS];
     let mut at = 0;
@@ -53,7 +54,7 @@ const fn above_dice(n: usize) -> ByLead {
     chances
 }
 
-/// The mean amount by which `n` dice exceed a die plus a lead, with 0 where the dice do not exceed that sum.
+/// Returns the mean amount by which `n` dice exceed one die plus a lead. A roll without an excess counts as 0.
 const fn short_of_dice(n: usize) -> ByLead {
     let mut means = [0.0; LEADS];
     let mut at = 0;
@@ -89,13 +90,15 @@ const fn place(lead: i32) -> usize {
     }
 }
 
-/// The chance that a die plus a lead exceeds `dice` dice, at most 2.
+/// Returns the probability that one die plus a lead exceeds the sum of `dice` dice, at most 2.
 #[inline]
 pub(super) fn above(lead: i32, dice: u8) -> f32 {
     ABOVE[usize::from(dice).min(2)][place(lead)]
 }
 
-/// The mean amount by which a die plus a lead falls short of `dice` dice, with 0 where the die does not fall short.
+/// Returns the mean amount by which one die plus a lead falls short of `dice` dice. A roll without a shortfall counts
+/// as 0.
+///
 /// Below the smallest lead of the table, the shortfall grows by one point per point of lead.
 #[inline]
 pub(super) fn short(lead: i32, dice: u8) -> f32 {
@@ -103,7 +106,7 @@ pub(super) fn short(lead: i32, dice: u8) -> f32 {
     SHORT[usize::from(dice).min(2)][place(lead)] + beyond
 }
 
-/// The chance that each number of dice makes at least each sum.
+/// Returns the probability that `n` dice sum to at least each value, for every `n` up to [`MOST`].
 const fn tails() -> [[f32; 6 * MOST + 2]; MOST + 1] {
     let mut tails = [[0.0; 6 * MOST + 2]; MOST + 1];
     let mut n = 0;
@@ -120,18 +123,18 @@ const fn tails() -> [[f32; 6 * MOST + 2]; MOST + 1] {
 
 const TAILS: [[f32; 6 * MOST + 2]; MOST + 1] = tails();
 
-/// The chance that a number of dice, at most 8, makes at least this sum.
+/// Returns the probability that `dice` dice, at most 8, sum to at least `least`.
 #[inline]
 pub(super) fn at_least(dice: u8, least: i32) -> f32 {
     TAILS[usize::from(dice).min(MOST)][least.clamp(0, 6 * MOST as i32 + 1) as usize]
 }
 
-/// An integer power of a chance, by products alone, because every machine rounds products alike.
+/// Raises a probability to an integer power by repeated multiplication, which every machine rounds alike.
 pub(super) fn power(chance: f32, times: usize) -> f32 {
     (0..times).fold(1.0, |power, _| power * chance)
 }
 
-/// The chance that three dice sum to less than a Notoriety of up to 18.
+/// Returns the probability that three dice sum to less than a Notoriety, for each Notoriety up to 19.
 const fn below_of_three() -> [f32; 20] {
     let mut below = [0.0; 20];
     let mut of = 1;
@@ -144,13 +147,13 @@ const fn below_of_three() -> [f32; 20] {
 
 const BELOW: [f32; 20] = below_of_three();
 
-/// The chance that three dice sum to less than the given number.
+/// Returns the probability that three dice sum to less than `of`.
 #[inline]
 pub(super) fn three_below(of: u16) -> f32 {
     BELOW[usize::from(of).min(BELOW.len() - 1)]
 }
 
-/// Chances that `own` dice beat `other` dice, and that they tie; at most 8 dice on each side.
+/// Returns the probabilities that `own` dice beat `other` dice and that the sums tie, for at most 8 dice a side.
 pub(super) fn duel(own: u8, other: u8) -> (f32, f32) {
     let of = |dice: u8| &SUMS[usize::from(dice).min(MOST)];
     let (own, other) = (of(own), of(other));
@@ -172,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_of_blackbeard_match_the_ledger() {
+    fn dice_probabilities_match_the_values_in_the_ledger() {
         assert!(near(above(0, 1), 15.0 / 36.0) && near(1.0 - above(0, 1), 21.0 / 36.0));
         assert!(near(above(1, 1), 21.0 / 36.0));
         assert!(near(three_below(8), 35.0 / 216.0) && near(three_below(11), 0.5));
@@ -182,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_of_blackbeard_match_enumeration() {
+    fn dice_probabilities_match_enumeration_of_rolls() {
         for lead in -9..15 {
             let faces = || 1..=6i32;
             let pairs: Vec<i32> =
@@ -193,24 +196,24 @@ mod tests {
             assert!(near(above(lead, 1), share(more)), "{lead}");
             assert!((short(lead, 1) - less as f32 / 36.0).abs() < 1e-4, "{lead}");
         }
-        // Two dice make less than 3, 4, 5, 6, 7 in 1, 3, 6, 10, 15 of 36 ways.
+        // A die plus 1 exceeds two dice in 0 + 1 + 3 + 6 + 10 + 15 = 35 of 216 rolls.
         assert!(near(above(1, 2), 35.0 / 216.0));
         assert!(near(short(1, 2), above_two_by_hand()));
     }
 
-    /// The mean amount by which two dice exceed a die plus 1.
+    /// Returns the mean amount by which two dice exceed one die plus 1, by enumeration.
     fn above_two_by_hand() -> f32 {
         let dice = (1..=6).flat_map(|a| (1..=6).flat_map(move |b| (1..=6).map(move |c| (a, b, c))));
         dice.map(|(a, b, c): (i32, i32, i32)| (a + b - c - 1).max(0)).sum::<i32>() as f32 / 216.0
     }
 
     #[test]
-    fn duels_are_fair_between_equals() {
+    fn duels_of_equal_dice_are_fair() {
         for dice in 1..=5 {
             let (wins, ties) = duel(dice, dice);
             assert!(near(2.0 * wins + ties, 1.0));
         }
-        // A die is less than two in 36, 35, 33, 30, 26 and 21 of 36 ways, by its face.
+        // Two dice exceed the faces 1 to 6 of a die in 36, 35, 33, 30, 26 and 21 of 36 rolls, 181 in all.
         assert!(near(duel(2, 1).0, 181.0 / 216.0));
     }
 }

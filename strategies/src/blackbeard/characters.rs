@@ -1,7 +1,6 @@
-//! The heuristic bots: each is an entry of the catalogue and a list of weights.
+//! The heuristic bots, each with a catalogue entry and a list of weights.
 //!
-//! The entry holds the default of each weight that is a parameter; `weights` holds the values of all remaining
-//! weights.
+//! The entry holds the defaults of weights that are parameters; `weights` holds the values of all remaining weights.
 
 use super::deployment;
 use super::weights::{self, Weights};
@@ -39,7 +38,7 @@ pub(super) const PORT_RAIDER: Character<Weights> = Character {
 pub(super) const RETIRER: Character<Weights> = Character {
     entry: BotEntry {
         name: "retirer",
-        summary: "retires each pirate early and deploys another",
+        summary: "retires each pirate early and deploys the next pirate",
         version: 4,
         parameters: &[
             deployment::PARAMETER,
@@ -78,12 +77,12 @@ pub(super) const CAUTIOUS: Character<Weights> = Character {
     weights: Weights { home: 1.2, malice: 0.2, ..Weights::NEUTRAL },
 };
 
-/// The default opponent. Its weights include the defaults of its parameters, because `profile` uses these defaults
-/// too.
+/// The default opponent. Its `weights` include the defaults of its parameters, because `profile` reads the defaults
+/// from this list.
 ///
-/// The weights come from a search for the greatest win share against `retirer`, `looter` and `commissioner`. Compared
-/// with the neutral weights, `balanced` brings more goods home and fights hunters instead of fleeing. It counts less
-/// on raids, because raid estimates ignore the dangers of the voyage.
+/// A search chose the weights that win most against `retirer`, `looter` and `commissioner`. Compared with the neutral
+/// weights, `balanced` brings more goods home and fights hunters instead of fleeing. Raids count less, because raid
+/// estimates ignore the dangers of the voyage.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",
@@ -111,7 +110,7 @@ pub(super) const BALANCED: Character<Weights> = Character {
     },
 };
 
-/// A bot with every weight as a parameter, to describe a type of player.
+/// Bot with every weight as a parameter, for modelling types of players.
 pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",
@@ -142,9 +141,12 @@ mod tests {
     use crate::spec::Settings;
 
     #[test]
-    fn profile_with_defaults_plays_like_balanced() {
+    fn profile_with_default_weights_plays_like_balanced() {
         let of = |character: &Character<Weights>| {
-            character.weights.with(&Settings::defaults(&character.entry)).expect("in range")
+            character
+                .weights
+                .with(&Settings::defaults(&character.entry))
+                .expect("defaults are in range")
         };
         assert_eq!(of(&PROFILE), of(&BALANCED));
     }

@@ -1,10 +1,10 @@
-//! A ship as an evaluation reads it: in play or hypothetical.
+//! Features of a real or hypothetical ship that evaluations read.
 
 use corsair_engine::games::blackbeard::{
     Hull, Nation, Pirate, Place, Port, RevelryKind, Set, ShipView, View,
 };
 
-/// A ship with its pirate.
+/// Ship and pirate, real or hypothetical, with the ratings that evaluations read.
 #[derive(Clone, Copy)]
 pub(super) struct Craft<'v> {
     /// The ship in play; `None` for a hypothetical ship.
@@ -14,7 +14,7 @@ pub(super) struct Craft<'v> {
     pub notoriety: u16,
     pub net_worth: f32,
     pub doubloons: f32,
-    /// Combat as it counts in rolls, without D&R, and Speed.
+    /// Combat rating in rolls, without the effect of Debauchery & Revelry (D&R).
     pub combat: i32,
     pub speed: i32,
     pub ability: i32,
@@ -24,12 +24,12 @@ pub(super) struct Craft<'v> {
     pub havens: Set<Port>,
     pub bribed: Set<Port>,
     pub letter: Option<Nation>,
-    /// Recovery actions that clear the ship's D&R.
+    /// Number of recovery actions that end the crew's Debauchery & Revelry (D&R).
     pub recoveries: u8,
 }
 
 impl<'v> Craft<'v> {
-    /// A ship in play.
+    /// Reads a ship that is in play.
     pub(super) fn of(view: View<'v>, ship: ShipView<'v>) -> Craft<'v> {
         let rated = view.rated(ship.pirate());
         let needed = |kind| match kind {
@@ -58,7 +58,7 @@ impl<'v> Craft<'v> {
         }
     }
 
-    /// A new ship (`BB-SET-6`).
+    /// Returns a newly deployed ship that is not in play (`BB-SET-6`).
     pub(super) fn fresh(view: View<'v>, pirate: Pirate, place: Place, hull: Hull) -> Craft<'v> {
         let (rated, of_type) = (view.rated(pirate), view.ship_type(hull));
         Craft {
@@ -81,25 +81,25 @@ impl<'v> Craft<'v> {
         }
     }
 
-    /// Information noted for a port.
+    /// Returns the Information that the pirate has noted about a port.
     pub(super) fn information(&self, port: Port) -> i32 {
         self.ship.map_or(0, |ship| ship.information(port).into())
     }
 
-    /// Value of the pirate's Doubloons and Net Worth.
+    /// Returns the sum of the pirate's Doubloons and Net Worth.
     pub(super) fn money(&self) -> f32 {
         self.net_worth + self.doubloons
     }
 }
 
-/// Value in points of one Combat rating of a ship.
+/// Value in points of one point of a ship's Combat rating.
 const COMBAT: f32 = 1.5;
-/// Points lost per point of Combat below a threshold near the Sunk box, and that threshold.
+/// Penalty in points per point of Combat below a threshold near the Sunk box, and the threshold.
 const SINKING: (f32, i32) = (3.0, 3);
-/// Value in points of Speed above 0, and below 0, where moves cost more.
+/// Value in points of one point of Speed, and the additional penalty per point below 0.
 const SPEED: (f32, f32) = (0.4, 3.0);
 
-/// Value in points of a ship's condition, given the ship's Combat and Speed.
+/// Returns the value in points of a ship's condition, given the ship's Combat and Speed.
 pub(super) fn condition(view: View<'_>, combat: i32, speed: i32) -> f32 {
     let above = combat - i32::from(view.rules().ship.sunk_at_combat);
     COMBAT * combat as f32 - SINKING.0 * (SINKING.1 - above).max(0) as f32
@@ -107,7 +107,7 @@ pub(super) fn condition(view: View<'_>, combat: i32, speed: i32) -> f32 {
         + SPEED.1 * speed.min(0) as f32
 }
 
-/// The part of a ship's prospects that the crew endangers at this Loyalty.
+/// Returns the part of a ship's prospects, from 0 to 1, that a crew of this Loyalty endangers.
 pub(super) fn unrest(loyalty: u8) -> f32 {
     const BY_LOYALTY: [f32; 8] = [0.5, 0.35, 0.25, 0.18, 0.13, 0.09, 0.06, 0.03];
     BY_LOYALTY.get(usize::from(loyalty)).copied().unwrap_or(0.0)

@@ -1,4 +1,4 @@
-//! The first deployment that the settings of a bot may fix: pirate, area and ship.
+//! Parameter that fixes a bot's first deployment: pirate, area and ship.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,41 +10,41 @@ use corsair_engine::{Bot, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
 use crate::spec::{Parameter, Settings, SpecError};
 
-/// The key of the parameter.
+/// Key of the parameter that fixes a bot's first deployment.
 pub const NAME: &str = "deployment";
 
-/// The value of a bot that chooses its own deployment.
+/// Parameter value with which the bot chooses its first deployment freely.
 const OWN: &str = "own";
 
-/// The word for a pirate of the bot's own choice.
+/// Word of a deployment that leaves the choice of the pirate to the bot.
 const ANY: &str = "any";
 
-/// The parameter of every bot of Blackbeard.
+/// The parameter `deployment`, which every bot of Blackbeard has.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "first deployment as card-area-ship; with `any`, or a card it lacks, the bot picks the pirate; `own` leaves the choice to the bot",
+    meaning: "first deployment as card-area-ship; with `any`, or a card that is not in hand, the bot picks the pirate; `own` leaves the choice to the bot",
     default: OWN,
     range: "own, or three words such as any-caribbean-schooner or teach-india-sloop",
 };
 
-/// A first deployment, written `card-area-ship` (`BB-SET-5`).
+/// First deployment of a player, written `card-area-ship` (`BB-SET-5`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deployment {
-    /// The named pirate; `None` leaves the choice to the bot.
+    /// The pirate to deploy; `None` leaves the choice to the bot.
     pub pirate: Option<Pirate>,
-    /// The area.
+    /// The area of the deployment.
     pub area: Area,
-    /// The ship.
+    /// The type of the ship to deploy.
     pub ship: Hull,
 }
 
-/// A word that is not a deployment.
+/// Error of a text that is not a deployment of the form `card-area-ship`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not a deployment: write card-area-ship, such as any-caribbean-schooner")]
 pub struct NotADeployment(String);
 
 impl Deployment {
-    /// All deployments of `pirate`, or of every pirate if `None`.
+    /// Returns all deployments of `pirate`, or of every pirate if `pirate` is `None`.
     pub fn all(pirate: Option<Pirate>) -> impl Iterator<Item = Deployment> {
         let ships = move |area| Hull::DEPLOYED.map(|ship| Deployment { pirate, area, ship });
         Area::all().flat_map(ships)
@@ -78,10 +78,10 @@ impl FromStr for Deployment {
     }
 }
 
-/// Returns a bot with the first deployment that the settings name, or the bot unchanged.
+/// Returns a bot with the first deployment that the settings name, or `bot` unchanged if the value is `own`.
 ///
 /// # Errors
-/// Fails if the value is neither `own` nor a deployment.
+/// Returns an error if the value is neither `own` nor a deployment.
 pub(super) fn deployed(
     settings: &Settings,
     bot: Box<dyn Bot<Blackbeard>>,
@@ -91,12 +91,12 @@ pub(super) fn deployed(
         return Ok(bot);
     }
     let wish: Deployment = text.parse().map_err(|_| settings.out_of_range(NAME))?;
-    // The bot's own digest may cover more than its settings, such as an inner bot.
+    // The digest of `bot` may cover more than the settings, such as an inner bot.
     let digest = fnv1a(format!("{:016x} {wish}", bot.digest()).as_bytes());
     Ok(Box::new(DeployedBot { name: settings.name(), digest, wish, bot }))
 }
 
-/// A bot whose settings fix the bot's first deployment.
+/// Bot that plays a fixed first deployment and otherwise follows an inner bot.
 struct DeployedBot {
     name: String,
     digest: u64,
@@ -122,13 +122,13 @@ impl Bot<Blackbeard> for DeployedBot {
     }
 }
 
-/// The player of a [`DeployedBot`].
+/// Player of a [`DeployedBot`] in one game.
 struct Deployed {
     wish: Deployment,
     player: Box<dyn Strategy<Blackbeard>>,
 }
 
-/// Returns whether a seat is asked for its first deployment.
+/// Returns whether the seat of the view is choosing its first deployment.
 fn is_first(view: View<'_>) -> bool {
     view.ask().is_some_and(|ask| ask.question == Question::Deploy)
         && view.fleet(view.seat()).next().is_none()
@@ -154,7 +154,7 @@ impl Strategy<Blackbeard> for Deployed {
 
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
         if is_first(view) {
-            let manner = format!("is to deploy {} first", self.wish);
+            let manner = format!("deploys {} first", self.wish);
             return Some(Reasons { manner, weighed: Vec::new() });
         }
         self.player.explain(view, legal)
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use crate::blackbeard::CATALOGUE;
 
-    /// Pirates dealt to a seat, and the seat's first deployment.
+    /// Pirates dealt to a seat, with the first deployment that the seat plays.
     #[derive(Default)]
     struct First {
         dealt: Vec<Pirate>,
@@ -198,9 +198,9 @@ mod tests {
     }
 
     #[test]
-    fn first_deployment_matches_its_name() {
-        let game: Blackbeard = EDITION.game(2, &[]).expect("a table");
-        let bot = CATALOGUE.lookup("uniform:deployment=teach-india-sloop").expect("a bot");
+    fn bot_plays_the_deployment_named_in_its_spec() {
+        let game: Blackbeard = EDITION.game(2, &[]).expect("valid rules and seats");
+        let bot = CATALOGUE.lookup("uniform:deployment=teach-india-sloop").expect("a valid spec");
         let mut held = 0;
         for deal in 0..40 {
             let mut dice = NatureDice::new(5);
@@ -211,8 +211,8 @@ mod tests {
                 Seat::all(game.seats()).map(|seat| SeatRng::new(5, deal, seat)).collect();
             let mut first = First::default();
             play(&game, &mut players, &mut rngs, &mut dice, &mut first, &mut Vec::new());
-            let deployed = first.deployed.expect("everybody deploys a pirate");
-            let teach = Pirate::from_key("teach").expect("a pirate");
+            let deployed = first.deployed.expect("every seat deploys a pirate");
+            let teach = Pirate::from_key("teach").expect("a known pirate");
             if first.dealt.contains(&teach) {
                 held += 1;
                 assert_eq!(deployed.pirate, Some(teach));
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn deployments_round_trip() {
+    fn parsing_restores_every_written_deployment() {
         for pirate in Pirate::all().map(Some).chain([None]) {
             for deployment in Deployment::all(pirate) {
                 assert_eq!(deployment.to_string().parse(), Ok(deployment));

@@ -1,4 +1,4 @@
-//! The player behind every heuristic bot, which chooses the evaluation for each question.
+//! Player of every heuristic bot: selects an evaluation for each question and an action by value.
 
 use std::cell::Cell;
 
@@ -31,12 +31,12 @@ impl Policy for Weights {
     }
 }
 
-/// The player of a heuristic bot. Each choice depends on the view alone.
+/// Player of a heuristic bot. Each choice depends on the view alone.
 #[derive(Clone, Debug)]
 struct HeuristicPlayer {
     weights: Weights,
     tables: Tables,
-    /// The last horizon, kept because most decisions of a turn share one horizon.
+    /// Most recent horizon, cached because most decisions of a turn have an equal horizon.
     horizon: Cell<Option<Horizon>>,
 }
 

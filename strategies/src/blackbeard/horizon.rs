@@ -1,15 +1,14 @@
-//! Length of the rest of the game (`BB-END-1`, `BB-END-2`).
+//! Estimated length of the remaining game (`BB-END-1`, `BB-END-2`).
 
 use corsair_engine::games::blackbeard::{PardonCard, View};
 
-/// Number of actions that are counted individually.
+/// Greatest number of further actions with a separate probability in a [`Horizon`].
 pub(super) const ACTIONS: usize = 24;
-/// Event cards drawn per player's turn. The number includes cards that the player plays, cards played against
-/// opponents, and *Play Immediately* cards among the draws.
+/// Event cards drawn per player's turn, including played cards, cards against opponents and *Play Immediately* cards.
 const DRAWS: f32 = 2.2;
-/// The actions of four turns: 2.75 per card.
+/// Mean number of actions in four turns, at 2.75 actions per card.
 const ACTIONS_OF_FOUR_TURNS: usize = 11;
-/// The turns that a number of actions takes.
+/// Number of turns that each number of actions takes.
 const TURNS: [usize; ACTIONS] = {
     let mut turns = [0; ACTIONS];
     let mut actions = 0;
@@ -20,17 +19,18 @@ const TURNS: [usize; ACTIONS] = {
     turns
 };
 
-/// The inputs that determine a [`Horizon`].
+/// Inputs that determine a [`Horizon`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Inputs {
-    /// The fewest and the most draws until the game ends; every number of draws in this range is about equally
-    /// likely.
+    /// The fewest and the most draws until the game ends. Every number in this range is about equally likely.
     draws: (f32, f32),
+    /// Expected draws from one turn of a player to the next.
     per_turn: f32,
+    /// Actions left in the current turn.
     left: u8,
 }
 
-/// The chance that the game lasts for each number of further actions of a player.
+/// Probabilities that the game lasts for each number of further actions of a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Horizon {
     of: Inputs,
@@ -38,7 +38,7 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
-    /// The horizon of a player who has `left` actions in this turn. Returns `last` if its inputs equal these.
+    /// Returns the horizon of a player with `left` actions in this turn. Reuses `last` if the inputs are equal.
     pub(super) fn of(view: View<'_>, left: u8, last: Option<Horizon>) -> Horizon {
         let per_turn = DRAWS * view.seats().len() as f32;
         let of = Inputs { draws: draws_left(view), per_turn, left };
@@ -57,13 +57,13 @@ impl Horizon {
         Horizon { of, lasts }
     }
 
-    /// The chance that the game lasts for this number of actions.
+    /// Returns the probability that the game lasts for this number of further actions.
     pub(super) fn lasts(&self, actions: usize) -> f32 {
         self.lasts[actions.min(ACTIONS - 1)]
     }
 }
 
-/// The fewest and the most draws until the game ends.
+/// Returns the fewest and the most draws until the game ends.
 fn draws_left(view: View<'_>) -> (f32, f32) {
     let rules = &view.rules().general_pardon;
     let deck = f32::from(view.deck_size());

@@ -1,8 +1,8 @@
 //! Bots for Blackbeard.
 //!
-//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with different `Weights`. The player
-//! evaluates the prospects of each pirate: a refuge to retire in, and raids on the way. An action's value is the
-//! change of these prospects. So a bot is a short list of weights. Values are in points.
+//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with a short list of `Weights`. The
+//! player evaluates the prospects of each pirate: a refuge to retire in, and raids on the way. The value of an
+//! action, in points, is the change of these prospects.
 
 mod answers;
 mod anti_pirate;
@@ -34,7 +34,7 @@ use crate::search::SearchParts;
 use crate::uniform;
 use characters::{BALANCED, CAUTIOUS, COMMISSIONER, LOOTER, PORT_RAIDER, PROFILE, RETIRER};
 
-/// The bots that play Blackbeard.
+/// Catalogue of the bots that play Blackbeard.
 pub const CATALOGUE: &Catalogue<Blackbeard> = &Catalogue {
     bots: &[
         &uniform::listed(&[deployment::PARAMETER]),

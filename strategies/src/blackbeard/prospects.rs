@@ -1,4 +1,4 @@
-//! Prospects of a pirate: a refuge to retire in, and raids.
+//! Prospects of a pirate, in points: retirement in a refuge, and raids.
 
 use std::cell::{Cell, OnceCell};
 
@@ -12,7 +12,7 @@ use super::refuge::{ByActions, Landfall, Refuges, Stake, Voyage};
 use super::tables::{Prize, Tables};
 use super::weights::Weights;
 
-/// Data that every evaluation reads.
+/// View, weights, tables and horizon of a decision, which every evaluation reads.
 #[derive(Clone, Copy)]
 pub(super) struct EvalContext<'a> {
     pub view: View<'a>,
@@ -21,48 +21,51 @@ pub(super) struct EvalContext<'a> {
     pub horizon: &'a Horizon,
 }
 
-/// The part of a pirate's life that an action costs, hunters aside.
+/// Chance per action to lose a pirate to dangers other than hunters.
 const HAZARD: f32 = 0.02;
-/// The chance of an attack below which the bot ignores it.
+/// Minimum chance of success for which the bot considers an attack on a port.
 const HOPELESS: f32 = 0.2;
-/// The part of actions at sea that a hunter answers.
+/// Share of a pirate's actions at sea to which a hunter reacts.
 const HUNTED: f32 = 0.6;
 
-/// Notoriety and money that a raid brings, used for the chances after the raid.
+/// Notoriety and money that a typical raid brings, for estimates of the voyage home.
 const RAID: (u16, f32) = (5, 600.0);
 
-/// The prospects of a ship.
+/// Prospects of a ship and its pirate, in points.
 pub(super) struct Prospects<'a> {
     context: EvalContext<'a>,
     pub craft: Craft<'a>,
     refuges: OnceCell<Refuges>,
-    /// Notoriety and money with which the pirate would retire now.
+    /// Stake of retiring now with the current Notoriety and money.
     assets: Stake,
-    /// Chance that the pirate survives one action at sea with all goods.
+    /// Probability that the pirate survives one action at sea with all goods.
     pub keep: f32,
-    /// The chance that he lives and the game lasts.
+    /// Probability that the pirate survives and the game lasts, by number of further actions.
     life: OnceCell<ByActions>,
-    /// The chance `life`, discounted by the pull of retirement for each further action.
+    /// Survival probability `life`, discounted by the weight `pull` for each further action.
     pull: OnceCell<ByActions>,
+    /// Points that the player loses with the pirate, computed on demand.
     exposure: OnceCell<f32>,
     terms: OnceCell<RaidTerms>,
-    /// The best two raids of each area, and the areas with at least one raid.
+    /// The two best raids of each area.
     raids: [[Raid; 2]; Area::COUNT],
+    /// Areas with at least one raid.
     raided: Set<Area>,
-    /// Landfall of the ship's area, once scouted.
+    /// Landfall of the ship's area; `None` before [`scout`](Prospects::scout).
     here: Option<Landfall>,
 }
 
-/// Terms that all raids of a ship share.
+/// Factors that are equal in all raids of a ship.
 struct RaidTerms {
-    /// Chance to come home with the gains of a raid and then to pay a bribe.
+    /// Probability to bring the gains of a raid to a refuge, by number of further actions.
     life: ByActions,
+    /// Probability to have the money for a bribe after the raid.
     paid: f32,
-    /// Points that a combat hit costs.
+    /// Points that a hit in combat costs the pirate.
     hit: f32,
 }
 
-/// The prospects of a raid on a port, or on the merchant in the port's box.
+/// Best prospects of a raid in a port's box: an attack on the port, or looting the merchant.
 #[derive(Clone, Copy)]
 struct Raid {
     port: Option<Port>,
@@ -71,7 +74,7 @@ struct Raid {
 
 const NO_RAID: Raid = Raid { port: None, points: 0.0 };
 
-/// The chance that a pirate survives one action at sea (`BB-KC-1`, `BB-REA-4`, `BB-REA-6`).
+/// Returns the probability that a pirate survives one action at sea (`BB-KC-1`, `BB-REA-4`, `BB-REA-6`).
 fn keep(context: EvalContext<'_>, craft: &Craft<'_>, notoriety: u16, hunted: bool) -> f32 {
     let EvalContext { view, weights, tables, .. } = context;
     let comes = if hunted { 1.0 } else { chances::three_below(notoriety) };
@@ -83,7 +86,7 @@ fn keep(context: EvalContext<'_>, craft: &Craft<'_>, notoriety: u16, hunted: boo
     (1.0 - HAZARD - hunt).max(0.05)
 }
 
-/// Returns whether an opponent's KC is in the pirate's area or an adjacent area.
+/// Returns whether an opponent's King's Commissioner (KC) is in the pirate's area or an adjacent area.
 fn is_hunted(view: View<'_>, owner: Seat, place: Place) -> bool {
     let at: Place = place.port().map_or(place, |port| view.area_of(port).into());
     let beside = view.neighbours(at);
@@ -92,14 +95,14 @@ fn is_hunted(view: View<'_>, owner: Seat, place: Place) -> bool {
 }
 
 impl<'a> Prospects<'a> {
-    /// Prospects of a seat's ship, with the raids of that ship.
+    /// Returns the prospects of a seat's ship, with the raids of all areas within reach.
     pub(super) fn of(context: EvalContext<'a>, craft: Craft<'a>, owner: Seat) -> Prospects<'a> {
         let mut prospects = Prospects::at_home(context, craft, owner);
         prospects.scout();
         prospects
     }
 
-    /// The prospects of a seat's ship, without raids.
+    /// Returns the prospects of a seat's ship, without raids.
     pub(super) fn at_home(
         context: EvalContext<'a>,
         craft: Craft<'a>,
@@ -123,7 +126,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// Returns these prospects with precomputed refuges.
+    /// Returns these prospects with precomputed `refuges`.
     pub(super) fn with_refuges(self, refuges: Refuges) -> Prospects<'a> {
         Prospects { refuges: OnceCell::from(refuges), ..self }
     }
@@ -136,38 +139,38 @@ impl<'a> Prospects<'a> {
         self.life.get_or_init(|| ByActions::of(self.context.horizon, self.keep, 0))
     }
 
-    /// Points that retiring promises from a place, minus the points of a replacement pirate.
+    /// Returns the points of retiring in the best refuge from a place, minus the points of a replacement pirate.
     fn best_refuge(&self, chances: &ByActions, place: Place, stake: Stake, recoveries: u8) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         weights.home * self.refuges().best(view, place, stake, chances, recoveries)
     }
 
-    /// Points that retiring promises from a place.
+    /// Returns the expected points of retirement from a place.
     pub(super) fn home(&self, place: Place) -> f32 {
         self.best_refuge(self.life(), place, self.assets, self.craft.recoveries)
     }
 
-    /// Points that retiring promises from a place, after this number of recoveries and `notoriety`
-    /// more.
+    /// Returns the expected points of retirement from a place after `recoveries` recoveries and a gain of
+    /// `notoriety`.
     pub(super) fn home_after(&self, place: Place, recoveries: u8, notoriety: f32) -> f32 {
         let notoriety = f32::from(self.craft.notoriety) + notoriety;
         let stake = Stake::of(self.context, notoriety, self.craft.money());
         self.best_refuge(self.life(), place, stake, recoveries)
     }
 
-    /// The pull of retirement at a place, by the promise and the distance of the refuges.
+    /// Returns the value of retirement from a place, discounted by the distance to the refuges.
     pub(super) fn pull(&self, place: Place) -> f32 {
         self.pull_after(place, self.craft.recoveries)
     }
 
-    /// The pull of retirement at a place, after this number of recoveries.
+    /// Returns the discounted value of retirement from a place after `recoveries` recoveries.
     pub(super) fn pull_after(&self, place: Place, recoveries: u8) -> f32 {
         let EvalContext { horizon, weights, .. } = self.context;
         let pull = || ByActions::of(horizon, self.keep * weights.pull, 0);
         self.best_refuge(self.pull.get_or_init(pull), place, self.assets, recoveries)
     }
 
-    /// Points that a pirate would lose by dying: the prospects of retirement and of raids.
+    /// Returns the points that a player loses when the pirate dies: the prospects of retirement and of raids.
     pub(super) fn exposure(&self) -> f32 {
         let place = self.craft.place;
         *self.exposure.get_or_init(|| self.home(place) + 0.5 * self.reach(place, None))
@@ -187,7 +190,7 @@ impl<'a> Prospects<'a> {
         })
     }
 
-    /// Terms that all landfalls of a voyage share.
+    /// Returns the terms of the ship that determine landfalls.
     fn voyage(&self) -> Voyage<'_> {
         let terms = self.terms();
         Voyage {
@@ -201,7 +204,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// The landfall of a port's area.
+    /// Returns the landfall of the area in which a port lies.
     pub(super) fn landfall(&self, port: Port) -> Landfall {
         let view = self.context.view;
         let area = view.area_of(port);
@@ -211,7 +214,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// Computes the best two raids of each area; for a ship at sea, of the areas within two moves.
+    /// Computes the two best raids of each area. A ship at sea considers areas within two moves only.
     pub(super) fn scout(&mut self) {
         let view = self.context.view;
         let destroyed = view.destroyed_ports();
@@ -238,7 +241,7 @@ impl<'a> Prospects<'a> {
                     land
                 })
             };
-            // A merchant that lies face down has one expected value in all ports.
+            // Face-down merchants have equal expected values in all ports, so one computation suffices.
             let unseen = OnceCell::new();
             let best = &mut raids[area.index()];
             for port in view.ports_of(area).without(destroyed).iter() {
@@ -264,7 +267,7 @@ impl<'a> Prospects<'a> {
         (self.raids, self.raided, self.here) = (raids, raided, here);
     }
 
-    /// Points that the best raid within reach of a place promises, the raid on one port aside.
+    /// Returns the expected points of the best raid within reach of a place. The port `except` is not a target.
     pub(super) fn reach(&self, place: Place, except: Option<Port>) -> f32 {
         let EvalContext { view, tables, horizon, .. } = self.context;
         let sober = usize::from(self.craft.recoveries);
@@ -282,14 +285,15 @@ impl<'a> Prospects<'a> {
         best
     }
 
-    /// Points that an attack on a port promises, with the following sack (`BB-ATT-3`, `BB-SAC`).
+    /// Returns the expected points of an attack on a port and the following sack (`BB-ATT-3`, `BB-SAC`).
     pub(super) fn attack(&self, land: &Landfall, port: Port) -> f32 {
         let voyage = self.voyage();
         let without = |nation| voyage.without(self.context.view, land, nation);
         self.attack_of(&voyage, land, without, port)
     }
 
-    /// Points of an attack on a voyage, given the landfall when the refuges of a nation are closed.
+    /// Returns the expected points of an attack during a voyage. `without` gives the landfall if a nation closes its
+    /// refuges.
     #[inline]
     fn attack_of(
         &self,
@@ -320,12 +324,12 @@ impl<'a> Prospects<'a> {
         if land.home <= 0.0 {
             return gain;
         }
-        // The Combat left before the Sunk box, counted as one more die of the port.
+        // The ship sinks if the shortfall exceeds its Combat, approximated by a greater lead.
         let sinks = chances::short(lead + craft.combat - 1, dice).min(1.0 - wins);
         gain - sinks * (weights.home * land.home) - weights.home * (land.home - closed.home)
     }
 
-    /// Points that finding and looting a merchant promises, given the merchant's Cargo rating if known (`BB-FND`,
+    /// Returns the expected points of finding and looting a merchant with a known or average Cargo rating (`BB-FND`,
     /// `BB-LOO-3`, `BB-HOS-2`).
     fn hunt(&self, land: &Landfall, cargo: Option<u8>) -> f32 {
         let weights = self.context.weights;
@@ -334,20 +338,20 @@ impl<'a> Prospects<'a> {
         self.cargo(land, cargo) * finds * weights.haste / (1.0 - again).max(0.05)
     }
 
-    /// The chance of a Find.
+    /// Returns the probability that a Find succeeds.
     pub(super) fn finds(&self, face_up: bool) -> f32 {
         let rules = &self.context.view.rules().find;
         let bonus = if face_up { i32::from(rules.face_up) } else { 0 };
         chances::at_least(1, i32::from(rules.needed) - self.craft.ability - bonus)
     }
 
-    /// Points that looting the merchant in the box of a port promises.
+    /// Returns the expected points of looting the merchant in the box of a port.
     pub(super) fn loot(&self, land: &Landfall, port: Port) -> f32 {
         let known = self.context.view.merchant_at(port).map(|merchant| merchant.cargo);
         self.cargo(land, known)
     }
 
-    /// Points that looting a merchant promises, given the merchant's Cargo rating if known.
+    /// Returns the expected points of looting a merchant with a known or average Cargo rating.
     fn cargo(&self, land: &Landfall, known: Option<u8>) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let (rating, doubloons) = tables.cargo(view, land.area, known);
@@ -357,7 +361,7 @@ impl<'a> Prospects<'a> {
             * (notoriety * (tables.other + future) + doubloons / tables.net_worth * future + 0.5)
     }
 
-    /// Points of the action that a pirate has announced.
+    /// Returns the expected points of the action that a pirate has announced.
     pub(super) fn deed(&self, deed: Deed) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let place = self.craft.place;
@@ -376,7 +380,7 @@ impl<'a> Prospects<'a> {
         }
     }
 
-    /// Points that retiring now adds beyond the points of a replacement pirate.
+    /// Returns the points of retiring now, minus the points of a replacement pirate.
     pub(super) fn stake(&self) -> f32 {
         let EvalContext { weights, tables, .. } = self.context;
         let points = f32::from(self.craft.notoriety) * (tables.retired - tables.other)
@@ -384,14 +388,14 @@ impl<'a> Prospects<'a> {
         weights.home * points
     }
 
-    /// Value in points of one more Loyalty.
+    /// Returns the value in points of a change of Loyalty by `by`.
     pub(super) fn loyalty(&self, by: i32) -> f32 {
         let now = self.craft.loyalty;
         let then = (i32::from(now) + by).clamp(0, 12) as u8;
         (unrest(now) - unrest(then)) * (self.exposure() + 5.0)
     }
 
-    /// Right of the pirate on the next action.
+    /// Returns the pirate's right to loot, sack or convert with the next action.
     pub(super) fn right(&self) -> Right {
         self.craft.ship.map_or(Right::None, |ship| ship.right())
     }

@@ -1,11 +1,11 @@
-//! Blackbeard in the protocol of external bots.
+//! Blackbeard in the line protocol of external bots.
 
 use corsair_engine::games::blackbeard::{Blackbeard, Question, TableSeen, View};
 
 use crate::features::Features;
 use crate::protocol::ProtocolGame;
 
-/// The names of all questions.
+/// Names of all questions that the game asks.
 const QUESTIONS: &[&str] = &{
     let mut names = [""; Question::ALL.len()];
     let mut at = 0;

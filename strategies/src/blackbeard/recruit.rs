@@ -1,4 +1,4 @@
-//! Choice of a pirate card, an area and a ship to deploy.
+//! Choice of a pirate card, and of an area and a ship for its deployment.
 
 use std::cell::{OnceCell, RefCell};
 
@@ -8,7 +8,7 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::refuge::Refuges;
 
-/// Value in points of a pirate card, in hand or on a ship.
+/// Returns the value in points of a pirate card, in hand or on a ship.
 pub(super) fn worth_of_card(view: View<'_>, pirate: Pirate) -> f32 {
     let rated = view.rated(pirate);
     2.0 * f32::from(rated.ability)
@@ -19,7 +19,7 @@ pub(super) fn worth_of_card(view: View<'_>, pirate: Pirate) -> f32 {
         + 0.3 * f32::from(rated.duel)
 }
 
-/// The value of naming a pirate card.
+/// Returns the value of drafting a pirate card, or of naming a pirate as successor.
 pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
     match action {
         Action::Draft(pirate) | Action::Succeed(pirate) => worth_of_card(view, pirate),
@@ -27,14 +27,14 @@ pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
     }
 }
 
-/// The ships that a seat could deploy.
+/// Evaluates the ships that a seat could deploy.
 pub(super) struct Yard<'a> {
     context: EvalContext<'a>,
-    /// The ships of the last pirate evaluated, because actions list deployments of one pirate in
-    /// sequence.
+    /// Prospects of the ships of the pirate evaluated last. The action list groups deployments by pirate.
     last: RefCell<Vec<(Hull, Prospects<'a>)>>,
-    /// Refuges of a pirate without a history.
+    /// Refuges of a newly deployed pirate.
     refuges: OnceCell<Refuges>,
+    /// True if the player has no pirate in play.
     is_alone: bool,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Yard<'a> {
         Yard { context, last: RefCell::default(), refuges: OnceCell::new(), is_alone }
     }
 
-    /// Points that a deployment promises; the weight `company` scales the points of a second pirate.
+    /// Returns the expected points of a deployment. The weight `company` scales the points of a second pirate.
     pub(super) fn deployment(&self, pirate: Pirate, area: Area, hull: Hull) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let mut last = self.last.borrow_mut();

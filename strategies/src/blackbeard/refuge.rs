@@ -1,4 +1,4 @@
-//! Refuges in which a pirate may retire, and the part of the pirate's goods that arrives there.
+//! Refuges in which a pirate may retire, and the part of the goods that arrives at a refuge.
 
 use corsair_engine::games::blackbeard::{Area, Nation, Place, Port, Set, View};
 
@@ -6,18 +6,18 @@ use super::craft::Craft;
 use super::horizon::Horizon;
 use super::prospects::EvalContext;
 
-/// The maximum number of refuges considered.
+/// Maximum number of refuges that an evaluation considers.
 const MOST: usize = 12;
-/// The maximum distance of a refuge considered, in actions.
+/// Maximum distance in actions of refuges that an evaluation considers.
 const FAR: usize = 16;
 
-/// Chances by the number of further actions.
+/// Probabilities by number of further actions.
 #[derive(Clone, Copy)]
 pub(super) struct ByActions([f32; FAR]);
 
 impl ByActions {
-    /// Returns the chance to keep the goods, with chance `keep` per action, while the game lasts for `after` more
-    /// actions.
+    /// Returns the probability that a pirate keeps the goods and the game lasts, by number of actions. The goods
+    /// survive each action with probability `keep`; the game must last for `after` more actions.
     pub(super) fn of(horizon: &Horizon, keep: f32, after: usize) -> ByActions {
         let mut kept = 1.0;
         ByActions(std::array::from_fn(|actions| {
@@ -33,16 +33,17 @@ impl ByActions {
     }
 }
 
-/// Points that retiring adds beyond the points of a replacement pirate.
+/// Points of retiring, minus the points of a replacement pirate.
 #[derive(Clone, Copy)]
 pub(super) struct Stake {
-    /// Points in refuges that need no Safe Haven, and in refuges where the pirate must buy a Safe Haven.
+    /// Points in a refuge that needs no Safe Haven.
     free: f32,
+    /// Points in a refuge in which the pirate must buy a Safe Haven.
     bribed: f32,
 }
 
 impl Stake {
-    /// The stake of a pirate with this Notoriety and money.
+    /// Returns the stake of a pirate with this Notoriety and money.
     pub(super) fn of(context: EvalContext<'_>, notoriety: f32, money: f32) -> Stake {
         let EvalContext { view, tables, .. } = context;
         let free = notoriety * (tables.retired - tables.other) + money / tables.net_worth;
@@ -53,14 +54,15 @@ impl Stake {
     }
 }
 
-/// Refuges with the same requirements.
+/// Refuges that take an equal number of actions to retire in.
 #[derive(Clone, Copy)]
 struct Kind {
     ports: Set<Port>,
-    /// Areas of these refuges, and areas by nation.
+    /// Areas of these refuges.
     areas: Set<Area>,
+    /// Areas of these refuges, by nation.
     of_nation: [Set<Area>; Nation::COUNT],
-    /// Actions that retiring in one of these refuges takes.
+    /// Number of actions to retire in one of these refuges, after arrival.
     actions: usize,
 }
 
@@ -78,7 +80,7 @@ impl Kind {
         *of_nation = of_nation.with(area);
     }
 
-    /// The areas of refuges that do not belong to a nation.
+    /// Returns the areas of refuges that belong to any nation but `nation`.
     #[inline]
     fn without(&self, nation: Nation) -> Set<Area> {
         let mut others = self.of_nation;
@@ -87,19 +89,20 @@ impl Kind {
     }
 }
 
-/// The refuges of a pirate.
+/// Refuges of a pirate, by requirement.
 #[derive(Clone, Copy)]
 pub(super) struct Refuges {
-    /// Refuges that need no Safe Haven, and refuges where the pirate must buy a Safe Haven.
+    /// Refuges that need no Safe Haven.
     free: Kind,
+    /// Refuges in which the pirate must buy a Safe Haven.
     bribed: Kind,
-    /// Actions of a move.
+    /// Number of actions that a move takes.
     move_cost: usize,
 }
 
 impl Refuges {
-    /// Returns refuges: the first [`MOST`] of the pirate's Safe Havens, of ports with a Pro-Pirate governor, and of
-    /// ports that the pirate's Letter of Marque opens.
+    /// Returns at most [`MOST`] refuges: Safe Havens, ports of Pro-Pirate governors, and ports that the Letter of
+    /// Marque opens.
     pub(super) fn of(view: View<'_>, craft: &Craft<'_>) -> Refuges {
         // Retirement takes an action, and so do In-Port Activities to convert booty or pay a bribe.
         let converts = usize::from(craft.doubloons > 0.0);
@@ -131,21 +134,21 @@ impl Refuges {
         Refuges { free, bribed, move_cost: move_cost.into() }
     }
 
-    /// Returns whether any refuge belongs to a nation.
+    /// Returns whether any refuge belongs to `nation`.
     #[inline]
     fn has(&self, nation: Nation) -> bool {
         let at = nation.index();
         !(self.free.of_nation[at].is_empty() && self.bribed.of_nation[at].is_empty())
     }
 
-    /// The actions to retire in a refuge after some moves and recoveries.
+    /// Returns the number of actions to retire in a refuge after `moves` moves and `recoveries` recoveries.
     #[inline]
     fn actions(&self, kind: &Kind, moves: u8, recoveries: u8) -> usize {
         usize::from(moves) * self.move_cost + usize::from(recoveries) + kind.actions
     }
 
-    /// Points that the best refuge promises from a place, given the chance to get there. Only the nearest refuge of
-    /// each kind counts.
+    /// Returns the expected points of the best refuge from a place, given the `chances` to arrive. Only the nearest
+    /// refuge of each kind counts.
     pub(super) fn best(
         &self,
         view: View<'_>,
@@ -170,38 +173,39 @@ impl Refuges {
     }
 }
 
-/// The part of a Notoriety point and of money that reaches retirement from an area.
+/// Expected return of goods and gains from an area to a refuge.
 #[derive(Clone, Copy)]
 pub(super) struct Landfall {
     pub area: Area,
-    /// Points that retirement promises for the pirate's current goods, before weighting.
+    /// Expected points of the current goods at retirement, without the weight `home`.
     pub home: f32,
-    /// The part of gains that reaches retirement, before weighting.
+    /// Part of new gains that arrives at a refuge, without the weight `home`.
     pub future: f32,
 }
 
-/// Terms that the landfalls of a ship share.
+/// Terms of a ship that determine landfalls.
 pub(super) struct Voyage<'a> {
     pub refuges: &'a Refuges,
     pub stake: Stake,
-    /// The chance to come home with the pirate's current goods, and with the gains of a raid.
+    /// Probability to arrive at a refuge with the current goods, by number of further actions.
     pub life: &'a ByActions,
+    /// Probability to arrive at a refuge with the gains of a raid, by number of further actions.
     pub after_a_raid: &'a ByActions,
-    /// Chance to pay a bribe after the raid.
+    /// Probability to have the money for a bribe after the raid.
     pub paid: f32,
     pub recoveries: u8,
-    /// Points that a combat hit costs.
+    /// Points that a hit in combat costs the pirate.
     pub hit: f32,
 }
 
 impl Voyage<'_> {
-    /// The landfall in an area.
+    /// Returns the landfall of an area.
     #[inline]
     pub(super) fn landfall(&self, view: View<'_>, area: Area) -> Landfall {
         self.by(view, area, self.refuges.free.areas, self.refuges.bribed.areas)
     }
 
-    /// The landfall when the refuges of a nation are closed.
+    /// Returns the landfall if a nation closes its refuges.
     #[inline]
     pub(super) fn without(&self, view: View<'_>, land: &Landfall, nation: Nation) -> Landfall {
         if !self.refuges.has(nation) {
@@ -211,7 +215,8 @@ impl Voyage<'_> {
         self.by(view, land.area, free.without(nation), bribed.without(nation))
     }
 
-    /// The landfall, given the areas of the refuges of each kind; only the nearest refuge of each kind counts.
+    /// Returns the landfall of an area, given the areas of free and bribed refuges. Only the nearest refuge of each
+    /// kind counts.
     #[inline]
     fn by(&self, view: View<'_>, area: Area, free: Set<Area>, bribed: Set<Area>) -> Landfall {
         let (mut home, mut future) = (0.0f32, 0.0f32);

@@ -1,10 +1,10 @@
-//! Actions that `never=NAME` forbids to bots of Blackbeard.
+//! Restrictions that forbid actions to bots of Blackbeard (`never=NAME`).
 
 use corsair_engine::games::blackbeard::{Action, Blackbeard, Question};
 
 use crate::restricted::Restriction;
 
-/// The restrictions, in the order in which they are listed.
+/// Restrictions of Blackbeard, in the order of lists.
 pub(super) const RESTRICTIONS: &[Restriction<Blackbeard>] = &[
     Restriction::new("loot", "looks for a merchant or loots one", |_, action| {
         matches!(action, Action::Find(..) | Action::Loot(_))

@@ -1,4 +1,4 @@
-//! The bots `rollout` and `mcts` of Blackbeard, and the evaluator of unfinished games.
+//! The bots `rollout` and `mcts` of Blackbeard, and their evaluator of unfinished games.
 
 use corsair_engine::games::blackbeard::{Blackbeard, State};
 use corsair_engine::{Game, PerSeat, Seat, Turn};
@@ -13,7 +13,7 @@ use crate::catalogue::Listed;
 use crate::search::settings::joined;
 use crate::search::{Evaluator, TurnOf, mcts, rollout};
 
-/// The default playout bot.
+/// Name of the default playout bot.
 const PLAYOUT: &str = "balanced";
 
 pub(super) const ROLLOUT: Listed<Blackbeard> =
@@ -22,17 +22,17 @@ pub(super) const ROLLOUT: Listed<Blackbeard> =
 pub(super) const MCTS: Listed<Blackbeard> =
     mcts::listed(2, &joined::<_, _, 11>(mcts::parameters(PLAYOUT), [deployment::PARAMETER]));
 
-/// An evaluator that expects each pirate to come home with the chance that refuges and hunters leave the pirate, and
-/// to earn by raids in the remaining turns.
+/// Evaluator that estimates final scores from each pirate's chance of retirement and from raids in the remaining
+/// turns.
 #[derive(Clone, Copy, Debug)]
 pub struct BlackbeardEvaluator;
 
-/// Lead in points at which the odds of a win are three to one: at the end of the game, and the increase per card in
-/// the deck.
+/// Lead in points at which the odds of a win are three to one: its value at the end, and the increase per card in the
+/// deck.
 const SWING: (f32, f32) = (4.0, 0.3);
-/// Points that raids bring in a turn of a player with a pirate in play.
+/// Expected points of raids per turn of a player with a pirate in play.
 const RAIDS: f32 = 4.0;
-/// Half points per point, the unit of scores.
+/// Number of half points, the unit of scores, in a point.
 const HALVES: f32 = 2.0;
 
 impl Evaluator<Blackbeard> for BlackbeardEvaluator {
@@ -61,7 +61,7 @@ impl Evaluator<Blackbeard> for BlackbeardEvaluator {
     }
 }
 
-/// The expected final score of a seat, in half points.
+/// Returns the expected final score of a seat, in half points.
 fn expected(game: &Blackbeard, state: &State, tables: &Tables, seat: Seat) -> f32 {
     let score = game.scores(state)[seat] as f32;
     if game.turn(state) == Turn::Over {

@@ -1,47 +1,48 @@
-//! Tables that a bot computes from the rules once per game.
+//! Averages and values that a bot computes from the rules once per game.
 
 use corsair_engine::games::blackbeard::{Area, MAX_CARGO, Port, Ratings, Region, Rules, View};
 
 use super::chances;
 use super::horizon::ACTIONS;
 
-/// Means over the counters of cups and the entries of tables.
+/// Averages over counters and tables of the rules, and values in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tables {
-    /// The mean doubloons of a cargo by region and Cargo rating; the last column is for an unseen ship.
+    /// Mean Doubloons of a cargo by region and Cargo rating. The last column is the mean for a face-down merchant.
     cargo: [[f32; UNSEEN + 1]; Region::COUNT],
-    /// The mean Cargo rating.
+    /// Mean Cargo rating of a merchant.
     cargo_rating: f32,
-    /// The gain from taking each port.
+    /// Expected gain of capturing each port.
     prizes: [Prize; Port::COUNT],
-    /// The mean Value of a hostage.
+    /// Mean Value rating of a hostage.
     pub hostage: f32,
-    /// A KC and a warship of average ratings.
+    /// Mean ratings of a King's Commissioner (KC).
     pub kc: Ratings,
+    /// Mean ratings of a warship.
     pub warship: Ratings,
-    /// Value in points of one Notoriety, of a pirate who has retired and of an active pirate.
+    /// Points per Notoriety of a retired pirate.
     pub retired: f32,
+    /// Points per Notoriety of a pirate who has not retired.
     pub other: f32,
-    /// Net Worth that equals one point.
+    /// Net Worth that scores one point.
     pub net_worth: f32,
-    /// The part of a prize's value that remains at each distance in actions.
+    /// Part of a raid's value that remains at each distance in actions.
     fade: [f32; ACTIONS],
 }
 
-/// The gain from taking a port.
+/// Expected gain of capturing a port.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prize {
     pub notoriety: f32,
-    /// The mean booty, in points of Net Worth.
+    /// Mean booty, in points of Net Worth.
     pub booty: f32,
 }
 
-/// The index of an unseen merchant.
+/// Index of a face-down merchant among the Cargo ratings.
 const UNSEEN: usize = MAX_CARGO as usize + 1;
 
 impl Tables {
-    /// Computes the tables of these rules; a prize keeps `haste` of its value per action of
-    /// distance.
+    /// Computes the tables for a rulebook. A raid keeps the part `haste` of its value per action of distance.
     pub(super) fn of(rules: &Rules, haste: f32) -> Tables {
         let table = &rules.cargo_table;
         let columns =
@@ -90,19 +91,20 @@ impl Tables {
         }
     }
 
-    /// The gain from taking a port.
+    /// Returns the expected gain of capturing a port.
     #[inline]
     pub(super) fn prize(&self, port: Port) -> Prize {
         self.prizes[port.index()]
     }
 
-    /// The part of a prize's value that remains at a distance of `actions`.
+    /// Returns the part of a raid's value that remains at a distance of `actions` actions.
     #[inline]
     pub(super) fn fade(&self, actions: usize) -> f32 {
         self.fade[actions.min(ACTIONS - 1)]
     }
 
-    /// Cargo rating of a merchant, or the mean rating if unknown, and the mean doubloons of that cargo in an area.
+    /// Returns a merchant's Cargo rating, or the mean if `rating` is `None`, and the mean Doubloons of the cargo in
+    /// an area.
     pub(super) fn cargo(&self, view: View<'_>, area: Area, rating: Option<u8>) -> (f32, f32) {
         let of = &self.cargo[view.region(area).index()];
         match rating {
@@ -112,7 +114,7 @@ impl Tables {
     }
 }
 
-/// The mean ratings of counters, rounded.
+/// Returns the rounded mean ratings of counters, with `shift` added to Combat.
 fn mean(counters: &[[u8; 2]], shift: i8) -> Ratings {
     let n = counters.len().max(1) as u32;
     let mean = |of: usize| {

@@ -1,4 +1,4 @@
-//! The player's own turn: cards, and the actions of pirates.
+//! Values of actions in the player's turn: event cards, and the actions of pirates.
 
 use corsair_engine::games::blackbeard::{
     Action, Card, CardActions, EventCard, FairWind, Nation, Pirate, Place, Port, RetireBy, Right,
@@ -10,15 +10,16 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::recruit::Yard;
 
-/// A pirate of the deciding player, with prospects from the current place.
+/// Pirate of the deciding player, with prospects from the current place.
 struct Own<'a> {
     of: Prospects<'a>,
-    /// The pull of retirement.
+    /// Discounted value of retirement from the current place.
     pull: f32,
-    /// Value of raids within reach, and the pirate's right on the next action.
+    /// Value of the best raid within reach.
     near: f32,
+    /// Value of the next action: the best raid within reach, or the pirate's right to loot or sack.
     next: f32,
-    /// Points that the pirate would lose by dying.
+    /// Points that the player loses when the pirate dies.
     exposure: f32,
 }
 
@@ -38,21 +39,21 @@ impl<'a> Own<'a> {
     }
 }
 
-/// The player's own turn in its current state.
+/// Evaluates the actions of the deciding player's turn.
 pub(super) struct Turn<'a> {
     context: EvalContext<'a>,
     fleet: Vec<Own<'a>>,
     yard: Yard<'a>,
-    /// The pirate with the most valuable raids.
+    /// Pirate with the greatest prospects.
     lead: Option<Pirate>,
 }
 
-/// The weight of a pirate's prospects when another pirate has better raids, because pirates share the actions of a
+/// Weight of a pirate's raids if a fellow pirate has better prospects. Pirates of a player share the actions of a
 /// turn.
 const SECOND: f32 = 0.35;
-/// Points by which an action is preferred now over that action later.
+/// Bonus for a raid now over an equal raid later, as a share of the raid's value.
 const NOW: f32 = 0.15;
-/// Points that opponents take from an In-Port action on average, by card 2 or an ousting.
+/// Points that opponents take from an In-Port action on average, by card 2 or by ousting.
 const PORT_RISK: f32 = 0.3;
 
 impl<'a> Turn<'a> {
@@ -101,7 +102,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// The value of a pirate's deed, hunters included.
+    /// Returns the value of a pirate's action, with the risk of hunters.
     fn deed(&self, pirate: Pirate, value: impl Fn(&Own<'a>) -> f32) -> f32 {
         let Some(own) = self.of_pirate(pirate) else { return 0.0 };
         let of = &own.of;
@@ -113,7 +114,7 @@ impl<'a> Turn<'a> {
         of.keep * value - (1.0 - of.keep) * own.exposure
     }
 
-    /// The weight of a pirate's raids, beside the raids of the player's further pirates.
+    /// Returns the weight of a pirate's raids: 1 for the pirate with the greatest prospects, else [`SECOND`].
     fn share(&self, own: &Own<'a>) -> f32 {
         if self.lead.is_none_or(|lead| lead == own.of.craft.pirate) { 1.0 } else { SECOND }
     }
@@ -191,8 +192,7 @@ impl<'a> Turn<'a> {
         } else {
             0.0
         };
-        // Settling business here, by a bribe or a conversion of booty, shortens the way to a
-        // refuge.
+        // A bribe or a conversion of booty in this port saves an action on the way to a refuge.
         let settled = match standing {
             Standing::SafeHaven | Standing::Pro if self.unsettled(own, port) => {
                 let ransoms = ship.hostages().filter(|&(_, of)| view.nation(port) == Some(of));
@@ -205,13 +205,13 @@ impl<'a> Turn<'a> {
         repair + settled - self.lapse(own)
     }
 
-    /// The gain in the pull of retirement from one fewer action to a refuge, in a port.
+    /// Returns the value of being one action nearer to retirement, for a pirate in a port.
     fn nearer(&self, own: &Own<'a>) -> f32 {
         let part = (self.context.weights.pull * own.of.keep).max(0.05);
         own.pull * (1.0 / part - 1.0)
     }
 
-    /// Returns whether a pirate must settle business in a port before retiring with all goods.
+    /// Returns whether a pirate needs an In-Port action at a port before retiring with all goods.
     fn unsettled(&self, own: &Own<'a>, port: Port) -> bool {
         let of = &own.of;
         let view = self.context.view;
@@ -223,7 +223,7 @@ impl<'a> Turn<'a> {
         craft.doubloons > 0.0 || ((needs_haven || gets_letter) && craft.money() > 0.0)
     }
 
-    /// The value that lapses with another action (`BB-ACT-3`).
+    /// Returns the value of the right to loot or sack that an action other than its use forfeits (`BB-ACT-3`).
     fn lapse(&self, own: &Own<'a>) -> f32 {
         self.share(own) * (own.next - own.near)
     }
@@ -254,12 +254,12 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Value of a pirate leaving the game, given the points beyond those of a replacement pirate.
+    /// Returns the value of a pirate's retirement. `stake` is its points minus the points of a replacement pirate.
     fn leave(&self, own: &Own<'a>, stake: f32) -> f32 {
         stake - own.pull - self.lost(own)
     }
 
-    /// The raids lost when a pirate leaves the game and a replacement enters.
+    /// Returns the value of raids lost when a pirate retires and a replacement enters.
     fn lost(&self, own: &Own<'a>) -> f32 {
         let others = self.fleet.iter();
         let others = others.filter(|other| other.of.craft.pirate != own.of.craft.pirate);
@@ -267,7 +267,7 @@ impl<'a> Turn<'a> {
         (own.next - instead).max(0.0) + SECOND * own.next.min(instead)
     }
 
-    /// The prospects of a new pirate.
+    /// Returns the prospects of a replacement pirate.
     fn fresh(&self) -> f32 {
         let view = self.context.view;
         let any = !view.pirates_in_hand().is_empty() || view.pirate_deck_size() > 0;
@@ -327,7 +327,7 @@ impl<'a> Turn<'a> {
         if full {
             return 0.1;
         }
-        // The new pirate is drawn, or waits in hand.
+        // The replacement pirate comes from the deck or from the hand.
         let promise = self.fresh();
         let any = match self.lead {
             None => promise,
@@ -336,7 +336,7 @@ impl<'a> Turn<'a> {
         any + 0.3
     }
 
-    /// The value of a card's actions, minus the value of the card in hand.
+    /// Returns the value of the actions that a card gives, minus the value of keeping the card.
     fn actions(&self, action: Action, card: Card) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let shift = i32::from(view.rules().event.actions_shift);
@@ -359,7 +359,7 @@ impl<'a> Turn<'a> {
         of.pull(there) - own.pull + self.share(own) * (of.reach(there, None) - own.next)
     }
 
-    /// The value of laying a card before a pirate.
+    /// Returns the value of laying a card before a pirate.
     fn lay(&self, card: Card, pirate: Pirate) -> f32 {
         let view = self.context.view;
         let Some(own) = self.of_pirate(pirate) else { return 0.0 };
@@ -371,14 +371,14 @@ impl<'a> Turn<'a> {
                 let better = condition(view, combat + guns, 0) - condition(view, combat, 0);
                 100.0 * lasts * better - 1.0
             }
-            // The treasure lies until the pirate visits the island, and costs nothing.
+            // Buried Treasure costs nothing and stays until the pirate visits the island.
             EventCard::BuriedTreasure => 10.0 + self.share(own),
             _ => 0.0,
         }
     }
 }
 
-/// Points of a sack, beyond the points for taking the port.
+/// Returns the expected points of a sack, without the points of the preceding capture.
 fn spoils(context: EvalContext<'_>, of: &Prospects<'_>, port: Port) -> f32 {
     let EvalContext { view, weights, tables, .. } = context;
     let rules = view.rules();
@@ -390,7 +390,7 @@ fn spoils(context: EvalContext<'_>, of: &Prospects<'_>, port: Port) -> f32 {
     falls * (weights.ports * notoriety * tables.other - cost + of.loyalty(2))
 }
 
-/// Value in points of an event card in hand.
+/// Returns the value in points of an event card in hand.
 pub(super) fn worth_of_card(card: Card) -> f32 {
     match card.event() {
         EventCard::LetterOfMarque | EventCard::HeavyGuns | EventCard::SkullAndCrossbones => 3.0,

@@ -1,8 +1,8 @@
-//! The weights of a heuristic bot, and the features that they weigh.
+//! Weights of a heuristic bot, and the features that the weights multiply.
 
 use crate::heuristic::{Feature, features};
 
-/// The weights of a heuristic bot. [`FEATURES`] has the meaning of each.
+/// Weights of a heuristic bot. [`FEATURES`] describes each weight.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Weights {
     pub ports: f32,
@@ -21,19 +21,19 @@ pub(super) struct Weights {
 features! {
     PORTS, ports, "0 to 3", "weight of the expected gains from attacking and sacking ports";
     TRADE, trade, "0 to 3", "weight of the expected gains from merchant ships";
-    HOME, home, "0 to 3", "weight of what retiring adds to final Notoriety";
-    PULL, pull, "0.3 to 1", "pull of retirement kept per action of distance; 1 means no hurry";
-    HASTE, haste, "0 to 0.95", "value of a prize kept per action of distance";
-    FEAR, fear, "0 to 5", "fear of hunters per point of Notoriety; 1 is what the dice say";
+    HOME, home, "0 to 3", "weight of the final Notoriety that retirement adds";
+    PULL, pull, "0.3 to 1", "part of retirement's value kept per action of distance; 1 means no hurry";
+    HASTE, haste, "0 to 0.95", "part of a prize's value kept per action of distance";
+    FEAR, fear, "0 to 5", "weight of the danger from hunters; 1 is the exact probability";
     NERVE, nerve, "-20 to 20", "points added for fighting a battle; below -1 the bot evades, as an escape costs an action";
-    MALICE, malice, "0 to 3", "points per point taken from an opponent; the leader's count twice";
-    THRIFT, thrift, "0 to 5", "points per action on a card in hand";
+    MALICE, malice, "0 to 3", "points per point taken from an opponent; the leader's points count twice";
+    THRIFT, thrift, "0 to 5", "points per action that a card in hand offers";
     COMPANY, company, "0 to 2", "weight of the prospects of a second pirate in play";
-    LUCK, luck, "0 to 10", "points that spending a point of Cunning must gain";
+    LUCK, luck, "0 to 10", "least gain in points for which the bot spends Cunning";
 }
 
 impl Weights {
-    /// The weights from which the bots differ.
+    /// Base weights, from which each bot overrides some.
     pub(super) const NEUTRAL: Weights = Weights {
         ports: 1.0,
         trade: 1.0,

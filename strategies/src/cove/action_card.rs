@@ -1,4 +1,4 @@
-//! The values of Piratenbucht's action cards.
+//! Values of Piratenbucht's action cards.
 
 use corsair_engine::games::cove::{Action, AreaCard, Island, Section, Stash, View};
 
@@ -7,14 +7,15 @@ use super::ship::OwnShip;
 use super::valuation::{self, Prices};
 use super::weights::Weights;
 
-/// The value of a card aboard for a fight about to begin.
+/// Fame value of a card aboard if a fight follows this turn.
 const BEFORE_A_FIGHT: f32 = 0.6;
-/// Value of a card aboard minus its value in the hand.
+/// Fame value of a card aboard if no fight follows this turn.
 const ABOARD: f32 = 0.1;
-/// The value of an action that is worse than passing.
+/// Value of an action that is worse than passing.
 const NEVER: f32 = -1.0;
 
-/// Value of playing an action card now, minus its value later. Passing has the value 0.
+/// Returns the value of playing an action card now, minus the value of playing the card later. Passing has the value
+/// 0.
 pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     let &CardContext { view, context, .. } = card;
     let weights = context.weights;
@@ -36,7 +37,7 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     }
 }
 
-/// Value of a card aboard if a fight is near or turns remain.
+/// Returns the bonus for a card aboard: high before a fight, negative in the last turn without a fight.
 fn of_use_today(view: View<'_>) -> f32 {
     if awaits_a_fight(view) {
         return BEFORE_A_FIGHT;
@@ -44,7 +45,7 @@ fn of_use_today(view: View<'_>) -> f32 {
     if valuation::turns_left(view) == 0 { NEVER } else { ABOARD }
 }
 
-/// Returns whether opponents' ships lie at the island of the player's own ship.
+/// Returns whether an opponent's ship, a Navy or a legend lies at the island of the player's ship.
 fn awaits_a_fight(view: View<'_>) -> bool {
     let island = view.island(view.seat());
     let rivals = view.players_fight_at(island) && view.ships_at(island).len() > 1;
@@ -52,12 +53,12 @@ fn awaits_a_fight(view: View<'_>) -> bool {
     rivals || navy || valuation::legend_at(view, island).is_some()
 }
 
-/// A small bonus for the section that the fewest hits cripple.
+/// Returns a small bonus that is greatest for the section that the fewest hits cripple.
 fn weakness(view: View<'_>, section: Section) -> f32 {
     -0.01 * f32::from(valuation::hits_to_cripple(view, view.seat(), section))
 }
 
-/// The value of a Secret Stash; at Treasure Island buried goods count in full.
+/// Returns the value of a Secret Stash. At Treasure Island, gold and chests count as buried.
 pub(super) fn value_of_stash(view: View<'_>, weights: &Weights, stash: Stash) -> f32 {
     let (rules, seat) = (&view.rules().secret_stash, view.seat());
     let buries = view.island(seat) == Island::Treasure;

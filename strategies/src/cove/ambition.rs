@@ -1,4 +1,4 @@
-//! The chance to win, as a value beside fame in the last turn.
+//! Value of the chance to win, as a supplement to fame in the last turn.
 
 use corsair_engine::games::cove::View;
 
@@ -6,30 +6,30 @@ use super::simd::Simd;
 use super::valuation;
 use super::weights::Weights;
 
-/// Fame that equals a certain win.
+/// Fame that is worth as much as a certain win.
 const WIN: f32 = 12.0;
-/// The lead at which the odds of a win are three to one.
+/// Lead in fame at which the odds of a win are three to one.
 const SWING: f32 = 3.0;
-/// Fame that another player earns in a turn without a cargo to bury.
+/// Fame that an opponent without a cargo to bury earns in a turn.
 const USUAL_PLUNDER: f32 = 3.0;
 
-/// A player's wish to win in the last turn: far behind the leader, a little fame gains nothing.
+/// Preference for winning over fame in the last turn. Far behind the leader, a small gain of fame is worth little.
 #[derive(Clone, Copy)]
 pub(super) struct Ambition {
-    /// The weight of the chance to win, from 0 to 1; the rest is fame.
+    /// Weight of the chance to win, from 0 to 1. Fame has the remaining weight.
     weight: f32,
-    /// The fame by which the player leads its best opponent if it earns nothing this turn.
+    /// Fame of the player minus the expected fame of the best opponent, if the player earns nothing this turn.
     lead: f32,
 }
 
 impl Ambition {
-    /// The ambition of the seat of a view; `None` before the last turn or if the weight is 0.
+    /// Returns the ambition of the view's seat; `None` before the last turn or if the weight is 0.
     pub(super) fn of(view: View<'_>, weights: &Weights) -> Option<Ambition> {
         (weights.ambition > 0.0 && valuation::turns_left(view) == 0)
             .then(|| Ambition { weight: weights.ambition, lead: lead(view) })
     }
 
-    /// The value of gaining `gain` with this `chance` and `loss` otherwise, all in fame.
+    /// Returns the value of a lottery, in fame: `gain` with probability `chance`, else `loss`.
     #[inline]
     pub(super) fn value<L: Simd>(self, chance: L, gain: L, loss: L) -> L {
         let none = L::splat(1.0) - chance;
@@ -38,7 +38,7 @@ impl Ambition {
         fame * (1.0 - self.weight) + win * (self.weight * WIN)
     }
 
-    /// The chance to win with this fame more.
+    /// Returns the chance to win after earning `gain` fame this turn.
     #[inline]
     fn win<L: Simd>(self, gain: L) -> L {
         let lead = gain + self.lead;
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hopeless_player_prefers_slim_chance_to_win() {
+    fn trailing_player_prefers_a_slim_chance_to_win() {
         let values = |weight| {
             let ambition = Ambition { weight, lead: -8.0 };
             (ambition.value(1.0, 1.0, 0.0), ambition.value(0.1, 9.0, 0.0))
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn leader_prefers_a_certain_gain() {
+    fn leading_player_prefers_a_certain_gain_of_fame() {
         let ambition = Ambition { weight: 1.0, lead: 4.0 };
         assert!(ambition.value(1.0, 1.0, 0.0) > ambition.value(0.5, 3.0, -1.0));
     }

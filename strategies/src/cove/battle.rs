@@ -1,4 +1,4 @@
-//! The values of actions in battle: to fire or to flee, and with which cards.
+//! Values of actions in battle: firing, fleeing and playing cards.
 
 use corsair_engine::games::cove::{
     Action, Card, CombatView, FleeFameWhen, Section, Ship, View, VolleyCards,
@@ -13,33 +13,32 @@ use super::ship::OwnShip;
 use super::valuation::{self, Fighter, Prices};
 use super::weights::{EvalContext, Judgement, Weights};
 
-/// The cost of being driven off, minus the consolation of Pirate's Cove, for a card's risk to its
-/// player.
+/// Cost of being driven off by the risk of a card, minus the consolation of Pirate's Cove.
 pub(super) const OWN_LOSS: f32 = 3.0;
-/// The greatest value of a card kept for later.
+/// Greatest value of keeping a card for later.
 const CARD_IN_HAND: f32 = 0.4;
-/// The part of `nerve` that counts in a fight that goes badly.
+/// Part of the weight `nerve` that adds to the value of staying in a fight.
 const PLUCK: f32 = 0.25;
-/// The value of putting another ship out of the fight.
+/// Value of driving a target out of the fight.
 pub(super) const TARGET_GONE: f32 = 2.5;
 /// Value of removing an untargeted ship from the battle by an explosion.
 const BYSTANDER_GONE: f32 = 1.5;
-/// The value of a hit that decides nothing yet.
+/// Value of a hit that does not decide the fight.
 pub(super) const MERE_HIT: f32 = 0.2;
-/// The value of a hit on all four sections above a hit on the weakest.
+/// Value of one hit on all four sections, minus the value of one hit on the weakest section.
 const HIT_ALL_OVER: f32 = 0.3;
-/// The cost of reloading through the next turn of a fight that continues.
+/// Cost of reloading through the next turn if the fight continues.
 const RELOADING: f32 = 0.8;
-/// The value of acting before a foe, for each die of the foe.
+/// Value of acting before an opponent's ship, per die of that ship.
 pub(super) const BEFORE_HER: f32 = 0.25;
-/// The value of being hidden from a foe, for each die of the foe.
+/// Value of being hidden from an opponent's ship, per die of that ship.
 pub(super) const HIDDEN: f32 = 0.25;
-/// The value of another die for the length of a combat.
+/// Value of one additional die for the rest of a combat.
 pub(super) const ANOTHER_DIE: f32 = 0.6;
-/// The value of silencing a card that another player may hold.
+/// Value of cancelling a card that an opponent may hold.
 const SILENCED: f32 = 0.2;
 
-/// The values of the choices of a player in combat.
+/// Evaluates the actions of a player in combat.
 pub(super) struct Chances<'a> {
     view: View<'a>,
     context: EvalContext<'a>,
@@ -94,7 +93,7 @@ impl<'a> Chances<'a> {
         Chances { view, context, stay: stay - ravage + pluck, flee }
     }
 
-    /// The value of an action: flight, or a volley with these cards.
+    /// Returns the value of fleeing, or of firing a volley with these cards.
     pub(super) fn value(&self, action: Action) -> f32 {
         match action {
             Action::Flee => self.flee,
@@ -114,14 +113,14 @@ pub(super) fn rivals<'s>(
     combat.players().iter().filter(move |&other| other != view.seat())
 }
 
-/// Value of flight: the Cove's gift, minus what a mutiny may take and what flight under fire gives to opponents.
+/// Returns the value of fleeing: the Cove's gift, minus expected losses by mutiny and fame given to opponents.
 fn value_of_flight(view: View<'_>, weights: &Weights, combat: CombatView<'_>) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let mutiny = f32::from(rules.mutiny.up_to) / 6.0;
     let aboard = f32::from(view.chests(seat)) * valuation::chest(view, weights)
         + f32::from(view.gold(seat)) * valuation::coin(view, weights);
     let was_hit = combat.was_hit(seat);
-    // The first judgement assumed that a ship reaches the Cove crippled, not by fleeing.
+    // `Judgement::First` assumes that a ship reaches the Cove only after it was crippled.
     let solace = match weights.judgement {
         Judgement::First => 1.0,
         Judgement::Second => weights.solace.max(1.0),
@@ -139,18 +138,19 @@ fn value_of_flight(view: View<'_>, weights: &Weights, combat: CombatView<'_>) ->
     gift - mutiny * (aboard - f32::from(rules.mutiny.fame)) - given
 }
 
-/// The value of a card held back.
+/// Returns the value of keeping a card for later.
 pub(super) fn keeping(view: View<'_>) -> f32 {
     CARD_IN_HAND * (f32::from(valuation::turns_left(view)) / 4.0).min(1.0)
 }
 
-/// The chance that `kegs` Kegs on a volley of `dice` dice put out a hull of `hull` hits.
+/// Returns the chance that a volley with `kegs` Kegs destroys a hull of `hull` hits.
 fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit_on: u8) -> f32 {
     let blast = kegs.saturating_mul(view.rules().powder_keg.hull_hits);
     if blast == 0 { 0.0 } else { at_least(hull.div_ceil(blast), dice, hit_on) }
 }
 
-/// The value of Kegs on a volley, which hit every hull: opponents' ships removed, minus the loss of one's own ship.
+/// Returns the value of Kegs on a volley, which hit every hull: opponents' ships removed, minus the risk to the
+/// player's ship.
 fn value_of_blast(view: View<'_>, context: EvalContext<'_>, kegs: u8, dice: u8, hit_on: u8) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let hull = |seat| valuation::hits_to_cripple(view, seat, Section::Hull);
@@ -164,8 +164,8 @@ fn value_of_blast(view: View<'_>, context: EvalContext<'_>, kegs: u8, dice: u8, 
         - parrot
 }
 
-/// The hits on a section that kill the own parrot there, and the value of that parrot; `None` without a parrot there.
-/// Under `Judgement::First`, parrots cost nothing.
+/// Returns the hits that kill the player's parrot on a section, and the parrot's value. Returns `None` without a
+/// parrot on the section, and under `Judgement::First`, which ignores parrots.
 fn parrot_at(view: View<'_>, context: EvalContext<'_>, section: Section) -> Option<(u8, f32)> {
     let seat = view.seat();
     let (parrot, hits_left) = view.parrot(seat).filter(|(of, _)| of.section() == section)?;
@@ -179,15 +179,15 @@ fn parrot_at(view: View<'_>, context: EvalContext<'_>, section: Section) -> Opti
     Some((view.mastercraft(seat, section).saturating_add(hits_left), loss))
 }
 
-/// The hits that put the weakest target out: a non-player ship if one is present.
+/// Returns the hits that drive out the weakest non-player ship, or without a non-player ship the weakest rival.
 pub(super) fn needed_by_weakest(view: View<'_>, combat: CombatView<'_>) -> u8 {
     let npc = combat.npcs().map(|(_, hull)| hull).min();
     let weakest = || rivals(view, combat).map(|other| valuation::toughness(view, other)).min();
     npc.or_else(weakest).unwrap_or(1)
 }
 
-/// The value that Grapeshot adds to an own volley at a target that `needed` hits put out: better
-/// hits, for hits on the own cannon.
+/// Returns the value of Grapeshot on a volley of the player: a better chance to hit, minus hits on the player's
+/// cannon. `needed` hits drive out the target.
 pub(super) fn value_of_grapeshot(view: View<'_>, context: EvalContext<'_>, needed: u8) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let dice = view.dice(Ship::Of(seat));
@@ -203,7 +203,7 @@ pub(super) fn value_of_grapeshot(view: View<'_>, context: EvalContext<'_>, neede
         - parrot
 }
 
-/// The value that volley cards add to an own volley at the weakest target.
+/// Returns the value that volley cards add to the player's volley at the weakest target.
 fn value_of_volley_cards(view: View<'_>, context: EvalContext<'_>, cards: VolleyCards) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let rules = view.rules();
@@ -231,7 +231,7 @@ fn value_of_volley_cards(view: View<'_>, context: EvalContext<'_>, cards: Volley
     gain - played * keeping(view)
 }
 
-/// The value of Kegs on another's volley.
+/// Returns the value of adding Kegs to a volley of any ship.
 pub(super) fn value_of_kegs(view: View<'_>, context: EvalContext<'_>, action: Action) -> f32 {
     let (Action::Kegs(kegs), Some(combat)) = (action, view.combat()) else { return 0.0 };
     let dice = combat.acting().map_or(0, |firer| view.dice(firer));
@@ -242,7 +242,7 @@ pub(super) fn value_of_kegs(view: View<'_>, context: EvalContext<'_>, action: Ac
     value_of_blast(view, context, kegs, dice, hit_on) - f32::from(kegs) * keeping(view)
 }
 
-/// The value of a battle card now; passing has the value 0.
+/// Returns the value of playing a battle card now. Passing has the value 0.
 pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let seat = view.seat();
@@ -279,7 +279,7 @@ pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
     use_of_it - keeping(view)
 }
 
-/// Chests that the hold would lose at the end of the turn anyway.
+/// Returns the number of chests above the hold's limit, which the ship loses at the end of the turn.
 fn overload(view: View<'_>, seat: Seat) -> u8 {
     view.hold(seat).map_or(0, |hold| view.chests(seat).saturating_sub(hold))
 }

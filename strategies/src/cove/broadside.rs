@@ -1,4 +1,4 @@
-//! The values of targets for a volley.
+//! Values of targets of a volley.
 
 use std::cell::Cell;
 
@@ -10,34 +10,34 @@ use super::simd::{F32x8, SeatSimd};
 use super::valuation;
 use super::weights::{Judgement, Weights};
 
-/// The value of putting a ship out of a fight, however harmless she is.
+/// Value of driving any ship out of a fight.
 const OUT_OF_THE_WAY: f32 = 2.0;
-/// The standing of a non-player ship, beside the leader's 1.
+/// Standing of a non-player ship; the leading player has standing 1.
 const NPC_STANDING: f32 = 0.5;
 
-/// The value of costing a ship a die.
+/// Bonus for a hit that costs the target a die.
 const DISARMED: f32 = 0.2;
 
-/// The increase of the leader's value as a target per fame of spite.
+/// Increase of a target's weight per point of the weight `spite`.
 const GRUDGE: f32 = 0.25;
-/// Spite up to which spite only weighs targets; the excess is malice.
+/// Greatest `spite` that only weighs targets. A greater `spite` adds malice.
 const COMMON_SPITE: f32 = 1.0;
-/// Target weight of a ship whose earnings the player shares; lower than the weight of every opponent's ship.
+/// Target weight of a ship whose earnings the player shares. Every other ship has a greater weight.
 const PARTNER: f32 = -2.0;
-/// The fame behind the leader at which malice towards a player ends.
+/// Number of fame behind the leader at which malice towards an opponent ends.
 const FORGIVEN: f32 = 3.0;
 
-/// A volley about to be aimed, with the dice of the ship whose turn it is.
+/// Evaluates the targets of a volley by the ship whose turn it is.
 pub(super) struct Broadside<'s> {
     view: View<'s>,
     dice: u8,
-    /// The weight of each player as a target.
+    /// Target weight of each player.
     grudges: F32x8,
     /// Values of the aims at the ship evaluated last. The action list groups aims by ship.
     last: Cell<Option<(Seat, Aims)>>,
 }
 
-/// The values of aiming at each section of a ship, and at all sections.
+/// Values of a volley at each section of a ship, and at all sections.
 #[derive(Clone, Copy)]
 struct Aims {
     sections: [f32; 4],
@@ -55,7 +55,7 @@ impl<'s> Broadside<'s> {
         }
     }
 
-    /// The value of firing at a target.
+    /// Returns the value of firing at a target.
     pub(super) fn value(&self, action: Action) -> f32 {
         match action {
             Action::Target(Ship::Of(seat), Aim::At(section)) => {
@@ -110,19 +110,20 @@ impl<'s> Broadside<'s> {
     }
 }
 
-/// A volley at a certain ship.
+/// Volley of the acting ship at one target.
 struct Volley {
     dice: u8,
     hit_on: u8,
-    /// Mean hits of the volley.
+    /// Mean number of hits of the volley.
     hits: f32,
+    /// Number of dice of the target, by which the target fires back.
     target_dice: u8,
-    /// Value of removing the target from the fight.
+    /// Value of driving the target out of the fight.
     gone: f32,
 }
 
 impl Volley {
-    /// Value of the aim if `needed` hits remove the target from the fight.
+    /// Returns the value of the volley if `needed` hits drive the target out of the fight.
     #[inline]
     fn value(&self, needed: u8) -> f32 {
         let crippled = at_least(needed, self.dice, self.hit_on);
@@ -131,8 +132,8 @@ impl Volley {
     }
 }
 
-/// The weight of each player as a target: how close the player is to winning, scaled by spite, with malice added for
-/// the leader; negative for the partner of a Consort.
+/// Returns each player's weight as a target: standing scaled by spite, plus malice. A partner by Consort has a
+/// negative weight.
 pub(super) fn grudges(view: View<'_>, weights: &Weights) -> F32x8 {
     let standings = valuation::standings(view, |seat| valuation::hoard(view, seat));
     let mut grudges = standings * (1.0 + GRUDGE * weights.spite) + malice(view, weights);
@@ -152,8 +153,7 @@ pub(super) fn is_partner(view: View<'_>, other: Seat) -> bool {
     view.consort_of(other) == Some(view.seat())
 }
 
-/// Malice towards each opponent: the spite above [`COMMON_SPITE`] for the leader in public fame, less for players
-/// behind the leader.
+/// Returns the malice towards each opponent: the spite above [`COMMON_SPITE`], less for opponents behind the leader.
 pub(super) fn malice(view: View<'_>, weights: &Weights) -> F32x8 {
     let mut malice = F32x8::ZERO;
     let beyond = weights.spite - COMMON_SPITE;

@@ -1,4 +1,4 @@
-//! Terms that several cards share when they are evaluated, computed once on demand.
+//! Values that several cards of a decision share, computed once on demand.
 
 use std::cell::OnceCell;
 
@@ -15,10 +15,10 @@ use super::simd::{F32x8, SeatSimd};
 use super::valuation::{self, Prices};
 use super::weights::{EvalContext, Judgement};
 
-/// The value of getting rid of a Navy that would win.
+/// Value of sending away a Navy that would drive off the player's ship.
 pub(super) const ESCAPE: f32 = 2.5;
 
-/// A decision at which a card may be played that changes where ships lie.
+/// Decision about a card that may move a ship, with values that several cards share.
 pub(super) struct CardContext<'a> {
     pub view: View<'a>,
     pub context: EvalContext<'a>,
@@ -31,7 +31,7 @@ impl<'a> CardContext<'a> {
         CardContext { view, context, island_values: OnceCell::new(), grudges: OnceCell::new() }
     }
 
-    /// The gain from lying at another island while every opponent's ship stays.
+    /// Returns the gain from moving the player's ship to `island` while all opponents' ships stay.
     pub(super) fn move_to(&self, island: Island) -> f32 {
         let view = self.view;
         let values = self.island_values.get_or_init(|| {
@@ -43,7 +43,7 @@ impl<'a> CardContext<'a> {
         values.at(island) - values.at(view.island(view.seat()))
     }
 
-    /// The harm that the Navy does when sent to an island, minus her harm at the previous island.
+    /// Returns the harm of a Navy sent to `island`, minus the harm at its previous island.
     pub(super) fn sent_to(&self, island: Island) -> f32 {
         match self.context.weights.judgement {
             Judgement::First => self.harm(island),
@@ -64,8 +64,7 @@ impl<'a> CardContext<'a> {
         }
     }
 
-    /// The harm that the Navy does to the ships at an island: the ships may lose the treasure, or win the Navy's
-    /// fame.
+    /// Returns the mean harm of a Navy at `island`: the ships there may lose the treasure, or win the Navy's fame.
     pub(super) fn harm(&self, island: Island) -> f32 {
         let (view, weights) = (self.view, self.context.weights);
         let fame = f32::from(view.rules().royal_navy.fame);
@@ -84,7 +83,7 @@ impl<'a> CardContext<'a> {
         there.iter().map(harm_to).sum::<f32>() / there.len() as f32
     }
 
-    /// The value that a card needs to be played now, which falls over the game.
+    /// Returns the least value at which a player plays a card now. The threshold falls during the game.
     pub(super) fn patience(&self, at_first: f32) -> f32 {
         0.2 + self.context.weights.patience * at_first * valuation::season(self.view)
     }

@@ -1,7 +1,6 @@
-//! The heuristic bots: each is an entry of the catalogue and a list of weights.
+//! The heuristic bots, each with a catalogue entry and a list of weights.
 //!
-//! The entry holds the default of each weight that is a parameter; `weights` holds the values of all remaining
-//! weights.
+//! The entry holds the defaults of weights that are parameters; `weights` holds the values of all remaining weights.
 
 use super::rig::{self, Rigs};
 use super::weights::{self, Judgement, Weights};
@@ -25,7 +24,7 @@ pub(super) const MERCHANT: Character<Weights> = Character {
 pub(super) const RAIDER: Character<Weights> = Character {
     entry: BotEntry {
         name: "raider",
-        summary: "builds guns and seeks the fights it expects to win",
+        summary: "builds guns and seeks fights that it expects to win",
         version: 2,
         parameters: &[rig::parameter("3-3-4-4"), weights::NERVE.parameter("2.5")],
     },
@@ -49,7 +48,7 @@ pub(super) const DRIFTER: Character<Weights> = Character {
 pub(super) const LEGEND_HUNTER: Character<Weights> = Character {
     entry: BotEntry {
         name: "legend_hunter",
-        summary: "arms itself and goes where it can sink legends",
+        summary: "builds guns and sails to legends that it can sink",
         version: 3,
         parameters: &[
             rig::parameter("2-4-4-4"),
@@ -107,12 +106,12 @@ pub(super) const BLOCKADER: Character<Weights> = Character {
     },
 };
 
-/// `balanced` before mixed strategies, with the faults of that version. Its weights include the defaults of its
+/// Version of `balanced` before mixed strategies, with known faults. Its `weights` include the defaults of its
 /// parameters, because heuristic bots predict opponents with these weights.
 pub(super) const BALANCED_1: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced_1",
-        summary: "an earlier `balanced`, without mixed strategies",
+        summary: "earlier version of `balanced` without mixed strategies",
         version: 1,
         parameters: &[
             rig::parameter("3-4-4-3"),
@@ -148,7 +147,7 @@ pub(super) const BALANCED_1: Character<Weights> = Character {
     },
 };
 
-/// The default opponent: no tested settings of `profile` beat `balanced` by much.
+/// The default opponent. No tested settings of `profile` beat `balanced` by much.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
         name: "balanced",
@@ -188,7 +187,7 @@ pub(super) const BALANCED: Character<Weights> = Character {
     },
 };
 
-/// A bot with every weight as a parameter, to describe a type of player.
+/// Bot with every weight as a parameter, for modelling types of players.
 pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",
@@ -229,13 +228,13 @@ mod tests {
     use crate::spec::Settings;
 
     #[test]
-    fn level_k_weights_equal_the_defaults_of_balanced_1() {
+    fn weights_of_balanced_1_equal_its_parameter_defaults() {
         let settings = Settings::defaults(&BALANCED_1.entry);
         assert_eq!(BALANCED_1.weights.with(&settings), Ok(BALANCED_1.weights));
     }
 
     #[test]
-    fn profile_with_defaults_plays_like_balanced() {
+    fn profile_with_default_weights_plays_like_balanced() {
         let settings = Settings::defaults(&PROFILE.entry);
         assert_eq!(PROFILE.weights.with(&settings), Ok(BALANCED.weights));
     }

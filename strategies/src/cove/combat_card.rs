@@ -1,4 +1,4 @@
-//! Piratenbucht's combat cards: in the preparation, and before an own roll.
+//! Values of Piratenbucht's combat cards, before a combat and before a roll of the player's ship.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{
@@ -16,12 +16,12 @@ use super::simd::SeatSimd;
 use super::valuation::{self, Prices};
 use super::weights::EvalContext;
 
-/// The value of a card that is kept for later, if nothing more specific is known.
+/// Value of a card that is kept for later, if no specific value is available.
 const SOME_CARD: f32 = 0.3;
-/// The value of weakening a ship a little.
+/// Value of a hit that weakens a ship without driving it out.
 const PINPRICK: f32 = 0.35;
 
-/// A combat as a player with combat cards evaluates it.
+/// Evaluates the combat cards of a player in a combat.
 pub(super) struct CombatHand<'a> {
     view: View<'a>,
     context: EvalContext<'a>,
@@ -33,7 +33,7 @@ impl<'a> CombatHand<'a> {
         CombatHand { view, context, combat: view.combat() }
     }
 
-    /// The value of an action now; passing has the value 0.
+    /// Returns the value of an action now. Passing has the value 0.
     pub(super) fn value(&self, action: Action) -> f32 {
         let Some(combat) = self.combat else { return 0.0 };
         let use_of_it = match action {
@@ -47,7 +47,7 @@ impl<'a> CombatHand<'a> {
         use_of_it - keeping(self.view)
     }
 
-    /// Value of a card that is played without a target.
+    /// Returns the value of a card that is played without a target.
     fn plain(&self, combat: CombatView<'_>, card: Card) -> f32 {
         let (view, seat) = (self.view, self.view.seat());
         let dice = |ship| f32::from(view.dice(ship));
@@ -84,7 +84,7 @@ impl<'a> CombatHand<'a> {
         }
     }
 
-    /// Value of an immediate hit, which decides the combat or weakens a section.
+    /// Returns the value of Sabotage: a hit that drives out the target or weakens a section.
     fn sabotage(&self, combat: CombatView<'_>, ship: Ship, section: Section) -> f32 {
         let view = self.view;
         let hits = view.rules().sabotage.hits;
@@ -104,7 +104,7 @@ impl<'a> CombatHand<'a> {
         }
     }
 
-    /// A small bonus for a section whose next level down costs the target a die.
+    /// Returns a bonus if the next hit on the section costs the target a die.
     fn disarmed(&self, seat: Seat, section: Section) -> f32 {
         let view = self.view;
         let guns = matches!(section, Section::Cannon | Section::Crew);
@@ -117,7 +117,7 @@ impl<'a> CombatHand<'a> {
         }
     }
 
-    /// The best use of a card taken from the discards, played at once where possible.
+    /// Returns the value of a card taken from the discards, played at once if possible.
     fn swap(&self, combat: CombatView<'_>, card: Card) -> f32 {
         let mut fame_cards = valuation::fame_cards(self.view).into_iter();
         if let Some((_, fame)) = fame_cards.find(|&(fame_card, _)| fame_card == card) {

@@ -1,4 +1,4 @@
-//! Computations that every captain of a table would repeat before destinations are chosen.
+//! Cache of computations that all bots of a game would repeat before they choose destinations.
 
 use corsair_engine::games::cove::Seats;
 use corsair_engine::notes::Page;
@@ -10,7 +10,7 @@ use super::payoffs::PayoffTable;
 use super::simd::{F32x4, F32x8, SeatSimd};
 use super::weights::Weights;
 
-/// Public facts of a turn, and their consequences under the weights that a captain has or assumes of opponents.
+/// Public facts of a turn and the payoffs of destinations, shared by the bots of a game.
 #[derive(Default)]
 pub(super) struct CommonKnowledge {
     pub fleet: Option<Fleet>,
@@ -25,14 +25,14 @@ impl Page for CommonKnowledge {
     }
 }
 
-/// Payoffs, separate for tables of up to four seats and for larger tables.
+/// Payoff tables for games of up to four seats and for games of more seats.
 #[derive(Default)]
 pub(super) struct KnownPayoffs {
     pub of_four: PayoffsByWeights<F32x4, 4>,
     pub of_all: PayoffsByWeights<F32x8, MAX_SEATS>,
 }
 
-/// Payoffs by the weights of their evaluation; captains of a table use few different weights.
+/// Payoff tables by the weights of their evaluation. Bots of a game use few different weights.
 pub(super) struct PayoffsByWeights<L, const N: usize>(Vec<(Weights, PayoffTable<L, N>)>);
 
 impl<L, const N: usize> Default for PayoffsByWeights<L, N> {
@@ -42,7 +42,7 @@ impl<L, const N: usize> Default for PayoffsByWeights<L, N> {
 }
 
 impl<L: SeatSimd, const N: usize> PayoffsByWeights<L, N> {
-    /// The payoffs of an evaluation where these seats have chosen in public.
+    /// Returns the payoffs of an evaluation after the seats in `sailed` have chosen in public.
     pub(super) fn of(&mut self, evaluation: &Evaluation<'_>, sailed: Seats) -> &PayoffTable<L, N> {
         let weights = evaluation.context.weights;
         let known = self.0.iter().position(|(of, _)| of == weights);
@@ -67,10 +67,10 @@ mod tests {
     fn cached_payoffs_leave_play_unchanged() {
         let specs = ["balanced", "balanced_1", "merchant", "balanced_1", "raider", "balanced"];
         let captains: Vec<Box<dyn Bot<Cove>>> =
-            specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a captain")).collect();
+            specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a valid spec")).collect();
         for edition in EDITIONS {
             for n_seats in 3..=5 {
-                let game: Cove = edition.game(n_seats, &[]).expect("a table");
+                let game: Cove = edition.game(n_seats, &[]).expect("valid rules and seats");
                 for deal in 0..20 {
                     let spawn = || -> Vec<Box<dyn Strategy<Cove>>> {
                         Seat::all(n_seats).map(|at| captains[at.index()].spawn(&game, at)).collect()

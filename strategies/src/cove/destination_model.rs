@@ -1,4 +1,4 @@
-//! Predicted destinations of opponents.
+//! Prediction of opponents' destinations.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Seats, View};
@@ -10,17 +10,19 @@ use super::level_k::respond;
 use super::regret::equilibrium;
 use super::simd::{F32x8, Simd};
 
-/// Assumed load in chests with which opponents sail to Treasure Island, if the hold has room.
+/// Number of chests with which opponents are assumed to sail to Treasure Island, if the hold has room.
 const USUAL_LOAD: f32 = 5.0;
 
-/// Chance of each seat to be at each place.
+/// Probability of each seat to be at each place.
 pub(super) type Presence = [F32x8; MAX_SEATS];
 
-/// Destinations of opponents. Publicly chosen destinations are certain. Predicted destinations are in proportion to
-/// the treasure, corrected for crowding. `foresight` rounds of level-k responses and `regret` rounds of regret
-/// matching refine this prediction. With a refinement, the result includes the view's own seat.
+/// Predicts destinations of opponents. Destinations that were chosen in public are certain.
 ///
-/// `known` holds payoffs of evaluations at this table under equal public facts.
+/// Other destinations have probabilities in proportion to the treasure, corrected for crowding. `foresight` rounds of
+/// level-k responses and `regret` rounds of regret matching refine the prediction. A refined prediction includes the
+/// view's seat.
+///
+/// `known` caches the payoffs of evaluations under the same public facts.
 pub(super) fn predict(evaluation: &Evaluation<'_>, known: &mut KnownPayoffs) -> Presence {
     let weights = evaluation.context.weights;
     let sailed = sailed(evaluation.view);
@@ -37,7 +39,7 @@ pub(super) fn predict(evaluation: &Evaluation<'_>, known: &mut KnownPayoffs) -> 
     expected
 }
 
-/// The destinations of these seats if they follow the treasure.
+/// Predicts the destinations of `seats` if players follow the treasure.
 fn by_lure(
     evaluation: &Evaluation<'_>,
     seats: impl Iterator<Item = Seat> + Clone,
@@ -60,19 +62,19 @@ fn by_lure(
             crowd += *chances;
         }
     }
-    // Opponents' ships at Treasure Island cost nothing.
+    // At Treasure Island players' ships do not fight, so a crowd has no cost.
     *crowd.at_mut(Island::Treasure) = 0.0;
     for seat in seats.filter(|&seat| !sailed.has(seat)) {
         let chances = &mut presence[seat.index()];
         let others = (crowd - *chances).at_least(0.0).at_most(1.5);
-        // Where more than one opponent is expected, the strongest aversion leaves no chance.
+        // With `crowding` at 1, a place with one expected opponent or more gets probability 0.
         let room = (1.0 - context.weights.crowding * others).at_least(0.0);
         *chances = (*chances * room).normalized();
     }
     presence
 }
 
-/// Factors by which legends change the attraction of each place.
+/// Returns factors by which legends change the attraction of each place.
 #[inline]
 fn lure_of_legends(view: View<'_>) -> F32x8 {
     const NONE: f32 = 1.0;
@@ -86,7 +88,7 @@ fn lure_of_legends(view: View<'_>) -> F32x8 {
     lures
 }
 
-/// Under Crow's Nest, the seats that have already chosen, in public.
+/// Returns the seats that have already chosen in public under Crow's Nest.
 fn sailed(view: View<'_>) -> Seats {
     let Some(first) = view.crows_nest() else { return Seats::NONE };
     let n = view.seats().len();
@@ -94,7 +96,7 @@ fn sailed(view: View<'_>) -> Seats {
     view.seats().filter(|&seat| turn_of(seat) < turn_of(view.seat())).collect()
 }
 
-/// All seats at their current places, with certainty.
+/// Returns the current places of all ships, as certain destinations.
 pub(super) fn as_they_lie(view: View<'_>) -> Presence {
     let mut presence = [F32x8::ZERO; MAX_SEATS];
     for seat in view.seats() {
@@ -116,7 +118,7 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::{EvalContext, Weights};
 
-    /// A random player that predicts opponents with the strongest aversion to company before sailing.
+    /// Random player that also predicts destinations with the greatest `crowding` before sailing.
     struct Recluse(Shipyard);
 
     impl Strategy<Cove> for Recluse {
@@ -142,7 +144,7 @@ mod tests {
     #[test]
     fn predicted_destinations_are_probabilities_at_every_crowding() {
         for edition in EDITIONS {
-            let game: Cove = edition.game(MAX_SEATS, &[]).expect("a table");
+            let game: Cove = edition.game(MAX_SEATS, &[]).expect("valid rules and seats");
             let shipyard = Shipyard::of(game.rules());
             let mut dice = NatureDice::new(11);
             for deal in 0..40 {

@@ -2,19 +2,19 @@
 
 use super::simd::Simd;
 
-/// One side of a fight, or a vector of sides of separate fights.
+/// Side of a fight, or a vector with the sides of several fights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Side<L = f32> {
-    /// Mean hits of the side in a volley.
+    /// Mean number of hits of the side in a volley.
     pub hits: L,
-    /// Hits that remove the side from the fight.
+    /// Number of hits that drives the side out of the fight.
     pub toughness: L,
-    /// Speed of the side.
+    /// Speed of the side, which decides the order of fire.
     pub speed: L,
 }
 
 impl Side {
-    /// A vector with this side in every element.
+    /// Returns a vector with this side in every element.
     #[inline]
     pub(super) fn everywhere<L: Simd>(self) -> Side<L> {
         let Side { hits, toughness, speed } = self;
@@ -22,12 +22,12 @@ impl Side {
     }
 }
 
-/// The chance, from 0 to 1, that `ours` puts `theirs` out of the fight before `ours` is put out.
+/// Returns the probability that `ours` drives `theirs` out of the fight first.
 ///
-/// A side lasts as many rounds as its toughness over the opponent's hits, minus a little because
-/// the last volley need not be a full one; firing first is worth half a round and more. The odds
-/// are the cube of the ratio of rounds. The constants are fitted to exact duels of two to six dice
-/// and toughness of one to seven; the mean error is 2.5 points.
+/// A side lasts for a number of rounds: its toughness divided by the opponent's hits, minus a correction for the last
+/// volley. Firing first counts as a bit more than half a round. The odds are the cube of the ratio of rounds. The
+/// constants are fitted to exact duels of two to six dice and toughness of one to seven, with a mean error of 2.5
+/// points.
 #[inline]
 pub(super) fn odds<L: Simd>(ours: Side<L>, theirs: Side<L>) -> L {
     const LAST_VOLLEY: f32 = 0.2;
@@ -45,10 +45,10 @@ pub(super) fn odds<L: Simd>(ours: Side<L>, theirs: Side<L>) -> L {
     all.if_positive(we / all, L::splat(0.5))
 }
 
-/// Largest number of dice in the table of chances.
+/// Largest number of dice in the table of probabilities.
 const DICE: usize = 9;
 
-/// [`at_least`], indexed by the lowest face that hits, the dice, and the hits.
+/// Table of [`at_least`] by the lowest face that hits, the number of dice, and the number of hits.
 static AT_LEAST: [[[f32; DICE + 1]; DICE + 1]; 8] = {
     let mut table = [[[0.0; DICE + 1]; DICE + 1]; 8];
     let mut hit_on = 0;
@@ -68,7 +68,7 @@ static AT_LEAST: [[[f32; DICE + 1]; DICE + 1]; 8] = {
     table
 };
 
-/// The chance that at least `needed` of `dice` dice show the face `hit_on` or more.
+/// Returns the probability that at least `needed` of `dice` dice show the face `hit_on` or more.
 #[inline]
 pub(super) fn at_least(needed: u8, dice: u8, hit_on: u8) -> f32 {
     if needed > dice {
@@ -81,7 +81,7 @@ pub(super) fn at_least(needed: u8, dice: u8, hit_on: u8) -> f32 {
     )
 }
 
-/// The chance that at least `needed` of `dice` dice hit, each with chance `hit`.
+/// Returns the probability that at least `needed` of `dice` dice hit, each with probability `hit`.
 const fn tail(needed: u8, dice: u8, hit: f32) -> f32 {
     if needed == 0 {
         return 1.0;
@@ -93,7 +93,7 @@ const fn tail(needed: u8, dice: u8, hit: f32) -> f32 {
     if miss <= 0.0 {
         return 1.0;
     }
-    // Adds up the chances of 0 to `needed` - 1 hits, each computed from the previous one.
+    // Each of the probabilities of 0 to `needed` - 1 hits follows from the preceding probability.
     let (mut term, mut die) = (1.0, 0);
     while die < dice {
         term *= miss;
@@ -108,7 +108,7 @@ const fn tail(needed: u8, dice: u8, hit: f32) -> f32 {
     (1.0 - fewer).max(0.0)
 }
 
-/// The chance that a die shows this face or more.
+/// Returns the probability that a die shows the face `hit_on` or more.
 pub(super) const fn chance_of_hit(hit_on: u8) -> f32 {
     7u8.saturating_sub(hit_on) as f32 / 6.0
 }
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn binomial_tails_match_hand_counts() {
+    fn binomial_tails_match_counts_by_hand() {
         for (needed, dice, chance) in [
             (2, 2, 1.0 / 9.0),
             (2, 3, 7.0 / 27.0),
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(at_least(1, 6, 7), 0.0);
     }
 
-    /// The chance that the side that fires first wins, computed round by round.
+    /// Returns the probability that the first side to fire wins a duel, computed round by round.
     fn exact(toughness: [u8; 2], dice: [u8; 2]) -> f32 {
         let exactly = |n, dice| at_least(n, dice, 5) - at_least(n + 1, dice, 5);
         let (mut won, mut unchanged) = (at_least(toughness[1], dice[0], 5), 0.0);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_approximate_exact_duels() {
+    fn formula_odds_approximate_exact_duels() {
         let (mut off, mut worst, mut n) = (0.0, 0.0f32, 0.0);
         for toughness in [[2, 2], [2, 4], [3, 2], [4, 5], [5, 3]] {
             for dice in [[2, 2], [2, 3], [3, 2], [3, 4], [4, 4]] {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_of_the_two_duellists_sum_to_one() {
+    fn odds_of_both_sides_of_a_duel_sum_to_one() {
         let a = Side { hits: 1.0, toughness: 3.0, speed: 7.0 };
         let b = Side { hits: 0.7, toughness: 2.0, speed: 9.0 };
         assert!((odds(a, b) + odds(b, a) - 1.0).abs() < 1e-6);

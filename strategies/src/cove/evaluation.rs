@@ -1,4 +1,4 @@
-//! Evaluation of a position under one set of weights, for any ship.
+//! Evaluation of a position for the ship of any seat, under one set of weights.
 
 use std::cell::Cell;
 
@@ -13,7 +13,7 @@ use super::simd::{F32x8, SeatSimd, Simd};
 use super::valuation::{self, Prices};
 use super::weights::EvalContext;
 
-/// A position evaluated with one set of weights, for any ship.
+/// Position with one set of weights, evaluated for the ship of any seat.
 pub(super) struct Evaluation<'a> {
     pub view: View<'a>,
     pub context: EvalContext<'a>,
@@ -22,10 +22,11 @@ pub(super) struct Evaluation<'a> {
     pub season: f32,
     /// Value to each seat of being driven to Pirate's Cove.
     pub beaten: F32x8,
-    /// The values of the fame and the gold of each place, and of the tavern cards.
+    /// Value of the fame and gold of each place's treasure.
     fame_and_gold: F32x8,
+    /// Value of the tavern cards of each place's treasure.
     cards: F32x8,
-    /// The prizes of the view's own ship, once computed.
+    /// Cached prizes of the view's seat.
     own_prizes: Cell<Option<F32x8>>,
 }
 
@@ -48,8 +49,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Value of a fight apart from the prize. `wins` is the chance to win, and `standing` the opponent's standing, 1
-    /// for the leader.
+    /// Returns the value of a fight without its prize. `wins` is the chance to win, and `standing` the opponent's
+    /// standing, 1 for the leader.
     #[inline]
     pub(super) fn fight_value<L: Simd>(&self, wins: L, standing: L) -> L {
         let weights = self.context.weights;
@@ -58,7 +59,7 @@ impl<'a> Evaluation<'a> {
         wins * (L::splat(cripple_fame) + spite - weights.bruise * self.season) + weights.nerve
     }
 
-    /// The value of each place to a ship alone there, without non-player ships.
+    /// Returns the value of each place to a ship that is alone there, without non-player ships.
     pub(super) fn prizes(&self, seat: Seat) -> F32x8 {
         let is_own = seat == self.view.seat();
         if let (true, Some(known)) = (is_own, self.own_prizes.get()) {
@@ -74,14 +75,15 @@ impl<'a> Evaluation<'a> {
         prizes
     }
 
-    /// The consolation for a lost `prize`: a part of the prize, at most the value of being `beaten`.
+    /// Returns the consolation for losing `prize`: a part of the prize, at most `beaten`, the value of being driven
+    /// off.
     #[inline]
     pub(super) fn consolation<L: Simd>(&self, prize: L, beaten: L) -> L {
         (prize * self.context.weights.solace).lesser(beaten)
     }
 
-    /// Expected value of a place: its `prize` with the chance `stands` to keep the place, the consolation otherwise,
-    /// and the fights there (`fight_values`).
+    /// Returns the expected value of a place. The ship wins `prize` with probability `stands`, and else a
+    /// consolation; `fight_values` adds the fights at the place.
     #[inline]
     pub(super) fn expected_value<L: Simd>(
         &self,
@@ -94,8 +96,8 @@ impl<'a> Evaluation<'a> {
         stands * prize + (L::splat(1.0) - stands) * consolation + fight_values
     }
 
-    /// The chance to outlast a non-player ship, and the value of her spoils, for the side `own`
-    /// with these helpers.
+    /// Returns the probability that `own` outlasts a non-player ship with `helpers` helpers, and the value of the
+    /// spoils.
     #[inline]
     pub(super) fn encounter<L: Simd>(
         &self,
@@ -120,8 +122,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Value of each place's goods to a seat that takes the place: treasure, and at Treasure Island the cargo of
-    /// `load` chests that the seat buries.
+    /// Returns the value of each place's goods to a seat: the treasure, and at Treasure Island a buried cargo of
+    /// `load` chests.
     #[inline]
     pub(super) fn booty(&self, seat: Seat, load: f32) -> F32x8 {
         let (view, fleet) = (self.view, self.fleet);

@@ -1,4 +1,4 @@
-//! The evaluator of Pirate's Cove for searches that stop before the end.
+//! Evaluator of unfinished games of Pirate's Cove, for searches.
 
 use corsair_engine::games::cove::{Ask, Cove, Section, Ship, State, View};
 use corsair_engine::{Game, PerSeat, Seat};
@@ -6,22 +6,23 @@ use corsair_engine::{Game, PerSeat, Seat};
 use super::valuation;
 use crate::search::{Evaluator, Shipped, TurnOf};
 
-/// The part of a cargo that is buried in the end.
+/// Part of a cargo that a player buries before the end of the game.
 const BURIED: f32 = 0.9;
-/// The fame that one more die earns over a whole game.
+/// Fame that one additional die earns over a whole game.
 const DIE: f32 = 2.0;
-/// The fame that one more hit of toughness earns over a whole game.
+/// Fame that one additional hit of toughness earns over a whole game.
 const HIT: f32 = 1.5;
-/// The fame that a card in hand earns early in the game, fame cards aside.
+/// Fame that a card in hand earns over a whole game, without the fame of fame cards.
 const CARD: f32 = 0.5;
-/// The lead at which the odds of a win are three to one: at the end of the game, and the increase per remaining turn.
+/// Lead in fame at which the odds of a win are three to one: its value at the end, and the increase per remaining
+/// turn.
 const SWING: (f32, f32) = (3.0, 0.8);
 
 /// Evaluator that expects each ship to bury its cargo and to earn with its dice in the remaining turns.
 #[derive(Clone, Copy, Debug)]
 pub struct CoveEvaluator;
 
-/// The turn of a state.
+/// Returns the number of the turn.
 pub(super) fn turn(game: &Cove, state: &State) -> u32 {
     game.view(state, Seat::new(0)).turn().into()
 }
@@ -55,7 +56,7 @@ impl Evaluator<Cove> for CoveEvaluator {
     }
 }
 
-/// The evaluation terms of a seat.
+/// Names of the terms by which a learned evaluator values a seat.
 const TERMS: [&str; 17] = [
     "expected",
     "fame",
@@ -101,7 +102,7 @@ fn terms(view: View<'_>, seat: Seat) -> [f32; TERMS.len()] {
     ]
 }
 
-/// The room that a hold without limit counts for.
+/// Room in chests that an unlimited hold counts for in the evaluation.
 const MOST_ROOM: u8 = 12;
 
 fn estimate(view: View<'_>, seat: Seat) -> f32 {

@@ -1,4 +1,4 @@
-//! The values of event cards.
+//! Values of event cards.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, MapApplies, View};
@@ -9,10 +9,11 @@ use super::npc::navy_wins;
 use super::simd::SeatSimd;
 use super::valuation;
 
-/// Value to malice of one fame of booty taken from an opponent, relative to one fame of one's own booty.
+/// Value, per point of malice, of one fame of booty taken from an opponent.
 const MALICE_IN_BOOTY: f32 = 0.5;
 
-/// Value of playing an event card now, minus its value later. Passing has the value 0.
+/// Returns the value of playing an event card now, minus the value of playing the card later. Passing has the value
+/// 0.
 pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     let &CardContext { view, context, .. } = card;
     match action {
@@ -25,7 +26,7 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
             MapApplies::NextTurn | MapApplies::ThisTurn => 1.0,
         },
         Action::CrowsNest(first) => {
-            // A player that names its left neighbour chooses last and sees the choices of all opponents.
+            // If a player names its left neighbour, the player chooses last and sees all opponents' choices.
             let last_to_choose = first == view.seat().left(view.seats().len());
             if last_to_choose { 1.5 - card.patience(1.6) } else { -1.0 }
         }
@@ -39,8 +40,8 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
     }
 }
 
-/// A Consort's part of the ship's likely earnings this turn: one plunder, or the whole hold when the ship is about to
-/// bury the hold.
+/// Returns the expected share of a Consort in a seat's earnings this turn: a usual plunder, or the hold if the ship
+/// buries.
 fn share_of(view: View<'_>, seat: Seat) -> f32 {
     const USUAL_PLUNDER: f32 = 3.0;
     let hold = view.hold(seat).map_or(10.0, f32::from).max(1.0);

@@ -1,4 +1,4 @@
-//! Public facts of a turn, computed once for all evaluations: ships, cargoes, treasure.
+//! Public facts of a turn that all evaluations share: ships, cargoes, treasure.
 
 use corsair_engine::games::cove::{BlackShipMove, Island, Legend, TreasureCard, View};
 use corsair_engine::{PerSeat, Seat};
@@ -9,28 +9,27 @@ use super::simd::{F32x8, SeatSimd};
 use super::valuation::{self, Fighter};
 use super::weights::Judgement;
 
-/// The weight of a hoard in the turn before the last, when a legend will lie at Treasure Island in
-/// the last turn.
+/// Factor for burying in the turn before the last, if a legend at Treasure Island prevents burying in the last turn.
 const LAST_CALL: f32 = 1.2;
 
-/// The room for chests below which sailing does not pay; a treasure has at least two chests.
+/// Room in chests up to which a hold counts as full. A treasure has at least two chests.
 const LITTLE_ROOM: f32 = 1.0;
 
-/// Public facts of a turn.
+/// Public facts of a turn that all evaluations share.
 pub(super) struct Fleet {
     pub ships: PerSeat<PlayerShip>,
-    /// Sides of a fight, one per ship.
+    /// Sides of a fight by seat, one for each ship.
     pub sides: Side<F32x8>,
-    /// Standing of each player, from 0 to 1 for the leader.
+    /// Standing of each player: 1 for the leader, 0 for a player ten fame behind.
     pub standings: F32x8,
-    /// 1 for each place where player ships fight, 0 for each peaceful place.
+    /// 1 for each place at which players' ships fight, 0 for each peaceful place.
     pub fights: F32x8,
     pub treasures: Treasures,
     pub npcs: Npcs,
     pub burial: Burial,
 }
 
-/// A player's ship, as a side of a fight, with the ship's cargo.
+/// Ship of a player as a side of a fight, with the cargo.
 #[derive(Clone, Copy)]
 pub(super) struct PlayerShip {
     pub fighter: Fighter,
@@ -65,14 +64,15 @@ impl Fleet {
 /// Cargo of a ship, and room in the hold.
 #[derive(Clone, Copy)]
 pub(super) struct Cargo {
-    /// The fame of the whole hold at Treasure Island: chests, and gold in whole lots.
+    /// Fame of the hold if buried at Treasure Island: chests, and gold in whole lots.
     pub hoard: f32,
-    /// The fame of the chests at Treasure Island.
+    /// Fame of the chests if buried at Treasure Island.
     chests_fame: f32,
+    /// Number of chests aboard.
     chests: f32,
-    /// The number of chests that fit in the hold.
+    /// Number of chests that the hold carries; infinite for an unlimited hold.
     hold: f32,
-    /// The number of chests that still fit.
+    /// Number of additional chests that fit in the hold.
     pub room: f32,
 }
 
@@ -90,11 +90,11 @@ impl Cargo {
     }
 }
 
-/// The incentive to bury a cargo.
+/// Time pressure to bury a cargo at Treasure Island.
 #[derive(Clone, Copy)]
 pub(super) struct Burial {
     turns_left: u8,
-    /// True if the turn before the last is the last good turn for burying.
+    /// True if the next turn is the last and a legend will then guard Treasure Island.
     last_call: bool,
 }
 
@@ -105,8 +105,10 @@ impl Burial {
         Burial { turns_left, last_call: turns_left == 1 && legend_awaits(view) }
     }
 
-    /// The value of burying a cargo at Treasure Island this turn rather than later, for a player that sails with
-    /// `load` chests or a full hold. Under `Judgement::Second`, a hold with room for one chest counts as full.
+    /// Returns the value of burying a cargo this turn instead of later, for a player that sails with `load` chests or
+    /// a full hold.
+    ///
+    /// Under `Judgement::Second`, a hold with room for one chest counts as full.
     #[inline]
     pub(super) fn value(self, cargo: &Cargo, load: f32, judgement: Judgement) -> f32 {
         let &Cargo { hoard, chests_fame, chests, hold, .. } = cargo;
@@ -129,7 +131,7 @@ fn legend_awaits(view: View<'_>) -> bool {
     let rules = &view.rules().black_ship;
     match rules.r#move {
         BlackShipMove::Next => {}
-        // A legend is put there in the last turn (`PB-VAR`), which is the next turn at this call.
+        // The rules place a legend at Treasure Island in the last turn (`PB-VAR`), the next turn in this branch.
         BlackShipMove::Revenge => return view.black_ships().next().is_some(),
         BlackShipMove::Die1Or2 | BlackShipMove::Random => return false,
     }
@@ -139,7 +141,7 @@ fn legend_awaits(view: View<'_>) -> bool {
     })
 }
 
-/// The treasure face up at each place; 0 where no treasure lies.
+/// Goods of the face-up treasure at each place; 0 at places without treasure.
 #[derive(Clone, Copy)]
 pub(super) struct Treasures {
     pub fame: F32x8,
@@ -163,7 +165,7 @@ impl Treasures {
         }
     }
 
-    /// The chests that a seat finds at each place.
+    /// Returns the number of chests that a seat finds at each place, with the effect of a Secret Map.
     #[inline]
     pub(super) fn chests_for(&self, view: View<'_>, seat: Seat) -> F32x8 {
         let mut chests = self.chests;

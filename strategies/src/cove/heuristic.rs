@@ -1,4 +1,4 @@
-//! The player behind every heuristic bot, which chooses the evaluation for each question.
+//! Player of every heuristic bot: selects an evaluation for each question and an action by value.
 
 use corsair_engine::games::cove::{Action, Ask, Cove, Rules, TavernStyle, View};
 use corsair_engine::{Choice, Reasons, SeatRng, Strategy};
@@ -29,12 +29,12 @@ impl Policy for Weights {
     }
 }
 
-/// The player of a heuristic bot. The player has no memory: each choice depends on the view alone.
+/// Player of a heuristic bot without memory: each choice depends on the view alone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HeuristicPlayer {
     weights: Weights,
     shipyard: Shipyard,
-    /// Mixture of the last choice if that choice was a destination, else empty.
+    /// Mixture of the most recent choice if the choice was a destination, else empty.
     mixture: Mixture,
 }
 
@@ -61,7 +61,7 @@ impl HeuristicPlayer {
         }
     }
 
-    /// Passes the value of each action to `scorer`, for every question but rigs and destinations.
+    /// Passes the value of each action to `scorer`. Rigs and destinations are not chosen by this function.
     fn score<S: Scorer<Action>>(&self, view: View<'_>, scorer: S) -> S::Output {
         let context = self.context();
         let weights = context.weights;

@@ -1,4 +1,4 @@
-//! The value of each island to one player, given the places of all opponents.
+//! Values of all destinations of one player, given the probable destinations of opponents.
 
 use corsair_engine::Seat;
 
@@ -8,24 +8,24 @@ use super::duel::odds;
 use super::evaluation::Evaluation;
 use super::simd::{F32x8, SeatSimd};
 
-/// Evaluates all islands for one player.
+/// Evaluates all destinations of one player.
 pub(super) struct IslandEvaluator<'o> {
     evaluation: &'o Evaluation<'o>,
     seat: Seat,
-    /// The value of each place to a ship alone there, without non-player ships.
+    /// Value of each place to a ship that is alone there, without non-player ships.
     prizes: F32x8,
-    /// Chance to lose a fight with the ship of each seat.
+    /// Probability to lose a fight with each seat's ship.
     loses: F32x8,
-    /// Value of a fight with the ship of each seat, apart from the prize.
+    /// Value of a fight with each seat's ship, without the prize.
     fight_values: F32x8,
-    /// The value of being driven to Pirate's Cove.
+    /// Value of being driven to Pirate's Cove.
     beaten: f32,
-    /// The ambition of the view's own seat, in the last turn.
+    /// Ambition of the view's seat; `None` before the last turn and for all remaining seats.
     ambition: Option<Ambition>,
 }
 
 impl<'o> IslandEvaluator<'o> {
-    /// The evaluator for a seat, which need not be the seat of the view.
+    /// Returns the evaluator for `seat`, which may differ from the seat of the view.
     pub(super) fn of(evaluation: &'o Evaluation<'_>, seat: Seat) -> IslandEvaluator<'o> {
         let fleet = evaluation.fleet;
         let wins = odds(fleet.ships[seat].fighter.side.everywhere(), fleet.sides);
@@ -43,7 +43,7 @@ impl<'o> IslandEvaluator<'o> {
         }
     }
 
-    /// The value of each place, given the chance of each opponent to be at each place.
+    /// Returns the value of each place, given the probability of each opponent to be there.
     pub(super) fn values(&self, presence: &Presence) -> F32x8 {
         let &Evaluation { view, fleet, .. } = self.evaluation;
         let (mut helpers, mut helpers_hits) = (F32x8::ZERO, F32x8::ZERO);
@@ -67,8 +67,8 @@ impl<'o> IslandEvaluator<'o> {
         }
     }
 
-    /// For each place, the chance to outlast the non-player ships there, and the prize including the non-player
-    /// ships' fame.
+    /// Returns by place the probability to outlast non-player ships there, and the prize with the fame of these
+    /// ships.
     #[inline]
     fn reckon_with_npcs(&self, helpers: F32x8, helpers_hits: F32x8) -> (F32x8, F32x8) {
         let (mut outlasts, mut prizes) = (F32x8::splat(1.0), self.prizes);

@@ -1,7 +1,6 @@
 //! Level-k prediction of destinations: each player responds to the expected destinations of all opponents.
 //!
-//! See D. Stahl and P. Wilson, "On players' models of other players", Games and Economic Behavior
-//! 10 (1995).
+//! Source: D. Stahl and P. Wilson, "On players' models of other players", Games and Economic Behavior 10 (1995).
 
 use corsair_engine::games::cove::Seats;
 
@@ -14,8 +13,10 @@ use super::payoffs::{Payoffs, WHEEL};
 use super::simd::SeatSimd;
 use super::weights::EvalContext;
 
-/// The destinations after `times` rounds in which every player responds to the `expected` destinations of all
-/// opponents. Round *i* has the weight 1/*i*, so that the rounds converge; a fractional last round counts in part.
+/// Returns the destinations after `times` rounds, in which every player responds to the expected destinations of all
+/// opponents.
+///
+/// Round *i* has the weight 1/*i*, so that the rounds converge. A fractional last round counts in part.
 pub(super) fn respond(
     evaluation: &Evaluation<'_>,
     known: &mut KnownPayoffs,
@@ -24,7 +25,7 @@ pub(super) fn respond(
     expected: Presence,
 ) -> Presence {
     // Every opponent is assumed to have the weights of `balanced_1`, so a player with the weights of `balanced_1`
-    // reuses its own evaluation.
+    // reuses the evaluation.
     let of_opponent;
     let opponent = if *evaluation.context.weights == BALANCED_1.weights {
         evaluation
@@ -42,7 +43,7 @@ pub(super) fn respond(
     }
 }
 
-/// The destinations after `times` rounds.
+/// Returns the predicted destinations after `times` rounds of responses.
 fn iterate<L: SeatSimd, const N: usize>(
     payoffs: &Payoffs<'_, L, N>,
     times: f32,
@@ -62,7 +63,8 @@ fn iterate<L: SeatSimd, const N: usize>(
     expected
 }
 
-/// The probability that each player goes to each place, given the destinations of all opponents.
+/// Returns the probability that each player goes to each place in response to the predicted destinations of all
+/// opponents.
 fn responses<L: SeatSimd, const N: usize>(
     payoffs: &Payoffs<'_, L, N>,
     chances: &[L; WHEEL],

@@ -1,8 +1,8 @@
 //! Bots for Pirate's Cove and Piratenbucht.
 //!
-//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with different `Weights`: the values of a
-//! chest, a card, a die or a fight. One function evaluates each kind of decision for all bots, so a bot is a short
-//! list of weights. All values are in fame.
+//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with a short list of `Weights`. A weight
+//! is the value of a chest, a card, a die or a fight. All bots share one evaluation for each kind of decision. All
+//! values are in fame.
 
 mod action_card;
 mod ambition;
@@ -47,7 +47,7 @@ use characters::{
     BALANCED, BALANCED_1, BLOCKADER, DRIFTER, LEGEND_HUNTER, MERCHANT, PROFILE, RAIDER, TAVERN_RAT,
 };
 
-/// The bots that play Pirate's Cove and Piratenbucht.
+/// Catalogue of the bots that play Pirate's Cove and Piratenbucht.
 pub const CATALOGUE: &Catalogue<Cove> = &Catalogue {
     bots: &[
         &uniform::listed(&[rig::OPTIONAL]),

@@ -12,8 +12,8 @@ use super::island_evaluator::IslandEvaluator;
 use super::simd::{F32x8, Simd};
 use super::weights::{EvalContext, Weights};
 
-/// Weights by which a destination is drawn, in the order of the action list. If all weights are 0, the first
-/// destination is certain.
+/// Random choice of a destination, as weights in the order of the action list. If all weights are 0, the draw selects
+/// the first destination.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mixture {
     weights: [u32; Island::ALL.len()],
@@ -21,11 +21,11 @@ pub(super) struct Mixture {
 }
 
 impl Mixture {
-    /// A mixture over an empty list.
+    /// Mixture over an empty list of destinations.
     pub(super) const NONE: Mixture = Mixture { weights: [0; Island::ALL.len()], listed: 0 };
 
-    /// The weight of each destination, which grows with its value. A player that always took the best island would
-    /// meet every player with a similar evaluation.
+    /// Returns a mixture in which weights increase with the values of destinations. A player that always sailed to
+    /// the best island would meet every player with a similar evaluation.
     pub(super) fn of(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> Mixture {
         let shares = (chances(view, context, legal) * 1_000.0).truncated();
         let mut mixture = Mixture { listed: legal.len(), ..Mixture::NONE };
@@ -37,7 +37,7 @@ impl Mixture {
         mixture
     }
 
-    /// Draws an index of the list.
+    /// Draws the index of a destination in the action list.
     pub(super) fn draw(&self, rng: &mut SeatRng) -> usize {
         let weights = self.weights();
         let mut drawn = rng.below(weights.iter().sum::<u32>().max(1));
@@ -50,19 +50,20 @@ impl Mixture {
         0
     }
 
-    /// The weights, one for each action of the list.
+    /// Returns the weights of the destinations, in the order of the action list.
     pub(super) fn weights(&self) -> &[u32] {
         &self.weights[..self.listed]
     }
 }
 
-/// The weight of each legal destination in the draw, from 0 to 1. With regret matching it is the weight in the
-/// average strategy, reduced for destinations below the best reply to that strategy.
+/// Returns the weight of each legal destination in the draw, from 0 to 1.
+///
+/// With regret matching, the weight is the probability in the average strategy, reduced for destinations below the
+/// best response.
 fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 {
     let (values, presence) = values_of_islands(view, context, legal);
     let nearness = choice_weights(values, context.weights.leeway);
-    // Regrets are of fame, so an ambitious player instead replies to the strategies of its
-    // opponents.
+    // Regrets are in fame. An ambitious player also values a win, so it responds to the opponents' strategies instead.
     if context.weights.regret == 0.0 || Ambition::of(view, context.weights).is_some() {
         return nearness;
     }
@@ -70,11 +71,11 @@ fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 
     if mixed.sum() < LEAST { nearness } else { mixed.normalized() }
 }
 
-/// Sum of weights below which a mixed strategy counts as having no destination near the best.
+/// Sum of weights below which a mixed strategy has no destination near the best.
 const LEAST: f32 = 0.01;
 
-/// Value of each legal destination, with negative infinity for illegal destinations, and the expected places of all
-/// ships.
+/// Returns the value of each legal destination, and the expected places of all ships. Illegal destinations have the
+/// value negative infinity.
 fn values_of_islands(
     view: View<'_>,
     context: EvalContext<'_>,
@@ -95,16 +96,16 @@ fn values_of_islands(
     (values, presence)
 }
 
-/// The reason for a destination, in words.
+/// Returns an explanation of the method that chose a destination.
 pub(super) fn manner(weights: &Weights) -> &'static str {
     if weights.regret > 0.0 {
         "draws an island from a mixed strategy"
     } else {
-        "draws among the most valuable islands, better ones more often"
+        "draws among the most valuable islands, with more weight on greater values"
     }
 }
 
-/// All destinations with their values, to explain a choice.
+/// Returns all legal destinations with their values, to explain a choice.
 pub(super) fn explained(
     view: View<'_>,
     context: EvalContext<'_>,
@@ -118,12 +119,14 @@ pub(super) fn explained(
     legal.iter().filter_map(with_value).collect()
 }
 
-/// The weight of each place in the draw: 1 for the best, 0 for a place that is `leeway` or more below the best.
+/// Returns the weight of each place in the draw of a destination: 1 for the best place, 0 for places that are at least
+/// `leeway` below the best.
 pub(super) fn choice_weights(values: F32x8, leeway: f32) -> F32x8 {
     choice_weight(values - values.greatest(), leeway)
 }
 
-/// Weight of a place in the draw. `from_the_best` is its value minus the best value, at most 0.
+/// Returns the weight of a place in the draw of a destination. `from_the_best` is the place's value minus the best
+/// value.
 #[inline]
 pub(super) fn choice_weight<L: Simd>(from_the_best: L, leeway: f32) -> L {
     let nearness = (from_the_best / leeway + 1.0).at_least(0.0);

@@ -1,4 +1,4 @@
-//! Legends and the Royal Navy as opponents.
+//! Legends and the Royal Navy as opponents in fights.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{CombatView, FiresAt, Island, LegendRules, Ship, View};
@@ -8,15 +8,15 @@ use super::simd::Simd;
 use super::valuation::Fighter;
 use super::weights::{Judgement, Weights};
 
-/// Part of the lost strength that a legend regains in a usual round.
+/// Part of its `regains` rating that a legend regains in an average round.
 const REGAINED: f32 = 0.7;
-/// Mean part of a ship's hits that remains against an opponent that hits guns and crew with every shot. Fitted to
-/// exact duels with Bonny & Read.
+/// Mean part of a ship's hits that remains against an opponent whose every shot hits guns and crew. Fitted to exact
+/// duels with Bonny & Read.
 const GUNS_LEFT: f32 = 0.7;
-/// Additional sections hit by a shot of Bonny & Read, beyond the section that a normal shot hits.
+/// Number of additional sections that a shot of Bonny & Read hits, compared with a normal shot.
 const OTHER_SECTIONS: f32 = 3.0;
 
-/// A non-player ship as an opponent.
+/// Non-player ship as an opponent in a fight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Npc {
     side: Side,
@@ -29,7 +29,7 @@ pub(super) struct Npc {
 }
 
 impl Npc {
-    /// A legend at full strength.
+    /// Returns a legend at full strength.
     pub(super) fn legend(view: View<'_>, rules: &LegendRules) -> Npc {
         Npc {
             side: Side {
@@ -45,7 +45,7 @@ impl Npc {
         }
     }
 
-    /// The Royal Navy at full strength: the controller picks the weakest section.
+    /// Returns the Royal Navy at full strength. The player who controls the Navy fires at the weakest section.
     pub(super) fn navy(view: View<'_>) -> Npc {
         let rules = &view.rules().royal_navy;
         Npc {
@@ -62,15 +62,15 @@ impl Npc {
         }
     }
 
-    /// A ship in combat, with the hull she has left.
+    /// Returns a non-player ship in combat, with the remaining hull.
     pub(super) fn in_combat(view: View<'_>, combat: CombatView<'_>, ship: Ship, hull: u8) -> Npc {
         let legend = combat.legend(ship).and_then(|legend| view.rules().fighter(legend));
         let whole = legend.map_or_else(|| Npc::navy(view), |rules| Npc::legend(view, rules));
         Npc { side: Side { toughness: hull.into(), ..whole.side }, ..whole }
     }
 
-    /// Chance that the side `own` outlasts the non-player ship. Helpers score `helpers_hits` and draw their share of
-    /// fire.
+    /// Returns the probability that `own` outlasts the non-player ship. Helpers score `helpers_hits` and draw a share
+    /// of the fire.
     #[inline]
     pub(super) fn odds_of<L: Simd>(&self, own: Side<L>, helpers: L, helpers_hits: L) -> L {
         let hits = (own.hits + helpers_hits - REGAINED * self.regains).at_least(0.1);
@@ -78,7 +78,7 @@ impl Npc {
         odds(Side { hits, ..own }, Side { hits: hers.hits / (L::splat(1.0) + helpers), ..hers })
     }
 
-    /// Returns a ship as a side of a fight with this non-player ship.
+    /// Returns a player's ship as a side of a fight with this non-player ship.
     #[inline]
     pub(super) fn met_by(&self, ship: &Fighter, judgement: Judgement) -> Side {
         let guns_left = match judgement {
@@ -92,8 +92,7 @@ impl Npc {
         }
     }
 
-    /// The cost of the levels that a ship loses when every section is hit, regardless of the
-    /// winner.
+    /// Returns the cost of levels lost to an opponent that hits every section, for winners and losers alike.
     #[inline]
     pub(super) fn ravage(&self, weights: &Weights, season: f32) -> f32 {
         match weights.judgement {
@@ -102,29 +101,29 @@ impl Npc {
         }
     }
 
-    /// Fame of the non-player ship, shared with `helpers`.
+    /// Returns the fame for sinking the non-player ship, shared with `helpers` helpers.
     #[inline]
     pub(super) fn fame_each<L: Simd>(&self, helpers: L) -> L {
         L::splat(self.fame) / (L::splat(1.0) + helpers)
     }
 
-    /// Value of sinking the non-player ship beyond her fame: the weight `glory` for a legend.
+    /// Returns the value of sinking the non-player ship in addition to its fame: `glory` for a legend, else 0.
     #[inline]
     pub(super) fn glory(&self, glory: f32) -> f32 {
         if self.is_legend { glory } else { 0.0 }
     }
 }
 
-/// A non-player ship on the board.
+/// Non-player ship on the board, with its island.
 #[derive(Clone, Copy)]
 pub(super) struct Anchored {
     pub island: Island,
-    /// `None` for the Cacafuego, who doesn't fight.
+    /// Fighting values of the ship; `None` for the Cacafuego, which does not fight.
     pub npc: Option<Npc>,
 }
 
 impl Anchored {
-    /// Returns a ship as a side of a fight with the anchored non-player ship, or `None` if the latter does not fight.
+    /// Returns a player's ship as a side of a fight with this non-player ship.
     #[inline]
     pub(super) fn met_by(&self, ship: &Fighter, judgement: Judgement) -> Side {
         self.npc.as_ref().map_or(ship.side, |npc| npc.met_by(ship, judgement))
@@ -134,7 +133,7 @@ impl Anchored {
 /// Maximum number of non-player ships on the board: black ships, and a Navy at each outer island.
 pub(super) const MOST: usize = 8;
 
-/// The non-player ships and their places.
+/// Non-player ships on the board.
 pub(super) struct Npcs {
     ships: [Anchored; MOST],
     n: usize,
@@ -166,7 +165,7 @@ impl Npcs {
     }
 }
 
-/// The chance that the Navy outlasts a lone ship.
+/// Returns the probability that the Navy outlasts a ship without helpers.
 pub(super) fn navy_wins(view: View<'_>, seat: Seat) -> f32 {
     let navy = Npc::navy(view);
     1.0 - navy.odds_of(navy.met_by(&Fighter::of(view, seat), Judgement::Second), 0.0, 0.0)

@@ -1,5 +1,5 @@
-//! The payoffs of the simultaneous choice of destinations: the value of each place to each player, given the chances
-//! of all opponents.
+//! Payoffs of the simultaneous choice of destinations: value of each place to each player, given the opponents'
+//! probabilities.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Seats};
@@ -12,43 +12,43 @@ use super::npc::MOST;
 use super::simd::{F32x8, SeatSimd};
 use super::valuation::Fighter;
 
-/// The destinations on a wheel, without Pirate's Cove.
+/// Number of destinations on a wheel, without Pirate's Cove.
 pub(super) const WHEEL: usize = 6;
 
 /// Payoffs of all players in vectors, with one element for each of at most `N` players.
 pub(super) struct PayoffTable<L, const N: usize> {
-    /// The value of each place to a ship alone there, without non-player ships.
+    /// Value of each place to a ship that is alone there, without non-player ships.
     prizes: [L; WHEEL],
-    /// True for each place where player ships fight.
+    /// True for each place at which players' ships fight.
     fights: [bool; WHEEL],
     /// True for each place with a non-player ship.
     anchorages: [bool; WHEEL],
-    /// Rivals by seat; all zero for absent seats.
+    /// Ships as rivals of each opponent, by seat; all zero for absent seats.
     rivals: [Rival<L>; N],
-    /// The players' ships as sides of a fight with each non-player ship.
+    /// Players' ships as sides of a fight with each non-player ship.
     sides: [Side<L>; MOST],
     /// Value to each player of being driven to Pirate's Cove.
     beaten: L,
-    /// 1 for a player who has yet to choose, 0 for a player who has chosen.
+    /// 1 for each player who has not chosen a destination, 0 for each player who has.
     undecided: L,
 }
 
-/// Payoff table with an evaluation under equal weights at this table.
+/// Payoff table and the evaluation behind the table.
 pub(super) struct Payoffs<'o, L, const N: usize> {
     pub evaluation: &'o Evaluation<'o>,
     pub table: &'o PayoffTable<L, N>,
 }
 
-/// A ship as a rival of each opponent; all elements of the ship's own player are zero.
+/// Ship as a rival of each opponent. All elements of the ship's owner are zero.
 #[derive(Clone, Copy)]
 struct Rival<L> {
-    /// 1 for each opponent of the ship, 0 for the ship's own player.
+    /// 1 for each opponent of the ship, 0 for the ship's owner.
     is_other: L,
-    /// Hits that she scores in a volley, on average.
+    /// Mean number of hits of the ship in a volley.
     hits: L,
-    /// Chance of each opponent to lose a fight with the rival ship.
+    /// Probability of each opponent to lose a fight with the ship.
     loses: L,
-    /// Value of a fight with the rival ship, apart from the prize.
+    /// Value to each opponent of a fight with the ship, without the prize.
     fight_values: L,
 }
 
@@ -110,19 +110,19 @@ impl<L: SeatSimd, const N: usize> PayoffTable<L, N> {
 }
 
 impl<L: SeatSimd, const N: usize> Payoffs<'_, L, N> {
-    /// 1 for a player who has yet to choose, 0 for a player who has chosen.
+    /// Returns 1 for each player who has not chosen a destination, 0 for each player who has.
     #[inline]
     pub(super) fn undecided(&self) -> L {
         self.table.undecided
     }
 
-    /// The chances of each player to go to each place, by place.
+    /// Converts probabilities by seat to vectors by place.
     pub(super) fn by_place(&self, presence: &Presence) -> [L; WHEEL] {
         let seats = || self.evaluation.view.seats();
         by_place(|place| L::of_seats(seats(), |seat| presence[seat.index()].to_array()[place]))
     }
 
-    /// Overwrites the chances of the players who have yet to choose with these.
+    /// Writes `chances` to `presence` for the players who have not chosen a destination.
     pub(super) fn write(&self, chances: &[L; WHEEL], presence: &mut Presence) {
         let seats = || self.evaluation.view.seats();
         for seat in seats().filter(|&seat| self.table.undecided.of_seat(seat) > 0.0) {
@@ -131,12 +131,12 @@ impl<L: SeatSimd, const N: usize> Payoffs<'_, L, N> {
         }
     }
 
-    /// The expected value of each place to each player, given the destinations of all opponents.
+    /// Returns the expected value of each place to each player, given the probable destinations of all opponents.
     pub(super) fn expected_values(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
         by_place(|place| self.values_at(place, chances[place]))
     }
 
-    /// The expected value of a place to each player, given the chance of each to go there.
+    /// Returns the expected value of a place to each player, given each player's probability to go there.
     #[inline]
     pub(super) fn values_at(&self, place: usize, chances: L) -> L {
         let (table, fleet) = (self.table, self.evaluation.fleet);
@@ -170,7 +170,7 @@ impl<L: SeatSimd, const N: usize> Payoffs<'_, L, N> {
     }
 }
 
-/// The index of an island on the wheel; `None` for Pirate's Cove.
+/// Returns the index of an island on the wheel; `None` for Pirate's Cove.
 #[inline]
 fn on_wheel(island: Island) -> Option<usize> {
     let place = usize::from(island.number()) - 1;
@@ -228,7 +228,11 @@ mod tests {
                     for (expected_value, value) in expected_values.iter().zip(values.to_array()) {
                         let expected_value = expected_value.of_seat(seat);
                         let near = (expected_value - value).abs() <= 1e-4 * value.abs().max(1.0);
-                        assert!(near, "{seat} in turn {}: {expected_value}, {value}", view.turn());
+                        assert!(
+                            near,
+                            "seat {seat} in turn {}: payoff {expected_value}, evaluator {value}",
+                            view.turn()
+                        );
                     }
                 }
             }
@@ -239,7 +243,7 @@ mod tests {
     fn payoff_tables_agree_with_the_island_evaluator() {
         for edition in EDITIONS {
             for n_seats in 3..=5 {
-                let game: Cove = edition.game(n_seats, &[]).expect("a table");
+                let game: Cove = edition.game(n_seats, &[]).expect("valid rules and seats");
                 let shipyard = Shipyard::of(game.rules());
                 let mut dice = NatureDice::new(7);
                 for deal in 0..10 {

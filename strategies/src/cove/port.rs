@@ -1,4 +1,4 @@
-//! The values of actions between battles: visits, gifts and parrots.
+//! Values of actions between battles: visits, gifts and parrots.
 
 use std::cell::OnceCell;
 
@@ -10,23 +10,23 @@ use super::simd::F32x4;
 use super::valuation::{self, Prices};
 use super::weights::{EvalContext, Weights};
 
-/// Coins kept unburied while turns for spending remain.
+/// Number of coins that a player keeps unburied while turns for spending remain.
 const POCKET_MONEY: u16 = 4;
-/// The number of last turns in which a player buries as many coins as possible.
+/// Number of turns at the end of a game in which a player buries as many coins as possible.
 const TURNS_WITHOUT_SHOPPING: u8 = 2;
-/// Value that exceeds all uses of gold.
+/// Value that exceeds the value of every use of gold.
 const FIRST_OF_ALL: f32 = 50.0;
-/// The value of a repaired mastercraft or Reinforcement while there are battles to come.
+/// Value of repairing a mastercraft or Reinforcement before the last turn.
 const MASTERCRAFT: f32 = 1.0;
-/// The value of an action that is worse than leaving.
+/// Value of an action that is worse than leaving.
 const NEVER: f32 = -1.0;
 
-/// Evaluates the actions of a visit.
+/// Evaluates the actions of a visit to an island.
 pub(super) struct Visit<'a> {
     view: View<'a>,
     context: EvalContext<'a>,
     prices: Prices,
-    /// The values of raising each section here, once computed.
+    /// Cached gains from raising each section at this island.
     upgrades: OnceCell<F32x4>,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Visit<'a> {
         upgrades.at(section)
     }
 
-    /// The value of an action; leaving has the value 0.
+    /// Returns the value of an action. Leaving has the value 0.
     pub(super) fn value(&self, action: Action) -> f32 {
         let (view, seat) = (self.view, self.view.seat());
         let last = valuation::turns_left(view) == 0;
@@ -93,8 +93,8 @@ impl<'a> Visit<'a> {
     }
 }
 
-/// The need of a section for a mastercraft: greatest for the weakest section, and greater for guns than for further
-/// sections.
+/// Returns the priority of a section for a mastercraft: the weakest section first, and cannon and crew before hull
+/// and sails.
 fn need(view: View<'_>, section: Section) -> f32 {
     let importance = match section {
         Section::Hull => 0.2,
@@ -105,7 +105,7 @@ fn need(view: View<'_>, section: Section) -> f32 {
     importance - f32::from(valuation::hits_to_cripple(view, view.seat(), section))
 }
 
-/// The value of a gift of Pirate's Cove.
+/// Returns the value of a gift of Pirate's Cove.
 pub(super) fn value_of_gift(view: View<'_>, weights: &Weights, action: Action) -> f32 {
     let (rules, card) = (&view.rules().cove, valuation::unseen_card(view, weights));
     match action {
@@ -118,7 +118,7 @@ pub(super) fn value_of_gift(view: View<'_>, weights: &Weights, action: Action) -
     }
 }
 
-/// Value of keeping the old parrot or of taking the new parrot.
+/// Returns the value of keeping the old parrot or of taking the new parrot.
 pub(super) fn value_of_parrot(view: View<'_>, context: EvalContext<'_>, action: Action) -> f32 {
     let ship = OwnShip::of(view, context, Prices::of(view, context.weights), view.seat());
     let old = view.parrot(view.seat()).map(|(parrot, _)| parrot);

@@ -1,4 +1,4 @@
-//! Pirate's Cove and Piratenbucht in the protocol of external bots.
+//! Pirate's Cove and Piratenbucht in the line protocol of external bots.
 
 use corsair_engine::games::cove::{Cove, TableSeen, TavernStyle, View};
 

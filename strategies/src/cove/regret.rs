@@ -1,12 +1,11 @@
-//! Regret matching: the simultaneous choice of destinations, solved by self-play on the payoffs.
+//! Regret matching: self-play that solves the simultaneous choice of destinations.
 //!
-//! Every player is assumed to evaluate by the same weights. In each round each player regrets the places not chosen,
-//! and then prefers places in proportion to regret. The average of their choices tends to a coarse correlated
-//! equilibrium. Regrets are kept at 0 or more, and later rounds weigh more in the average.
+//! All players are assumed to have equal weights. In each round a player regrets the places not chosen, and then
+//! prefers places in proportion to regret. The average strategies tend to a coarse correlated equilibrium. Negative
+//! regrets are set to 0, and later rounds weigh more in the average.
 //!
-//! See S. Hart and A. Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium",
-//! Econometrica 68 (2000); O. Tammelin, "Solving large imperfect information games using CFR+"
-//! (2014).
+//! Sources: S. Hart and A. Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium", Econometrica
+//! 68 (2000); O. Tammelin, "Solving large imperfect information games using CFR+" (2014).
 
 use corsair_engine::games::cove::Seats;
 
@@ -16,8 +15,9 @@ use super::evaluation::Evaluation;
 use super::payoffs::{Payoffs, WHEEL};
 use super::simd::{SeatSimd, Simd};
 
-/// The average strategies of all players over these rounds of regret matching, which begin at the
-/// `expected` destinations. Seats that have `sailed` stay at their places.
+/// Returns the average strategies of all players after `rounds` rounds of regret matching.
+///
+/// The first round plays the `expected` destinations. Seats that have `sailed` stay at their places.
 pub(super) fn equilibrium(
     evaluation: &Evaluation<'_>,
     known: &mut KnownPayoffs,
@@ -53,7 +53,7 @@ fn average<L: SeatSimd, const N: usize>(
             for (&chance, &value) in strategy.iter().zip(&values).skip(1) {
                 earned = earned + chance * value;
             }
-            // A player who has sailed regrets nothing.
+            // A player who has already sailed can't change the choice, so its regrets stay 0.
             let earned = payoffs.undecided().if_positive(earned, L::splat(f32::MAX));
             for (regret, &value) in regrets.iter_mut().zip(&values) {
                 *regret = (*regret + (value - earned)).at_least(0.0);
@@ -62,9 +62,9 @@ fn average<L: SeatSimd, const N: usize>(
             let all = sum(regrets);
             let most = all.at_least(f32::MIN_POSITIVE);
             for (place, &regret) in regrets.iter().enumerate() {
-                // Without a regret a player keeps its strategy.
+                // A player without regret keeps the current strategy.
                 let chance = all.if_positive(regret / most, strategy[place]);
-                // The values of a place change only with the chances to go there.
+                // The values of a place depend only on the probabilities of sailing to that place.
                 if chance != strategy[place] {
                     strategy[place] = chance;
                     values[place] = payoffs.values_at(place, chance);
@@ -81,7 +81,7 @@ fn average<L: SeatSimd, const N: usize>(
     expected
 }
 
-/// The sum over places, added in order.
+/// Returns the sum over places, added in order.
 fn sum<L: Simd>(numbers: [L; WHEEL]) -> L {
     let [first, others @ ..] = numbers;
     others.into_iter().fold(first, |sum, number| sum + number)
@@ -104,14 +104,14 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::{EvalContext, Weights};
 
-    /// Random player that, before sailing, measures the gains of best replies after one round and after many rounds
-    /// of regret matching.
+    /// Random player that, before sailing, measures gains of best responses after one round and after many rounds of
+    /// regret matching.
     struct Exploiter {
         shipyard: Shipyard,
         gained: Arc<Mutex<[f32; 2]>>,
     }
 
-    /// The sum of each player's gain from the best reply to the destinations of all opponents.
+    /// Returns the sum over players of the gain from a best response to the predicted destinations.
     fn gains(view: View<'_>, shipyard: &Shipyard, regret: f32) -> f32 {
         let weights = Weights { regret, foresight: 0.0, ambition: 0.0, ..BALANCED.weights };
         let fleet = Fleet::of(view);
@@ -132,7 +132,7 @@ mod tests {
     impl Strategy<Cove> for Exploiter {
         fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
             if matches!(view.ask(), Ask::Sail(_)) && view.crows_nest().is_none() {
-                let mut gained = self.gained.lock().expect("no test has failed");
+                let mut gained = self.gained.lock().expect("no holder of the lock panicked");
                 for (gained, regret) in gained.iter_mut().zip([1.0, 200.0]) {
                     *gained += gains(view, &self.shipyard, regret);
                 }
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn more_rounds_of_regret_matching_reduce_exploitability() {
         for n_seats in 3..=5 {
-            let game: Cove = PIRATES_COVE.game(n_seats, &[]).expect("a table");
+            let game: Cove = PIRATES_COVE.game(n_seats, &[]).expect("valid rules and seats");
             let shipyard = Shipyard::of(game.rules());
             let gained = Arc::new(Mutex::new([0.0; 2]));
             let mut dice = NatureDice::new(7);
@@ -159,8 +159,11 @@ mod tests {
                     .collect();
                 play(&game, &mut seats, &mut rngs, &mut dice, &mut NoObserver, &mut Vec::new());
             }
-            let [one, many] = *gained.lock().expect("no test has failed");
-            assert!(many < one / 2.0, "{n_seats} seats: {one} after a round, {many} after many");
+            let [one, many] = *gained.lock().expect("no holder of the lock panicked");
+            assert!(
+                many < one / 2.0,
+                "{n_seats} seats: gain {one} after one round, {many} after many rounds"
+            );
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Actions that `never=NAME` forbids to bots of Pirate's Cove and Piratenbucht.
+//! Restrictions that forbid actions to bots of Pirate's Cove and Piratenbucht (`never=NAME`).
 
 use corsair_engine::games::cove::{Action, Cove, VolleyCards};
 
 use crate::restricted::Restriction;
 
-/// The restrictions, in the order in which they are listed.
+/// Restrictions of both editions, in the order of lists.
 pub(super) const RESTRICTIONS: &[Restriction<Cove>] = &[
     Restriction::new("fight", "fires where it may flee", |_, action| {
         matches!(action, Action::Fire(_) | Action::Challenge(_))

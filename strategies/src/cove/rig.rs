@@ -1,4 +1,4 @@
-//! Rigs: notation in specs, random choice among several rigs, and the nearest rig that the rules allow.
+//! Rigs: notation in specs, random choice among several rigs, and the nearest legal rig.
 
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
@@ -7,32 +7,34 @@ use corsair_engine::{Bot, Choice, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
 use crate::spec::{Parameter, Settings, SpecError};
 
-/// The key of the parameter.
+/// Key of the parameter that fixes a bot's rigs.
 pub(super) const NAME: &str = "rig";
 
-/// The parameter `rig` with this default.
+/// Returns the parameter `rig` with this default.
 pub(super) const fn parameter(default: &'static str) -> Parameter {
     Parameter {
         name: NAME,
-        meaning: "rig as hull-sails-cannon-crew, or the nearest legal one; one of several is drawn at random",
+        meaning: "rig as hull-sails-cannon-crew, or the nearest legal rig; each game draws one of several rigs",
         default,
-        range: "four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these with + between them",
+        range: "four levels from 1 to 8, such as 2-3-3-3, or up to 8 rigs joined by +",
     }
 }
 
-/// The value of a bot that chooses its own rig.
+/// Parameter value with which a bot chooses its rig freely.
 const OWN: &str = "own";
 
-/// The parameter `rig` of a bot that can choose its own rig.
+/// Parameter `rig` of a bot that may also choose its rig freely.
 pub const OPTIONAL: Parameter = Parameter {
     name: NAME,
-    meaning: "rig as hull-sails-cannon-crew, or the nearest legal one; one of several is drawn at random; `own` leaves the choice to the bot",
+    meaning: "rig as hull-sails-cannon-crew, or the nearest legal rig; each game draws one of several rigs; `own` leaves the choice to the bot",
     default: OWN,
-    range: "own, or four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these with + between them",
+    range: "own, or four levels from 1 to 8, such as 2-3-3-3, or up to 8 rigs joined by +",
 };
 
-/// Rigs of a bot, drawn with equal probability. All players rig at the same time, and a rig unlike every opponent's
-/// does best, so the best choice is mixed.
+/// Rigs of a bot, drawn with equal probability.
+///
+/// All players rig at the same time, and a rig unlike every opponent's does best. So the best choice is a mixed
+/// strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Rigs {
     rigs: [[u8; 4]; Rigs::MOST],
@@ -40,10 +42,10 @@ pub(super) struct Rigs {
 }
 
 impl Rigs {
-    /// The greatest number of rigs.
+    /// Maximum number of rigs of a bot.
     const MOST: usize = 8;
 
-    /// Returns these rigs.
+    /// Returns a random choice among these rigs.
     ///
     /// # Panics
     /// Panics if the list is empty or longer than [`Rigs::MOST`].
@@ -55,7 +57,7 @@ impl Rigs {
         Rigs { rigs, count: of.len() }
     }
 
-    /// Parses rigs; `None` if the text is malformed.
+    /// Parses rigs joined by `+`; `None` if the text is malformed.
     fn parse(text: &str) -> Option<Rigs> {
         let rigs: Vec<[u8; 4]> = text.split('+').map(parse).collect::<Option<_>>()?;
         (rigs.len() <= Rigs::MOST).then(|| Rigs::new(&rigs))
@@ -65,7 +67,7 @@ impl Rigs {
         &self.rigs[..self.count]
     }
 
-    /// The index of the legal rig nearest to the drawn one. With a single rig, nothing is drawn.
+    /// Draws a rig and returns the index of the nearest legal rig. A single rig takes no draw.
     pub(super) fn place(&self, legal: &[Action], rng: &mut SeatRng) -> usize {
         let wish = match *self.all() {
             [only] => only,
@@ -74,24 +76,24 @@ impl Rigs {
         nearest_legal(wish, legal)
     }
 
-    /// The reason for a rig, in words.
+    /// Returns an explanation of the method that chose a rig.
     pub(super) fn manner(&self) -> String {
         let names = self.all().iter().map(|levels| levels.map(|level| level.to_string()).join("-"));
         let names: Vec<String> = names.collect();
         match &names[..] {
-            [only] => format!("rigs {only}, or the nearest legal one"),
+            [only] => format!("rigs {only}, or the nearest legal rig"),
             several => format!(
-                "draws one of {} at random, and rigs it or the nearest legal one",
+                "draws one of the rigs {} at random, or takes the nearest legal rig",
                 several.join(", ")
             ),
         }
     }
 }
 
-/// Returns a bot with the rig that the settings name, or `bot` unchanged if `rig` is `own`.
+/// Returns a bot with the rigs that the settings name, or `bot` unchanged if `rig` is `own`.
 ///
 /// # Errors
-/// Fails unless `rig` is `own` or one to eight rigs of four levels from 1 to 8.
+/// Returns an error unless `rig` is `own` or one to eight rigs of four levels from 1 to 8.
 pub(super) fn rigged(
     settings: &Settings,
     bot: Box<dyn Bot<Cove>>,
@@ -103,7 +105,7 @@ pub(super) fn rigged(
         OWN => None,
         _ => Some(from_settings(settings)?),
     };
-    // The bot's own digest may cover more than its settings, such as an inner bot.
+    // The digest of `bot` may cover more than the settings, such as an inner bot.
     let digest = match rigs {
         None => bot.digest(),
         Some(rigs) => fnv1a(format!("{:016x} {:?}", bot.digest(), rigs.all()).as_bytes()),
@@ -111,7 +113,7 @@ pub(super) fn rigged(
     Ok(Box::new(RiggedBot { name: settings.name(), digest, rigs, bot }))
 }
 
-/// Bot whose settings may fix its rigs.
+/// Bot with fixed rigs that otherwise follows an inner bot.
 struct RiggedBot {
     name: String,
     digest: u64,
@@ -137,7 +139,7 @@ impl Bot<Cove> for RiggedBot {
     }
 }
 
-/// The player of a [`RiggedBot`].
+/// Player of a [`RiggedBot`] in one game.
 struct Rigged {
     rigs: Rigs,
     player: Box<dyn Strategy<Cove>>,
@@ -158,7 +160,7 @@ impl Strategy<Cove> for Rigged {
         }
     }
 
-    /// Mixture of the inner player. The rig is chosen before the inner player's first draw.
+    /// Returns the mixture of the inner player. The rig is chosen before the inner player's first draw.
     fn mixture(&self) -> Option<&[u32]> {
         self.player.mixture()
     }
@@ -175,10 +177,10 @@ impl Strategy<Cove> for Rigged {
     }
 }
 
-/// The rigs that the settings name.
+/// Parses the rigs that the settings name.
 ///
 /// # Errors
-/// Fails unless the value is one to eight rigs of four levels from 1 to 8.
+/// Returns an error unless the value is one to eight rigs of four levels from 1 to 8.
 pub(super) fn from_settings(settings: &Settings) -> Result<Rigs, SpecError> {
     Rigs::parse(settings.text(NAME)).ok_or_else(|| settings.out_of_range(NAME))
 }
@@ -192,7 +194,7 @@ fn parse(text: &str) -> Option<[u8; 4]> {
     levels.next().is_none().then_some(rig)
 }
 
-/// Index of the legal rig with the fewest levels of difference from the desired rig; ties go to the first.
+/// Returns the index of the legal rig with the fewest levels of difference from `wish`. Ties go to the first rig.
 fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
     let distance = |&place: &usize| match legal[place] {
         Action::Rig(rig) => rig.iter().zip(wish).map(|(&a, b)| u32::from(a.abs_diff(b))).sum(),
@@ -200,7 +202,7 @@ fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
     };
     let is_wished = |action: &Action| matches!(action, Action::Rig(rig) if *rig == wish);
     let wished = legal.iter().position(is_wished);
-    wished.or_else(|| (0..legal.len()).min_by_key(distance)).expect("some rig is legal")
+    wished.or_else(|| (0..legal.len()).min_by_key(distance)).expect("at least one rig is legal")
 }
 
 #[cfg(test)]
@@ -213,7 +215,7 @@ mod tests {
     use crate::cove::CATALOGUE;
 
     #[test]
-    fn rig_parameter_is_written_as_four_levels() {
+    fn rig_parameter_accepts_exactly_four_levels() {
         assert_eq!(parse("2-3-4-8"), Some([2, 3, 4, 8]));
         for text in ["", "2-3-4", "2-3-4-5-6", "2-3-4-9", "0-1-1-1", "2-3-4-+5", "2 3 4 5"] {
             assert_eq!(parse(text), None, "{text}");
@@ -221,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn plus_separates_several_rigs() {
+    fn plus_sign_separates_the_rigs_of_a_list() {
         let two = Rigs::parse("2-3-4-8+3-3-3-3").expect("two rigs");
         assert_eq!(two.all(), [[2, 3, 4, 8], [3, 3, 3, 3]]);
         for text in ["+", "2-3-4-8+", "2-3-4-8++3-3-3-3", &["2-2-2-2"; 9].join("+")] {
@@ -237,7 +239,7 @@ mod tests {
         let mut rng = SeatRng::new(1, 0, Seat::new(0));
         let mut counts = [0; 3];
         (0..3000).for_each(|_| counts[rigs.place(&legal, &mut rng)] += 1);
-        // Four standard deviations of 1,000 of 3,000.
+        // Tolerance of four standard deviations around 1,000 of 3,000 draws.
         assert!(counts[1] == 0 && (897..=1103).contains(&counts[0]), "{counts:?}");
 
         let (mut untouched, mut asked) =
@@ -253,14 +255,14 @@ mod tests {
         assert_eq!(nearest_legal([5, 2, 2, 3], &legal), 2);
     }
     #[test]
-    fn bot_with_a_fixed_rig_plays_like_its_parameter_rig() {
-        let game: Cove = PIRATES_COVE.game(4, &[]).expect("a table");
-        let plain = CATALOGUE.lookup("merchant:rig=3-3-3-3").expect("a bot");
+    fn rig_parameter_changes_only_the_rig() {
+        let game: Cove = PIRATES_COVE.game(4, &[]).expect("valid rules and seats");
+        let plain = CATALOGUE.lookup("merchant:rig=3-3-3-3").expect("a valid spec");
         let rigged = RiggedBot {
             name: "rigged".into(),
             digest: 0,
             rigs: Rigs::parse("3-3-3-3"),
-            bot: CATALOGUE.lookup("merchant").expect("a bot"),
+            bot: CATALOGUE.lookup("merchant").expect("a valid spec"),
         };
         let seating = PerSeat::filled(4, 0);
         let luck = |bot: &dyn Bot<Cove>| {

@@ -1,4 +1,4 @@
-//! The bots `rollout` and `mcts` of Pirate's Cove.
+//! The bots `rollout` and `mcts` of Pirate's Cove and Piratenbucht.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use crate::search::settings::{self, joined};
 use crate::search::{ProtocolQuestions, SearchParts, mcts, rollout};
 use crate::spec::Parameter;
 
-/// The default playout bot.
+/// Name of the default playout bot.
 const PLAYOUT: &str = "balanced";
 
-/// The kinds of decision of both editions.
+/// Kinds of decision of both editions, as the protocol names them.
 const KINDS: &[&str] = &[
     "rig",
     "event_treasure",
@@ -33,7 +33,7 @@ const KINDS: &[&str] = &[
     "visit",
 ];
 
-/// Parameters of Pirate's Cove searches, in addition to the parameters of every search.
+/// Parameters of these searches, in addition to the parameters of every search.
 const OWN: [Parameter; 3] = [
     settings::turns("0"),
     settings::search(
@@ -48,7 +48,7 @@ pub(super) const ROLLOUT: Listed<Cove> =
 pub(super) const MCTS: Listed<Cove> =
     mcts::listed(1, &joined::<_, _, 13>(mcts::parameters(PLAYOUT), OWN));
 
-/// The evaluator and the kinds of decision, with this playout bot.
+/// Returns the parts of a search with this playout bot: evaluator and kinds of decision.
 pub(super) fn parts(playout: Box<dyn Bot<Cove>>) -> SearchParts<Cove> {
     let questions = ProtocolQuestions { kinds: KINDS, turn };
     let parts = SearchParts::new(playout, Arc::new(CoveEvaluator));
@@ -65,7 +65,7 @@ mod tests {
     fn kinds_of_decisions_match_the_questions_of_the_protocol() {
         let mut asked = Vec::new();
         for edition in EDITIONS {
-            let game: Cove = edition.game(4, &[]).expect("a table");
+            let game: Cove = edition.game(4, &[]).expect("valid rules and seats");
             asked.extend_from_slice(game.questions());
         }
         assert!(asked.iter().all(|kind| KINDS.contains(kind)), "{asked:?}");

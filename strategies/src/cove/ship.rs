@@ -1,4 +1,4 @@
-//! The value of changes to a player's own ship.
+//! Value of changes to the ship of a player.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{AreaCard, Island, Parrot, Section, View};
@@ -8,16 +8,17 @@ use super::simd::{F32x4, F32x8, Simd};
 use super::valuation::{self, Prices};
 use super::weights::EvalContext;
 
-/// A player's own ship as an investment for the turns that are left.
+/// Ship of a seat as an investment for the remaining turns.
 #[derive(Clone, Copy)]
 pub(super) struct OwnShip<'a> {
     view: View<'a>,
     context: EvalContext<'a>,
     seat: Seat,
     levels: [u8; 4],
-    /// Hits that cripple each section.
+    /// Number of hits that cripples each section.
     needed: [u8; 4],
     parrot: Option<Parrot>,
+    /// Part of the game after this turn, from 1 to 0.
     season: f32,
     prices: Prices,
 }
@@ -33,7 +34,7 @@ impl<'a> OwnShip<'a> {
         OwnShip::crippled_by(view.hits_to_cripple(seat), view, context, prices, seat)
     }
 
-    /// A player's ship, given the hits that cripple each section.
+    /// Returns a player's ship, given the number of hits that cripples each section.
     #[inline]
     pub(super) fn crippled_by(
         needed: [u8; 4],
@@ -57,13 +58,13 @@ impl<'a> OwnShip<'a> {
         self.context.shipyard.value(section, self.levels[section.index()])
     }
 
-    /// The gain from raising a section by one level, prices aside.
+    /// Returns the gain from raising a section by one level, without the price.
     pub(super) fn gain(&self, section: Section) -> f32 {
         self.refit().gains(1).at(section)
     }
 
-    /// The greatest gain from raising each section, with the gold of `purses` to spend on each;
-    /// negative infinity in the last turn.
+    /// Returns the greatest gain from raising each section with the gold of `purses`. In the last turn, every gain is
+    /// negative infinity.
     #[inline]
     pub(super) fn upgrades(&self, terms: Terms, purses: F32x4) -> F32x4 {
         if self.season == 0.0 {
@@ -125,7 +126,7 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// The value of a visit to an island with `gold` to spend, burying aside.
+    /// Returns the value of a visit to an island with `gold` to spend, without burying.
     pub(super) fn visit_value(&self, island: Island, gold: u16) -> f32 {
         match island {
             Island::Tavern => self.tavern_value(gold),
@@ -140,7 +141,8 @@ impl<'a> OwnShip<'a> {
         }
     }
 
-    /// Value of a visit to each place without burying, given the gold aboard and `gold` gained at the place.
+    /// Returns the value of a visit to each place without burying, given the gold aboard and the `gold` of each
+    /// place's treasure.
     #[inline]
     pub(super) fn visit_values(&self, gold: &F32x8) -> F32x8 {
         let own = self.view.gold(self.seat);
@@ -151,7 +153,7 @@ impl<'a> OwnShip<'a> {
         F32x8::of_places([tavern, hull, sail, cannon, crew, 0.0, self.cove_value()])
     }
 
-    /// The value of cards at the Tavern with `gold` to spend.
+    /// Returns the value of buying cards at the Tavern with `gold` to spend.
     #[inline]
     fn tavern_value(&self, gold: u16) -> f32 {
         let tavern = &self.view.rules().tavern;
@@ -160,13 +162,13 @@ impl<'a> OwnShip<'a> {
         f32::from(cards) * self.prices.purchase(self.view).max(0.0)
     }
 
-    /// The value of the gift of Pirate's Cove.
+    /// Returns the value of the gift of Pirate's Cove.
     #[inline]
     fn cove_value(&self) -> f32 {
         f32::from(self.view.rules().cove.gift_cards) * self.prices.unseen_card
     }
 
-    /// The value of a parrot aboard.
+    /// Returns the value of a parrot aboard for the remaining turns.
     pub(super) fn parrot(&self, parrot: Parrot) -> f32 {
         let (cannon, crew) = (self.value(Section::Cannon), self.value(Section::Crew));
         let dice = crew.min(cannon);
@@ -184,7 +186,7 @@ impl<'a> OwnShip<'a> {
 }
 
 impl OwnShip<'_> {
-    /// The value of a named area card aboard.
+    /// Returns the value of an area card aboard for the remaining turns.
     pub(super) fn area_card(&self, card: AreaCard) -> f32 {
         let rules = &self.view.rules().area_cards;
         let (cannon, crew) = (self.value(Section::Cannon), self.value(Section::Crew));
@@ -207,7 +209,7 @@ impl OwnShip<'_> {
         self.season * use_of_it + self.shield(card.section())
     }
 
-    /// The value of a card that absorbs hits on a section.
+    /// Returns the value of a card that absorbs hits on a section.
     pub(super) fn shield(&self, section: Section) -> f32 {
         let needed = self.needed[section.index()];
         let mut others = self.needed;
@@ -218,7 +220,7 @@ impl OwnShip<'_> {
     }
 }
 
-/// The sections whose values limit the dice.
+/// Sections whose values limit the dice.
 #[derive(Clone, Copy)]
 enum DiceBy {
     Neither,
@@ -226,7 +228,7 @@ enum DiceBy {
     TheLower,
 }
 
-/// Chests that an unlimited hold carries beyond a usual hold.
+/// Number of chests that an unlimited hold carries in addition to a usual hold.
 const CHESTS_BEYOND_THE_HOLD: f32 = 4.0;
-/// The points of speed that are of use.
+/// Number of additional points of sails that Squire Trelawney or Quicksilver Sails counts for.
 const POINTS_OF_SPEED: f32 = 6.0;

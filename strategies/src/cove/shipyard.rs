@@ -4,30 +4,30 @@ use corsair_engine::games::cove::{Rules, Section};
 
 use super::simd::{F32x4, Simd};
 
-/// Number of levels considered: the current level and every level above that a section can reach.
+/// Number of levels that an upgrade considers: the current level and the levels above.
 const STEPS: usize = 8;
 
-/// The levels that a section may have, 0 included, up to a power of two that is more than enough.
+/// Number of levels in a table, level 0 included: a power of two that exceeds the levels of every rulebook.
 const LEVELS: usize = 2 * STEPS;
 
-/// A level of a section.
+/// Value and price of a level of a section.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     value: f32,
-    /// Gold from the first level to this level.
+    /// Total gold from the first level up to this level.
     cost: f32,
 }
 
-/// The values and prices of the rules by level, made once a game.
+/// Values and prices of all levels under the rules of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shipyard {
-    /// By section and level, and steps beyond.
+    /// Levels by section, padded with unaffordable levels.
     sections: [[Level; LEVELS + STEPS]; 4],
 }
 
 impl Shipyard {
     pub(super) fn of(rules: &Rules) -> Shipyard {
-        // No gold leads above the top, nor up from a crippled section.
+        // Infinite costs keep upgrades from rising above the top level or from a crippled section.
         const BEYOND: Level = Level { value: 0.0, cost: f32::INFINITY };
         const CRIPPLED: Level = Level { value: 0.0, cost: f32::NEG_INFINITY };
         let ship = &rules.ship;
@@ -44,39 +44,39 @@ impl Shipyard {
         Shipyard { sections }
     }
 
-    /// The value of a section at a level.
+    /// Returns the value of a section at a level.
     #[inline]
     pub(super) fn value(&self, section: Section, level: u8) -> f32 {
         self.sections[section.index()][usize::from(level)].value
     }
 
-    /// Returns the sections of a ship with these levels, each with the higher levels.
+    /// Returns the sections of a ship with these levels, each with the levels above.
     #[inline]
     pub(super) fn berth(&self, levels: [u8; 4]) -> Berth<'_> {
         let from = |section: usize| {
-            // The remainder removes a bounds check: every level is below it.
+            // Every level is below `LEVELS`, so the remainder changes nothing; it removes a bounds check.
             let level = usize::from(levels[section]) % LEVELS;
             let above = self.sections[section][level..].first_chunk();
-            above.expect("beyond every level there are enough")
+            above.expect("the table is padded by STEPS levels")
         };
         Berth { sections: [from(0), from(1), from(2), from(3)] }
     }
 }
 
-/// A ship in the yard: sections with their current and higher levels.
+/// Sections of a ship, each with the current level and the levels above.
 #[derive(Clone, Copy)]
 pub(super) struct Berth<'a> {
     sections: [&'a [Level; STEPS]; 4],
 }
 
 impl Berth<'_> {
-    /// The values of the sections raised by `steps` levels.
+    /// Returns the values of all sections after an upgrade by `steps` levels.
     #[inline]
     pub(super) fn values(&self, steps: usize) -> F32x4 {
         F32x4::new(self.sections.map(|levels| levels[steps].value))
     }
 
-    /// The gold for `steps` levels.
+    /// Returns the gold that an upgrade by `steps` levels costs in each section.
     #[inline]
     pub(super) fn costs(&self, steps: usize) -> F32x4 {
         let cost = |steps: usize| F32x4::new(self.sections.map(|levels| levels[steps].cost));
@@ -84,20 +84,20 @@ impl Berth<'_> {
     }
 }
 
-/// The terms on which a yard raises sections.
+/// Conditions of a shipyard: number of levels and price.
 #[derive(Clone, Copy)]
 pub(super) struct Terms {
-    /// The greatest number of levels.
+    /// Maximum number of levels that a visit raises a section.
     most: usize,
     /// Price as a multiple of the usual price.
     factor: f32,
 }
 
 impl Terms {
-    /// The terms of the shipyards of outer islands.
+    /// Conditions of the shipyards of outer islands.
     pub(super) const USUAL: Terms = Terms { most: STEPS - 1, factor: 1.0 };
 
-    /// The terms of Treasure Island.
+    /// Returns the conditions of upgrades at Treasure Island.
     pub(super) fn of_treasure_island(rules: &Rules) -> Terms {
         let here = &rules.treasure_island;
         let most = usize::from(here.upgrade_levels).min(Terms::USUAL.most);
@@ -105,24 +105,25 @@ impl Terms {
     }
 }
 
-/// A ship to be upgraded, with the values of section points.
+/// Ship to be upgraded, with the values of additional points of each section.
 pub(super) struct Refit<'a> {
     pub berth: Berth<'a>,
-    /// The value of a point of each section, up to a limit.
+    /// Value of an additional point of each section, up to the limit.
     pub point_values: F32x4,
+    /// Section value above which further points are worth nothing.
     pub limits: F32x4,
-    /// The values that the sections have.
+    /// Current value of each section, at most the limit.
     pub before: F32x4,
-    /// The number of hits by which each section is weaker than every further section.
+    /// Number of hits by which each section is weaker than the weakest of the remaining sections.
     pub spare: F32x4,
-    /// The value of one more hit where the ship is weakest.
+    /// Value of one additional hit of toughness.
     pub toughness: f32,
-    /// The part of the game that is left.
+    /// Part of the game after this turn, from 1 to 0.
     pub season: f32,
 }
 
 impl Refit<'_> {
-    /// The gain from raising each section by `steps` levels, prices aside.
+    /// Returns the gain from raising each section by `steps` levels, without the price.
     #[inline]
     pub(super) fn gains(&self, steps: usize) -> F32x4 {
         let after = self.berth.values(steps).lesser(self.limits);
@@ -131,15 +132,15 @@ impl Refit<'_> {
         self.season * (of_use + self.toughness * harder)
     }
 
-    /// The greatest gain from raising each section, with the gold of `purses` to spend on each. Levels are bought one
-    /// by one while gold lasts; negative infinity where the gold buys no level.
+    /// Returns the greatest gain from raising each section with the gold of `purses`. The gain is negative infinity
+    /// if the gold buys no level.
     #[inline]
     pub(super) fn best(&self, terms: Terms, purses: F32x4, discount: f32, coin: f32) -> F32x4 {
         let mut best = F32x4::splat(f32::NEG_INFINITY);
         for steps in 1..STEPS {
             let cost = self.berth.costs(steps);
             let paid = (cost * terms.factor - discount).at_least(0.0);
-            // Where levels are free, the price of a level that does not exist is NaN.
+            // If levels cost no gold, the price of a level that does not exist is NaN.
             let affordable = cost.le(F32x4::splat(f32::MAX)).and(paid.le(purses));
             if steps > terms.most || affordable.is_empty() {
                 break;
@@ -155,7 +156,7 @@ mod tests {
     use super::*;
     use corsair_engine::games::cove::{EDITIONS, PIRATES_COVE};
 
-    /// The greatest gain, computed level by level for one section that can rise by `room` levels.
+    /// Returns the greatest gain, computed level by level for one section that can rise by `room` levels.
     fn level_by_level(
         refit: &Refit<'_>,
         terms: Terms,

@@ -1,4 +1,4 @@
-//! Values in fame at this point of the game.
+//! Values in fame of goods, cards and ships at the current turn.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Card, FAME_CARDS, FiresAt, Island, Legend, Section, Ship, View};
@@ -7,48 +7,48 @@ use super::duel::{Side, chance_of_hit};
 use super::simd::{F32x8, Simd};
 use super::weights::{Judgement, Weights};
 
-/// The value of a card's chance to be a fame card, in a deck as printed.
+/// Expected fame of an unseen tavern card as a fame card, in a deck as printed.
 pub(super) const FAME_IN_A_CARD: f32 = 0.33;
-/// The number of turns after which a card can usually be played well.
+/// Number of turns that a player usually needs to play a card well.
 const TURNS_TO_PLAY_A_CARD: f32 = 4.0;
 
-/// Number of turns after the current turn.
+/// Returns the number of turns after the current turn.
 pub(super) fn turns_left(view: View<'_>) -> u8 {
     view.rules().turns.saturating_sub(view.turn())
 }
 
-/// The part of the game that is left after this turn, from 1 to 0.
+/// Returns the part of the game after this turn, from 1 to 0.
 pub(super) fn season(view: View<'_>) -> f32 {
     f32::from(turns_left(view)) / f32::from(view.rules().turns)
 }
 
-/// The value of a coin aboard; 0 in the last turn.
+/// Returns the value of a coin aboard; 0 in the last turn.
 pub(super) fn coin(view: View<'_>, weights: &Weights) -> f32 {
     if turns_left(view) == 0 { 0.0 } else { weights.coin / buried_coins(view) }
 }
 
-/// Coins buried for one fame.
+/// Returns the number of coins that bury for one fame.
 pub(super) fn buried_coins(view: View<'_>) -> f32 {
     view.rules().treasure_island.gold_per_fame.into()
 }
 
-/// The value of a chest aboard; 0 in the last turn.
+/// Returns the value of a chest aboard; 0 in the last turn.
 pub(super) fn chest(view: View<'_>, weights: &Weights) -> f32 {
     if turns_left(view) == 0 { 0.0 } else { weights.chest * buried_chest(view) }
 }
 
-/// The fame of a chest buried.
+/// Returns the fame of a buried chest.
 pub(super) fn buried_chest(view: View<'_>) -> f32 {
     view.rules().treasure_island.fame_per_chest.into()
 }
 
-/// The value of an unseen tavern card.
+/// Returns the value of an unseen tavern card.
 pub(super) fn unseen_card(view: View<'_>, weights: &Weights) -> f32 {
     let time = (f32::from(turns_left(view)) / TURNS_TO_PLAY_A_CARD).min(1.0);
     FAME_IN_A_CARD + weights.thirst * time
 }
 
-/// The values of single goods.
+/// Values of a coin, a chest and an unseen card.
 #[derive(Clone, Copy)]
 pub(super) struct Prices {
     pub coin: f32,
@@ -65,27 +65,28 @@ impl Prices {
         }
     }
 
-    /// The value of buying a tavern card.
+    /// Returns the value of buying a tavern card, minus its price.
     pub(super) fn purchase(self, view: View<'_>) -> f32 {
         self.unseen_card - f32::from(view.rules().tavern.price) * self.coin
     }
 }
 
-/// The fame that each fame card brings at the end.
+/// Returns the fame that each fame card scores at the end of the game.
 pub(super) fn fame_cards(view: View<'_>) -> [(Card, f32); 4] {
     let fame = &view.rules().fame_cards;
     let fames = [fame.small, fame.middling, fame.great, fame.greatest];
     std::array::from_fn(|place| (FAME_CARDS[place], fames[place].into()))
 }
 
-/// The fame of the fame cards in the own hand at the end.
+/// Returns the fame that the fame cards in the player's hand score at the end of the game.
 pub(super) fn fame_in_hand(view: View<'_>) -> f32 {
     let cards = fame_cards(view).into_iter();
     cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()
 }
 
-/// Returns whether the next hit on guns or crew costs a ship a die. It does if nothing absorbs hits before the
-/// section and the section's value limits the dice.
+/// Returns whether the next hit on cannon or crew costs a ship a die.
+///
+/// The hit does if nothing absorbs hits before the section and the section's value limits the dice.
 #[inline]
 pub(super) fn costs_a_die(
     view: View<'_>,
@@ -101,12 +102,12 @@ pub(super) fn costs_a_die(
         && view.value_at(section, level - 1) < view.value_at(section, level)
 }
 
-/// Chests that still fit in a ship's hold.
+/// Returns the number of additional chests that fit in a ship's hold.
 pub(super) fn room(view: View<'_>, seat: Seat) -> u8 {
     view.hold(seat).map_or(u8::MAX, |hold| hold.saturating_sub(view.chests(seat)))
 }
 
-/// The value of an outer island's treasure to a seat that takes it.
+/// Returns the value of an outer island's treasure to a seat that takes the treasure.
 pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Island) -> f32 {
     let Some(card) = view.treasure_at(island) else { return 0.0 };
     let factor =
@@ -118,47 +119,47 @@ pub(super) fn treasure(view: View<'_>, prices: Prices, seat: Seat, island: Islan
         + f32::from(card.tavern) * prices.unseen_card
 }
 
-/// The mean fame of the Cacafuego to a ship alone with the Cacafuego.
+/// Returns the mean fame of the Cacafuego to a ship that meets the Cacafuego alone.
 pub(super) fn treasure_ship(view: View<'_>) -> f32 {
     f32::from(view.rules().cacafuego.fame_dice) * 3.5
 }
 
-/// The legend at an island, if present.
+/// Returns the legend at an island; `None` without a legend.
 pub(super) fn legend_at(view: View<'_>, island: Island) -> Option<Legend> {
     let mut there = view.black_ships().filter(|&(_, at, _)| at == island);
     there.find_map(|(_, _, legend)| legend)
 }
 
-/// The hits that cripple a section, including hits absorbed by mastercraft, parrot and area cards.
+/// Returns the number of hits that cripples a section, including hits that mastercraft, parrot and area cards absorb.
 pub(super) fn hits_to_cripple(view: View<'_>, seat: Seat, section: Section) -> u8 {
     view.hits_to_cripple(seat)[section.index()]
 }
 
-/// Hits that cripple the weakest section of a ship.
+/// Returns the number of hits that cripples the weakest section of a ship.
 pub(super) fn toughness(view: View<'_>, seat: Seat) -> u8 {
     weakest(view.hits_to_cripple(seat))
 }
 
-/// Toughness of a ship, given the hits that cripple each section.
+/// Returns the least of the numbers of hits that cripple each section.
 pub(super) fn weakest([hull, sails, cannon, crew]: [u8; 4]) -> u8 {
     hull.min(sails).min(cannon).min(crew)
 }
 
-/// A player's ship as a side of a fight.
+/// Returns a player's ship as a side of a fight.
 pub(super) fn side(view: View<'_>, seat: Seat) -> Side {
     Fighter::of(view, seat).side
 }
 
-/// A player's ship as a side of a fight, with its weak sections.
+/// Ship of a player as a side of a fight, with the strength of each section.
 #[derive(Clone, Copy)]
 pub(super) struct Fighter {
     pub side: Side,
-    /// The hits that cripple each section.
+    /// Number of hits that cripples each section.
     pub needed: [u8; 4],
 }
 
 impl Fighter {
-    /// Hits that remove the ship from a fight with an opponent that fires in this way.
+    /// Returns the number of hits that drives the ship out of a fight with an opponent that fires at `fires_at`.
     #[inline]
     pub(super) fn toughness_to(&self, fires_at: FiresAt) -> f32 {
         match fires_at {
@@ -183,14 +184,16 @@ impl Fighter {
     }
 }
 
-/// The fame of the whole hold at Treasure Island: chests, and gold in multiples of the burial price.
+/// Returns the fame of the hold if buried at Treasure Island: chests, and gold in multiples of the burial price.
 pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
     let lots = view.gold(seat) / u16::from(view.rules().treasure_island.gold_per_fame);
     f32::from(view.chests(seat)) * buried_chest(view) + f32::from(lots)
 }
 
-/// The value to a seat of being driven to Pirate's Cove: the gift of cards, minus the repair of the crippled section
-/// if affordable, and minus further losses.
+/// Returns the value to a seat of being driven to Pirate's Cove: the gift of cards, minus repair of the crippled
+/// section, minus further losses.
+///
+/// A seat that can't afford the repair gets no gift.
 pub(super) fn defeat(view: View<'_>, weights: &Weights, seat: Seat) -> f32 {
     let rules = view.rules();
     let pays = match weights.judgement {
@@ -202,16 +205,17 @@ pub(super) fn defeat(view: View<'_>, weights: &Weights, seat: Seat) -> f32 {
     gift - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - weights.wear * season(view)
 }
 
-/// The value of the gift of cards at Pirate's Cove.
+/// Returns the value of the gift of cards at Pirate's Cove.
 pub(super) fn gift(view: View<'_>, weights: &Weights) -> f32 {
     f32::from(view.rules().cove.gift_cards) * unseen_card(view, weights)
 }
 
-/// The cost of one fame given to opponents.
+/// Cost of one fame that opponents gain.
 pub(super) const GIVEN_AWAY: f32 = 0.3;
 
-/// Standing of each player: 1 for the leader, 0 for ten fame behind the leader. Fame cards are hidden; goods in a
-/// hold count less than buried goods.
+/// Returns the standing of each player: 1 for the leader, 0 for a player ten fame behind.
+///
+/// Fame cards are hidden and do not count. Goods in a hold count less than buried goods.
 pub(super) fn standings(view: View<'_>, hoard: impl Fn(Seat) -> f32) -> F32x8 {
     let mut totals = F32x8::splat(f32::NEG_INFINITY);
     for seat in view.seats() {

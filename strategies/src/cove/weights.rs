@@ -1,14 +1,15 @@
-//! The weights of a heuristic bot, and the features that they weigh.
+//! Weights of a heuristic bot, and the features that the weights multiply.
 
 use super::rig::Rigs;
 use super::shipyard::Shipyard;
 use crate::heuristic::{Feature, features};
 
-/// The weights of a heuristic bot, in fame; weights of a ship's points are for a whole game and scale with the
-/// remaining turns. [`FEATURES`] has the meaning of each.
+/// Weights of a heuristic bot, in fame. [`FEATURES`] describes each weight.
+///
+/// Weights per point of a ship are for a whole game and scale with the remaining turns.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Weights {
-    /// The levels to rig to: hull, sails, cannon, crew.
+    /// Rigs from which the bot draws: levels of hull, sails, cannon and crew.
     pub rigs: Rigs,
     pub load: f32,
     pub chest: f32,
@@ -31,21 +32,21 @@ pub(super) struct Weights {
     pub regret: f32,
     pub patience: f32,
     pub ambition: f32,
-    /// The faults of its evaluation, fixed for each bot of the catalogue; not a parameter.
+    /// Known faults of the bot's evaluation, fixed for each bot of the catalogue; not a parameter.
     pub judgement: Judgement,
 }
 
-/// The faults of a bot's evaluation. A bot whose play must not change keeps its judgement.
+/// Known faults of a bot's evaluation. A bot whose play must not change keeps its judgement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Judgement {
-    /// Faults of the first bots, which count unaffordable gifts of the Cove, treat parrots as expendable, and
-    /// underrate Bonny & Read.
+    /// Faults of the first bots. They count unaffordable gifts of the Cove, treat parrots as worthless, and underrate
+    /// Bonny & Read.
     First,
-    /// Judgement without the faults of the first bots.
+    /// Evaluation without the faults of the first bots.
     Second,
 }
 
-/// The data that every evaluation reads: the weights, and the tables of the shipyard.
+/// Weights of the bot and tables of the shipyard, which every evaluation reads.
 #[derive(Clone, Copy)]
 pub(super) struct EvalContext<'a> {
     pub weights: &'a Weights,
@@ -53,42 +54,42 @@ pub(super) struct EvalContext<'a> {
 }
 
 features! {
-    LOAD, load, "1 to 20", "chests aboard at which it goes to bury; a full hold counts too";
-    CHEST, chest, "0 to 3", "value of a chest aboard, relative to 1 for a buried one";
-    COIN, coin, "0 to 3", "value of gold aboard, relative to 1 for buried gold";
-    THIRST, thirst, "0 to 5", "fame expected from a tavern card, fame cards aside";
+    LOAD, load, "1 to 20", "chests aboard at which the bot sails to bury; a full hold counts too";
+    CHEST, chest, "0 to 3", "value of a chest aboard; a buried chest counts 1";
+    COIN, coin, "0 to 3", "value of gold aboard; buried gold counts 1";
+    THIRST, thirst, "0 to 5", "fame expected from a tavern card that is not a fame card";
     DICE, dice, "0 to 20", "fame per additional die over a whole game";
     TOUGHNESS, toughness, "0 to 20",
         "fame per additional hit of toughness over a whole game";
     SPEED, speed, "0 to 5", "fame per additional point of sails over a whole game";
     HOLD, hold, "0 to 5", "fame per additional chest of room over a whole game";
     NERVE, nerve, "-5 to 5",
-        "fame added for a fight; below 0 it shuns fights";
+        "fame added for a fight; below 0 the bot shuns fights";
     GLORY, glory, "-5 to 10",
-        "fame added for sinking a legend; below 0 it shuns legends";
+        "fame added for sinking a legend; below 0 the bot shuns legends";
     SPITE, spite, "0 to 10",
-        "fame added for driving off the leader; above 1 shots and cards seek him";
+        "fame added for driving off the leader; above 1 shots and cards aim at the leader";
     GRIT, grit, "-5 to 3",
-        "fame added for staying in a fight; below 0 it flees early";
+        "fame added for staying in a fight; below 0 the bot flees early";
     WEAR, wear, "0 to 10", "fame lost over a whole game to levels of crippled sections";
-    BRUISE, bruise, "0 to 10", "fame lost over a whole game to levels lost in fights it wins";
+    BRUISE, bruise, "0 to 10", "fame lost over a whole game to levels lost in won fights";
     SOLACE, solace, "0 to 3",
-        "greatest part of a prize that the Cove compensates; above 1 it also multiplies the gift";
-    CROWDING, crowding, "0 to 1", "how strongly it expects opponents to avoid each other";
+        "greatest part of a prize that the Cove compensates; above 1 also a factor of the gift";
+    CROWDING, crowding, "0 to 1", "expected tendency of opponents to avoid each other";
     FORESIGHT, foresight, "0 to 3",
-        "rounds of level-k reasoning about opponents; at 0 they follow the treasure";
+        "rounds of level-k reasoning about opponents; at 0 opponents follow the treasure";
     LEEWAY, leeway, "0.1 to 5",
         "islands within this much fame of the best are sometimes chosen";
     REGRET, regret, "0 to 200",
         "rounds of regret matching for destinations; 0 for none";
     PATIENCE, patience, "0 to 3",
-        "selectiveness with event cards early in the game; at 0 it plays them at once";
+        "selectiveness with event cards early in the game; at 0 the bot plays each card at once";
     AMBITION, ambition, "0 to 1",
-        "weight of the chance to win in the last turn; the rest is fame";
+        "weight of the chance to win in the last turn; fame has the remaining weight";
 }
 
 impl Weights {
-    /// The weights from which the bots differ.
+    /// Base weights, from which each bot overrides some.
     pub(super) const NEUTRAL: Weights = Weights {
         rigs: Rigs::new(&[[3, 3, 3, 3]]),
         load: 5.0,

@@ -1,7 +1,7 @@
-//! The pool of a bot's processes.
+//! Pool of the processes of an external bot.
 //!
 //! No game may change pool state that affects a later game, because the order of games depends on threads. The
-//! [trial](super::trial) before the first game decides if a bot is used at all.
+//! [trial](super::trial) before the first game decides whether games use the bot.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -11,33 +11,33 @@ use super::Terms;
 use crate::process::{CommandLine, LONGEST_LINE, NotStarted, Process, Silence, Warden};
 use crate::protocol::{self, Complaint, Introduction};
 
-/// A process that has answered `hello`.
+/// Process of an external bot that has answered `hello`.
 pub(super) struct Partner {
     pub process: Process,
     /// Protocol version that the process speaks.
     pub version: u64,
 }
 
-/// A process waiting for a game.
+/// Process that the pool gives to a game.
 pub(super) enum Acquired {
-    /// A process that was just started.
+    /// Process that has just started and answered `hello`.
     New(Partner),
-    /// A process that has played before and has answered every message.
+    /// Process that has played an earlier game and has answered every message.
     Again(Partner),
 }
 
-/// The pool of a bot's processes.
+/// Pool of the processes of an external bot.
 pub(super) struct Agency {
     command: CommandLine,
     terms: Terms,
     hello: Vec<u8>,
-    /// Ends the processes when this program is killed.
+    /// Process that ends the bots' processes when this program is killed.
     warden: Arc<Warden>,
-    /// Processes that have introduced themselves and wait for a game.
+    /// Processes that have answered `hello` and wait for a game.
     idle: Mutex<Vec<Partner>>,
-    /// The introduction of the first process, which every later process must repeat.
+    /// Introduction of the first process, which every later process must repeat.
     introduction: OnceLock<Introduction>,
-    /// The reason why the bot is not used at all.
+    /// Fault because of which games do not use the bot.
     failed_trial: OnceLock<Complaint>,
 }
 
@@ -59,7 +59,7 @@ impl Agency {
         }
     }
 
-    /// The time limit of answers, and the consequence of a fault.
+    /// Returns the time limit of answers and the effect of a fault.
     pub(super) const fn terms(&self) -> Terms {
         self.terms
     }
@@ -68,7 +68,7 @@ impl Agency {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A process that knows the rules and waits for a game.
+    /// Takes a waiting process from the pool, or starts a process.
     pub(super) fn acquire(&self) -> Result<Acquired, Complaint> {
         if let Some(partner) = self.idle().pop() {
             return Ok(Acquired::Again(partner));
@@ -79,12 +79,12 @@ impl Agency {
         self.interview(started).map(|(partner, _)| Acquired::New(partner))
     }
 
-    /// A new process, before `hello`.
+    /// Starts a process without sending `hello`.
     pub(super) fn start(&self) -> Result<Process, NotStarted> {
         Process::start(&self.command, &self.warden)
     }
 
-    /// Says hello to a new process.
+    /// Sends `hello` to a new process and checks the answer.
     pub(super) fn interview(
         &self,
         mut process: Process,
@@ -117,7 +117,7 @@ impl Agency {
         Err(Complaint::new(FaultKind::Changed, what))
     }
 
-    /// The number of processes to start before `players` of the bot play at once.
+    /// Returns the number of processes to start before `players` players of the bot play at the same time.
     pub(super) fn missing(&self, players: usize) -> usize {
         match self.failed_trial() {
             None => players.saturating_sub(self.idle().len()),
@@ -125,30 +125,30 @@ impl Agency {
         }
     }
 
-    /// Marks the bot as unused in play.
+    /// Records that the bot failed its trial, so that no game uses the bot.
     pub(super) fn fail_trial(&self, mut complaint: Complaint) {
         complaint.what.push_str(", in its trial before the first game");
         self.failed_trial.get_or_init(|| complaint);
     }
 
-    /// Takes back a process that has answered every message.
+    /// Returns a process to the pool. The process must have answered every message.
     pub(super) fn take_back(&self, partner: Partner) {
         self.idle().push(partner);
     }
 
-    /// Ends the waiting processes. Returns whether each exited without being killed.
+    /// Ends the waiting processes. Returns whether every process exited without being killed.
     pub(super) fn rest(&self) -> bool {
         let idle = std::mem::take(&mut *self.idle());
         idle.into_iter().map(|partner| partner.process.leave()).fold(true, |all, left| all & left)
     }
 
-    /// The reason why the bot is not used in play, if it failed its trial.
+    /// Returns the fault of a bot that failed its trial.
     pub(super) fn failed_trial(&self) -> Option<&Complaint> {
         self.failed_trial.get()
     }
 }
 
-/// The complaint about a missing answer.
+/// Returns a complaint about a missing answer to the message `asked`.
 pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
     let (kind, what) = match silence {
         Silence::Late(wait) => {
@@ -157,9 +157,11 @@ pub(super) fn complaint(silence: Silence, asked: &str) -> Complaint {
         Silence::TooLong => {
             (FaultKind::TooLong, format!("a line of more than {LONGEST_LINE} bytes at {asked}"))
         }
-        Silence::Closed => (FaultKind::Closed, format!("it closed its input or output at {asked}")),
+        Silence::Closed => {
+            (FaultKind::Closed, format!("the bot closed its input or output at {asked}"))
+        }
         Silence::Exited { status, last_words } => {
-            let mut what = format!("it ended at {asked} ({status})");
+            let mut what = format!("the bot exited at {asked} ({status})");
             // Only the standard error of a process that exited is complete. The output of a killed process varies
             // from run to run.
             if let Some(last) = last_words.lines().rfind(|line| !line.trim().is_empty()) {

@@ -1,10 +1,10 @@
-//! External bots, `exec:COMMAND`: programs in their own processes, and the handling of their
-//! faults.
+//! External bots, `exec:COMMAND`: programs in their own processes, and the handling of faults.
 //!
-//! A process plays one seat of one game at a time. There are as many processes as concurrent games times the seats
-//! that the bot takes. A fault never stops a game: the decision is drawn at random from the seat's own stream, and
-//! the fault is reported when the player is dismissed. A bot that fails its trial is never used in play, and plays
-//! exactly as `uniform` does.
+//! A process plays one seat of one game at a time. The number of processes is the number of concurrent games times
+//! the seats that the bot takes.
+//!
+//! A fault never stops a game. The seat's random stream decides in place of the bot, and the player reports its
+//! faults at the end of the game. No game uses a bot that fails its trial: its seats play exactly as `uniform` does.
 
 mod agency;
 mod player;
@@ -24,54 +24,54 @@ use crate::protocol::{Briefing, Complaint, Introduction, ProtocolGame};
 use agency::Agency;
 use player::Player;
 
-/// The prefix of the spec of an external bot.
+/// Prefix of the spec of an external bot.
 pub const PREFIX: &str = "exec:";
 
-/// The effect of a fault on a run.
+/// Effect of an external bot's fault on a run.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum OnFault {
     /// The run continues and counts the fault.
     #[default]
     Continue,
-    /// The run ends.
+    /// The run ends with an error.
     Abort,
 }
 
-/// The terms for external bots.
+/// Time limits for external bots, and the effect of faults.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Terms {
-    /// The time limits of answers.
+    /// Time limits of answers.
     pub patience: Patience,
-    /// The consequence of a fault.
+    /// Effect of a fault on the run.
     pub on_fault: OnFault,
 }
 
-/// The reason why a bot can't be started.
+/// Error of starting an external bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotEngaged {
     /// The command is malformed.
     #[error(transparent)]
     Command(#[from] NotACommand),
-    /// The program can't be started.
+    /// The operating system can't start the program.
     #[error(transparent)]
     Start(#[from] NotStarted),
-    /// The system does not allow another process.
+    /// The operating system does not allow another process.
     #[error(transparent)]
     Descriptors(#[from] TooFewDescriptors),
 }
 
-/// The processes of an external bot of any game.
+/// Processes of an external bot, for any game.
 #[derive(Clone)]
 pub struct Processes(Arc<Agency>);
 
 impl Processes {
-    /// The number of processes to start before `players` of the bot play at once.
+    /// Returns the number of processes to start before `players` players of the bot play at the same time.
     pub fn missing(&self, players: usize) -> usize {
         self.0.missing(players)
     }
 }
 
-/// External bot that plays in its own processes.
+/// External bot of a game, which plays in processes of a program.
 pub struct ExternalBot<G> {
     agency: Arc<Agency>,
     name: String,
@@ -81,13 +81,17 @@ pub struct ExternalBot<G> {
 }
 
 impl<G: ProtocolGame> ExternalBot<G> {
-    /// Starts the bot's first process and says hello. Also returns a bot that starts but answers `hello` wrongly.
-    /// Such a bot is not used in play, and each of its decisions is a fault. `content` returns the content of a file
-    /// that a word of the command names. The digest covers that content. This crate opens no file.
+    /// Starts the bot's first process and sends `hello`.
+    ///
+    /// A bot with a wrong answer to `hello` is returned too. Games don't use the bot, and each of its decisions is a
+    /// fault.
+    ///
+    /// `content` returns the content of a file that a word of the command names; the digest covers this content. This
+    /// crate opens no file.
     ///
     /// # Errors
-    /// Fails if the command is malformed, if the program can't be started, or if the system allows no further
-    /// process.
+    /// Returns an error if the command is malformed, if the program can't start, or if the system allows no
+    /// additional process.
     pub fn engage(
         command: &str,
         terms: Terms,
@@ -126,17 +130,18 @@ impl<G: ProtocolGame> ExternalBot<G> {
         Processes(Arc::clone(&self.agency))
     }
 
-    /// The first process's answer to `hello`.
+    /// Returns the answer of the bot's first process to `hello`.
     ///
     /// # Errors
-    /// Returns the complaint about that answer.
+    /// Returns a complaint if the answer is missing or wrong.
     pub fn introduction(&self) -> Result<&Introduction, &Complaint> {
         self.introduction.as_ref()
     }
 
-    /// Plays a trial game that repeats questions until the bot answers the right message. A bot that never does, even
-    /// with new processes, is not used in play, and each game reports the fault. So the verdict on a bot depends
-    /// neither on the number of threads nor on the length of a run.
+    /// Plays a trial game that repeats questions until the bot answers the current question.
+    ///
+    /// If neither the first process nor its replacements answer, games don't use the bot, and each game reports the
+    /// fault. So the verdict on a bot depends neither on the number of threads nor on the length of a run.
     pub fn try_out(&self, game: &G) {
         if self.introduction.is_err() {
             return;
@@ -146,7 +151,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
         }
     }
 
-    /// A player that joins a game after `decisions` decisions of its seat, like a replacement process.
+    /// Returns a player that joins a game after `decisions` decisions of the seat, like a replacement process.
     pub fn spawn_midway(&self, game: &G, seat: Seat, decisions: u32) -> Box<dyn Strategy<G>> {
         Box::new(self.player(game, seat, decisions))
     }
@@ -155,8 +160,8 @@ impl<G: ProtocolGame> ExternalBot<G> {
         Player::new(game.clone(), Arc::clone(&self.agency), seat, decisions)
     }
 
-    /// Ends the idle processes; new processes play the next games. Returns whether every process exited when its
-    /// input ended.
+    /// Ends the idle processes, and returns whether every process exited when its input ended. Later games start new
+    /// processes.
     pub fn rest(&self) -> bool {
         self.agency.rest()
     }

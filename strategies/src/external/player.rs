@@ -1,4 +1,4 @@
-//! One seat of one game, played by a process.
+//! Player of one seat of one game, with answers from a process of an external bot.
 
 use std::sync::Arc;
 
@@ -11,11 +11,13 @@ use super::agency::{Acquired, Agency, Partner, complaint};
 use crate::hosted::draw_seed;
 use crate::protocol::{self, ChosenAction, Complaint, Message, Note, ProtocolGame};
 
-/// The number of times that a process is replaced within one game.
+/// Maximum number of replacement processes within one game.
 const REPLACEMENTS_IN_A_GAME: u32 = 3;
 
-/// Returns whether the process can be used again after a complaint. A wrong answer to the right
-/// message leaves the conversation in step, or seems to; after any other fault the process is lost.
+/// Returns whether a process remains usable after a complaint.
+///
+/// After a wrong answer to the current message, question and answer remain in step. After any other fault, the
+/// process is lost.
 const fn is_in_step(kind: FaultKind) -> bool {
     match kind {
         FaultKind::Illegal | FaultKind::Garbled => true,
@@ -30,22 +32,24 @@ const fn is_in_step(kind: FaultKind) -> bool {
     }
 }
 
-/// One seat of one game, played by a process.
+/// Player of one seat of one game, with answers from a process of an external bot.
 pub(super) struct Player<G> {
     game: G,
     agency: Arc<Agency>,
     seat: Seat,
-    /// The bot's seed, drawn from the seat's stream at the first decision.
+    /// Seed for the bot, drawn from the seat's stream at the first decision.
     seed: Option<u64>,
+    /// Process that plays the game; `None` before the first decision and after a fault that loses the process.
     partner: Option<Partner>,
-    /// Processes acquired for this game.
+    /// Number of processes that this game has taken from the pool.
     acquired: u32,
-    /// True if the last line of the process was unreadable.
+    /// True if the most recent line of the process was unreadable.
     stumbled: bool,
+    /// Number of the next message.
     next_id: u64,
-    /// Decisions of the seat in this game, up to the current one.
+    /// Number of decisions of the seat in this game, including the current decision.
     pub(super) decisions: u32,
-    /// Reason for a random choice of the current decision; `None` if the bot chose.
+    /// Fault because of which the current decision was drawn at random; `None` if the bot decided.
     drawn: Option<FaultKind>,
     faults: Vec<Fault>,
 }
@@ -68,7 +72,7 @@ impl<G: ProtocolGame> Player<G> {
         }
     }
 
-    /// Sends a message and reads the answer. Drops a lost process.
+    /// Sends a message and reads the answer. Ends the process if a fault loses it.
     fn exchange<T>(
         &mut self,
         asked: &str,
@@ -81,8 +85,8 @@ impl<G: ProtocolGame> Player<G> {
         self.next_id += 1;
         let answer = partner.process.exchange(&line, self.agency.terms().patience.answer());
         let read = answer.map_err(|silence| complaint(silence, asked)).and_then(|line| read(&line));
-        // An unreadable line may be endless output between answers, so one is forgiven, but not two
-        // in a row.
+        // The first unreadable line may be stray output between answers. A second unreadable line in a row loses the
+        // process.
         let stumbles = matches!(&read, Err(complaint) if complaint.kind == FaultKind::Garbled);
         let is_out_of_step = read.as_ref().is_err_and(|complaint| !is_in_step(complaint.kind));
         let is_lost = is_out_of_step || (stumbles && self.stumbled);
@@ -95,10 +99,10 @@ impl<G: ProtocolGame> Player<G> {
         read
     }
 
-    /// Makes sure that a process has joined the game.
+    /// Ensures that a process has joined the game.
     fn begin(&mut self, rng: &mut SeatRng) -> Result<(), Complaint> {
         if let Some(complaint) = self.agency.failed_trial() {
-            let absent = || Complaint::new(FaultKind::Absent, "it failed its trial");
+            let absent = || Complaint::new(FaultKind::Absent, "the bot failed its trial");
             return Err(if self.faults.is_empty() { complaint.clone() } else { absent() });
         }
         let seed = *self.seed.get_or_insert_with(|| draw_seed(rng));
@@ -135,14 +139,14 @@ impl<G: ProtocolGame> Player<G> {
         Ok(())
     }
 
-    /// Ends the process unless it is already lost.
+    /// Ends the process of the game, if any.
     fn give_up(&mut self) {
         if let Some(partner) = self.partner.take() {
             partner.process.abandon();
         }
     }
 
-    /// Sends the result of the game, then `ready`. Every line up to the answer to `ready` belongs to this game.
+    /// Sends the result of the game, then `ready`. All lines up to the answer to `ready` belong to this game.
     fn end_game(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Result<(), Complaint> {
         let id = self.next_id;
         let over = protocol::over(id, scores, ranks);
@@ -152,7 +156,7 @@ impl<G: ProtocolGame> Player<G> {
         self.exchange("ready", ready.line(), |line| protocol::acknowledgement(line, id))
     }
 
-    /// Asks for a decision. The action is legal.
+    /// Asks the process for a decision and returns a legal action.
     pub(super) fn ask(
         &mut self,
         view: G::View<'_>,
@@ -171,7 +175,7 @@ impl<G: ProtocolGame> Player<G> {
         }
     }
 
-    /// The legal action that these words describe.
+    /// Returns the legal action that `words` describe.
     fn named(
         &self,
         view: G::View<'_>,
@@ -195,7 +199,7 @@ impl<G: ProtocolGame> Player<G> {
         self.faults.push(Fault { kind, decision: self.decisions, what });
     }
 
-    /// Returns whether the bot is no longer used because the first fault ends the run.
+    /// Returns whether the player no longer asks the bot, because its first fault ends the run.
     fn has_given_up(&self) -> bool {
         match self.agency.terms().on_fault {
             OnFault::Continue => false,

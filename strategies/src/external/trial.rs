@@ -1,4 +1,4 @@
-//! The trial game of a bot, which repeats questions until the bot answers the right message.
+//! Trial game of an external bot, which repeats questions until the bot answers the current question.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat, SeatRng, Strategy};
@@ -8,10 +8,10 @@ use super::player::Player;
 use crate::protocol::{Complaint, ProtocolGame};
 use crate::uniform::UniformBot;
 
-/// The seed of the trial game.
+/// Random seed of the trial game.
 const TRIAL_SEED: u64 = 0;
 
-/// The last fault of a bot that failed its trial.
+/// Plays the trial game. Returns the last fault if the bot fails the trial.
 pub(super) fn failure<G: ProtocolGame>(bot: &ExternalBot<G>, game: &G) -> Option<Complaint> {
     let bots: [&dyn Bot<G>; 2] = [&OnTrial(bot), &UniformBot];
     let seating = PerSeat::from_fn(game.seats(), |seat| u8::from(seat.index() > 0));
@@ -20,7 +20,7 @@ pub(super) fn failure<G: ProtocolGame>(bot: &ExternalBot<G>, game: &G) -> Option
     fault.map(|(_, Fault { kind, what, .. })| Complaint { kind, what })
 }
 
-/// A bot in its trial game.
+/// External bot whose players take part in the trial game.
 struct OnTrial<'b, G>(&'b ExternalBot<G>);
 
 impl<G: ProtocolGame> Bot<G> for OnTrial<'_, G> {
@@ -41,14 +41,14 @@ impl<G: ProtocolGame> Bot<G> for OnTrial<'_, G> {
     }
 }
 
-/// Player that gets questions until it passes or fails the trial.
+/// Player that asks the bot questions until the bot passes or fails the trial.
 struct Candidate<G> {
     player: Player<G>,
     last: Option<Complaint>,
     trial: Trial,
 }
 
-/// The state of a trial.
+/// State of the trial of a bot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trial {
     Running,
@@ -62,7 +62,7 @@ impl<G: ProtocolGame> Strategy<G> for Candidate<G> {
             self.player.decisions += 1;
             match self.player.ask(view, legal, rng) {
                 Ok(_) => self.trial = Trial::Passed,
-                // An answer to the right question passes the trial, even if illegal; play counts illegal answers.
+                // An illegal answer to the current question passes the trial, because games count illegal answers.
                 Err(complaint) if complaint.kind == FaultKind::Illegal => {
                     self.trial = Trial::Passed;
                 }

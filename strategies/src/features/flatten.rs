@@ -1,4 +1,4 @@
-//! A serialiser that makes features of a value.
+//! Serializer that converts a value to named features.
 
 use std::fmt::{self, Write};
 
@@ -10,38 +10,38 @@ use serde::ser::{
 use super::name::Name;
 use super::words::numbered;
 
-/// A receiver of features.
+/// Receiver of features, such as a row or a set of names.
 pub(super) trait Sink<N> {
-    /// Adds to a feature.
+    /// Adds `value` to the feature `name`.
     fn add(&mut self, name: N, value: f32);
 }
 
-/// The features of a value.
+/// Passes the features of a value to `sink`.
 pub(super) fn flatten<N: Name + Default, T: Serialize>(value: &T, sink: &mut impl Sink<N>) {
     let root = Flatten { name: N::default(), place: Place::Plain, sink };
-    value.serialize(root).expect("a view is plain data");
+    value.serialize(root).expect("every view can be serialised");
 }
 
-/// Serialises a value under a name.
+/// Serializer of a value under a name.
 struct Flatten<'s, N, S> {
     name: N,
     place: Place,
     sink: &'s mut S,
 }
 
-/// The position of a value.
+/// Position of a value in the value that contains it.
 #[derive(Clone, Copy)]
 enum Place {
-    /// A value that is always present.
+    /// Value that is always present.
     Plain,
-    /// A value that may be absent.
+    /// Value that may be absent.
     Optional,
-    /// An element of the list that the name denotes.
+    /// Element of the list with the current name.
     Element(usize),
 }
 
 impl<'s, N: Name, S: Sink<N>> Flatten<'s, N, S> {
-    /// Returns the name of the value; an optional value is noted as present.
+    /// Returns the name of the value. Adds a feature that marks an optional value as present.
     fn own_name(&mut self) -> N {
         match self.place {
             Place::Plain => self.name.clone(),
@@ -77,7 +77,7 @@ impl<'s, N: Name, S: Sink<N>> Flatten<'s, N, S> {
         Parts { name: self.own_name(), n: 0, key: None, sink: self.sink }
     }
 
-    /// Returns the parts of an enum variant with values; the variant's name is a word.
+    /// Starts an enum variant with values, and adds a feature for the variant's name.
     fn variant(mut self, variant: &str) -> Parts<'s, N, S> {
         let name = self.own_name();
         self.sink.add(name.with(&["=", variant]), 1.0);
@@ -220,7 +220,7 @@ impl<'s, N: Name, S: Sink<N>> Serializer for Flatten<'s, N, S> {
     }
 }
 
-/// A list of any length.
+/// Serializer of a list of any length.
 struct List<'s, N, S> {
     name: N,
     n: usize,
@@ -243,7 +243,7 @@ impl<N: Name, S: Sink<N>> SerializeSeq for List<'_, N, S> {
     }
 }
 
-/// The parts of a value: fields, entries, places.
+/// Serializer of the fields, entries or elements of a value with a fixed structure.
 struct Parts<'s, N, S> {
     name: N,
     n: usize,
@@ -330,7 +330,7 @@ impl<N: Name, S: Sink<N>> SerializeMap for Parts<'_, N, S> {
     }
 }
 
-/// Serializer for the key of a map entry: a word or a number.
+/// Display adapter for the key of a map entry: a word or a number.
 struct Key<'k, T: ?Sized>(&'k T);
 
 impl<T: Serialize + ?Sized> fmt::Display for Key<'_, T> {
@@ -339,7 +339,7 @@ impl<T: Serialize + ?Sized> fmt::Display for Key<'_, T> {
     }
 }
 
-/// A name to which text is written.
+/// Writer that appends text to a name.
 struct Written<N>(N);
 
 impl<N: Name> fmt::Write for Written<N> {

@@ -1,4 +1,4 @@
-//! Layouts of features, and rows of feature values.
+//! Layouts that assign features to columns, and rows of feature values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
@@ -11,26 +11,25 @@ use super::name::Name as _;
 use super::table::HashTable;
 use super::words;
 
-/// The name of the last feature, which counts values without a place.
+/// Name of the last feature, which counts values of features without a column.
 const UNPLACED: &str = "unplaced";
 
-/// Layout of feature rows for the views and actions of a game under its rules.
+/// Layout of the feature rows of views and actions, for a game under its rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// The features of a view.
+    /// Features of a view.
     pub views: Names,
-    /// The features of an action.
+    /// Features of an action.
     pub actions: Names,
-    /// The number of places for the longest list of actions: a power of two, at least twice the longest list in the
-    /// survey.
+    /// Capacity for listed actions: a power of two, at least twice the longest action list in the survey.
     pub slots: usize,
 }
 
-/// The names of features, in the order of their places.
+/// Names of features, in the order of columns.
 #[derive(Clone, Debug)]
 pub struct Names {
     names: Vec<String>,
-    /// The places of names by their hashes.
+    /// Indices of names by hash.
     places: HashTable,
 }
 
@@ -43,6 +42,8 @@ impl PartialEq for Names {
 impl Eq for Names {}
 
 impl Names {
+    /// Returns the names with their indices by hash.
+    ///
     /// # Panics
     /// Panics if two names have equal hashes.
     fn new(names: BTreeSet<String>) -> Names {
@@ -51,24 +52,24 @@ impl Names {
         for (place, name) in names.iter().enumerate() {
             places.insert(fnv1a(name.as_bytes()), place as u32);
         }
-        assert_eq!(places.len(), names.len(), "the hashes of names differ");
+        assert_eq!(places.len(), names.len(), "two feature names have equal hashes");
         Names { names, places }
     }
 
-    /// Returns all names.
+    /// Returns all names, in the order of columns.
     pub fn all(&self) -> &[String] {
         &self.names
     }
 
-    /// The number of names, at least 1.
+    /// Returns the number of features, at least 1.
     pub fn count(&self) -> usize {
         self.names.len()
     }
 
-    /// The features of an action.
+    /// Overwrites a row with the features of an action.
     ///
     /// # Panics
-    /// Panics if the row is shorter than the names.
+    /// Panics if the row is shorter than the number of features.
     pub fn describe(&self, action: &str, row: &mut [f32]) {
         row.fill(0.0);
         let mut row = Row { of: self, row };
@@ -76,7 +77,7 @@ impl Names {
     }
 }
 
-/// Row of feature values, with a place for each name.
+/// Row of feature values, with a column for each name.
 #[derive(Debug)]
 pub struct Row<'r> {
     of: &'r Names,
@@ -92,27 +93,29 @@ impl Sink<Fnv1a> for Row<'_> {
     }
 }
 
-/// A receiver of the features of a view: a row, or a survey.
+/// Receiver of the features of a view: a row or a survey.
 #[derive(Debug)]
 pub enum Features<'f> {
-    /// A row to fill with the features.
+    /// Row that receives the feature values.
     Fill(Row<'f>),
-    /// Survey that notes the names of features.
+    /// Survey that collects the names of features.
     Note(&'f mut Survey),
 }
 
 impl<'f> Features<'f> {
-    /// Features of a view that overwrite a row.
+    /// Returns a receiver that overwrites a row with the features of a view.
     ///
     /// # Panics
-    /// Panics if the row is shorter than the names.
+    /// Panics if the row is shorter than the number of features.
     pub fn row(of: &'f Names, row: &'f mut [f32]) -> Features<'f> {
         row.fill(0.0);
         Features::Fill(Row { of, row })
     }
 
-    /// Takes the features of an observation. A game calls this with its own type, so that it is
-    /// compiled with its bots and stays fast in unoptimised builds of the laboratory.
+    /// Receives the features of an observation.
+    ///
+    /// Each game calls this function with its observation type. So the function is compiled with the bots of the
+    /// game, and stays fast in unoptimised builds of the laboratory.
     pub fn take<T: Serialize>(&mut self, observation: &T) {
         match self {
             Features::Fill(row) => flatten(observation, row),
@@ -127,7 +130,7 @@ impl<'f> Features<'f> {
     }
 }
 
-/// A receiver that notes hashes, and sets a flag at an unknown one.
+/// Receiver that collects hashes of names, and sets a flag if a hash is new.
 struct Fresh<'s> {
     known: &'s mut HashTable,
     any: bool,
@@ -145,7 +148,7 @@ impl Sink<String> for BTreeSet<String> {
     }
 }
 
-/// The features met in games.
+/// Features that occur in played games, from which a layout is made.
 #[derive(Clone, Default, Debug)]
 pub struct Survey {
     known: HashTable,
@@ -153,19 +156,19 @@ pub struct Survey {
     known_actions: HashTable,
     actions: BTreeSet<String>,
     longest: usize,
-    /// The number of decisions met.
+    /// Number of decisions in the survey.
     pub decisions: u32,
 }
 
 impl Survey {
-    /// Notes the actions of a decision.
+    /// Adds the features of the listed actions of a decision.
     pub fn note_actions<A: Display>(&mut self, listed: &[A]) {
         self.decisions += 1;
         self.longest = self.longest.max(listed.len());
         let mut text = String::new();
         for action in listed {
             text.clear();
-            write!(text, "{action}").expect("text grows");
+            write!(text, "{action}").expect("writing to a string succeeds");
             let mut fresh = Fresh { known: &mut self.known_actions, any: false };
             words::action(&text, |name, value| fresh.add(name, value));
             if fresh.any {
@@ -174,7 +177,7 @@ impl Survey {
         }
     }
 
-    /// Returns the layout of all features that the survey met.
+    /// Returns the layout of all features in the survey.
     ///
     /// # Panics
     /// Panics if two names have equal 64-bit hashes.
@@ -187,8 +190,7 @@ impl Survey {
     }
 }
 
-/// Completes names over places of lists: features met with one ship may appear with every ship. A list keeps the
-/// greatest length met.
+/// Adds the names of a list element's features for every index of the list, up to the greatest length in the survey.
 fn completed(names: BTreeSet<String>) -> BTreeSet<String> {
     let mut lengths: BTreeMap<String, usize> = BTreeMap::new();
     let mut patterns = BTreeSet::new();
@@ -225,7 +227,7 @@ fn completed(names: BTreeSet<String>) -> BTreeSet<String> {
 /// Placeholder for any index of a list.
 const ANY: &str = "[*]";
 
-/// A part of a name.
+/// Part of a feature name: text or the index of a list element.
 enum Piece<'n> {
     Text(&'n str),
     Index(usize),
@@ -240,7 +242,7 @@ impl Piece<'_> {
     }
 }
 
-/// A name as text and places of lists.
+/// Splits a feature name into text and list indices.
 fn pieces(name: &str) -> Vec<Piece<'_>> {
     let mut found = Vec::new();
     for part in name.split_inclusive(']') {
@@ -261,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elements_of_a_list_share_features() {
+    fn list_elements_have_the_features_of_every_element() {
         let names = ["gold", "ships[0].hold[1]", "ships[2].card=HMS [x]", "ships.len"];
         let all = completed(names.map(String::from).into());
         let of_ships = (0..3).flat_map(|ship| {

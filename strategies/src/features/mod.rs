@@ -1,7 +1,7 @@
 //! Views and actions as rows of named numbers, for programs that learn.
 //!
 //! The features are derived from the messages to external bots: the [observation](crate::protocol) of a view, value
-//! by value, and the words of an action. A [`Survey`] of games finds the features, and becomes a [`Layout`].
+//! by value, and the words of an action. A [`Survey`] of games collects the features, and becomes a [`Layout`].
 //!
 //! | value | features |
 //! |---|---|
@@ -12,9 +12,9 @@
 //! | a list | `name[0]`, `name[1]`, ..., and `name.len`; for its words `name=word` with their count |
 //! | an optional value that is not a word | `name?` with 1 if it is present, and its own features |
 //!
-//! The words of an action become, in order, `word`, or `word#` for one that ends in a number; a
-//! number alone is `word:1`, the first after that word, or `word:2`. Absent features are 0.
-//! Features that the survey did not meet have no place: the last feature, `unplaced`, counts them.
+//! Each word of an action becomes a feature `word`, or `word#` if it ends in a number. A number alone becomes
+//! `word:1` after that word, and a second number `word:2`. Absent features are 0. The last feature, `unplaced`,
+//! counts features that the survey did not contain.
 
 mod flatten;
 mod layout;

@@ -1,28 +1,28 @@
-//! Names of features, built part by part as text or, more cheaply, as the hash of that text.
+//! Names of features, built part by part, as text or as the hash of the text. Hashes are faster to build.
 
 use corsair_engine::fnv::Fnv1a;
 
-/// A name that grows.
+/// Feature name to which text can be appended.
 pub(super) trait Name: Clone {
-    /// Adds text.
+    /// Appends text to the name.
     fn add(&mut self, text: &str);
 
     /// Returns whether the name is empty.
     fn is_empty(&self) -> bool;
 
-    /// The name with more text.
+    /// Returns the name with these parts appended.
     fn with(&self, parts: &[&str]) -> Self {
         let mut longer = self.clone();
         parts.iter().for_each(|part| longer.add(part));
         longer
     }
 
-    /// The name of a field.
+    /// Returns the name of a field of this value.
     fn field(&self, field: &str) -> Self {
         self.with(&[if self.is_empty() { "" } else { "." }, field])
     }
 
-    /// The name of an element.
+    /// Returns the name of an element of this list.
     fn element(&self, index: usize) -> Self {
         let mut digits = [0; 20];
         self.with(&["[", decimal(index, &mut digits), "]"])
@@ -49,7 +49,7 @@ impl Name for Fnv1a {
     }
 }
 
-/// A number in digits.
+/// Writes a number in decimal digits.
 pub(super) fn decimal(mut number: usize, digits: &mut [u8; 20]) -> &str {
     let mut at = digits.len();
     loop {
@@ -60,7 +60,7 @@ pub(super) fn decimal(mut number: usize, digits: &mut [u8; 20]) -> &str {
             break;
         }
     }
-    std::str::from_utf8(&digits[at..]).expect("digits")
+    std::str::from_utf8(&digits[at..]).expect("digits are ASCII")
 }
 
 #[cfg(test)]
@@ -69,7 +69,7 @@ mod tests {
     use corsair_engine::fnv::fnv1a;
 
     #[test]
-    fn incremental_hash_equals_the_hash_of_the_whole_name() {
+    fn hash_of_a_name_by_parts_equals_hash_of_the_whole_name() {
         fn grown<N: Name + Default>() -> N {
             N::default().field("ships").element(12).field("gold").with(&["=", "much"])
         }

@@ -1,21 +1,21 @@
-//! Numbers by hashes: a table with open addressing whose contents do not depend on the order of
-//! insertion.
+//! Hash table with open addressing, whose contents do not depend on the order of insertion.
 
 /// Hash table from uniformly distributed 64-bit hashes to numbers.
 #[derive(Clone, Default, Debug)]
 pub(super) struct HashTable {
-    /// Cells: zero or a power of two, at most half occupied.
+    /// Cells of the table; their number is zero or a power of two, and at most half are occupied.
     cells: Vec<Option<(u64, u32)>>,
+    /// Number of occupied cells.
     n: usize,
 }
 
 impl HashTable {
-    /// The number of hashes.
+    /// Returns the number of hashes in the table.
     pub(super) fn len(&self) -> usize {
         self.n
     }
 
-    /// The number of a hash.
+    /// Returns the number that belongs to a hash.
     pub(super) fn get(&self, hash: u64) -> Option<u32> {
         if self.cells.is_empty() {
             return None;
@@ -23,7 +23,7 @@ impl HashTable {
         self.cells[self.cell(hash)].map(|(_, number)| number)
     }
 
-    /// Inserts a hash unless it is present. Returns whether the hash was inserted.
+    /// Inserts a hash unless the table has the hash already. Returns whether the hash was inserted.
     pub(super) fn insert(&mut self, hash: u64, number: u32) -> bool {
         if 2 * (self.n + 1) > self.cells.len() {
             let larger = vec![None; (2 * self.cells.len()).max(64)];
@@ -42,7 +42,7 @@ impl HashTable {
         is_new
     }
 
-    /// Returns the index of the cell with a hash, or of a free cell for that hash.
+    /// Returns the index of the cell with a hash, or of the empty cell at which to insert the hash.
     fn cell(&self, hash: u64) -> usize {
         let last = self.cells.len() - 1;
         let mut at = hash as usize & last;
@@ -61,7 +61,7 @@ mod tests {
     fn feature_table_finds_exactly_the_inserted_hashes() {
         let mut table = HashTable::default();
         assert_eq!(table.get(0), None);
-        // Hashes that collide.
+        // Hashes of different keys that start at the same cell.
         for number in 0..1_000 {
             assert!(table.insert(u64::from(number) << 32, number));
             assert!(!table.insert(u64::from(number) << 32, 7));

@@ -1,14 +1,14 @@
-//! Words that end in numbers, and actions word by word.
+//! Parser of words that end in numbers, and features of the words of an action.
 
 use super::name::{Name, decimal};
 
-/// A word as its stem and the number at its end: `island3` is `island` and 3.
+/// Splits a word into its stem and the number at its end: `island3` into `island` and 3.
 pub(super) fn numbered(word: &str) -> Option<(&str, u32)> {
     let stem = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
     Some((stem, word[stem.len()..].parse().ok()?))
 }
 
-/// The numbers of a word such as `3` or `3-3-4-4`; `None` for any other word.
+/// Returns the numbers of a word such as `3` or `3-3-4-4`; `None` if the word contains anything but numbers.
 fn all_numbers(word: &str) -> Option<impl Iterator<Item = f32>> {
     let is_of_numbers = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let (sign, rest) = word.strip_prefix('-').map_or((1.0, word), |rest| (-1.0, rest));
@@ -17,7 +17,7 @@ fn all_numbers(word: &str) -> Option<impl Iterator<Item = f32>> {
     (is_of_numbers && are_whole).then_some(several)
 }
 
-/// Adds the features of an action, which follow from its words.
+/// Passes the features of an action, given in words, to `add`.
 pub(super) fn action<N: Name + Default>(words: &str, mut add: impl FnMut(N, f32)) {
     let (mut last, mut numbers) = (N::default(), 0);
     let is_between = |letter: char| letter.is_whitespace() || ",:;()".contains(letter);

@@ -1,8 +1,10 @@
-//! Hosted bots, `host:NAME`: bots of a program that embeds the laboratory, such as one in Python.
+//! Hosted bots, `host:NAME`: bots of a program that embeds the laboratory, such as a Python script.
 //!
-//! A hosted bot gets the decisions of many games at once, because a call into a foreign language costs about as much
-//! as a whole game. A hosted bot keeps no state between decisions: it chooses by view, actions and seed of the
-//! decision. So the result of a game is independent of concurrent games.
+//! A hosted bot decides in many games at once, because a call into a foreign language costs about as much as a whole
+//! game.
+//!
+//! A hosted bot keeps no state between decisions: it chooses by the view, the actions and the seed of the decision.
+//! So the result of a game is independent of concurrent games.
 
 mod open_game;
 
@@ -18,33 +20,33 @@ use crate::protocol::ProtocolGame;
 
 pub use open_game::{OpenGame, OpenGameOf};
 
-/// The prefix of the spec of a hosted bot.
+/// Prefix of the spec of a hosted bot.
 pub const PREFIX: &str = "host:";
 
-/// Shared layout, computed on first use.
+/// Layout of features that bots share, computed on first use.
 pub type LazyLayout = Arc<LazyLock<Layout, Box<dyn FnOnce() -> Layout + Send + Sync>>>;
 
-/// A decision that a seat is to take, in any game. A decision shows only information that the seat may have.
+/// Pending decision of a seat, in any game. The decision shows only information that the seat may have.
 pub trait Decision: Send {
-    /// The seat that decides.
+    /// Returns the seat to decide.
     fn seat(&self) -> Seat;
 
-    /// The seed of the decision, of 48 bits: the only randomness that a bot may use.
+    /// Returns the seed of the decision, of 48 bits. A bot may use no other randomness.
     fn seed(&self) -> u64;
 
-    /// The number of listed actions, at least 1.
+    /// Returns the number of listed actions, at least 1.
     fn n_listed(&self) -> usize;
 
-    /// The listed actions in words.
+    /// Returns the listed actions in words.
     fn listed(&self) -> Vec<String>;
 
-    /// The observation of the view as JSON, as external bots receive it.
+    /// Returns the observation of the view as JSON, as external bots receive it.
     fn view(&self) -> String;
 
-    /// Writes the features of the view over a row.
+    /// Overwrites a row with the features of the view.
     fn view_features(&self, layout: &Layout, row: &mut [f32]);
 
-    /// Writes the features of the listed actions with these indices to consecutive rows.
+    /// Writes the features of the listed actions with the indices `places` to consecutive rows.
     fn action_features(
         &self,
         layout: &Layout,
@@ -53,43 +55,45 @@ pub trait Decision: Send {
     );
 }
 
-/// A decision shared with the caller.
+/// Decision that this crate shares with the hosted bot.
 pub type SharedDecision = Arc<Mutex<dyn Decision>>;
 
-/// Locks a mutex, even after a panic elsewhere, because a panic leaves the content valid.
+/// Locks a mutex, even after a panic of an earlier holder, because a panic leaves the content valid.
 pub fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A bot of the program that embeds the laboratory.
+/// Bot of the program that embeds the laboratory.
 pub trait HostedBot: Send + Sync {
-    /// The name, which follows [`PREFIX`] in the spec.
+    /// Returns the name, which follows [`PREFIX`] in the spec.
     fn name(&self) -> &str;
 
-    /// A word that changes when the bot plays differently.
+    /// Returns a version text, which changes when the bot plays differently.
     fn version(&self) -> &str;
 
     /// Returns the index of the chosen action for each decision; `None` if the bot has failed and the command must
-    /// end. The host already knows of the failure.
+    /// end.
+    ///
+    /// The program that embeds the laboratory already knows of the failure.
     fn pick(&self, decisions: &[SharedDecision], layout: &LazyLayout) -> Option<Vec<u32>>;
 }
 
-/// The payload of the unwinding that ends a command at the request of its host.
+/// Panic payload that ends a command at the request of the embedding program.
 #[derive(Clone, Copy, Debug)]
 pub struct Stop;
 
-/// The picks of a hosted bot.
+/// Returns the actions that a hosted bot chooses for these decisions.
 ///
 /// # Panics
-/// Unwinds with [`Stop`] if the bot fails. Panics if a pick is out of range, or if the number of picks differs from
-/// the number of decisions.
+/// Unwinds with [`Stop`] if the bot fails. Panics if an index is out of range, or if the number of indices differs
+/// from the number of decisions.
 pub fn picks(bot: &dyn HostedBot, asked: &[SharedDecision], layout: &LazyLayout) -> Vec<u32> {
     let picked = bot.pick(asked, layout).unwrap_or_else(|| resume_unwind(Box::new(Stop)));
-    assert_eq!(picked.len(), asked.len(), "a place for each decision");
+    assert_eq!(picked.len(), asked.len(), "a hosted bot must return one index per decision");
     picked
 }
 
-/// A hosted bot at a table, which decides one decision at a time. Runs of many games gather their decisions instead.
+/// Hosted bot that takes one decision at a time. Runs of many games gather decisions instead.
 pub struct HostedPlayer {
     bot: Arc<dyn HostedBot>,
     name: String,
@@ -97,7 +101,7 @@ pub struct HostedPlayer {
 }
 
 impl HostedPlayer {
-    /// Returns a player for a hosted bot with the layout of the game.
+    /// Returns a hosted bot with the feature layout of the game.
     pub fn new(bot: Arc<dyn HostedBot>, layout: LazyLayout) -> HostedPlayer {
         let name = format!("{PREFIX}{}", bot.name());
         HostedPlayer { bot, name, layout }
@@ -125,7 +129,7 @@ impl<G: ProtocolGame> Bot<G> for HostedPlayer {
     }
 }
 
-/// One seat of one game, played by a hosted bot.
+/// Player of one seat of one game, with decisions by a hosted bot.
 struct HostedSeat {
     bot: Arc<dyn HostedBot>,
     layout: LazyLayout,
@@ -149,12 +153,12 @@ impl<G: ProtocolGame> Strategy<G> for HostedSeat {
     }
 }
 
-/// The observation of a view as JSON.
+/// Returns the observation of a view as JSON.
 fn in_words<G: ProtocolGame>(view: G::View<'_>) -> String {
-    serde_json::to_string(&G::observation(view)).expect("plain data becomes JSON")
+    serde_json::to_string(&G::observation(view)).expect("every message can be serialised")
 }
 
-/// A single decision with all its data computed in advance.
+/// Decision of a single game, with all data computed in advance.
 struct Alone {
     seat: Seat,
     seed: u64,
@@ -199,7 +203,7 @@ impl Decision for Alone {
     }
 }
 
-/// A seed of 48 bits, which a double holds exactly.
+/// Draws a seed of 48 bits, which a double represents exactly.
 pub(crate) fn draw_seed(rng: &mut SeatRng) -> u64 {
     const HALF: u32 = 1 << 24;
     u64::from(rng.below(HALF)) << 24 | u64::from(rng.below(HALF))

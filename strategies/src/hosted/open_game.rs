@@ -1,4 +1,4 @@
-//! A game in progress that waits at a decision.
+//! Games in progress that wait for decisions of remote players.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::protocol::ProtocolGame;
 
 use super::{Decision, draw_seed, in_words};
 
-/// A game in progress, of any type, that waits at a decision of a seat with a remote player.
+/// Game in progress, of any type, that waits for the decision of a remote player.
 pub trait OpenGame: Decision {
     /// Begins a deal with the bots of a seating.
     fn begin(&mut self, deal: u64, seating: &Seating);
@@ -23,38 +23,39 @@ pub trait OpenGame: Decision {
     /// Returns the seat to decide; `None` before the first game and after the end of a game.
     fn turn(&self) -> Option<Seat>;
 
-    /// Takes the listed action with the index `place`.
+    /// Plays the listed action with the index `place`.
     ///
     /// # Panics
-    /// Panics if the list has no such index.
+    /// Panics if the list has no action with this index.
     fn take(&mut self, place: usize);
 
-    /// Writes the features of a seat's view over a row, at any decision.
+    /// Overwrites a row with the features of a seat's view, at a decision of any seat.
     fn features_of(&self, seat: Seat, layout: &Layout, row: &mut [f32]);
 
-    /// The view of a seat as JSON, at any decision.
+    /// Returns the view of a seat as JSON, at a decision of any seat.
     fn view_of(&self, seat: Seat) -> String;
 
-    /// The scores, the ranks and the kind of ending of the finished game.
+    /// Returns the scores, the ranks and the kind of ending of the finished game.
     fn outcome(&mut self) -> (PerSeat<i32>, PerSeat<u8>, Ending);
 }
 
-/// A game in progress of one type of game.
+/// Implementation of [`OpenGame`] for one type of game.
 pub struct OpenGameOf<G: Counted> {
     game: Arc<G>,
-    /// Bots by seat; `None` for a remote bot.
+    /// Bots by index in the seating; `None` for a remote player.
     bots: Arc<[Option<Arc<dyn Bot<G>>>]>,
     steps: Stepwise<G>,
+    /// Seed of the current decision.
     seed: u64,
 }
 
 impl<G: ProtocolGame> OpenGameOf<G> {
-    /// Returns games with this seed between bots; `None` stands for a remote bot.
+    /// Returns an open game between bots, for deals of a seed; `None` stands for a remote player.
     pub fn new(game: Arc<G>, bots: Arc<[Option<Arc<dyn Bot<G>>>]>, seed: u64) -> OpenGameOf<G> {
         OpenGameOf { steps: Stepwise::new(&game, seed), game, bots, seed: 0 }
     }
 
-    /// The finished game.
+    /// Returns the result of the finished game.
     ///
     /// # Panics
     /// Panics if the game is not over.
@@ -105,7 +106,7 @@ impl<G: ProtocolGame> OpenGame for OpenGameOf<G> {
 
 impl<G: ProtocolGame> Decision for OpenGameOf<G> {
     fn seat(&self) -> Seat {
-        self.turn().expect("a seat decides")
+        self.turn().expect("the game waits for a decision")
     }
 
     fn seed(&self) -> u64 {
@@ -137,7 +138,7 @@ impl<G: ProtocolGame> Decision for OpenGameOf<G> {
         let (mut words, listed) = (String::new(), self.steps.listed());
         for (row, place) in rows.chunks_exact_mut(layout.actions.count()).zip(places) {
             words.clear();
-            write!(words, "{}", listed[place]).expect("text grows");
+            write!(words, "{}", listed[place]).expect("writing to a string succeeds");
             layout.actions.describe(&words, row);
         }
     }

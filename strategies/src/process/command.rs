@@ -1,12 +1,12 @@
-//! Commands that start bots.
+//! Parser of the commands that start external bots.
 
-/// A command: a program and its arguments.
+/// Command line: a program and its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandLine {
     words: Vec<String>,
 }
 
-/// The reason why a text is not a command.
+/// Error of parsing a command line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotACommand {
     /// The command is empty.
@@ -18,11 +18,11 @@ pub enum NotACommand {
 }
 
 impl CommandLine {
-    /// Splits a text at blanks. Text between single or double quotation marks stays whole. No further characters are
-    /// special.
+    /// Splits a command line at blanks. Text between single or double quotation marks stays whole. No other
+    /// characters are special.
     ///
     /// # Errors
-    /// Fails if the text is empty or a quotation is not closed.
+    /// Returns an error if the text is empty or a quotation is not closed.
     pub fn parse(text: &str) -> Result<CommandLine, NotACommand> {
         let mut words: Vec<String> = Vec::new();
         let mut word: Option<String> = None;
@@ -46,17 +46,17 @@ impl CommandLine {
         }
     }
 
-    /// The program and its arguments.
+    /// Returns the program and its arguments.
     pub fn words(&self) -> &[String] {
         &self.words
     }
 
-    /// The program.
+    /// Returns the program.
     pub fn program(&self) -> &str {
         &self.words[0]
     }
 
-    /// Returns the arguments of the command.
+    /// Returns the arguments without the program.
     pub(super) fn arguments(&self) -> &[String] {
         &self.words[1..]
     }

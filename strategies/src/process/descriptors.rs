@@ -1,42 +1,42 @@
-//! File descriptors: a check for enough of them before many processes start.
+//! Check for enough file descriptors before many processes start.
 
 use std::fs;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// The descriptors of a process: its input, its output and its standard error.
+/// Number of file descriptors per child process: input, output and standard error.
 const PER_PROCESS: u64 = 3;
 
-/// Descriptors that a thread needs while starting a process: the child's ends of three pipes, and the pipe that
-/// reports a failed start.
+/// Number of file descriptors that a thread needs while it starts a process. These are the child's ends of three
+/// pipes, and both ends of the pipe that reports a failed start.
 const PER_START: u64 = 5;
 
-/// Descriptors reserved for further uses during play: result files, directories, the warden.
+/// Number of file descriptors that stay available for result files, directories and the warden.
 const RESERVE: u64 = 24;
 
-/// The assumed number of open descriptors on systems that do not report it.
+/// Assumed number of open file descriptors on systems that do not report the number.
 const GUESS: u64 = 64;
 
-/// Error: the bots need more processes than the system allows this program.
+/// Error of starting more processes than the limit of file descriptors allows.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{processes} more processes of external bots at once need {needed} file descriptors, and \
      {allowed} are allowed: raise the limit (`ulimit -n {needed}`), or play with fewer threads (-j)"
 )]
 pub struct TooFewDescriptors {
-    /// The number of processes to start.
+    /// Number of processes to start.
     pub processes: u64,
-    /// The number of descriptors needed, including currently open descriptors.
+    /// Number of file descriptors needed, including descriptors that are already open.
     pub needed: u64,
-    /// The number allowed.
+    /// Number of file descriptors that the system allows.
     pub allowed: u64,
 }
 
-/// Makes sure that this many threads can start `processes` more processes: raises the soft limit of
-/// this program as far as needed.
+/// Ensures that `threads` threads can start `processes` more processes. Raises the soft limit of file descriptors as
+/// far as needed.
 ///
 /// # Errors
-/// Fails if the hard limit is too low.
+/// Returns an error if the hard limit is too low.
 pub fn make_room(processes: usize, threads: usize) -> Result<(), TooFewDescriptors> {
     let (processes, threads) = (processes as u64, threads as u64);
     let needed = open() + PER_PROCESS * processes + PER_START * threads + RESERVE;
@@ -46,12 +46,12 @@ pub fn make_room(processes: usize, threads: usize) -> Result<(), TooFewDescripto
     if let Some(most) = maximum.filter(|&most| most < needed) {
         return Err(too_few(most));
     }
-    // Some systems have a bound below an unlimited hard limit.
+    // Some systems refuse large soft limits even if the hard limit is unlimited.
     setrlimit(Resource::Nofile, Rlimit { current: Some(needed), maximum })
         .map_err(|_| too_few(current))
 }
 
-/// The number of descriptors that this program has open.
+/// Returns the number of file descriptors that this program has open.
 fn open() -> u64 {
     fs::read_dir("/dev/fd").map_or(GUESS, |entries| entries.count() as u64)
 }
@@ -62,10 +62,10 @@ mod tests {
 
     #[test]
     fn too_many_processes_are_refused_with_the_limit() {
-        make_room(1, 1).expect("a process has room");
+        make_room(1, 1).expect("the limit allows a process");
         let refused = make_room(usize::MAX / 1_000, 1);
         let Err(TooFewDescriptors { processes, needed, allowed }) = refused else {
-            panic!("the system has no limit: {refused:?}")
+            panic!("the system has no limit of file descriptors: {refused:?}")
         };
         assert!(needed > PER_PROCESS * processes && allowed < needed);
     }

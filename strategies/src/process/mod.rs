@@ -1,12 +1,13 @@
 //! Bots as child processes: start, exchange of lines, exit.
 //!
-//! This is the only module of the crate with child processes, system limits and clocks. No call waits longer than its
-//! limit, even if the child misbehaves: the thread that plays the game reads and writes the pipes only when they are
-//! ready. So a child blocks only the thread of its game, and an abandoned child leaves nothing open, even if a
-//! foreign process holds its pipes.
+//! Only this module of the crate uses child processes, system limits and clocks.
+//!
+//! No call waits longer than its limit, even if the child misbehaves. The thread that plays the game reads and writes
+//! the pipes only when they are ready. So a child blocks only the thread of its game. An abandoned child leaves no
+//! pipe open, even if a foreign process holds the pipes.
 //!
 //! A child leads its own process group. The group is killed with the child and includes all descendants that have not
-//! left it.
+//! left the group.
 
 mod command;
 mod descriptors;
@@ -28,26 +29,26 @@ pub use command::{CommandLine, NotACommand};
 pub use descriptors::{TooFewDescriptors, make_room};
 pub use warden::Warden;
 
-/// The longest line that a bot may write, line break included.
+/// Maximum length in bytes of a line from a bot, line break included.
 pub const LONGEST_LINE: usize = 64 * 1024;
 
-/// The number of bytes kept of a bot's standard error, from its end.
+/// Number of bytes that the program keeps from the end of a bot's standard error.
 const LAST_WORDS: usize = 2 * 1024;
 
-/// The bytes of standard error read at a time: more than a pipe holds.
+/// Number of bytes of standard error per read, more than a pipe holds.
 const PIPEFUL: usize = 1024 * 1024;
 
-/// The time for a child to exit after its input has ended.
+/// Time limit for a child to exit after its input has ended.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(500);
 
-/// The wait for the exit status of a child that closed its output.
+/// Time limit for the exit status of a child that closed its output.
 const TIME_TO_DIE: Duration = Duration::from_millis(250);
 
-/// The interval of checks that a silent child still lives: the pipes do not show the child's exit while a foreign
-/// process holds them.
+/// Interval between checks that a silent child is alive. A foreign process that holds the pipes would hide the
+/// child's exit.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// The time limits for bots.
+/// Time limits for the answers of external bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// Time limit for an answer.
@@ -55,7 +56,7 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// Returns limits with this time per answer.
+    /// Returns time limits with this limit per answer.
     pub const fn new(answer: Duration) -> Patience {
         Patience { answer }
     }
@@ -72,18 +73,18 @@ impl Patience {
 }
 
 impl Default for Patience {
-    /// Returns a limit of one second per answer.
+    /// Returns a time limit of one second per answer.
     fn default() -> Patience {
         Patience::new(Duration::from_secs(1))
     }
 }
 
-/// The reason why a process could not be started.
+/// Error of a process that the operating system refused to start.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot start `{program}`: {reason}")]
 pub struct NotStarted {
     program: String,
-    /// The error of the operating system.
+    /// Error message of the operating system.
     reason: String,
 }
 
@@ -93,14 +94,14 @@ impl NotStarted {
     }
 }
 
-/// The reason for a missing answer.
+/// Reason for a missing answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Silence {
-    /// The time is up.
+    /// The time limit has passed.
     Late(Duration),
     /// A line is longer than [`LONGEST_LINE`].
     TooLong,
-    /// The child still runs but closed its input or output.
+    /// The child still runs but has closed its input or output.
     Closed,
     /// The child exited without being killed.
     Exited {
@@ -115,7 +116,7 @@ pub enum Silence {
 #[derive(Debug)]
 pub struct Process {
     child: Child,
-    /// Exit status of the child, once reaped.
+    /// Exit status of the child; `None` while the child has not been reaped.
     reaped: Option<ExitStatus>,
     /// Input of the child; `None` once the child must exit.
     stdin: Option<ChildStdin>,
@@ -123,28 +124,28 @@ pub struct Process {
     stdout: Option<ChildStdout>,
     /// Standard error of the child; `None` after end of file.
     stderr: Option<ChildStderr>,
-    /// Output of the child that is not yet read as an answer.
+    /// Output of the child that has not been read as an answer.
     unread: Vec<u8>,
     /// End of the child's standard error.
     last_words: Vec<u8>,
     warden: Arc<Warden>,
 }
 
-/// The progress of an answer.
+/// Progress of an exchange with a child.
 enum Progress {
     Line(Vec<u8>),
     TooLong,
-    /// The child must write, or read, first.
+    /// The child must first write or read.
     Waits,
     /// The child has closed the pipe.
     HungUp,
 }
 
 impl Process {
-    /// Starts a child and registers it with the warden.
+    /// Starts a child process and registers it with the warden.
     ///
     /// # Errors
-    /// Fails if the operating system can't start the program.
+    /// Returns an error if the operating system can't start the program.
     pub fn start(command: &CommandLine, warden: &Arc<Warden>) -> Result<Process, NotStarted> {
         Process::spawn(command, warden).map_err(|error| NotStarted::new(command.program(), &error))
     }
@@ -185,7 +186,7 @@ impl Process {
         [stdin, stdout, stderr].into_iter().flatten()
     }
 
-    /// Sends a line and waits for the child's line. After an error the process cannot be used again.
+    /// Sends a line and waits for the child's answer line. After an error, the process is unusable.
     ///
     /// # Errors
     /// Returns the reason for a missing answer.
@@ -270,8 +271,8 @@ impl Process {
         }
     }
 
-    /// Waits for the pipe that is needed next, at most for `most`. Meanwhile reads standard error, so that the child
-    /// does not block on that pipe.
+    /// Waits at most `most` for the pipe that is needed next. Meanwhile reads standard error, so that the child does
+    /// not block on that pipe.
     fn attend(&mut self, unsent: &[u8], most: Duration) {
         let conversation = match unsent {
             [] => self.stdout.as_ref().map(|stdout| PollFd::new(stdout, PollFlags::IN)),
@@ -279,7 +280,7 @@ impl Process {
         };
         let complaints = self.stderr.as_ref().map(|stderr| PollFd::new(stderr, PollFlags::IN));
         let mut pipes: Vec<PollFd<'_>> = complaints.into_iter().chain(conversation).collect();
-        // A failed poll counts as a short one: the caller's clock decides.
+        // A failed poll counts as an early return, because the caller checks the time limit.
         let _ = poll(&mut pipes, Timespec::try_from(most).ok().as_ref());
         let is_heard = self.stderr.is_some() && !pipes[0].revents().is_empty();
         drop(pipes);
@@ -288,7 +289,7 @@ impl Process {
         }
     }
 
-    /// Reads the waiting standard error, at most a pipeful.
+    /// Reads the standard error that is available, at most [`PIPEFUL`] bytes.
     fn listen(&mut self) {
         let mut piece = [0; 4096];
         let mut heard = 0;
@@ -314,7 +315,7 @@ impl Process {
         self.end();
     }
 
-    /// Closes the child's input and waits for it to exit. Returns whether the child exited.
+    /// Closes the child's input and waits for the child to exit. Returns whether the child exited in time.
     pub fn leave(mut self) -> bool {
         self.dismiss()
     }
@@ -326,13 +327,13 @@ impl Process {
         has_left
     }
 
-    /// The reason why a child closed a pipe.
+    /// Returns the reason why a child closed a pipe.
     fn lost(&mut self) -> Silence {
         if !self.ends_within(TIME_TO_DIE) {
             return Silence::Closed;
         }
         let status = self.end().map_or_else(String::new, |status| status.to_string());
-        // The child has ended, so all its output is in the pipe.
+        // The child has exited, so the pipe holds all remaining output.
         self.listen();
         let last_words = String::from_utf8_lossy(&self.last_words).trim().into();
         Silence::Exited { status, last_words }
@@ -347,7 +348,7 @@ impl Process {
         }
     }
 
-    /// Waits for the child to end, at most for `most`. Returns whether the child ended.
+    /// Waits at most `most` for the child to exit. Returns whether the child exited.
     fn ends_within(&mut self, most: Duration) -> bool {
         let started = Instant::now();
         let mut pause = Duration::from_micros(100);
@@ -362,7 +363,7 @@ impl Process {
         true
     }
 
-    /// Kills the rest of the child's group and reaps the child. Returns the child's exit status.
+    /// Kills the remaining processes of the child's group and reaps the child. Returns the child's exit status.
     fn end(&mut self) -> Option<ExitStatus> {
         if self.reaped.is_none() {
             // The group is killed first, because the id can be reused once the child is reaped. An error means that
@@ -386,7 +387,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_limit_of_the_start_exceeds_that_of_an_answer() {
+    fn start_has_a_longer_time_limit_than_an_answer() {
         assert_eq!(Patience::default().start(), Duration::from_secs(10));
         assert_eq!(Patience::new(Duration::from_millis(20)).start(), Duration::from_secs(2));
     }

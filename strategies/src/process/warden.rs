@@ -1,4 +1,4 @@
-//! Ends the bots when this program is killed.
+//! Watchdog process that ends the bots when this program is killed.
 
 use std::io::Write;
 use std::os::unix::process::CommandExt;
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use super::NotStarted;
 
-/// The shell that runs the script.
+/// Shell that runs the script of the warden.
 const SHELL: &str = "sh";
 
 /// Script that keeps a list of process groups, and kills the remaining groups when its input ends.
@@ -23,23 +23,25 @@ done
 for group in $groups; do kill -s KILL -- "-$group"; done
 "#;
 
-/// Small process that kills the children of this process after this process is gone, even by a signal that can't be
-/// handled. Without the warden, a child that never reads would outlive the run.
+/// Watchdog process that kills this program's children after this program has exited, even by a signal that can't be
+/// handled.
+///
+/// Without the warden, a child that never reads would outlive the run.
 #[derive(Debug)]
 pub struct Warden {
     shell: Child,
-    /// The input of the warden, whose end signals that this process is gone.
+    /// Input of the warden. The end of the input signals that this program has exited.
     orders: Mutex<Option<ChildStdin>>,
 }
 
-/// The warden of this process, shared by all bots and alive while at least one bot exists.
+/// Warden of this program. All bots share the warden, which lives while at least one bot exists.
 static SHARED: Mutex<Weak<Warden>> = Mutex::new(Weak::new());
 
 impl Warden {
-    /// The warden of this process, which lives until its last holder drops it.
+    /// Returns the warden of this program, which lives until its last holder drops it.
     ///
     /// # Errors
-    /// Fails if the system has no shell to run the warden.
+    /// Returns an error if the system has no shell to run the warden.
     pub fn shared() -> Result<Arc<Warden>, NotStarted> {
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(warden) = shared.upgrade() {
@@ -51,7 +53,7 @@ impl Warden {
     }
 
     fn start() -> Result<Warden, NotStarted> {
-        // In a separate group, so that Ctrl-C does not reach it.
+        // Ctrl-C must not reach the warden, so the warden has a separate process group.
         let mut shell = Command::new(SHELL)
             .args(["-c", SCRIPT, "corsair-warden"])
             .stdin(Stdio::piped())
@@ -69,7 +71,7 @@ impl Warden {
         self.order("watch", group);
     }
 
-    /// Removes a process group that has ended.
+    /// Removes a process group that has exited.
     pub(super) fn forget(&self, group: u32) {
         self.order("forget", group);
     }
@@ -77,7 +79,7 @@ impl Warden {
     fn order(&self, change: &str, group: u32) {
         let mut orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(orders) = orders.as_mut() {
-            // If the warden was killed, bots play without it.
+            // A write fails if the warden was killed. Bots then play without a warden.
             let _ = orders.write_all(format!("{change} {group}\n").as_bytes());
         }
     }
@@ -86,7 +88,7 @@ impl Warden {
 impl Drop for Warden {
     fn drop(&mut self) {
         drop(self.orders.lock().unwrap_or_else(PoisonError::into_inner).take());
-        // The shell is about to exit; this call only reaps the shell.
+        // The end of its input makes the shell exit, so this call only reaps the shell.
         let _ = self.shell.wait();
     }
 }

@@ -12,9 +12,10 @@ use super::evaluator::{Evaluator, value};
 use super::questions::{Questions, Searched};
 use super::{SearchConfig, SearchParts};
 
-/// Samples states for one seat. Sample number *k* of a decision has equal hidden cards, draws and dice for every
-/// action tried. So actions are compared on common random numbers, and differences of their means have far less noise
-/// than the means.
+/// Sampler of states for the deciding seat of a search.
+///
+/// Sample number *k* of a decision has equal hidden cards, draws and dice for every action that the search tries. So
+/// the search compares actions on common random numbers, and differences of means have far less noise than the means.
 pub(super) struct Determinizer<G: Game> {
     pub(super) game: G,
     pub(super) seat: Seat,
@@ -23,16 +24,16 @@ pub(super) struct Determinizer<G: Game> {
     questions: Option<Arc<dyn Questions<G>>>,
     searched: Searched,
     players: Vec<Box<dyn Strategy<G>>>,
-    /// The players of each bot of the league, by seat.
+    /// Players of each bot of the league, by seat.
     league: Vec<Vec<Box<dyn Strategy<G>>>>,
     /// Player of each seat in the current sample: a bot of the league, or `None` for the playout bot.
     cast: PerSeat<Option<u32>>,
-    /// The turn of the decision.
+    /// Turn of the current decision.
     turn: u32,
     rngs: Vec<SeatRng>,
     dice: NatureDice,
     legal: Vec<G::Action>,
-    /// Notes of the players of the current sample.
+    /// Notes that players of the current sample share.
     notes: Notes,
 }
 
@@ -66,7 +67,7 @@ impl<G: Game + Clone> Determinizer<G> {
 }
 
 impl<G: Game> Determinizer<G> {
-    /// Begins a decision. All samples of the decision follow from one draw of the seat's own randomness.
+    /// Begins a decision. All samples of the decision follow from one draw of the seat's random stream.
     pub(super) fn begin(&mut self, rng: &mut SeatRng) {
         let seed = u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX));
         self.dice = NatureDice::new(seed);
@@ -74,8 +75,7 @@ impl<G: Game> Determinizer<G> {
         self.rngs.extend(Seat::all(self.game.seats()).map(|seat| SeatRng::new(seed, 0, seat)));
     }
 
-    /// The choice of the playout bot, if the parameter `search` leaves decisions of this kind to
-    /// it.
+    /// Returns the playout bot's choice if the parameter `search` excludes this kind of decision.
     pub(super) fn unsearched(
         &mut self,
         view: G::View<'_>,
@@ -86,13 +86,13 @@ impl<G: Game> Determinizer<G> {
         (!self.searches(view)).then(|| self.players[index].choose(view, legal, rng))
     }
 
-    /// Returns whether decisions of this kind are searched.
+    /// Returns whether the bot searches decisions of this kind.
     pub(super) fn searches(&self, view: G::View<'_>) -> bool {
         let questions = self.questions.as_ref();
         questions.is_none_or(|questions| self.searched.has(questions.kind(view)))
     }
 
-    /// The reasons of the playout bot.
+    /// Returns the reasons that the playout bot gives for its choice.
     pub(super) fn playout_reasons(
         &self,
         view: G::View<'_>,
@@ -101,14 +101,14 @@ impl<G: Game> Determinizer<G> {
         self.players[self.seat.index()].explain(view, legal)
     }
 
-    /// The action of the playout bot in the true state.
+    /// Returns the action that the playout bot would take at the true decision.
     pub(super) fn playout_choice(&mut self, view: G::View<'_>, legal: &[G::Action]) -> G::Action {
         let index = self.seat.index();
         self.players[index].choose(view, legal, &mut self.rngs[index])
     }
 
-    /// Sample `number` of the state at this seat's decision. The playout bot makes hidden choices
-    /// of opponents anew.
+    /// Returns sample `number` of the state at the seat's decision. The playout bot repeats hidden choices of
+    /// opponents.
     pub(super) fn sample_state(&mut self, view: G::View<'_>, number: u32) -> G::State {
         self.dice.open_deal(number.into());
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(number.into()));
@@ -126,7 +126,7 @@ impl<G: Game> Determinizer<G> {
         state
     }
 
-    /// Draws the players of all opponents in this sample.
+    /// Draws the bots that play the opponents in this sample.
     fn draw_cast(&mut self) {
         if self.league.is_empty() {
             return;
@@ -137,7 +137,7 @@ impl<G: Game> Determinizer<G> {
         }
     }
 
-    /// The number of the turn of a state; 0 if the game has no turns.
+    /// Returns the turn of a state; 0 if the game has no turns.
     fn turn_of(&self, state: &G::State) -> u32 {
         match &self.questions {
             Some(questions) if self.config.turns > 0 => questions.turn(&self.game, state),
@@ -145,7 +145,7 @@ impl<G: Game> Determinizer<G> {
         }
     }
 
-    /// The action of a seat's player in a sampled state.
+    /// Returns the choice of a seat's player in a sampled state.
     pub(super) fn playout_action(&mut self, state: &G::State, seat: Seat) -> G::Action {
         let legal = self.game.legal(state, &mut self.legal);
         let index = seat.index();
@@ -157,7 +157,7 @@ impl<G: Game> Determinizer<G> {
         players[index].choose(view, legal, &mut self.rngs[index])
     }
 
-    /// Takes an action in a sampled state.
+    /// Applies an action to a sampled state.
     pub(super) fn apply(&mut self, state: &mut G::State, action: G::Action) {
         self.game.apply(state, action, &mut self.dice, &mut NoObserver);
     }
@@ -169,8 +169,9 @@ impl<G: Game> Determinizer<G> {
             || turns > 0 && self.turn_of(state) >= self.turn + turns
     }
 
-    /// Lets the playout bots finish a game after `decisions` decisions, or reach the cut-off, and
-    /// returns the value of the last state to each seat.
+    /// Plays a simulated game to its end or cut-off, and returns the value of the last state to each seat.
+    ///
+    /// The game has already had `decisions` decisions.
     pub(super) fn play_out(&mut self, state: &mut G::State, mut decisions: u32) -> PerSeat<f32> {
         while let Turn::Decide(seat) = self.game.turn(state)
             && !self.is_cut_off(state, decisions)

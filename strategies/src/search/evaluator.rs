@@ -1,4 +1,4 @@
-//! The value of a state to each seat, at the end of a game and before.
+//! Values of finished and unfinished games to each seat.
 
 use corsair_engine::{Game, PerSeat, Seat, Turn};
 
@@ -6,50 +6,52 @@ use super::SearchConfig;
 
 /// Predicts the final scores of a game that is cut off.
 pub trait Evaluator<G: Game>: Send + Sync {
-    /// The expected final score of each seat.
+    /// Returns the expected final score of each seat.
     fn expected_scores(&self, game: &G, state: &G::State) -> PerSeat<f32>;
 
-    /// The lead in points of score at which the odds of a win are three to one; above 0, and larger
-    /// the earlier in the game.
+    /// Returns the lead in score at which the odds of a win are three to one. The lead is above 0, and larger earlier
+    /// in the game.
     fn swing(&self, game: &G, state: &G::State) -> f32;
 
-    /// The function that returns the turn of a state, by which a learned value chooses its weights; `None` if the
-    /// evaluator knows no turns; a learned value then has one stage.
+    /// Returns the function that gives the turn of a state, by which a learned value chooses its weights.
+    ///
+    /// Returns `None` if the evaluator has no turns. A learned value then has one stage.
     fn turns(&self) -> Option<TurnOf<G>> {
         None
     }
 
-    /// The names of the evaluation terms: numeric features of a seat that a learned value weighs. At most
-    /// [`MAX_TERMS`].
+    /// Returns the names of the evaluation terms: numeric features of a seat that a learned value weighs. The number
+    /// of terms is at most [`MAX_TERMS`].
     fn terms(&self) -> &'static [&'static str] {
         &["expected"]
     }
 
-    /// Writes the terms of a seat, as visible in its own view, to a row with a place per term.
+    /// Writes the terms of a seat to `row`, computed from the seat's view.
     fn measure(&self, game: &G, state: &G::State, seat: Seat, row: &mut [f32]) {
         row[0] = self.expected_scores(game, state)[seat];
     }
 
-    /// The learned value that ships with the program for this game; `None` if the program ships none.
+    /// Returns the learned value that ships with the program for this game; `None` if the game has none.
     fn shipped(&self) -> Option<Shipped> {
         None
     }
 
-    /// Each seat's share of the win of an unfinished game, with sum 1; `None` if the evaluator predicts only scores.
+    /// Returns each seat's share of the win of an unfinished game, with sum 1; `None` if the evaluator predicts only
+    /// scores.
     fn learned_shares(&self, _game: &G, _state: &G::State) -> Option<PerSeat<f32>> {
         None
     }
 
-    /// Digest of the learned value; `None` without a learned value.
+    /// Returns the digest of the learned value; `None` without a learned value.
     fn digest(&self) -> Option<u64> {
         None
     }
 }
 
-/// The turn of a state.
+/// Function that returns the turn of a state.
 pub type TurnOf<G> = fn(&G, &<G as Game>::State) -> u32;
 
-/// A file that ships with the program.
+/// Learned value that ships with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
     /// Path of the learned value among the sources, for messages.
@@ -58,13 +60,13 @@ pub struct Shipped {
     pub text: &'static str,
 }
 
-/// The greatest number of terms of an evaluator.
+/// Maximum number of terms of an evaluator.
 pub const MAX_TERMS: usize = 32;
 
-/// The evaluator for any game: the expected final scores are the current ones.
+/// Evaluator for any game that predicts the current scores as final scores.
 #[derive(Clone, Copy, Debug)]
 pub struct CurrentScore {
-    /// The lead in points of score at which the odds of a win are three to one; above 0.
+    /// Lead in score at which the odds of a win are three to one; above 0.
     pub swing: f32,
 }
 
@@ -79,9 +81,10 @@ impl<G: Game> Evaluator<G> for CurrentScore {
     }
 }
 
-/// The value of a state to each seat, from 0 to 1: the share of the win mixed with the margin of the scores. At the
-/// end of the game, share and margin are exact, with ties split. Before the end, they are the evaluator's
-/// predictions; without predicted shares, the margin alone counts.
+/// Returns the value of a state to each seat, from 0 to 1: the share of the win mixed with the margin of the scores.
+///
+/// In a finished game, share and margin are exact, with ties split. In an unfinished game the evaluator predicts
+/// both; without predicted shares, the margin alone counts.
 pub(super) fn value<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -109,9 +112,12 @@ pub(super) fn value<G: Game>(
     })
 }
 
-/// Each seat's expected share of the win, by an evaluator; the shares sum to 1. At the end of the game the shares are
-/// exact, with ties split. Before the end, the shares are in proportion to the seats' margins over their best
-/// opponents. The shares are not calibrated against results; they only order seats and turns.
+/// Returns each seat's expected share of the win, with sum 1.
+///
+/// In a finished game the shares are exact, with ties split. In an unfinished game the shares are in proportion to
+/// the seats' margins over their best opponents.
+///
+/// The shares are not calibrated against results; they only order seats and turns.
 pub fn win_shares<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -123,8 +129,9 @@ pub fn win_shares<G: Game>(
     PerSeat::from_fn(game.seats(), |seat| values[seat] / sum)
 }
 
-/// The margin of a seat over its best opponent, from 0 to 1: 1/2 is level, 3/4 one `swing` ahead.
-/// Uses only operations that every machine rounds alike.
+/// Returns the margin of a seat over its best opponent, from 0 to 1: 1/2 is level, 3/4 is one `swing` ahead.
+///
+/// The function uses only operations that every machine rounds alike.
 fn margin(scores: &PerSeat<f32>, seat: Seat, swing: f32) -> f32 {
     let others = scores.iter().filter(|&(other, _)| other != seat);
     let best = others.map(|(_, &score)| score).fold(f32::NEG_INFINITY, f32::max);

@@ -1,5 +1,5 @@
-//! Learned values: files of weights that predict each seat's share of the win in a state, in place
-//! of the game's own evaluator.
+//! Learned values: files of weights that predict each seat's share of the win in a state. A learned value replaces the
+//! game's default evaluator.
 //!
 //! ```toml
 //! about = "trained on 20,000 games of the panel"   # optional
@@ -15,10 +15,13 @@
 //! units = [{ bias = 0.5, inputs = [-0.2, 0.1], weight = 0.3 }]   # a small network; optional
 //! ```
 //!
-//! The strength of a seat is the weighted sum of its [terms](super::Evaluator::terms), plus `weight` of each unit
-//! times max(0, `bias` + its weighted `inputs`). Shares of the win are in proportion to (1 + *s* / 1024)^1024, with
-//! *s* a seat's strength minus the greatest strength. The result is within a few per cent of a softmax, and every
-//! machine rounds the multiplications alike. Turns before the first stage use the weights of the first stage.
+//! The strength of a seat is the weighted sum of its [terms](super::Evaluator::terms), plus the contributions of units.
+//! A unit contributes `weight` times max(0, `bias` + its weighted `inputs`).
+//!
+//! Shares of the win are in proportion to (1 + *s* / 1024)^1024. Here *s* is a seat's strength minus the greatest
+//! strength. The result is within a few per cent of a softmax, and every machine rounds the multiplications alike.
+//!
+//! Turns before the first stage use the weights of the first stage.
 
 mod file;
 
@@ -32,11 +35,10 @@ use super::settings::{LEARNED, OWN};
 use crate::spec::{JUDGE, Settings, SpecError};
 
 /// Returns the evaluator that the settings name: a learned value from a file, the shipped learned value, or the
-/// game's own evaluator.
+/// game's default evaluator.
 ///
 /// # Errors
-///
-/// Fails on an invalid value, or on a malformed file at its line.
+/// Returns an error on an invalid value, or an error with a line number on a malformed file.
 pub(super) fn evaluator<G: Game + 'static>(
     settings: &Settings,
     own: Arc<dyn Evaluator<G>>,
@@ -53,23 +55,23 @@ pub(super) fn evaluator<G: Game + 'static>(
     Ok(Arc::new(LearnedEvaluator { value, turns, own }))
 }
 
-/// A learned value: weights by turn.
+/// Learned value of a game: weights by turn.
 #[derive(Clone, PartialEq, Debug)]
 struct LearnedValue {
-    /// Stages in the order of turns, at least one.
+    /// Stages of the learned value in the order of turns, at least one.
     stages: Vec<Stage>,
 }
 
-/// The weights of some turns; every list has one weight per term of the game.
+/// Weights of a range of turns. Every list has one weight per term of the game.
 #[derive(Clone, PartialEq, Debug)]
 struct Stage {
-    /// The first of the turns.
+    /// First turn of the stage.
     from: u32,
     weights: Vec<f32>,
     units: Vec<Unit>,
 }
 
-/// A hidden unit of a network.
+/// Hidden unit of a neural network.
 #[derive(Clone, PartialEq, Debug)]
 struct Unit {
     bias: f32,
@@ -78,13 +80,13 @@ struct Unit {
 }
 
 impl LearnedValue {
-    /// The weights of a turn.
+    /// Returns the weights of a turn.
     fn stage(&self, turn: u32) -> &Stage {
         let after = self.stages.partition_point(|stage| stage.from <= turn);
         &self.stages[after.saturating_sub(1)]
     }
 
-    /// A number that changes with every weight.
+    /// Returns a digest that changes with every weight.
     fn digest(&self) -> u64 {
         let mut hash = Fnv1a::default();
         for Stage { from, weights, units } in &self.stages {
@@ -113,10 +115,10 @@ fn weighed(weights: &[f32], terms: &[f32]) -> f32 {
     weights.iter().zip(terms).map(|(weight, term)| weight * term).sum()
 }
 
-/// The number of squarings that turn 1 + x / 2^n into nearly e^x.
+/// Number *n* of squarings for the approximation of e^x by (1 + x / 2^n)^(2^n).
 const SQUARINGS: u32 = 10;
 
-/// Shares of the win, with sum 1, in proportion to the exponentials of strengths.
+/// Returns shares of the win, with sum 1, in proportion to the exponentials of strengths.
 fn shares(strengths: &PerSeat<f32>) -> PerSeat<f32> {
     let strongest = strengths.as_slice().iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let odds = PerSeat::from_fn(strengths.len(), |seat| {
@@ -127,7 +129,7 @@ fn shares(strengths: &PerSeat<f32>) -> PerSeat<f32> {
     PerSeat::from_fn(odds.len(), |seat| odds[seat] / sum)
 }
 
-/// Predicts the win by a learned value, and scores by the game's own evaluator.
+/// Evaluator that predicts the win by a learned value, and scores by the game's default evaluator.
 struct LearnedEvaluator<G: Game> {
     value: LearnedValue,
     /// Function that returns the turn of a state; `None` only with one stage.
@@ -190,14 +192,14 @@ mod tests {
     }
 
     #[test]
-    fn units_of_a_value_function_add_the_excess_over_their_threshold() {
+    fn hidden_unit_adds_the_excess_over_its_threshold() {
         let unit = Unit { bias: -1.0, inputs: vec![0.5, 0.0], weight: 4.0 };
         let stage = Stage { units: vec![unit], ..stage(0, 0.25) };
         assert_eq!([0.0, 2.0, 4.0].map(|term| stage.strength(&[term, 9.0])), [0.0, 0.5, 5.0]);
     }
 
     #[test]
-    fn digest_of_a_value_function_depends_on_every_weight() {
+    fn digest_of_a_learned_value_depends_on_every_weight() {
         let unit = Unit { bias: -1.0, inputs: vec![0.5, 0.0], weight: 4.0 };
         let value = LearnedValue { stages: vec![Stage { units: vec![unit], ..stage(1, 0.25) }] };
         let mut others = vec![value.clone(); 5];

@@ -1,31 +1,31 @@
 //! The bot `mcts`: information-set Monte Carlo tree search, for any game.
 //!
-//! Each iteration samples a state that the view can't distinguish from the true state, and descends a tree of actions
-//! by upper confidence bounds among the actions legal in that state. The iteration adds a node, and playout bots
-//! finish the game. The tree belongs to the seat that decides and contains only that seat's actions; the actions of
-//! opponents and chance are averaged. So nothing hidden from the seat guides its choices, opponents never respond to
-//! hidden information, and simultaneous choices need no special case.
+//! Each iteration samples a state that the view can't distinguish from the true state. The iteration descends a tree
+//! of actions, by upper confidence bounds among the actions that are legal in the sampled state. Then it adds a node,
+//! and playout bots finish the game.
+//!
+//! The tree belongs to the deciding seat and contains only that seat's actions. The actions of opponents and chance
+//! are averaged. So nothing hidden from the seat guides its choices, opponents never respond to hidden information,
+//! and simultaneous choices need no special case.
 //!
 //! With `opponents=tree`, every seat has its own tree and objective (many trees, one per observer). Otherwise
 //! opponents play as the playout bot does, or as bots of a league that are drawn for each sample.
 //!
-//! Nodes widen progressively, to *k*·√*n* children after *n* visits. Where the game lists a sample of its actions
-//! ([`ActionList::Sample`]), states at one node list different samples: an earlier child stays available as long as
-//! its action is legal, and the limit lets visits return to it. With `widening=0`, such nodes gather children without
-//! limit. The playout bot's own action is tried first, listed or not.
+//! Nodes widen progressively, to *k*·√*n* children after *n* visits. A game may list a sample of its actions
+//! ([`ActionList::Sample`]); then different states at one node list different samples. An earlier child stays
+//! available as long as its action is legal, and the limit lets visits return to that child. With `widening=0`, such
+//! nodes gather children without limit. The search tries the playout bot's choice first, listed or not.
 //!
-//! With `stop=settled` a decision ends once no other action can overtake the most visited one: the
-//! choice equals that of all iterations.
+//! With `stop=settled` a decision ends once no action can overtake the most visited action. The choice equals the
+//! choice after all iterations.
 //!
-//! Sources: P. Cowling, E. Powley and D. Whitehouse, "Information set Monte Carlo tree search",
-//! IEEE TCIAIG 4 (2012), for determinisation, subset-armed bandits and a tree per observer; D.
-//! Perez et al., "Open loop search for general video game playing", GECCO (2015), for trees of
-//! actions alone; R. Coulom, "Computing Elo ratings of move patterns", ICGA 30 (2007), for
-//! progressive widening; A. Couëtoux et al., "Continuous upper confidence trees", LION 5 (2011),
-//! for widening over sampled actions; M. Tak, M. Lanctot and M. Winands, "Monte Carlo tree search
-//! variants for simultaneous move games", CIG (2014), for decoupled bounds; H. Baier and M.
-//! Winands, "Time management for Monte Carlo tree search", IEEE TCIAIG 8 (2016), for ending a
-//! settled search.
+//! Sources: P. Cowling, E. Powley and D. Whitehouse, "Information set Monte Carlo tree search", IEEE TCIAIG 4 (2012),
+//! for determinisation, subset-armed bandits and a tree per observer; D. Perez et al., "Open loop search for general
+//! video game playing", GECCO (2015), for trees of actions alone; R. Coulom, "Computing Elo ratings of move
+//! patterns", ICGA 30 (2007), for progressive widening; A. Couëtoux et al., "Continuous upper confidence trees", LION
+//! 5 (2011), for widening over sampled actions; M. Tak, M. Lanctot and M. Winands, "Monte Carlo tree search variants
+//! for simultaneous move games", CIG (2014), for decoupled bounds; H. Baier and M. Winands, "Time management for
+//! Monte Carlo tree search", IEEE TCIAIG 8 (2016), for ending a settled search.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ use super::{SearchConfig, SearchParts};
 use crate::catalogue::Listed;
 use crate::spec::{BotEntry, PLAYOUT, Parameter, Settings, SpecError};
 
-/// `mcts` for the catalogue of a game.
+/// Returns the bot `mcts` for the catalogue of a game.
 pub const fn listed<G>(version: u32, parameters: &'static [Parameter]) -> Listed<G>
 where
     G: Game + Clone + Send + 'static,
@@ -58,7 +58,7 @@ where
     }
 }
 
-/// Returns the parameters for a game's catalogue with the usual defaults, given the playout bot.
+/// Returns the parameters of `mcts` for the catalogue of a game, with a default playout bot.
 pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
     [
         settings::iterations("1000"),
@@ -73,47 +73,48 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
         },
         Parameter {
             name: "widening",
-            meaning: "children of a node, as a multiple of the square root of its visits; 0 for all at once",
+            meaning: "children of a node, as a multiple of the square root of its visits; 0 for no limit",
             default: "0.5",
             range: "0 to 5",
         },
         Parameter {
             name: "plies",
-            meaning: "own decisions in the tree, a whole number; 0 for no limit",
+            meaning: "decisions of a seat in its tree, a whole number; 0 for no limit",
             default: "0",
             range: "0 to 50",
         },
         Parameter {
             name: STOP,
-            meaning: "end of a decision: after all iterations, or once the rest can't change it",
+            meaning: "end of a search: after all iterations, or once further iterations can't change the choice",
             default: NEVER,
             range: "never or settled",
         },
         settings::opponents(
-            "playout, tree (each searches its own tree), or bots that do not search, written BOT/KEY=VALUE/BOT",
+            "playout, tree (every seat searches its own tree), or bots that do not search, written BOT/KEY=VALUE/BOT",
         ),
         settings::JUDGED_BY,
     ]
 }
 
-/// The key of the parameter that ends a search before its last iteration, and its values.
+/// Key of the parameter that can end a search before its last iteration.
 const STOP: &str = "stop";
+/// Value of `stop` for a search of all iterations.
 const NEVER: &str = "never";
+/// Value of `stop` for a search that ends once its choice is settled.
 const SETTLED: &str = "settled";
 
-/// Players of the opponents within the tree; a bot of the league plays as a playout bot does.
+/// Model of opponents within a search: playout bots, or a tree for each seat. Bots of a league count as playout bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponents {
     Playout,
     Tree,
 }
 
-/// End of a search: after the last iteration, or earlier.
+/// Condition that ends a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stop {
     Never,
-    /// The decision ends when the most visited action leads by more visits than there are
-    /// iterations left.
+    /// The search ends once the lead of the most visited action, in visits, exceeds the remaining iterations.
     Settled,
 }
 
@@ -131,10 +132,10 @@ pub struct MctsBot<G> {
 }
 
 impl<G: Game + 'static> MctsBot<G> {
-    /// The bot that the settings describe.
+    /// Returns the bot that the settings describe.
     ///
     /// # Errors
-    /// Fails on a value out of range, or a malformed learned value.
+    /// Returns an error on a value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<MctsBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
         let config = settings::config(settings)?;
@@ -210,7 +211,7 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for MctsBot<G> {
     }
 }
 
-/// The player of `mcts`. The buffers keep their allocations from decision to decision.
+/// Player of `mcts` in one game. The buffers keep their allocations between decisions.
 struct Mcts<G: Game> {
     iterations: u32,
     ucb: Arc<Ucb>,
@@ -220,8 +221,9 @@ struct Mcts<G: Game> {
     determinizer: Determinizer<G>,
     tree: Tree<G::Action>,
     walks: PerSeat<Walk>,
-    /// The nodes on the path of this iteration, each with its seat.
+    /// Nodes on the path of the current iteration, each with its seat.
     path: Vec<(NodeId, Seat)>,
+    /// Listed actions without a child at the current node.
     untried: Vec<G::Action>,
 }
 
@@ -229,8 +231,9 @@ struct Mcts<G: Game> {
 #[derive(Clone, Copy, Debug)]
 struct Walk {
     root: Option<NodeId>,
-    /// Node of the seat's tree; `None` below the tree.
+    /// Current node of the seat's tree; `None` below the tree.
     at: Option<NodeId>,
+    /// Number of the seat's actions on the path.
     plies: u32,
 }
 
@@ -249,14 +252,14 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
             let has_tree = seat == me || self.opponents == Opponents::Tree;
             self.walks[seat].root = has_tree.then(|| self.tree.add_root());
         }
-        let root = self.walks[me].root.expect("who decides has a tree");
+        let root = self.walks[me].root.expect("the deciding seat has a tree");
         for left in (0..self.iterations).rev() {
             self.iterate(view, legal, rng);
             if self.stop == Stop::Settled && self.tree.lead(root) > left {
                 break;
             }
         }
-        self.tree.most_visited(root).expect("an iteration was made")
+        self.tree.most_visited(root).expect("a search has at least one iteration")
     }
 
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
@@ -270,7 +273,7 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
 }
 
 impl<G: Game> Mcts<G> {
-    /// One simulated game: selection, expansion, playout and backpropagation.
+    /// Simulates one game: selection, expansion, playout and backpropagation.
     fn iterate(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) {
         self.path.clear();
         for seat in Seat::all(self.walks.len()) {
@@ -299,8 +302,9 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// Returns the deciding seat's action, and the number of the sample in which to try that action. Every action
-    /// meets equal samples in equal order.
+    /// Returns the first action of an iteration, and the number of the sample in which to try the action.
+    ///
+    /// Every action is tried in the samples 0, 1, 2 and so on.
     fn first_action(
         &mut self,
         view: G::View<'_>,
@@ -308,8 +312,8 @@ impl<G: Game> Mcts<G> {
         rng: &mut SeatRng,
     ) -> (G::Action, u32) {
         let me = self.determinizer.seat;
-        let root = self.walks[me].root.expect("who decides has a tree");
-        // An action legal at this decision is legal in each of its samples.
+        let root = self.walks[me].root.expect("the deciding seat has a tree");
+        // An action that is legal at this decision is legal in every sampled state.
         match self.tree.select(root, legal, |_| true, &self.ucb) {
             Selection::Child(child, action) => {
                 self.step(me, child);
@@ -325,7 +329,7 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// Returns a seat's action within the seat's tree.
+    /// Returns the action that a seat's tree selects or adds.
     fn walk_on(
         &mut self,
         state: &G::State,
@@ -348,8 +352,7 @@ impl<G: Game> Mcts<G> {
         }
     }
 
-    /// Adds a child for the playout bot's choice if the choice has no child, else for one of the listed actions in
-    /// `untried`.
+    /// Adds a child for the playout bot's choice, or for a random action in `untried` if that choice has a child.
     fn widen(
         &mut self,
         seat: Seat,
@@ -392,13 +395,13 @@ mod tests {
         BotEntry { name: "mcts", summary: "", version: 1, parameters: &parameters("uniform") };
 
     #[test]
-    fn tree_stays_within_its_allocation() {
-        let game: Cove = PIRATES_COVE.game(4, &[]).expect("a valid table");
+    fn search_tree_never_outgrows_its_allocation() {
+        let game: Cove = PIRATES_COVE.game(4, &[]).expect("valid rules and seats");
         for spec in ["mcts:iterations=40:depth=30", "mcts:iterations=40:opponents=tree"] {
-            let settings = Settings::parse(spec, &[ENTRY]).expect("a good spec");
+            let settings = Settings::parse(spec, &[ENTRY]).expect("a valid spec");
             let evaluator = Arc::new(CurrentScore { swing: 3.0 });
             let parts = SearchParts::new(Box::new(UniformBot), evaluator);
-            let bot = MctsBot::new(&settings, parts).expect("values in range");
+            let bot = MctsBot::new(&settings, parts).expect("values are in range");
             let mut players: Vec<Mcts<Cove>> =
                 Seat::all(4).map(|seat| bot.player(&game, seat)).collect();
             let room = players[0].tree.capacity();

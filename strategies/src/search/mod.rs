@@ -2,7 +2,7 @@
 //! parameters.
 //!
 //! A search never sees the true state. It samples states that the view can't distinguish from the true state
-//! ([`Game::resample`]), and simulates games from these states with a playout bot in every seat.
+//! ([`Game::resample`]). From these states it simulates games with a playout bot in every seat.
 
 mod determinizer;
 mod evaluator;
@@ -24,22 +24,24 @@ use corsair_engine::{Bot, Game};
 
 use crate::spec::{JUDGE, PLAYOUT, Settings, SpecError};
 
-/// The parts of a search that depend on the game.
+/// Parts of a search that depend on the game.
 pub struct SearchParts<G> {
-    /// The bot in every seat of simulated games. Its players must have no memory, because they decide in many
+    /// Bot in every seat of simulated games. The bot's players must have no memory, because they decide in many
     /// unrelated sampled states.
     pub playout: Box<dyn Bot<G>>,
-    /// Evaluates a simulated game that is cut off.
+    /// Evaluator of simulated games that are cut off.
     pub evaluator: Arc<dyn Evaluator<G>>,
-    /// The kinds of decision; `None` if the bot has no parameters for kinds of decision.
+    /// Kinds of decision; `None` if the bot has no parameters for kinds of decision.
     pub questions: Option<Arc<dyn Questions<G>>>,
-    /// Bots for the opponents in simulated games: each seat draws a bot per sample. If empty, the playout bot plays.
+    /// Bots for the opponents in simulated games: each seat draws a bot per sample. With an empty league, the playout
+    /// bot plays the opponents.
+    ///
     /// Bots of a league must have no memory.
     pub league: Vec<Box<dyn Bot<G>>>,
 }
 
 impl<G: Game> SearchParts<G> {
-    /// Parts without kinds of decision and without a league.
+    /// Returns parts without kinds of decision and without a league.
     pub fn new(playout: Box<dyn Bot<G>>, evaluator: Arc<dyn Evaluator<G>>) -> SearchParts<G> {
         SearchParts { playout, evaluator, questions: None, league: Vec::new() }
     }
@@ -47,7 +49,7 @@ impl<G: Game> SearchParts<G> {
     /// Returns these parts with the evaluator that the settings name.
     ///
     /// # Errors
-    /// Fails on an invalid value of `judge` or a malformed file of a learned value.
+    /// Returns an error on an invalid value of `judge` or a malformed file of a learned value.
     fn judged_by(self, settings: &Settings) -> Result<SearchParts<G>, SpecError>
     where
         G: 'static,
@@ -56,7 +58,7 @@ impl<G: Game> SearchParts<G> {
         Ok(SearchParts { evaluator, ..self })
     }
 
-    /// Digests of the inner bots and of the learned value, by parameter.
+    /// Returns the digests of the inner bots and of the learned value, by parameter.
     fn digests(&self) -> Vec<(&'static str, u64)> {
         let mut digests = vec![(PLAYOUT, self.playout.digest())];
         if !self.league.is_empty() {
@@ -68,18 +70,17 @@ impl<G: Game> SearchParts<G> {
     }
 }
 
-/// The budget and the objective of a search.
+/// Budget and objective of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchConfig {
     /// Simulated games per decision: a count, never a time. A search simulates all games unless it ends a settled
     /// decision early.
     pub iterations: u32,
-    /// Decisions of all seats in a simulated game before it is cut off and evaluated; 0 is
-    /// unlimited.
+    /// Number of decisions, by all seats, after which a simulated game is cut off and evaluated; 0 is unlimited.
     pub depth: u32,
-    /// Turns, including the turn of the decision, after which a simulated game is cut off; 0 is unlimited.
+    /// Number of turns, including the current turn, after which a simulated game is cut off and evaluated; 0 is
+    /// unlimited.
     pub turns: u32,
-    /// The weight of the margin in a finished game's value, from 0 to 1; the rest is the share of
-    /// the win.
+    /// Weight of the margin in a finished game's value, from 0 to 1. The share of the win has the remaining weight.
     pub margin: f32,
 }

@@ -1,11 +1,11 @@
-//! The values of the playouts of one action, added up.
+//! Statistics of the playouts of one action.
 
 use corsair_engine::strategy::{Reasons, Trials, Weighed};
 
-/// The values of the playouts of one action.
+/// Number, sum and sum of squares of the values of an action's playouts.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct PlayoutStats {
-    /// The number of playouts.
+    /// Number of playouts.
     pub n: u32,
     sum: f64,
     squares: f64,
@@ -20,12 +20,12 @@ impl PlayoutStats {
         self.squares += value * value;
     }
 
-    /// The mean value; 0 before the first playout.
+    /// Returns the mean value; 0 before the first playout.
     pub(super) fn mean(&self) -> f64 {
         self.sum / f64::from(self.n.max(1))
     }
 
-    /// The standard error of the mean; `None` for fewer than two playouts.
+    /// Returns the standard error of the mean; `None` for fewer than two playouts.
     pub(super) fn error(&self) -> Option<f64> {
         let n = f64::from(self.n);
         let variance = (self.squares / n - self.mean() * self.mean()).max(0.0);
@@ -33,7 +33,7 @@ impl PlayoutStats {
     }
 }
 
-/// The reasons of a search: the tried actions with the values of their playouts, from 0 to 1.
+/// Returns the reasons of a search: the tried actions with the values of their playouts, from 0 to 1.
 pub(super) fn reasons<A>(manner: &str, games: u32, results: Vec<(A, PlayoutStats)>) -> Reasons<A> {
     let weighed: Vec<_> = results
         .into_iter()
@@ -59,7 +59,7 @@ mod tests {
         let mut stats = PlayoutStats::default();
         assert_eq!((stats.mean(), stats.error()), (0.0, None));
         [1.0, 0.0, 1.0, 0.0].into_iter().for_each(|value| stats.add(value));
-        // The variance of the sample is 1/3, and the variance of the mean 1/12.
+        // The sample has variance 1/3, so the mean has variance 1/12.
         assert_eq!((stats.n, stats.mean()), (4, 0.5));
         assert!((stats.error().expect("four playouts") - (1.0f64 / 12.0).sqrt()).abs() < 1e-12);
     }

@@ -1,30 +1,30 @@
-//! Kinds and turns of a game's decisions, for a search.
+//! Kinds and turns of a game's decisions, by which a search may be limited.
 
 use corsair_engine::Game;
 
 use crate::protocol::ProtocolGame;
 use crate::spec::{Settings, SpecError};
 
-/// The key of the parameter that lists the kinds to search.
+/// Key of the parameter that lists the kinds of decision to search.
 pub(super) const SEARCH: &str = "search";
 
-/// The kinds of decision of a game, and its turns.
+/// Kinds of a game's decisions, and the turns of its states.
 pub trait Questions<G: Game>: Send + Sync {
     /// Returns the names of all kinds of decision, over all editions.
     fn kinds(&self) -> &'static [&'static str];
 
-    /// The kind of the decision of a view.
+    /// Returns the kind of the decision of a view.
     fn kind(&self, view: G::View<'_>) -> &'static str;
 
-    /// The number of the turn of a state, which never falls.
+    /// Returns the turn of a state. The turn never decreases during a game.
     fn turn(&self, game: &G, state: &G::State) -> u32;
 }
 
-/// The kinds of question that external bots are asked.
+/// Kinds of decision named after the questions of the protocol for external bots.
 pub struct ProtocolQuestions<G: Game> {
     /// Names of all kinds of decision, over all editions.
     pub kinds: &'static [&'static str],
-    /// The number of the turn of a state.
+    /// Function that returns the turn of a state.
     pub turn: fn(&G, &G::State) -> u32,
 }
 
@@ -42,7 +42,7 @@ impl<G: ProtocolGame> Questions<G> for ProtocolQuestions<G> {
     }
 }
 
-/// The kinds of decision that are searched; the playout bot takes all further decisions.
+/// Kinds of decision that a bot searches. The playout bot takes all further decisions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Searched {
     All,
@@ -50,10 +50,11 @@ pub(super) enum Searched {
 }
 
 impl Searched {
-    /// The kinds in the parameter `search`, joined by `+`; all kinds if the bot has no such parameter.
+    /// Parses the parameter `search`: kinds of decision joined by `+`. Returns all kinds if the bot has no `search`
+    /// parameter.
     ///
     /// # Errors
-    /// Fails on a name that is not a kind of decision of the game.
+    /// Returns an error on a name that is not a kind of decision of the game.
     pub(super) fn of<G: Game>(
         settings: &Settings,
         questions: Option<&dyn Questions<G>>,
@@ -69,7 +70,7 @@ impl Searched {
         kinds.map(Searched::Kinds).ok_or_else(|| settings.out_of_range(SEARCH))
     }
 
-    /// Returns whether a kind of decision is searched.
+    /// Returns whether the bot searches a kind of decision.
     pub(super) fn has(&self, kind: &str) -> bool {
         match self {
             Searched::All => true,

@@ -1,13 +1,13 @@
 //! The bot `rollout`: flat Monte Carlo over sampled states, for any game.
 //!
-//! Every legal action is tried in sampled states that are then played out, and the best mean wins. Sequential halving
-//! spends the budget: all actions in a few states, the better half in more, until one action is left. Where the game
-//! lists a sample of its actions, the number of candidates grows with the square root of the budget, as nodes widen
-//! in [`mcts`](super::mcts): a longer list is itself sampled.
+//! The bot plays out every legal action from sampled states, and takes the action with the best mean. Sequential
+//! halving spends the budget: all actions in a few states, the better half in more, until one action is left.
 //!
-//! Sources: G. Tesauro and G. Galperin, "On-line policy improvement using Monte-Carlo search", NIPS
-//! 9 (1996); Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed
-//! bandits", ICML (2013).
+//! If a game lists a sample of its actions, the number of candidates grows with the square root of the budget. A
+//! longer list is itself sampled. (Nodes of [`mcts`](super::mcts) widen at an equal rate.)
+//!
+//! Sources: G. Tesauro and G. Galperin, "On-line policy improvement using Monte-Carlo search", NIPS 9 (1996); Z.
+//! Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed bandits", ICML (2013).
 
 use corsair_engine::{ActionList, Bot, Game, Reasons, Seat, SeatRng, Strategy};
 
@@ -19,7 +19,7 @@ use super::{SearchConfig, SearchParts};
 use crate::catalogue::Listed;
 use crate::spec::{BotEntry, PLAYOUT, Parameter, Settings, SpecError};
 
-/// `rollout` for the catalogue of a game.
+/// Returns the bot `rollout` for the catalogue of a game.
 pub const fn listed<G>(version: u32, parameters: &'static [Parameter]) -> Listed<G>
 where
     G: Game + Clone + Send + 'static,
@@ -37,7 +37,7 @@ where
     }
 }
 
-/// Returns the parameters for a game's catalogue with the usual defaults, given the playout bot.
+/// Returns the parameters of `rollout` for the catalogue of a game, with a default playout bot.
 pub const fn parameters(playout: &'static str) -> [Parameter; 6] {
     [
         settings::iterations("1000"),
@@ -59,10 +59,10 @@ pub struct RolloutBot<G> {
 }
 
 impl<G: Game + 'static> RolloutBot<G> {
-    /// The bot that the settings describe.
+    /// Returns the bot that the settings describe.
     ///
     /// # Errors
-    /// Fails on a value out of range, or a malformed learned value.
+    /// Returns an error on a value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<RolloutBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
         if settings.text(OPPONENTS) != PLAYOUT && parts.league.is_empty() {
@@ -103,16 +103,16 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for RolloutBot<G> {
     }
 }
 
-/// Candidates as a multiple of the square root of the budget, where the list of actions is a
-/// sample.
+/// Number of candidates as a multiple of the square root of the budget, if the list of actions is a sample.
 const SAMPLED_CANDIDATES: u32 = 2;
 
-/// The player of `rollout`.
+/// Player of `rollout` in one game.
 struct Rollout<G: Game> {
     iterations: u32,
     determinizer: Determinizer<G>,
-    /// The actions with the values of their playouts: the remaining actions, then the eliminated actions.
+    /// Actions with the values of their playouts: first the remaining candidates, then eliminated actions.
     candidates: Vec<(G::Action, PlayoutStats)>,
+    /// Number of remaining candidates.
     left: usize,
 }
 
@@ -147,8 +147,10 @@ impl<G: Game + Send> Strategy<G> for Rollout<G> {
 }
 
 impl<G: Game> Rollout<G> {
-    /// Sets the candidates to the playout bot's choice, which wins ties, and the remaining listed actions. A long
-    /// sample is reduced to a random part.
+    /// Sets the candidates to the playout bot's choice and the remaining listed actions. The playout bot's choice
+    /// wins ties.
+    ///
+    /// A long sample of actions is reduced to a random part.
     fn set_candidates(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) {
         let playout_choice = self.determinizer.playout_choice(view, legal);
         let others = legal.iter().copied().filter(|&action| action != playout_choice);
@@ -166,7 +168,7 @@ impl<G: Game> Rollout<G> {
         self.left = self.candidates.len();
     }
 
-    /// Simulates exactly `games` games, the candidates in turn.
+    /// Simulates exactly `games` games and tries the candidates in turn.
     fn try_all(&mut self, view: G::View<'_>, games: u32) {
         for at in 0..games as usize {
             let (action, stats) = &mut self.candidates[at % self.left];
@@ -177,7 +179,8 @@ impl<G: Game> Rollout<G> {
         }
     }
 
-    /// Keeps the better half, rounded up; earlier candidates win ties. Candidates without a playout come last.
+    /// Keeps the better half of the candidates, rounded up. Earlier candidates win ties, and candidates without a
+    /// playout come last.
     fn keep_better_half(&mut self) {
         let rank = |stats: &PlayoutStats| match stats.n {
             0 => f64::NEG_INFINITY,

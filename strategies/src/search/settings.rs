@@ -1,16 +1,19 @@
-//! The parameters of bots that search, and the spec of a bot within a bot.
+//! Parameters of bots that search, and specs of inner bots.
 
 use super::SearchConfig;
 use super::questions::SEARCH;
 use crate::spec::{JUDGE, PLAYOUT, Parameter, Settings, SpecError};
 
-/// Keys of parameters, and the value of `opponents` that gives each seat a tree.
+/// Key of the parameter for the number of simulated games.
 pub(crate) const ITERATIONS: &str = "iterations";
+/// Key of the parameter for the turns of a simulated game.
 const TURNS: &str = "turns";
+/// Key of the parameter for the model of opponents.
 pub(crate) const OPPONENTS: &str = "opponents";
+/// Value of `opponents` that gives each seat a tree.
 pub(super) const TREE: &str = "tree";
 
-/// The parameter `iterations` with this default.
+/// Returns the parameter `iterations` with this default.
 pub const fn iterations(default: &'static str) -> Parameter {
     Parameter {
         name: ITERATIONS,
@@ -20,17 +23,17 @@ pub const fn iterations(default: &'static str) -> Parameter {
     }
 }
 
-/// The parameter `playout` with this default.
+/// Returns the parameter `playout` with this default.
 pub const fn playout(default: &'static str) -> Parameter {
     Parameter {
         name: PLAYOUT,
-        meaning: "bot in every seat of simulated games; its own settings follow slashes",
+        meaning: "bot in every seat of simulated games; slashes separate its settings",
         default,
         range: "a bot of this program, a preset or @FILE.toml/NAME that does not search, written BOT/KEY=VALUE",
     }
 }
 
-/// The parameter `depth` with this default.
+/// Returns the parameter `depth` with this default.
 pub const fn depth(default: &'static str) -> Parameter {
     Parameter {
         name: "depth",
@@ -40,63 +43,63 @@ pub const fn depth(default: &'static str) -> Parameter {
     }
 }
 
-/// The parameter `turns` with this default, for games with turns that a search knows.
+/// Returns the parameter `turns` with this default, for games with turns.
 pub const fn turns(default: &'static str) -> Parameter {
     Parameter {
         name: TURNS,
-        meaning: "turns, with the current one, after which a simulated game is cut off and judged; 0 for never",
+        meaning: "turns, including the current turn, after which a simulated game is cut off and judged; 0 for never",
         default,
         range: "0 to 100",
     }
 }
 
-/// The parameter `search` of a game, whose values are `all` or kinds of decision joined by `+`.
+/// Returns the parameter `search` of a game. Its values are `all` or kinds of decision joined by `+`.
 pub const fn search(range: &'static str) -> Parameter {
     Parameter {
         name: SEARCH,
-        meaning: "kinds of decision that it searches; the playout bot takes all others",
+        meaning: "kinds of decision to search; the playout bot takes all further decisions",
         default: "all",
         range,
     }
 }
 
-/// The parameter `opponents` with these values.
+/// Returns the parameter `opponents` with these values.
 pub(super) const fn opponents(range: &'static str) -> Parameter {
     Parameter {
         name: OPPONENTS,
-        meaning: "players of the other seats in simulated games; one of several bots is drawn for each seat",
+        meaning: "players of opponents in simulated games; each seat draws one of several bots",
         default: PLAYOUT,
         range,
     }
 }
 
-/// The parameter `margin` with this default.
+/// Returns the parameter `margin` with this default.
 pub const fn margin(default: &'static str) -> Parameter {
     Parameter {
         name: "margin",
-        meaning: "weight of the margin at the end of a simulated game; the rest is the share of the win",
+        meaning: "weight of the margin at the end of a simulated game; the share of the win has the remaining weight",
         default,
         range: "0 to 1",
     }
 }
 
-/// The value of the parameter `judge` that is the game's own evaluator.
+/// Value of `judge` for the game's default evaluator.
 pub(super) const OWN: &str = "own";
-/// The value of `judge` for the learned value that ships with the game.
+/// Value of `judge` for the learned value that ships with the game.
 pub(super) const LEARNED: &str = "learned";
 
-/// The parameter `judge`.
+/// The parameter `judge`, which names the evaluator of games that are cut off.
 pub(super) const JUDGED_BY: Parameter = Parameter {
     name: JUDGE,
     meaning: "judge of simulated games that are cut off: the game's own, or a learned value",
     default: OWN,
-    range: "own, learned (where a value is part of the program), or @FILE.toml in a spec alone",
+    range: "own, learned (if the program has a learned value for the game), or @FILE.toml in a spec alone",
 };
 
-/// The budget and the objective that the settings name.
+/// Returns the budget and the objective that the settings name.
 ///
 /// # Errors
-/// Fails on a value out of range.
+/// Returns an error on a value out of range.
 pub(super) fn config(settings: &Settings) -> Result<SearchConfig, SpecError> {
     Ok(SearchConfig {
         iterations: whole(settings, ITERATIONS)?,
@@ -112,7 +115,7 @@ pub(super) fn config(settings: &Settings) -> Result<SearchConfig, SpecError> {
 /// Returns the value of an integer parameter.
 ///
 /// # Errors
-/// Fails if the value is not a whole number or out of range.
+/// Returns an error if the value is not a whole number or out of range.
 pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     let value = settings.number(key)?;
     match value.fract() == 0.0 {
@@ -121,7 +124,7 @@ pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     }
 }
 
-/// Joins the parameters of any game and the parameters of one game.
+/// Joins the parameters of a search in any game with the parameters of one game.
 pub const fn joined<const N: usize, const OWN: usize, const ALL: usize>(
     of: [Parameter; N],
     own: [Parameter; OWN],
@@ -136,7 +139,8 @@ pub const fn joined<const N: usize, const OWN: usize, const ALL: usize>(
     all
 }
 
-/// The specs of a list such as `merchant/load=6/raider`: a part with a value belongs to the preceding bot.
+/// Splits a list of inner bots such as `merchant/load=6/raider` into specs. A part with a value belongs to the
+/// preceding bot.
 pub(crate) fn league_specs(list: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     if [PLAYOUT, TREE].contains(&list) {
@@ -159,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn search_settings_belong_to_the_preceding_bot() {
+    fn settings_in_a_league_belong_to_the_preceding_bot() {
         let split = |list| league_specs(list);
         assert_eq!(split("merchant/load=6/nerve=1/raider"), ["merchant:load=6:nerve=1", "raider"]);
         assert_eq!(split("playout"), [""; 0]);

@@ -1,42 +1,43 @@
-//! A search tree in an arena: nodes are indices, and a cleared tree keeps its allocation.
+//! Search trees in an arena: nodes are indices, and a cleared tree keeps its allocation.
 
 use super::playout_stats::PlayoutStats;
 
-/// The index of a node in the arena.
+/// Index of a node in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NodeId(u32);
 
-/// The end of a list.
+/// Index that ends a list of nodes.
 const NONE: NodeId = NodeId(u32::MAX);
 
-/// An action of one seat after the actions on the path to it, and the results of that action.
+/// Action of a seat at the end of a path of actions, with the results of the action.
 #[derive(Clone, Copy, Debug)]
 struct Node<A> {
     /// Action of the node; `None` for a root.
     action: Option<A>,
-    /// Values of the node's selections.
+    /// Values of the iterations that selected the node.
     stats: PlayoutStats,
-    /// Number of visits to the parent at which the node was available, including the node's own selections.
+    /// Number of visits to the parent at which the node was available, including selections of the node.
     chances: u32,
     first_child: NodeId,
     next_sibling: NodeId,
 }
 
-/// Upper confidence bounds, and progressive widening.
+/// Parameters of upper confidence bounds and progressive widening.
 #[derive(Clone, Debug)]
 pub(super) struct Ucb {
-    /// The weight of the exploration term.
+    /// Weight of the exploration term.
     pub exploration: f64,
-    /// The factor *k* of progressive widening: a node visited *n* times has at most *k*·√*n*
-    /// available children, and at least one; 0 means no limit. The exponent is 1/2 because every
-    /// machine rounds a square root alike, unlike other powers.
+    /// Factor *k* of progressive widening; 0 means no limit. A node visited *n* times has at most *k*·√*n* available
+    /// children, and at least one.
+    ///
+    /// The exponent is 1/2 because every machine rounds a square root alike, unlike all further powers.
     pub widening: f64,
-    /// Harmonic numbers in place of logarithms: sums are rounded alike on every machine.
+    /// Harmonic numbers in place of logarithms, because every machine rounds sums alike.
     logarithms: Vec<f64>,
 }
 
 impl Ucb {
-    /// For trees of at most `visits` visits.
+    /// Returns the parameters for trees of at most `visits` visits.
     pub(super) fn new(exploration: f64, widening: f64, visits: u32) -> Ucb {
         let harmonic = (1..=visits).scan(0.0, |sum, n| {
             *sum += 1.0 / f64::from(n);
@@ -45,7 +46,7 @@ impl Ucb {
         Ucb { exploration, widening, logarithms: harmonic.collect() }
     }
 
-    /// The greatest number of available children of a node with `visits` visits.
+    /// Returns the maximum number of available children of a node with `visits` visits.
     fn width(&self, visits: u32) -> usize {
         if self.widening == 0.0 {
             return usize::MAX;
@@ -54,7 +55,7 @@ impl Ucb {
     }
 }
 
-/// The next step at a node.
+/// Next step of an iteration at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Selection<A> {
     /// Add a child for a listed action without a child.
@@ -63,14 +64,14 @@ pub(super) enum Selection<A> {
     Child(NodeId, A),
 }
 
-/// Forest of search trees in one arena.
+/// Search trees of all seats in one arena.
 #[derive(Debug)]
 pub(super) struct Tree<A> {
     nodes: Vec<Node<A>>,
 }
 
 impl<A: Copy + PartialEq> Tree<A> {
-    /// A tree with capacity for `nodes` nodes.
+    /// Returns an empty arena with capacity for `nodes` nodes.
     pub(super) fn with_capacity(nodes: usize) -> Tree<A> {
         Tree { nodes: Vec::with_capacity(nodes) }
     }
@@ -80,13 +81,13 @@ impl<A: Copy + PartialEq> Tree<A> {
         self.nodes.clear();
     }
 
-    /// The number of nodes that fit without a new allocation.
+    /// Returns the number of nodes that fit without a new allocation.
     #[cfg(test)]
     pub(super) fn capacity(&self) -> usize {
         self.nodes.capacity()
     }
 
-    /// A new root.
+    /// Adds a root and returns its index.
     pub(super) fn add_root(&mut self) -> NodeId {
         self.push(None, NONE)
     }
@@ -112,7 +113,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         &mut self.nodes[id.0 as usize]
     }
 
-    /// A new child of a node.
+    /// Adds a child to a node and returns the child's index.
     pub(super) fn add_child(&mut self, parent: NodeId, action: A) -> NodeId {
         let sibling = self.node(parent).first_child;
         let child = self.push(Some(action), sibling);
@@ -120,12 +121,12 @@ impl<A: Copy + PartialEq> Tree<A> {
         child
     }
 
-    /// The child of a node with this action.
+    /// Returns the child of a node with this action.
     pub(super) fn child(&self, parent: NodeId, action: A) -> Option<NodeId> {
         self.children(parent).find(|&child| self.node(child).action == Some(action))
     }
 
-    /// The children of a node, the latest first.
+    /// Returns the children of a node, the latest first.
     pub(super) fn children(&self, parent: NodeId) -> impl Iterator<Item = NodeId> {
         let some = |id: NodeId| (id != NONE).then_some(id);
         std::iter::successors(some(self.node(parent).first_child), move |&id| {
@@ -133,12 +134,12 @@ impl<A: Copy + PartialEq> Tree<A> {
         })
     }
 
-    /// The number of selections of a node.
+    /// Returns the number of selections of a node.
     pub(super) fn visits(&self, id: NodeId) -> u32 {
         self.node(id).stats.n
     }
 
-    /// The children of a node with their values, the earliest first.
+    /// Returns the children of a node with their values, the earliest first.
     pub(super) fn results(&self, parent: NodeId) -> Vec<(A, PlayoutStats)> {
         let result = |child| Some((self.node(child).action?, self.node(child).stats));
         let mut results: Vec<_> = self.children(parent).filter_map(result).collect();
@@ -146,10 +147,12 @@ impl<A: Copy + PartialEq> Tree<A> {
         results
     }
 
-    /// The next step at a node: the child of the greatest upper confidence bound among the children available in this
-    /// state, or a new child while the limit allows and `listed` has an action without a child.
+    /// Selects the next step at a node.
     ///
-    /// A child is available if its action is listed or, where the list is a sample, `is_legal` accepts it: a
+    /// The step is the available child of the greatest upper confidence bound. If the limit allows another child and
+    /// `listed` has an action without a child, the step is a new child.
+    ///
+    /// A child is available if its action is listed. If the list is a sample, `is_legal` decides instead, because a
     /// different state at this node may have listed a different sample.
     pub(super) fn select(
         &mut self,
@@ -186,12 +189,12 @@ impl<A: Copy + PartialEq> Tree<A> {
         }
     }
 
-    /// Adds the value of a playout to a node on its path.
+    /// Adds the value of a playout to a node on the path of the playout.
     pub(super) fn update(&mut self, id: NodeId, value: f32) {
         self.node_mut(id).stats.add(value);
     }
 
-    /// Lead in visits of the most visited child over the second; 0 without children.
+    /// Returns the most visited child's lead in visits over the second child; 0 without children.
     pub(super) fn lead(&self, parent: NodeId) -> u32 {
         let (most, next) = self
             .children(parent)
@@ -200,7 +203,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         most - next
     }
 
-    /// The action of the most visited child; ties go to the best mean, then to the earliest.
+    /// Returns the action of the most visited child. Ties go to the best mean, then to the earliest child.
     pub(super) fn most_visited(&self, parent: NodeId) -> Option<A> {
         let mean = |id| self.node(id).stats.mean();
         let rank = |&a: &NodeId, &b: &NodeId| {
@@ -220,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_is_tried_before_an_action_repeats() {
+    fn tree_tries_every_action_before_it_repeats_an_action() {
         let ucb = Ucb::new(1.0, 0.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
@@ -232,18 +235,18 @@ mod tests {
         }
         let Selection::Child(_, action) = tree.select(root, &[7, 8], unlisted_is_illegal, &ucb)
         else {
-            panic!("widens")
+            panic!("the tree selects a new child")
         };
-        assert_eq!(action, 7, "the earliest of equals");
+        assert_eq!(action, 7, "the earliest child wins ties");
         let Selection::Child(_, only) = tree.select(root, &[8], unlisted_is_illegal, &ucb) else {
-            panic!("widens")
+            panic!("the tree selects a new child")
         };
-        assert_eq!(only, 8, "the only one available");
+        assert_eq!(only, 8, "child 8 is the only available child");
         assert_eq!(tree.select(root, &[9], unlisted_is_illegal, &ucb), Selection::Widen);
     }
 
     #[test]
-    fn unlisted_legal_child_is_available() {
+    fn tree_selects_an_unlisted_child_if_its_action_is_legal() {
         let ucb = Ucb::new(1.0, 1.0, 10);
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
@@ -258,18 +261,22 @@ mod tests {
         assert_eq!(select(&mut tree, &[8, 9], false), Selection::Widen);
         (0..3).for_each(|_| tree.update(root, 1.0));
         assert_eq!(select(&mut tree, &[8, 9], true), Selection::Widen, "4 visits, 2 children");
-        assert_eq!(select(&mut tree, &[7], true), Selection::Child(child, 7), "all are tried");
+        assert_eq!(
+            select(&mut tree, &[7], true),
+            Selection::Child(child, 7),
+            "every listed action has a child"
+        );
     }
 
     #[test]
-    fn widening_grows_with_the_square_root_of_visits() {
+    fn number_of_children_grows_with_the_square_root_of_visits() {
         let ucb = Ucb::new(1.0, 1.0, 10);
         assert_eq!([0, 1, 4, 8, 9].map(|visits| ucb.width(visits)), [1, 1, 2, 2, 3]);
         assert_eq!(Ucb::new(1.0, 0.0, 1).width(0), usize::MAX);
     }
 
     #[test]
-    fn lead_of_the_best_child_is_over_the_second() {
+    fn lead_is_the_visits_of_the_best_child_minus_the_second() {
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
         assert_eq!(tree.lead(root), 0);
@@ -281,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn most_visited_child_is_chosen() {
+    fn tree_chooses_the_most_visited_child() {
         let mut tree = Tree::with_capacity(4);
         let root = tree.add_root();
         assert_eq!(tree.most_visited(root), None);

@@ -1,5 +1,5 @@
-//! Answers to all questions except orders and segments: abilities, rams, boarding, plunder, loading, masts, forts,
-//! cargo over the limit.
+//! Values of answers to all questions except orders and segments: abilities, rams, boarding, plunder, loading, masts,
+//! forts and excess cargo.
 
 use corsair_engine::games::spanish_main::{
     Action, Bar, Contact, CrewNo, Effect, Face, Gunner, OpenDie, Question, ShipNo, Site,
@@ -10,12 +10,12 @@ use super::prospects::{Claims, PINNED, Prospects};
 use super::survey::{Craft, Survey, hit_chance};
 use super::turn::{Turn, gold_of};
 
-/// The value of using an ability that costs nothing.
+/// Value in gold of using an ability that costs nothing.
 const FREE: f32 = 0.1;
-/// Value in gold of one card point of a crew to its seat.
+/// Value in gold of one card point of a crew to the crew's owner.
 const CREW_POINT: f32 = 0.3;
 
-/// Answers to all questions except orders and segments.
+/// Evaluates the answers to all questions except orders and segments.
 pub(super) struct Answers<'s, 'a> {
     survey: &'s Survey<'a>,
     claims: &'s Claims,
@@ -53,7 +53,7 @@ impl<'s, 'a> Answers<'s, 'a> {
             }
             Question::RestoreMast(ship) => self.mast(ship, action),
             Question::LoseFlag(_) => match action {
-                // The first cannon of a fort may be its best (FORT_ONE_2L).
+                // A fort gives up its last cannon first, because the first cannon may be the best (FORT_ONE_2L).
                 Action::Flag(flag) => f32::from(flag),
                 _ => 0.0,
             },
@@ -71,7 +71,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         self.survey.craft_of(ship)
     }
 
-    /// Value of using an ability that the game offers.
+    /// Returns the value of using an ability that the game offers.
     fn ability(&self, ship: ShipNo, effect: Effect) -> f32 {
         match effect {
             Effect::Cannoneer => self.again(),
@@ -84,7 +84,7 @@ impl<'s, 'a> Answers<'s, 'a> {
                 let prospects = self.prospects(ship);
                 prospects.by_move() - prospects.here(0.0)
             }
-            // A bot looks at treasure and takes what fits; more actions are never worse.
+            // All remaining abilities show treasure, load treasure or add actions, so their use has no cost.
             _ => FREE,
         }
     }
@@ -94,7 +94,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         Volley::of(self.survey, &[]).map_or(FREE, |volley| volley.again(last.gun, last.aim))
     }
 
-    /// The gain from rolling the current die again.
+    /// Returns the value of rolling the current die again.
     fn reroll(&self, ship: ShipNo) -> f32 {
         let own = self.craft(ship);
         match self.survey.view.open_die() {
@@ -112,7 +112,7 @@ impl<'s, 'a> Answers<'s, 'a> {
                 };
                 if f32::from(die) > at.masts || at.masts >= 6.0 { -1.0 } else { FREE }
             }
-            // A new die is 3.5 on average, against the current lead.
+            // A reroll pays only if the seat does not lead.
             Some(OpenDie::Boarding(lead)) => {
                 if lead > 0 {
                     -1.0
@@ -131,7 +131,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// The value of cancelling an ability of another seat.
+    /// Returns the value of cancelling an opponent's ability.
     fn cancel(&self, by: ShipNo) -> f32 {
         let survey = self.survey;
         let Some((ship, effect)) = survey.view.announced() else { return 0.0 };
@@ -152,21 +152,22 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// Value of becoming a ghost (`SM-KEY-05`). A ghost passes all obstacles and is never pinned, but can neither
-    /// dock nor touch.
+    /// Returns the value of becoming a ghost (`SM-KEY-05`).
+    ///
+    /// A ghost passes all obstacles and is never pinned, but can neither dock nor touch.
     fn ghost(&self, ship: ShipNo) -> f32 {
         let craft = self.craft(ship);
         let prospects = self.prospects(ship);
         let here = prospects.here(0.0);
         let go = prospects.by_move();
         let freed = if craft.ship.is_pinned() { PINNED * here } else { 0.0 };
-        // Goals within reach this turn wait for the next turn.
+        // A ghost can't dock or touch, so destinations within reach have to wait a turn.
         let leaves = here - prospects.at(craft.course, 0.0, Contact::Nothing);
         let waits = (go - here).max(0.0) * (1.0 - self.survey.discount(1.0));
         freed - leaves.max(0.0) - waits
     }
 
-    /// The value of diving: a submerged monster is not a target, and can neither shoot nor ram (`SM-KEY-10`).
+    /// Returns the value of diving (`SM-KEY-10`). A submerged monster is not a target, and can neither shoot nor ram.
     fn submerge(&self, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let craft = self.craft(ship);
@@ -213,7 +214,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// The value of removing crew or cargo from a ship.
+    /// Returns the value of removing a crew, treasure or a mast from a ship.
     fn removed(&self, at: ShipNo, action: Action) -> f32 {
         let survey = self.survey;
         let at = self.craft(at);
@@ -224,7 +225,7 @@ impl<'s, 'a> Answers<'s, 'a> {
                 survey.weights.guns * (0.3 + spite) * self.crew(crew) * survey.season
             }
             Action::HiddenCrew => survey.crew_removed(at),
-            // A mast alone.
+            // `Yes` removes a mast and nothing else.
             Action::Yes => survey.hit(at),
             _ => 0.0,
         }
@@ -246,7 +247,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// The value of loading, giving or exchanging.
+    /// Returns the value of loading, giving or exchanging cargo.
     fn load(&self, ship: ShipNo, action: Action) -> f32 {
         let survey = self.survey;
         let own = self.craft(ship);
@@ -278,7 +279,7 @@ impl<'s, 'a> Answers<'s, 'a> {
             Action::LoadCrew(crew) => {
                 let is_friend = other.is_some_and(|of| of.is_own && !of.is_derelict);
                 let worth = survey.weights.prize * self.crew(crew) * survey.season;
-                // A free space for a coin has a higher value.
+                // The last free space is worth more for a coin than for a crew.
                 let fills = own.room <= 1 && own.speed >= 1.0;
                 if is_friend || fills { -FREE } else { 0.5 * worth }
             }
@@ -287,8 +288,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         }
     }
 
-    /// The cost of filling the last free space of a ship that is slow when full
-    /// (`MOVE_S_WHEN_FULL`).
+    /// Returns the cost of filling the last free space of a ship that is slow when full (`MOVE_S_WHEN_FULL`).
     fn slowed(&self, own: &Craft<'_>) -> f32 {
         if own.room != 1 || !own.ship.has(Effect::MoveSWhenFull) {
             return 0.0;
@@ -300,7 +300,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         survey.weights.home * own.gold * (at(own.speed) - at(survey.short))
     }
 
-    /// Value of a mast to its ship, depending on the mast's cannon.
+    /// Returns the value of keeping a mast, which depends on the mast's cannon.
     fn mast(&self, ship: ShipNo, action: Action) -> f32 {
         let Action::Mast(mast) = action else { return 0.0 };
         let card = self.craft(ship).ship.card();
@@ -311,8 +311,8 @@ impl<'s, 'a> Answers<'s, 'a> {
         })
     }
 
-    /// The value of a fort: the builder keeps the fort's cost and all treasure on the island (`SM-FRT-2`,
-    /// `SM-FRT-3`).
+    /// Returns the value of building a fort. The gold paid still counts for the builder, who gains all treasure on the
+    /// island (`SM-FRT-2`, `SM-FRT-3`).
     fn build(&self, action: Action) -> f32 {
         let Action::Build(_, island) = action else { return 0.0 };
         let survey = self.survey;

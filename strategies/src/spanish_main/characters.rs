@@ -1,7 +1,6 @@
-//! The heuristic bots: each is an entry of the catalogue and a list of weights.
+//! The heuristic bots, each with a catalogue entry and a list of weights.
 //!
-//! The entry holds the default of each weight that is a parameter; `weights` holds the values of all remaining
-//! weights.
+//! The entry holds the defaults of weights that are parameters; `weights` holds the values of all remaining weights.
 
 use super::weights::{self, Weights};
 use super::{fleet, variety};
@@ -78,10 +77,10 @@ pub(super) const BLOCKADER: Character<Weights> = Character {
     weights: Weights { guns: 1.5, malice: 1.0, fear: 0.3, ..Weights::NEUTRAL },
 };
 
-/// The default opponent. Its weights include the defaults of its parameters, because `profile` uses these defaults
-/// too.
+/// The default opponent. Its `weights` include the defaults of its parameters, because `profile` reads the defaults
+/// from this list.
 ///
-/// The weights come from play against the remaining bots, where every bot chooses its own fleet. Compared with the
+/// The weights come from play against every rival bot, in which every bot chooses its fleet freely. Compared with the
 /// neutral weights, `balanced` values opponents' losses and derelicts more, and islands and danger less.
 pub(super) const BALANCED: Character<Weights> = Character {
     entry: BotEntry {
@@ -99,7 +98,7 @@ pub(super) const BALANCED: Character<Weights> = Character {
     weights: Weights { trade: 0.8, prize: 2.0, fear: 0.3, malice: 1.0, ..Weights::NEUTRAL },
 };
 
-/// A bot with every weight as a parameter, to describe a type of player.
+/// Bot with every weight as a parameter, for modelling types of players.
 pub(super) const PROFILE: Character<Weights> = Character {
     entry: BotEntry {
         name: "profile",
@@ -132,9 +131,12 @@ mod tests {
     use crate::spec::Settings;
 
     #[test]
-    fn profile_with_defaults_plays_like_balanced() {
+    fn profile_with_default_weights_plays_like_balanced() {
         let of = |character: &Character<Weights>| {
-            character.weights.with(&Settings::defaults(&character.entry)).expect("in range")
+            character
+                .weights
+                .with(&Settings::defaults(&character.entry))
+                .expect("defaults are in range")
         };
         assert_eq!(of(&PROFILE), of(&BALANCED));
     }

@@ -4,24 +4,24 @@ use corsair_engine::games::spanish_main::{Effect, Keyword};
 
 use super::survey::{Craft, Survey};
 
-/// The value of an unknown crew to its seat, in gold.
+/// Value in gold of an unknown crew to the crew's owner.
 const CREW: f32 = 0.8;
 
-/// Chance that a die plus a lead exceeds a second die.
+/// Returns the probability that one die plus a lead exceeds a second die.
 pub(super) fn above(lead: i32) -> f32 {
     let wins = |own: i32| (1..=6).filter(|&other| own + lead > other).count();
     (1..=6).map(wins).sum::<usize>() as f32 / 36.0
 }
 
 impl<'a> Survey<'a> {
-    /// Turns that a ship takes from the current place to her home.
+    /// Returns the number of turns that a ship takes from the current place to its home.
     pub(super) fn turns_home(&self, of: &Craft<'_>) -> f32 {
         let Some(home) = self.home(of.seat) else { return 0.0 };
         let apart = of.middle.distance(self.isle(home).at) - self.radius;
         Survey::turns(apart.max(0.0), 0.0, of.speed)
     }
 
-    /// The value of a random piece of an enemy ship's treasure to an own ship that takes it.
+    /// Returns the value of stealing a random treasure from an enemy ship.
     pub(super) fn theft(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         if at.coins == 0 || own.room == 0 {
             return 0.0;
@@ -31,14 +31,14 @@ impl<'a> Survey<'a> {
         coin * (brought + self.spite(at.seat))
     }
 
-    /// The value of removing a crew of an enemy ship.
+    /// Returns the value of removing a crew from an enemy ship.
     pub(super) fn crew_removed(&self, at: &Craft<'_>) -> f32 {
         let aboard = at.ship.crew().count();
         let force = self.weights.guns * (0.3 + self.spite(at.seat));
         if aboard == 0 { 0.0 } else { force * CREW * self.season }
     }
 
-    /// The expected gain of an own ship from a boarding, minus the ship's expected loss.
+    /// Returns the expected gain of a boarding, minus the expected loss of the player's ship.
     pub(super) fn boarding(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         let bonus = |of: &Craft<'_>| i32::from(of.ship.has(Effect::BoardPlus1));
         let lead = own.masts as i32 - at.masts as i32 + bonus(own) - bonus(at);
@@ -49,7 +49,7 @@ impl<'a> Survey<'a> {
         above(lead) * spoils - above(-lead) * stake
     }
 
-    /// The value of a ram, including a boarding that the attacker or the target may call.
+    /// Returns the value of a ram, including the boarding that may follow.
     pub(super) fn ram(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         let takes = match () {
             () if at.is_derelict || own.ship.is(Keyword::Galley) => 0.0,
@@ -60,7 +60,7 @@ impl<'a> Survey<'a> {
         takes * self.hit(at) + boarding + self.weights.nerve
     }
 
-    /// The value of an own ship's bow meeting an enemy that is not derelict, pinning aside.
+    /// Returns the value of touching an enemy ship with the bow, without the value of pinning.
     pub(super) fn meeting(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
         if !Survey::is_solid(at) || !Survey::is_solid(own) {
             return 0.0;
@@ -73,9 +73,9 @@ impl<'a> Survey<'a> {
         self.ram(own, at).max(0.0) + theft + killed
     }
 
-    /// The value of a derelict to the seat that brings the derelict home.
+    /// Returns the value of a derelict to the seat that brings the derelict home.
     pub(super) fn prize(&self, at: &Craft<'_>) -> f32 {
-        // An own derelict with oars comes home under its own power.
+        // A derelict of the player with oars comes home without a tow.
         let rows = at.is_own && at.speed >= 1.0;
         let ship = if rows { 0.0 } else { self.weights.prize * 0.7 * at.worth };
         if at.is_own {
@@ -94,7 +94,7 @@ mod tests {
     fn boarding_chances_of_spanish_main_match_the_ledger() {
         let of = |n: f32| n / 36.0;
         assert_eq!((above(0), above(1)), (of(15.0), of(21.0)));
-        // Neither die is above the other when both dice are equal.
+        // Equal dice, 6 of 36 rolls, win for neither side.
         assert!((1.0 - 2.0 * above(0) - of(6.0)).abs() < 1e-6);
     }
 }

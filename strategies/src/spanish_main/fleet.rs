@@ -1,4 +1,4 @@
-//! The fleets that the settings of a bot may name.
+//! Parameter that fixes the fleets of a bot.
 
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
@@ -7,36 +7,36 @@ use corsair_engine::{Bot, Choice, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
 use crate::spec::{Parameter, Settings, SpecError};
 
-/// The key of the parameter.
+/// Key of the parameter that fixes a bot's fleets.
 pub const NAME: &str = "fleet";
 
-/// The value of a bot that chooses its own fleet.
+/// Parameter value with which a bot chooses its fleet freely.
 const OWN: &str = "own";
-/// The value of a bot that draws among all fleets.
+/// Parameter value with which a bot draws among all fleets.
 const ANY: &str = "any";
-/// The value of a bot that draws among the random fleets of the rules.
+/// Parameter value with which a bot draws among the random fleets of the rules.
 const RANDOM: &str = "random";
-/// Prefix of the names of the random fleets.
+/// Prefix of the names of random fleets.
 const RANDOM_NAME: &str = "random-";
 
-/// The parameter of every bot of the game.
+/// The parameter `fleet`, which every bot of the game has.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "fleet by name, or one drawn from names joined by `+`; `any` and `random` draw from all or the random fleets; `own` leaves the choice to the bot",
+    meaning: "fleet by name, or a random choice from names joined by `+`; `any` draws from all fleets, `random` from the random fleets; `own` leaves the choice to the bot",
     default: ANY,
     range: "any, random, own, or names of fleets: small letters, digits and `-`, such as titan or titan+swarm",
 };
 
-/// Returns whether a word can be the name of a fleet.
+/// Returns whether a word is a valid name of a fleet.
 fn is_name(word: &str) -> bool {
     let is_letter = |of: char| of.is_ascii_lowercase() || of.is_ascii_digit() || of == '-';
     !word.is_empty() && word.chars().all(is_letter)
 }
 
-/// Returns a bot with the fleets that the settings name; or `bot` unchanged if they name no fleet.
+/// Returns a bot with the fleets that the settings name, or `bot` unchanged if the value is `own`.
 ///
 /// # Errors
-/// Fails if the value is not a list of fleet names.
+/// Returns an error if the value is not a list of fleet names.
 pub(super) fn with_fleet(
     settings: &Settings,
     bot: Box<dyn Bot<SpanishMain>>,
@@ -49,12 +49,12 @@ pub(super) fn with_fleet(
     if !names.iter().all(|name| is_name(name)) {
         return Err(settings.out_of_range(NAME));
     }
-    // The bot's own digest may cover more than its settings, such as an inner bot.
+    // The digest of `bot` may cover more than the settings, such as an inner bot.
     let digest = fnv1a(format!("{:016x} {fleets}", bot.digest()).as_bytes());
     Ok(Box::new(FleetBot { name: settings.name(), digest, names, bot }))
 }
 
-/// Bot whose settings fix one fleet, or a list of fleets from which one is drawn.
+/// Bot with one fixed fleet, or with a list of fleets from which each game draws one.
 struct FleetBot {
     name: String,
     digest: u64,
@@ -63,7 +63,7 @@ struct FleetBot {
 }
 
 impl FleetBot {
-    /// Returns whether the bot draws among fleets that include `fleet`.
+    /// Returns whether the bot may draw `fleet`.
     fn has(&self, fleet: &str) -> bool {
         self.names.iter().any(|name| match name.as_str() {
             ANY => true,
@@ -93,14 +93,14 @@ impl Bot<SpanishMain> for FleetBot {
     }
 }
 
-/// The player of a [`FleetBot`].
+/// Player of a [`FleetBot`] in one game.
 struct WithFleet {
     choices: Vec<Action>,
     player: Box<dyn Strategy<SpanishMain>>,
 }
 
 impl WithFleet {
-    /// Returns whether the question is the bot's fleet and the list has a fleet of that name.
+    /// Returns whether the seat is choosing its fleet and the action list has a fleet of this bot.
     fn has_fleet(&self, view: View<'_>) -> bool {
         let is_asked = view.ask().is_some_and(|ask| ask.question == Question::Fleet);
         is_asked && !self.choices.is_empty()
@@ -110,8 +110,8 @@ impl WithFleet {
 impl Strategy<SpanishMain> for WithFleet {
     fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
         if self.has_fleet(view) {
-            // A single fleet also takes a number of the stream, so that later draws of set-up equal the draws with
-            // several fleets.
+            // The choice of a single fleet also takes a number of the stream. So later draws of set-up do not depend on
+            // the number of fleets.
             return rng.choose(&self.choices);
         }
         self.player.choose(view, legal, rng)
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
     use crate::spanish_main::CATALOGUE;
 
-    /// Fleets, which are visible once they sail.
+    /// Fleets of all seats, which become visible once the ships sail.
     #[derive(Default)]
     struct Fleets(Vec<u16>);
 
@@ -164,9 +164,9 @@ mod tests {
 
     #[test]
     fn bot_sails_with_the_fleet_of_its_settings() {
-        let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
+        let game: SpanishMain = EDITION.game(2, &[]).expect("valid rules and seats");
         let bots = ["uniform:fleet=titan", "uniform:fleet=cursed"]
-            .map(|spec| CATALOGUE.lookup(spec).expect("a bot"));
+            .map(|spec| CATALOGUE.lookup(spec).expect("a valid spec"));
         for deal in 0..4 {
             let mut dice = NatureDice::new(5);
             dice.open_deal(deal);
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn fleet_name_is_a_plain_word() {
+    fn fleet_names_are_single_words() {
         for (spec, is_good) in [
             ("uniform:fleet=any", true),
             ("uniform:fleet=titan+swarm", true),

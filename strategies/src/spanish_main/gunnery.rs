@@ -1,4 +1,4 @@
-//! Values of own shots, and expected costs of enemy shots.
+//! Values of shots by the player's cannon, and expected costs of shots by enemies.
 
 use corsair_engine::games::spanish_main::{
     Action, Aim, Bar, Cannon, Effect, Gunner, IslandNo, Shot,
@@ -7,16 +7,15 @@ use corsair_engine::games::spanish_main::{
 use super::survey::{Craft, Guns, Survey, hit_chance};
 use super::ways::Place;
 
-/// Mean distance in units from the middle of a ship to the point where shots at the ship are aimed and her own shots
-/// start.
+/// Mean distance, in units, from the middle of a ship to the points where shots start and end.
 const SIDE: f32 = 180.0;
-/// The value of an immediate end of the game, won or lost, in gold.
+/// Value in gold of an immediate end of the game; negative for the loser.
 const STANDSTILL: f32 = 6.0;
-/// The cosine beyond which a target lies ahead or astern, and the part of the cannon that bear on such a target.
+/// Cosine above which a target lies ahead or astern, and the part of a ship's cannon that can fire ahead or astern.
 const AHEAD: (f32, f32) = (0.92, 0.5);
 
 impl Guns {
-    /// The expected hits at a distance from middle to middle.
+    /// Returns the expected hits at a distance between the middles of two ships.
     fn at(self, apart: f32, survey: &Survey<'_>) -> f32 {
         let reaches = |range: f32| if apart <= range + SIDE { 1.0 } else { 0.0 };
         self.long * reaches(survey.long) + self.short * reaches(survey.short)
@@ -28,7 +27,7 @@ impl Guns {
 }
 
 impl<'a> Survey<'a> {
-    /// The value of a hit on an enemy ship, in gold.
+    /// Returns the value in gold of a hit on an enemy ship.
     pub(super) fn hit(&self, at: &Craft<'_>) -> f32 {
         *at.hit.get_or_init(|| self.hit_enemy(at))
     }
@@ -39,7 +38,7 @@ impl<'a> Survey<'a> {
         let force = weights.guns * (0.3 + spite);
         let rig = at.ship.rig();
         if rig.masts() == 0 {
-            // The ship sinks: the sinker gets half of the gold, the owner the rest (SM-SNK-1).
+            // A hit sinks a ship without masts. Attacker and owner get half of the gold each (SM-SNK-1).
             let gold = at.gold * self.decisive(at.seat, at.gold);
             return weights.raid * 0.5 * at.gold + spite * 0.5 * gold + force * 0.3 * at.worth;
         }
@@ -54,8 +53,9 @@ impl<'a> Survey<'a> {
         part * (force * (at.mast() + last) + cargo + self.standstill(at))
     }
 
-    /// Value of destroying the last mast of a seat that can then never move. With two seats the game ends
-    /// (`SM-END-3`), and the seat with more gold at home wins.
+    /// Returns the value of destroying the last mast of a seat that can then never move.
+    ///
+    /// With two seats, this ends the game (`SM-END-3`), and the seat with more gold at home wins.
     fn standstill(&self, at: &Craft<'_>) -> f32 {
         let fleet = self.crafts.iter().filter(|of| of.seat == at.seat && of.is_afloat);
         let mut others = fleet.filter(|of| of.ship.number() != at.ship.number());
@@ -67,7 +67,7 @@ impl<'a> Survey<'a> {
         STANDSTILL * (own - theirs).clamp(-1.0, 1.0)
     }
 
-    /// The cost of a hit on an own ship, in gold.
+    /// Returns the cost in gold of a hit on a ship of the player.
     pub(super) fn wound(&self, own: &Craft<'_>) -> f32 {
         *own.wound.get_or_init(|| {
             let gold = own.gold * self.weights.home;
@@ -75,12 +75,12 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// Returns whether a ship may be shot at (`SM-SHO-1`).
+    /// Returns whether the rules allow shots at a ship (`SM-SHO-1`).
     pub(super) fn is_target(at: &Craft<'_>) -> bool {
         at.is_afloat && !at.ship.is_submerged() && !at.ship.is_home()
     }
 
-    /// The expected value of the cannon of an own ship at a place, against the best target.
+    /// Returns the expected value of a shoot action by a ship of the player at a place, against the best target.
     pub(super) fn fire(&self, by: &Craft<'_>, middle: Place, ahead: Place) -> f32 {
         if by.guns.all() == 0.0 || by.is_derelict {
             return 0.0;
@@ -99,7 +99,8 @@ impl<'a> Survey<'a> {
         self.enemies().map(worth).fold(0.0, f32::max)
     }
 
-    /// The expected cost of enemy cannon to a ship at a place until the ship's next turn.
+    /// Returns the expected cost of enemy shots at a ship of the player until its next turn, if the ship lies at
+    /// `middle`.
     pub(super) fn danger(&self, own: &Craft<'_>, middle: Place) -> f32 {
         let wound = self.wound(own);
         if wound == 0.0 {
@@ -117,32 +118,32 @@ impl<'a> Survey<'a> {
         wound * self.enemies().map(hits).sum::<f32>().min(own.masts + 1.0)
     }
 
-    /// Returns whether an own fort on an island would have targets.
+    /// Returns whether a fort on an island would have enemy ships in range.
     pub(super) fn is_near_fort(&self, island: IslandNo) -> bool {
         let at = self.isle(island).at;
         self.enemies().any(|enemy| enemy.middle.distance(at) < self.long + self.radius)
     }
 }
 
-/// Evaluation of a shoot action for the acting seat.
+/// Evaluates the shots of a shoot action of the player.
 pub(super) struct Volley<'s, 'a> {
     survey: &'s Survey<'a>,
     gunner: Gunner,
     guns: Vec<(u8, Cannon)>,
     is_doubled: bool,
-    /// Sum of the best shots of all cannon, and the single best shot.
+    /// Sum of the values of each cannon's best shot, and the value of the best shot.
     singles: (f32, f32),
 }
 
 impl<'s, 'a> Volley<'s, 'a> {
-    /// The current shoot action, with the shots that may be fired.
+    /// Returns the evaluation of the current shoot action, given the listed shots.
     pub(super) fn of(survey: &'s Survey<'a>, legal: &[Action]) -> Option<Volley<'s, 'a>> {
         let view = survey.view;
         let under_way = view.volley()?;
         let (gunner, is_doubled) = (under_way.gunner, under_way.doubled);
         let mut volley =
             Volley { survey, gunner, guns: view.guns(gunner), is_doubled, singles: (0.0, 0.0) };
-        // Shots are listed cannon by cannon.
+        // The action list groups shots by cannon.
         let (mut sum, mut most, mut last, mut best_of_gun) = (0.0, 0.0f32, None, 0.0f32);
         for &action in legal {
             if let Action::Fire(gun, ..) = action {
@@ -190,14 +191,14 @@ impl<'s, 'a> Volley<'s, 'a> {
         hit_chance(cannon.rank, self.survey.view.shot_bonus(self.gunner, gun, aim))
     }
 
-    /// The cost of a cannon that may burst and take a mast (`LOSE_MAST_ON_1`).
+    /// Returns the expected cost of a cannon that destroys a mast of its ship on a 1 (`LOSE_MAST_ON_1`).
     fn recoil(&self) -> f32 {
         let Gunner::Ship(ship) = self.gunner else { return 0.0 };
         let own = self.survey.craft_of(ship);
         if own.ship.has(Effect::LoseMastOn1) { self.survey.wound(own) / 6.0 } else { 0.0 }
     }
 
-    /// The value of a hit of a shot.
+    /// Returns the value of a hit by a shot.
     fn worth(&self, aim: Aim, shot: Shot) -> f32 {
         let survey = self.survey;
         let weights = survey.weights;
@@ -209,7 +210,7 @@ impl<'s, 'a> Volley<'s, 'a> {
                 match shot {
                     Shot::Plain => survey.hit(at) + self.besides(at),
                     Shot::Chain => delayed,
-                    // A fire may spread, or go out at home.
+                    // A fire may burn more masts, or go out at home.
                     Shot::Fire if at.masts > 0.0 => 1.1 * survey.hit(at),
                     Shot::Fire => 0.0,
                     Shot::Stink => 0.1 * weights.guns * spite * at.worth,
@@ -220,7 +221,7 @@ impl<'s, 'a> Volley<'s, 'a> {
         }
     }
 
-    /// The value of a hit's effects besides the mast.
+    /// Returns the value of the effects of a hit in addition to the first mast.
     fn besides(&self, at: &Craft<'_>) -> f32 {
         let Gunner::Ship(ship) = self.gunner else { return 0.0 };
         let own = self.survey.craft_of(ship).ship;
@@ -228,7 +229,8 @@ impl<'s, 'a> Volley<'s, 'a> {
         if two { self.survey.hit(at) } else { 0.0 }
     }
 
-    /// The gain from one die for all cannon minus the value of separate dice (`SM-KEY-02`).
+    /// Returns the value of broadsides, which roll one die for all cannon, minus the value of separate dice
+    /// (`SM-KEY-02`).
     fn broadsides(&self, aim: Aim) -> f32 {
         let ranks = self.guns.iter().map(|(_, cannon)| cannon.rank);
         let chance = hit_chance(ranks.clone().max().unwrap_or(6), 0);
@@ -240,22 +242,21 @@ impl<'s, 'a> Volley<'s, 'a> {
         chance * hits * self.worth(aim, Shot::Plain) - all + first
     }
 
-    /// The value of smoke, which hides a ship from likely hits.
+    /// Returns the value of smoke, which hides the ship from shots.
     fn smoke(&self) -> f32 {
         let Gunner::Ship(ship) = self.gunner else { return 0.0 };
         let own = self.survey.craft_of(ship);
         0.3 * self.survey.danger(own, own.middle) - self.singles.1
     }
 
-    /// The expected value of another shot of the cannon that missed (`SM-CRW-1`).
+    /// Returns the expected value of firing the cannon that missed again (`SM-CRW-1`).
     pub(super) fn again(&self, gun: u8, aim: Aim) -> f32 {
         self.shot(gun, aim, Shot::Plain)
     }
 }
 
 impl Survey<'_> {
-    /// The expected value of all cannon of a gunner against targets in range, by normal and by
-    /// doubled ranges (`DOUBLE_RANGE_6`).
+    /// Returns the expected value of all cannon of a gunner at normal range and at doubled range (`DOUBLE_RANGE_6`).
     pub(super) fn ranges(&self, gunner: Gunner) -> (f32, f32) {
         let Gunner::Ship(ship) = gunner else { return (0.0, 0.0) };
         let own = self.craft_of(ship);
@@ -269,7 +270,7 @@ impl Survey<'_> {
         (normal, doubled.fold(0.0, f32::max))
     }
 
-    /// Value of holding an enemy ship in place for a turn.
+    /// Returns the value of preventing an enemy ship from moving for a turn.
     pub(super) fn hold_up(&self, at: &Craft<'_>) -> f32 {
         if !at.is_afloat || at.is_derelict || at.ship.is_pinned() {
             return 0.0;
@@ -279,7 +280,7 @@ impl Survey<'_> {
         self.weights.block * self.spite(at.seat) * (0.3 * cargo + 0.2 * hopes + 0.05 * at.worth)
     }
 
-    /// Returns whether a ship is a prize: derelict on the table, not in tow, nor an own one at
+    /// Returns whether a ship may be towed as a prize: a derelict afloat that is neither in tow nor at the player's
     /// home.
     pub(super) fn is_prize(at: &Craft<'_>) -> bool {
         at.is_afloat && at.is_derelict && !at.ship.is_in_tow() && !(at.is_own && at.ship.is_home())

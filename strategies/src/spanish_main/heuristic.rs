@@ -1,4 +1,4 @@
-//! The player behind every heuristic bot, which chooses the evaluation for each question.
+//! Player of every heuristic bot: selects an evaluation for each question and an action by value.
 
 use std::cell::OnceCell;
 
@@ -33,11 +33,10 @@ impl Policy for Weights {
     }
 }
 
-/// The player of a heuristic bot. The player keeps no memory of the game. Each choice follows from the view and, in
-/// set-up, a draw.
+/// Player of a heuristic bot without memory. Each choice depends on the view and, in set-up, on a draw.
 struct HeuristicPlayer {
     weights: Weights,
-    /// The values of the fleets of the list, computed on demand.
+    /// Values of all fleets, computed on demand.
     fleets: OnceCell<Vec<f32>>,
 }
 
@@ -111,7 +110,7 @@ impl HeuristicPlayer {
         }
     }
 
-    /// Best segment: a segment of the menu, or an unlisted segment across the bow of an enemy.
+    /// Returns the best segment: a listed segment, or an unlisted segment across the bow of an enemy.
     fn segment(&self, view: View<'_>, legal: &[Action]) -> Choice<Action> {
         let survey = Survey::of(view, &self.weights);
         let claims = Claims::of(&survey);
@@ -131,7 +130,7 @@ impl HeuristicPlayer {
         }
     }
 
-    /// Returns whether the player draws among the best choices.
+    /// Returns whether the player draws among the best choices instead of taking the best choice.
     fn draws(&self, view: View<'_>) -> bool {
         self.weights.variety > 0.0 && view.ask().is_some_and(|ask| variety::is_set_up(ask.question))
     }
@@ -167,7 +166,10 @@ impl Strategy<SpanishMain> for HeuristicPlayer {
         let manner = if is_unlisted {
             "blocks the bow of an enemy, by an unlisted segment".into()
         } else if self.draws(view) {
-            format!("draws among the best, within {} of the range of values", self.weights.variety)
+            format!(
+                "draws among the actions within {} of the range of values from the best",
+                self.weights.variety
+            )
         } else {
             "takes the most valuable action, in gold".into()
         };

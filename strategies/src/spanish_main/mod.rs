@@ -1,8 +1,8 @@
 //! Bots for Pirates of the Spanish Main.
 //!
-//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with different `Weights`. The player
-//! evaluates the prospects of each ship (islands, the way home, enemies, derelicts), the expected gain from its
-//! cannon and the expected cost of enemy cannon. So a bot is a short list of weights. Values are in gold.
+//! Every bot except `uniform`, `rollout` and `mcts` is one heuristic player with a short list of `Weights`. The
+//! player evaluates each ship's prospects (islands, the way home, enemies, derelicts), the expected gain of its
+//! cannon and the expected cost of enemy cannon. Values are in gold.
 
 mod answers;
 mod characters;
@@ -34,7 +34,7 @@ use crate::search::SearchParts;
 use crate::uniform;
 use characters::{BALANCED, BLOCKADER, GUNSHIP, PROFILE, RAIDER, RUNNER};
 
-/// The bots that play Pirates of the Spanish Main.
+/// Catalogue of the bots that play Pirates of the Spanish Main.
 pub const CATALOGUE: &Catalogue<SpanishMain> = &Catalogue {
     bots: &[
         &uniform::listed(&[fleet::PARAMETER]),

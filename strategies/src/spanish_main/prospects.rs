@@ -1,21 +1,21 @@
-//! Prospects of an own ship: destinations, their values, and the part of each value that remains from a place.
+//! Prospects of a ship of the player: destinations, their values, and discounts for the way to each destination.
 
 use corsair_engine::games::spanish_main::{CoinAt, Contact, Effect, IslandNo, ShipNo};
 
 use super::survey::{Craft, Survey};
 use super::ways::{Course, Mark, around};
 
-/// A destination.
+/// Destination of a ship, with the value of arriving.
 #[derive(Clone, Copy, Debug)]
 struct Goal {
     mark: Mark,
-    /// The ship; `None` if the goal is not a ship.
+    /// Target ship; `None` if the destination is a place.
     ship: Option<ShipNo>,
-    /// The value of arriving there, in gold.
+    /// Value in gold of arriving at the destination.
     value: f32,
 }
 
-/// The actual or assumed cargo of a ship.
+/// Actual or assumed cargo of a ship.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cargo {
     pub gold: f32,
@@ -28,7 +28,7 @@ impl Cargo {
         Cargo { gold: craft.gold, coins: craft.coins, room: craft.room }
     }
 
-    /// Returns this cargo with more coins. Each coin takes a space.
+    /// Returns this cargo with additional coins. Each coin takes a space.
     pub(super) fn with(self, gold: f32, coins: u32) -> Cargo {
         Cargo {
             gold: self.gold + gold,
@@ -38,16 +38,16 @@ impl Cargo {
     }
 }
 
-/// The weight of a trip after the next.
+/// Weight of the trip after the next trip.
 const LATER: f32 = 0.6;
-/// The part of an island's prospects that remains for each enemy who arrives earlier.
+/// Part of an island's value that remains for each enemy ship that arrives earlier.
 const CONTESTED: f32 = 0.75;
 /// Part of the prospects that a pinned ship loses.
 pub(super) const PINNED: f32 = 0.3;
-/// Volleys expected against a ship that is sought.
+/// Expected number of volleys against a ship that the player's ship hunts.
 const VOLLEYS: f32 = 1.4;
 
-/// Destination island of each own ship, and turns until its arrival.
+/// Intended island of each ship of the player, with the turns until arrival.
 pub(super) struct Claims(Vec<Option<(usize, f32)>>);
 
 impl Claims {
@@ -77,7 +77,8 @@ impl Claims {
         Claims(survey.crafts.iter().map(claim).collect())
     }
 
-    /// The part of an island's prospects left for a ship that arrives after this number of turns.
+    /// Returns the part of an island's value for a ship that arrives after `turns` turns, given the claims of fellow
+    /// ships.
     fn share(&self, survey: &Survey<'_>, craft: &Craft<'_>, isle: usize, turns: f32) -> f32 {
         let me = craft.ship.number();
         let before = self.0.iter().enumerate().any(|(other, claim)| {
@@ -90,7 +91,7 @@ impl Claims {
     }
 }
 
-/// The prospects of an own ship.
+/// Destinations of a ship of the player, with their values.
 pub(super) struct Prospects<'s, 'a> {
     survey: &'s Survey<'a>,
     pub craft: &'s Craft<'a>,
@@ -103,7 +104,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         Prospects::with(survey, claims, ship, Cargo::of(craft), None)
     }
 
-    /// Returns the prospects of an own ship with different cargo, and without one island.
+    /// Returns the prospects of a ship with an assumed `cargo`. The island `without` is not a destination.
     pub(super) fn with(
         survey: &'s Survey<'a>,
         claims: &Claims,
@@ -127,7 +128,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Adds islands and the way home.
+    /// Adds islands with treasure, and the way home.
     fn trade(&mut self, claims: &Claims, cargo: Cargo, without: Option<IslandNo>) {
         let (survey, craft) = (self.survey, self.craft);
         let weights = survey.weights;
@@ -137,7 +138,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         let explores = craft.ship.has(Effect::Explorer);
         let is_trader = !Survey::is_monster(craft);
         let whole_room = cargo.room + cargo.coins;
-        // Values of a free space, and of the goods that each island leaves for the rest of the fleet.
+        // `next` is the value of the best later trip with an empty hold.
         let mut trips = Vec::with_capacity(survey.isles.len());
         let mut next = 0.0f32;
         for (number, isle) in survey.isles.iter().enumerate() {
@@ -155,7 +156,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
                     && Survey::turns(apart.max(0.0), 0.0, enemy.speed) < to
             });
             let contested = rivals.fold(1.0f32, |part, _| part * CONTESTED).max(0.4);
-            // The value of gold aboard is at least its value on the island where the ship lies.
+            // On the island at which the ship is docked, gold must not be worth more than gold aboard.
             let lies_there = craft.ship.docked().is_some_and(|of| of.index() == number);
             let counts = if lies_there { weights.trade.min(weights.home) } else { weights.trade };
             let part = counts * contested * claims.share(survey, craft, number, to);
@@ -179,7 +180,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// Adds every island, because every island may become a home before homes are chosen.
+    /// Adds every island. Before homes are chosen, every island may become a home.
     fn before_homes(&mut self) {
         for (number, isle) in self.survey.isles.iter().enumerate() {
             let mark = Mark { at: isle.at, radius: self.survey.radius, island: Some(number) };
@@ -242,8 +243,8 @@ impl<'s, 'a> Prospects<'s, 'a> {
         }
     }
 
-    /// The prospects that remain at a course, with `left` units to sail in this move, given the
-    /// contact.
+    /// Returns the best discounted value of a destination from a course, given the `contact`. The ship can sail
+    /// `left` more units in this move.
     pub(super) fn at(&self, course: Course, left: f32, contact: Contact) -> f32 {
         let survey = self.survey;
         let (island, ship) = match contact {
@@ -262,7 +263,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
                 best = best.max(goal.value);
                 continue;
             }
-            // Being near is not enough for a goal that must be touched.
+            // A ship near a destination that it must touch still has a way to sail.
             let least = if goal.mark.island.is_some() || goal.ship.is_some() { 12.0 } else { 0.0 };
             let way = course.least_way(&goal.mark).max(least);
             let worth =
@@ -276,20 +277,20 @@ impl<'s, 'a> Prospects<'s, 'a> {
         best
     }
 
-    /// Prospects of the ship at its current place, with `left` units to sail.
+    /// Returns the prospects of the ship at the current place, with `left` units to sail.
     pub(super) fn here(&self, left: f32) -> f32 {
         self.at(self.craft.course, left, self.craft.ship.contact())
     }
 
-    /// Prospects of the ship after a move action from its current place.
+    /// Returns the prospects of the ship if it starts a move action at the current place.
     pub(super) fn by_move(&self) -> f32 {
         let course = self.craft.course;
-        // A docked or touching ship sails first.
+        // The move action ends the contact of a docked or touching ship.
         self.at(course, self.craft.speed, Contact::Nothing)
     }
 }
 
-/// The length of a way between two islands in units, detours included.
+/// Returns the length in units of a way between two islands, including detours.
 pub(super) fn way_between(survey: &Survey<'_>, from: usize, to: usize) -> f32 {
     let (a, b) = (survey.centres[from], survey.centres[to]);
     let others = survey.centres.iter().enumerate().filter(|&(at, _)| at != from && at != to);

@@ -1,4 +1,4 @@
-//! Pirates of the Spanish Main in the protocol of external bots.
+//! Pirates of the Spanish Main in the line protocol of external bots.
 
 use corsair_engine::games::spanish_main::{Question, SpanishMain, TableSeen, View};
 

@@ -1,10 +1,10 @@
-//! Actions that `never=NAME` forbids to bots of Pirates of the Spanish Main.
+//! Restrictions that forbid actions to bots of Pirates of the Spanish Main (`never=NAME`).
 
 use corsair_engine::games::spanish_main::{Action, Question, SpanishMain, View};
 
 use crate::restricted::Restriction;
 
-/// The restrictions, in the order in which they are listed.
+/// Restrictions of the game, in the order of lists.
 pub(super) const RESTRICTIONS: &[Restriction<SpanishMain>] = &[
     Restriction::new("shoot", "gives a shoot action, or fires where it may cease", |_, action| {
         let fires = matches!(

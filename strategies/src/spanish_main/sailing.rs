@@ -1,4 +1,4 @@
-//! Destinations and positions of ships: segments, contacts, turns, ways out, pushes.
+//! Values of positions of ships: segments, contacts, turns, ways out and pushes.
 
 use corsair_engine::games::spanish_main::geometry::{Heading, Point, Pose};
 use corsair_engine::games::spanish_main::{
@@ -9,22 +9,24 @@ use super::prospects::{Claims, PINNED, Prospects};
 use super::survey::{Craft, Survey, course};
 use super::ways::Place;
 
-/// Turns for which a ship across an enemy's bow delays the enemy.
+/// Number of turns by which a ship across an enemy's bow delays the enemy.
 const HELD: f32 = 1.5;
-/// The weight of a shot that can only be fired in the next turn.
+/// Weight of a shot that a ship can only fire in the next turn.
 const NEXT_TURN: f32 = 0.5;
-/// The part of the prospects that fog and weeds cost.
+/// Part of the prospects that a ship loses by sailing into fog or weeds.
 const LOST: f32 = 0.2;
 
-/// A move under way.
+/// Evaluates the segments of a move action.
 pub(super) struct Sailing<'s, 'a> {
     survey: &'s Survey<'a>,
     prospects: Prospects<'s, 'a>,
-    /// Enemies that may be held up, and the value of that.
+    /// Enemy ships that the player's ship may delay, each with the value of the delay.
     held: Vec<(ShipNo, f32)>,
+    /// Units that the ship can still sail in this move.
     left: f32,
+    /// Values of the listed legs, in the order of the action list.
     ends: Vec<(Leg, f32)>,
-    /// The number of ends looked up.
+    /// Number of elements of `ends` before the next leg to look up.
     at: usize,
 }
 
@@ -72,7 +74,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         best - self.terrain(end.pose)
     }
 
-    /// The value of lying at a pose.
+    /// Returns the value of ending the move at a pose.
     fn lying(&self, pose: Pose, left: f32, contact: Contact) -> f32 {
         let (survey, craft) = (self.survey, self.craft());
         let to = course(pose);
@@ -93,7 +95,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         }
     }
 
-    /// Value of contact with a ship, beyond the value of the goal to reach that ship.
+    /// Returns the value of contact with a ship, in addition to the value of that ship as a destination.
     fn met(&self, at: &Craft<'_>, plans: f32) -> f32 {
         let craft = self.craft();
         if at.is_own || !at.is_afloat || at.is_derelict {
@@ -110,7 +112,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         worth.flatten().map(|&(_, worth)| worth).sum()
     }
 
-    /// The cost of terrain on the way.
+    /// Returns the cost of terrain on the way to a pose.
     fn terrain(&self, to: Pose) -> f32 {
         let craft = self.craft();
         let terrain = self.survey.view.terrain();
@@ -155,7 +157,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         }
     }
 
-    /// The best unlisted leg that ends across the bow of an enemy, and its value.
+    /// Returns the best unlisted leg that ends across the bow of an enemy ship, with its value.
     pub(super) fn across_a_bow(&self) -> Option<(Leg, f32)> {
         let bars = &self.survey.view.game().rules().bars;
         let hull = self.craft().ship.hull();
@@ -163,7 +165,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
         let usable = [Bar::L, Bar::S].into_iter().filter(|&bar| self.survey.view.may_use(bar));
         let usable: Vec<Bar> = usable.collect();
         let touch = self.survey.view.game().rules().touch.distance as f32;
-        // The side of the hull is broadest there.
+        // Half of the greatest width of the hull.
         let side = hull.footprint(Pose::default()).corners().iter().map(|of| of.y).max();
         let aside = side.unwrap_or(0) as f32 + 0.5 * touch;
         let back = (hull.length() as f32 * 0.5).floor();
@@ -177,8 +179,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
             }
             let along = (far * far - aside * aside).sqrt();
             for side in [aside, -aside] {
-                // The direction in which the bow of the enemy lies at this distance along and
-                // aside.
+                // The heading from which the enemy's bow lies `along` ahead and `side` to the side.
                 let ahead = Place {
                     x: (vector.x * along + vector.y * side) / (far * far),
                     y: (vector.y * along - vector.x * side) / (far * far),
@@ -200,7 +201,7 @@ impl<'s, 'a> Sailing<'s, 'a> {
     }
 }
 
-/// A ship that is placed on the table on a heading, or turns on its stern.
+/// Evaluates the headings of a ship that is placed on the table or turns on its stern.
 pub(super) struct Turning<'s, 'a> {
     survey: &'s Survey<'a>,
     prospects: Prospects<'s, 'a>,
@@ -240,8 +241,8 @@ impl<'s, 'a> Turning<'s, 'a> {
     }
 }
 
-/// The value of pushing an enemy ship on a heading (`PUSH_ENEMY_5+`): away from the enemy's home and from the
-/// player's own ships.
+/// Returns the value of pushing an enemy ship on a heading (`PUSH_ENEMY_5+`). A push is best away from the enemy's
+/// home and from the player's ships.
 pub(super) fn push(survey: &Survey<'_>, ship: ShipNo, heading: Heading) -> f32 {
     let at = survey.craft_of(ship);
     let to = at.course.bow.plus(Place::of_heading(heading), survey.long);

@@ -1,4 +1,4 @@
-//! The bots `rollout` and `mcts` of Pirates of the Spanish Main, and the evaluator of unfinished games.
+//! The bots `rollout` and `mcts` of Pirates of the Spanish Main, and their evaluator of unfinished games.
 
 use corsair_engine::games::spanish_main::{SpanishMain, State};
 use corsair_engine::{Game, PerSeat, Seat, Turn};
@@ -11,7 +11,7 @@ use crate::catalogue::Listed;
 use crate::search::settings::joined;
 use crate::search::{Evaluator, TurnOf, mcts, rollout};
 
-/// The default playout bot.
+/// Name of the default playout bot.
 const PLAYOUT: &str = "balanced";
 
 pub(super) const ROLLOUT: Listed<SpanishMain> =
@@ -20,17 +20,15 @@ pub(super) const ROLLOUT: Listed<SpanishMain> =
 pub(super) const MCTS: Listed<SpanishMain> =
     mcts::listed(2, &joined::<_, _, 11>(mcts::parameters(PLAYOUT), [fleet::PARAMETER]));
 
-/// Evaluator that expects each ship to bring home its cargo and prospects, as far as the remaining turns allow, and
-/// adds a value for masts.
+/// Evaluator that expects each ship to bring home its cargo and prospects in the remaining turns, and values masts.
 #[derive(Clone, Copy, Debug)]
 pub struct SpanishMainEvaluator;
 
-/// The lead in gold at which the odds of a win are three to one: at the end of the game, and the increase for a whole
-/// season.
+/// Lead in gold at which the odds of a win are three to one: its value at the end, and the increase at the start.
 const SWING: (f32, f32) = (2.0, 4.0);
-/// The part of a ship's prospects that she realises in the end, despite opponents.
+/// Part of a ship's prospects that the ship usually realises despite opponents.
 const HAD: f32 = 0.7;
-/// Gold per standing mast, for a whole season.
+/// Gold per standing mast at the start of the game.
 const MAST: f32 = 0.2;
 
 impl Evaluator<SpanishMain> for SpanishMainEvaluator {
@@ -57,7 +55,7 @@ impl Evaluator<SpanishMain> for SpanishMainEvaluator {
     }
 }
 
-/// The expected final score of a seat, and the masts of the seat's ships afloat.
+/// Returns the expected final score of a seat, and the number of masts of the seat's ships afloat.
 fn expected(game: &SpanishMain, state: &State, seat: Seat) -> (f32, f32) {
     let score = game.scores(state)[seat] as f32;
     if game.turn(state) == Turn::Over {

@@ -1,4 +1,4 @@
-//! Decisions before the game: fleets, places of islands and terrain, homes.
+//! Values of set-up decisions: fleets, places of islands and terrain, homes.
 
 use corsair_engine::Seat;
 use corsair_engine::games::spanish_main::geometry::Point;
@@ -11,16 +11,14 @@ use super::survey::{Survey, hit_chance};
 use super::ways::{Place, around};
 use super::weights::Weights;
 
-/// Average distance between islands, edge to edge, in units; and turns lost per trip by docking and by unused parts
-/// of a move.
+/// Average distance between the edges of islands, in units, and turns lost per trip by docking and incomplete moves.
 const WAY: (f32, f32) = (3200.0, 0.5);
-/// The values of one, two, three, and four or more spaces for treasure: later spaces count less because islands are
-/// not always full.
+/// Values of zero to four spaces for treasure. Additional spaces count less, because islands are not always full.
 const LOADS: [f32; 5] = [0.0, 1.0, 1.62, 2.16, 2.64];
-/// Gold per expected hit in a turn, over a game, before the weights of force.
+/// Gold that one expected hit per turn earns over a game, before the weights `guns` and `malice`.
 const FORCE: f32 = 0.5;
 
-/// The value of each fleet of the list by the weights, in gold.
+/// Returns the value in gold of each fleet of the game under these weights.
 pub(super) fn fleets(game: &SpanishMain, weights: &Weights) -> Vec<f32> {
     game.fleets().iter().map(|fleet| fleet_worth(game, fleet, weights)).collect()
 }
@@ -47,7 +45,7 @@ fn fleet_worth(game: &SpanishMain, fleet: &Fleet, weights: &Weights) -> f32 {
     ships + 0.5 * weights.guns * fleet.forts.len() as f32
 }
 
-/// A ship of a fleet with its crew.
+/// Ship of a fleet with its crew, before the ship is on the table.
 struct Sailor<'f> {
     cards: &'f Cards,
     rules: &'f Rules,
@@ -61,7 +59,7 @@ impl Sailor<'_> {
         self.cards.ship(self.ship.ship).has(effect) || crew.any(|card| card.has(effect))
     }
 
-    /// Units of a move action.
+    /// Returns the length in units of a move action.
     fn speed(&self) -> f32 {
         let bars = &self.rules.bars;
         let base = &self.cards.ship(self.ship.ship).base_move;
@@ -70,7 +68,7 @@ impl Sailor<'_> {
         (base + bonus) as f32
     }
 
-    /// Spaces for treasure.
+    /// Returns the number of spaces for treasure.
     fn room(&self) -> usize {
         let crew = self
             .ship
@@ -81,7 +79,7 @@ impl Sailor<'_> {
         cargo.saturating_sub(crew.count())
     }
 
-    /// Gold that the ship gathers unopposed; each trip is discounted by its turns.
+    /// Returns the gold that the ship gathers without opposition. Each trip is discounted by the turns until its end.
     fn gathers(&self, haste: f32) -> f32 {
         let coins = &self.rules.treasure.coins;
         let mean = coins.iter().map(|&coin| f32::from(coin)).sum::<f32>() / coins.len() as f32;
@@ -94,7 +92,7 @@ impl Sailor<'_> {
         load * mean * kept / (1.0 - kept)
     }
 
-    /// Expected hits of the ship's cannon in a turn of fighting.
+    /// Returns the expected hits of the ship's cannon in a turn of fighting.
     fn hits(&self) -> f32 {
         let card = self.cards.ship(self.ship.ship);
         let chances = card.cannons.iter().map(|cannon| {
@@ -108,34 +106,35 @@ impl Sailor<'_> {
 }
 
 impl Survey<'_> {
-    /// The average move of a seat's ships, in units.
+    /// Returns the average move of a seat's ships, in units.
     fn pace(&self, is_own: impl Fn(Seat) -> bool) -> f32 {
         let ships = self.crafts.iter().filter(|craft| is_own(craft.seat));
         let n = ships.clone().count().max(1) as f32;
         ships.map(|craft| craft.speed).sum::<f32>() / n
     }
 
-    /// The lead in speed of one's own ships over opponents' ships, about -1 to 1, plus a bonus for a peaceful style.
+    /// Returns a preference for large distances, about -1 to 1: the relative lead in speed over opponents, plus a
+    /// bonus for peaceful weights.
     fn likes_wide_seas(&self) -> f32 {
         let (own, others) = (self.pace(|seat| seat == self.me), self.pace(|seat| seat != self.me));
         let faster = (own - others) / (own + others).max(1.0);
         faster + 0.1 * (self.weights.trade - self.weights.guns)
     }
 
-    /// The value of an island's position: far from every island if the player's own ships are faster than the
-    /// opponents'.
+    /// Returns the value of placing an island: far from every island if the player's ships are faster than the
+    /// opponents' ships.
     pub(super) fn island(&self, centre: Point) -> f32 {
         let at = Place::from(centre);
         let apart = self.centres.iter().map(|&isle| isle.distance(at));
         let n = self.centres.len().max(1) as f32;
         let mean = apart.sum::<f32>() / n / self.long;
-        // The first islands are placed so that later islands find room around them.
+        // A preference for the middle leaves room for later islands around the first islands.
         let table = self.view.game().table();
         let middle = Place { x: table.x as f32 / 2.0, y: table.y as f32 / 2.0 };
         self.likes_wide_seas() * mean - 0.01 * at.distance(middle) / self.long
     }
 
-    /// The value of a terrain's position: in the ways of ships if opponents' ships are faster.
+    /// Returns the value of placing a terrain: between islands if the opponents' ships are faster.
     pub(super) fn terrain(&self, centre: Point) -> f32 {
         let at = Place::from(centre);
         let radius = self.view.game().rules().terrain.radius as f32;
@@ -149,8 +148,8 @@ impl Survey<'_> {
         -self.likes_wide_seas() * crossed
     }
 
-    /// The value of a seat's home on an island: few islands should be near an opponent's home, and many islands near
-    /// the player's own home.
+    /// Returns the value of an island as a seat's home. The player's home should be near many islands, and an
+    /// opponent's home near few.
     pub(super) fn home_of(&self, seat: Seat, island: usize) -> f32 {
         let near = (0..self.isles.len()).filter(|&other| other != island);
         let wild = near.filter(|&other| self.isles[other].home.is_none());
@@ -160,7 +159,7 @@ impl Survey<'_> {
             self.discount(2.0 * Survey::turns(way, 0.0, speed))
         });
         let promise: f32 = trips.sum();
-        // An opponent's home close to the player's own home can be watched and robbed.
+        // The player can watch and rob an opponent's home that is close to the player's home.
         let own = self.home(self.me).map(|home| self.isle(home).at);
         let apart = own.map_or(0.0, |own| own.distance(self.isles[island].at) / self.long);
         let force = self.weights.guns + self.weights.raid - self.weights.trade;
@@ -168,7 +167,7 @@ impl Survey<'_> {
     }
 }
 
-/// The value of a decision of set-up other than a berth.
+/// Returns the value of placing an island or a terrain, or of choosing a home.
 pub(super) fn value(survey: &Survey<'_>, seat: Option<Seat>, action: Action) -> f32 {
     match (action, seat) {
         (Action::PlaceIsland(centre), _) => survey.island(centre),
@@ -186,7 +185,7 @@ mod tests {
     use super::*;
 
     fn best(weights: &Weights) -> String {
-        let game: SpanishMain = EDITION.game(2, &[]).expect("a table");
+        let game: SpanishMain = EDITION.game(2, &[]).expect("valid rules and seats");
         assert_eq!(game.seats(), 2);
         let worths = fleets(&game, weights);
         let most = (0..worths.len()).max_by(|&a, &b| worths[a].total_cmp(&worths[b]));

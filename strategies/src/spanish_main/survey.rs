@@ -1,4 +1,4 @@
-//! A seat's knowledge of the table as values that evaluations share: islands, ships, coins, time.
+//! Facts of a view that all evaluations share: islands, ships, coins and time.
 
 use std::cell::OnceCell;
 
@@ -11,23 +11,23 @@ use corsair_engine::{Game, Seat};
 use super::ways::{Course, Place};
 use super::weights::Weights;
 
-/// Value in gold of one card point of a ship to its seat, while much of the game is left.
+/// Value in gold of one card point of a ship to the ship's owner, while much of the game is left.
 const GOLD_OF_A_POINT: f32 = 0.3;
-/// Rounds beyond which a longer game raises the value of no ship.
+/// Number of remaining rounds above which the value of ships does not increase.
 const LONG: f32 = 12.0;
-/// Turns for which discounts are precomputed.
+/// Number of turns with a precomputed discount.
 const TURNS: usize = 40;
 
-/// An island.
+/// Island with its treasure, as the seat knows the treasure.
 #[derive(Clone, Debug)]
 pub(super) struct Isle {
     pub at: Place,
-    /// Coins on the island that the seat knows, highest first.
+    /// Gold of coins that the seat knows, in descending order.
     known: Vec<f32>,
-    /// The number of unknown coins.
+    /// Number of coins that the seat does not know.
     unknown: u32,
     pub home: Option<Seat>,
-    /// The owner of the fort there.
+    /// Owner of the fort on the island; `None` without a fort.
     pub fort: Option<Seat>,
     pub is_marked: bool,
 }
@@ -37,12 +37,12 @@ impl Isle {
         self.home.is_none() && self.fort.is_none()
     }
 
-    /// The number of tokens.
+    /// Returns the number of coins on the island.
     pub(super) fn n_coins(&self) -> u32 {
         self.known.len() as u32 + self.unknown
     }
 
-    /// The gold of the best coins for `room` spaces, with `mean` for each unknown coin.
+    /// Returns the gold of the best coins for `room` spaces, with `mean` for each unknown coin.
     pub(super) fn best(&self, room: u32, mean: f32) -> f32 {
         let mut left = room;
         let mut gold = 0.0;
@@ -70,48 +70,50 @@ impl Isle {
     }
 }
 
-/// Cannon of a ship at a distance: expected hits for each range.
+/// Expected hits of a ship's cannon, by range.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Guns {
     pub long: f32,
     pub short: f32,
 }
 
-/// A ship as known to the seat.
+/// Ship as the seat knows it, with derived values.
 #[derive(Clone)]
 pub(super) struct Craft<'a> {
     pub ship: ShipView<'a>,
     pub seat: Seat,
     pub is_own: bool,
-    /// True while she is on the table, neither lost nor a wreck.
+    /// True if the ship is on the table and not a wreck.
     pub is_afloat: bool,
     pub is_derelict: bool,
     pub middle: Place,
     pub course: Course,
-    /// Units of a move action.
+    /// Length in units of a move action.
     pub speed: f32,
     pub room: u32,
-    /// Coins aboard the ship and their gold; unknown coins count as the mean.
+    /// Number of coins aboard the ship.
     pub coins: u32,
+    /// Gold aboard the ship, with the mean value for each unknown coin.
     pub gold: f32,
     pub masts: f32,
     pub guns: Guns,
-    /// The chance that she shoots after a move.
+    /// Probability that the ship can shoot after a move.
     pub captain: f32,
-    /// Value in gold of the ship to its seat, without the cargo.
+    /// Value in gold of the ship to its owner, without cargo.
     pub worth: f32,
-    /// Value of a hit on the ship, as an enemy ship and as an own ship, computed on demand.
+    /// Value of a hit on the ship as an enemy ship, computed on demand.
     pub hit: OnceCell<f32>,
+    /// Cost of a hit on the ship as a ship of the player, computed on demand.
     pub wound: OnceCell<f32>,
 }
 
 impl Craft<'_> {
-    /// Value in gold of one mast of the ship to its seat.
+    /// Returns the value in gold of one mast of the ship to its owner.
     pub(super) fn mast(&self) -> f32 {
         0.7 * self.worth / self.ship.rig().built().max(1) as f32
     }
 
-    /// Returns whether the ship can ever move again: under sail, by oars, or after a repair at its place
+    /// Returns whether the ship can ever move again: under sail, by oars, or after a repair at the current place
     /// (`SM-END-3`).
     pub(super) fn can_move(&self) -> bool {
         !self.is_derelict || self.needs_no_masts() || self.ship.is_home()
@@ -124,7 +126,7 @@ impl Craft<'_> {
     }
 }
 
-/// The table as known to a seat.
+/// Facts of a view with derived values, which all evaluations share.
 pub(super) struct Survey<'a> {
     pub view: View<'a>,
     pub weights: &'a Weights,
@@ -135,15 +137,16 @@ pub(super) struct Survey<'a> {
     pub isles: Vec<Isle>,
     pub centres: Vec<Place>,
     pub crafts: Vec<Craft<'a>>,
-    /// The value of an unknown coin.
+    /// Expected gold of an unknown coin.
     pub mean: f32,
+    /// Discount by number of turns.
     discounts: [f32; TURNS],
-    /// The part of a ship's value that is left to be earned, 0 to 1.
+    /// Part of a ship's value that the remaining game can realise, from 0 to 1.
     pub season: f32,
     leader: Seat,
 }
 
-/// The chance that a cannon of a rank hits, with a bonus (`SM-SHO-3`).
+/// Returns the probability that a cannon of a rank hits, with a bonus (`SM-SHO-3`).
 pub(super) fn hit_chance(rank: u8, bonus: u32) -> f32 {
     let above = 6.0 + bonus as f32 - f32::from(rank);
     above.clamp(0.0, 5.0) / 6.0
@@ -191,7 +194,7 @@ impl<'a> Survey<'a> {
         self.crafts = view.ships().map(|ship| self.craft(ship)).collect();
     }
 
-    /// Returns a ship without its cargo and crew.
+    /// Returns a ship with its derived values, but with `coins` and `gold` at 0.
     fn craft(&self, ship: ShipView<'a>) -> Craft<'a> {
         let pose = ship.pose();
         let mut guns = Guns::default();
@@ -202,7 +205,7 @@ impl<'a> Survey<'a> {
                 Bar::S => guns.short += chance,
             }
         }
-        // An unknown crew may be a Captain.
+        // A face-down crew may be a Captain.
         let hidden = ship.crew().any(|crew| crew.card.is_none());
         let captain = match (ship.has(Effect::Captain), hidden) {
             (true, _) => 1.0,
@@ -237,7 +240,7 @@ impl<'a> Survey<'a> {
         for coin in self.view.coins() {
             any = true;
             match coin.known {
-                // Coins created later are not in the list of given coins.
+                // Gold that remains after all known coins belongs to the unknown coins.
                 Some((_, of)) => gold -= f32::from(of),
                 None => unknown += 1.0,
             }
@@ -247,7 +250,7 @@ impl<'a> Survey<'a> {
         let usual = sum as f32 / faces.len().max(1) as f32;
         self.mean = if unknown > 0.0 { (gold / unknown).clamp(0.5, 4.0) } else { usual };
         if !any {
-            // Before treasure is laid out.
+            // Before treasure is dealt, estimate the number of coins of each island.
             let homes = self.view.game().seats();
             let wild = self.isles.len().saturating_sub(homes).max(1);
             let n = (faces.len() * homes).div_ceil(wild);
@@ -285,7 +288,7 @@ impl<'a> Survey<'a> {
         &self.isles[island.index()]
     }
 
-    /// The part of a prospect's value that remains after this number of turns; 0 beyond the last round.
+    /// Returns the part of a value that remains after `turns` turns; 0 beyond the last round.
     pub(super) fn discount(&self, turns: f32) -> f32 {
         let at = turns.clamp(0.0, (TURNS - 2) as f32);
         let whole = at as usize;
@@ -293,8 +296,8 @@ impl<'a> Survey<'a> {
         low + (high - low) * (at - whole as f32)
     }
 
-    /// Turns after this turn that a ship needs for a way, with `left` units to sail in this turn. Parts of a turn
-    /// count a half.
+    /// Returns the number of turns after this turn that a ship needs for a way, with `left` units to sail in this
+    /// turn. A partial turn counts as halfway between its fraction and a whole turn.
     pub(super) fn turns(way: f32, left: f32, speed: f32) -> f32 {
         let rest = way - left;
         if rest <= 0.0 {
@@ -307,7 +310,7 @@ impl<'a> Survey<'a> {
         0.5 * (turns + turns.ceil())
     }
 
-    /// The value to this seat of one gold lost by another seat.
+    /// Returns the value to the player of one gold lost by `seat`.
     pub(super) fn spite(&self, seat: Seat) -> f32 {
         let n = self.view.game().seats();
         let part = match (n, seat == self.leader) {
@@ -318,7 +321,7 @@ impl<'a> Survey<'a> {
         self.weights.malice * part
     }
 
-    /// The factor for gold that gives a seat more than half of all gold (`SM-END-1`).
+    /// Returns the factor for gold that would give a seat more than half of all gold (`SM-END-1`).
     pub(super) fn decisive(&self, seat: Seat, gold: f32) -> f32 {
         let has = self.view.gold(seat) as f32;
         let needs = self.view.given() as f32 / 2.0;
@@ -329,17 +332,17 @@ impl<'a> Survey<'a> {
         self.view.home(seat)
     }
 
-    /// Enemy ships on the table.
+    /// Returns the enemy ships on the table.
     pub(super) fn enemies(&self) -> impl Iterator<Item = &Craft<'a>> {
         self.crafts.iter().filter(|craft| !craft.is_own && craft.is_afloat)
     }
 
-    /// Returns whether a ship takes part in fights: false for a submerged sea monster, and for a ghost in rams.
+    /// Returns whether a ship can fight by contact. Submerged sea monsters and ghosts can't.
     pub(super) fn is_solid(craft: &Craft<'_>) -> bool {
         !craft.ship.is_submerged() && !craft.ship.is_ghostly()
     }
 
-    /// Returns whether a ship is a sea monster, which takes no crew and no prize.
+    /// Returns whether a ship is a sea monster, which takes neither crew nor prizes.
     pub(super) fn is_monster(craft: &Craft<'_>) -> bool {
         craft.ship.is(Keyword::SeaMonster)
     }
@@ -359,7 +362,7 @@ fn discounts(haste: f32, rounds_left: usize) -> [f32; TURNS] {
     all
 }
 
-/// The opponent with the most gold; ties go to the first seat.
+/// Returns the opponent with the most gold. Ties go to the first seat.
 fn leader(view: View<'_>) -> Seat {
     let others = view.seats().filter(|&seat| seat != view.seat());
     let most = others.rev().max_by_key(|&seat| view.gold(seat));

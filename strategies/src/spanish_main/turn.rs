@@ -1,4 +1,4 @@
-//! The own turn: choice of the next order (`SM-TRN-1`).
+//! Values of orders in the player's turn (`SM-TRN-1`).
 
 use std::cell::OnceCell;
 
@@ -11,29 +11,29 @@ use super::prospects::{Cargo, Claims, Prospects};
 use super::sailing;
 use super::survey::{Craft, Survey, course};
 
-/// The chance that an ability that needs a 5 or a 6 succeeds.
+/// Probability that an ability that needs a 5 or a 6 succeeds.
 const ON_5: f32 = 1.0 / 3.0;
-/// The least value of an order that is given, in gold.
+/// Least value in gold for which the player gives an order.
 const TRIFLE: f32 = 0.02;
-/// The least gain from moving crew, so that no crew moves back and forth.
+/// Least gain for which the player moves a crew, so that no crew moves back and forth.
 const STEADY: f32 = 0.3;
-/// The value of looking at a hidden piece.
+/// Value of looking at a hidden piece.
 const LOOK: f32 = 0.05;
-/// The expected value of a shot of a gun that does not belong to a ship.
+/// Expected value of a shot by a fort or a marine.
 const GUN: f32 = 0.3;
 
-/// An own ship, evaluated for orders.
+/// Ship of the player with the values that orders share.
 struct Plan<'s, 'a> {
     prospects: Prospects<'s, 'a>,
     /// Prospects of the ship without an order.
     stay: f32,
-    /// The gain from a move action.
+    /// Gain of a move action, minus the prospects without an order.
     go: f32,
-    /// The expected value of a shoot action.
+    /// Expected value of a shoot action.
     fire: f32,
 }
 
-/// The own turn in its current state.
+/// Evaluates the orders of the player's turn.
 pub(super) struct Turn<'s, 'a> {
     survey: &'s Survey<'a>,
     claims: &'s Claims,
@@ -63,7 +63,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         self.survey.craft_of(ship)
     }
 
-    /// The value of a further action of a ship.
+    /// Returns the value of one additional action of a ship.
     pub(super) fn one_more(&self, ship: ShipNo) -> f32 {
         let plan = self.plan(ship);
         plan.go.max(plan.fire).max(0.0)
@@ -92,7 +92,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             Action::LookAround(_) => LOOK,
             Action::Ashore(crew) => self.ashore(crew),
             Action::Aboard(crew, ship) => self.aboard(crew, ship),
-            // Treasure in a fort counts already (SM-FRT-3).
+            // Treasure in a fort already counts for its owner (SM-FRT-3).
             Action::LoadFromFort(..) => -LOOK,
             Action::UnloadAtFort(ship, face) => {
                 let turns = self.survey.turns_home(self.craft(ship));
@@ -117,7 +117,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         headings.map(|to| sailing::push(self.survey, other, to)).fold(0.0, f32::max)
     }
 
-    /// The gain from loading the expected treasure of an island.
+    /// Returns the gain from loading the expected treasure of an island.
     fn explore(&self, ship: ShipNo, island: IslandNo) -> f32 {
         let survey = self.survey;
         let craft = self.craft(ship);
@@ -132,7 +132,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         after - self.plan(ship).stay
     }
 
-    /// The gain from taking the goods aboard a derelict, a wreck or a friend.
+    /// Returns the gain from taking goods of a derelict, a wreck or a friendly ship.
     fn search(&self, ship: ShipNo, other: ShipNo) -> f32 {
         let survey = self.survey;
         let (craft, at) = (self.craft(ship), self.craft(other));
@@ -154,7 +154,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             Gunner::Ship(ship) => {
                 let plan = self.plan(ship);
                 let sails = plan.prospects.craft.ship.has(Effect::ShootThenMove);
-                // The ship has a shot, though these estimates may not see the target.
+                // The rules offer a shoot action only with a target, even if the estimate finds no target.
                 let fire = plan.fire.max(TRIFLE * 2.0);
                 if sails { fire + 0.9 * plan.go.max(0.0) } else { fire }
             }
@@ -162,7 +162,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         }
     }
 
-    /// The value of a crew to a ship, in gold.
+    /// Returns the value in gold of a crew to a ship.
     fn crew_worth(&self, crew: CrewNo, ship: ShipNo) -> f32 {
         let Some(card) = self.survey.view.crew_piece(crew).card else { return 0.0 };
         let craft = self.craft(ship);
@@ -173,7 +173,7 @@ impl<'s, 'a> Turn<'s, 'a> {
             (Effect::Captain, 0.4 * self.survey.weights.guns * craft.guns.all()),
             (Effect::Cannoneer, 0.1 * self.survey.weights.guns * craft.guns.all()),
         ];
-        // An effect on the ship's card or on a second crew is not needed twice.
+        // An effect that the ship's card or a fellow crew has adds no value.
         let others = || craft.ship.crew().filter(|other| other.number != crew);
         let is_done = |effect| {
             let by_other = others().filter_map(|other| other.card).any(|card| card.has(effect));
@@ -184,7 +184,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         known.max(0.1 * f32::from(card.points) * self.survey.season)
     }
 
-    /// The value of a further space for treasure to a ship.
+    /// Returns the value of the space for treasure that a crew takes on a ship.
     fn space_worth(&self, crew: CrewNo, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let card = survey.view.crew_piece(crew).card;
@@ -238,7 +238,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         }
     }
 
-    /// The value of trying to scuttle an own derelict, so that no enemy takes the ship (`SM-SCU-1`).
+    /// Returns the value of trying to scuttle a derelict of the player, so that no enemy takes the ship (`SM-SCU-1`).
     fn scuttle(&self, ship: ShipNo) -> f32 {
         let survey = self.survey;
         let own = self.craft(ship);
@@ -252,14 +252,14 @@ impl<'s, 'a> Turn<'s, 'a> {
         ON_5 * (taken * theirs - (1.0 - taken) * kept)
     }
 
-    /// The value of an ability that is used by an order.
+    /// Returns the value of an order that uses an ability.
     fn ability(&self, ship: ShipNo, effect: Effect, object: Object) -> f32 {
         let survey = self.survey;
         let weights = survey.weights;
         let craft = self.craft(ship);
         let home = survey.discount(survey.turns_home(craft));
         match (effect, object) {
-            // An extra action costs nothing, and comes before the action that the effect may double.
+            // An extra action costs nothing. The order must precede the action that the ability may double.
             (Effect::SameActionTwice5, _) => (1.0 + ON_5) * self.best_order(ship) + TRIFLE,
             (Effect::ExtraAction5, _) => ON_5 * self.one_more(ship) + 2.0 * TRIFLE,
             (Effect::SacCrewExtraAction, Object::Crew(crew)) => {
@@ -295,7 +295,7 @@ impl<'s, 'a> Turn<'s, 'a> {
         }
     }
 
-    /// The value of a ship's best order.
+    /// Returns the value of a ship's best order.
     fn best_order(&self, ship: ShipNo) -> f32 {
         let craft = self.craft(ship);
         let explores = match craft.ship.docked() {
@@ -308,7 +308,7 @@ impl<'s, 'a> Turn<'s, 'a> {
     }
 }
 
-/// Gold of a treasure face; 0 for unique treasure.
+/// Returns the gold of a treasure face; 0 for unique treasure.
 pub(super) fn gold_of(face: Face) -> f32 {
     match face {
         Face::Gold(gold) => f32::from(gold),

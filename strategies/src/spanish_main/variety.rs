@@ -1,4 +1,4 @@
-//! The mixed strategy of set-up: a heuristic bot's draw among the best placements.
+//! Mixed strategy of set-up: a heuristic bot's draw among the best placements.
 
 use corsair_engine::SeatRng;
 use corsair_engine::games::spanish_main::{Action, Question};
@@ -6,18 +6,18 @@ use corsair_engine::games::spanish_main::{Action, Question};
 use crate::scorer::Scorer;
 use crate::spec::Parameter;
 
-/// The key of the parameter.
+/// Key of the parameter that sets the variety of a bot's set-up.
 pub(super) const NAME: &str = "variety";
 
-/// The parameter of every heuristic bot.
+/// The parameter `variety`, which every heuristic bot of the game has.
 pub(super) const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "variety of its set-up: draws among choices within this share of the range of values from the best; 0 takes the best",
+    meaning: "variety of set-ups: the bot draws among choices whose values are within this share of the range from the best; 0 takes the best",
     default: "0.05",
     range: "0 to 1",
 };
 
-/// Returns whether a question is part of set-up.
+/// Returns whether a question belongs to set-up.
 pub(super) fn is_set_up(question: Question) -> bool {
     match question {
         Question::Fleet
@@ -54,13 +54,13 @@ pub(super) fn is_set_up(question: Question) -> bool {
     }
 }
 
-/// Draws the index of an action whose value is near the best.
+/// Scorer that draws the index of an action with a value near the best value.
 ///
-/// Each choice takes one number of the seat's stream, so that bots, rules and seatings with equal menus get equal
+/// Each choice takes one number of the seat's stream. So bots, rules and seatings with equal action lists get equal
 /// set-ups.
 pub(super) struct NearBest<'a> {
     pub(super) legal: &'a [Action],
-    /// The share of the way from the best value to the worst, 0 to 1.
+    /// Tolerance of the draw as a share of the range from the best value to the worst, 0 to 1.
     pub(super) variety: f32,
     pub(super) rng: &'a mut SeatRng,
 }
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_within_the_tolerance_are_equally_likely() {
+    fn variety_draws_evenly_among_choices_within_the_tolerance() {
         let legal: Vec<Action> = (0..11).map(Action::Berth).collect();
         let value = |action| match action {
             Action::Berth(number) => f32::from(number),

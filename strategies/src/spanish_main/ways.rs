@@ -1,14 +1,16 @@
-//! Ways over the sea: places, distances, and detours around islands. The module uses only operations that every
-//! machine rounds alike.
+//! Ways over the sea: places, distances, and detours around islands.
+//!
+//! The module uses only operations that every machine rounds alike.
 
 use corsair_engine::games::spanish_main::geometry::{Heading, Point};
 
-/// The distance from an island's edge at which a way leads around the island, in units.
+/// Distance in units at which a detour passes the edge of an island.
 const BERTH: f32 = 160.0;
-/// The cosine beyond which a ship must turn more than one leg allows (129°), and the cost of such a turn, in units.
+/// Cosine below which a ship needs more than one leg to turn to a target (129°), and the length in units that the
+/// turn costs.
 const ASTERN: (f32, f32) = (-0.63, 420.0);
 
-/// A place or a vector, in units.
+/// Place on the table or vector between places, in units.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Place {
     pub x: f32,
@@ -52,15 +54,15 @@ impl Place {
     }
 }
 
-/// The position and the heading of a ship.
+/// Position of a ship's bow and the ship's heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Course {
     pub bow: Place,
-    /// Of length 1.
+    /// Heading as a vector of length 1.
     pub ahead: Place,
 }
 
-/// End of a way: a disc at whose edge the way ends, and the island there, if any.
+/// Destination of a way: a disc at whose edge the way ends, with the index of the island if the disc is an island.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     pub at: Place,
@@ -69,7 +71,7 @@ pub(super) struct Mark {
 }
 
 impl Course {
-    /// A lower bound of the length of a way to a mark.
+    /// Returns a lower bound of the length of a way to a mark.
     pub(super) fn least_way(&self, to: &Mark) -> f32 {
         let vector = to.at.minus(self.bow);
         let far = vector.length();
@@ -78,7 +80,7 @@ impl Course {
         if is_astern { way + ASTERN.1 } else { way }
     }
 
-    /// The additional length of a way to a mark because of islands on the way.
+    /// Returns the additional length of a way to a mark because of islands on the way.
     pub(super) fn detour(&self, to: &Mark, islands: &[Place], radius: f32) -> f32 {
         let mut more = 0.0;
         for (number, &island) in islands.iter().enumerate() {
@@ -90,7 +92,8 @@ impl Course {
     }
 }
 
-/// The additional length of a straight way because of an island on the line. The detour leads past the nearer side.
+/// Returns the additional length of a straight way because of an island on the line. The detour passes the nearer
+/// side of the island.
 pub(super) fn around(from: Place, to: Place, island: Place, radius: f32) -> f32 {
     let (way, beside) = (to.minus(from), island.minus(from));
     let far = way.length();
@@ -99,7 +102,7 @@ pub(super) fn around(from: Place, to: Place, island: Place, radius: f32) -> f32 
     }
     let along = way.dot(beside) / far;
     let off = way.cross(beside) / far;
-    // The way may end at the edge of an object that is not this island.
+    // The way may end before the island, at the edge of a different object.
     if along <= 0.0 || along >= far || off.abs() >= radius + BERTH / 2.0 {
         return 0.0;
     }

@@ -1,8 +1,8 @@
-//! The weights of a heuristic bot, and the features that they weigh.
+//! Weights of a heuristic bot, and the features that the weights multiply.
 
 use crate::heuristic::{Feature, features};
 
-/// The weights of a heuristic bot. [`FEATURES`] has the meaning of each.
+/// Weights of a heuristic bot. [`FEATURES`] describes each weight.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Weights {
     pub home: f32,
@@ -17,27 +17,27 @@ pub(super) struct Weights {
     pub repair: f32,
     pub malice: f32,
     pub company: f32,
-    /// A parameter of set-up alone, not a feature.
+    /// Parameter of set-up only, not a feature.
     pub variety: f32,
 }
 
 features! {
     HOME, home, "0 to 3", "weight of bringing home gold aboard";
     TRADE, trade, "0 to 3", "weight of the treasure of wild islands";
-    HASTE, haste, "0.3 to 0.97", "value of a prospect kept per turn of distance";
+    HASTE, haste, "0.3 to 0.97", "part of a prospect's value kept per turn of distance";
     GUNS, guns, "0 to 5", "weight of removing enemy masts and crew";
     RAID, raid, "0 to 5", "weight of treasure taken from enemy ships and homes";
     PRIZE, prize, "0 to 3", "weight of derelicts towed home or saved";
-    BLOCK, block, "0 to 3", "weight of holding up an enemy ship by lying across her bow";
-    FEAR, fear, "0 to 5", "weight of hits that its own ships may take";
-    NERVE, nerve, "-5 to 5", "gold added for a ram or a boarding; below 0 it shuns them";
-    REPAIR, repair, "0 to 3", "weight of own masts that a repair restores";
-    MALICE, malice, "0 to 3", "gold per gold lost by an opponent; the leader's counts more";
-    COMPANY, company, "0 to 1", "weight of an island that another own ship reaches first";
+    BLOCK, block, "0 to 3", "weight of delaying an enemy ship by lying across its bow";
+    FEAR, fear, "0 to 5", "weight of hits that the bot's ships may take";
+    NERVE, nerve, "-5 to 5", "gold added for a ram or a boarding; below 0 the bot shuns both";
+    REPAIR, repair, "0 to 3", "weight of masts that a repair restores";
+    MALICE, malice, "0 to 3", "gold per gold lost by an opponent; the leader's gold counts more";
+    COMPANY, company, "0 to 1", "weight of an island that a fellow ship reaches first";
 }
 
 impl Weights {
-    /// The weights from which the bots differ.
+    /// Base weights, from which each bot overrides some.
     pub(super) const NEUTRAL: Weights = Weights {
         home: 1.0,
         trade: 1.0,

@@ -3,15 +3,15 @@
 use crate::bot_file::BotFileError;
 use crate::spec::NEVER;
 
-/// The reason why a spec is invalid.
+/// Error of an invalid spec.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecError {
     /// No bot has this name.
     #[error("there is no bot `{name}`{}{fix}", hint(nearest, known))]
     UnknownBot {
-        /// The name in the spec.
+        /// Name in the spec.
         name: String,
-        /// The nearest name of a bot.
+        /// Nearest name of a bot.
         nearest: Option<&'static str>,
         /// All bots, for a name without a near match.
         known: String,
@@ -21,17 +21,17 @@ pub enum SpecError {
     /// The name of the bot is missing.
     #[error("the name of a bot is missing; there are {known}")]
     NoName {
-        /// All bots.
+        /// List of all bots.
         known: String,
     },
-    /// The bot has no such parameter.
+    /// The bot has no parameter with this key.
     #[error("bot `{bot}` has no parameter `{key}`{}{fix}", hint(nearest, known))]
     UnknownKey {
-        /// The bot.
+        /// Name of the bot.
         bot: &'static str,
-        /// The key in the spec.
+        /// Key in the spec.
         key: String,
-        /// The nearest name of a parameter.
+        /// Nearest name of a parameter.
         nearest: Option<&'static str>,
         /// All parameters of the bot, for a key without a near match.
         known: String,
@@ -39,64 +39,64 @@ pub enum SpecError {
         fix: &'static str,
     },
     /// A part of the spec is not `key=value`.
-    #[error("bot `{bot}`: {} is not written key=value", quoted(part))]
+    #[error("bot `{bot}`: {} must have the form key=value", quoted(part))]
     NotASetting {
-        /// The bot.
+        /// Name of the bot.
         bot: &'static str,
-        /// The part.
+        /// Part of the spec between colons.
         part: String,
     },
-    /// A key is set twice.
-    #[error("bot `{bot}`: `{key}` is set twice")]
+    /// A key is set twice: remove one.
+    #[error("bot `{bot}`: `{key}` is set twice: remove one")]
     SetTwice {
-        /// The bot.
+        /// Name of the bot.
         bot: &'static str,
-        /// The key.
+        /// Repeated key.
         key: &'static str,
     },
     /// A value is out of range.
     #[error("bot `{bot}`: `{key}` must be {range}, not `{value}`")]
     OutOfRange {
-        /// The bot.
+        /// Name of the bot.
         bot: &'static str,
-        /// The key.
+        /// Key of the parameter.
         key: &'static str,
-        /// The values allowed.
+        /// Allowed values.
         range: &'static str,
-        /// The value in the spec.
+        /// Value in the spec.
         value: String,
     },
-    /// The game has no such restriction.
+    /// The game has no restriction with this name.
     #[error("bot `{bot}` has no restriction `{name}`{}", hint(nearest, known))]
     UnknownRestriction {
-        /// The bot.
+        /// Name of the bot.
         bot: &'static str,
-        /// The name in the spec.
+        /// Name of the restriction in the spec.
         name: String,
-        /// The nearest name of a restriction.
+        /// Nearest name of a restriction.
         nearest: Option<&'static str>,
         /// All restrictions of the game, for a name without a near match.
         known: String,
     },
-    /// An invalid bot as a value of another.
+    /// The spec of an inner bot is invalid.
     #[error("bot `{bot}`: in `{key}`, {error}")]
     Within {
-        /// The outer bot.
+        /// Name of the outer bot.
         bot: &'static str,
-        /// Parameter with the invalid value.
+        /// Parameter whose value is the inner bot.
         key: &'static str,
-        /// The error of the bot within.
+        /// Error of the inner bot.
         error: Box<SpecError>,
     },
-    /// An external bot as a value of another bot.
+    /// The inner bot is an external bot.
     #[error(
         "bot `{bot}`: `{key}` can't be an external bot: simulated games need thousands of answers \
          per decision, from a player without memory; name a bot of this program"
     )]
     ProgramWithin {
-        /// The outer bot.
+        /// Name of the outer bot.
         bot: &'static str,
-        /// Parameter with the value out of range.
+        /// Parameter whose value is the external bot.
         key: &'static str,
     },
     /// A file of bots is invalid, or lacks the bot.
@@ -105,7 +105,7 @@ pub enum SpecError {
 }
 
 impl SpecError {
-    /// Returns the parameter that the error concerns, if any.
+    /// Returns the parameter that the error concerns; `None` if the error concerns no parameter.
     pub fn key(&self) -> Option<&str> {
         match self {
             SpecError::UnknownKey { key, .. } => Some(key),
@@ -123,7 +123,7 @@ impl SpecError {
 }
 
 impl SpecError {
-    /// This error of a bot that is the value of another bot's parameter.
+    /// Wraps the error of an inner bot, with the outer bot and the parameter `key`.
     #[must_use]
     pub fn within(self, bot: &'static str, key: &'static str) -> SpecError {
         SpecError::Within { bot, key, error: Box::new(self) }

@@ -1,7 +1,9 @@
-//! Lists of specs, and specs within specs.
+//! Notation of lists of specs, and of inner specs.
 
-/// Splits a list of specs at commas. A comma between single or double quotation marks belongs to
-/// its spec, as in `exec:./bot.py "--levels=2,3",merchant`; the marks stay.
+/// Splits a list of specs at commas.
+///
+/// A comma between single or double quotation marks belongs to its spec, as in `exec:./bot.py
+/// "--levels=2,3",merchant`. The quotation marks remain.
 pub fn split_list(text: &str) -> Vec<String> {
     let mut quote = None;
     let parts = text.split(|letter| match (quote, letter) {
@@ -44,7 +46,7 @@ pub fn unnested(value: &str) -> String {
     format!("{path}{}", rest.replace('/', ":"))
 }
 
-/// Returns the path of an inner bot's file, if the bot comes from a file.
+/// Returns the path of an inner bot's file; `None` if the bot is not from a file.
 pub(crate) fn path_within(value: &str) -> Option<&str> {
     const SUFFIX: &str = ".toml";
     let place = value.strip_prefix('@')?;
@@ -68,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn slashes_become_colons_of_the_inner_bot() {
+    fn slashes_in_an_inner_spec_become_colons() {
         for (value, spec, path) in [
             ("merchant/load=6", "merchant:load=6", None),
             ("@crew.toml", "@crew.toml", Some("crew.toml")),
@@ -80,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_split_at_commas_outside_quotations() {
+    fn spec_lists_are_split_at_commas_outside_quotations() {
         for (text, expected) in [
             ("raider", &["raider"][..]),
             ("raider:rig=2-3-3-3, merchant,", &["raider:rig=2-3-3-3", "merchant", ""]),

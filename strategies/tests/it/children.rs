@@ -12,7 +12,7 @@ use corsair_strategies::external::{ExternalBot, OnFault, Terms};
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::Briefing;
 
-/// A lock for tests that count the children and files of this process.
+/// Lock that keeps tests from counting children and files of this process at the same time.
 static TURN: Mutex<()> = Mutex::new(());
 
 const SEATS: usize = 3;
@@ -24,32 +24,32 @@ fn table() -> (Cove, Briefing) {
         rules: serde_json::Value::Null,
         rules_hash: String::new(),
     };
-    (PIRATES_COVE.game(SEATS, &[]).expect("a table"), briefing)
+    (PIRATES_COVE.game(SEATS, &[]).expect("valid rules and seats"), briefing)
 }
 
 fn engage(command: &str, deadline: Duration, briefing: &Briefing) -> ExternalBot<Cove> {
     let terms = Terms { patience: Patience::new(deadline), on_fault: OnFault::Continue };
-    ExternalBot::engage(command, terms, briefing, |_| None).expect("it starts")
+    ExternalBot::engage(command, terms, briefing, |_| None).expect("the bot starts")
 }
 
-/// A game in which the bot sits in all seats.
+/// Plays a game with `bot` in all seats.
 fn play(game: &Cove, bot: &ExternalBot<Cove>, deal: u64) -> GameResult<NoObserver> {
     let bots: [&dyn Bot<Cove>; 1] = [bot];
     play_one(game, &bots, 1, deal, &PerSeat::filled(SEATS, 0), NoObserver)
 }
 
 fn processes(columns: &str) -> Vec<String> {
-    let listed = Command::new("ps").args(["-A", "-o", columns]).output().expect("ps is there");
+    let listed = Command::new("ps").args(["-A", "-o", columns]).output().expect("`ps` runs");
     String::from_utf8_lossy(&listed.stdout).lines().map(|line| line.trim().into()).collect()
 }
 
-/// The children of this process, zombies included. `ps` itself counts as a child.
+/// Returns the number of children of this process, zombies included. `ps` itself counts as a child.
 fn children() -> usize {
     let me = std::process::id().to_string();
     processes("ppid=").iter().filter(|parent| **parent == me).count() - 1
 }
 
-/// Number of threads and number of open files of this process.
+/// Returns the numbers of threads and of open files of this process.
 fn belongings() -> (usize, usize) {
     let count = |of| fs::read_dir(format!("/proc/self/{of}")).map_or(0, Iterator::count);
     (count("task"), count("fd"))
@@ -71,12 +71,12 @@ fn every_child_process_is_reaped() {
         let played = play(&game, &bot, 0);
         assert!(played.faults.iter().any(|(_, fault)| fault.kind == kind), "{name}");
         drop(bot);
-        assert_eq!(children(), 0, "{name}: all have ended and are buried");
+        assert_eq!(children(), 0, "{name}: every child is reaped");
     }
 }
 
 #[test]
-fn lost_bot_processes_leave_no_open_files_and_no_children() {
+fn failed_bot_processes_leave_no_open_files_or_children() {
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let (game, briefing) = table();
     let leaker = concat!(env!("CARGO_MANIFEST_DIR"), "/../sim-cli/tests/it/zoo/leaker.sh");
@@ -92,12 +92,15 @@ fn lost_bot_processes_leave_no_open_files_and_no_children() {
         after_a_game.push(belongings());
     }
     assert!(lost >= 200, "{lost} processes were lost");
-    // Threads of the tests themselves may end meanwhile.
+    // Threads of the test harness may end during the test.
     let no_more = |now: (usize, usize), than: (usize, usize)| now.0 <= than.0 && now.1 <= than.1;
     assert!(after_a_game.iter().all(|now| no_more(*now, after_a_game[0])), "{after_a_game:?}");
     let sleeps = |line: &&String| line.contains(&sleep) && !line.contains("leaker.sh");
     assert_eq!(processes("args=").iter().filter(sleeps).count(), 0, "{lost} processes were lost");
     drop(bot);
     let after = belongings();
-    assert!(no_more(after, before), "something is left open: {before:?}, then {after:?}");
+    assert!(
+        no_more(after, before),
+        "threads and files remain open: {before:?} before, {after:?} after"
+    );
 }

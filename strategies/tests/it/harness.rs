@@ -1,4 +1,4 @@
-//! Checks that tests of all games' bots share.
+//! Checks that the tests of all games' bots share.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ use corsair_engine::{Bot, NoObserver, Observer, PerSeat, Seat};
 use corsair_strategies::protocol::ProtocolGame;
 use corsair_strategies::{BotEntry, Catalogue, Parameter, UniformBot};
 
-/// A game with its bots.
+/// Game with a catalogue of bots.
 pub(crate) trait Bots: ProtocolGame + FromRules + 'static {
     const CATALOGUE: &'static Catalogue<Self>;
 
@@ -35,7 +35,7 @@ impl Bots for SpanishMain {
     const CATALOGUE: &'static Catalogue<SpanishMain> = corsair_strategies::spanish_main::CATALOGUE;
 }
 
-/// Plays deals at a table whose seats cycle through these bots.
+/// Checks the laws in deals whose seats cycle through these bots.
 #[track_caller]
 pub(crate) fn check_deals<G: Bots>(game: &G, specs: &[&str], deals: u64) {
     let bots: Vec<_> = specs.iter().map(|spec| G::bot(spec)).collect();
@@ -49,7 +49,7 @@ pub(crate) fn check_deals<G: Bots>(game: &G, specs: &[&str], deals: u64) {
     }
 }
 
-/// Plays each deal twice by these bots under a seating.
+/// Checks that each deal played twice by these bots has equal scores and decisions.
 #[track_caller]
 pub(crate) fn check_repeats<G: Bots>(game: &G, specs: &[&str], seating: &Seating, deals: u64) {
     let bots: Vec<_> = specs.iter().map(|spec| G::bot(spec)).collect();
@@ -61,7 +61,7 @@ pub(crate) fn check_repeats<G: Bots>(game: &G, specs: &[&str], seating: &Seating
     }
 }
 
-/// Digests the decisions of the bot under test, the first bot at its table.
+/// Observer that digests the decisions of the bot with index 0 in the seating.
 struct Decisions<'a> {
     seating: &'a Seating,
     digest: Fnv1a,
@@ -79,7 +79,7 @@ impl<G: ProtocolGame> Observer<G> for Decisions<'_> {
     }
 }
 
-/// Adds the decisions of the first of these bots in a game to a digest.
+/// Plays a game and adds the decisions of the first of these bots to a digest.
 fn add_decisions<G: Bots>(
     digest: Fnv1a,
     game: &G,
@@ -91,8 +91,9 @@ fn add_decisions<G: Bots>(
     play_one(game, bots, seed, deal, seating, decisions).watch.digest
 }
 
-/// Returns whether two bots decide differently in a deal, each at a table with the remaining bots. `named` gives the
-/// bot of each seat, where 0 is the bot under test.
+/// Returns whether the two bots `tested` decide differently in a deal, each in games with the bots `others`.
+///
+/// `named` gives the bot of each seat, where 0 is the bot under test.
 pub(crate) fn decide_differently<G: Bots>(
     game: &G,
     tested: &[Box<dyn Bot<G>>; 2],
@@ -110,10 +111,10 @@ pub(crate) fn decide_differently<G: Bots>(
     })
 }
 
-/// Values of a weight besides the default: 0, twice the default, and the ends of the range.
+/// Returns values of a weight that differ from the default: 0, twice the default, and the ends of the range.
 fn other_values(parameter: &Parameter) -> Vec<f32> {
-    let (low, high) = parameter.bounds().expect("a weight is a number");
-    let default: f32 = parameter.default.parse().expect("a number");
+    let (low, high) = parameter.bounds().expect("a weight has a numeric range");
+    let default: f32 = parameter.default.parse().expect("the default is a number");
     let mut values = vec![low, 0.0f32.clamp(low, high), (2.0 * default).clamp(low, high), high];
     values.retain(|&value| value != default);
     values.dedup();
@@ -135,16 +136,16 @@ pub(crate) fn check_weights<G: Bots>(names: &[&str], differ: impl Fn(&str, &str)
             }
         }
     }
-    assert!(idle.is_empty(), "these play as their defaults do: {idle:#?}");
+    assert!(idle.is_empty(), "these values play like the defaults: {idle:#?}");
 }
 
-/// Play of a game's bots: a digest of each bot's decisions, recorded with the bot's version.
+/// Check of the play of a game's bots against recorded digests of decisions.
 ///
-/// The digest of a bot in results covers its name, version and settings. This check makes sure that
-/// it changes whenever the bot plays differently.
+/// In results, the digest of a bot covers its name, version and settings. This check ensures that the version changes
+/// whenever the bot plays differently.
 pub(crate) struct Play<G> {
     pub game: G,
-    /// File of the digests, in the directory of these tests.
+    /// File of the recorded digests, in the directory of these tests.
     pub records: &'static str,
     pub deals: u64,
     /// Settings of a search: a small budget, and a playout bot that never changes.
@@ -153,8 +154,9 @@ pub(crate) struct Play<G> {
 }
 
 impl<G: Bots> Play<G> {
-    /// Returns the record of a bot: its decisions in half of the seats. The other seats hold random bots, so that a
-    /// change of a different bot never affects the record.
+    /// Returns the record of a bot: a digest of its decisions in half of the seats.
+    ///
+    /// Random bots play in the remaining seats, so that a change of a rival bot never affects the record.
     fn record(&self, name: &str, spec: &str, entry: &BotEntry, deals: u64) -> String {
         let bots = [&*G::bot(spec), &UniformBot];
         let named = PerSeat::from_fn(self.game.seats(), |seat| (seat.index() % 2) as u8);
@@ -167,8 +169,9 @@ impl<G: Bots> Play<G> {
         format!("{name} {} {:016x}", entry.version, digest.value())
     }
 
-    /// Compares the file with the records of all bots, and with the records of `others`, specs with the entries of
-    /// their bots. With `CORSAIR_BLESS` set, overwrites the digests of the file.
+    /// Compares the file with the records of all bots of the catalogue and of `others`, specs with catalogue entries.
+    ///
+    /// With `CORSAIR_BLESS` set, overwrites the digests of the file.
     #[track_caller]
     pub(crate) fn check(&self, others: &[(&str, &BotEntry)]) {
         let file = format!("{}/tests/it/{}", env!("CARGO_MANIFEST_DIR"), self.records);
@@ -187,13 +190,13 @@ impl<G: Bots> Play<G> {
         let played: Vec<String> = own.chain(others).collect();
         if std::env::var_os("CORSAIR_BLESS").is_some() {
             fs::write(&file, comments.join("\n") + "\n" + &played.join("\n") + "\n")
-                .expect("written");
+                .expect("the file can be written");
             records = played.iter().map(String::as_str).collect();
         }
         assert_eq!(
             played, records,
-            "bots don't play as their version did; if the rules have not changed, raise `version` in their entries, \
-             and then record the digests with CORSAIR_BLESS=1"
+            "bots play differently from the record of their version; if the rules have not changed, raise `version` in \
+             their entries, and then record the digests with CORSAIR_BLESS=1"
         );
     }
 }

@@ -1,5 +1,4 @@
-//! Tests that restricted bots never take a forbidden action while an allowed action exists, and otherwise play
-//! without change.
+//! Tests that restricted bots avoid forbidden actions if an action is allowed, and otherwise play without change.
 
 use corsair_engine::games::{blackbeard, cove, spanish_main};
 use corsair_engine::stream::NatureDice;
@@ -10,13 +9,13 @@ use crate::harness::Bots;
 
 const SEED: u64 = 7;
 
-/// A game with its number of deals.
+/// Game under test, with the number of deals to play.
 struct Tested<G> {
     game: G,
     deals: u64,
 }
 
-/// The number of choices between forbidden and allowed actions.
+/// Number of choices between forbidden and allowed actions.
 #[derive(Default)]
 struct Seen {
     choices: u32,
@@ -67,7 +66,10 @@ impl<G: Bots> Tested<G> {
                 .map(|bot| self.play(&format!("{bot}:never={name}"), restriction));
             let choices: u32 = played.iter().map(|seen| seen.choices).sum();
             let forced: u32 = played.iter().map(|seen| seen.forced).sum();
-            assert!(choices > 0, "`{name}` never forbids a choice, {forced} times all");
+            assert!(
+                choices > 0,
+                "`{name}` never forbids a choice; {forced} choices had only forbidden actions"
+            );
             let spec = format!("balanced:never={name}");
             let of = G::bot(&spec);
             assert_eq!(of.name(), spec);
@@ -79,7 +81,11 @@ impl<G: Bots> Tested<G> {
         assert_eq!(G::bot(&format!("balanced:never={other}+{one}")).digest(), both.digest());
         digests.sort_unstable();
         digests.dedup();
-        assert_eq!(digests.len(), G::CATALOGUE.restrictions.len() + 2, "each is a bot of its own");
+        assert_eq!(
+            digests.len(),
+            G::CATALOGUE.restrictions.len() + 2,
+            "each restriction changes the digest"
+        );
         let unknown = format!("balanced:never={one}x");
         let refused = G::CATALOGUE.lookup(&unknown).map(|bot| bot.digest());
         let said = refused.expect_err(&unknown).to_string();
@@ -89,26 +95,27 @@ impl<G: Bots> Tested<G> {
 
 #[test]
 fn bots_of_pirates_cove_avoid_forbidden_actions() {
-    let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("a table");
+    let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("valid rules and seats");
     Tested { game, deals: 6 }.keeps_what_it_promises();
 }
 
 #[test]
 fn bots_of_blackbeard_avoid_forbidden_actions() {
-    let game: blackbeard::Blackbeard = blackbeard::EDITION.game(3, &[]).expect("a table");
+    let game: blackbeard::Blackbeard =
+        blackbeard::EDITION.game(3, &[]).expect("valid rules and seats");
     Tested { game, deals: 12 }.keeps_what_it_promises();
 }
 
 #[test]
 fn bots_of_the_spanish_main_avoid_forbidden_actions() {
-    let game: spanish_main::SpanishMain = spanish_main::EDITION.game(2, &[]).expect("a table");
+    let game: spanish_main::SpanishMain =
+        spanish_main::EDITION.game(2, &[]).expect("valid rules and seats");
     Tested { game, deals: 12 }.keeps_what_it_promises();
 }
 
-/// A restriction that never applies leaves a bot's games unchanged.
 #[test]
-fn restriction_that_never_applies_changes_nothing() {
-    let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("a table");
+fn restriction_that_never_applies_does_not_change_play() {
+    let game: cove::Cove = cove::PIRATES_COVE.game(4, &[]).expect("valid rules and seats");
     let bots = ["balanced", "balanced:never=flee"].map(cove::Cove::bot);
     let (mut dice, mut legal) = (NatureDice::new(SEED), Vec::new());
     dice.open_deal(0);

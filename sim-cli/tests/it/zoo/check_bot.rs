@@ -42,10 +42,14 @@ fn check_bot_passes_good_bots_and_explains_faults() {
     for (name, deadline, says) in [
         ("hangs_at_hello", "50ms", "FAIL  hello: no answer to hello within 2000 ms"),
         ("other_version", "10s", "FAIL  hello: the bot speaks \"corsair-bot\" in version 3, not"),
-        ("stillborn", "10s", "FAIL  hello: it ended at hello (exit status: 1); on standard error"),
+        (
+            "stillborn",
+            "10s",
+            "FAIL  hello: the bot exited at hello (exit status: 1); on standard error",
+        ),
         ("wrong_index", "10s", "FAIL  illegal: action "),
         ("text_version", "10s", "FAIL  hello: `version` is \"1\", not a number from 1 to 2"),
-        ("nameless", "10s", "FAIL  hello: the hello lacks `name`: "),
+        ("nameless", "10s", "FAIL  hello: the answer to hello lacks `name`: "),
         ("two_words", "10s", "FAIL  hello: `name` is \"two words\", not a text of 1 to 32 "),
         ("words", "10s", "FAIL  garbled: `action` is \""),
         ("decimals", "10s", "FAIL  garbled: `action` is 157.0, not a whole number ("),
@@ -53,13 +57,13 @@ fn check_bot_passes_good_bots_and_explains_faults() {
         ("bad_json", "10s", "FAIL  garbled: not JSON: {'id': "),
         ("doubles", "10s", "FAIL  flood: an answer to message "),
         ("huge_line", "10s", "FAIL  too_long: a line of more than 65536 bytes at "),
-        ("closes_stdout", "10s", "FAIL  closed: it closed its input or output at "),
-        ("exits", "10s", "FAIL  exited: it ended at "),
-        ("second_game", "10s", "FAIL  exited: it ended at "),
+        ("closes_stdout", "10s", "FAIL  closed: the bot closed its input or output at "),
+        ("exits", "10s", "FAIL  exited: the bot exited at "),
+        ("second_game", "10s", "FAIL  exited: the bot exited at "),
         ("hangs", "300ms", "FAIL  late: no answer to "),
         ("dice", "10s", "FAIL  plays a repeated game differently"),
         ("remembers", "10s", "FAIL  plays a game differently after other games"),
-        ("latecomer", "10s", "FAIL  joins a game midway: it ended at "),
+        ("latecomer", "10s", "FAIL  joins a game midway: the bot exited at "),
     ] {
         let (code, out, err) = check(name, deadline);
         assert_eq!(code, 4, "{name}: {out}");

@@ -1,4 +1,4 @@
-//! Four values: one for each section of a ship, or for each of four seats.
+//! Vector of four values: one for each section of a ship, or for each of four seats.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::Section;
@@ -6,49 +6,49 @@ use wide::f32x4;
 
 use super::Simd;
 
-/// An `f32` for each section of a ship, or for each seat of a table of up to four.
+/// Vector of an `f32` for each section of a ship, or for each seat of a game of up to four.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::cove) struct F32x4(f32x4);
 
 impl F32x4 {
-    /// A vector with this value in every element.
+    /// Returns a vector with `number` in every element.
     #[inline]
     pub(in crate::cove) const fn splat(number: f32) -> F32x4 {
         F32x4::new([number; 4])
     }
 
-    /// The elements in the order of sections.
+    /// Returns a vector of these elements, in the order of sections.
     #[inline]
     pub(in crate::cove) const fn new(numbers: [f32; 4]) -> F32x4 {
         F32x4(f32x4::new(numbers))
     }
 
-    /// Vector with `number` for one section and negative infinity for the rest.
+    /// Returns a vector with `number` for one section and negative infinity for the remaining sections.
     pub(in crate::cove) fn only(section: Section, number: f32) -> F32x4 {
         let mut numbers = [f32::NEG_INFINITY; 4];
         numbers[section.index()] = number;
         F32x4::new(numbers)
     }
 
-    /// The elements, in the order of sections.
+    /// Returns the elements in the order of sections.
     #[inline]
     pub(in crate::cove) fn to_array(self) -> [f32; 4] {
         self.0.to_array()
     }
 
-    /// The element of a section.
+    /// Returns the element of a section.
     #[inline]
     pub(in crate::cove) fn at(self, section: Section) -> f32 {
         self.0.to_array()[section.index()]
     }
 
-    /// The mask of the elements that are at most the matching elements of `most`.
+    /// Returns the mask of elements that are at most the matching elements of `most`.
     #[inline]
     pub(in crate::cove) fn le(self, most: F32x4) -> Mask4 {
         Mask4(self.0.simd_le(most.0))
     }
 
-    /// For each section, the least element among the remaining sections.
+    /// Returns for each section the least element among the remaining sections.
     #[inline]
     pub(in crate::cove) fn least_of_others(self) -> F32x4 {
         let swap = |F32x4(numbers)| {
@@ -64,7 +64,7 @@ impl F32x4 {
     }
 }
 
-/// A mask of sections.
+/// Mask of sections.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cove) struct Mask4(f32x4);
 
@@ -75,13 +75,13 @@ impl Mask4 {
         self.0.to_bitmask() == 0
     }
 
-    /// The sections of both masks.
+    /// Returns the sections that are in both masks.
     #[inline]
     pub(in crate::cove) fn and(self, other: Mask4) -> Mask4 {
         Mask4(self.0 & other.0)
     }
 
-    /// Elements of the masked sections, and negative infinity for unmasked sections.
+    /// Returns the elements of the masked sections, and negative infinity for unmasked sections.
     #[inline]
     pub(in crate::cove) fn select(self, numbers: F32x4) -> F32x4 {
         F32x4(self.0.select(numbers.0, f32x4::splat(f32::NEG_INFINITY)))
@@ -95,13 +95,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn minimum_of_remaining_sections_excludes_the_section_itself() {
+    fn least_of_others_excludes_the_section_itself() {
         let least = F32x4::new([3.0, 1.0, 2.0, 4.0]).least_of_others();
         assert_eq!(least.to_array(), [1.0, 2.0, 1.0, 1.0]);
     }
 
     #[test]
-    fn masks_select_elements_within_a_limit() {
+    fn mask_selects_the_elements_within_a_limit() {
         let numbers = F32x4::new([1.0, 2.0, 3.0, 4.0]);
         let mask = numbers.le(F32x4::new([1.0, 1.0, 5.0, f32::NAN]));
         assert!(!mask.is_empty());

@@ -1,4 +1,4 @@
-//! Eight values: one for each place on the board, or for each seat.
+//! Vector of eight values: one for each place on the board, or for each seat.
 
 use std::ops::{AddAssign, MulAssign};
 
@@ -8,70 +8,70 @@ use wide::{f32x4, f32x8};
 
 use super::Simd;
 
-/// The places to which a wheel can point, Pirate's Cove included.
+/// Number of places to which a wheel can point, Pirate's Cove included.
 pub(in crate::cove) const PLACES: usize = 7;
 
-/// The length of an [`F32x8`]: the places, and padding up to a power of two.
+/// Length of an [`F32x8`]: the places, and padding up to a power of two.
 const LENGTH: usize = 8;
 
 const _: () = assert!(PLACES <= LENGTH);
 
-/// An `f32` for each place on the board, or for each seat.
+/// Vector of an `f32` for each place on the board, or for each seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::cove) struct F32x8(f32x8);
 
 impl F32x8 {
-    /// 0 everywhere.
+    /// Vector of zeros.
     pub(in crate::cove) const ZERO: F32x8 = F32x8::splat(0.0);
 
-    /// A vector with this value in every element.
+    /// Returns a vector with `number` in every element.
     pub(in crate::cove) const fn splat(number: f32) -> F32x8 {
         F32x8::new([number; LENGTH])
     }
 
-    /// The elements in order.
+    /// Returns a vector of these elements.
     #[inline]
     pub(in crate::cove) const fn new(numbers: [f32; LENGTH]) -> F32x8 {
         F32x8(f32x8::new(numbers))
     }
 
-    /// The elements of the places, and 0 as padding.
+    /// Returns a vector of these elements by place, padded with 0.
     #[inline]
     pub(in crate::cove) const fn of_places([a, b, c, d, e, f, g]: [f32; PLACES]) -> F32x8 {
         F32x8::new([a, b, c, d, e, f, g, 0.0])
     }
 
-    /// The element of a place.
+    /// Returns the element of a place.
     #[inline]
     pub(in crate::cove) fn at(&self, island: Island) -> f32 {
         self.0.as_array()[place(island)]
     }
 
-    /// The element of a seat, mutable.
+    /// Returns a mutable reference to the element of a seat.
     #[inline]
     pub(in crate::cove) fn of_seat_mut(&mut self, seat: Seat) -> &mut f32 {
         &mut self.0.as_mut_array()[seat.index()]
     }
 
-    /// The element of a place, mutable.
+    /// Returns a mutable reference to the element of a place.
     #[inline]
     pub(in crate::cove) fn at_mut(&mut self, island: Island) -> &mut f32 {
         &mut self.0.as_mut_array()[place(island)]
     }
 
-    /// The elements: the places, then the padding.
+    /// Returns the elements: the places, then the padding.
     #[inline]
     pub(in crate::cove) fn to_array(self) -> [f32; LENGTH] {
         self.0.to_array()
     }
 
-    /// Elements truncated to integers. No element may be negative.
+    /// Returns the elements truncated to integers. No element may be negative.
     #[inline]
     pub(in crate::cove) fn truncated(self) -> [u32; LENGTH] {
         self.0.fast_trunc_int().to_array().map(i32::cast_unsigned)
     }
 
-    /// These elements for the outer islands and Treasure Island, and `number` for the rest.
+    /// Returns this vector with `number` in the elements of Pirate's Cove and the padding.
     #[inline]
     pub(in crate::cove) fn with_padding(self, number: f32) -> F32x8 {
         let mut numbers = self.to_array();
@@ -79,13 +79,13 @@ impl F32x8 {
         F32x8(f32x8::new(numbers))
     }
 
-    /// The sum of all elements, added in order.
+    /// Returns the sum of all elements, added in order.
     #[inline]
     pub(in crate::cove) fn sum(self) -> f32 {
         self.to_array().iter().sum()
     }
 
-    /// The greatest element.
+    /// Returns the greatest element.
     #[inline]
     pub(in crate::cove) fn greatest(self) -> f32 {
         let [a, b, c, d, e, f, g, h] = self.to_array();
@@ -94,14 +94,14 @@ impl F32x8 {
         a.greater(b).greater(c.greater(d))
     }
 
-    /// The elements divided by their sum, so that they add up to 1; zeros stay zeros.
+    /// Returns the elements divided by their sum, so that they add up to 1. A vector of zeros stays unchanged.
     #[inline]
     pub(in crate::cove) fn normalized(self) -> F32x8 {
         self / self.sum().max(f32::MIN_POSITIVE)
     }
 }
 
-/// The index of an island.
+/// Returns the index of a place.
 #[inline]
 const fn place(island: Island) -> usize {
     island as usize - 1

@@ -1,12 +1,13 @@
-//! SIMD arithmetic in `f32`: one formula for a single number, four numbers or eight.
+//! SIMD arithmetic in `f32`: one formula for a single number, four numbers or eight numbers.
 
 use std::ops::{Add, Div, Mul, Sub};
 
 use corsair_engine::Seat;
 
-/// One or more `f32` values, operated on element by element. Each element has the same bits as the
-/// operation on a single `f32`. No element may be NaN: processors differ in which operand of a
-/// maximum they then return.
+/// One or more `f32` values with elementwise operations.
+///
+/// Each element has the same bits as the operation on a single `f32`. No element may be NaN, because processors
+/// return different operands from a maximum with NaN.
 pub(in crate::cove) trait Simd:
     Copy
     + Add<Output = Self>
@@ -18,31 +19,31 @@ pub(in crate::cove) trait Simd:
     + Mul<f32, Output = Self>
     + Div<f32, Output = Self>
 {
-    /// A vector with this number in every element.
+    /// Returns a vector with `number` in every element.
     fn splat(number: f32) -> Self;
 
-    /// Maximum of each element and `least`.
+    /// Returns the maximum of each element and `least`.
     fn at_least(self, least: f32) -> Self;
 
-    /// Minimum of each element and `most`.
+    /// Returns the minimum of each element and `most`.
     fn at_most(self, most: f32) -> Self;
 
-    /// Elementwise maximum of two vectors.
+    /// Returns the elementwise maximum of two vectors.
     fn greater(self, other: Self) -> Self;
 
-    /// Elementwise minimum of two vectors.
+    /// Returns the elementwise minimum of two vectors.
     fn lesser(self, other: Self) -> Self;
 
-    /// Selects the element of `then` where `self` is above 0, and of `otherwise` where `self` is 0 or less.
+    /// Selects the element of `then` if the element of `self` is above 0, else the element of `otherwise`.
     fn if_positive(self, then: Self, otherwise: Self) -> Self;
 }
 
-/// A vector with an element for each seat.
+/// Vector with an element for each seat.
 pub(in crate::cove) trait SeatSimd: Simd + PartialEq {
-    /// The `number` of each of these seats; 0 for absent seats.
+    /// Returns a vector with the `number` of each of these seats, and 0 for absent seats.
     fn of_seats(seats: impl Iterator<Item = Seat>, number: impl FnMut(Seat) -> f32) -> Self;
 
-    /// The element of a seat.
+    /// Returns the element of a seat.
     fn of_seat(&self, seat: Seat) -> f32;
 }
 
@@ -78,7 +79,7 @@ impl Simd for f32 {
     }
 }
 
-/// Implements operators element by element.
+/// Implements an operator element by element.
 macro_rules! impl_arithmetic {
     ($Numbers:ident($wide:ident): $($operator:ident $function:ident),*) => {$(
         impl std::ops::$operator for $Numbers {
@@ -105,8 +106,8 @@ macro_rules! impl_arithmetic {
     )*};
 }
 
-/// Implements [`Simd`], [`SeatSimd`] and the operators for a type around a vector of `wide`: with
-/// another vector, and with one `f32` for every element.
+/// Implements [`Simd`], [`SeatSimd`] and the operators for a type around a vector of `wide`. The right operand is a
+/// vector, or one `f32` for every element.
 macro_rules! impl_simd {
     ($Numbers:ident($wide:ident)) => {
         impl_arithmetic!($Numbers($wide): Add add, Sub sub, Mul mul, Div div);

@@ -1,4 +1,4 @@
-//! The files of learned values.
+//! Parser of files of learned values.
 
 use std::ops::Range;
 
@@ -11,10 +11,10 @@ use super::{LearnedValue, Stage, Unit};
 use crate::bot_file::BotFileError;
 use crate::spec::list;
 
-/// The greatest absolute weight.
+/// Greatest absolute value of a weight.
 const MOST: f32 = 1e6;
 
-/// The allowed number of stages.
+/// Number of stages that a game's learned value may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stages {
     /// Any number of stages, by turn.
@@ -23,12 +23,12 @@ pub(super) enum Stages {
     One,
 }
 
-/// Reads the text of a file; `origin` names it in errors, and `terms` are the game's terms.
+/// Parses the text of a learned value. Errors use `origin` as the name of the file, and `terms` are the game's terms.
 ///
 /// # Errors
 /// Returns an error with the line and the nearest valid word. Causes are invalid TOML, an unknown key or term, a
-/// missing key, a number out of range, a list of the wrong length, or stages out of order or without a judge that
-/// knows turns.
+/// missing key, a number out of range, or a list of the wrong length. Stages out of order, and several stages in a
+/// game without turns, are errors too.
 pub(super) fn read(
     origin: &str,
     text: &str,
@@ -43,7 +43,7 @@ pub(super) fn read(
 
 type Item<'t> = Spanned<DeValue<'t>>;
 
-/// State of reading a file of a learned value.
+/// Reader of a file of a learned value, with the facts that its errors mention.
 struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
@@ -177,7 +177,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A list and its position.
+    /// Returns a list and its position in the file.
     fn list<'t, 'i>(
         &self,
         table: &'t DeTable<'i>,
@@ -201,7 +201,7 @@ impl Reader<'_> {
         table.get(key).ok_or_else(missing)
     }
 
-    /// Refuses unknown keys.
+    /// Returns an error on a key that is not in `keys`.
     fn only(&self, table: &DeTable<'_>, keys: &[&str]) -> Result<(), BotFileError> {
         match table.keys().find(|key| !keys.contains(&&**key.get_ref())) {
             None => Ok(()),
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn value_function_without_turns_takes_one_stage() {
+    fn learned_value_without_turns_has_one_stage() {
         let of = |text: &str| super::read("v.toml", text, &["fame"], Stages::One);
         let one = "terms = [\"fame\"]\n[[stage]]\nfrom = 1\nweights = [1.0]\n";
         assert!(of(one).is_ok());
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_ordered_by_the_terms_of_the_game() {
+    fn learned_weights_follow_the_order_of_the_game_terms() {
         let value = read(GOOD).expect("a good file");
         let unit = Unit { bias: 1.0, inputs: vec![2.0, 0.0, 0.0], weight: -1.0 };
         let first = Stage { from: 1, weights: vec![0.5, 0.0, 1.0], units: vec![unit] };
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_of_a_value_file_name_the_line_and_the_fix() {
+    fn errors_of_a_learned_value_name_the_line_and_the_fix() {
         for (from, to, expected) in [
             ("about", "abuot", "v.toml:1: unknown key `abuot`; did you mean `about`?"),
             (

@@ -1,11 +1,11 @@
-//! Games of every bot obey the laws of every game, also under house rules.
+//! Tests that games of every bot obey the laws of every game, also under house rules.
 
 use super::{CAPTAINS, game};
 use crate::cases::cases;
 use crate::harness::check_deals;
 
 #[test]
-fn tables_of_one_bot_keep_the_laws() {
+fn games_with_one_bot_in_all_seats_keep_the_laws() {
     for seats in 2..=5 {
         let game = game(seats, &[]);
         for bot in CAPTAINS {
@@ -16,7 +16,7 @@ fn tables_of_one_bot_keep_the_laws() {
 
 /// Random players lead the bots into alliances, duels and further situations that the bots would avoid.
 #[test]
-fn mixed_tables_keep_the_laws_under_house_rules() {
+fn games_of_different_bots_keep_the_laws_under_house_rules() {
     let mut all: Vec<&str> = CAPTAINS.to_vec();
     all.extend(["uniform", "uniform", "uniform"]);
     for settings in [

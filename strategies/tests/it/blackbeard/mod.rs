@@ -1,4 +1,4 @@
-//! Tests that the bots of Blackbeard obey the laws, don't cheat, and beat random play.
+//! Tests that the bots of Blackbeard obey the laws, read no hidden state, and beat random play.
 
 mod laws;
 mod parameters;
@@ -12,13 +12,13 @@ use corsair_strategies::blackbeard::CATALOGUE;
 
 use crate::harness::Bots;
 
-/// The bots that evaluate.
+/// Names of the heuristic bots of Blackbeard.
 const CAPTAINS: [&str; 7] =
     ["looter", "port_raider", "retirer", "commissioner", "cautious", "balanced", "profile"];
 
-/// The game at a table of this many seats under settings as on the command line.
+/// Returns a game for `seats` seats under settings as on the command line.
 fn game(seats: usize, settings: &[&str]) -> Blackbeard {
-    EDITION.game(seats, settings).expect("a valid table")
+    EDITION.game(seats, settings).expect("valid rules and seats")
 }
 
 fn bot(spec: &str) -> Box<dyn Bot<Blackbeard>> {

@@ -6,10 +6,10 @@ use corsair_engine::games::blackbeard::Blackbeard;
 use super::{CAPTAINS, bot, game};
 use crate::harness::{check_weights, decide_differently};
 
-/// Deals, each played under four seatings, in which two values must differ somewhere.
+/// Number of deals, each under four seatings, in which the bot's decisions must differ at least once.
 const DEALS: u64 = 40;
 
-/// Returns whether two bots decide differently somewhere, with two copies of one bot and two companions per table.
+/// Returns whether two bots decide differently in any deal. Two copies of the bot play with two companions.
 fn differ(one: &str, other: &str) -> bool {
     let game = game(4, &[]);
     let bots = [one, other].map(bot);
@@ -19,6 +19,6 @@ fn differ(one: &str, other: &str) -> bool {
 }
 
 #[test]
-fn every_weight_changes_decisions() {
+fn changing_any_weight_changes_decisions() {
     check_weights::<Blackbeard>(&CAPTAINS, differ);
 }

@@ -1,4 +1,4 @@
-//! Games are a function of their deal, independent of the state that players keep.
+//! Tests that games are a function of their deal, independent of the state that players keep.
 
 use corsair_engine::games::blackbeard::{Action, State};
 use corsair_engine::stream::NatureDice;
@@ -10,9 +10,9 @@ use crate::harness::check_repeats;
 const SEED: u64 = 31;
 const SEATS: usize = 4;
 
-/// State kept between decisions saves work and changes no choice.
+/// Players may keep state between decisions to save work, but the state must not change a choice.
 #[test]
-fn reused_players_choose_like_new_ones() {
+fn reused_players_choose_like_new_players() {
     let game = game(SEATS, &[]);
     for name in CAPTAINS {
         let bot = bot(name);
@@ -39,7 +39,7 @@ fn reused_players_choose_like_new_ones() {
 }
 
 #[test]
-fn deal_played_twice_ends_alike() {
+fn repeated_deal_has_equal_scores_and_decisions() {
     let specs = ["balanced", "commissioner", "rollout:iterations=4:depth=8", "uniform"];
     let seating = PerSeat::from_fn(SEATS, |seat| seat.index() as u8);
     check_repeats(&game(SEATS, &[]), &specs, &seating, 6);

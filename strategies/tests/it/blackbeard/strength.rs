@@ -1,5 +1,4 @@
-//! Tests of strength: every bot wins far more than a fair share against random play, and `balanced` wins more than a
-//! fair share against every heuristic bot.
+//! Tests of strength: every bot beats random play clearly, and `balanced` beats every heuristic bot.
 
 use corsair_engine::dealer::Dealer;
 use corsair_engine::seating::rotations;
@@ -7,7 +6,7 @@ use corsair_engine::{Bot, NoObserver, PerSeat};
 
 use super::{CAPTAINS, bot, game};
 
-/// The win share, ties split, and the mean points of the first of four bots, over all seats.
+/// Returns the win share, ties split, and the mean points of the first of four bots, over all seats.
 fn share(specs: [&str; 4], deals: u64) -> (f64, f64) {
     let game = game(4, &[]);
     let bots = specs.map(bot);
@@ -17,7 +16,7 @@ fn share(specs: [&str; 4], deals: u64) -> (f64, f64) {
     let (mut wins, mut points, mut games) = (0.0, 0.0, 0.0);
     for deal in 0..deals {
         for (result, seating) in dealer.play(deal, &seatings).iter().zip(&seatings) {
-            let seat = seating.iter().find(|&(_, &bot)| bot == 0).expect("it is seated").0;
+            let seat = seating.iter().find(|&(_, &bot)| bot == 0).expect("the bot has a seat").0;
             let firsts = result.ranks.as_slice().iter().filter(|&&rank| rank == 0).count();
             wins += if result.ranks[seat] == 0 { 1.0 / firsts as f64 } else { 0.0 };
             points += f64::from(result.scores[seat]) / 2.0;
@@ -28,7 +27,7 @@ fn share(specs: [&str; 4], deals: u64) -> (f64, f64) {
 }
 
 #[test]
-fn each_bot_beats_three_uniform() {
+fn each_bot_beats_three_uniform_bots() {
     for bot in CAPTAINS {
         let (wins, points) = share([bot, "uniform", "uniform", "uniform"], 200);
         assert!(wins > 0.8, "{bot} wins {wins} of its games");
@@ -36,10 +35,10 @@ fn each_bot_beats_three_uniform() {
     }
 }
 
-/// One `balanced` among three of another bot wins more than a quarter, and one opponent among three `balanced` wins
-/// less, by far more than the 0.04 uncertainty of these deals.
+/// One `balanced` among three copies of a rival wins more than a quarter. One rival among three `balanced` wins less
+/// than a quarter. Both margins far exceed the uncertainty of 0.04 in these deals.
 #[test]
-fn balanced_beats_every_rival_bot_as_majority_and_as_single_player() {
+fn balanced_beats_every_heuristic_bot_in_majority_and_alone() {
     for other in CAPTAINS.into_iter().filter(|bot| !["balanced", "profile"].contains(bot)) {
         let (wins, _) = share(["balanced", other, other, other], 200);
         assert!(wins > 0.32, "balanced wins {wins} among three of {other}");
@@ -48,8 +47,10 @@ fn balanced_beats_every_rival_bot_as_majority_and_as_single_player() {
     }
 }
 
-/// A player that never tries to escape gains nothing beside three that may, within the 0.015 uncertainty of these
-/// deals: most games are equal. Version 2, which treated an escape as the end of the danger, won 0.29.
+/// A player that never tries to escape gains nothing beside three players that may, within the uncertainty of 0.015
+/// in these deals. Most games are equal.
+///
+/// Version 2 treated an escape as the end of the danger; a player that never escaped then won 0.29.
 #[test]
 fn balanced_gains_nothing_by_never_evading() {
     let (wins, _) = share(["balanced:never=evade", "balanced", "balanced", "balanced"], 300);

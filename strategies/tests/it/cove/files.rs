@@ -1,4 +1,4 @@
-//! Bots of files, and presets.
+//! Tests of bots defined in files, and of presets.
 
 use corsair_strategies::cove::CATALOGUE;
 use corsair_strategies::{BotFiles, bot_file::BotFile};
@@ -20,21 +20,22 @@ fn files(text: &str) -> BotFiles {
     BotFiles::new(vec![("crew.toml".into(), text.into())])
 }
 
-/// The name and the digest of the bot that a spec names, with the file `crew.toml` attached.
+/// Returns the name and the digest of the bot that a spec names. The text of `crew.toml` is `text`.
 fn named(spec: &str, text: &str) -> Result<(String, u64), String> {
     let bot = CATALOGUE.lookup_in(spec, &files(text));
     bot.map(|bot| (bot.name().to_owned(), bot.digest())).map_err(|error| error.to_string())
 }
 
 #[test]
-fn bot_table_in_a_file_equals_the_spec_of_its_settings() {
-    let spelled_out = CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=4").expect("a good spec").digest();
+fn bot_of_a_file_equals_the_spec_with_its_settings() {
+    let spelled_out =
+        CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=4").expect("a valid spec").digest();
     assert_eq!(named("@crew.toml:bold", CREW), Ok(("bold".into(), spelled_out)));
-    let (name, digest) = named("@crew.toml:bold:nerve=1", CREW).expect("a good spec");
+    let (name, digest) = named("@crew.toml:bold:nerve=1", CREW).expect("a valid spec");
     assert_eq!(name, "bold:nerve=1");
     assert_eq!(
         digest,
-        CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=1").expect("a good spec").digest()
+        CATALOGUE.lookup("raider:rig=2-3-4-4:nerve=1").expect("a valid spec").digest()
     );
     assert_ne!(digest, spelled_out);
 }
@@ -51,7 +52,7 @@ fn single_bot_of_a_file_needs_no_name() {
 }
 
 #[test]
-fn specs_list_the_files_they_need() {
+fn paths_of_a_spec_are_the_files_that_the_spec_needs() {
     let paths = |spec| BotFiles::paths_in(spec).collect::<Vec<_>>();
     assert_eq!(paths("@a/crew.toml:bold:nerve=1"), ["a/crew.toml"]);
     assert_eq!(paths("@crew.toml"), ["crew.toml"]);
@@ -79,8 +80,8 @@ fn errors_of_a_bot_file_name_the_line() {
         ),
         (
             "[bold]\nbot = \"raider\"\nrig = \"9-9\"",
-            "crew.toml:3: bot `raider`: `rig` must be four levels of 1 to 8, such as 2-3-3-3, \
-             or up to 8 of these with + between them, not `9-9`",
+            "crew.toml:3: bot `raider`: `rig` must be four levels from 1 to 8, such as 2-3-3-3, \
+             or up to 8 rigs joined by +, not `9-9`",
         ),
         (
             "[bold]\nbot = \"raider\"\nnerve = [1]",
@@ -98,12 +99,12 @@ fn errors_of_a_bot_file_name_the_line() {
         ),
         (
             "[bold]\nbot = \"raider\"\n\n[raider]\nbot = \"merchant\"",
-            "crew.toml:4: `raider` is a bot of this program; for distinct results, give yours \
+            "crew.toml:4: `raider` is a bot of this program; for distinct results, give the new bot \
              another name",
         ),
         (
             "[hoarder]\nbot = \"merchant\"",
-            "crew.toml:1: `hoarder` is a bot of this program; for distinct results, give yours \
+            "crew.toml:1: `hoarder` is a bot of this program; for distinct results, give the new bot \
              another name",
         ),
         (
@@ -149,31 +150,33 @@ fn errors_of_a_bot_file_name_the_line() {
     );
     assert_eq!(
         named("@crew.toml:bold:nerve=1:nerve=1", CREW),
-        Err("bot `raider`: `nerve` is set twice".into())
+        Err("bot `raider`: `nerve` is set twice: remove one".into())
     );
 }
 
-/// Also checks that the presets of the crate are valid.
 #[test]
 fn presets_are_valid_and_differ_from_all_bots() {
     let mut digests = Vec::new();
     let roster = CATALOGUE.roster();
     for preset in roster.presets() {
         let bot = roster.preset(preset).unwrap_or_else(|error| panic!("{error}"));
-        assert!(!bot.about.is_empty(), "{} says nothing about itself", preset.name);
+        assert!(!bot.about.is_empty(), "preset {} has no description", preset.name);
         let file = BotFile::read(preset.file, preset.text, roster, &[]);
         assert_eq!(file.map(|file| file.bots().len()), Ok(1), "{}", preset.file);
         let named_bot = CATALOGUE.lookup(preset.name).expect("a preset");
         assert_eq!(named_bot.name(), preset.name);
         assert_eq!(
             named_bot.digest(),
-            CATALOGUE.lookup(&bot.settings.spec()).expect("a spec").digest()
+            CATALOGUE.lookup(&bot.settings.spec()).expect("a valid spec").digest()
         );
         digests.push(named_bot.digest());
     }
     let all = digests.len();
     digests.extend(
-        roster.entries().iter().map(|entry| CATALOGUE.lookup(entry.name).expect("a bot").digest()),
+        roster
+            .entries()
+            .iter()
+            .map(|entry| CATALOGUE.lookup(entry.name).expect("a valid spec").digest()),
     );
     digests.sort_unstable();
     digests.dedup();
@@ -183,7 +186,7 @@ fn presets_are_valid_and_differ_from_all_bots() {
 }
 
 #[test]
-fn inner_bots_may_be_presets_and_bots_of_files() {
+fn inner_bot_may_be_a_preset_or_a_bot_of_a_file() {
     let digest = |spec| named(spec, CREW).expect(spec).1;
     let bold = "mcts:playout=raider/rig=2-3-4-4/nerve=4";
     assert_eq!(named("mcts:playout=@crew.toml/bold", CREW), named(bold, CREW));

@@ -1,4 +1,4 @@
-//! Tests that every bot shows the habits of its character.
+//! Tests that the play of every bot fits the bot's character.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::{PLAIN, cove};
 
-/// Totals of every fact, by bot.
+/// Totals of every metric of a seat, by bot.
 struct Totals(Vec<[i64; CoveMetrics::OF_SEAT.len()]>);
 
 impl Totals {
@@ -22,7 +22,7 @@ impl Totals {
 
     fn of(&self, fact: &str) -> Vec<i64> {
         let index = CoveMetrics::OF_SEAT.iter().position(|known| known.id == fact);
-        let index = index.unwrap_or_else(|| panic!("no fact is called {fact}"));
+        let index = index.unwrap_or_else(|| panic!("there is no metric {fact}"));
         self.0.iter().map(|totals| totals[index]).collect()
     }
 }
@@ -52,7 +52,7 @@ impl Aggregate for Totals {
 fn totals(specs: &[&str], deals: u64) -> Totals {
     let game = cove(specs.len(), &[]);
     let bots: Vec<_> =
-        specs.iter().map(|name| CATALOGUE.lookup(name).expect("a known bot")).collect();
+        specs.iter().map(|name| CATALOGUE.lookup(name).expect("a valid spec")).collect();
     let bots: Vec<&dyn Bot<_>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(specs.len(), |seat| seat.index() as u8));
     let begin = |_| {
@@ -67,7 +67,7 @@ fn totals(specs: &[&str], deals: u64) -> Totals {
         .expect("two threads")
 }
 
-/// The bot with the most of a fact.
+/// Returns the bot with the greatest total of a metric.
 fn leader(specs: &[&'static str], totals: &Totals, fact: &str) -> &'static str {
     let by_bot = totals.of(fact);
     let most = (0..specs.len()).max_by_key(|&bot| by_bot[bot]).expect("some bot");
@@ -83,15 +83,18 @@ fn merchants_bury_raiders_fight_and_drifters_hold_cards() {
         assert_eq!(leader(&PLAIN, &totals, fact), most, "{fact}: {:?}", totals.of(fact));
     }
     let fled = totals.of("fled");
-    assert!(fled[1] * 3 < fled[0].min(fled[2]) * 2, "a raider flees the least: {fled:?}");
+    assert!(
+        fled[1] * 3 < fled[0].min(fled[2]) * 2,
+        "the raider flees less than two thirds as often as its rivals: {fled:?}"
+    );
 }
 
 #[test]
-fn hunters_sink_legends_for_glory_and_rats_live_off_cards() {
+fn hunters_sink_legends_and_rats_gain_cards() {
     let specs = ["legend_hunter", "legend_hunter:glory=-3", "tavern_rat", "blockader"];
     let totals = totals(&specs, 300);
     let sunk = totals.of("fame_legends");
-    assert!(sunk[0] > sunk[1], "glory makes a hunter: {sunk:?}");
+    assert!(sunk[0] > sunk[1], "a greater `glory` sinks more legends: {sunk:?}");
     assert_eq!(leader(&specs, &totals, "fame_cards"), "tavern_rat");
 }
 
@@ -102,11 +105,18 @@ fn spiteful_bots_attack_the_leader() {
     assert!(fame[0] > fame[1], "a spiteful blockader fights more: {fame:?}");
 }
 
-/// The Cove compensates prizes; with `solace` above 1, a rat seeks defeat beyond these prizes.
+/// The Cove compensates lost prizes. With `solace` above 1, a rat seeks defeats because their compensation exceeds
+/// the prize.
 #[test]
-fn rats_lose_on_purpose() {
+fn rats_seek_defeat_for_its_compensation() {
     let specs = ["tavern_rat", "tavern_rat:solace=0.8", "tavern_rat:solace=3", "merchant"];
     let crippled = totals(&specs, 200).of("crippled");
-    assert!(crippled[0] * 10 > crippled[1] * 11, "a rat is crippled more: {crippled:?}");
-    assert!(crippled[2] > crippled[0], "the more so the more it counts the gift: {crippled:?}");
+    assert!(
+        crippled[0] * 10 > crippled[1] * 11,
+        "a greater `solace` leads to more defeats: {crippled:?}"
+    );
+    assert!(
+        crippled[2] > crippled[0],
+        "`solace` 3 leads to more defeats than the default: {crippled:?}"
+    );
 }

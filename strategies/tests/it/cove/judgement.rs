@@ -1,4 +1,5 @@
-//! Tests of situations that the first bots misjudged. Only `balanced_1` still misjudges these situations.
+//! Tests of situations that the first bots misjudged. Of the current bots, only `balanced_1` misjudges these
+//! situations.
 
 use corsair_engine::games::cove::{Action, Cove, Island, Ship, Situation, State, VolleyCards};
 use corsair_engine::stream::NatureDice;
@@ -7,12 +8,12 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
-/// The settings that give `profile` the weights of `balanced_1`.
+/// Settings that give `profile` the weights of `balanced_1`.
 const PROFILE: &str = "profile:rig=3-4-4-3:load=12:chest=0.65:coin=0.9:thirst=0.6:dice=3:\
     toughness=4:speed=0.3:hold=0.8:nerve=-0.2:glory=-1:spite=1:grit=1:wear=1:bruise=1:solace=0.8:\
     crowding=0.4:foresight=3:leeway=1.2:regret=0:patience=1.5:ambition=0";
 
-/// A situation of three players.
+/// Situation in a game of three players.
 struct Scene {
     game: Cove,
     state: State,
@@ -28,7 +29,7 @@ impl Scene {
         Scene { game, state }
     }
 
-    /// The scene after this action.
+    /// Returns the scene after an action.
     fn after(mut self, action: Action) -> Scene {
         self.game.check(&self.state, action).expect("a legal action");
         self.game.apply(&mut self.state, action, &mut NatureDice::new(3), &mut NoObserver);
@@ -43,11 +44,11 @@ impl Scene {
         self.game.actions(&self.state, &mut legal);
         let player = CATALOGUE.lookup(spec).expect(spec).spawn(&self.game, seat);
         let reasons = player.explain(self.game.view(&self.state, seat), &legal);
-        let weighed = reasons.expect("it can say why").weighed;
+        let weighed = reasons.expect("the bot gives reasons").weighed;
         weighed.into_iter().map(|weighed| (weighed.action, weighed.worth)).collect()
     }
 
-    /// The value of an action to `balanced_1`, and to a bot with the weights of `balanced_1` and better judgement.
+    /// Returns the value of an action to `balanced_1`, and to a bot with equal weights and corrected judgement.
     fn worth(&self, action: Action) -> [f32; 2] {
         ["balanced_1", PROFILE].map(|spec| {
             let weighed = self.weighed(spec);
@@ -56,7 +57,7 @@ impl Scene {
         })
     }
 
-    /// Returns the best action for `balanced_1` and for the bot with better judgement.
+    /// Returns the best action for `balanced_1`, and for a bot with equal weights and corrected judgement.
     fn best(&self) -> [Action; 2] {
         ["balanced_1", PROFILE].map(|spec| {
             let weighed = self.weighed(spec);
@@ -67,7 +68,7 @@ impl Scene {
 
 const FIRE: Action = Action::Fire(VolleyCards::NONE);
 
-/// A duel at an outer island, in which the first seat decides.
+/// Returns a duel at an outer island, in which the first seat decides.
 fn duel(first: &str, more: &str) -> Scene {
     Scene::new(&format!(
         "start = 'empty'\nturn = 3\nphase = 'combat'\n\
@@ -77,7 +78,7 @@ fn duel(first: &str, more: &str) -> Scene {
 }
 
 #[test]
-fn unaffordable_gift_has_no_value() {
+fn gift_without_gold_for_the_repair_has_no_value() {
     let rival = "{ seat = 'seat1', island = 2, levels = [5, 5, 5, 5] }";
     let worth = |gold| {
         let scene = duel(&format!("levels = [2, 4, 2, 2], gold = {gold}"), rival);
@@ -89,7 +90,7 @@ fn unaffordable_gift_has_no_value() {
 }
 
 #[test]
-fn bots_spare_their_own_parrot_from_grapeshot_and_kegs() {
+fn bots_with_a_parrot_avoid_cards_that_kill_it() {
     let rival = "{ seat = 'seat1', island = 2, levels = [4, 4, 4, 4] }";
     let grapeshot = Action::Fire(VolleyCards { grapeshot: true, ..VolleyCards::NONE });
     let kegs = Action::Fire(VolleyCards { kegs: 1, ..VolleyCards::NONE });
@@ -102,14 +103,17 @@ fn bots_spare_their_own_parrot_from_grapeshot_and_kegs() {
         );
         let ([first, second], [first_plain, plain]) = (scene.worth(action), scene.worth(FIRE));
         let (first, second) = (first - first_plain, second - plain);
-        assert!(second < first - 0.5, "{card} adds {second}, {first} where parrots are expendable");
+        assert!(
+            second < first - 0.5,
+            "{card} adds {second}, and {first} to balanced_1, which ignores parrots"
+        );
         assert!(second < 0.0, "{card} adds {second}");
     }
 }
 
-/// Exact odds of this fight: the ship wins about one in twenty, and every hit costs the ship four levels.
+/// By exact odds, the ship wins this fight about once in twenty times, and every hit costs the ship four levels.
 #[test]
-fn bots_rate_bonny_and_read_as_dangerous() {
+fn bots_avoid_a_fight_with_bonny_and_read() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 3\nphase = 'combat'\n\
          ship = [{ seat = 'seat0', island = 2, levels = [3, 3, 3, 3], gold = 3 }]\n\
@@ -117,12 +121,12 @@ fn bots_rate_bonny_and_read_as_dangerous() {
          combat = { island = 2, round = 1, order = ['black0', 'seat0'], next = 'seat0' }",
     );
     let [first, second] = scene.worth(FIRE);
-    assert!(second < first - 1.0, "fire is worth {second}, {first} to balanced_1");
+    assert!(second < first - 1.0, "fire has value {second}, and {first} to balanced_1");
     assert_eq!(scene.best()[1], Action::Flee);
 }
 
 #[test]
-fn navy_is_not_sent_to_her_own_island() {
+fn bots_do_not_send_the_navy_where_it_already_lies() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 6\nphase = 'reveal'\n\
          ship = [\
@@ -137,7 +141,7 @@ fn navy_is_not_sent_to_her_own_island() {
 }
 
 #[test]
-fn ship_with_room_for_one_chest_returns_home() {
+fn ship_with_room_for_one_chest_sails_to_bury() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 6\nphase = 'navigation'\n\
          ship = [\
@@ -149,11 +153,14 @@ fn ship_with_room_for_one_chest_returns_home() {
     let [first, second] = scene.best();
     assert_eq!(second, Action::Sail(Island::Treasure));
     let [first_home, home] = scene.worth(second);
-    assert!(home > first_home + 0.5, "home is worth {home}, {first_home} to {first}");
+    assert!(
+        home > first_home + 0.5,
+        "burying has value {home}, and {first_home} to balanced_1, which chose {first}"
+    );
 }
 
 #[test]
-fn consort_does_not_fire_at_her_partner() {
+fn bots_do_not_fire_at_their_consort_partner() {
     let ships = "{ seat = 'seat1', island = 2, levels = [3, 3, 3, 3], fame = 20, consort = 'seat0' }, \
                  { seat = 'seat2', island = 2, levels = [4, 4, 4, 4], fame = 0 }";
     let scene = Scene::new(&format!(
@@ -169,9 +176,9 @@ fn consort_does_not_fire_at_her_partner() {
     assert_eq!((at(first), at(second)), (1, 2));
 }
 
-/// In the last turn, ten fame behind, only the legend could still win the game.
+/// In the last turn, a win over the legend is the only way for the trailing player to win the game.
 #[test]
-fn ambition_prefers_a_slim_chance_to_win() {
+fn ambitious_bot_fights_for_a_slim_chance_to_win() {
     let scene = Scene::new(
         "start = 'empty'\nturn = 12\nphase = 'navigation'\n\
          ship = [\
@@ -189,5 +196,8 @@ fn ambition_prefers_a_slim_chance_to_win() {
     };
     let preferred = |ambition| worth(ambition, Island::Tavern) - worth(ambition, Island::Hull);
     let (without, with) = (preferred("ambition=0"), preferred("ambition=1"));
-    assert!(with > without, "the legend above sure fame: {without} by fame, {with} by wins");
+    assert!(
+        with > without,
+        "legend minus certain fame: {without} with ambition 0, {with} with ambition"
+    );
 }

@@ -1,4 +1,4 @@
-//! Games of every bot obey the laws of every game, also under house rules.
+//! Tests that games of every bot obey the laws of every game, also under house rules.
 
 use corsair_strategies::BotEntry;
 use corsair_strategies::cove::CATALOGUE;
@@ -8,7 +8,7 @@ use crate::cases::cases;
 use crate::harness::check_deals;
 
 #[test]
-fn tables_of_one_bot_keep_the_laws() {
+fn games_with_one_bot_in_all_seats_keep_the_laws() {
     for seats in 3..=5 {
         let game = cove(seats, &[]);
         for bot in CAPTAINS {
@@ -18,7 +18,7 @@ fn tables_of_one_bot_keep_the_laws() {
 }
 
 #[test]
-fn mixed_table_keeps_the_laws() {
+fn games_of_different_bots_keep_the_laws() {
     let quick = CATALOGUE.roster().entries().into_iter().filter(|entry| !searches(entry));
     let all: Vec<&str> = quick.map(|entry| entry.name).collect();
     for seats in 3..=5 {
@@ -69,7 +69,7 @@ fn extreme_weights_keep_the_laws() {
     check_deals(&cove(4, &[]), &extremes, cases() / 3);
 }
 
-/// All switches of the house rules, and hands full of the cards that interact.
+/// Covers all switches of the house rules, with hands full of cards that interact.
 #[test]
 fn house_rules_keep_the_laws() {
     for settings in [

@@ -10,12 +10,12 @@ use crate::spec::{BotEntry, Parameter};
 pub(super) const MAGPIE: Listed<Cove> = Listed {
     entry: BotEntry {
         name: "magpie",
-        summary: "sails to the most chests and brings them home",
+        summary: "sails to the most chests and brings the chests home",
         version: 1,
         parameters: &[
             Parameter {
                 name: "greed",
-                meaning: "chests in its sight that a chest aboard is worth",
+                meaning: "number of chests on islands that a chest aboard is worth",
                 default: "1.5",
                 range: "0 to 10",
             },
@@ -53,7 +53,7 @@ struct Magpie {
 }
 
 impl Magpie {
-    /// The value of an action; 0 for actions that `magpie` does not evaluate.
+    /// Returns the value of an action; 0 for actions that `magpie` does not evaluate.
     fn worth(&self, view: View<'_>, action: Action) -> f32 {
         let aboard = view.chests(view.seat());
         let room = view.hold(view.seat()).map_or(u8::MAX, |hold| hold.saturating_sub(aboard));

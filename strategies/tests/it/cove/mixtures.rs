@@ -1,4 +1,4 @@
-//! Reported mixed strategies match the draws, also under restrictions, so luck in destinations has
+//! Tests that reported mixed strategies match the draws, also under restrictions, so that luck in destinations has
 //! mean zero.
 
 use corsair_engine::dealer::Dealer;
@@ -12,17 +12,17 @@ use corsair_strategies::restricted::Restriction;
 
 use super::cove;
 
-/// Forbids islands with odd numbers.
+/// Restriction that forbids islands with odd numbers.
 const AWAY: &[Restriction<Cove>] = &[Restriction::new(
     "sail_odd",
     "sails there",
     |_, action| matches!(action, Action::Sail(island) if island.number() % 2 == 1),
 )];
 
-/// A bot that never sails to an island with an odd number.
+/// Returns a bot that never sails to an island with an odd number.
 fn even(bot: &'static str) -> Box<dyn Bot<Cove>> {
     let catalogue = Catalogue { restrictions: AWAY, ..*CATALOGUE };
-    catalogue.lookup(&format!("{bot}:never=sail_odd")).expect("a bot")
+    catalogue.lookup(&format!("{bot}:never=sail_odd")).expect("a valid spec")
 }
 
 #[test]
@@ -39,16 +39,16 @@ fn restricted_bot_draws_by_its_reported_weights() {
         let view = game.view(&state, decides);
         let player = &mut players[decides.index()];
         let Choice::Listed(place) = player.pick(view, &legal, &mut rng) else {
-            panic!("it picks from the list");
+            panic!("the bot names an unlisted action");
         };
         if decides == seat && matches!(view.ask(), Ask::Sail(_)) && drawn < 3 {
             drawn += 1;
-            let weights = player.mixture().expect("it draws at random").to_vec();
+            let weights = player.mixture().expect("the bot reports its weights").to_vec();
             assert_eq!(weights.len(), legal.len());
             let mut counts = vec![0; legal.len()];
             for _ in 0..4_000 {
                 let Choice::Listed(place) = player.pick(view, &legal, &mut rng) else {
-                    panic!("it picks from the list");
+                    panic!("the bot names an unlisted action");
                 };
                 counts[place as usize] += 1;
             }
@@ -80,11 +80,13 @@ struct Sums {
 
 const GAMES: u64 = 3_000;
 
-/// The kinds of luck in destinations.
+/// Kinds of luck in destinations.
 const OF_SAILING: [&str; 4] = ["treasure_alone", "meetings", "edge", "edge_treasure"];
 
-/// The part of the variance of a seat's score that each of [`OF_SAILING`] explains alone, with a bot in all seats.
-/// The means of these parts are zero.
+/// Returns the part of the variance of a seat's score that each of [`OF_SAILING`] explains alone, with `bot` in all
+/// seats.
+///
+/// Also checks that each kind of luck has mean zero.
 fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {
     let (game, seat) = (cove(4, &[]), Seat::new(1));
     let kinds = CoveMetrics::OF_LUCK;
@@ -115,11 +117,14 @@ fn explained(bot: &dyn Bot<Cove>) -> [f64; 4] {
 #[test]
 fn sailing_luck_of_restricted_bots_has_mean_zero() {
     let [plain, kept] = ["merchant", "merchant:never=flee"]
-        .map(|spec| explained(CATALOGUE.lookup(spec).expect("a bot").as_ref()));
+        .map(|spec| explained(CATALOGUE.lookup(spec).expect("a valid spec").as_ref()));
     for (kept, plain) in kept.iter().zip(plain) {
-        assert!(plain > 0.01 && (kept - plain).abs() < 0.03, "{kept}, without it {plain}");
+        assert!(
+            plain > 0.01 && (kept - plain).abs() < 0.03,
+            "{kept} restricted, {plain} unrestricted"
+        );
     }
-    // Luck explains less of the variance with fewer islands.
+    // Fewer islands leave less luck, which explains less of the variance.
     let fewer = explained(even("merchant").as_ref());
     assert!(fewer[0] > 0.005, "{fewer:?}");
 }

@@ -1,4 +1,4 @@
-//! Tests that the bots of Pirate's Cove and Piratenbucht obey the laws, don't cheat, and beat random play.
+//! Tests that the bots of Pirate's Cove and Piratenbucht obey the laws, read no hidden state, and beat random play.
 
 mod files;
 mod habits;
@@ -19,7 +19,7 @@ use corsair_engine::games::cove::{Cove, PIRATENBUCHT, PIRATES_COVE};
 // The example of docs/add-a-bot.md imports `rig` by this path.
 use corsair_strategies::cove::rig;
 
-/// The bots that evaluate.
+/// Names of the heuristic bots of Pirate's Cove.
 const CAPTAINS: [&str; 9] = [
     "merchant",
     "raider",
@@ -32,13 +32,13 @@ const CAPTAINS: [&str; 9] = [
     "profile",
 ];
 
-/// The three bots that follow the treasure without foresight.
+/// Names of the heuristic bots that predict opponents without foresight.
 const PLAIN: [&str; 3] = ["merchant", "raider", "drifter"];
 
 fn cove(seats: usize, settings: &[&str]) -> Cove {
-    PIRATES_COVE.game(seats, settings).expect("a valid table")
+    PIRATES_COVE.game(seats, settings).expect("valid rules and seats")
 }
 
 fn piratenbucht(seats: usize, settings: &[&str]) -> Cove {
-    PIRATENBUCHT.game(seats, settings).expect("a valid table")
+    PIRATENBUCHT.game(seats, settings).expect("valid rules and seats")
 }

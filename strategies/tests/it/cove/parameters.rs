@@ -8,10 +8,10 @@ use corsair_strategies::{BotEntry, Parameter};
 use super::cove;
 use crate::harness::{Bots, decide_differently};
 
-/// Deals, each played under four seatings, in which two values must differ somewhere.
+/// Number of deals, each under four seatings, in which the bot's decisions must differ at least once.
 const DEALS: u64 = 100;
 
-/// Returns whether two bots decide differently somewhere, with two copies of one bot and two companions per table.
+/// Returns whether two bots decide differently in any deal. Two copies of the bot play with two companions.
 fn differ(one: &str, other: &str, companions: [&str; 2], deals: u64) -> bool {
     let game = cove(4, &[]);
     let bots = [one, other].map(Cove::bot);
@@ -24,10 +24,11 @@ fn searches(entry: &BotEntry) -> bool {
     entry.parameters.iter().any(|parameter| parameter.name == "iterations")
 }
 
-/// Least value, three values between, and greatest value of a parameter; rigs have no order.
+/// Returns the least value, three values between and the greatest value of a parameter. For rigs, which have no
+/// order, returns a list of rigs.
 fn over_the_range(parameter: &Parameter) -> Vec<String> {
     let Some((low, high)) = parameter.bounds() else {
-        assert_eq!(parameter.name, "rig", "only rigs are not numbers");
+        assert_eq!(parameter.name, "rig", "`rig` is the only parameter that is not a number");
         return ["2-2-3-5", "3-3-3-4", "3-3-3-4+6-2-2-2", "6-2-2-2"].map(String::from).into();
     };
     (0..=4).map(|part| (low + (high - low) * part as f32 / 4.0).to_string()).collect()
@@ -54,19 +55,19 @@ fn every_value_of_a_parameter_changes_play() {
             }
         }
     }
-    assert!(idle.is_empty(), "these play the same games: {idle:#?}");
+    assert!(idle.is_empty(), "these values do not change play: {idle:#?}");
 }
 
-/// The value `tree`, which only `mcts` has.
 #[test]
-fn opponent_trees_change_play() {
+fn opponents_tree_changes_the_play_of_mcts() {
     let search = "mcts:iterations=40:depth=8:playout=uniform";
     assert!(differ(search, &format!("{search}:opponents=tree"), ["merchant", "raider"], 10));
 }
 
 /// Searches are expensive, so each search runs at a small budget that shows the effect. The greatest `iterations`
-/// would take hours. A tree of few iterations is not deep enough for more `plies`. Few games are longer than a
-/// greater `depth`.
+/// would take hours.
+///
+/// A tree of few iterations is not deep enough for more `plies`. Few games are longer than a greater `depth`.
 #[test]
 fn every_parameter_of_a_search_changes_play() {
     let values: [(&str, &[&str]); 13] = [
@@ -87,11 +88,12 @@ fn every_parameter_of_a_search_changes_play() {
     for entry in CATALOGUE.roster().entries().into_iter().filter(searches) {
         for parameter in entry.parameters {
             let of = values.iter().find(|(name, _)| *name == parameter.name);
-            let (key, values) = of.unwrap_or_else(|| panic!("say how to try {parameter:?}"));
+            let (key, values) =
+                of.unwrap_or_else(|| panic!("add test values of {parameter:?} to this test"));
             for pair in values.windows(2) {
                 let spec = |value: &str| {
-                    // A margin counts at the end of a simulated game, and turns are longer than
-                    // eight decisions.
+                    // `margin` needs simulated games that reach their end, and `turns` needs games of more than eight
+                    // decisions.
                     let depth = if ["margin", "turns"].contains(key) { "0" } else { "8" };
                     let mut settings =
                         vec![("iterations", "40"), ("depth", depth), ("playout", "uniform")];

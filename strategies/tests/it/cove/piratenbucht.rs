@@ -1,4 +1,4 @@
-//! Tests of bots in Piratenbucht: laws, Piratenbucht's own cards, and play as strong as in Pirate's Cove.
+//! Tests of bots in Piratenbucht: laws, cards of Piratenbucht only, and play as strong as in Pirate's Cove.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ fn searches_keep_the_laws() {
     }
 }
 
-/// Hands full of the cards that interact, and the switches of the edition.
+/// Covers the switches of the edition, with hands full of cards that interact.
 #[test]
 fn house_rules_keep_the_laws() {
     for settings in [
@@ -50,7 +50,7 @@ fn house_rules_keep_the_laws() {
 }
 
 #[test]
-fn each_heuristic_bot_beats_three_uniform() {
+fn each_heuristic_bot_beats_three_uniform_bots() {
     let game = piratenbucht(4, &[]);
     for bot in CAPTAINS {
         let tally = tally_of(&game, [bot, "uniform", "uniform", "uniform"], 400);
@@ -61,7 +61,7 @@ fn each_heuristic_bot_beats_three_uniform() {
     }
 }
 
-/// Number of plays per card.
+/// Number of plays of each card.
 #[derive(Default)]
 struct Played(BTreeMap<&'static str, u32>);
 
@@ -74,11 +74,11 @@ impl Observer<Cove> for Played {
 }
 
 #[test]
-fn heuristic_bots_play_every_card_of_the_box() {
+fn heuristic_bots_play_every_card_of_piratenbucht() {
     let game = piratenbucht(4, &[]);
     let bots: Vec<_> =
         ["merchant", "raider", "balanced", "blockader"].map(|spec| CATALOGUE.lookup(spec)).into();
-    let bots: Vec<_> = bots.into_iter().map(|bot| bot.expect("a known bot")).collect();
+    let bots: Vec<_> = bots.into_iter().map(|bot| bot.expect("a valid spec")).collect();
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seating = rotations(&PerSeat::from_fn(4, |seat| seat.index() as u8))[0];
     let mut played = BTreeMap::new();
@@ -91,5 +91,5 @@ fn heuristic_bots_play_every_card_of_the_box() {
         .chain(COMBAT_CARDS)
         .filter(|card| played.get(card.name()).is_none_or(|&n| n < 5))
         .collect();
-    assert!(unplayed.is_empty(), "hardly ever played: {unplayed:?} of {played:?}");
+    assert!(unplayed.is_empty(), "cards with too few plays: {unplayed:?} of {played:?}");
 }

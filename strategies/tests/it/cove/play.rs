@@ -1,18 +1,18 @@
-//! Play of each bot, recorded with its version.
+//! Test that the play of each bot of Pirate's Cove equals the play recorded for the bot's version.
 
 use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 use crate::harness::Play;
 
-/// Spec of a search with the learned judge, whose terms are a part of recorded play.
+/// Spec of a search with the learned evaluator, whose terms are a part of recorded play.
 const JUDGED_BY_LEARNED: &str =
     "mcts:iterations=12:depth=0:playout=uniform:margin=0:search=sail:turns=1:judge=learned";
 
 #[test]
-fn changed_play_needs_a_new_version() {
+fn bots_with_changed_play_have_a_new_version() {
     let entries = CATALOGUE.roster().entries();
-    let mcts = entries.iter().find(|entry| entry.name == "mcts").expect("a search");
+    let mcts = entries.iter().find(|entry| entry.name == "mcts").expect("a search bot");
     let play = Play {
         game: cove(4, &[]),
         records: "cove/play.txt",

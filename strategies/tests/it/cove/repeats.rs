@@ -1,4 +1,4 @@
-//! Games are a function of their deal, independent of the state that players keep.
+//! Tests that games are a function of their deal, independent of the state that players keep.
 
 use corsair_engine::PerSeat;
 use corsair_engine::seating::rotations;
@@ -7,7 +7,7 @@ use super::{CAPTAINS, cove};
 use crate::harness::check_repeats;
 
 #[test]
-fn deal_played_twice_ends_alike() {
+fn repeated_deal_has_equal_scores_and_decisions() {
     let game = cove(5, &[]);
     for seating in rotations(&PerSeat::from_fn(5, |seat| (seat.index() + 3) as u8)) {
         check_repeats(&game, &CAPTAINS, &seating, 20);
@@ -15,7 +15,7 @@ fn deal_played_twice_ends_alike() {
 }
 
 #[test]
-fn deal_searched_twice_ends_alike() {
+fn repeated_deal_of_searches_has_equal_scores_and_decisions() {
     let specs = ["mcts:iterations=8:depth=8", "rollout:iterations=8:depth=8", "merchant"];
     let seating = PerSeat::from_fn(3, |seat| seat.index() as u8);
     check_repeats(&cove(3, &[]), &specs, &seating, 4);

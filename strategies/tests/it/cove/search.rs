@@ -11,10 +11,10 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
-/// The budget of the searches here.
+/// Number of iterations of the searches in these tests.
 const ITERATIONS: u32 = 24;
 
-/// A searching player whose choices are compared with those of its playout bot.
+/// Player that checks the choices of a search against the choices of its playout bot.
 struct Compared {
     search: Box<dyn Strategy<Cove>>,
     playout: Box<dyn Strategy<Cove>>,
@@ -29,7 +29,7 @@ impl Strategy<Cove> for Compared {
         rng: &mut SeatRng,
     ) -> Action {
         let action = self.search.choose(view, legal, rng);
-        let reasons = self.search.explain(view, legal).expect("a search says why");
+        let reasons = self.search.explain(view, legal).expect("a search gives reasons");
         if matches!(view.ask(), Ask::Sail(_)) {
             self.searched.fetch_add(1, Ordering::Relaxed);
             check_reasons(&reasons, legal, action);
@@ -42,8 +42,7 @@ impl Strategy<Cove> for Compared {
     }
 }
 
-/// Checks that the trials of all actions add up to the budget, and that the chosen action was
-/// tried.
+/// Checks that the trials of all actions add up to the budget, and that the chosen action was tried.
 fn check_reasons(reasons: &Reasons<Action>, legal: &[Action], action: Action) {
     let trials = || reasons.weighed.iter().map(|weighed| weighed.trials.expect("by trials"));
     assert_eq!(trials().map(|trials| trials.n).sum::<u32>(), ITERATIONS, "{reasons:?}");
@@ -61,8 +60,8 @@ fn only_listed_kinds_of_decisions_are_searched() {
         let spec =
             format!("{search}:iterations={ITERATIONS}:depth=10:playout=merchant:search=sail");
         let (search, playout) =
-            (CATALOGUE.lookup(&spec).expect("a good spec"), CATALOGUE.lookup("merchant"));
-        let playout = playout.expect("a bot");
+            (CATALOGUE.lookup(&spec).expect("a valid spec"), CATALOGUE.lookup("merchant"));
+        let playout = playout.expect("a valid spec");
         let searched = Arc::new(AtomicU32::new(0));
         let mut seats: Vec<Box<dyn Strategy<Cove>>> = Seat::all(4)
             .map(|seat| -> Box<dyn Strategy<Cove>> {
@@ -80,14 +79,14 @@ fn only_listed_kinds_of_decisions_are_searched() {
     }
 }
 
-/// A game in which every decision is searched twice from the same randomness: to the last iteration, and until the
-/// choice is settled.
+/// Searches every decision of a game twice from equal randomness: to the last iteration, and until the choice is
+/// settled.
 #[test]
-fn settled_search_chooses_as_all_iterations_do_and_counts_them() {
+fn settled_search_chooses_like_a_full_search_with_fewer_iterations() {
     let game = cove(4, &[]);
     let spec = format!("mcts:iterations={ITERATIONS}:depth=10:playout=merchant");
-    let all = CATALOGUE.lookup(&spec).expect("a good spec");
-    let settled = CATALOGUE.lookup(&format!("{spec}:stop=settled")).expect("a good spec");
+    let all = CATALOGUE.lookup(&spec).expect("a valid spec");
+    let settled = CATALOGUE.lookup(&format!("{spec}:stop=settled")).expect("a valid spec");
     let mut dice = NatureDice::new(7);
     let mut state = game.setup(&mut dice, &mut NoObserver);
     let mut legal = Vec::new();
@@ -99,7 +98,7 @@ fn settled_search_chooses_as_all_iterations_do_and_counts_them() {
         let mut player = settled.spawn(&game, seat);
         let action = player.choose(view, &legal, &mut rng());
         assert_eq!(action, all.spawn(&game, seat).choose(view, &legal, &mut rng()), "{legal:?}");
-        let reasons = player.explain(view, &legal).expect("a search says why");
+        let reasons = player.explain(view, &legal).expect("a search gives reasons");
         let trials = reasons.weighed.iter().filter_map(|weighed| weighed.trials);
         let games: u32 = trials.map(|trials| trials.n).sum();
         let manner = format!("takes the most visited action in {games} simulated games");
@@ -129,7 +128,7 @@ fn errors_of_a_search_spec_list_kinds_and_bots() {
 }
 
 #[test]
-fn digests_distinguish_leagues_by_play() {
+fn leagues_with_different_play_have_different_digests() {
     let digest = |spec: &str| CATALOGUE.lookup(spec).expect(spec).digest();
     let league = digest("mcts:opponents=merchant/load=6/raider");
     assert_eq!(league, digest("mcts:opponents=merchant/load=6.0/nerve=-0.5/raider"));

@@ -1,4 +1,4 @@
-//! The catalogue and the specs of bots.
+//! Tests of the catalogue and of the specs of bots.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove};
@@ -19,7 +19,7 @@ fn error(spec: &str) -> String {
 #[test]
 fn every_bot_builds_with_explicit_defaults() {
     for entry in CATALOGUE.roster().entries() {
-        let plain = CATALOGUE.lookup(entry.name).expect("a known bot");
+        let plain = CATALOGUE.lookup(entry.name).expect("a valid spec");
         assert_eq!(plain.name(), entry.name);
         let mut spec = entry.name.to_owned();
         for parameter in entry.parameters {
@@ -33,7 +33,7 @@ fn every_bot_builds_with_explicit_defaults() {
 }
 
 #[test]
-fn digests_distinguish_bots_and_parameters() {
+fn different_bots_and_parameters_have_different_digests() {
     let mut digests: Vec<u64> = [
         "uniform",
         "merchant",
@@ -59,7 +59,7 @@ fn digests_distinguish_bots_and_parameters() {
         "rollout:playout=uniform",
     ]
     .iter()
-    .map(|spec| CATALOGUE.lookup(spec).expect("a good spec").digest())
+    .map(|spec| CATALOGUE.lookup(spec).expect("a valid spec").digest())
     .collect();
     let all = digests.len();
     digests.sort_unstable();
@@ -69,7 +69,7 @@ fn digests_distinguish_bots_and_parameters() {
 
 #[test]
 fn digest_includes_the_digest_of_an_inner_bot() {
-    let digest = |spec| CATALOGUE.lookup(spec).expect("a good spec").digest();
+    let digest = |spec| CATALOGUE.lookup(spec).expect("a valid spec").digest();
     assert_eq!(digest("mcts:playout=merchant"), digest("mcts:playout=merchant/load=8"));
     assert_eq!(
         CATALOGUE.lookup("mcts:playout=merchant/load=6").expect("good").name(),
@@ -78,7 +78,7 @@ fn digest_includes_the_digest_of_an_inner_bot() {
 }
 
 #[test]
-fn bad_specs_are_refused_with_reasons() {
+fn errors_of_bad_specs_name_the_reason() {
     for (spec, text) in [
         ("raidr", "there is no bot `raidr`; did you mean `raider`?"),
         ("hoardr", "there is no bot `hoardr`; did you mean `hoarder`?"),
@@ -86,14 +86,14 @@ fn bad_specs_are_refused_with_reasons() {
         ("uniform:load=3", "bot `uniform` has no parameter `load`; there are `rig`"),
         (
             "uniform:rig=2-2",
-            "bot `uniform`: `rig` must be own, or four levels of 1 to 8, such as 2-3-3-3, or up to 8 of \
-             these with + between them, not `2-2`",
+            "bot `uniform`: `rig` must be own, or four levels from 1 to 8, such as 2-3-3-3, or up to 8 \
+             rigs joined by +, not `2-2`",
         ),
         ("merchant:load=0", "bot `merchant`: `load` must be 1 to 20, not `0`"),
         (
             "raider:rig=2-2-2",
-            "bot `raider`: `rig` must be four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these \
-             with + between them, not `2-2-2`",
+            "bot `raider`: `rig` must be four levels from 1 to 8, such as 2-3-3-3, or up to 8 rigs \
+             joined by +, not `2-2-2`",
         ),
         (
             "mcts:playout=rollout/iterations=9",
@@ -148,9 +148,9 @@ fn bad_specs_are_refused_with_reasons() {
         ("rollout:iterations=1.5", "bot `rollout`: `iterations` must be 1 to 100000, not `1.5`"),
         ("RAIDER", "there is no bot `RAIDER`; did you mean `raider`?"),
         ("raider nerve=3", "there is no bot `raider nerve=3`; did you mean `raider`?"),
-        ("raider::nerve=3", "bot `raider`: the text after a colon is not written key=value"),
-        ("drifter:thirst", "bot `drifter`: `thirst` is not written key=value"),
-        ("drifter:thirst=1:thirst=2", "bot `drifter`: `thirst` is set twice"),
+        ("raider::nerve=3", "bot `raider`: the text after a colon must have the form key=value"),
+        ("drifter:thirst", "bot `drifter`: `thirst` must have the form key=value"),
+        ("drifter:thirst=1:thirst=2", "bot `drifter`: `thirst` is set twice: remove one"),
     ] {
         assert_eq!(error(spec), text);
     }
@@ -163,13 +163,13 @@ fn rig(spec: &str, settings: &[&str]) -> Action {
     let mut legal = Vec::new();
     game.actions(&state, &mut legal);
     let seat = Seat::new(0);
-    let bot = CATALOGUE.lookup(spec).expect("a good spec");
+    let bot = CATALOGUE.lookup(spec).expect("a valid spec");
     let mut player = bot.spawn(&game, seat);
     player.choose(game.view(&state, seat), &legal, &mut SeatRng::new(1, 0, seat))
 }
 
 #[test]
-fn rig_is_the_desired_or_the_nearest_affordable_rig() {
+fn bot_chooses_its_rig_or_the_nearest_legal_rig() {
     assert_eq!(rig("merchant:rig=2-3-4-3", &[]), Action::Rig([2, 3, 4, 3]));
     assert_eq!(rig("merchant:rig=2-3-4-3", &["start.gold=0"]), Action::Rig([2, 2, 2, 2]));
     assert_eq!(rig("raider:rig=2-8-2-2", &[]), Action::Rig([2, 6, 2, 2]));
@@ -183,7 +183,7 @@ fn every_bot_has_the_parameter_rig() {
         assert_ne!(bot(&spec).digest(), bot(entry.name).digest(), "{spec}");
         assert_eq!(bot(&spec).name(), spec);
     }
-    // The inner bot rigs the ships of simulated games, not the true ship.
+    // The rig of the inner bot applies to simulated games, not to the game that is played.
     assert_eq!(
         rig("mcts:iterations=2:playout=merchant/rig=2-2-2-2:rig=2-4-3-3", &[]),
         Action::Rig([2, 4, 3, 3])
@@ -195,7 +195,7 @@ fn bot(spec: &str) -> Box<dyn Bot<Cove>> {
 }
 
 #[test]
-fn digests_depend_on_parameter_values_not_on_spelling() {
+fn equal_parameter_values_have_equal_digests_in_any_spelling() {
     for equal in [
         &["raider", "raider:nerve=2.5", "raider:nerve=2.50", "raider:rig=3-3-4-4:nerve=25e-1"][..],
         &["mcts:iterations=100", "mcts:iterations=0100", "mcts:iterations=100.0:depth=040"],
@@ -214,14 +214,14 @@ fn digests_depend_on_parameter_values_not_on_spelling() {
     assert_eq!(bot("merchant:nerve=1.0:load=06").name(), "merchant:load=6:nerve=1");
 }
 
-/// Checks that the example of `docs/add-a-bot.md` equals `magpie.rs`, which is compiled here and wins.
+/// Also checks that the example of `docs/add-a-bot.md` equals `magpie.rs`, which is compiled with these tests.
 #[test]
-fn bot_of_the_page_on_adding_bots_beats_uniform() {
+fn example_bot_of_the_docs_beats_uniform() {
     let page = include_str!("../../../../docs/add-a-bot.md");
     let indented = |line: &str| if line.is_empty() { String::new() } else { format!("   {line}") };
     let lines = include_str!("magpie.rs").lines().map(indented);
     let example = lines.collect::<Vec<_>>().join("\n");
-    assert!(page.contains(&example), "docs/add-a-bot.md has another magpie");
+    assert!(page.contains(&example), "the example in docs/add-a-bot.md differs from magpie.rs");
     let settings = Settings::defaults(&MAGPIE.entry);
     let magpie = (MAGPIE.build)(CATALOGUE, &settings).expect("defaults are in range");
     let game = cove(4, &[]);
@@ -231,7 +231,7 @@ fn bot_of_the_page_on_adding_bots_beats_uniform() {
     for deal in 0..50 {
         for seating in rotations(&named) {
             let ranks = play_one(&game, &bots, 1, deal, &seating, NoObserver).ranks;
-            let own = seating.iter().find(|&(_, &bot)| bot == 0).expect("it sits somewhere").0;
+            let own = seating.iter().find(|&(_, &bot)| bot == 0).expect("the bot has a seat").0;
             games += 1;
             won += u32::from(ranks[own] == 0);
         }

@@ -1,4 +1,4 @@
-//! Tests that a blockader hurts the leader and spends its cards on the leader, by shares of choices.
+//! Tests that the bot `blockader` hurts the leader and spends its cards on the leader, by shares of choices.
 
 use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove, Ship, State};
@@ -8,8 +8,8 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::cove;
 
-/// Counts of choices: those that could hurt the leader, those that used the means, and those that used the means on
-/// the leader.
+/// Counts of choices about one way to hurt opponents: choices with an action against the leader, uses, and uses
+/// against the leader.
 #[derive(Clone, Copy, Default, Debug)]
 struct Use {
     chances: u32,
@@ -18,12 +18,12 @@ struct Use {
 }
 
 impl Use {
-    /// The part of the uses against the leader.
+    /// Returns the share of uses that hit the leader.
     fn share_on_leader(self) -> f64 {
         f64::from(self.on_leader) / f64::from(self.used.max(1))
     }
 
-    /// The part of the chances to hurt him that were taken.
+    /// Returns the share of choices with an action against the leader in which the bot took such an action.
     fn taken(self) -> f64 {
         f64::from(self.on_leader) / f64::from(self.chances.max(1))
     }
@@ -37,7 +37,8 @@ impl Use {
     }
 }
 
-/// The actions of the bot under test against the leader: the opponent with the most public fame, if no opponent ties.
+/// Observer that counts actions of the bot under test against the leader. The leader is the opponent with the most
+/// public fame, if no opponents tie.
 struct Spite {
     seating: Seating,
     navy: Use,
@@ -45,7 +46,7 @@ struct Spite {
     volleys: Use,
 }
 
-/// The bot under test, as an index of the bots at its table.
+/// Index of the bot under test in the seating.
 const TESTED: u8 = 0;
 
 impl Observer<Cove> for Spite {
@@ -59,7 +60,8 @@ impl Observer<Cove> for Spite {
             return;
         }
         let view = game.view(state, seat);
-        let most = view.others().map(|other| view.fame(other)).max().expect("others play too");
+        let most =
+            view.others().map(|other| view.fame(other)).max().expect("the game has opponents");
         let mut leaders = view.others().filter(|&other| view.fame(other) == most);
         let (Some(leader), None) = (leaders.next(), leaders.next()) else { return };
         let navy = |action| match action {
@@ -86,11 +88,11 @@ impl Observer<Cove> for Spite {
     }
 }
 
-/// The actions of a bot in each seat in turn, against three copies of an opponent.
+/// Returns the counts of a bot in each seat in turn, against `balanced`, `merchant` and `raider`.
 fn spite_of(spec: &str) -> [Use; 3] {
     let game = cove(4, &["tavern.deck.royal_navy_intercept=6", "tavern.deck.consort=6"]);
-    let bots =
-        [spec, "balanced", "merchant", "raider"].map(|of| CATALOGUE.lookup(of).expect("a bot"));
+    let bots = [spec, "balanced", "merchant", "raider"]
+        .map(|of| CATALOGUE.lookup(of).expect("a valid spec"));
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let mut total = [Use::default(); 3];
     for deal in 0..900 {
@@ -108,7 +110,7 @@ fn spite_of(spec: &str) -> [Use; 3] {
     total
 }
 
-/// `docs/bots.md` has the measured shares.
+/// The page `docs/bots.md` reports the measured shares.
 #[test]
 fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
     let [blockader, calm, balanced] = ["blockader", "blockader:spite=0", "balanced"].map(spite_of);
@@ -118,12 +120,12 @@ fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
             let shares = (mine.share_on_leader(), theirs.share_on_leader());
             assert!(shares.0 > shares.1 + more, "{mine:?} beside {theirs:?}");
         }
-        // The blockader misses few chances, even where the cards have different uses.
+        // The blockader uses most opportunities against the leader, although its cards have other uses.
         assert!(blockader[0].taken() > other[0].taken(), "{blockader:?} {other:?}");
         assert!(blockader[1].taken() > other[1].taken() + 0.1, "{blockader:?} {other:?}");
     }
     assert!(blockader[0].share_on_leader() > 0.75 && blockader[1].share_on_leader() > 0.6);
-    // Targets depend on the ships that a bot meets, so a bot's volleys are compared only with the same bot's.
+    // Targets depend on the ships that a bot meets, so volleys are compared only between variants of `blockader`.
     let volleys = (blockader[2].share_on_leader(), calm[2].share_on_leader());
     assert!(volleys.0 > volleys.1 + 0.01, "{volleys:?}");
     let [navy, consort, volleys] = spite_of("blockader:spite=10");

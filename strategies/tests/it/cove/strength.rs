@@ -1,4 +1,4 @@
-//! Tests of strength: every bot wins far more than a fair share against random play, with good scores.
+//! Tests of strength: every bot beats random play clearly, with good scores.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use corsair_strategies::cove::CATALOGUE;
 
 use super::{CAPTAINS, PLAIN, cove};
 
-/// Games, wins and fame by bot. A shared win counts for no player: the tests count outright wins.
+/// Games, outright wins and fame by bot. A tie counts as a win for no player.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub games: u64,
@@ -48,12 +48,12 @@ impl Aggregate for Tally {
     }
 }
 
-/// Plays deals under all rotations of these bots, one bot per seat.
+/// Plays deals of Pirate's Cove under all rotations of these bots, one bot per seat.
 fn tally(specs: [&str; 4], deals: u64) -> Tally {
     tally_of(&cove(4, &[]), specs, deals)
 }
 
-/// Plays deals under all rotations of these bots, one bot per seat, at a table of four in any edition.
+/// Plays deals of any edition for four under all rotations of these bots, one bot per seat.
 pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
     let mut kinds: Vec<&str> = Vec::new();
     let seats = specs.map(|spec| {
@@ -63,7 +63,7 @@ pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
         kinds.iter().position(|&kind| kind == spec).expect("just put there") as u8
     });
     let bots: Vec<_> =
-        kinds.iter().map(|spec| CATALOGUE.lookup(spec).expect("a known bot")).collect();
+        kinds.iter().map(|spec| CATALOGUE.lookup(spec).expect("a valid spec")).collect();
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(4, |seat| seats[seat.index()]));
     let begin = |_| {
@@ -82,7 +82,7 @@ fn share(part: u64, whole: u64) -> f64 {
 }
 
 #[test]
-fn each_bot_beats_three_uniform() {
+fn each_bot_beats_three_uniform_bots() {
     for bot in CAPTAINS {
         let tally = tally([bot, "uniform", "uniform", "uniform"], 500);
         let share = share(tally.wins[0], tally.games);
@@ -93,7 +93,7 @@ fn each_bot_beats_three_uniform() {
 }
 
 #[test]
-fn plain_bots_of_pirates_cove_are_about_equal() {
+fn bots_without_foresight_are_about_equally_strong() {
     let tally = tally(["merchant", "raider", "drifter", "uniform"], 1_000);
     for (bot, name) in PLAIN.iter().enumerate() {
         let share = share(tally.wins[bot], tally.games);
@@ -103,7 +103,7 @@ fn plain_bots_of_pirates_cove_are_about_equal() {
     assert!((38.0..55.0).contains(&winner), "winners have {winner} fame on average");
 }
 
-/// The shares are far enough from a quarter for a small sample; `docs/bots.md` has the intervals.
+/// The win shares differ from a quarter by enough for a small sample. `docs/bots.md` reports the intervals.
 #[test]
 fn balanced_beats_every_heuristic_bot() {
     for other in CAPTAINS.into_iter().filter(|&bot| bot != "balanced" && bot != "profile") {
@@ -116,7 +116,7 @@ fn balanced_beats_every_heuristic_bot() {
     }
 }
 
-/// A few dozen simulated games beat the judgement of the bot that plays them.
+/// A search of a few dozen simulated games beats the bot that plays these games.
 #[test]
 fn searches_beat_their_playout_bot() {
     for search in ["mcts:iterations=60:playout=merchant", "rollout:iterations=60:playout=merchant"]
@@ -127,19 +127,20 @@ fn searches_beat_their_playout_bot() {
     }
 }
 
-/// Settings of a cheap search: low depth and a quick playout bot.
+/// Settings of a cheap search: low depth and a fast playout bot.
 const CHEAP: &str = "depth=12:playout=uniform";
 
 #[test]
-fn search_with_few_iterations_beats_three_uniform() {
+fn search_with_few_iterations_beats_three_uniform_bots() {
     let search = format!("mcts:iterations=100:{CHEAP}");
     let tally = tally([&search, "uniform", "uniform", "uniform"], 25);
     let share = share(tally.wins[0], tally.games);
     assert!(share > 0.6, "{search} wins {share} of its games");
 }
 
-/// Three times as many iterations at one table win about as often or more: the difference of the
-/// shares of two equal bots in 80 games has a standard deviation of about 0.1.
+/// Compares a search with a search of three times as many iterations, in games with both.
+///
+/// The difference in win share of two equal bots in 80 games has a standard deviation of about 0.1.
 #[test]
 fn search_with_more_iterations_does_not_play_worse() {
     let [few, more] = [100, 300].map(|n| format!("mcts:iterations={n}:{CHEAP}"));

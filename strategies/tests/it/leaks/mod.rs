@@ -17,10 +17,10 @@ use crate::harness::Bots;
 
 const SEED: u64 = 31;
 
-/// One decision in `STRIDE` is compared.
+/// Interval between the decisions that the prover compares.
 const STRIDE: u32 = 7;
 
-/// Plays deals with these bots in turn until enough pairs are compared.
+/// Plays deals with these bots in turn until the prover has compared enough pairs.
 fn compare<G: ProtocolGame>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -44,7 +44,7 @@ fn compare<G: ProtocolGame>(
 /// Compares all outputs of a game, including the choices of every bot of the roster.
 #[track_caller]
 fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
-    let game: G = edition.game(seats, settings).expect("a table");
+    let game: G = edition.game(seats, settings).expect("valid rules and seats");
     let specs = specs_of(G::CATALOGUE.roster());
     let bots: Vec<Box<dyn Bot<G>>> = specs.iter().map(|(spec, _)| G::bot(spec)).collect();
     let watched: Vec<Watched<'_, G>> = bots
@@ -64,7 +64,7 @@ fn prove<G: Bots>(edition: Edition, seats: usize, settings: &[&str]) {
     }
 }
 
-/// A cheating bot that reads the state, so that its choice depends on hidden facts.
+/// Cheating bot that reads the state, so that its choice depends on hidden facts.
 struct Peeks;
 
 impl<G: ProtocolGame> Output<G> for Peeks {
@@ -89,12 +89,12 @@ impl<G: ProtocolGame> Output<G> for Peeks {
 
 #[track_caller]
 fn finds_a_planted_leak<G: Bots>(edition: Edition, seats: usize) {
-    let game: G = edition.game(seats, &[]).expect("a table");
+    let game: G = edition.game(seats, &[]).expect("valid rules and seats");
     let uniform = G::bot("uniform");
     let mut outputs = outputs_of(&[], &*uniform);
     outputs.push(Box::new(Peeks));
     let compared = compare(&game, &[&*uniform], &outputs, 2_000);
-    let leak = compared.first.expect("the planted leak is found");
+    let leak = compared.first.expect("the prover finds the planted leak");
     assert_eq!(leak.output, "choices of a bot that peeks");
     assert_ne!(leak.excerpts[0], leak.excerpts[1]);
 }

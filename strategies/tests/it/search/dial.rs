@@ -1,21 +1,21 @@
-//! Test game `Dial`: two turns of a dial to a target, with a sample of the thousand actions as the list.
+//! Test game `Dial`: two turns of a dial towards a target, with a sample of the thousand actions as the action list.
 
 use corsair_engine::dice::Lane;
 use corsair_engine::{ActionList, Dice, Game, Illegal, Observer, PerSeat, Seat, Turn};
 
 const PHASE: Lane = Lane::nature(0);
-/// The number to reach.
+/// Sum of both turns that wins the game.
 pub(crate) const TARGET: u16 = 1_234;
-/// A turn is below this.
+/// Number of possible turns: a turn is from 0 to `TURNS` - 1.
 const TURNS: u16 = 1_000;
-/// The distance between listed turns.
+/// Distance between consecutive turns of the action list.
 const STEP: u16 = 100;
 
-/// Game of two seats: one turns the dial, the second watches.
+/// Game of two seats: the first seat turns the dial twice, and the second seat only watches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dial;
 
-/// The turns taken, and the phase of the sample that is listed next.
+/// Turns taken, and the first turn of the next action list.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct State {
     pub turns: Vec<u16>,
@@ -23,7 +23,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// The distance of the dial from the target.
+    /// Returns the distance of the dial from the target.
     pub(crate) fn distance(&self) -> u16 {
         self.turns.iter().sum::<u16>().abs_diff(TARGET)
     }

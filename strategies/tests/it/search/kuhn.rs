@@ -1,29 +1,29 @@
-//! Kuhn's poker: three cards, an ante of one, one bet of one.
+//! Kuhn poker: three cards, an ante of one chip, and one bet of one chip.
 
 use corsair_engine::dice::Lane;
 use corsair_engine::{Dice, Game, Illegal, Observer, PerSeat, Seat, Turn};
 
 const DECK: Lane = Lane::nature(0);
 
-/// The game for two.
+/// Kuhn poker for two players.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kuhn;
 
-/// Move in Kuhn's poker: bet or call, against check or fold.
+/// Move in Kuhn poker: bet or call, or else check or fold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Move {
     Check,
     Bet,
 }
 
-/// The cards dealt, from 0 to 2 (jack, queen, king), and the moves.
+/// Cards dealt, from 0 to 2 (jack, queen, king), and the moves.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct State {
     pub cards: [u8; 2],
     pub moves: Vec<Move>,
 }
 
-/// View of a player: the player's own card and all moves.
+/// View of a player: the player's card and all moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct View<'s> {
     seat: Seat,

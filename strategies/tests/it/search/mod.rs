@@ -32,10 +32,10 @@ const CATALOGUE: &[BotEntry] = &[
 
 /// Returns the bot of a spec for any game.
 fn bot<G: Game + Clone + Send + 'static>(spec: &str, parts: SearchParts<G>) -> Box<dyn Bot<G>> {
-    let settings = Settings::parse(spec, CATALOGUE).expect("a good spec");
+    let settings = Settings::parse(spec, CATALOGUE).expect("a valid spec");
     match settings.entry().name {
-        "rollout" => Box::new(RolloutBot::new(&settings, parts).expect("values in range")),
-        _ => Box::new(MctsBot::new(&settings, parts).expect("values in range")),
+        "rollout" => Box::new(RolloutBot::new(&settings, parts).expect("values are in range")),
+        _ => Box::new(MctsBot::new(&settings, parts).expect("values are in range")),
     }
 }
 
@@ -43,7 +43,7 @@ fn parts<G: Game>() -> SearchParts<G> {
     SearchParts::new(Box::new(UniformBot), Arc::new(CurrentScore { swing: 2.0 }))
 }
 
-/// The choice of a bot at its first decision in a state.
+/// Returns the choice of a bot at its first decision in a state.
 fn choice<G: Game>(
     game: &G,
     bot: &dyn Bot<G>,
@@ -58,7 +58,7 @@ fn choice<G: Game>(
     player.choose(game.view(state, seat), &legal, &mut SeatRng::new(3, deal, seat))
 }
 
-/// The number of deals, of 40, in which a bot of this spec gives an answer in the tale.
+/// Returns the number of deals, of 40, in which a bot of this spec gives `answer` in a test game.
 fn answers(tale: Tale, spec: &str, parts: impl Fn() -> SearchParts<Tale>, answer: u8) -> usize {
     let bot = bot(spec, parts());
     let given = |&deal: &u64| choice(&tale, &*bot, &tale.begun(1), 1, deal) == answer;
@@ -66,16 +66,16 @@ fn answers(tale: Tale, spec: &str, parts: impl Fn() -> SearchParts<Tale>, answer
 }
 
 #[test]
-fn searches_play_kuhn_poker_well_against_uniform() {
+fn searches_choose_the_best_kuhn_poker_moves_against_uniform() {
     use Move::{Bet, Check};
     for spec in ["rollout:iterations=400", "mcts:iterations=400", "mcts:iterations=400:widening=0"]
     {
         let bot = bot(spec, parts());
         for (cards, moves, best) in [
-            // A bet with a jack or a queen wins the pot when the opponent folds, half the time.
+            // A uniform opponent folds half the time, so a bet with a jack or a queen pays.
             ([0, 1], &[][..], Bet),
             ([1, 2], &[], Bet),
-            // A jack never wins a call, a king always does.
+            // A call loses with a jack and wins with a king.
             ([1, 0], &[Bet], Check),
             ([0, 2], &[Bet], Bet),
             ([2, 0], &[Check, Bet], Bet),
@@ -91,7 +91,7 @@ fn searches_play_kuhn_poker_well_against_uniform() {
 }
 
 #[test]
-fn tree_finds_play_that_random_playouts_miss() {
+fn tree_search_finds_play_that_flat_search_misses() {
     assert_eq!(
         answers(Tale::Doors, "mcts:iterations=300:exploration=1:widening=0", parts, 1),
         40,
@@ -100,15 +100,15 @@ fn tree_finds_play_that_random_playouts_miss() {
     assert_eq!(answers(Tale::Doors, "rollout:iterations=300", parts, 1), 0, "stops");
 }
 
-/// A search that plans for each sampled coin separately assumes a right guess: strategy fusion.
+/// A search that plans separately for each sampled coin wrongly assumes that it can guess the coin (strategy fusion).
 #[test]
-fn searches_do_not_fuse_strategies_over_hidden_information() {
+fn searches_do_not_assume_to_know_hidden_information() {
     for spec in ["mcts:iterations=1000", "rollout:iterations=1000"] {
         assert!(answers(Tale::Guess, spec, parts, 0) >= 36, "{spec} stops");
     }
 }
 
-/// A bot that always chooses the last action.
+/// Bot that always chooses the last action.
 struct Last;
 
 impl<G: Game> Bot<G> for Last {
@@ -132,17 +132,17 @@ impl<G: Game> Strategy<G> for Last {
 }
 
 #[test]
-fn playout_bot_makes_hidden_choices_of_opponents() {
+fn searches_resample_hidden_choices_of_opponents() {
     let parts = || SearchParts::<Tale>::new(Box::new(Last), Arc::new(CurrentScore { swing: 2.0 }));
     for spec in ["mcts:iterations=20", "rollout:iterations=20"] {
-        // The coin lies on the opposite side, hidden from the bot, which expects side 1.
+        // The coin shows side 0. The bot can't see the coin and expects side 1 from its playout bot.
         let bot = bot(spec, parts());
         let made = choice(&Tale::Match, &*bot, &Tale::Match.begun(0), 1, 0);
         assert_eq!(made, 1, "{spec}");
     }
 }
 
-/// Final state of a dial game in which a bot of this spec turns the dial.
+/// Returns the final state of a game of `Dial` in which a bot of this spec turns the dial.
 fn turned(spec: &str, parts: SearchParts<Dial>, deal: u64) -> dial::State {
     let bot = bot(spec, parts);
     let mut dice = NatureDice::new(7);
@@ -156,13 +156,13 @@ fn turned(spec: &str, parts: SearchParts<Dial>, deal: u64) -> dial::State {
 }
 
 #[test]
-fn searches_find_the_best_of_the_listed_actions_of_a_sample() {
+fn searches_find_the_best_listed_action_of_a_sample() {
     for spec in ["mcts:iterations=400:widening=1", "rollout:iterations=400"] {
         for deal in 0..20 {
             let evaluator = Arc::new(CurrentScore { swing: 200.0 });
             let parts = SearchParts::new(Box::new(UniformBot), evaluator);
             let state = turned(&format!("{spec}:margin=1"), parts, deal);
-            // The last turns are a hundred apart, if the first turn leaves the target in reach.
+            // Listed turns are 100 apart, so the best final distance is at most 50.
             assert!(state.distance() <= 50, "{spec}: {state:?} in deal {deal}");
         }
     }
@@ -192,7 +192,7 @@ impl Strategy<Dial> for Exact {
 }
 
 #[test]
-fn searches_follow_the_playout_bot_beyond_the_listed_actions() {
+fn searches_choose_an_unlisted_action_of_the_playout_bot() {
     for spec in ["mcts:iterations=40", "mcts:iterations=40:opponents=tree", "rollout:iterations=40"]
     {
         let evaluator = Arc::new(CurrentScore { swing: 2.0 });
@@ -231,7 +231,7 @@ fn searches_use_exactly_their_budget() {
     }
 }
 
-/// The choice of a bot of this spec at the first decision, and the number of simulated games.
+/// Returns the choice of a bot of this spec at the first decision, and the number of simulated games.
 fn choice_and_games<G: Game + Clone + Send + 'static>(
     game: &G,
     spec: &str,
@@ -247,7 +247,7 @@ fn choice_and_games<G: Game + Clone + Send + 'static>(
 }
 
 #[test]
-fn settled_search_chooses_as_all_iterations_do() {
+fn settled_search_chooses_like_a_full_search() {
     for kind in ["mcts", "mcts:opponents=tree", "mcts:exploration=0", "mcts:widening=0"] {
         let mut saved = 0;
         for iterations in [1, 2, 3, 10, 99] {
@@ -271,7 +271,7 @@ fn settled_search_chooses_as_all_iterations_do() {
 }
 
 #[test]
-fn toy_games_keep_the_laws() {
+fn test_games_keep_the_laws() {
     for deal in 0..50 {
         let spec =
             if deal % 2 == 0 { "mcts:iterations=5:opponents=tree" } else { "rollout:iterations=5" };
@@ -286,5 +286,5 @@ fn toy_games_keep_the_laws() {
 fn check<G: Game + Clone + Send + 'static>(game: &G, spec: &str, deal: u64) {
     let bot = bot(spec, parts());
     let mut players: Vec<_> = Seat::all(2).map(|seat| bot.spawn(game, seat)).collect();
-    check_game(game, &mut players, 9, deal).expect("the laws hold");
+    check_game(game, &mut players, 9, deal).expect("the game keeps the laws");
 }

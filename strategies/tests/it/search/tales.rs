@@ -1,30 +1,33 @@
-//! Test games of one decider against one hider; every game is the smallest with its trap.
+//! Test games between a decider and a hider, each as small as possible with one trap for searches.
 
 use corsair_engine::dice::Lane;
 use corsair_engine::{Dice, Game, Illegal, NoObserver, Observer, PerSeat, Seat, Turn};
 
 const FATE: Lane = Lane::nature(0);
-/// The seat that hides a coin, and the seat that then decides.
+/// Seat that hides a coin before the decider acts.
 const HIDER: Seat = Seat::new(0);
+/// Seat that decides without seeing the coin.
 const DECIDER: Seat = Seat::new(1);
 
-/// The trap of a game.
+/// Trap of a test game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tale {
-    /// Continuing leads to four doors, of which one wins; stopping wins half the time. A decider with random
-    /// continuations should stop; a decider that looks ahead should continue.
+    /// Continuing leads to four doors, one of which wins; stopping wins half the time.
+    ///
+    /// A decider that assumes random continuations should stop. A decider that looks ahead should continue.
     Doors,
-    /// Continuing leads to a guess of the hidden coin; stopping wins three times in five. A decider
-    /// that expects to know the coin continues.
+    /// Continuing leads to a guess of the hidden coin; stopping wins three times in five.
+    ///
+    /// A decider that expects to know the coin continues.
     Guess,
-    /// Decider and hider choose a side of the coin at once, and the decider wins if the sides are equal.
+    /// Decider and hider choose a side of the coin at the same time, and the decider wins if the sides are equal.
     Match,
 }
 
-/// Answer of a player: the decider's `0` stops; a higher number continues, guesses or opens a door.
+/// Answer of a player. The decider stops with 0, and continues, guesses or opens a door with a greater number.
 pub(crate) type Answer = u8;
 
-/// State of the game: the coin, hidden from the decider, and the answers so far.
+/// State of a test game: the coin, hidden from the decider, and the answers so far.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct State {
     coin: Option<u8>,
@@ -32,7 +35,7 @@ pub(crate) struct State {
     luck: u32,
 }
 
-/// The information that a seat may have.
+/// View of a seat in a test game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct View<'s> {
     coin: Option<u8>,
@@ -42,7 +45,7 @@ pub(crate) struct View<'s> {
 }
 
 impl Tale {
-    /// The number of answers at the decider's first and later decisions.
+    /// Returns the number of possible answers at the decider's first and later decisions.
     fn options(self, decisions: usize) -> u8 {
         match (self, decisions) {
             (Tale::Doors, 1) => 4,
@@ -69,7 +72,7 @@ impl Tale {
         }
     }
 
-    /// A state at the decider's first decision, with the coin on one side.
+    /// Returns a state at the decider's first decision, with the coin on `side`.
     pub(crate) fn begun(self, side: u8) -> State {
         let mut state = State { coin: None, answers: Vec::new(), luck: 0 };
         self.apply(

@@ -1,4 +1,4 @@
-//! Tests that external bots get the menu and may answer any legal segment in words.
+//! Test that external bots get the action list and may answer any legal segment in words.
 
 use std::fs;
 use std::time::Duration;
@@ -12,8 +12,7 @@ use corsair_strategies::protocol::Briefing;
 
 use super::{bot, game};
 
-/// A bot that sails each first leg of the menu one unit shorter, and otherwise takes the first
-/// action.
+/// Script of a bot that shortens the first leg of each list by one unit, and otherwise takes the first action.
 const BOT: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -29,7 +28,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// Counts of all segments of the first seat and of unlisted segments.
+/// Number of all segments of the first seat, and of unlisted segments.
 #[derive(Default)]
 struct Segments {
     all: u32,
@@ -53,9 +52,9 @@ impl Observer<SpanishMain> for Segments {
 
 #[test]
 fn external_bot_may_sail_an_unlisted_segment() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = tempfile::tempdir().expect("a temporary directory");
     let script = room.path().join("short.py");
-    fs::write(&script, BOT).expect("written");
+    fs::write(&script, BOT).expect("the file can be written");
     let game = game(2, &["end.rounds=8"]);
     let patience = Patience::new(Duration::from_secs(60));
     let terms = Terms { patience, on_fault: OnFault::Continue };
@@ -67,13 +66,13 @@ fn external_bot_may_sail_an_unlisted_segment() {
     };
     let command = format!("python3 '{}'", script.display());
     let external = ExternalBot::<SpanishMain>::engage(&command, terms, &briefing, |_| None);
-    let external = external.expect("it starts");
+    let external = external.expect("the bot starts");
     let runner = bot("runner");
     let bots: [&dyn Bot<SpanishMain>; 2] = [&external, &*runner];
     let seating = PerSeat::from_fn(2, |seat| seat.index() as u8);
     let played = play_one(&game, &bots, 3, 0, &seating, Segments::default());
     assert_eq!(played.faults, []);
     assert!(played.watch.all > 5, "{} segments", played.watch.all);
-    // A leg that an obstacle stops ends at an equal point if the leg is one unit shorter.
+    // If an obstacle stops a leg, the shortened leg ends at the same point and may not count as unlisted.
     assert!(played.watch.unlisted * 2 > played.watch.all, "{} unlisted", played.watch.unlisted);
 }

@@ -1,11 +1,11 @@
-//! Games of every bot obey the laws of every game, also under house rules.
+//! Tests that games of every bot obey the laws of every game, also under house rules.
 
 use super::{CAPTAINS, game};
 use crate::cases::cases;
 use crate::harness::check_deals;
 
 #[test]
-fn tables_of_one_bot_keep_the_laws() {
+fn games_with_one_bot_in_all_seats_keep_the_laws() {
     for seats in 2..=4 {
         let game = game(seats, &["end.rounds=12"]);
         for bot in CAPTAINS {
@@ -14,10 +14,11 @@ fn tables_of_one_bot_keep_the_laws() {
     }
 }
 
-/// Random players lead the bots into terrain, fires and further situations that the bots would avoid. Fleets with
-/// ghosts, monsters' foes, forts and marines lead to rarer questions.
+/// Random players lead the bots into terrain, fires and further situations that the bots would avoid.
+///
+/// Fleets with ghosts, sea monsters, forts and marines lead to rarer questions.
 #[test]
-fn mixed_tables_keep_the_laws_under_house_rules() {
+fn games_of_different_bots_keep_the_laws_under_house_rules() {
     let all = [
         "runner:fleet=swarm",
         "uniform:fleet=siam",

@@ -1,4 +1,4 @@
-//! Tests that the bots of Pirates of the Spanish Main obey the laws, don't cheat, and beat random play.
+//! Tests that the bots of Pirates of the Spanish Main obey the laws, read no hidden state, and beat random play.
 
 mod external;
 mod laws;
@@ -14,12 +14,12 @@ use corsair_strategies::spanish_main::CATALOGUE;
 
 use crate::harness::Bots;
 
-/// The bots that evaluate.
+/// Names of the heuristic bots of Pirates of the Spanish Main.
 const CAPTAINS: [&str; 6] = ["runner", "gunship", "raider", "blockader", "balanced", "profile"];
 
-/// The game at a table of this many seats under settings as on the command line.
+/// Returns a game for `seats` seats under settings as on the command line.
 fn game(seats: usize, settings: &[&str]) -> SpanishMain {
-    EDITION.game(seats, settings).expect("a valid table")
+    EDITION.game(seats, settings).expect("valid rules and seats")
 }
 
 fn bot(spec: &str) -> Box<dyn Bot<SpanishMain>> {

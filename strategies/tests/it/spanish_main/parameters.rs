@@ -6,13 +6,13 @@ use corsair_engine::games::spanish_main::SpanishMain;
 use super::{CAPTAINS, bot, game};
 use crate::harness::{check_weights, decide_differently};
 
-/// Deals, each played under both seatings, in which two values must differ somewhere.
+/// Number of deals, each under both seatings, in which the bot's decisions must differ at least once.
 const DEALS: u64 = 40;
-/// Fleets of the bot under test and of the opponent, by deal, so that every ability is aboard.
+/// Fleets of the bot under test and of the opponent, by deal. Together they have every ability.
 const FLEETS: [(&str, &str); 4] =
     [("own", "own"), ("revenant", "darkhawk"), ("harbinger", "swarm"), ("raiders", "titan")];
 
-/// Returns whether two bots decide differently somewhere, when both play against `balanced`.
+/// Returns whether two bots decide differently in any deal against `balanced`.
 fn differ(one: &str, other: &str) -> bool {
     let game = game(2, &[]);
     let named = PerSeat::from_fn(2, |seat| seat.index() as u8);
@@ -25,6 +25,6 @@ fn differ(one: &str, other: &str) -> bool {
 }
 
 #[test]
-fn every_weight_changes_decisions() {
+fn changing_any_weight_changes_decisions() {
     check_weights::<SpanishMain>(&CAPTAINS, differ);
 }

@@ -1,10 +1,10 @@
-//! Play of each bot, recorded with its version.
+//! Test that the play of each bot of the Spanish Main equals the play recorded for the bot's version.
 
 use super::game;
 use crate::harness::Play;
 
 #[test]
-fn changed_play_needs_a_new_version() {
+fn bots_with_changed_play_have_a_new_version() {
     let play = Play {
         game: game(2, &[]),
         records: "spanish_main/play.txt",

@@ -1,4 +1,4 @@
-//! Games are a function of their deal, independent of the state that players keep.
+//! Tests that games are a function of their deal, independent of the state that players keep.
 
 use corsair_engine::PerSeat;
 
@@ -6,7 +6,7 @@ use super::game;
 use crate::harness::check_repeats;
 
 #[test]
-fn deal_played_twice_ends_alike() {
+fn repeated_deal_has_equal_scores_and_decisions() {
     let specs = ["balanced", "blockader", "rollout:iterations=2:depth=2"];
     let seating = PerSeat::from_fn(3, |seat| seat.index() as u8);
     check_repeats(&game(3, &["end.rounds=10"]), &specs, &seating, 2);

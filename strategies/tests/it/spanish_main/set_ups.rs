@@ -10,7 +10,7 @@ use super::{CAPTAINS, bot, game};
 
 const SEED: u64 = 1_729;
 
-/// All choices of a set-up in order. Treasure is dealt after set-up and does not count.
+/// Returns all choices of a set-up in order. Treasure is dealt after set-up and does not count.
 fn set_up(game: &SpanishMain, bots: &[Box<dyn Bot<SpanishMain>>], deal: u64) -> Vec<Action> {
     let mut dice = NatureDice::new(SEED);
     dice.open_deal(deal);
@@ -22,7 +22,7 @@ fn set_up(game: &SpanishMain, bots: &[Box<dyn Bot<SpanishMain>>], deal: u64) -> 
     let (mut legal, mut choices) = (Vec::new(), Vec::new());
     while let Turn::Decide(seat) = game.turn(&state) {
         let view = game.view(&state, seat);
-        let question = view.ask().expect("a seat decides").question;
+        let question = view.ask().expect("the game waits for a decision").question;
         if question == Question::Order || view.round() > 0 {
             break;
         }
@@ -39,14 +39,14 @@ fn set_up(game: &SpanishMain, bots: &[Box<dyn Bot<SpanishMain>>], deal: u64) -> 
     choices
 }
 
-/// The number of distinct set-ups of the first deals.
+/// Returns the number of distinct set-ups of the first `deals` deals.
 fn distinct(game: &SpanishMain, specs: &[&str], deals: u64) -> usize {
     let bots: Vec<_> = specs.iter().map(|spec| bot(spec)).collect();
     (0..deals).map(|deal| set_up(game, &bots, deal)).collect::<BTreeSet<_>>().len()
 }
 
 #[test]
-fn default_bots_give_195_set_ups_in_200_deals() {
+fn bots_make_at_least_195_distinct_set_ups_in_200_deals() {
     for seats in [2, 4] {
         let game = game(seats, &["terrain.per_player=1"]);
         for bot in CAPTAINS.into_iter().chain(["uniform"]) {
@@ -65,9 +65,9 @@ fn search_bots_vary_their_set_ups() {
     }
 }
 
-/// With a fixed fleet, tables still differ; with `variety=0`, all tables are equal.
+/// With one fixed fleet, set-ups still differ. With `variety=0`, all set-ups are equal.
 #[test]
-fn table_with_one_fixed_fleet_has_varied_set_ups() {
+fn set_ups_vary_even_with_one_fixed_fleet() {
     let game = game(2, &[]);
     for fleet in ["titan", "swarm", "darkhawk"] {
         let n = distinct(&game, &[&format!("balanced:fleet={fleet}")], 200);
@@ -97,10 +97,12 @@ fn fleets_are_drawn_only_from_the_named_fleets() {
     assert!(any.len() > 25 && random > 10 && random < any.len(), "{any:?}");
 }
 
-/// Compares games of a deal under both seatings, different rules of play, or different fleets of one seat. All set-up
-/// independent of the change is equal.
+/// Compares games of a deal under both seatings, under different rules of play, and with different fleets of one
+/// seat.
+///
+/// All choices of set-up that do not depend on the change are equal.
 #[test]
-fn games_of_a_deal_share_their_set_up() {
+fn set_ups_of_a_deal_ignore_seatings_and_unrelated_rules() {
     let plain = game(2, &[]);
     let other = game(2, &["scuttle.on=4", "shoot.from_round=3"]);
     let two = || [bot("balanced"), bot("profile")];
@@ -117,5 +119,5 @@ fn games_of_a_deal_share_their_set_up() {
     let shared = (0..40).filter(|&deal| {
         first_island("balanced:fleet=titan", deal) == first_island("balanced:fleet=garante", deal)
     });
-    assert!(shared.count() >= 20, "draws are aligned");
+    assert!(shared.count() >= 20, "too few deals share the first island");
 }

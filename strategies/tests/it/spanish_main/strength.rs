@@ -1,5 +1,6 @@
-//! Tests of strength: every bot beats random play by far, two `runner` exhaust the gold before the last round, and
-//! `balanced` beats every heuristic bot from both seats.
+//! Tests of strength: every bot beats random play clearly, and `balanced` beats every heuristic bot from both seats.
+//!
+//! Two `runner` bots exhaust the gold before the last round.
 
 use corsair_engine::dealer::Dealer;
 use corsair_engine::games::spanish_main::SpanishMainMetrics;
@@ -32,7 +33,7 @@ fn reached(specs: [&str; 2], deals: u64) -> Reached {
     let endings = ["ended_by_gold", "ended_empty"].map(|id| metric(id).expect("a metric"));
     for deal in 0..deals {
         for (result, seating) in dealer.play(deal, &seatings).iter().zip(&seatings) {
-            let seat = seating.iter().find(|&(_, &bot)| bot == 0).expect("it is seated").0;
+            let seat = seating.iter().find(|&(_, &bot)| bot == 0).expect("the bot has a seat").0;
             let firsts = result.ranks.as_slice().iter().filter(|&&rank| rank == 0).count();
             of.wins += if result.ranks[seat] == 0 { 1.0 / firsts as f64 / games } else { 0.0 };
             of.gold += f64::from(result.scores[seat]) / games;
@@ -44,7 +45,7 @@ fn reached(specs: [&str; 2], deals: u64) -> Reached {
 }
 
 #[test]
-fn each_bot_beats_uniform() {
+fn each_bot_beats_the_uniform_bot() {
     for bot in CAPTAINS {
         let of = reached([bot, "uniform"], 30);
         assert!(of.wins > 0.9, "{bot}: {of:?}");
@@ -53,14 +54,14 @@ fn each_bot_beats_uniform() {
 }
 
 #[test]
-fn runners_end_their_games_by_gold() {
+fn games_of_two_runners_end_by_gold() {
     let of = reached(["runner", "runner"], 40);
     assert!(of.by_gold > 0.85, "{of:?}");
 }
 
-/// Every bot plays its own choice of fleet. The margin exceeds the 0.05 uncertainty of these deals.
+/// Every bot chooses its fleet. The margin exceeds the uncertainty of 0.05 in these deals.
 #[test]
-fn balanced_beats_every_rival_bot() {
+fn balanced_beats_every_heuristic_bot() {
     for other in ["runner", "gunship", "raider", "blockader"] {
         let other = format!("{other}:fleet=own");
         let of = reached(["balanced:fleet=own", &other], 150);

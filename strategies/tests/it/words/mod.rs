@@ -38,7 +38,7 @@ impl ProtocolGame for Dial {
     }
 }
 
-/// A bot that speaks a version of the protocol and gives one answer to every decision.
+/// Script of a bot that speaks one version of the protocol and gives an equal answer to every decision.
 const BOT: &str = r#"while read -r line; do
   id=${line#*'"id":'} id=${id%%[!0-9]*}
   case $line in
@@ -52,9 +52,9 @@ done
 
 /// Returns the score and the faults of a bot that always gives `answer`.
 fn played(version: u64, answer: &str) -> (i32, Vec<Fault>) {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = tempfile::tempdir().expect("a temporary directory");
     let script = room.path().join("bot.sh");
-    fs::write(&script, BOT).expect("written");
+    fs::write(&script, BOT).expect("the file can be written");
     let patience = Patience::new(Duration::from_secs(20));
     let terms = Terms { patience, on_fault: OnFault::Continue };
     let briefing = Briefing {
@@ -64,7 +64,8 @@ fn played(version: u64, answer: &str) -> (i32, Vec<Fault>) {
         rules_hash: String::new(),
     };
     let command = format!("sh '{}' {version} '{answer}'", script.display());
-    let bot = ExternalBot::<Dial>::engage(&command, terms, &briefing, |_| None).expect("it starts");
+    let bot =
+        ExternalBot::<Dial>::engage(&command, terms, &briefing, |_| None).expect("the bot starts");
     let bots: [&dyn Bot<Dial>; 2] = [&bot, &UniformBot];
     let seating = PerSeat::from_fn(2, |seat| u8::from(seat.index() > 0));
     let played = play_one(&Dial, &bots, 1, 0, &seating, NoObserver);
@@ -73,12 +74,12 @@ fn played(version: u64, answer: &str) -> (i32, Vec<Fault>) {
 }
 
 #[test]
-fn unlisted_action_in_words_may_be_legal() {
+fn bot_may_name_a_legal_unlisted_action_in_words() {
     assert_eq!(played(2, r#""617""#), (0, Vec::new()));
 }
 
 #[test]
-fn index_is_an_answer_in_both_protocol_versions() {
+fn both_protocol_versions_accept_an_index_as_answer() {
     for version in [1, 2] {
         assert_eq!(played(version, "3").1, []);
     }
