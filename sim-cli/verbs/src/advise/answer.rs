@@ -1,4 +1,4 @@
-//! The answer of `corsair advise` in words: which option is the best.
+//! Answer of `corsair advise`: the best option, or the options that may be best.
 
 use crate::advise::rows::{AdviceRow, Verdict};
 use corsair_games::inspect::positions::Objective;
@@ -6,7 +6,7 @@ use corsair_lab::ScoreWord;
 use corsair_present::counted;
 use corsair_present::page::words::first_few;
 
-/// The most options that a sentence names.
+/// Maximum number of options that a sentence names.
 const MOST_NAMED: usize = 4;
 
 /// Returns a sentence with the options that may be best, their values, and the lead of the best.

@@ -1,4 +1,4 @@
-//! `corsair advise`: its arguments, and the order of its work.
+//! Arguments of `corsair advise`, and the order of its work.
 
 use std::fmt;
 use std::str::FromStr;
@@ -35,7 +35,7 @@ use corsair_present::exit::{Outcome, bail_input, warn};
 use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
-/// The position, and how it is played out.
+/// Plan of `corsair advise`: position, objective and simulated games.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -45,18 +45,18 @@ use corsair_present::text_file::Files;
                         option, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// File of a scenario or a record, or a game
+    /// Scenario file, record file, or name of a game
     situation: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     address: Option<Address>,
-    /// Moment of the game: the first decision of a turn (turn=7), or a decision by its number (decision=42) [default: the first
-    /// decision, or the next one of a record]
+    /// Decision to evaluate: turn=7 (the first of a turn) or decision=42 (by number) [default: the first of a game, the
+    /// next of a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// Objective, by which options are compared
+    /// Objective by which options are compared
     #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
     objective: Objective,
-    /// Number of games, simulated at most: 500, 20k [default: 20k; with --budget any number]
+    /// Maximum number of simulated games: 500, 20k [default: 20k; with --budget unlimited]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
@@ -75,7 +75,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// A time on the clock.
+/// Limit on wall-clock time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct TimeLimit(Duration);
 
@@ -98,7 +98,7 @@ as_text!(TimeLimit);
 /// Default number of simulated games.
 const GAMES_BY_DEFAULT: u64 = 20_000;
 
-/// Minimum number of games of an option: fewer give no interval.
+/// Minimum number of games of each option: a single game gives no interval.
 const FEWEST_OF_AN_OPTION: u64 = 2;
 
 impl Study for Plan {
@@ -251,11 +251,11 @@ impl Study for Plan {
     }
 }
 
-/// Games of a pilot.
+/// Number of games in a pilot run.
 const PILOT: u64 = 400;
 
 impl Plan {
-    /// Refuses options of games: a scenario and a record have their own rules and seats.
+    /// Refuses options that only a game takes, because scenarios and records set their rules and seats.
     fn refuse_options_of_games(&self, own: &[(&'static str, bool)]) -> Outcome<()> {
         let own = own.iter().filter(|&&(_, is_given)| is_given).map(|&(name, _)| name);
         match own.chain(self.source.given()).next() {

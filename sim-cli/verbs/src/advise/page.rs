@@ -1,4 +1,4 @@
-//! `corsair advise`: the page of a result.
+//! Page of a result of `corsair advise`.
 
 use crate::advise::answer::answer;
 use crate::advise::rows::{AdviceRow, AskedRow, Verdict};
@@ -72,7 +72,7 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
     Chart::of_intervals("Value of each option", note, of)
 }
 
-/// Returns the table of options.
+/// Returns the table of options with their values and verdicts.
 fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) -> Table {
     let columns = [
         ("option", Kind::Text),

@@ -1,5 +1,4 @@
-//! The answer of `corsair bench`: the speed of each table, and the ratio to the speed of a baseline or of a second
-//! program.
+//! Answer of `corsair bench`: speed of each table, and its ratio to a baseline or to a second program.
 
 use crate::bench::rows::{Clock, ComparedRow, SpeedRow, TurnsRow};
 use corsair_lab::result::Estimate;
@@ -10,7 +9,7 @@ use corsair_present::page::words::first_few;
 /// Maximum number of tables that a sentence names.
 const MOST_NAMED: usize = 4;
 
-/// Returns the speeds, and, with a baseline, the ratios to the baseline's speeds.
+/// Returns the speed of each table; with a baseline also the ratio to the baseline's speed.
 pub(crate) fn answer(rows: &[SpeedRow], compared: &[ComparedRow]) -> String {
     let items = rows.iter().enumerate().map(|(at, row)| {
         let of = speed(&row.contest.table, row.games_per_second, "a second", row.contest.jobs);
@@ -20,7 +19,7 @@ pub(crate) fn answer(rows: &[SpeedRow], compared: &[ComparedRow]) -> String {
     sentence(items)
 }
 
-/// Returns the speeds of this program, with the ratios to the speeds of a second program.
+/// Returns the speed of each table and its ratio to the speed of a second program.
 pub(crate) fn answer_by_turns(rows: &[TurnsRow]) -> String {
     let items = rows.iter().map(|row| {
         let time = match row.clock {
@@ -32,7 +31,7 @@ pub(crate) fn answer_by_turns(rows: &[TurnsRow]) -> String {
     format!("{} {}", slowdown(rows), sentence(items))
 }
 
-/// Names the tables that are significantly slower than in the compared program, or bounds the slowdown.
+/// Returns a sentence that names the significantly slower tables, or bounds the possible slowdown.
 fn slowdown(rows: &[TurnsRow]) -> String {
     let intervals = || rows.iter().filter_map(|row| Some((row, row.ratio.interval?)));
     let slower = intervals().filter(|(_, [_, high])| *high < 1.0);

@@ -1,4 +1,4 @@
-//! `corsair bench`: measures the speed of play, and compares this speed with the speed of another build.
+//! `corsair bench`: measures the speed of play and compares it with another build.
 
 use std::env;
 use std::ffi::OsString;
@@ -50,21 +50,21 @@ pub(crate) struct Args {
     /// tables [default: the game's]
     #[arg(long = "bots", value_name = "BOT,..")]
     tables: Vec<String>,
-    /// Number of seats, for a table of one bot [default: the game's]
+    /// Number of seats if --bots names a single bot [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Number of threads, or several, separated by commas [default: all cores]
+    /// Number of threads; separate several numbers by commas to time each [default: all cores]
     #[arg(short, long, value_name = "N,..", value_delimiter = ',')]
     #[arg(value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Vec<u16>,
-    /// Number of timings of each table with each number of threads; intervals need 6 turns with --against,
-    /// and 7 repetitions of each side with --earlier
+    /// Number of timings of each table at each number of threads; an interval needs 6 with --against, and 7 on each
+    /// side with --earlier
     #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
     #[arg(value_parser = count::within(1_u16, 10_000))]
     repetitions: u16,
-    /// Number of games, of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k, fewer in a slow
-    /// game]
+    /// Number of games in one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k, fewer in a
+    /// slow game]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
@@ -75,13 +75,13 @@ pub(crate) struct Args {
     /// Also count metrics, as `corsair run` does
     #[arg(long)]
     metrics: bool,
-    /// Output of an earlier `corsair bench --format json`, to compare with
+    /// Baseline: the output of an earlier `corsair bench --format json`
     #[arg(long, value_name = "FILE")]
     earlier: Option<PathBuf>,
-    /// Program of another build, timed beside this one by turns
+    /// Program of another build, timed in alternation with this program
     #[arg(long, value_name = "BINARY", conflicts_with_all = ["earlier", "budget"])]
     against: Option<PathBuf>,
-    /// Minimum ratio to the other's speed: exit with 4 if a table is significantly slower
+    /// Minimum ratio of this program's speed to the compared speed: exit with 4 if a table is significantly slower
     #[arg(long, value_name = "RATIO", value_parser = part)]
     #[arg(allow_negative_numbers = true)]
     fail_below: Option<f64>,
@@ -99,7 +99,7 @@ pub(crate) struct Args {
     house: HouseRuleArgs,
 }
 
-/// Deals per task: as in a long `corsair run`, but enough tasks for a few thousand games.
+/// Deals per task, few enough that a few thousand games give every thread several tasks.
 const CHUNK: u64 = 64;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
@@ -185,7 +185,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// Times both programs by turns. Each turn of this program is a new process too, so that both programs are measured
+/// Times both programs by turns. This program also starts a new process for each turn, so that both are measured
 /// alike.
 fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -> Outcome<String> {
     let own = env::current_exe().context("cannot find this program").failed()?;
@@ -209,7 +209,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     judged(output, args.fail_below, ratios, &format!("`{}`", other.display()))
 }
 
-/// Returns the output, or fails if a table is significantly slower than a part of the speed of `other`.
+/// Returns the output. Fails if the ratio of a table's speed to its speed in `other` is significantly below `part`.
 fn judged<'r>(
     output: String,
     part: Option<f64>,
@@ -255,7 +255,7 @@ impl Args {
         })
     }
 
-    /// Returns the numbers of threads.
+    /// Returns the thread counts to time.
     fn jobs(&self) -> Vec<usize> {
         match self.jobs.as_slice() {
             [] => vec![threads(None)],
@@ -289,7 +289,7 @@ impl Args {
         result.shown(story_of, words, (self.format, self.full))
     }
 
-    /// Returns the arguments of a call that times everything once, which every version knows.
+    /// Returns the arguments of a call that times every table once, with options that every version has.
     fn words_of_a_turn(&self) -> Vec<OsString> {
         let mut words: Vec<OsString> = vec!["bench".into(), self.game.clone().into()];
         let mut option = |name: &str, value: OsString| words.extend([name.into(), value]);

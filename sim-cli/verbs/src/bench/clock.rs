@@ -1,4 +1,4 @@
-//! Readings of the machine during a benchmark: processor time, and the load by foreign programs.
+//! Processor time of this process, and the load of the machine, during a benchmark.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,7 +15,7 @@ pub(crate) fn processor_time() -> Duration {
     Duration::from_secs(seconds) + Duration::from_nanos(time.tv_nsec.cast_unsigned())
 }
 
-/// Returns the mean number of threads that wanted a processor in the last minute; `None` where the system does not
+/// Returns the mean number of threads that wanted a processor in the last minute; `None` if the system does not
 /// report it.
 pub(crate) fn load() -> Option<f64> {
     let text = String::from_utf8(read_file::named(Path::new("/proc/loadavg")).ok()?).ok()?;

@@ -8,7 +8,7 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::table::Table;
 
-/// Reports the speeds of this program.
+/// Returns the story of a measurement of this program.
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let speeds: Vec<SpeedRow> = result.rows()?;
     let compared: Vec<ComparedRow> = match result.has(ComparedRow::SCHEMA.file) {
@@ -40,7 +40,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(story_with(result, answer(&speeds, &compared), tables, caveats))
 }
 
-/// Reports the speeds of two programs that took turns.
+/// Returns the story of two programs that took turns.
 pub(crate) fn story_of_turns(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<TurnsRow> = result.rows()?;
     let caveat = rows.first().map(|row| {

@@ -47,13 +47,12 @@ pub(crate) struct Plan {
     #[arg(requires = "deck")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<String>,
-    /// Key of a list that play shuffles, such as treasure.cards: another order gives other games with the same
-    /// distribution
+    /// Key of a list that play shuffles, such as treasure.cards: another order of the list gives other games with the
+    /// same distribution
     #[arg(long, value_name = "KEY", requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deck: Option<String>,
-    /// Bots, separated by commas: one for each seat [default: different ones of the game's
-    /// panel]
+    /// Bots, separated by commas: one for each seat [default: different bots of the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bots: Option<BotList>,
@@ -70,14 +69,15 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Minimum number of experiments, so that wrong claims can fail: a share of 5 % has ±2.4 points (99.9 %) in 1,000
-/// experiments, ±9 in 100.
+/// Minimum number of experiments, so that wrong claims can fail.
+///
+/// A share of 5 % has an interval of ±2.4 points (99.9 %) after 1,000 experiments, and ±9 after 100.
 const FEWEST: u64 = 1_000;
 
-/// Maximum number of experiments: beyond it, two claims would share a random stream.
+/// Maximum number of experiments, because with more of them two claims would share a random stream.
 const MOST: u64 = 1 << 32;
 
-/// Unit of work.
+/// Singular and plural of the unit of work.
 const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
 
 impl Study for Plan {
@@ -164,7 +164,7 @@ impl Plan {
         identity.with("claims", claims).with("seed", self.seed)
     }
 
-    /// Prepares the table under several orders of a list, which give games of one distribution.
+    /// Prepares the table under several orders of a list, all of which give one distribution of games.
     fn games(&mut self, game: &str, deck: &str) -> Outcome<Games> {
         let named = edition(game)?;
         let defaults = named.defaults();

@@ -196,7 +196,7 @@ fn of_adjusted(all: &mut GameClaims) {
     all.add(what, AT_MOST_5, |seen| any_differs(&seen.adjusted));
 }
 
-/// Planted difference, in the unit of score.
+/// Difference of mean scores that an experiment plants, in the unit of score.
 const PLANTED: f64 = 1.0;
 
 /// Verdicts on a table with their names.
@@ -263,7 +263,7 @@ fn of_match(all: &mut GameClaims) {
     all.add(what, COVERS, |seen| covers(seen.narrow, 0.0));
 }
 
-/// Returns the interval of a row of a result.
+/// Returns the interval of an estimate in a result.
 fn interval(of: Estimate) -> Option<Interval> {
     of.interval.map(|[low, high]| Interval { low, high })
 }

@@ -36,7 +36,7 @@ impl ModelClaims {
     }
 }
 
-/// Experiments on made-up data whose truth is known.
+/// Experiments on made-up data whose truth is known, by a random seed.
 pub struct OnModels {
     claims: ModelClaims,
     seed: u64,
@@ -231,7 +231,9 @@ fn beside_the_best(played: &ArmsPlayed<6>) -> Vec<WithTheBest> {
     with_the_best(6, 0.95, |one, other| played.difference(one, other))
 }
 
-/// Returns the interval of a difference whose truth is zero: of quantiles at `p`, or of standard deviations.
+/// Returns the jackknife interval of a difference whose truth is zero.
+///
+/// Compares quantiles at `p`, or standard deviations if `p` is `None`.
 fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
     let figure = |scores: &corsair_stats::Histogram| match p {
         Some(p) => scores.mid_quantile(p),
@@ -245,10 +247,10 @@ fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
     jackknife.interval(Confidence::REPORTED)
 }
 
-/// The most blocks of a sequential experiment.
+/// Maximum number of blocks in a sequential experiment.
 const LONGEST: u64 = 20_000;
 
-/// Returns the first interval with the half-width.
+/// Plays until an interval has the half-width, and returns the interval.
 fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     let (mut moments, mut passed) = (Moments::default(), 0);
     narrow(half_width, LONGEST, |blocks| {
@@ -258,11 +260,11 @@ fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     })
 }
 
-/// Maximum number of blocks of a single game with four seats, of which the first wins 30 % and the other seats win
+/// Maximum number of blocks of one game with four seats. The first seat wins 30 %, and the three later seats win
 /// equally often.
 const BLOCKS_OF_SEATS: u64 = 2_000;
 
-/// Returns the verdict of `corsair seats --sequential --margin 5pp` on such blocks.
+/// Returns the verdict of `corsair seats --sequential --margin 5pp` on blocks whose first seat wins 30 %.
 fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
     let (mut wins, mut passed) = ([0; 4], 0);
     for &blocks in looks {
@@ -286,7 +288,7 @@ fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
     Balance::Undecided
 }
 
-/// Distance from H0 to H1.
+/// Difference of win shares between H0 and H1.
 const ROOM: f64 = 0.02;
 
 /// Runs a test of no difference against half a point to its end, as `corsair match` does.
@@ -295,7 +297,7 @@ fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
     tested_on([0.0, 0.01], rng, block, rare.games).0
 }
 
-/// Runs a test to its end, on blocks of `games` games with these differences.
+/// Runs a sequential test to its end, on blocks of `games` games whose differences `block` draws.
 fn tested_on(
     hypotheses: [f64; 2],
     rng: &mut LabRng,
@@ -314,7 +316,7 @@ fn tested_on(
     })
 }
 
-/// Returns the bounds of a difference of shares if few blocks differ, or else Student's t.
+/// Returns exact bounds of a difference of shares if few blocks differ, else the interval of Student's t.
 fn bounds_of(rare: &RareModel, blocks: u64, rng: &mut LabRng) -> Option<Interval> {
     let mut moments = Moments::default();
     let mut of = RareDifference { blocks, below: 0, above: 0 };

@@ -1,4 +1,4 @@
-//! `corsair dev calibrate`: the page of a result.
+//! Page of a result of `corsair dev calibrate`.
 
 use crate::calibrate::rows::{CalibrationRow, Standing};
 use corsair_present::counted;
@@ -21,7 +21,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns the number of claims by verdict, and the wrong ones by name.
+/// Returns a sentence that names the wrong claims, or counts the confirmed claims.
 fn answer(rows: &[CalibrationRow]) -> String {
     let of = |verdict: Standing| rows.iter().filter(move |row| row.verdict == verdict);
     let wrong: Vec<&str> = of(Standing::Wrong).map(|row| row.claim.as_str()).collect();

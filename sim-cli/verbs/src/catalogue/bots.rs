@@ -12,9 +12,9 @@ use corsair_present::text::{Break, broken, indented};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// A game; all if none is named
+    /// Game whose bots are listed [default: all games]
     game: Option<String>,
-    /// A bot or a preset of the game
+    /// Bot or preset of the game
     #[arg(requires = "game")]
     bot: Option<String>,
     /// Print everything, not one screen: the parameters of every bot

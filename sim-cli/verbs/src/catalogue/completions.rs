@@ -11,7 +11,7 @@ use corsair_present::exit::{Outcome, ResultExt};
     after_help = "Load it at the start of each shell, such as: source <(corsair dev completions bash)"
 )]
 pub(crate) struct Args {
-    /// The shell
+    /// Shell that reads the script
     shell: Shell,
 }
 

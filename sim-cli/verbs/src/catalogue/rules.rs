@@ -73,9 +73,9 @@ struct Check {
 
 #[derive(clap::Args, Debug)]
 struct Diff {
-    /// Game before
+    /// Game before the changes
     game: String,
-    /// Game after [default: the same]
+    /// Game after the changes [default: GAME]
     other: Option<String>,
     /// Print everything, not one screen
     #[arg(long)]
@@ -178,7 +178,7 @@ fn groups(game: &str, book: &Rulebook) -> String {
     format!("{lines}\n{}", paragraph(&more))
 }
 
-/// Returns the keys that any of the patterns matches; all without patterns.
+/// Returns the keys that any of the patterns matches; all keys without patterns.
 fn chosen<'b>(book: &'b Rulebook, patterns: &[String]) -> anyhow::Result<BTreeSet<&'b str>> {
     let all = || book.entries().map(|(key, _)| key);
     if patterns.is_empty() {
@@ -199,8 +199,10 @@ fn chosen<'b>(book: &'b Rulebook, patterns: &[String]) -> anyhow::Result<BTreeSe
     Ok(keys)
 }
 
-/// Returns the keys that a pattern matches: the key or the keys of the table of that name; else keys that contain it or
-/// match its `*`, and the keys of groups whose title contains it.
+/// Returns the key with the name of the pattern, or all keys of the table with that name.
+///
+/// Without such a key or table, returns the keys that contain the pattern or match its `*`, and all keys of groups
+/// whose title contains the pattern.
 fn meant<'b>(book: &'b Rulebook, pattern: &str) -> Vec<&'b str> {
     let is_of = |key: &str| {
         key.strip_prefix(pattern).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
@@ -220,7 +222,7 @@ fn meant<'b>(book: &'b Rulebook, pattern: &str) -> Vec<&'b str> {
     book.groups().flat_map(of_group).collect()
 }
 
-/// Returns `true` if a key matches a pattern in which `*` stands for any letters.
+/// Returns `true` if a key matches a pattern in which `*` stands for any characters.
 fn fits(key: &str, pattern: &str) -> bool {
     match pattern.split_once('*') {
         None => key == pattern,
@@ -237,7 +239,7 @@ enum Sources {
     Left,
 }
 
-/// Returns a rules file of these keys, each below its meaning.
+/// Returns a rules file with these keys, each below a comment with its meaning.
 fn as_rules_file(book: &Rulebook, keys: &BTreeSet<&str>, sources: Sources) -> String {
     let mut groups = Vec::new();
     for (title, entries) in book.groups() {

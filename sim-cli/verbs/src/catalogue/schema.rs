@@ -17,23 +17,23 @@ use corsair_present::exit::Outcome;
 #[command(after_help = "An editor finds a schema by the first line of a file, such as: \
                         #:schema ./rules.schema.json")]
 pub(crate) struct Args {
-    /// Game of the file [default: any]
+    /// Game of the file [default: any game]
     game: Option<String>,
     /// Kind of file
     #[arg(long, value_enum, default_value_t = FileKind::Rules)]
     kind: FileKind,
 }
 
-/// A kind of file that people write.
+/// Kind of file that users write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum FileKind {
     /// House rules (--rules)
     Rules,
-    /// Bots with names of their own (@FILE:NAME)
+    /// Named bots (@FILE:NAME)
     Bots,
-    /// Learned values of positions (judge=@FILE)
+    /// Learned value function (judge=@FILE)
     Value,
-    /// A scenario, or a situation (verify, advise, odds)
+    /// Scenario or situation (verify, advise, odds)
     Scenario,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     })
 }
 
-/// Returns the schema of a game, or one that accepts any of several games.
+/// Returns the schema of a game, or a schema that accepts a file of any game.
 fn any_of(
     games: &Editions,
     schema: impl Fn(&dyn Edition) -> anyhow::Result<Value>,
@@ -146,7 +146,7 @@ fn of_parameter(of: &Parameter) -> Value {
     }
 }
 
-/// Returns the schema of a learned value: weights of the terms of the game's judge, by turn.
+/// Returns the schema of a learned value function: weights of the terms of the game's judge, by turn.
 fn value(game: &dyn Edition) -> Value {
     let numbers = |about: &str| json!({ "type": "array", "items": { "type": "number" }, "description": about });
     let unit = json!({
@@ -178,7 +178,7 @@ fn value(game: &dyn Edition) -> Value {
     schema
 }
 
-/// Returns the entries of an object.
+/// Returns the entries of a JSON object.
 fn entries(object: Value) -> Map<String, Value> {
     match object {
         Value::Object(entries) => entries,

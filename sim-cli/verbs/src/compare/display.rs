@@ -90,8 +90,8 @@ pub(crate) fn margin_table<'r>(
     table
 }
 
-/// Returns a note on metrics that differ in few deals or blocks, with their largest possible share; `None` if there
-/// are few deals in all.
+/// Returns a note on metrics that differ in few deals, with the largest possible share of such deals; `None` if few
+/// deals were played.
 pub(crate) fn rare_note<'r>(
     rows: impl IntoIterator<Item = &'r DeltaRow>,
     words: &MetricWords,

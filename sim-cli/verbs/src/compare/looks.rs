@@ -28,7 +28,8 @@ impl Comparison {
         variants.iter().enumerate().map(of_table).sum()
     }
 
-    /// Returns the metrics of a cell with intervals for all looks, if `verdicts` metrics of all cells have a verdict.
+    /// Returns the metrics of a cell with intervals that hold at all looks, corrected for the `verdicts` verdicts of
+    /// all cells.
     pub(crate) fn at_all_looks(
         &self,
         cell: (usize, usize),
@@ -63,7 +64,7 @@ impl Comparison {
     }
 }
 
-/// Returns true if no more games are needed for the verdict on a metric, or it has none.
+/// Returns true if a metric needs no more games: its verdict is clear, or play does not wait for its verdict.
 pub(crate) fn is_clear(delta: &Delta) -> bool {
     let seen = delta.at_all_looks.filter(|seen| seen.has_verdict);
     let margin = delta.margin.map(|(margin, _)| margin);
@@ -75,6 +76,7 @@ pub(crate) fn is_clear(delta: &Delta) -> bool {
 
 impl Difference {
     /// Returns the interval that holds at all looks together, after `blocks` blocks of which `differing` differ.
+    ///
     /// `None` if too few blocks differ, and for metrics that are not means over blocks.
     fn at_all_looks(
         &self,

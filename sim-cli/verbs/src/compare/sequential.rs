@@ -2,7 +2,7 @@
 //!
 //! A cell is a set of rules at a table. A cell whose verdicts are clear closes after a look, and its remaining games
 //! go to open cells. Verdicts rest on confidence sequences, which hold at all looks and for all metrics together. So
-//! a cell may close at any look, regardless of the results of further cells.
+//! a cell may close at any look, regardless of results in open cells.
 
 use std::ops::Range;
 
@@ -125,7 +125,7 @@ impl Prepared {
 }
 
 impl PlayedTable {
-    /// Adds a round to the open rules and the base.
+    /// Adds the sums of a round to the base and to the open sets of rules.
     fn add(&mut self, open: &Variants<'_>, sums: PairedTotals) {
         for (variant, totals) in self.of_variants.iter_mut().enumerate() {
             if variant == 0 || open.is_open(variant) {

@@ -12,8 +12,7 @@ use corsair_games::pack::turn_rows::Numbers;
 use corsair_lab::{SHARE_UNITS, win_units};
 use corsair_present::row_file::{Cell, CellKind, RowColumn, RowForm};
 
-/// Columns of every dataset before the numbers, which are `judge.NAME` for the judge's terms, then `view.NAME` for the
-/// view.
+/// Columns of every dataset before the features: `judge.NAME` for the judge's terms, then `view.NAME` for the view.
 pub const DATASET_COLUMNS: [&str; 8] =
     ["address", "turn", "seat", "bot", "score", "place", "win", "cut_off"];
 
@@ -55,7 +54,7 @@ pub(super) fn form(setup: &Setup, seed: u64, numbers: Numbers<'_>) -> RowForm {
     }
 }
 
-/// A seat at a turn of a game.
+/// Row of a dataset: one seat at one turn of a game.
 pub(super) struct Row<'g> {
     address: String,
     turn: u32,

@@ -1,4 +1,4 @@
-//! Entries of a file as commands, checked before the first is played.
+//! Entries of an experiment file as commands, all checked before the first plays.
 
 use std::env;
 use std::io;
@@ -19,7 +19,7 @@ use corsair_present::exit::{Failure, Outcome, bail_input};
 use corsair_present::text_file;
 use corsair_present::toml_lines::Malformed;
 
-/// File of experiments, each ready to play.
+/// Experiment file whose entries are ready to play.
 pub(crate) struct File {
     pub title: String,
     pub prose: String,
@@ -27,7 +27,7 @@ pub(crate) struct File {
     pub text: String,
     pub sha256: String,
     pub ready: Vec<Ready>,
-    /// The names that files of results may have.
+    /// Names that result files may have.
     pub names: FileNames,
 }
 
@@ -61,7 +61,7 @@ const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
     ("assertions", "assert", "write assertions under the key `assert`"),
 ];
 
-/// Reads and checks a file and the assertions of the command line.
+/// Reads and checks an experiment file and the assertions of the command line.
 pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<File> {
     let name = path.display().to_string();
     let text = text_file::read(path)?;
@@ -99,7 +99,7 @@ pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<Fi
 /// Line with the reason for a refusal.
 type Refused = (usize, Failure);
 
-/// Joins all refusals into one failure, each after its word for an error; `None` without refusals.
+/// Joins all refusals into one failure with a line each; `None` without refusals.
 fn together(refused: Vec<Refused>) -> Option<Failure> {
     let mut failures = refused.into_iter().map(|(_, failure)| failure);
     let first = failures.next()?;

@@ -70,13 +70,13 @@ struct Playing<'a> {
     durable: &'a DurableArgs,
     names: FileNames,
     directory: SuiteDirectory,
-    /// Records of an earlier process.
+    /// Records of the entries that an earlier process played.
     before: Vec<EntryRecord>,
     interrupt: Interrupt,
 }
 
 impl Playing<'_> {
-    /// Plays an entry unless an earlier process did, and judges its assertions.
+    /// Plays an entry, unless its record of an earlier process is still valid, and judges its assertions.
     fn entry(&self, ready: &mut Ready, progress: ProgressArgs) -> Outcome<EntryRecord> {
         let id = &ready.id.clone();
         let identity = serde_json::to_string(&ready.dry_run.identity).failed()?;
@@ -122,7 +122,7 @@ impl Playing<'_> {
         (same && whole).then_some(done)
     }
 
-    /// Plays an entry, or resumes it. Returns what it prints.
+    /// Plays or resumes one entry of an experiment, and returns its outcome and report.
     fn play_one(&self, ready: &mut Ready, progress: ProgressArgs) -> Outcome<(Ended, String)> {
         self.directory.clear_remains(&ready.id).failed()?;
         let place = self.directory.of(&ready.id);

@@ -26,7 +26,7 @@ pub(crate) fn document(title: &str, schema: Value) -> String {
     format!("{whole:#}\n")
 }
 
-/// Returns an object with exactly these keys.
+/// Returns the schema of an object with exactly these keys.
 pub(crate) fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
     json!({
         "type": "object",

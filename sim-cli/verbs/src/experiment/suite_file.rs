@@ -7,16 +7,16 @@ use corsair_games::editions;
 use corsair_lab::assertion::Assertion;
 use corsair_present::toml_lines::{At, Lines, Malformed};
 
-/// A file of experiments.
+/// Contents of an experiment file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Suite {
-    /// Title, in a line.
+    /// Title in one line.
     pub title: String,
     /// Description; may be empty.
     pub prose: String,
     /// Seed of entries without a seed.
     pub seed: Option<u64>,
-    /// The experiments, in order; at least one.
+    /// Experiments in the order of the file; at least one.
     pub entries: Vec<Entry>,
 }
 
@@ -35,12 +35,12 @@ pub struct Entry {
     pub assertions: Vec<At<Assertion>>,
 }
 
-/// The keys of a file.
+/// Keys of an experiment file.
 pub(crate) const SUITE_KEYS: [&str; 4] = ["title", "prose", "seed", "entry"];
-/// The keys of an entry.
+/// Keys of an entry.
 pub(crate) const ENTRY_KEYS: [&str; 6] = ["id", "prose", "command", "options", "seed", "assert"];
 
-/// Faults of an experiment file.
+/// Faults of an experiment file, with its valid parts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Misread {
     /// Valid parts, whose commands can still be checked.
@@ -49,7 +49,7 @@ pub struct Misread {
     pub wrong: Vec<Malformed>,
 }
 
-/// Faults found so far.
+/// Faults that the parser has found so far.
 struct Faults(Vec<Malformed>);
 
 impl Faults {
@@ -60,7 +60,7 @@ impl Faults {
 }
 
 impl Suite {
-    /// Reads a file.
+    /// Parses an experiment file.
     ///
     /// # Errors
     /// Returns all malformed parts with their lines. Invalid TOML has a single fault, at the first syntax error.
@@ -214,7 +214,7 @@ fn read_entry<'t>(
 /// Maximum length of an id: file systems allow 255 bytes, and names of temporary directories are longer than the id.
 const LONGEST_ID: usize = 100;
 
-/// Returns true for names of Windows devices, in any case.
+/// Returns true for names of Windows devices, in upper or lower case.
 fn is_device(id: &str) -> bool {
     let id = id.to_ascii_lowercase();
     let numbered = ["com", "lpt"].into_iter().find_map(|port| id.strip_prefix(port));
@@ -222,7 +222,7 @@ fn is_device(id: &str) -> bool {
     ["con", "prn", "aux", "nul"].contains(&id.as_str()) || numbered.is_some_and(is_digit)
 }
 
-/// Returns a name that every file system accepts.
+/// Returns an id as a directory name that every file system accepts.
 fn name(id: At<String>) -> Result<At<String>, Malformed> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     let is_name = id.value.chars().all(plain)
@@ -251,7 +251,7 @@ fn name(id: At<String>) -> Result<At<String>, Malformed> {
     Err(Malformed::new(id.line, message))
 }
 
-/// Reads a command: a list of words, or a text that is split as a shell splits it.
+/// Reads a command: a list of words, or a text that is split into words as a shell does.
 fn words(
     lines: &Lines<'_>,
     line: usize,

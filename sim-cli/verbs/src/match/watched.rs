@@ -9,15 +9,16 @@ use corsair_lab::durable::{IncompatibleTotals, Sums};
 use corsair_lab::{SetUps, TableSums};
 use corsair_stats::Looks;
 
-/// Sums of a contest, now and at each earlier look. Their size grows with the number of looks, which is logarithmic in
-/// the number of deals.
+/// Sums of a contest, now and at each earlier look.
+///
+/// Their size grows with the number of looks, which is logarithmic in the number of deals.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Watched {
-    /// The sums.
+    /// Sums of all deals so far.
     pub totals: ContestTotals,
     /// Numbers of deals after which there is a look, in order.
     pub looks: Vec<u64>,
-    /// The sums at each look so far.
+    /// Sums at each look so far.
     pub seen: Vec<ContestTotals>,
 }
 
@@ -29,8 +30,8 @@ struct Saved {
 }
 
 impl Watched {
-    /// Returns the sums before the first game, with the looks of the procedure; without a stopping rule, the only look
-    /// is at the end.
+    /// Returns the sums before the first game, with the looks of the stopping rule. Without a rule, the only look is
+    /// at the end.
     pub fn empty(played: &Match) -> Watched {
         let looks = match played.sprt {
             Some(_) => Looks::of_test(played.blocks),
@@ -40,7 +41,7 @@ impl Watched {
         Watched { looks, ..Watched::part(ContestTotals::empty(&played.contest)) }
     }
 
-    /// Returns the sums of some deals, ready to be joined.
+    /// Returns the sums of some deals, to be joined with earlier sums.
     pub fn part(totals: ContestTotals) -> Watched {
         Watched { totals, looks: Vec::new(), seen: Vec::new() }
     }
@@ -77,7 +78,7 @@ impl Sums for Watched {
         self.totals.set_ups().clone()
     }
 
-    /// Callers join deals up to a look before deals beyond that look.
+    /// Joins the sums of later deals. A caller joins deals up to a look before deals beyond that look.
     fn join(&mut self, later: Watched) {
         let is_more = later.totals.blocks > 0;
         self.totals.merge(later.totals);
@@ -86,7 +87,7 @@ impl Sums for Watched {
         }
     }
 
-    /// Saved sums span no look.
+    /// Joins saved sums, which never span a look.
     fn join_saved(
         &mut self,
         _: &Watched,

@@ -8,14 +8,14 @@ use corsair_present::page::words::{DisplayUnit, first_few};
 /// Maximum number of openings that a sentence names.
 const MOST_NAMED: usize = 8;
 
-/// Result of a ranking.
+/// Result of a ranking, as the answer quotes it.
 pub(crate) struct Ranked<'r> {
     pub(crate) word: &'r OpeningWord,
-    /// Opening with the most wins, with wins and lead over the best rival.
+    /// Opening with the most wins, with its win share and its lead over the best rival.
     pub(crate) first: Option<(&'r str, Estimate, Estimate)>,
     /// Openings that may be the best.
     pub(crate) tied: Vec<&'r str>,
-    /// The games that were played.
+    /// Number of games that were played.
     pub(crate) games: u64,
     pub(crate) kind: RankingKind,
 }
@@ -24,11 +24,12 @@ pub(crate) struct Ranked<'r> {
 pub(crate) enum RankingKind {
     /// Confirmation of a number of finalists.
     Confirmed(usize),
-    /// Race for an opening within an amount of the best; `is_shown` if the first is significantly within it.
+    /// Race for an opening within an amount of the best; `is_shown` if the leader is significantly within that
+    /// amount.
     Race { arms: usize, within: f64, is_shown: bool },
 }
 
-/// Lead to resolve with more games.
+/// Lead that is worth more games to estimate.
 const WORTH_KNOWING: f64 = 0.01;
 
 impl Ranked<'_> {
@@ -71,8 +72,8 @@ impl Ranked<'_> {
         }
     }
 
-    /// Returns the number of games that would estimate the lead to [`WORTH_KNOWING`], or to half of a greater lead;
-    /// `None` if the estimate is that precise.
+    /// Returns the number of games that would estimate the lead to [`WORTH_KNOWING`], or to half of a greater lead.
+    /// `None` if the estimate is already that precise.
     fn more_games(&self, lead: Estimate) -> Option<String> {
         // Distance from the estimate to the lower end.
         let half = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)?;

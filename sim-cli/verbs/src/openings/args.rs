@@ -55,23 +55,23 @@ pub(crate) struct Plan {
     /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
     pub(crate) openings: Vec<String>,
-    /// Bot that plays the openings, with a parameter for them [default: the game's]
+    /// Bot that plays the openings; it must have a parameter for them [default: the game's]
     #[arg(long, value_name = "BOT")]
     pub(crate) bot: Option<String>,
-    /// Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely
-    /// [default: the game's]
+    /// Bots of the other seats, separated by commas: each of these seats draws a bot for each deal, all equally
+    /// likely [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub(crate) field: Option<BotList>,
     /// Number of seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(crate) players: Option<usize>,
-    /// Number of finalists, which the search selects for the final deals
+    /// Number of finalists, which the search selects for the confirming deals
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = 8, allow_negative_numbers = true)]
     pub(crate) finalists: usize,
-    /// Precision at which to stop, such as 1pp: race all openings in place of a search, until one is within this much
-    /// of the best or -n games are played
+    /// Precision at which to stop, such as 1pp: race all openings in place of a search, until an opening is within
+    /// this much of the best or -n games are played
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true, conflicts_with = "equilibrium")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) precision: Option<Threshold>,
@@ -82,7 +82,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 6, allow_negative_numbers = true)]
     pub(crate) candidates: usize,
-    /// More openings that the equilibrium may have, separated by commas
+    /// Additional openings that the equilibrium may contain, separated by commas
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',', requires = "equilibrium")]
     pub(crate) include: Vec<String>,
     /// Maximum number of best-response passes
@@ -102,8 +102,9 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Returns a pilot with a few openings, from the first to the last, on a few deals without a search: their variance
-    /// predicts that of the finalists.
+    /// Returns a pilot with a few openings, from the first to the last, on a few deals without a search.
+    ///
+    /// The variance of these openings predicts the variance of the finalists.
     fn pilot(&self, prepared: &Prepared) -> Pilot {
         let question = &prepared.question;
         let all = question.openings.len();
@@ -121,7 +122,7 @@ impl Plan {
         Pilot::Other { study: Box::new(plan), part: deals as f64 / confirmed as f64 }
     }
 
-    /// Returns the task: the deals of the ranking, then the greatest number of all passes.
+    /// Returns the task: the deals of the ranking, then the maximum number of deals of all passes.
     fn task(&self, prepared: &Prepared) -> Task {
         let more = prepared.equilibrium.as_ref().map_or(0, EquilibriumPlan::all_deals);
         Task {
@@ -321,8 +322,10 @@ fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     Ok(Prepared { question, plan, equilibrium, include, edition, book, files, tables })
 }
 
-/// Returns the openings to compare, legal and distinct; the indices of openings to include in the equilibrium; and
-/// the number that the rules allow, if it is known.
+/// Returns the openings to compare, the indices of openings to include in the equilibrium, and the number of legal
+/// openings.
+///
+/// The openings are legal and distinct. The number is `None` if the openings are a sample.
 fn openings(
     args: &Plan,
     word: &OpeningWord,
@@ -382,7 +385,7 @@ fn openings(
     Ok((openings, include, legal))
 }
 
-/// Refuses an unknown bot, or one that sets an opening.
+/// Refuses an unknown bot, and a bot whose spec sets an opening.
 fn refuse_bot_with_opening(
     roster: &dyn Roster,
     word: &OpeningWord,

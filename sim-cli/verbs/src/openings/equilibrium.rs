@@ -11,7 +11,7 @@ use corsair_stats::{BlockMeans, Confidence, RedrawnMixture, spreads};
 /// Probability with which the intervals of all confirmed gains hold together.
 const CONFIDENCE: f64 = 0.95;
 
-/// Returns the payoffs of a pass, numbered from 1: every candidate against every combination of candidates in the
+/// Returns the payoffs of a pass, numbered from 1: each candidate against each combination of candidates in the
 /// remaining seats.
 pub(crate) fn payoffs(
     question: &OpeningQuestion,
@@ -87,7 +87,7 @@ pub(crate) fn gains(
     confirmed.chain(explored).collect()
 }
 
-/// Returns the openings that are confirmed to gain by leaving the mixture of a pass, the best first.
+/// Returns the openings with a confirmed gain by leaving the mixture of a pass, the best first.
 pub(crate) fn gainers(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<usize> {
     // Confirmed gains come first, in the order of the finalists.
     let gains = gains(question, (1, played));

@@ -199,7 +199,7 @@ fn dots<'r>(
     rows.iter().filter_map(dot).collect()
 }
 
-/// Returns intervals on one scale, with a reference.
+/// Returns intervals on one scale, with a reference line.
 fn intervals(axis: &str, dots: Vec<Dot>, reference: f64) -> Intervals {
     let reference = Some(reference);
     Intervals { axis: axis.into(), dots, reference, band: None, scale: Scale::All }
@@ -309,7 +309,7 @@ fn gained(id: &str, confirmed: &[&OpeningGain]) -> Chart {
     Chart::of_intervals(format!("Gain of each {id} by leaving the mixture"), note, of)
 }
 
-/// Returns a table with the game's words in its head.
+/// Returns a table whose head uses the game's words.
 fn in_words(table: Table, word: &OpeningWord) -> Table {
     table.renamed("opening", word.id).renamed("cost", word.cost.unwrap_or("cost"))
 }

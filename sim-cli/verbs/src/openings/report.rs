@@ -20,7 +20,7 @@ pub struct OpeningReport<'q> {
 }
 
 impl OpeningReport<'_> {
-    /// Returns the ranking: confirmed openings by rank, then exploratory ones by rank.
+    /// Returns the ranking: confirmed openings by rank, then exploratory openings by rank.
     pub(crate) fn ranked(&self) -> Vec<RankedOpening> {
         let search = self.search;
         let (confirmed, finalists) = (&search.confirmed, &search.finalists);
@@ -40,7 +40,7 @@ impl OpeningReport<'_> {
         compared.chain(explored).collect()
     }
 
-    /// Returns the row of an opening; it is confirmed if it has a comparison with the best rival.
+    /// Returns the row of an opening, which is confirmed if it has a comparison with the best rival.
     fn row(
         &self,
         opening: usize,

@@ -1,4 +1,4 @@
-//! `corsair power`: number of games for an answer, from a pilot.
+//! `corsair power`: estimates from a pilot the number of games for an answer.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ pub(crate) struct Plan {
     /// Probability to find the difference, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
-    /// Precision at which to stop: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times
+    /// Precision to reach: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
     #[command(flatten)]
@@ -80,13 +80,13 @@ fn percent(text: &str) -> Result<u8, String> {
     })
 }
 
-/// Goal for metrics.
+/// Goal of a plan: an effect to find, or a half-width to reach, for each of the amounts.
 struct Goal<'a> {
     kind: GoalKind,
     amounts: &'a [Threshold],
     /// Probability of a false alarm.
     level: f64,
-    /// Returns the number of blocks for a standard deviation of a block, an amount and a test.
+    /// Function that returns the number of blocks, given a block's standard deviation, an amount and a test.
     blocks: Box<dyn Fn(f64, f64, TestedBy) -> f64>,
 }
 
@@ -201,9 +201,9 @@ fn time_in_words(minutes: f64) -> String {
 
 /// Metric whose number of games is planned.
 struct Figure {
-    /// Table, as an index of the comparison's tables.
+    /// Index of the table in the comparison.
     table: usize,
-    /// Rules under test, as an index of the comparison's variants; `None` for a metric of one rule set.
+    /// Index of the rules under test in the comparison; `None` for a metric of one rule set.
     variant: Option<usize>,
     scope: Scope,
     metric: Metric,
@@ -216,7 +216,7 @@ struct Figure {
 }
 
 impl Figure {
-    /// Creates the metric of a difference that a rule set makes.
+    /// Returns the metric of a difference between a rule set and the base.
     fn of_delta(delta: &Delta, of_pilot: u64) -> Figure {
         Figure {
             table: delta.table,
@@ -230,13 +230,13 @@ impl Figure {
         }
     }
 
-    /// Returns true if a command tests it: a difference, or the advantage of a seat.
+    /// Returns true if a command tests the metric: a difference, or the advantage of a seat.
     fn is_tested(&self) -> bool {
         self.variant.is_some() || matches!(self.scope, Scope::Seat(_)) && self.metric == Metric::WIN
     }
 }
 
-/// Returns the metrics of the screen of `compare`, or without rules under test of `run` and `seats`.
+/// Returns the metrics on the screen of `compare`; without rules under test, those of `run` and `seats`.
 fn figures(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<Figure> {
     let blocks = |table: usize| report.played[table].totals.blocks();
     if report.comparison.variants.len() > 1 {
@@ -351,7 +351,8 @@ fn row(comparison: &Comparison, goal: &Goal<'_>, (figure, size): (&Figure, f64))
 }
 
 /// Returns the minimum number of deals at which `compare` makes the planned interval, and the reason.
-/// Estimates it from the deals that differ in a pilot of `of_pilot` deals.
+///
+/// Estimates this number from the deals that differ in a pilot of `of_pilot` deals.
 fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
     match (delta.metric.unit, delta.differing) {
         (Unit::Share, Some(differing)) => {
