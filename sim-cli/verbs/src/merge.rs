@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// Exit with 4 unless the result supports this; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
-    /// Directory of the run before the round, as `corsair shards merge` wrote it
+    /// Run before the round, a directory that `corsair shards merge` wrote
     #[arg(long, value_name = "DIR")]
     after: Option<PathBuf>,
     #[command(flatten)]

@@ -49,14 +49,14 @@ pub(crate) struct Plan {
     situation: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     address: Option<Address>,
-    /// Decision to evaluate: turn=7 (the first of a turn) or decision=42 (by number) [default: the first of a game, the
-    /// next of a record]
+    /// Moment of the game: turn=7 for the first decision of a turn, or decision=42 for a decision by number [default:
+    /// the first decision of a game, the next decision of a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// Objective by which options are compared
+    /// Objective: the value by which options are compared
     #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
     objective: Objective,
-    /// Maximum number of simulated games: 500, 20k [default: 20k; with --budget unlimited]
+    /// Number of games, a maximum for all options together: 500, 20k [default: 20k; unlimited with --budget]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,

@@ -50,7 +50,7 @@ pub(crate) struct Args {
     /// tables [default: the game's]
     #[arg(long = "bots", value_name = "BOT,..")]
     tables: Vec<String>,
-    /// Number of seats if --bots names a single bot [default: the game's]
+    /// Number of seats, for a table that --bots gives as one bot [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
     #[arg(value_parser = count::within(1_u16, 10_000))]
     repetitions: u16,
-    /// Number of games in one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k, fewer in a
+    /// Number of games, per repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k, fewer in a
     /// slow game]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
@@ -75,7 +75,7 @@ pub(crate) struct Args {
     /// Also count metrics, as `corsair run` does
     #[arg(long)]
     metrics: bool,
-    /// Baseline: the output of an earlier `corsair bench --format json`
+    /// Output of an earlier `corsair bench --format json`, which is the baseline
     #[arg(long, value_name = "FILE")]
     earlier: Option<PathBuf>,
     /// Program of another build, timed in alternation with this program

@@ -54,7 +54,7 @@ pub(crate) struct Plan {
     /// Probability to find the difference, in percent [default: 90]
     #[arg(long, value_name = "PERCENT", value_parser = percent, allow_negative_numbers = true)]
     power: Option<u8>,
-    /// Precision to reach: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times
+    /// Precision at which to stop: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
     #[command(flatten)]
