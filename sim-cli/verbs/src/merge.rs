@@ -68,7 +68,7 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     let first = parts.first().ok_or_else(|| anyhow!("there is no shard"))?;
     let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
     args.trust.check(Path::new(&first.name), &plan)?;
-    // The command makes its result from the parts as it does from its own play.
+    // The command makes its result from joined sums as from the sums of its play.
     let args = SessionArgs {
         output: args.output,
         force: args.force,

@@ -19,7 +19,7 @@ pub(crate) fn answer(rows: &[AdviceRow], score: ScoreWord) -> String {
         format!("{} ({of} {})", row.words, unit.estimate(value))
     };
     match may_be_best.as_slice() {
-        [only] if rows.len() == 1 => format!("There is no choice: {}.", worth(only)),
+        [only] if rows.len() == 1 => format!("The position has a single option: {}.", worth(only)),
         [best] => {
             let lead = best.lead.map(|lead| best.lead_unit().estimate(lead));
             let lead = lead.map(|lead| format!("It leads the next best by {lead}; a"));

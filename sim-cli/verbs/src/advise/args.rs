@@ -172,8 +172,8 @@ impl Study for Plan {
         let needed = options * FEWEST_OF_AN_OPTION;
         if let Some(games) = self.games.filter(|&games| games < needed) {
             bail_input!(
-                "-n {games} is too few for {options} options: ask for at least {needed} games, or 32 for each option \
-                 before any is found to be better"
+                "-n {games} is too few for {options} options: ask for at least {needed} games; no option can be \
+                 significantly better before 32 games of each"
             );
         }
         Ok(setting)
@@ -261,7 +261,7 @@ impl Plan {
         match own.chain(self.source.given()).next() {
             None => Ok(()),
             Some(option) => {
-                let fix = "is only for games: omit it, because a scenario states `players`, \
+                let fix = "is only for games: remove it, because a scenario states `players`, \
                            `[rules]` and `[situation]`";
                 bail_input!("{option} {fix}")
             }

@@ -26,7 +26,7 @@ pub(crate) fn answer_by_turns(rows: &[TurnsRow]) -> String {
             Clock::Cpu => "a second of processor time",
             Clock::Wall => "a second",
         };
-        speed(&row.table, row.games_per_second, time, row.jobs) + &ratio(row.ratio, "other")
+        speed(&row.table, row.games_per_second, time, row.jobs) + &ratio(row.ratio, "other program")
     });
     format!("{} {}", slowdown(rows), sentence(items))
 }
@@ -40,11 +40,11 @@ fn slowdown(rows: &[TurnsRow]) -> String {
         return format!("Significantly slower: {}.", first_few(&slower, MOST_NAMED));
     }
     match intervals().map(|(_, [low, _])| low).min_by(f64::total_cmp) {
-        // Below half of the last digit that is shown, there is no slowdown to speak of.
-        Some(low) if low >= 0.9995 => "All tables are at least as fast.".into(),
+        // The answer shows tenths of a percent, so a smaller slowdown rounds to zero.
+        Some(low) if low >= 0.9995 => "No table is slower than in the other program.".into(),
         Some(low) => format!(
             "No table is significantly slower; a slowdown of up to {:.1}\u{a0}% is possible, and more games (-n) \
-             narrow that down.",
+             narrow this bound.",
             100.0 * (1.0 - low)
         ),
         None => "Too few turns to test for a slowdown.".into(),

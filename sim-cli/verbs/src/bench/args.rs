@@ -198,7 +198,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     let (words, part) = (args.words_of_a_turn(), args.fail_below);
     let turns = ByTurns { own, other: other.into(), words, part };
     let programs = 2 * u64::from(args.repetitions);
-    // A turn has a repetition to warm up.
+    // Each turn plays a second repetition, to warm up.
     let of_a_turn = 2 * args.games() * (n_tables * args.jobs().len()) as u64;
     let progress = Progress::begin(&args.progress, Amount::of_games(programs * of_a_turn));
     let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
@@ -221,7 +221,7 @@ fn judged<'r>(
         match (SpeedVerdict::of(ratio, part), ratio.interval) {
             (SpeedVerdict::Slower, Some([low, high])) => {
                 let error = anyhow!(
-                    "{table} with --jobs {jobs} has {:.3} ({low:.3} to {high:.3}) times its speed in {other}, below \
+                    "{table} with --jobs {jobs} runs at {:.3} ({low:.3} to {high:.3}) times its speed in {other}, below \
                      {part}",
                     ratio.value
                 );
@@ -229,11 +229,11 @@ fn judged<'r>(
             }
             (SpeedVerdict::Undecided, interval) => {
                 let why = match interval {
-                    Some(_) => "the interval includes it",
+                    Some(_) => "the interval includes the limit",
                     None => "too few repetitions give no interval",
                 };
                 note(format_args!(
-                    "{table} with --jobs {jobs}: undecided at {part} times its speed in {other}, because {why}; use more \
+                    "{table} with --jobs {jobs}: undecided at the limit of {part} times its speed in {other}, because {why}; use more \
                      --repetitions"
                 ));
             }
@@ -344,7 +344,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         subjects.push(Subject { name: named.name(), table, design });
         rules = Some(read);
     }
-    Ok((rules.expect("a table is named, or those of the default"), subjects))
+    Ok((rules.expect("the defaults have a table"), subjects))
 }
 
 /// Parses a ratio of speeds, a number above 0.

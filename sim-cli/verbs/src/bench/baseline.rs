@@ -82,7 +82,7 @@ impl Baseline {
                 before.fingerprint,
             );
         }
-        // The time before divided by that now is the speed now divided by that before.
+        // Speeds are inverse to times: time before / time now = speed now / speed before.
         let ratio = ratio_of_medians([before.cpu_seconds, row.cpu_seconds]);
         Ok(ComparedRow {
             table: row.contest.table.clone(),

@@ -94,7 +94,7 @@ impl ByTurns {
             None => Ok(()),
             Some((own, other)) => {
                 let differs = anyhow!(
-                    "{} is not played alike: this program has fingerprint {}, `{name}` has {}; speeds of different \
+                    "the programs play {} differently: fingerprint {} here, {} in `{name}`; speeds of different \
                      games cannot be compared",
                     own.table,
                     own.fingerprint,

@@ -138,7 +138,7 @@ pub struct TurnsRow {
     #[column(label = "games/s", unit = whole)]
     pub games_per_second: f64,
     /// Median of games per second of the compared program.
-    #[column(label = "the other's", unit = whole)]
+    #[column(label = "other games/s", unit = whole)]
     pub other_games_per_second: f64,
     /// Median ratio of this program's speed to the compared program's speed; the interval needs 6 turns.
     #[column(label = "ratio")]

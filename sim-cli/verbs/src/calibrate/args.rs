@@ -84,7 +84,7 @@ impl Study for Plan {
     const VERB: &'static str = "dev calibrate";
     const ABOUT: &'static str = "Test statistical claims on data whose truth is known";
     const EXAMPLES: &'static [Example] =
-        &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
+        &[("Do intervals, tests and stopping rules have their claimed error rates?", "-n 1k")];
     type Options = LongSessionArgs;
     type Prepared = Option<Games>;
     const STORY: StoryOf = page::story;
@@ -99,7 +99,9 @@ impl Study for Plan {
             );
         }
         if asked > MOST {
-            bail_input!("-n {asked} is too many: a seed has streams for {MOST} experiments");
+            bail_input!(
+                "-n {asked} is too many: use at most {MOST}, the number of random streams of a seed"
+            );
         }
         match (self.game.clone(), self.deck.clone()) {
             (Some(game), Some(deck)) => self.games(&game, &deck).map(Some),
@@ -226,7 +228,7 @@ fn orders(edition: &dyn Edition, key: &str) -> Outcome<Vec<String>> {
     let list = list.and_then(|(_, entry)| entry.value.as_array()).filter(|list| list.len() > 3);
     let Some(list) = list else {
         bail_input!(
-            "--deck {key}: the rules of {} have no such list of at least four entries; `corsair rules show \
+            "--deck {key}: the rules of {} have no list of at least four entries under this key; `corsair rules show \
              {}` lists the keys",
             edition.id(),
             edition.id(),

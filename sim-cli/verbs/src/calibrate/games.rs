@@ -347,7 +347,7 @@ impl<'g> OnGames<'g> {
         experiment: u64,
         watched: impl FnOnce(&mut Duel<'_>) -> T,
     ) -> T {
-        // With a deal for each game, neither bot is better, but their games differ.
+        // Each game has a separate deal, so that equal bots play different games.
         let fresh = OnDeals { source: self.games.sources()[0], deals: Deals::Fresh };
         let (totals, next) = (ContestTotals::empty(contest), experiment * LONGEST);
         let dealer = fresh.dealer(self.seed, contest.watch());

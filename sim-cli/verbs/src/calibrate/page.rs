@@ -11,7 +11,9 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let table = Table::of_rows("Claims", &rows, result.score).renamed("95 %", "99.9 %");
     Ok(Story {
         title: "Claims of the statistics".into(),
-        asked: vec!["Do intervals, tests and stopping rules keep what they claim?".into()],
+        asked: vec![
+            "Do intervals, tests and stopping rules have their claimed error rates?".into(),
+        ],
         verdict: answer(&rows),
         charts: Vec::new(),
         tables: vec![table],

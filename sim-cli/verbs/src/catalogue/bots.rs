@@ -88,7 +88,7 @@ fn list(game: &dyn Edition) -> Outcome<String> {
     let restrictions = roster.restrictions();
     let never =
         restrictions.iter().map(|of| indented("      ", &format!("{}: {}", of.name, of.meaning)));
-    let heading = "any bot with :never=NAME or NAME+NAME never:";
+    let heading = "with :never=NAME or NAME+NAME, a bot never:";
     let never = indented("  ", heading) + &never.collect::<String>();
     Ok(format!("{} ({})\n{bots}{presets}{never}", game.name(), game.id()))
 }

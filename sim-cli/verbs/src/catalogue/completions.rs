@@ -17,6 +17,8 @@ pub(crate) struct Args {
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let script = script(&args.shell.to_string());
-    let script = script.with_context(|| format!("no completions for {}", args.shell)).failed()?;
+    let script = script
+        .with_context(|| format!("cannot generate completions for {}", args.shell))
+        .failed()?;
     Ok(String::from_utf8(script)?)
 }

@@ -172,7 +172,7 @@ fn groups(game: &str, book: &Rulebook) -> String {
     let lines: String = lines.iter().map(line).collect();
     let n_rules = book.entries().count();
     let more = format!(
-        "{n_rules} rules. `corsair rules show {game} PATTERN` explains some of them: a key, a table, part of a key, a \
+        "{n_rules} rules. `corsair rules show {game} PATTERN` explains the rules that match a key, a table, part of a key, a \
          glob such as `*.gold`, or part of a title above. --full explains all."
     );
     format!("{lines}\n{}", paragraph(&more))
@@ -286,7 +286,7 @@ fn check(args: &Check) -> Outcome<String> {
             Ok(book) => {
                 let changes = RuleChange::between(&plain, &book).len();
                 let (name, of) = (path.display(), plain.entries().count());
-                report.push_str(&format!("{name}: good, changes {changes} of {of} rules\n"));
+                report.push_str(&format!("{name}: valid, changes {changes} of {of} rules\n"));
             }
             Err(refusal) => refusals.push(refusal),
         }

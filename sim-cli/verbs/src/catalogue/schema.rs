@@ -125,7 +125,7 @@ fn bots(games: &Editions) -> Value {
         object(properties, &["bot"])
     });
     let mut forms: Vec<Value> = forms.collect();
-    // Games share bots.
+    // Several games may have a bot.
     forms.dedup();
     json!({
         "type": "object",
@@ -210,7 +210,7 @@ fn scenario(games: &Editions) -> anyhow::Result<Value> {
             json!({ "type": "string", "pattern": "^seat ?[0-9]+$", "description": "Seat that acts" })
         }
         "do" => {
-            json!({ "anyOf": words()["anyOf"], "description": "Actions, as `corsair replay` words them" })
+            json!({ "anyOf": words()["anyOf"], "description": "Actions, in the words of `corsair replay`" })
         }
         "illegal" => {
             json!({ "type": "string", "description": "Rule that refuses the actions" })
@@ -232,7 +232,7 @@ fn scenario(games: &Editions) -> anyhow::Result<Value> {
         }
         "note" => json!({ "type": "string", "description": "A remark" }),
         "expect" => {
-            json!({ "type": "object", "description": "Conditions that must hold afterwards" })
+            json!({ "type": "object", "description": "Conditions that must hold after the step" })
         }
         "events" | "no_events" => json!({ "description": "Events that must, or must not, occur" }),
         _ => json!({}),

@@ -82,7 +82,7 @@ fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> V
     open.retain(|row| !is_changed(changes.topic(*row)));
     let sentence = |of: &Vec<&'r DeltaRow>| {
         let Answer { text, rows } = clauses(distinct_figures(of).take(2), changes);
-        // A bot's name is written as it is.
+        // The name of a bot keeps its case at the start of a sentence.
         let text = if of[0].bot.is_some() { text } else { capital(&text) };
         Answer { text: text + ".", rows }
     };

@@ -453,7 +453,7 @@ impl Delta {
             let differing = signs.differing();
             let of_mean = delta(column.scope, column.metric, values, difference, differing);
             deltas.push(Delta { differing: Some(differing), ..of_mean });
-            // The shape of score follows its mean.
+            // The metrics of the shape of score come after the mean score.
             if column.metric != Metric::SCORE {
                 continue;
             }

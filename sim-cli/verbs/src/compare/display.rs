@@ -111,8 +111,8 @@ pub(crate) fn rare_note<'r>(
     let [one, several] = deals.unit();
     (!names.is_empty()).then(|| {
         format!(
-            "Too few of the {} differ for a test of these means: {}. Exact bounds replace the 95 % of shares and \
-             scores.",
+            "Too few of the {} differ for a test of these means: {}. Exact bounds replace the 95 % intervals of shares \
+             and scores.",
             counted(blocks, one, several),
             first_few(&names, 8),
         )

@@ -167,7 +167,7 @@ impl Prepared {
                         let played = steps.sums().tables()[table].blocks();
                         let until = own.start + look;
                         if self.stops != Stops::AtTheEnd && steps.next() > own.start + played {
-                            // A resumed run has passed a look that was enough.
+                            // A resumed run may already have passed a look that was enough.
                             break;
                         }
                         if steps.next() > until {

@@ -116,7 +116,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             p: delta.p,
             holm_p: delta.holm_p,
             correlation: delta.difference.correlation(),
-            // JSON has no infinity: the difference never varies.
+            // JSON has no infinity, which is the value for a difference that never varies.
             variance_reduction: delta
                 .difference
                 .variance_reduction()

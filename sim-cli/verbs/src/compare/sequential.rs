@@ -27,7 +27,7 @@ impl Prepared {
         let variants = self.variants();
         if comparison.margins.is_empty() && comparison.primary.is_empty() {
             bail_input!(
-                "--sequential plays until verdicts are clear: name their figures with --margin AMOUNT or --primary METRIC"
+                "--sequential needs verdicts to wait for: name figures with --margin AMOUNT or --primary METRIC"
             );
         }
         let named = comparison.margins.iter().filter_map(|of| of.metric.as_deref());
@@ -38,7 +38,7 @@ impl Prepared {
         let mut named = named.chain(comparison.primary.iter().map(String::as_str));
         if let Some(id) = named.find(|id| !is_mean(id)) {
             bail_input!(
-                "`{}` is not a mean over games, and --sequential tests means only: drop it, or drop --sequential",
+                "`{}` is not a mean over games, and --sequential tests only means: remove the figure, or remove --sequential",
                 id
             );
         }

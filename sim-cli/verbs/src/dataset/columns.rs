@@ -47,7 +47,7 @@ pub(super) fn form(setup: &Setup, seed: u64, numbers: Numbers<'_>) -> RowForm {
             ("corsair.game", setup.edition.id().into()),
             ("corsair.rules_sha256", setup.rules.sha256.clone()),
             ("corsair.seed", seed.to_string()),
-            // Settings may have commas.
+            // JSON, because specs may contain commas.
             ("corsair.bots", json!(specs).to_string()),
             ("corsair.digests", json!(digests).to_string()),
         ],

@@ -60,7 +60,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let (given, kept) = (args.file.as_deref(), kept.transpose());
     let path = match given {
         Some(given) => given.to_owned(),
-        None => kept?.expect("clap wants one of the two"),
+        None => kept?.expect("clap requires FILE or --resume"),
     };
     let mut file = entries::read(&path, &args.assertions, verbs)?;
     if args.list {

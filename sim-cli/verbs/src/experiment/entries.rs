@@ -228,7 +228,7 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     };
     let fix = match nearest(word, known.iter().copied()) {
         Some(near) => format!("; did you mean `{near}`?"),
-        None => format!("; there are {}", known.join(", ")),
+        None => format!("; use one of {}", known.join(", ")),
     };
     bail_input!("--assert `{text}`: there is no {what} `{word}`{fix}")
 }

@@ -103,8 +103,11 @@ impl Playing<'_> {
                 self.directory.keep_screen(id, &screen).failed()?;
                 record.ended = ended;
                 record.screen_sha256 = sha256_hex(screen.as_bytes());
-                let unsealed =
-                    || anyhow!("the result of entry `{id}` was changed after it was written");
+                let unsealed = || {
+                    anyhow!(
+                        "the result of entry `{id}` changed after it was written: play the entry again"
+                    )
+                };
                 record.manifest_sha256 = self.directory.sealed(id).ok_or_else(unsealed).failed()?;
             }
         }
@@ -141,7 +144,7 @@ impl Playing<'_> {
             interrupt: Some(self.interrupt.clone()),
             ..args.into()
         };
-        // Its screen is kept.
+        // The result keeps a screen for files, not for this terminal.
         match Console::current().for_files().run(|| ready.study.play(session)) {
             Ok(screen) => Ok((Ended::Done, screen)),
             Err(Failure { exit: Exit::Undecided, output, .. }) => Ok((Ended::Undecided, output)),
@@ -158,7 +161,7 @@ impl Playing<'_> {
             Some(path) => {
                 format!("to resume: corsair experiment --resume {}", quoted_name(path))
             }
-            None => "nothing was kept; with -o DIR it can be resumed".into(),
+            None => "no result was kept; use -o DIR for a run that can be resumed".into(),
         };
         Failure::new(Exit::Interrupted, anyhow!("interrupted {when} entry `{id}`; {fix}"))
     }

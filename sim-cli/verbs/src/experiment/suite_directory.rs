@@ -45,7 +45,7 @@ pub enum NotOurs {
     #[error("another corsair process uses `{}`: wait for its end, or name another directory", .0.display())]
     Busy(PathBuf),
     /// The record of the directory is invalid.
-    #[error("`{}` is not a record of an experiment", path.display())]
+    #[error("`{}` is not a valid record of an experiment", path.display())]
     Unsound {
         /// Path of the record.
         path: PathBuf,
@@ -53,7 +53,7 @@ pub enum NotOurs {
         source: serde_json::Error,
     },
     /// The operating system refuses access to the directory.
-    #[error("cannot keep results in `{}`", path.display())]
+    #[error("cannot write results to `{}`", path.display())]
     Unwritable {
         /// Path of the directory.
         path: PathBuf,
@@ -171,7 +171,7 @@ impl SuiteDirectory {
     /// # Errors
     /// Fails if the operating system can't write a file.
     pub fn keep(&self, record: &Record) -> Result<(), NotOurs> {
-        // The page shows the previous record.
+        // An old page would show the previous record.
         match fs::remove_file(self.path.join(PAGE)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 return Err(unwritable(&self.path, error));
@@ -306,10 +306,10 @@ mod tests {
             Err(NotOurs::Begun(_))
         ));
         fs::create_dir(path.join(".corsair-abc123")).expect("made");
-        assert_eq!(resumed().expect("begun"), record());
-        assert!(!path.join(".corsair-abc123").exists(), "what was left aside is gone");
+        assert_eq!(resumed().expect("an unfinished experiment"), record());
+        assert!(!path.join(".corsair-abc123").exists(), "leftovers are removed");
         fs::create_dir_all(path.join(".corsair-abc123/mine")).expect("made");
-        let mine = resumed().expect_err("somebody's");
+        let mine = resumed().expect_err("a foreign file");
         assert!(matches!(mine, NotOurs::Foreign { holds, .. } if holds == ".corsair-abc123"));
         fs::remove_dir_all(path.join(".corsair-abc123")).expect("removed");
         let other = SuiteDirectory::resume(&path, &["b"], &FileNames::default())
@@ -327,7 +327,7 @@ mod tests {
         drop(directory);
         fs::write(room.path().join(PAGE), "a page").expect("written");
         let (directory, _) = SuiteDirectory::resume(room.path(), &[], &FileNames::default())
-            .expect("a page is ours");
+            .expect("a page belongs to the experiment");
         directory.keep(&record()).expect("kept");
         assert!(!room.path().join(PAGE).exists());
     }

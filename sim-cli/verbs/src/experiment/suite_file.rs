@@ -90,7 +90,7 @@ impl Suite {
                 }
             }
         }
-        // A missing key may be the misspelt one.
+        // An unknown key may be a missing key with a typing error.
         for key in missing.into_iter().filter(|_| is_known) {
             faults.0.push(match key {
                 "entry" => Malformed::new(end, "the file has no entries: write `[[entry]]`"),
@@ -101,8 +101,10 @@ impl Suite {
             // Some file systems ignore case.
             let same = |other: &&At<String>| other.value.eq_ignore_ascii_case(&id.value);
             if let Some(At { line: before, .. }) = ids[..index].iter().find(same) {
-                let message =
-                    format!("`id`: `{}` is the name of the entry at line {before} too", id.value);
+                let message = format!(
+                    "`id`: `{}` is the id of the entry at line {before}: choose a different id",
+                    id.value
+                );
                 faults.0.push(Malformed::new(id.line, message));
             }
         }
@@ -195,7 +197,7 @@ fn read_entry<'t>(
             }
         }
     }
-    // A missing key may be the misspelt one.
+    // An unknown key may be a missing key with a typing error.
     for key in missing.into_iter().filter(|_| is_known) {
         let example = match key {
             "command" => format!("\"seats {} -n 10k\"", editions()[0].id()),
@@ -302,7 +304,7 @@ fn option_words(name: &str, value: &DeValue<'_>) -> Result<Vec<String>, String> 
         DeValue::Float(number) => number.as_str().into(),
         DeValue::Boolean(true) => return Ok(vec![name.into()]),
         DeValue::Boolean(false) => {
-            return Err(": remove the option in place of `false`".into());
+            return Err(": remove the option instead of setting it to `false`".into());
         }
         other => {
             let kind = other.type_str();
@@ -398,9 +400,9 @@ flag = true
         assert_eq!(
             wrong,
             [
-                "20: `options.n`: remove the option in place of `false`",
+                "20: `options.n`: remove the option instead of setting it to `false`",
                 "22: `options.q` must be a text, a number, true or a list of these, not of type table",
-                "22: `options.q`: remove the option in place of `false`",
+                "22: `options.q`: remove the option instead of setting it to `false`",
             ]
         );
         assert_eq!(rest.entries.len(), 1, "{rest:?}");
@@ -412,7 +414,7 @@ flag = true
             GOOD.replace("-n 10k\"", "-n '10k\"").replace("id = \"rules\"", "id = \"Seats\"");
         let wrong = wrong(&text);
         assert!(wrong[0].starts_with("10: `command`: a quotation mark is not closed"), "{wrong:?}");
-        assert!(wrong[1].starts_with("15: `id`: `Seats` is the name"), "{wrong:?}");
+        assert!(wrong[1].starts_with("15: `id`: `Seats` is the id"), "{wrong:?}");
     }
 
     #[test]
@@ -440,7 +442,7 @@ flag = true
         says(
             "id = \"rules\"",
             "id = \"Seats\"",
-            "15: `id`: `Seats` is the name of the entry at line 9",
+            "15: `id`: `Seats` is the id of the entry at line 9",
         );
         says("'a b'", "'a b", "10: `command`: a quotation mark is not closed");
         says("assert = [", "asert = [", "12: unknown key `asert`; did you mean `assert`?");

@@ -153,7 +153,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Which of two bots wins more?", "{game} {bot} {other} -n 10k"),
         (
-            "Stop as soon as it is decided whether the first wins 3 percentage points more",
+            "Does the first bot win 3 percentage points more? Stop at the decision",
             "{game} {bot} {other} --sprt 0pp,3pp -n 100k",
         ),
         ("How many wins does a bot lose without each kind of action?", "{game} {bot} --never all"),
@@ -214,7 +214,7 @@ impl Study for Plan {
         let precision = self.precision.as_ref().map(|precision| {
             precision.of(&Metric::WIN).ok_or_else(|| {
                 anyhow!(
-                    "--precision {precision}: a match compares win shares, in percentage points (0.2pp)"
+                    "--precision {precision}: a match compares win shares, so use percentage points such as 0.2pp"
                 )
             })
         });

@@ -60,14 +60,14 @@ impl Sums for Watched {
             return Err(IncompatibleTotals::new("the number of deals differs"));
         }
         if !totals.are_adjusted_alike(&self.totals) {
-            return Err(IncompatibleTotals::new("they are adjusted by other control variates"));
+            return Err(IncompatibleTotals::new("the control variates differ"));
         }
-        // A contest without a stopping rule may have been begun with another end.
+        // A contest without a stopping rule may resume with a new number of deals.
         let is_look = |of: &ContestTotals| self.looks.contains(&of.blocks);
         let seen: Vec<ContestTotals> = seen.into_iter().filter(is_look).collect();
         let passed = self.looks.iter().copied().filter(|&look| look <= deals);
         if !seen.iter().map(|of| of.blocks).eq(passed) {
-            return Err(IncompatibleTotals::new("their looks are after other numbers of deals"));
+            return Err(IncompatibleTotals::new("the numbers of deals at looks differ"));
         }
         self.totals = totals;
         self.seen = seen;
@@ -159,12 +159,12 @@ mod tests {
             refused.expect_err("refused")
         };
         assert!(refusal(&[20, 40], sums.save(), 31).ends_with("the number of deals differs"));
-        let looks = "their looks are after other numbers of deals";
+        let looks = "the numbers of deals at looks differ";
         assert!(refusal(&[25, 40], sums.save(), 30).ends_with(looks));
         let mut unseen = sums.save();
         unseen["seen"] = json!([]);
         assert!(refusal(&[20, 40], unseen, 30).ends_with(looks));
-        // Without a stopping rule, another end does not make another contest.
-        empty(&[50]).restore(sums.save(), 30).expect("resumes with another end");
+        // Without a stopping rule, a new number of deals leaves the contest unchanged.
+        empty(&[50]).restore(sums.save(), 30).expect("resumes with a new number of deals");
     }
 }

@@ -56,7 +56,7 @@ impl Ranked<'_> {
             RankingKind::Confirmed(all) if self.tied.len() == 1 => {
                 let all = counted(all as u64, "finalist", "finalists");
                 format!(
-                    "{first} is the best of {all}: it wins {won}, {by} more than the best other."
+                    "{first} is the best of {all}: it wins {won}, {by} more than the best rival."
                 )
             }
             RankingKind::Confirmed(all) => {
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(
             answer_text(RankingKind::Confirmed(3), &["2-5-4-3"], [0.002, 0.006]),
             "2-5-4-3 is the best of 3 finalists: it wins 34.3 % [32.8, 35.8], 0.4 points [0.2, 0.6] more than the \
-             best other."
+             best rival."
         );
     }
 

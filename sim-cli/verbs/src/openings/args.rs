@@ -126,7 +126,7 @@ impl Plan {
     fn task(&self, prepared: &Prepared) -> Task {
         let more = prepared.equilibrium.as_ref().map_or(0, EquilibriumPlan::all_deals);
         Task {
-            // Another number of games leads to another search.
+            // The number of games determines the rounds of the search.
             identity: self.identity(prepared).with("games", self.play.games),
             plan: prepared.question.conditions.plan.clone(),
             deals: prepared.plan.deals() + more,
@@ -247,7 +247,7 @@ impl Study for Plan {
             (Ended::Whole(whole, destination), Some((search, passes))) => {
                 (whole, destination, (search, passes))
             }
-            (Ended::Whole(..), None) => unreachable!("a whole was begun, and it has ended"),
+            (Ended::Whole(..), None) => unreachable!("a whole run has ended"),
             (Ended::Shard(text), _) => return Ok(text),
         };
         let report = OpeningReport { question, search: &search, passes: &passes };

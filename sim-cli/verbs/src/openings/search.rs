@@ -493,7 +493,7 @@ mod tests {
         assert!(raced.counts.games < 60_000 && raced.finalists.len() < 10, "{raced:?}");
         assert_eq!(raced.confirmed.blocks(), raced.searched[27].blocks);
         assert!(raced.confidence() > 0.99);
-        // A race with too few games does not end early, and does not exceed them.
+        // A race with too few games neither ends early nor plays more games.
         let near = Lottery { strengths: vec![20, 20, 40, 39] };
         let bot = |at: usize| if at == 28 { 3 } else { bot(at) };
         let challenger = |at: usize| Challenger { source: &near, bot: bot(at), field: vec![0] };

@@ -11,7 +11,7 @@ pub(crate) fn answer(rows: &[PowerRow]) -> String {
         0 => String::new(),
         n => {
             let goals = counted(n, "goal", "goals");
-            format!(" The pilot can't plan {goals} (--full has the reasons).")
+            format!(" The pilot can't plan {goals} (--full lists the reasons).")
         }
     };
     let planned = rows.iter().filter_map(|row| Some((row, row.games?, row.games_of_each?)));

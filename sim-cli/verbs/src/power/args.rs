@@ -35,9 +35,9 @@ use corsair_stats::{
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --rules or --set it plans a `compare`, else a `run` (--precision) and a `seats` (--effect: how far a \
+    after_help = "With --rules or --set the command plans a `compare`, else a `run` (--precision) and a `seats` (--effect: how far a \
                   seat's advantage exceeds --margin of `seats`). -n counts pilot games of each set \
-                  of rules at each table. Effects are planned at that verb's corrected level. A goal that the \
+                  of rules at each table. Effects are planned at the corrected level of the planned command. A goal that the \
                   pilot can't plan gets a row with the reason."
 )]
 pub(crate) struct Plan {
@@ -95,15 +95,15 @@ impl Study for Plan {
     const ABOUT: &'static str = "Plan the number of games from a pilot";
     const EXAMPLES: &'static [Example] = &[
         (
-            "How many games show the change of every share to a percentage point?",
+            "How many games estimate the change of every share to ±1 percentage point?",
             "{game} --rules {rule} --precision 1pp -n 1k",
         ),
         (
-            "How many find a change of the score by 1, with a chance of 90 %?",
+            "How many games find a change of the score by 1 with 90 % probability?",
             "{game} --rules {rule} --effect score=1 -n 1k",
         ),
         (
-            "How many games show the wins of bots to a percentage point?",
+            "How many games estimate the wins of bots to ±1 percentage point?",
             "{game} --precision 1pp -n 1k",
         ),
     ];

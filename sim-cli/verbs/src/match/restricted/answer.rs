@@ -17,7 +17,7 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     };
     let (loses, gains) = (items(Cost::Loses), items(Cost::Gains));
     let mut text = match loses.as_slice() {
-        [] => format!("{bot} loses no wins significantly by any restriction."),
+        [] => format!("{bot} loses no wins significantly under any restriction."),
         _ => format!("{bot} loses wins without these actions: {}.", loses.join(", ")),
     };
     if !gains.is_empty() {

@@ -13,7 +13,7 @@ use corsair_present::table::{Kind, Table};
 
 /// Meaning of the columns.
 const NOTE: &str = "\
-wins: those of the restricted bot; loss: wins of the free bot at the same table minus those of the restricted bot. No \
+wins: share of the restricted bot; loss: share of the unrestricted bot at the same table minus that share. No \
 other seat is restricted. The two bots exchange seats in the two games of a deal, and all restrictions play the same \
 deals. Holm p: corrected for the number of restrictions.";
 

@@ -58,9 +58,9 @@ pub(crate) fn named(
             let all = || known.iter().map(|of| of.name);
             let fix = match nearest(name, all()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are {}", all().collect::<Vec<_>>().join(", ")),
+                None => format!("use one of {}", all().collect::<Vec<_>>().join(", ")),
             };
-            bail_input!("--never {name}: the game has no such restriction: {fix}");
+            bail_input!("--never {name}: the game has no restriction of this name: {fix}");
         };
         if found.contains(of) {
             bail_input!("--never {name} is given twice: remove one");
