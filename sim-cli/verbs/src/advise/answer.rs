@@ -9,7 +9,7 @@ use corsair_present::page::words::first_few;
 /// Maximum number of options that a sentence names.
 const MOST_NAMED: usize = 4;
 
-/// Returns a sentence with the options that may be best, their values, and the lead of the best.
+/// Returns a sentence with the options that may be best, their values, and the lead of the best option.
 pub(crate) fn answer(rows: &[AdviceRow], score: ScoreWord) -> String {
     let may_be_best: Vec<&AdviceRow> =
         rows.iter().filter(|row| row.verdict != Verdict::Worse).collect();

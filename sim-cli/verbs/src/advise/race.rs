@@ -122,7 +122,7 @@ impl Goal {
 /// Confidence that the best option stays in the race, and that all intervals of leads hold.
 const CONFIDENCE: f64 = 0.95;
 
-/// Race of all options of a position, after its end.
+/// Finished race of all options of a position.
 #[derive(Clone, Debug)]
 pub struct Race {
     /// Options in the order of the position's action list.

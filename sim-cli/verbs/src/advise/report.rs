@@ -12,7 +12,7 @@ use corsair_present::result::VerbResult;
 use corsair_present::rows::{object, pretty};
 use corsair_present::{ManifestHead, ResultFile, Timing, hashes};
 
-/// Finished race of a position's options, with its setting.
+/// Finished race of a position's options, ready to be reported.
 pub(crate) struct AdviceReport<'s> {
     pub(crate) setting: &'s Setting,
     pub(crate) goal: Goal,

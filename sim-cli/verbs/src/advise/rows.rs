@@ -31,10 +31,10 @@ pub struct AdviceRow {
     pub words: String,
     /// Number of simulated games.
     pub games: u64,
-    /// Mean final score.
+    /// Mean final score of the deciding seat.
     #[column(figure = "score")]
     pub score_mean: Estimate,
-    /// Share of games won, ties split.
+    /// Share of games that the deciding seat wins, ties split.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
     /// Share of samples in which the option is the best, ties split.
@@ -76,7 +76,7 @@ pub struct AskedRow {
 }
 
 impl AdviceRow {
-    /// Returns the display unit of the lead.
+    /// Returns the display unit of leads.
     pub(crate) fn lead_unit(&self) -> DisplayUnit {
         match self.by {
             Objective::Win => DisplayUnit::Points,

@@ -1,4 +1,4 @@
-//! `corsair bench`: measures the speed of play and compares it with another build.
+//! `corsair bench`: measures the speed of play, and compares it with the speed of another build.
 
 use std::env;
 use std::ffi::OsString;
@@ -44,7 +44,7 @@ use corsair_present::{ResultFile, Timing};
                   games."
 )]
 pub(crate) struct Args {
-    /// The game
+    /// Game to play
     game: String,
     /// Bots, separated by commas: one for each seat, or one for all seats; may be given several times, for several
     /// tables [default: the game's]

@@ -15,7 +15,7 @@ pub struct Baseline {
     rows: Vec<SpeedRow>,
 }
 
-/// Parses the rows that `bench --format json` printed. Earlier versions printed them under `rows`, or as a bare
+/// Parses the rows that `bench --format json` printed. Earlier versions printed these rows under `rows`, or as a bare
 /// array.
 ///
 /// # Errors

@@ -7,8 +7,8 @@ use rustix::time::{ClockId, clock_gettime};
 
 use corsair_lab::read_file;
 
-/// Returns the processor time of all threads of this process so far. Other programs affect it only through caches and
-/// frequencies that processors share.
+/// Returns the processor time of all threads of this process so far. Other programs affect this time only through
+/// caches and frequencies that processors share.
 pub(crate) fn processor_time() -> Duration {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     let seconds = u64::try_from(time.tv_sec).expect("time of a process is not negative");

@@ -33,7 +33,7 @@ pub(crate) struct Schedule {
     pub repetitions: usize,
     /// Deals per task.
     pub chunk: u64,
-    /// `true` if metrics are counted, as `corsair run` counts them.
+    /// `true` if play counts metrics, as `corsair run` does.
     pub metrics: bool,
 }
 

@@ -14,7 +14,7 @@ pub enum SpeedVerdict {
     /// Interval at the limit or above.
     #[word(good)]
     FastEnough,
-    /// Interval around the limit, or undefined.
+    /// Interval that includes the limit, or no interval.
     #[word(open)]
     Undecided,
 }

@@ -25,7 +25,7 @@ pub struct Contest {
     pub seed: u64,
     /// Number of games in one repetition.
     pub games: u64,
-    /// `true` if metrics were counted.
+    /// `true` if play counted metrics.
     pub metrics: bool,
 }
 
@@ -100,7 +100,7 @@ pub struct ComparedRow {
     pub load_before: Option<f64>,
 }
 
-/// Clock of a comparison of speeds.
+/// Clock that measured the compared speeds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {

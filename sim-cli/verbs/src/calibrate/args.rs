@@ -74,7 +74,7 @@ pub(crate) struct Plan {
 /// A share of 5 % has an interval of ±2.4 points (99.9 %) after 1,000 experiments, and ±9 after 100.
 const FEWEST: u64 = 1_000;
 
-/// Maximum number of experiments, because with more of them two claims would share a random stream.
+/// Maximum number of experiments, so that no two claims share a random stream.
 const MOST: u64 = 1 << 32;
 
 /// Singular and plural of the unit of work.

@@ -17,8 +17,8 @@ pub struct Model {
     pub games: u64,
 }
 
-/// Model of two variants on common blocks. They share the luck of each block, and the luck of `common` games in
-/// 1,000.
+/// Model of two variants on common blocks. Both variants share the luck of each block, and the luck of `common` games
+/// in 1,000.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairModel {
     /// Model of the base variant.
@@ -57,7 +57,7 @@ impl RareModel {
 /// Plays a block of two equal contestants at a table of four, and returns the first contestant's wins minus the
 /// second's.
 ///
-/// A block has two games, and each contestant wins a quarter of them.
+/// A block has two games. Each contestant wins a game with probability 1/4.
 pub(crate) fn duel(rng: &mut LabRng) -> i64 {
     let mut game = || match rng.below(4) {
         0 => 1,
@@ -72,8 +72,8 @@ pub(crate) fn block_means(moments: Moments, blocks: u64, games_per_block: u64) -
     BlockMeans { moments, blocks, games_per_block, unit: 1 }
 }
 
-/// Model of variants that differ in few blocks and only upwards. Of 15 such blocks, 8 differ by one win, 4 by two, 2
-/// by three and 1 by four.
+/// Model of variants that differ in few blocks and only upwards. Of 15 differing blocks, 8 differ by one win, 4 by
+/// two, 2 by three and 1 by four.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OneWayModel {
     /// Number of blocks in 1,000 in which the variants differ.
@@ -109,7 +109,7 @@ impl OneWayModel {
     }
 }
 
-/// Model of several arms on common blocks. They share the luck of each block, and each arm adds an effect to the
+/// Model of several arms on common blocks. All arms share the luck of each block; each arm adds an effect to the
 /// base's chance.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ArmsModel<const N: usize> {

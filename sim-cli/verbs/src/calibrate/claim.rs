@@ -16,14 +16,14 @@ pub enum Claim {
 /// Claim that 95 % intervals cover the truth, with a tolerance of one point on each side for approximations.
 pub(crate) const COVERS: Claim = Claim::Between(0.94, 0.96);
 
-/// Claim that Wilson's interval covers the truth on 100 blocks. The blocks that Wilson's method adds make it slightly
-/// wide.
+/// Claim that Wilson's interval covers the truth on 100 blocks. The blocks that Wilson's method adds make the
+/// interval slightly wide.
 pub(crate) const COVERS_MORE: Claim = Claim::Between(0.94, 0.97);
 
 /// Claim that tests, and intervals that hold together, err in at most 5 % of experiments.
 pub(crate) const AT_MOST_5: Claim = Claim::AtMost(0.05);
 
-/// Claim of the statistics with the data of its experiments.
+/// Claim of the statistics: its text, and the claimed share of experiments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StatedClaim {
     /// Text of the claim, with its data.

@@ -15,7 +15,7 @@ use corsair_stats::{
     SprtState, StoppedWalk, anytime, benjamini_hochberg,
 };
 
-/// Claims with their tests, in the order in which they are listed.
+/// Claims with their tests, in the order of the report.
 #[derive(Default)]
 struct GameClaims(Vec<(StatedClaim, Box<GameTest>)>);
 
@@ -199,7 +199,7 @@ fn of_adjusted(all: &mut GameClaims) {
 /// Difference of mean scores that an experiment plants, in the unit of score.
 const PLANTED: f64 = 1.0;
 
-/// Verdicts on a table with their names.
+/// Verdicts on the balance of a table, with their names in claims.
 const BALANCES: [(Balance, &str); 2] =
     [(Balance::Balanced, "balanced"), (Balance::Imbalanced, "imbalanced")];
 

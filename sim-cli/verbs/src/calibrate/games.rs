@@ -67,7 +67,7 @@ pub(crate) struct Games {
     pub compared: Prepared,
     /// Table under several orders of the list.
     pub arms: Vec<Box<dyn Table>>,
-    /// Experiment as `corsair run` would describe it.
+    /// Design and conditions of the games, as `corsair run` records them.
     pub experiment: Experiment,
 }
 

@@ -18,7 +18,7 @@ use corsair_stats::{
     with_the_best,
 };
 
-/// Claims with their experiments on made-up data, in the order in which they are listed.
+/// Claims with their experiments on made-up data, in the order of the report.
 #[derive(Default)]
 struct ModelClaims(Vec<(StatedClaim, Box<ModelTest>)>);
 
@@ -48,7 +48,7 @@ impl OnModels {
         OnModels { claims: claims(), seed }
     }
 
-    /// Returns the claims, in the order in which they are listed.
+    /// Returns the claims, in the order of the report.
     pub fn stated(&self) -> Vec<StatedClaim> {
         self.claims.0.iter().map(|(stated, _)| stated.clone()).collect()
     }
@@ -66,12 +66,12 @@ impl OnModels {
 /// Model of the tables: blocks of four correlated games, won with a chance of 1 in 4.
 const BASE: Model = Model { chance: 250, together: 150, games: 4 };
 
-/// Returns the paired model with an effect: 7 games in 10 share their luck.
+/// Returns the paired model with an effect, in which 7 games in 10 have the same luck under both variants.
 const fn pair(effect: u32) -> PairModel {
     PairModel { base: BASE, effect, common: 700 }
 }
 
-/// Returns all claims, in the order in which they are listed.
+/// Returns all claims with their experiments, in the order of the report.
 fn claims() -> ModelClaims {
     let mut all = ModelClaims::default();
     for blocks in [100, 1_000] {
@@ -291,7 +291,7 @@ fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
 /// Difference of win shares between H0 and H1.
 const ROOM: f64 = 0.02;
 
-/// Runs a test of no difference against half a point to its end, as `corsair match` does.
+/// Runs a test of no difference against a difference of 0.01 to its end, as `corsair match` does.
 fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
     let block = |rng: &mut LabRng| rare.block(rng);
     tested_on([0.0, 0.01], rng, block, rare.games).0

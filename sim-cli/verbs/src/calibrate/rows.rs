@@ -42,10 +42,10 @@ pub struct CalibrationRow {
 pub enum Standing {
     /// The whole interval agrees with the claim.
     Shown,
-    /// A part of the interval agrees.
+    /// A part of the interval agrees with the claim.
     #[serde(rename = "not shown wrong")]
     NotShownWrong,
-    /// No part of the interval agrees.
+    /// No part of the interval agrees with the claim.
     Wrong,
 }
 

@@ -47,7 +47,7 @@ fn game(rng: &mut LabRng) -> Course {
     }
 }
 
-/// Returns the games of two sides with one distribution, most of them in common, by groups.
+/// Plays games of two sides with one distribution and returns them by group. Most games are common to both sides.
 fn played(rng: &mut LabRng) -> [Vec<CourseSums>; 2] {
     let mut sides = [(); 2].map(|()| vec![CourseSums::default(); GROUPS]);
     for block in 0..BLOCKS {

@@ -1,4 +1,4 @@
-//! `corsair rules`: explains a game's rules, checks house rules, lists their changes.
+//! `corsair rules`: explains a game's rules, checks house rules, and lists the changes that house rules make.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ enum Verb {
     Show(Show),
     /// Check that rules files fit a game
     Check(Check),
-    /// Print the changes of house rules or of another edition
+    /// Print the changes that house rules or a second edition make
     Diff(Diff),
     /// List the house rules that --rules and `compare` know by name
     Library(Library),
@@ -38,7 +38,7 @@ enum Verb {
 
 #[derive(clap::Args, Debug)]
 struct Library {
-    /// The game
+    /// Game whose house rules are listed
     game: String,
     /// Print everything, not one screen: the keys and values of every rule
     #[arg(long)]
@@ -47,7 +47,7 @@ struct Library {
 
 #[derive(clap::Args, Debug)]
 struct Show {
-    /// The game
+    /// Game whose rules are explained
     game: String,
     /// Keys, tables or parts of keys, such as combat, gold or legend.*.hull, or a group [default: list the groups]
     #[arg(value_name = "PATTERN")]
@@ -64,7 +64,7 @@ struct Show {
 
 #[derive(clap::Args, Debug)]
 struct Check {
-    /// The game
+    /// Game to which the files apply
     game: String,
     /// Files of house rules, each checked separately
     #[arg(required = true, value_name = "FILE")]
@@ -201,8 +201,8 @@ fn chosen<'b>(book: &'b Rulebook, patterns: &[String]) -> anyhow::Result<BTreeSe
 
 /// Returns the key with the name of the pattern, or all keys of the table with that name.
 ///
-/// Without such a key or table, returns the keys that contain the pattern or match its `*`, and all keys of groups
-/// whose title contains the pattern.
+/// If neither exists, returns the keys that contain the pattern or match its `*`, and all keys of groups whose title
+/// contains the pattern.
 fn meant<'b>(book: &'b Rulebook, pattern: &str) -> Vec<&'b str> {
     let is_of = |key: &str| {
         key.strip_prefix(pattern).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
@@ -331,7 +331,7 @@ mod tests {
     use corsair_games::editions;
 
     #[test]
-    fn game_without_library_is_named() {
+    fn edition_without_rule_library_is_reported() {
         for edition in editions() {
             let text = |rules| library_text(edition.as_ref(), rules).expect("sound rules");
             assert!(text(&[]).starts_with(&format!("`{}` has no library", edition.id())));

@@ -1,5 +1,6 @@
-//! `corsair rules schema`: JSON Schemas of the TOML files of games, for editors. They are derived from the code that
-//! reads the files: rulebooks, rosters of bots and lists of keys.
+//! `corsair rules schema`: JSON Schemas of the TOML files of games, for editors.
+//!
+//! The schemas are derived from the code that reads the files: rulebooks, rosters of bots and lists of keys.
 
 use clap::ValueEnum;
 use corsair_engine::rulebook::RuleKey;

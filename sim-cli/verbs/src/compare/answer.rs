@@ -19,7 +19,7 @@ const MOST_RULES: usize = 4;
 /// Maximum number of rule sets whose changes share a sentence.
 const MOST_TOGETHER: usize = 2;
 
-/// Answer or sentence, with the rows that it quotes.
+/// Text of an answer or of one sentence, with the rows that the text quotes.
 pub(crate) struct Answer<'r> {
     pub(crate) text: String,
     /// Rows whose numbers the text quotes, in the order of the text.
@@ -204,7 +204,7 @@ fn kind(row: &DeltaRow) -> (ScopeKind, &str, Option<u64>) {
     (row.scope, &row.metric, row.margin.map(f64::to_bits))
 }
 
-/// Returns the name of the kind of a row: its scope and metric.
+/// Returns the scope and metric of a row in words.
 fn kind_in_words(row: &DeltaRow, changes: &ChangeWords<'_>) -> String {
     match (row.subject(), changes.topic(row)) {
         (_, Topic::Winners) => "the win share of bots".into(),

@@ -48,7 +48,7 @@ use corsair_present::text_file::Files;
                         4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// The game; optional if --baseline begins with an edition
+    /// Game to play; optional if --baseline begins with an edition
     #[arg(required_unless_present_any = ["baseline", "resume"])]
     game: Option<String>,
     #[command(flatten)]

@@ -27,7 +27,7 @@ pub struct Delta {
     pub scope: Scope,
     /// Metric that is compared.
     pub metric: Metric,
-    /// `true` if the screen lists the metric; such metrics are corrected together.
+    /// `true` if the screen lists the metric; the p-values of metrics on screen are corrected together.
     pub on_screen: bool,
     /// Value under the base.
     pub base: f64,
@@ -129,15 +129,15 @@ pub enum Finding {
     /// No significant difference.
     #[word(open)]
     NotShown,
-    /// Too few deals were played or differ.
+    /// Too few deals to test were played or differ.
     #[word(open)]
     NotTested,
-    /// Within the margin.
+    /// The difference is within the margin.
     #[word(good)]
     Equivalent,
-    /// Beyond the margin.
+    /// The difference is beyond the margin.
     Different,
-    /// Neither within nor beyond the margin.
+    /// The difference is neither within nor beyond the margin.
     #[word(open)]
     Undecided,
 }
@@ -151,8 +151,8 @@ pub(crate) const fn range_of(measured: Unit) -> BlockRange {
 }
 
 impl Difference {
-    /// Returns the difference of a metric of many games, from its values over all groups and without each group. Too
-    /// few blocks have no variance.
+    /// Returns the difference of a metric of many games, from the metric's values over all groups and without each
+    /// group. Without enough blocks, the difference has no variance.
     fn of_groups([base, value]: &[(f64, Vec<f64>); 2], enough: bool) -> Difference {
         let differences: Vec<f64> =
             value.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();

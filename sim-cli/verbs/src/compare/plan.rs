@@ -1,4 +1,4 @@
-//! A comparison: several sets of rules at the same tables, on common deals.
+//! Plan of a comparison: several sets of rules at the same tables, on common deals.
 
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
@@ -64,8 +64,8 @@ impl Comparison {
 
     /// Returns the identity of the sums of a command, with the names of the facts of each table and variant.
     ///
-    /// It includes the number of games only if that number assigns deals: at several tables, which play in sequence,
-    /// or if looks end play.
+    /// The identity includes the number of games only if that number assigns deals: at several tables, which play in
+    /// sequence, or if looks end play.
     pub fn identity(&self, verb: &str, facts: &[Vec<&str>]) -> Identity {
         let names = |of: &NamedRules| of.name.clone();
         let mut identity = Identity::of_verb(verb)

@@ -1,4 +1,4 @@
-//! A comparison ready to be played, and its play.
+//! Comparison that is ready to play, and the play of its tables.
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ use corsair_lab::{
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_stats::{FEWEST_BLOCKS, Looks, SharedLooks};
 
-/// A comparison ready to be played.
+/// Comparison that is ready to play.
 pub(crate) struct Prepared {
     pub comparison: Comparison,
     /// Tables that play the games, by table and variant.

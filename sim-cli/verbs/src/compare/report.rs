@@ -19,7 +19,7 @@ pub struct ComparisonReport<'c> {
 }
 
 impl<'c> ComparisonReport<'c> {
-    /// Estimates every table from its variants and totals.
+    /// Estimates every metric from the sums of each table.
     pub fn new(
         comparison: &'c Comparison,
         variants: &[Variants<'_>],
@@ -107,8 +107,8 @@ pub fn narrow_enough(
     })
 }
 
-/// Returns the half-width of a metric, if it has one, and the smaller half-width asked for; `None` if the metric is
-/// narrow enough.
+/// Returns the half-width of a metric, if any, and the smaller half-width that `--precision` requests; `None` if the
+/// metric is narrow enough.
 fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)> {
     let asked =
         Threshold::among(&comparison.precision, &delta.metric).filter(|_| delta.on_screen)?;

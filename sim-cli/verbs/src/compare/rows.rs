@@ -31,7 +31,7 @@ pub struct DeltaRow {
     pub bot: Option<String>,
     /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Id: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event.
+    /// Id of the metric: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event.
     pub metric: String,
     /// `true` for metrics of the default screen; only these have a corrected verdict.
     pub on_screen: bool,

@@ -1,4 +1,4 @@
-//! Columns of a dataset, and the cells of its rows.
+//! Columns of a dataset, and the values of its rows.
 
 use corsair_engine::play::Ending;
 use corsair_engine::{PerSeat, Seat};

@@ -28,7 +28,7 @@ pub use columns::DATASET_COLUMNS;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The game
+    /// Game to play
     game: String,
     /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]

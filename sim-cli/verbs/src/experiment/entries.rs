@@ -111,7 +111,7 @@ fn together(refused: Vec<Refused>) -> Option<Failure> {
     Some(Failure { error: anyhow!("{:#}{more}", first.error), ..first })
 }
 
-/// Checks an entry before play, and returns it ready.
+/// Checks an entry and prepares its command.
 fn make_ready(
     verbs: Verbs,
     file: &str,
@@ -198,7 +198,7 @@ fn with_current_directory(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// Adds `ID: ASSERTION` to its entry, or `ASSERTION` to all entries that have the metric.
+/// Adds `ID: ASSERTION` to the entry with this id, or `ASSERTION` to all entries that have the metric.
 fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let (id, rest) = match text.split_once(':') {
         Some((id, rest)) if !id.contains(['[', '<', '>', '=', '|']) => (Some(id.trim()), rest),

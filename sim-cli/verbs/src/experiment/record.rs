@@ -6,7 +6,7 @@ use corsair_lab::assertion::{Judgement, Observed};
 use corsair_lab::result::Word;
 use corsair_present::rows::pretty;
 
-/// Contents of `experiment.json`. They depend on the file and on the results alone.
+/// Contents of `experiment.json`, which depend only on the experiment file and the results.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -20,7 +20,7 @@ pub struct Record {
     pub file_sha256: String,
     /// `true` if all entries have been played.
     pub complete: bool,
-    /// Played entries.
+    /// Records of the played entries.
     pub entries: Vec<EntryRecord>,
 }
 

@@ -27,10 +27,10 @@ pub struct SuiteDirectory {
 /// Reason why a directory cannot take results.
 #[derive(Debug, thiserror::Error)]
 pub enum NotOurs {
-    /// The directory holds a record.
+    /// The directory already holds the record of an experiment.
     #[error("`{}` holds an experiment: resume it with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
     Begun(PathBuf),
-    /// The directory holds no record.
+    /// The directory holds no record of an experiment.
     #[error("there is no experiment to resume in `{}`: it holds no {EXPERIMENT}", .0.display())]
     NotBegun(PathBuf),
     /// The directory holds a file that belongs to no entry.
@@ -38,7 +38,7 @@ pub enum NotOurs {
     Foreign {
         /// Path of the directory.
         path: PathBuf,
-        /// Name of the file.
+        /// Name of the file that belongs to no entry.
         holds: String,
     },
     /// Another process writes to the directory.

@@ -1,4 +1,4 @@
-//! Answer of `corsair match`.
+//! Answer of `corsair match`: the bot that wins more.
 
 use crate::r#match::rows::{MatchRow, MatchVerdict};
 use corsair_lab::result::Estimate;

@@ -53,7 +53,7 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
                   3 the test is undecided or --precision is not reached within -n, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
     /// The first bot
@@ -141,9 +141,9 @@ as_text!(SprtBounds);
 
 /// Match that is ready to be played.
 pub(crate) enum Prepared {
-    /// Two bots at a table.
+    /// Match of two bots at a table.
     Duel { played: Box<Match>, table: Box<dyn Table> },
-    /// A bot under restrictions, each with its table.
+    /// Matches of a bot under restrictions, with a table for each restriction.
     Restricted { restricted: Box<Restricted>, tables: Vec<Box<dyn Table>> },
 }
 

@@ -47,7 +47,7 @@ pub struct MatchReport<'m> {
     pub adjusted: Option<(f64, Interval)>,
     /// Probability that the first bot wins more; `None` if too few blocks differ.
     ///
-    /// It is 1 minus the one-sided p-value against no difference, which allows for the looks of a test.
+    /// This is 1 minus the one-sided p-value against no difference, which allows for the looks of a test.
     pub superiority: Option<f64>,
 }
 

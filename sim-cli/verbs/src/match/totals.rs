@@ -51,8 +51,8 @@ impl Match {
         self.sprt.is_some() || self.precision.is_some()
     }
 
-    /// Returns the identity of the sums. It includes the number of blocks only if looks may end play, as the last
-    /// look is at the end.
+    /// Returns the identity of the sums. The identity includes the number of blocks only if looks may end play, as
+    /// the last look is at the end.
     pub fn identity(&self) -> Identity {
         let seatings = self.contest.seatings().iter().map(|seating| seating.as_slice());
         let identity = self
@@ -273,7 +273,8 @@ impl ContestTotals {
         }
     }
 
-    /// Returns the number of blocks in which the first contestant wins less, and the number in which it wins more.
+    /// Returns the numbers of blocks in which the first contestant wins less, and wins more, than the second
+    /// contestant.
     pub fn difference(&self) -> RareDifference {
         let [lost, behind, _, ahead, won] = self.results;
         RareDifference { blocks: self.blocks, below: lost + behind, above: ahead + won }

@@ -39,7 +39,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Question to a desk.
+/// Question to the desk of a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asked {

@@ -49,7 +49,7 @@ const PILOT_DEALS: u64 = 50;
                         seat."
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     pub(crate) game: String,
     /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
@@ -75,7 +75,8 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true, conflicts_with = "equilibrium")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) precision: Option<Threshold>,
-    /// Estimate a symmetric equilibrium: a mixture of the best openings, and an opening that gains by leaving it
+    /// Estimate a symmetric equilibrium: a mixture of the best openings, and any opening that gains by leaving the
+    /// mixture
     #[arg(long)]
     pub(crate) equilibrium: bool,
     /// Maximum number of openings in the equilibrium, the best first
@@ -267,7 +268,7 @@ impl Study for Plan {
     }
 }
 
-/// Checks a plan before the first game, and returns it ready.
+/// Checks a plan before the first game, and prepares its tables.
 fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let edition = edition(&args.game)?;
     let house = args.house.read_among(&mut args.texts)?;

@@ -117,10 +117,10 @@ impl EquilibriumPlan {
         Ok(passes)
     }
 
-    /// Returns the candidates of the next pass, as many as in the first pass if further candidates are needed.
+    /// Returns the candidates of the next pass: the openings of the mixture, and the best openings that gain by
+    /// leaving the mixture.
     ///
-    /// These are the openings of the mixture, the best openings that gain by leaving it, and further candidates by
-    /// payoff.
+    /// The best remaining candidates by payoff join if there are fewer candidates than in the first pass.
     fn next_candidates(&self, played: &PlayedEquilibrium, gainers: &[usize]) -> Vec<usize> {
         let mut next: Vec<usize> =
             played.mixture.support().map(|at| played.candidates[at]).collect();

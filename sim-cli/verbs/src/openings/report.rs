@@ -13,7 +13,7 @@ use corsair_stats::{BlockMeans, Confidence, WithTheBest, with_the_best};
 pub struct OpeningReport<'q> {
     /// Question of the search.
     pub question: &'q OpeningQuestion,
-    /// The ranking.
+    /// Search that ranks the openings.
     pub search: &'q Search,
     /// The passes to an equilibrium, the last of which is the answer; empty without `--equilibrium`.
     pub passes: &'q [PlayedEquilibrium],

@@ -11,7 +11,7 @@ pub(crate) struct RankedOpening {
     /// Name of the opening, such as `2-5-4-3`.
     #[column(label = "opening")]
     pub opening: String,
-    /// Parts, such as `hull=2 sails=5`.
+    /// Parts of the opening, such as `hull=2 sails=5`.
     pub parts: String,
     /// Cost of the opening; empty in a game without costs.
     #[column(label = "cost", drop = 2)]

@@ -45,8 +45,8 @@ impl SearchPlan {
     /// Returns the plan of a search among challengers at tables of `seats` with `games` games; its deals begin at
     /// `first_deal`.
     ///
-    /// The finalists are the best `finalists` challengers and those in `kept`. Half of the games are for the search,
-    /// half for the finalists; if all challengers are finalists, they get all games.
+    /// The finalists are the best `finalists` challengers and the challengers in `kept`. Half of the games are for
+    /// the search, half for the finalists; if all challengers are finalists, the finalists get all games.
     ///
     /// # Errors
     /// Returns the minimum number of games, if `games` is too few for a deal in each round and two confirming deals.

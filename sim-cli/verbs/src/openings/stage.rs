@@ -68,7 +68,7 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         Ok(empty.with(tally))
     }
 
-    /// Plays some deals as a stage.
+    /// Plays a range of deals as one stage.
     fn play(
         &mut self,
         Range { start, end }: &Range<u64>,

@@ -41,7 +41,7 @@ use corsair_stats::{
                   pilot can't plan gets a row with the reason."
 )]
 pub(crate) struct Plan {
-    /// The game; optional if --baseline begins with an edition
+    /// Game to play; optional if --baseline begins with an edition
     #[arg(required_unless_present_any = ["baseline", "resume"])]
     game: Option<String>,
     #[command(flatten)]
@@ -207,7 +207,7 @@ struct Figure {
     variant: Option<usize>,
     scope: Scope,
     metric: Metric,
-    /// Standard deviation of a block.
+    /// Standard deviation of the metric over blocks.
     deviation: Option<f64>,
     is_rare: bool,
     tested_by: TestedBy,
@@ -236,7 +236,8 @@ impl Figure {
     }
 }
 
-/// Returns the metrics on the screen of `compare`; without rules under test, those of `run` and `seats`.
+/// Returns the metrics on the screen of `compare`; without rules under test, the metrics on the screens of `run` and
+/// `seats`.
 fn figures(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<Figure> {
     let blocks = |table: usize| report.played[table].totals.blocks();
     if report.comparison.variants.len() > 1 {

@@ -88,7 +88,7 @@ fn place(variant: &str, table: &str) -> String {
     if variant.is_empty() { table.into() } else { format!("{variant} at {table}") }
 }
 
-/// Returns a chart for each goal.
+/// Returns a chart of the numbers of games for each goal.
 fn charts_of(rows: &[&PowerRow], variant: &str, table: &str) -> Vec<Chart> {
     let planned = rows.iter().copied().filter(|row| row.games.is_some());
     let chart = |of: Vec<&PowerRow>| {

@@ -8,7 +8,7 @@ use corsair_present::result::VerbResult;
 use serde::Deserialize;
 use serde::Serialize;
 
-/// Kind of a goal.
+/// Kind of a goal: an effect to find, or a half-width to reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum GoalKind {

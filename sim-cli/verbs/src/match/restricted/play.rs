@@ -22,7 +22,7 @@ pub struct Restricted {
     pub conditions: Conditions,
     /// Number of seats.
     pub players: usize,
-    /// The restrictions.
+    /// Restrictions, in the order of play.
     pub restrictions: Vec<Restriction>,
     /// Number of deals that each restriction plays.
     pub blocks: u64,
@@ -71,7 +71,8 @@ pub(crate) fn named(
 }
 
 impl Restricted {
-    /// Returns the identity of the sums. It includes the number of deals, which assigns deals to restrictions.
+    /// Returns the identity of the sums. The identity includes the number of deals, which assigns deals to
+    /// restrictions.
     pub(crate) fn identity(&self, verb: &str) -> Identity {
         let restrictions = self.restrictions.iter();
         let bots = restrictions.map(|of| Player::identities(&of.bots)).collect::<Vec<_>>();

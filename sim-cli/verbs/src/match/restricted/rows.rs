@@ -46,7 +46,7 @@ pub struct RestrictionRow {
     pub loss: Estimate,
     /// Method of the interval.
     pub method: Method,
-    /// Mean score without the restriction minus mean score under it.
+    /// Mean score without the restriction minus mean score with the restriction.
     #[column(figure = "score_loss", unit = change, label = "score lost", drop = 1)]
     pub score_loss: Estimate,
     /// Two-sided p-value against no effect.
