@@ -41,7 +41,7 @@ use corsair_present::text_file::Files;
 #[command(
     after_help = "SITUATION is a scenario file (its first decision counts), the record of a game at a real \
                         table (`corsair record`), or a game with an ADDRESS. Play ends at -n games, or as soon as one \
-                        option is significantly better than all others. Exit codes: 0 done, with or without a best \
+                        option is significantly better than every rival. Exit codes: 0 done, with or without a best \
                         option, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
@@ -151,7 +151,7 @@ impl Study for Plan {
                         Some(at) => anyhow!("the record `{file}` has no {}", at.in_words()),
                         None => {
                             anyhow!(
-                                "the game of `{file}` is over: choose one of its decisions with --at"
+                                "the game of `{file}` is over: choose an earlier decision with --at"
                             )
                         }
                     };

@@ -38,9 +38,9 @@ use corsair_present::{ResultFile, Timing};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "--against times both programs by turns, so that other load on the machine affects both. A \
-                  baseline of another time is compared by processor time alone. Exit codes: 0 done, 2 wrong usage, 4 \
-                  slower than --fail-below allows (the whole interval is below it), or the programs play different \
+    after_help = "--against times both programs by turns, so that load on the machine affects both. \
+                  --earlier compares processor time alone. Exit codes: 0 done, 2 wrong usage, 4 \
+                  the whole interval of a ratio is below --fail-below, or the programs play different \
                   games."
 )]
 pub(crate) struct Args {

@@ -18,7 +18,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         charts: Vec::new(),
         tables: vec![table],
         caveats: vec![
-            "The truth of the data is known; results/calibration.md describes them.".into(),
+            "The truth of the data is known; results/calibration.md describes the data.".into(),
         ],
     })
 }

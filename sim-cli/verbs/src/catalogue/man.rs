@@ -30,7 +30,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     fs::create_dir_all(directory)
         .with_context(|| format!("cannot make `{}`", directory.display()))?;
     let n_pages = write_pages(program, "corsair", directory)?;
-    note(format_args!("{n_pages} pages in {}", directory.display()));
+    note(format_args!("wrote {n_pages} pages to {}", directory.display()));
     Ok(String::new())
 }
 

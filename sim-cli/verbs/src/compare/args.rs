@@ -42,7 +42,7 @@ use corsair_present::text_file::Files;
     after_help = "-n counts the games of each set of rules at each table; --precision may play fewer, and --sequential \
                         moves games to open verdicts. \
                         Each --rules is a set of rules under test; --set changes every set, or is the only set. \
-                        Holm corrects all figures on screen together. With --margin, a \
+                        Holm's method corrects all figures on screen together. With --margin, a \
                         figure is `equivalent` if it changes by less than the margin, `different` if by more. Exit codes: 0 \
                         done, 2 wrong usage, 3 --precision is not reached within -n or a verdict of --sequential is open, \
                         4 an assertion fails."

@@ -31,7 +31,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         listed(&names),
         manifest.edition,
         base.name,
-        if names.len() > 1 { "All" } else { "Both sides" },
+        if names.len() > 1 { "All sets of rules" } else { "Both sets of rules" },
     )];
     for variant in variants {
         let changes: Vec<String> = variant.house_rules.iter().map(house_rule).collect();

@@ -42,7 +42,7 @@ fn experiment(verbs: Verbs) -> Value {
     let text = |about: &str| json!({ "type": "string", "description": about });
     let begins = format!("^\\s*({})(\\s|$)", names.join("|"));
     let words = json!({
-        "description": "The command without `corsair`, its verb first: a line, or a list of words",
+        "description": "Command without `corsair`, as one line or as a list of words",
         "anyOf": [
             { "type": "string", "pattern": begins },
             { "type": "array", "items": { "type": "string" }, "minItems": 1 },

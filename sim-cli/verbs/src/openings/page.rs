@@ -98,8 +98,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         }
         false => {
             "The order of the search is exploratory, because its deals chose the finalists. Only the results of \
-             finalists on new deals are confirmed. The search may have dropped the best; a greater -n or \
-             --finalists makes that less likely."
+             finalists on new deals are confirmed. The search may have dropped the best opening; a greater -n or \
+             --finalists makes this less likely."
         }
     };
     caveats.push(chosen.into());
