@@ -113,7 +113,7 @@ mod tests {
     }
 
     fn baseline() -> Baseline {
-        let text = serde_json::to_string(&[row("f", 100.0)]).expect("plain data");
+        let text = serde_json::to_string(&[row("f", 100.0)]).expect("rows become JSON");
         Baseline::read("b.json", &text).expect("rows")
     }
 

@@ -271,7 +271,7 @@ fn interval(of: Estimate) -> Option<Interval> {
 /// Returns the interval of a metric's difference in a comparison.
 fn difference(report: &ComparisonReport<'_>, scope: Scope, metric: Metric) -> Option<Interval> {
     let is_it = |of: &&Delta| (of.scope, of.metric) == (scope, metric);
-    let delta = report.deltas.iter().find(is_it).expect("it is compared");
+    let delta = report.deltas.iter().find(is_it).expect("the comparison has the metric");
     delta.difference.interval(Confidence::REPORTED)
 }
 
@@ -286,7 +286,7 @@ fn paired(seen: &Seen<'_>, scope: Scope, metric: Metric) -> PairedMeans {
 
 fn of(pairs: &[(Column, PairedMeans)], scope: Scope, metric: Metric) -> PairedMeans {
     let is_it = |(of, _): &&(Column, PairedMeans)| (of.scope, of.metric) == (scope, metric);
-    pairs.iter().find(is_it).expect("it is measured").1
+    pairs.iter().find(is_it).expect("the pairs have the metric").1
 }
 
 /// Returns `true` if the interval that holds at all looks misses the truth at any look.

@@ -385,7 +385,7 @@ impl Truths {
         // Both variants have one distribution.
         let mean = |scope: Scope, metric: Metric| {
             let of = pairs.iter().find(|(of, _)| (of.scope, of.metric) == (scope, metric));
-            let (_, means) = of.expect("it is measured");
+            let (_, means) = of.expect("the run has the metric");
             let [base, other] = [means.base(), means.other()].map(|of| of.mean().expect("blocks"));
             (base + other) / 2.0
         };

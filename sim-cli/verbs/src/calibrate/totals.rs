@@ -121,7 +121,7 @@ mod tests {
             |range| play_experiments((claims.len(), &test), range, &cut, |_| {}).expect("a thread");
         let whole = play(0..4);
         let mut restored = ClaimCounts::new(claims.len());
-        restored.restore(play(0..1).save(), 1).expect("its own");
+        restored.restore(play(0..1).save(), 1).expect("saved counts of these claims");
         restored.join(play(1..4));
         assert_eq!(restored, whole);
         for (saved, deals) in [

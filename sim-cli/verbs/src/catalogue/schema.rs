@@ -74,7 +74,7 @@ fn rules(game: &dyn Edition) -> anyhow::Result<Value> {
         let (tables, last) = key.rsplit_once('.').unwrap_or(("", key));
         for name in tables.split('.').filter(|name| !name.is_empty()) {
             let inner = table.entry(name).or_insert_with(|| object(Map::new(), &[]));
-            table = inner["properties"].as_object_mut().expect("it was made as one");
+            table = inner["properties"].as_object_mut().expect("properties are an object");
         }
         let mut value = of_value(&entry.value, entry.key);
         let about = format!("{} [edition: {}]", entry.key.about, entry.value);

@@ -38,7 +38,7 @@ impl Comparison {
         verdicts: usize,
     ) -> Vec<Delta> {
         let alpha = 2.0 * Confidence::REPORTED.tail();
-        // By Bonferroni's inequality.
+        // Bonferroni's inequality makes all verdicts hold together.
         let together = Confidence::new(1.0 - alpha / verdicts.max(1) as f64);
         let known = |delta: Delta| {
             let is_tested = !matches!(delta.difference, Difference::Same(_));

@@ -109,7 +109,7 @@ impl Contest {
                 } else if seat == second {
                     Seat::new(1)
                 } else {
-                    others.next().expect("as many parts as seats")
+                    others.next().expect("each seat has a part")
                 };
                 parts[part]
             })
@@ -419,10 +419,10 @@ mod tests {
         for deal in 0..6 {
             let of_deal = contest.of_deal(deal);
             let [[first, second], exchanged] = contest.seats[of_deal.clone()] else {
-                panic!("two games a block");
+                panic!("a block has two games");
             };
             assert_eq!(exchanged, [second, first]);
-            let [one, other] = &contest.seatings[of_deal] else { panic!("two games a block") };
+            let [one, other] = &contest.seatings[of_deal] else { panic!("a block has two games") };
             for seat in Seat::all(4) {
                 let bot = match one[seat] {
                     0 => 1,
@@ -447,7 +447,7 @@ mod tests {
         let contest = Contest::new(&PerSeat::from_fn(4, |seat| u8::from(seat.index() != 0)));
         for deal in 0..6 {
             let [one, other] = &contest.seatings[contest.of_deal(deal)] else {
-                panic!("two games a block");
+                panic!("a block has two games");
             };
             assert_ne!(one, other);
         }
@@ -505,8 +505,8 @@ mod tests {
             assert!(of.error < 0.9 * error.expect("they vary"), "{of:?}");
             assert!((of.value - mean).abs() < 3.0 * error.expect("they vary"), "{of:?}");
         }
-        let saved = serde_json::to_value(&totals).expect("plain data");
-        assert_eq!(serde_json::from_value::<ContestTotals>(saved).expect("its own"), totals);
+        let saved = serde_json::to_value(&totals).expect("sums become JSON");
+        assert_eq!(serde_json::from_value::<ContestTotals>(saved).expect("saved sums"), totals);
         assert!(!totals.are_adjusted_alike(&ContestTotals::default()));
     }
 

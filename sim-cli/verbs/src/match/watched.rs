@@ -50,7 +50,7 @@ impl Watched {
 impl Sums for Watched {
     fn save(&self) -> Value {
         let saved = Saved { totals: self.totals.clone(), seen: self.seen.clone() };
-        serde_json::to_value(saved).expect("plain data becomes JSON")
+        serde_json::to_value(saved).expect("sums become JSON")
     }
 
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
@@ -141,7 +141,7 @@ mod tests {
             sooner.join(part(deals));
         }
         let mut again = empty(&[20, 40, 60]);
-        again.restore(sooner.save(), 30).expect("its own");
+        again.restore(sooner.save(), 30).expect("saved sums of this match");
         for deals in [30..40, 40..60] {
             again.join(part(deals));
         }

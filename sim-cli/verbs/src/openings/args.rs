@@ -363,7 +363,7 @@ fn openings(
     let openings = if named.is_empty() { all } else { named };
     if let [one] = openings.as_slice() {
         let fix = match args.openings.is_empty() {
-            true => "these rules allow no other".to_owned(),
+            true => "these rules allow a single opening".to_owned(),
             false => "name another, or drop --openings for all that the rules allow".into(),
         };
         bail_input!("a single opening ({}) cannot be ranked: {fix}", one.name);
@@ -372,7 +372,7 @@ fn openings(
         openings
             .iter()
             .position(|of| of == opening)
-            .ok_or_else(|| anyhow!("--include {}: add it to --openings too", opening.name))
+            .ok_or_else(|| anyhow!("--include {}: name it in --openings too", opening.name))
     };
     let include = include.iter().map(place).collect::<Result<_, _>>()?;
     for (named, number) in [("--finalists", args.finalists), ("--candidates", args.candidates)] {
@@ -396,7 +396,7 @@ fn refuse_bot_with_opening(
     let parameter = word.parameter;
     if bot.starts_with(PREFIX) {
         bail_input!(
-            "--bot {bot}: an external bot has no parameter `{parameter}`; it can be in --field"
+            "--bot {bot}: an external bot has no parameter `{parameter}`; use the bot in --field"
         );
     }
     let is_opening =
@@ -430,7 +430,7 @@ fn plans(
         None => SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0),
         Some(amount) => {
             let within = amount.of(&Metric::WIN).ok_or_else(|| {
-                anyhow!("--precision {amount}: wins are in percentage points, such as 1pp")
+                anyhow!("--precision {amount}: use percentage points of wins, such as 1pp")
             });
             SearchPlan::race(openings, args.finalists, within?, (games, seats))
         }
