@@ -42,7 +42,7 @@ fn race_ends_with_a_winner_or_is_undecided() {
     assert!(report.contains("In the race to the end"), "{report}");
     let (_, said) = Room::new().ends(3, format!("{few} --precision 0.01pp -n 4k"));
     assert!(said.contains("the race for the best rig is undecided"), "{said}");
-    refused(format!("{few} --precision fame=1 -n 4k"), "use percentage points of wins, such as 1pp");
+    refused(format!("{few} --precision fame=1 -n 4k"), "use percentage points of wins");
     refused(format!("{few} --precision 1pp -n 20"), "too few");
     refused(format!("{few} --precision 1pp --equilibrium"), "cannot be used with");
 }
