@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn main_reply_is_the_most_frequent_and_then_the_first() {
+    fn main_reply_is_the_most_frequent_with_ties_to_the_first() {
         let end = GameEnd {
             scores: corsair_engine::PerSeat::filled(2, 0),
             wins: corsair_engine::PerSeat::filled(2, 30),

@@ -83,8 +83,8 @@ mod tests {
         assert_eq!(median(&[]), None);
     }
 
-    /// The least and the greatest of six turns enclose the median with probability 31/32, the second and the eighth
-    /// of nine with 1 - 20/512.
+    /// The least and the greatest of six turns enclose the median with probability 31/32. The second and the eighth
+    /// of nine turns do so with probability 1 - 20/512.
     #[test]
     fn ratio_of_turns_has_the_interval_of_order_statistics() {
         let turns = |n: i32| (1..=n).map(f64::from).rev().collect::<Vec<_>>();

@@ -8,8 +8,8 @@ use corsair_stats::{
 /// Runs a test of `h0` against `h1` as `corsair match` does, with error rates of 5 %, to its end or to `longest`
 /// blocks.
 ///
-/// `up_to` plays up to a number of blocks, and returns their means, the luck-adjusted means if any, and the number of
-/// blocks that differ from zero. The walk is `None` if too few blocks differ for a ratio.
+/// `up_to` plays up to a number of blocks and returns their means, the luck-adjusted means if any, and the number of
+/// nonzero blocks. The walk is `None` if too few blocks differ for a ratio.
 pub(crate) fn tested(
     [h0, h1]: [f64; 2],
     longest: u64,

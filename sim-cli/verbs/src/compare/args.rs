@@ -66,8 +66,8 @@ pub(crate) struct Plan {
     /// times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
-    /// Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on the metrics of --margin
-    /// and --primary are clear, and its remaining games go to open sets; verdicts hold at all looks together
+    /// Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on metrics of --margin and
+    /// --primary are clear; its remaining games go to open sets; verdicts hold at all looks together
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,

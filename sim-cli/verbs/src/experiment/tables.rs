@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn size_of_a_difference_has_no_sign() {
+    fn absolute_difference_is_shown_without_a_sign() {
         let units =
             ["win[bot=raider] > 25%", "advantage > 1pp", "|advantage[seat=3]| < 1pp", "|fame| < 2"];
         let expected =

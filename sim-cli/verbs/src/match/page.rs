@@ -141,7 +141,7 @@ mod tests {
 
     /// While few deals differ, a look has exact bounds, which need not be centred on the difference.
     #[test]
-    fn every_look_of_a_match_has_a_bar() {
+    fn chart_of_a_match_has_a_bar_for_every_look() {
         let look = |look, blocks, differing, difference, ends: [f64; 2]| LookRow {
             look,
             blocks,
