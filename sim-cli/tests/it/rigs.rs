@@ -42,7 +42,7 @@ fn race_ends_with_a_winner_or_is_undecided() {
     assert!(report.contains("In the race to the end"), "{report}");
     let (_, said) = Room::new().ends(3, format!("{few} --precision 0.01pp -n 4k"));
     assert!(said.contains("the race for the best rig is undecided"), "{said}");
-    refused(format!("{few} --precision fame=1 -n 4k"), "wins are in percentage points");
+    refused(format!("{few} --precision fame=1 -n 4k"), "use percentage points of wins");
     refused(format!("{few} --precision 1pp -n 20"), "too few");
     refused(format!("{few} --precision 1pp --equilibrium"), "cannot be used with");
 }
@@ -170,7 +170,7 @@ fn invalid_searches_for_openings_are_refused_with_the_reason() {
         "openings pirates-cove --openings 3-4-4-3",
         "a single opening (3-4-4-3) cannot be ranked",
     );
-    refused("openings pirates-cove --set start.gold=0", "these rules allow no other");
+    refused("openings pirates-cove --set start.gold=0", "these rules allow a single opening");
     refused(
         "openings pirates-cove --openings 3-4-4-3,6-6-6-6",
         "the rig costs 32 gold, but a player starts with 9 (PC-SET-7)",
@@ -184,11 +184,11 @@ fn invalid_searches_for_openings_are_refused_with_the_reason() {
     refused(format!("{SIX} --bot balanced:rig=2-2-2-2"), "remove `rig=`");
     refused(format!("{SIX} --bot balancd"), "did you mean `balanced`?");
     refused(format!("{SIX} --field exec:./not.there"), "cannot start `./not.there`");
-    refused(format!("{SIX} --bot exec:./bot.py"), "has no parameter `rig`; it can be in --field");
+    refused(format!("{SIX} --bot exec:./bot.py"), "has no parameter `rig`; use the bot in --field");
     refused(format!("{SIX} --players 2"), "allows 3 to 5 players");
     refused(format!("{SIX} --include 3-4-4-3"), "--equilibrium");
     let equilibrium = format!("{SIX} --equilibrium");
-    refused(format!("{equilibrium} --include 2-3-3-3"), "add it to --openings too");
+    refused(format!("{equilibrium} --include 2-3-3-3"), "name it in --openings too");
     refused(format!("{equilibrium} --candidates 1"), "at least 2");
     refused(format!("{equilibrium} --passes 0"), "at least 1");
     refused(format!("{equilibrium} -n 200"), "fewer --candidates");

@@ -1,4 +1,4 @@
-//! Verbs of the command line, a module each: arguments, play, totals, estimates and pages.
+//! Commands of `corsair`, a module each: arguments, play, totals, estimates and pages.
 
 pub mod advise;
 pub mod bench;

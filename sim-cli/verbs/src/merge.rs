@@ -27,14 +27,14 @@ pub(crate) struct Args {
     /// Overwrite DIR, even if it holds another result or an unfinished run
     #[arg(long)]
     force: bool,
-    /// Form of the result on standard output, among those of the sharded verb
+    /// Form of the result on standard output, a form of the command that was sharded
     #[arg(long, value_enum, default_value_t = Format::Table)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     format: Format,
     /// Exit with 4 unless the result supports this; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
-    /// Run before the round, as `corsair shards merge` leaves it
+    /// Run before the round, a directory that `corsair shards merge` wrote
     #[arg(long, value_name = "DIR")]
     after: Option<PathBuf>,
     #[command(flatten)]
@@ -68,7 +68,7 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     let first = parts.first().ok_or_else(|| anyhow!("there is no shard"))?;
     let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
     args.trust.check(Path::new(&first.name), &plan)?;
-    // The command makes its result from the parts as it does from its own play.
+    // The command makes its result from joined sums as from the sums of its play.
     let args = SessionArgs {
         output: args.output,
         force: args.force,

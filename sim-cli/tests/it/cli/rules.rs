@@ -94,7 +94,7 @@ fn rules_files_combine_rules_of_two_editions() {
     room.write("good.toml", good);
     room.write("bad.toml", "[tavern.deck]\nveteran_crew = 1\n");
     let (report, said) = room.ends(2, "rules check pirates-cove good.toml bad.toml");
-    assert!(report.starts_with("good.toml: good, changes 7 of "), "{report}");
+    assert!(report.starts_with("good.toml: valid, changes 7 of "), "{report}");
     let wrong = "error: bad.toml:2: `tavern.deck.veteran_crew` must be 0, not 1: \
                  tavern.style = \"pirates_cove\" has no action-card phase and no combat cards to play it\n";
     assert!(said.starts_with(wrong), "{said}");
@@ -147,7 +147,7 @@ fn printed_rules_are_a_rules_file_without_changes() {
     for game in ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"] {
         room.write("all.toml", stdout(format!("rules show {game} --full")));
         let report = room.good(format!("rules check {game} all.toml"));
-        assert!(report.starts_with("all.toml: good, changes 0 of "), "{report}");
+        assert!(report.starts_with("all.toml: valid, changes 0 of "), "{report}");
     }
 }
 
@@ -156,7 +156,7 @@ fn check_gives_a_verdict_on_every_rules_file() {
     let room = Room::new();
     room.write("good.toml", "turns = 8\n");
     let (report, said) = room.ends(2, "rules check pirates-cove missing.toml good.toml");
-    assert!(report.starts_with("good.toml: good, changes 1 of "), "{report}");
+    assert!(report.starts_with("good.toml: valid, changes 1 of "), "{report}");
     assert!(said.starts_with("error: cannot read `missing.toml`: "), "{said}");
 }
 

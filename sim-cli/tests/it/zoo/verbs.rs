@@ -72,5 +72,8 @@ fn bots_without_openings_are_allowed_only_in_the_field() {
     let bot = format!("exec:{}", animal("tame", "/dev/null"));
     let (code, _, err) = corsair(format!("openings pirates-cove --bot {} -n 1k", quoted(&bot)));
     assert_eq!(code, 2, "{err}");
-    assert!(err.contains("an external bot has no parameter `rig`; it can be in --field"), "{err}");
+    assert!(
+        err.contains("an external bot has no parameter `rig`; use the bot in --field"),
+        "{err}"
+    );
 }

@@ -1,4 +1,4 @@
-//! The answer of `corsair advise` in words: which option is the best.
+//! Answer of `corsair advise`: the best option, or the options that may be best.
 
 use crate::advise::rows::{AdviceRow, Verdict};
 use corsair_games::inspect::positions::Objective;
@@ -6,10 +6,10 @@ use corsair_lab::ScoreWord;
 use corsair_present::counted;
 use corsair_present::page::words::first_few;
 
-/// The most options that a sentence names.
+/// Maximum number of options that a sentence names.
 const MOST_NAMED: usize = 4;
 
-/// Returns a sentence with the options that may be best, their values, and the lead of the best.
+/// Returns a sentence with the options that may be best, their values, and the lead of the best option.
 pub(crate) fn answer(rows: &[AdviceRow], score: ScoreWord) -> String {
     let may_be_best: Vec<&AdviceRow> =
         rows.iter().filter(|row| row.verdict != Verdict::Worse).collect();
@@ -19,7 +19,7 @@ pub(crate) fn answer(rows: &[AdviceRow], score: ScoreWord) -> String {
         format!("{} ({of} {})", row.words, unit.estimate(value))
     };
     match may_be_best.as_slice() {
-        [only] if rows.len() == 1 => format!("There is no choice: {}.", worth(only)),
+        [only] if rows.len() == 1 => format!("The position has a single option: {}.", worth(only)),
         [best] => {
             let lead = best.lead.map(|lead| best.lead_unit().estimate(lead));
             let lead = lead.map(|lead| format!("It leads the next best by {lead}; a"));

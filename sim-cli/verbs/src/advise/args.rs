@@ -1,4 +1,4 @@
-//! `corsair advise`: its arguments, and the order of its work.
+//! Arguments of `corsair advise`, and the order of its work.
 
 use std::fmt;
 use std::str::FromStr;
@@ -35,28 +35,28 @@ use corsair_present::exit::{Outcome, bail_input, warn};
 use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
-/// The position, and how it is played out.
+/// Plan of `corsair advise`: position, objective and simulated games.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
     after_help = "SITUATION is a scenario file (its first decision counts), the record of a game at a real \
                         table (`corsair record`), or a game with an ADDRESS. Play ends at -n games, or as soon as one \
-                        option is significantly better than all others. Exit codes: 0 done, with or without a best \
+                        option is significantly better than every rival. Exit codes: 0 done, with or without a best \
                         option, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// File of a scenario or a record, or a game
+    /// Scenario file, record file, or name of a game
     situation: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     address: Option<Address>,
-    /// Moment of the game: the first decision of a turn (turn=7), or a decision by its number (decision=42) [default: the first
-    /// decision, or the next one of a record]
+    /// Moment of the game: turn=7 for the first decision of a turn, or decision=42 for a decision by number [default:
+    /// the first decision of a game, the next decision of a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
-    /// Objective, by which options are compared
+    /// Objective: the value by which options are compared
     #[arg(long, value_enum, value_name = "VALUE", default_value_t)]
     objective: Objective,
-    /// Number of games, simulated at most: 500, 20k [default: 20k; with --budget any number]
+    /// Number of games, a maximum for all options together: 500, 20k [default: 20k; unlimited with --budget]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
@@ -75,7 +75,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// A time on the clock.
+/// Limit on wall-clock time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct TimeLimit(Duration);
 
@@ -98,7 +98,7 @@ as_text!(TimeLimit);
 /// Default number of simulated games.
 const GAMES_BY_DEFAULT: u64 = 20_000;
 
-/// Minimum number of games of an option: fewer give no interval.
+/// Minimum number of games of each option: a single game gives no interval.
 const FEWEST_OF_AN_OPTION: u64 = 2;
 
 impl Study for Plan {
@@ -151,7 +151,7 @@ impl Study for Plan {
                         Some(at) => anyhow!("the record `{file}` has no {}", at.in_words()),
                         None => {
                             anyhow!(
-                                "the game of `{file}` is over: choose one of its decisions with --at"
+                                "the game of `{file}` is over: choose an earlier decision with --at"
                             )
                         }
                     };
@@ -172,8 +172,8 @@ impl Study for Plan {
         let needed = options * FEWEST_OF_AN_OPTION;
         if let Some(games) = self.games.filter(|&games| games < needed) {
             bail_input!(
-                "-n {games} is too few for {options} options: ask for at least {needed} games, or 32 for each option \
-                 before any is found to be better"
+                "-n {games} is too few for {options} options: ask for at least {needed} games; no option can be \
+                 significantly better before 32 games of each"
             );
         }
         Ok(setting)
@@ -251,17 +251,17 @@ impl Study for Plan {
     }
 }
 
-/// Games of a pilot.
+/// Number of games in a pilot run.
 const PILOT: u64 = 400;
 
 impl Plan {
-    /// Refuses options of games: a scenario and a record have their own rules and seats.
+    /// Refuses options that only a game takes, because scenarios and records set their rules and seats.
     fn refuse_options_of_games(&self, own: &[(&'static str, bool)]) -> Outcome<()> {
         let own = own.iter().filter(|&&(_, is_given)| is_given).map(|&(name, _)| name);
         match own.chain(self.source.given()).next() {
             None => Ok(()),
             Some(option) => {
-                let fix = "is only for games: omit it, because a scenario states `players`, \
+                let fix = "is only for games: remove it, because a scenario states `players`, \
                            `[rules]` and `[situation]`";
                 bail_input!("{option} {fix}")
             }

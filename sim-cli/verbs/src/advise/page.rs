@@ -1,4 +1,4 @@
-//! `corsair advise`: the page of a result.
+//! Page of a result of `corsair advise`.
 
 use crate::advise::answer::answer;
 use crate::advise::rows::{AdviceRow, AskedRow, Verdict};
@@ -31,7 +31,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let games = result.given("games", manifest.counted("games"))?;
     let playout = result.given("playout", manifest.word("playout"))?;
     let mut caveats = vec![format!(
-        "{} were simulated, {playout} in every seat.",
+        "{} were simulated, with {playout} in every seat.",
         counted(games, "game", "games")
     )];
     caveats.extend(manifest.word("faults_of_asked").map(|faults| format!("Faults: {faults}.")));
@@ -39,13 +39,13 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         manifest.word("taken").map(|taken| format!("In the game, the seat chose {taken}.")),
     );
     caveats.extend([
-        "The value of an option is the result of its seat in simulated games: the seat takes the \
-         option, then one bot plays every seat. Other players may play differently."
+        "The value of an option is the mean result of the deciding seat in simulated games: the seat takes the \
+         option, then one bot plays every seat. Real players may play differently."
             .into(),
         "Simulated games begin in states consistent with the seat's information, the same for all options. \
          They do not use the true state."
             .into(),
-        "Intervals hold at every look, those of leads for all options together.".into(),
+        "Intervals hold at every look; the intervals of leads hold for all options together.".into(),
         caveats::BOTS.into(),
     ]);
     Ok(Story {
@@ -67,12 +67,12 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
     let by_wins = rows.first().is_some_and(|row| row.by == Objective::Win);
     let axis = if by_wins { "share of wins, %".to_owned() } else { result.score.words("score") };
     let of = Intervals::new(axis, rows.iter().map(dot), None);
-    let note = "Bars are intervals of single values. Faint options are significantly worse than another option, \
-                by differences within the same samples, which bars do not show.";
+    let note = "Bars are intervals of single values. Faint options are significantly worse than a rival, \
+                by differences within samples, which the bars do not show.";
     Chart::of_intervals("Value of each option", note, of)
 }
 
-/// Returns the table of options.
+/// Returns the table of options with their values and verdicts.
 fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) -> Table {
     let columns = [
         ("option", Kind::Text),

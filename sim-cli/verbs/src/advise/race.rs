@@ -13,21 +13,21 @@ use corsair_games::inspect::positions::{
 use corsair_lab::ScoreWord;
 use corsair_lab::durable::Interrupt;
 
-/// Samples before the first look. With fewer, no difference of scores is significant.
+/// Number of samples before the first look: with fewer, no difference of scores is significant.
 const FIRST_LOOK: u32 = 32;
 
-/// The fewest samples between two looks at the clock.
+/// Minimum number of samples between two checks of the time limit.
 const STEP: u32 = 8;
 
-/// Samples of a single option.
+/// Number of samples to play if the position has a single option.
 const OF_ONE_OPTION: u32 = 1_024;
 
-/// Limits of a race.
+/// Limits on the games and the time of a race.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
-    /// The most simulated games.
+    /// Maximum number of simulated games.
     pub games: u64,
-    /// Time after which no sample begins.
+    /// Time after which no new samples start; `None` without a time limit.
     pub until: Option<Instant>,
     /// Interrupt that ends the race early, if the program listens for one.
     pub interrupt: Option<Interrupt>,
@@ -38,16 +38,16 @@ pub(crate) struct Limits {
 pub enum Stopped {
     /// One option is significantly better than every rival, or has no rival.
     Clear,
-    /// The games are used up.
+    /// The race played its maximum number of games.
     Games,
-    /// The time is used up.
+    /// The race reached its time limit.
     Time,
-    /// An interrupt.
+    /// The user interrupted the race.
     Interrupt,
 }
 
 impl Stopped {
-    /// Returns the word in files.
+    /// Returns the name of the reason in result files.
     pub const fn name(self) -> &'static str {
         match self {
             Stopped::Clear => "clear",
@@ -58,17 +58,17 @@ impl Stopped {
     }
 }
 
-/// Option with simulated games, by sample.
+/// Option of a race with its simulated games, one for each sample.
 #[derive(Clone, Default, Debug)]
 pub struct Arm {
-    /// Ends of the simulated games.
+    /// Final results of the simulated games, by sample.
     pub ends: Vec<GameEnd>,
-    /// Number of times that each reply was made.
+    /// Number of games with each reply, by seat and action.
     replies: BTreeMap<(Seat, String), u64>,
 }
 
 impl Arm {
-    /// Adds the game of the next sample.
+    /// Adds the option's simulated game of the next sample.
     pub(crate) fn add(&mut self, game: SimulatedGame) {
         self.ends.push(game.end);
         if let Some(Reply { seat, action }) = game.reply {
@@ -76,8 +76,8 @@ impl Arm {
         }
     }
 
-    /// Returns the most frequent reply and its share of games; of equally frequent replies, the first by seat and
-    /// alphabet.
+    /// Returns the most frequent reply and its share of games. Among equally frequent replies, the first by seat and
+    /// alphabet wins.
     pub(crate) fn main_reply(&self) -> Option<(Reply, f64)> {
         let most = self.replies.iter().rev().max_by_key(|&(_, &times)| times);
         most.map(|((seat, action), &times)| {
@@ -87,26 +87,27 @@ impl Arm {
     }
 }
 
-/// The objective of a seat.
+/// Seat that decides, and the objective by which its options are compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
     /// Seat that decides.
     pub seat: Seat,
     /// Objective of the seat.
     pub objective: Objective,
-    /// The game's word for the score, and its unit.
+    /// The game's word for the score, and the unit of the score.
     pub score: ScoreWord,
 }
 
 impl Goal {
-    /// Returns the difference of two arms, on the samples that both arms have.
+    /// Returns the objective of the first arm minus that of the second, on the samples that both played.
     pub(crate) fn difference(&self, one: &Arm, other: &Arm) -> BlockMeans {
         let pairs = one.ends.iter().zip(&other.ends);
         self.objective.difference(self.score, self.seat, pairs)
     }
 
-    /// Compares each arm with its best rival, at any look. Returns nothing for a single arm. Adds a sample without a
-    /// difference, so that a difference that never varied has a positive variance.
+    /// Compares each arm with its best rival, with intervals that hold at all looks; empty for a single arm.
+    ///
+    /// Adds one sample with equal values, so that a constant difference has a positive variance.
     pub(crate) fn standing(&self, arms: &[Arm]) -> Vec<WithTheBest> {
         if arms.len() < 2 {
             return Vec::new();
@@ -121,24 +122,25 @@ impl Goal {
 /// Confidence that the best option stays in the race, and that all intervals of leads hold.
 const CONFIDENCE: f64 = 0.95;
 
-/// The race of all options of a position.
+/// Finished race of all options of a position.
 #[derive(Clone, Debug)]
 pub struct Race {
-    /// The options, in their order.
+    /// Options in the order of the position's action list.
     pub arms: Vec<Arm>,
     /// Comparison of each option with its best rival; empty for a single option.
     pub standing: Vec<WithTheBest>,
     /// Number of simulated games.
     pub games: u64,
-    /// Reason for the end.
+    /// Reason why the race ended.
     pub stopped: Stopped,
 }
 
 impl Race {
-    /// Plays the position at index `at` of the list. Options that are significantly worse than another drop out.
+    /// Plays the race of the position at index `at` of the list. Options that are significantly worse than a rival
+    /// drop out.
     ///
     /// # Errors
-    /// Fails if the threads can't be started.
+    /// Returns the error of a thread pool that the system refused to start.
     pub(crate) fn run(
         positions: &dyn Positions,
         at: usize,
@@ -236,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn main_reply_is_the_most_frequent_and_then_the_first() {
+    fn main_reply_is_the_most_frequent_with_ties_to_the_first() {
         let end = GameEnd {
             scores: corsair_engine::PerSeat::filled(2, 0),
             wins: corsair_engine::PerSeat::filled(2, 30),

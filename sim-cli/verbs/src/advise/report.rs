@@ -12,7 +12,7 @@ use corsair_present::result::VerbResult;
 use corsair_present::rows::{object, pretty};
 use corsair_present::{ManifestHead, ResultFile, Timing, hashes};
 
-/// A position whose options were played.
+/// Finished race of a position's options, ready to be reported.
 pub(crate) struct AdviceReport<'s> {
     pub(crate) setting: &'s Setting,
     pub(crate) goal: Goal,
@@ -26,7 +26,7 @@ impl AdviceReport<'_> {
         &self.setting.positions.list()[0]
     }
 
-    /// Returns a row for each option: the possibly best options first, then by value.
+    /// Returns a row for each option. Options that may be best come first; each group is sorted by value.
     fn rows(&self) -> Vec<AdviceRow> {
         let AdviceReport { goal, race, .. } = self;
         let best_shares = race.best_shares(goal);
@@ -66,7 +66,7 @@ impl AdviceReport<'_> {
         rows
     }
 
-    /// Returns the opinions of the bots that were asked, bot by bot.
+    /// Returns the rows of the bots that `--as` names, bot by bot.
     fn asked_rows(&self) -> Vec<AskedRow> {
         let of_bot = |asked: &Asked| -> Vec<AskedRow> {
             let row = |option: usize, worth: Option<f32>| AskedRow {
@@ -86,7 +86,7 @@ impl AdviceReport<'_> {
         self.position().asked.iter().flat_map(of_bot).collect()
     }
 
-    /// Returns the result.
+    /// Returns the result with its tables and manifest.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
         let mut tables = vec![ResultTable::of(self.rows())];
         let asked = self.asked_rows();
@@ -106,17 +106,17 @@ impl AdviceReport<'_> {
             #[serde(flatten)]
             conditions: ManifestHead::new(&self.plan, edition.id(), edition.name(), &setting.rules),
             place: &setting.place,
-            /// The bot in each seat of the game that was played.
+            /// Bot in each seat of the game that contains the position.
             seated: &setting.bots,
-            /// The option that was taken in that game.
+            /// Option that the seat took in that game.
             taken: position.taken.map(|taken| &position.words[taken]),
-            /// Faults of the bots that were asked.
+            /// Faults of the bots that `--as` names.
             faults_of_asked: (!faults.is_empty()).then(|| faults.join("; ")),
             decision: position.number,
             turn: position.turn,
             seat: position.seat.index(),
             asks: position.ask,
-            /// `true` if the options are all legal actions.
+            /// `complete` if the options are all legal actions, else `sample`.
             list: match position.list {
                 corsair_engine::ActionList::Complete => "complete",
                 corsair_engine::ActionList::Sample => "sample",

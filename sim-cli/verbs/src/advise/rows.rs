@@ -16,12 +16,12 @@ pub enum Verdict {
     #[serde(rename = "may be best")]
     #[word(open)]
     MayBeBest,
-    /// Significantly worse than another option.
+    /// Significantly worse than a rival.
     #[word(bad)]
     Worse,
 }
 
-/// Estimate for one option, with the possibly best options first. Intervals hold at all looks together.
+/// Estimate for one option; options that may be best come first. Intervals hold at all looks together.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "advice.csv", keys(option))]
 pub struct AdviceRow {
@@ -29,32 +29,32 @@ pub struct AdviceRow {
     pub option: String,
     /// Action in words.
     pub words: String,
-    /// Games.
+    /// Number of simulated games.
     pub games: u64,
-    /// Mean final score.
+    /// Mean final score of the deciding seat.
     #[column(figure = "score")]
     pub score_mean: Estimate,
-    /// Share of games won, ties split.
+    /// Share of games that the deciding seat wins, ties split.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// Share of samples with the option the best, ties split.
+    /// Share of samples in which the option is the best, ties split.
     #[column(figure = "best_share", unit = share)]
     pub best_share: f64,
-    /// Measure.
+    /// Objective by which options are compared.
     pub by: Objective,
     /// Mean minus the mean of the best rival; all intervals hold together.
     pub lead: Option<Estimate>,
-    /// Verdict.
+    /// Verdict on the option.
     pub verdict: Verdict,
     /// Seat of the most frequent reply.
     pub reply_seat: Option<usize>,
-    /// Most frequent reply, the first decision of another seat.
+    /// Most frequent reply: an opponent's first decision after the option.
     pub reply: String,
-    /// Share of games with that reply.
+    /// Share of games with the most frequent reply.
     pub reply_share: Option<f64>,
 }
 
-/// Opinion of a bot about one option, with `--as`.
+/// Value of one option by the estimate of a bot that `--as` names.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "asked.csv")]
 pub struct AskedRow {
@@ -67,16 +67,16 @@ pub struct AskedRow {
     /// `true` if the bot chooses the option.
     #[column(label = "chosen")]
     pub is_choice: bool,
-    /// Value of the option to the bot, in the bot's own measure.
-    #[column(label = "worth to it")]
+    /// Value that the bot assigns to the option, in a measure of the bot.
+    #[column(label = "worth to bot")]
     pub worth: Option<f64>,
-    /// Manner in which the bot decides.
+    /// Method by which the bot decides.
     #[column(label = "method", drop = 1)]
     pub manner: String,
 }
 
 impl AdviceRow {
-    /// Returns the unit of leads.
+    /// Returns the display unit of leads.
     pub(crate) fn lead_unit(&self) -> DisplayUnit {
         match self.by {
             Objective::Win => DisplayUnit::Points,
@@ -84,7 +84,7 @@ impl AdviceRow {
         }
     }
 
-    /// Returns the value of the objective with its unit.
+    /// Returns the mean of the objective with its display unit.
     pub(crate) fn value(&self) -> (Estimate, DisplayUnit) {
         match self.by {
             Objective::Win => (self.win_share, DisplayUnit::Percent),

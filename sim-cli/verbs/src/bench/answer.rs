@@ -1,5 +1,4 @@
-//! The answer of `corsair bench`: the speed of each table, and the ratio to the speed of a baseline or of a second
-//! program.
+//! Answer of `corsair bench`: speed of each table, and its ratio to a baseline or to a second program.
 
 use crate::bench::rows::{Clock, ComparedRow, SpeedRow, TurnsRow};
 use corsair_lab::result::Estimate;
@@ -10,7 +9,7 @@ use corsair_present::page::words::first_few;
 /// Maximum number of tables that a sentence names.
 const MOST_NAMED: usize = 4;
 
-/// Returns the speeds, and, with a baseline, the ratios to the baseline's speeds.
+/// Returns the speed of each table; with a baseline also the ratio to the baseline's speed.
 pub(crate) fn answer(rows: &[SpeedRow], compared: &[ComparedRow]) -> String {
     let items = rows.iter().enumerate().map(|(at, row)| {
         let of = speed(&row.contest.table, row.games_per_second, "a second", row.contest.jobs);
@@ -20,19 +19,19 @@ pub(crate) fn answer(rows: &[SpeedRow], compared: &[ComparedRow]) -> String {
     sentence(items)
 }
 
-/// Returns the speeds of this program, with the ratios to the speeds of a second program.
+/// Returns the speed of each table and its ratio to the speed of a second program.
 pub(crate) fn answer_by_turns(rows: &[TurnsRow]) -> String {
     let items = rows.iter().map(|row| {
         let time = match row.clock {
             Clock::Cpu => "a second of processor time",
             Clock::Wall => "a second",
         };
-        speed(&row.table, row.games_per_second, time, row.jobs) + &ratio(row.ratio, "other")
+        speed(&row.table, row.games_per_second, time, row.jobs) + &ratio(row.ratio, "other program")
     });
     format!("{} {}", slowdown(rows), sentence(items))
 }
 
-/// Names the tables that are significantly slower than in the compared program, or bounds the slowdown.
+/// Returns a sentence that names the significantly slower tables, or bounds the possible slowdown.
 fn slowdown(rows: &[TurnsRow]) -> String {
     let intervals = || rows.iter().filter_map(|row| Some((row, row.ratio.interval?)));
     let slower = intervals().filter(|(_, [_, high])| *high < 1.0);
@@ -41,11 +40,11 @@ fn slowdown(rows: &[TurnsRow]) -> String {
         return format!("Significantly slower: {}.", first_few(&slower, MOST_NAMED));
     }
     match intervals().map(|(_, [low, _])| low).min_by(f64::total_cmp) {
-        // Below half of the last digit that is shown, there is no slowdown to speak of.
-        Some(low) if low >= 0.9995 => "All tables are at least as fast.".into(),
+        // The answer shows tenths of a percent, so a smaller slowdown rounds to zero.
+        Some(low) if low >= 0.9995 => "No table is slower than in the other program.".into(),
         Some(low) => format!(
             "No table is significantly slower; a slowdown of up to {:.1}\u{a0}% is possible, and more games (-n) \
-             narrow that down.",
+             narrow this bound.",
             100.0 * (1.0 - low)
         ),
         None => "Too few turns to test for a slowdown.".into(),

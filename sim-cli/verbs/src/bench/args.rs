@@ -1,4 +1,4 @@
-//! `corsair bench`: measures the speed of play, and compares this speed with the speed of another build.
+//! `corsair bench`: measures the speed of play, and compares it with the speed of another build.
 
 use std::env;
 use std::ffi::OsString;
@@ -38,33 +38,33 @@ use corsair_present::{ResultFile, Timing};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "--against times both programs by turns, so that other load on the machine affects both. A \
-                  baseline of another time is compared by processor time alone. Exit codes: 0 done, 2 wrong usage, 4 \
-                  slower than --fail-below allows (the whole interval is below it), or the programs play different \
+    after_help = "--against times both programs by turns, so that load on the machine affects both. \
+                  --earlier compares processor time alone. Exit codes: 0 done, 2 wrong usage, 4 \
+                  the whole interval of a ratio is below --fail-below, or the programs play different \
                   games."
 )]
 pub(crate) struct Args {
-    /// The game
+    /// Game to play
     game: String,
     /// Bots, separated by commas: one for each seat, or one for all seats; may be given several times, for several
     /// tables [default: the game's]
     #[arg(long = "bots", value_name = "BOT,..")]
     tables: Vec<String>,
-    /// Number of seats, for a table of one bot [default: the game's]
+    /// Number of seats, for a table that --bots gives as one bot [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Number of threads, or several, separated by commas [default: all cores]
+    /// Number of threads; separate several numbers by commas to time each [default: all cores]
     #[arg(short, long, value_name = "N,..", value_delimiter = ',')]
     #[arg(value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Vec<u16>,
-    /// Number of timings of each table with each number of threads; intervals need 6 turns with --against,
-    /// and 7 repetitions of each side with --earlier
+    /// Number of timings of each table at each number of threads; an interval needs 6 with --against, and 7 on each
+    /// side with --earlier
     #[arg(long, value_name = "N", default_value_t = 9, allow_negative_numbers = true)]
     #[arg(value_parser = count::within(1_u16, 10_000))]
     repetitions: u16,
-    /// Number of games, of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 2k, fewer in a slow
-    /// game]
+    /// Number of games, per repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 2k, fewer in a
+    /// slow game]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
@@ -75,13 +75,13 @@ pub(crate) struct Args {
     /// Also count metrics, as `corsair run` does
     #[arg(long)]
     metrics: bool,
-    /// Output of an earlier `corsair bench --format json`, to compare with
+    /// Output of an earlier `corsair bench --format json`, which is the baseline
     #[arg(long, value_name = "FILE")]
     earlier: Option<PathBuf>,
-    /// Program of another build, timed beside this one by turns
+    /// Program of another build, timed in alternation with this program
     #[arg(long, value_name = "BINARY", conflicts_with_all = ["earlier", "budget"])]
     against: Option<PathBuf>,
-    /// Minimum ratio to the other's speed: exit with 4 if a table is significantly slower
+    /// Minimum ratio of this program's speed to the compared speed: exit with 4 if a table is significantly slower
     #[arg(long, value_name = "RATIO", value_parser = part)]
     #[arg(allow_negative_numbers = true)]
     fail_below: Option<f64>,
@@ -99,7 +99,7 @@ pub(crate) struct Args {
     house: HouseRuleArgs,
 }
 
-/// Deals per task: as in a long `corsair run`, but enough tasks for a few thousand games.
+/// Deals per task, few enough that a few thousand games give every thread several tasks.
 const CHUNK: u64 = 64;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
@@ -193,7 +193,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// Times both programs by turns. Each turn of this program is a new process too, so that both programs are measured
+/// Times both programs by turns. This program also starts a new process for each turn, so that both are measured
 /// alike.
 fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -> Outcome<String> {
     let own = env::current_exe().context("cannot find this program").failed()?;
@@ -206,7 +206,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     let (words, part) = (args.words_of_a_turn(), args.fail_below);
     let turns = ByTurns { own, other: other.into(), words, part };
     let programs = 2 * u64::from(args.repetitions);
-    // A turn has a repetition to warm up.
+    // Each turn plays a second repetition, to warm up.
     let of_a_turn = 2 * args.games() * (n_tables * args.jobs().len()) as u64;
     let progress = Progress::begin(&args.progress, Amount::of_games(programs * of_a_turn));
     let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
@@ -217,7 +217,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     judged(output, args.fail_below, ratios, &format!("`{}`", other.display()))
 }
 
-/// Returns the output, or fails if a table is significantly slower than a part of the speed of `other`.
+/// Returns the output. Fails if the ratio of a table's speed to its speed in `other` is significantly below `part`.
 fn judged<'r>(
     output: String,
     part: Option<f64>,
@@ -229,7 +229,7 @@ fn judged<'r>(
         match (SpeedVerdict::of(ratio, part), ratio.interval) {
             (SpeedVerdict::Slower, Some([low, high])) => {
                 let error = anyhow!(
-                    "{table} with --jobs {jobs} has {:.3} ({low:.3} to {high:.3}) times its speed in {other}, below \
+                    "{table} with --jobs {jobs} runs at {:.3} ({low:.3} to {high:.3}) times its speed in {other}, below \
                      {part}",
                     ratio.value
                 );
@@ -237,11 +237,11 @@ fn judged<'r>(
             }
             (SpeedVerdict::Undecided, interval) => {
                 let why = match interval {
-                    Some(_) => "the interval includes it",
+                    Some(_) => "the interval includes the limit",
                     None => "too few repetitions give no interval",
                 };
                 note(format_args!(
-                    "{table} with --jobs {jobs}: undecided at {part} times its speed in {other}, because {why}; use more \
+                    "{table} with --jobs {jobs}: undecided at the limit of {part} times its speed in {other}, because {why}; use more \
                      --repetitions"
                 ));
             }
@@ -263,7 +263,7 @@ impl Args {
         })
     }
 
-    /// Returns the numbers of threads.
+    /// Returns the thread counts to time.
     fn jobs(&self) -> Vec<usize> {
         match self.jobs.as_slice() {
             [] => vec![threads(None)],
@@ -297,7 +297,7 @@ impl Args {
         result.shown(story_of, words, (self.format, self.full))
     }
 
-    /// Returns the arguments of a call that times everything once, which every version knows.
+    /// Returns the arguments of a call that times every table once, with options that every version has.
     fn words_of_a_turn(&self) -> Vec<OsString> {
         let mut words: Vec<OsString> = vec!["bench".into(), self.game.clone().into()];
         let mut option = |name: &str, value: OsString| words.extend([name.into(), value]);
@@ -352,7 +352,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         subjects.push(Subject { name: named.name(), table, design });
         rules = Some(read);
     }
-    Ok((rules.expect("a table is named, or those of the default"), subjects))
+    Ok((rules.expect("the defaults have a table"), subjects))
 }
 
 /// Parses a ratio of speeds, a number above 0.

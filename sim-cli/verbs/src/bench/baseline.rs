@@ -15,7 +15,8 @@ pub struct Baseline {
     rows: Vec<SpeedRow>,
 }
 
-/// Returns the rows of a benchmark that `--format json` printed: earlier versions printed them as `rows`, or alone.
+/// Parses the rows that `bench --format json` printed. Earlier versions printed these rows under `rows`, or as a bare
+/// array.
 ///
 /// # Errors
 /// Fails if the text is not the output of a benchmark.
@@ -43,12 +44,15 @@ impl Baseline {
         Ok(Baseline { path: path.into(), rows: rows.map_err(malformed)? })
     }
 
-    /// Returns all rows.
+    /// Returns the rows of the earlier measurement.
     pub fn rows(&self) -> &[SpeedRow] {
         &self.rows
     }
 
-    /// Returns the row of a contest.  # Errors No row matches.
+    /// Returns the row that measured an equal contest.
+    ///
+    /// # Errors
+    /// Fails if the baseline has no row for the contest.
     pub fn row(&self, wanted: &Contest) -> anyhow::Result<&SpeedRow> {
         let found = self.rows.iter().find(|row| row.contest == *wanted);
         let path = &self.path;
@@ -59,11 +63,13 @@ impl Baseline {
         })
     }
 
-    /// Compares the speed of `row` with the baseline's speed of an equal contest, by processor time: wall-clock time
-    /// on a busy machine says nothing about a program. The verdict is about the ratio `part`.
+    /// Compares the speed of `row` with the baseline's speed in an equal contest. The verdict is about the ratio
+    /// `part`.
+    ///
+    /// Compares processor time, because wall-clock time on a busy machine measures the load and not the program.
     ///
     /// # Errors
-    /// Fails if no row matches, or if the games of the row ended differently.
+    /// Fails if no row of the baseline matches, or if the games ended differently.
     pub fn compare(&self, row: &SpeedRow, part: Option<f64>) -> anyhow::Result<ComparedRow> {
         let before = self.row(&row.contest)?;
         if before.fingerprint != row.fingerprint {
@@ -76,7 +82,7 @@ impl Baseline {
                 before.fingerprint,
             );
         }
-        // The time before divided by that now is the speed now divided by that before.
+        // Speeds are inverse to times: time before / time now = speed now / speed before.
         let ratio = ratio_of_medians([before.cpu_seconds, row.cpu_seconds]);
         Ok(ComparedRow {
             table: row.contest.table.clone(),
@@ -107,7 +113,7 @@ mod tests {
     }
 
     fn baseline() -> Baseline {
-        let text = serde_json::to_string(&[row("f", 100.0)]).expect("plain data");
+        let text = serde_json::to_string(&[row("f", 100.0)]).expect("rows become JSON");
         Baseline::read("b.json", &text).expect("rows")
     }
 

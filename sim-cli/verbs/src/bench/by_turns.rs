@@ -40,7 +40,7 @@ pub(crate) struct ByTurns {
 }
 
 impl ByTurns {
-    /// Plays both programs by turns, and alternates the order; calls `progress` after each turn of a program.
+    /// Runs both programs by turns in alternating order, and calls `progress` after each turn.
     ///
     /// # Errors
     /// Fails if a program fails, or if the programs play different games.
@@ -69,7 +69,7 @@ impl ByTurns {
         Ok((0..n_rows).filter_map(|at| row(&played, at, self.part)).collect())
     }
 
-    /// Returns the rows that a program prints.
+    /// Runs a program once and returns the rows that it prints.
     fn rows(&self, program: &Path) -> anyhow::Result<Vec<Turn>> {
         let name = program.display();
         let output = Command::new(program).args(&self.words).output();
@@ -94,7 +94,7 @@ impl ByTurns {
             None => Ok(()),
             Some((own, other)) => {
                 let differs = anyhow!(
-                    "{} is not played alike: this program has fingerprint {}, `{name}` has {}; speeds of different \
+                    "the programs play {} differently: fingerprint {} here, {} in `{name}`; speeds of different \
                      games cannot be compared",
                     own.table,
                     own.fingerprint,
@@ -106,7 +106,7 @@ impl ByTurns {
     }
 }
 
-/// Returns the speeds of a table in all turns; `None` without a turn.
+/// Returns the speeds of one table in all turns; `None` without turns.
 fn row(played: &[[Vec<Turn>; 2]], at: usize, part: Option<f64>) -> Option<TurnsRow> {
     let pairs = || played.iter().map(move |[own, other]| [&own[at], &other[at]]);
     let has_cpu = pairs().flatten().all(|turn| turn.cpu_seconds.is_some_and(|time| time > 0.0));

@@ -12,11 +12,11 @@ use corsair_games::pack::Table;
 use corsair_lab::hash::sha256_hex;
 use corsair_lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
 
-/// A table to be timed.
+/// Table to be timed, with its design.
 pub(crate) struct Subject {
-    /// The bots, seat by seat.
+    /// Bots of the table, seat by seat.
     pub name: String,
-    /// The table.
+    /// Table that plays the games.
     pub table: Box<dyn Table>,
     /// Design of the games at the table.
     pub design: Design,
@@ -25,46 +25,47 @@ pub(crate) struct Subject {
 /// Repetitions and thread counts of each timing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Schedule {
-    /// The seed of every stream.
+    /// Random seed of every stream.
     pub seed: u64,
-    /// Numbers of threads.
+    /// Thread counts to time.
     pub jobs: Vec<usize>,
-    /// Timed repetitions of each table with each number of threads, after one to warm up.
+    /// Number of timed repetitions of each table at each thread count, after one repetition to warm up.
     pub repetitions: usize,
     /// Deals per task.
     pub chunk: u64,
-    /// `true` if metrics are counted, as `corsair run` counts them.
+    /// `true` if play counts metrics, as `corsair run` does.
     pub metrics: bool,
 }
 
-/// Games played, and the duration of each repetition.
+/// Timing of one table at one thread count.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Measured {
     /// Index of the table among the subjects.
     pub subject: usize,
-    /// Threads.
+    /// Number of threads.
     pub jobs: usize,
-    /// Decisions of one repetition.
+    /// Number of decisions in one repetition.
     pub decisions: u64,
-    /// Faults of external bots in the first repetition.
+    /// Number of faults of external bots in the first repetition.
     pub faults: u64,
     /// Hash of the results of the games, equal in every repetition.
     pub fingerprint: String,
-    /// Wall-clock time of each repetition, in their order.
+    /// Wall-clock seconds of each repetition, in the order of play.
     pub seconds: Vec<f64>,
-    /// Processor time of each repetition, of all threads.
+    /// Processor seconds of each repetition, summed over all threads.
     pub cpu_seconds: Vec<f64>,
 }
 
-/// Times every table with every number of threads. Distributes the repetitions of each table over the whole time, so
-/// that load on the machine affects all tables alike. A limit ends play; the result then has the whole repetitions,
-/// and is empty without one.
+/// Times every table at every thread count; a limit may end play early.
+///
+/// Distributes the repetitions of each table over the whole time, so that load on the machine affects all tables
+/// alike. After a limit, the result has the whole repetitions, and is empty without one.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Returns the error of a thread pool that the system refused to start.
 ///
 /// # Panics
-/// Panics if repeated deals are not played alike.
+/// Panics if two repetitions of a deal differ.
 pub(crate) fn measure(
     subjects: &[Subject],
     schedule: &Schedule,

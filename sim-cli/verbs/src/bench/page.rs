@@ -8,7 +8,7 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::table::Table;
 
-/// Reports the speeds of this program.
+/// Returns the story of a measurement of this program.
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let speeds: Vec<SpeedRow> = result.rows()?;
     let compared: Vec<ComparedRow> = match result.has(ComparedRow::SCHEMA.file) {
@@ -34,13 +34,13 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         let [before, now] = [before.load_before, now.load]
             .map(|of| of.map_or_else(|| "unknown".into(), |of| format!("{of:.2}")));
         caveats.push(format!(
-            "Ratios divide processor time before by processor time now. Load of the machine: {before} before, {now} now."
+            "Ratios divide the processor time of the baseline by that of this program. Load of the machine: {before} then, {now} now."
         ));
     }
     Ok(story_with(result, answer(&speeds, &compared), tables, caveats))
 }
 
-/// Reports the speeds of two programs that took turns.
+/// Returns the story of two programs that took turns.
 pub(crate) fn story_of_turns(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<TurnsRow> = result.rows()?;
     let caveat = rows.first().map(|row| {
@@ -66,7 +66,7 @@ fn story_with(
     mut caveats: Vec<String>,
 ) -> Story {
     if result.manifest.flag("threads_by_core") == Some(true) {
-        caveats.push("Each core runs one thread; --jobs 1 times a single one.".into());
+        caveats.push("Each core runs one thread; --jobs 1 times a single thread.".into());
     }
     Story {
         title: format!("{}: speed", result.manifest.edition),

@@ -14,7 +14,7 @@ pub enum SpeedVerdict {
     /// Interval at the limit or above.
     #[word(good)]
     FastEnough,
-    /// Interval around the limit, or undefined.
+    /// Interval that includes the limit, or no interval.
     #[word(open)]
     Undecided,
 }
@@ -30,8 +30,9 @@ impl SpeedVerdict {
     }
 }
 
-/// Returns the median of ratios of speeds that were timed by turns, with an interval from order statistics, which holds
-/// for any distribution of ratios. `None` without ratios.
+/// Returns the median ratio of speeds that were timed by turns; `None` without ratios.
+///
+/// Its interval uses order statistics, and so holds for any distribution of ratios.
 pub(crate) fn ratio_of_turns(ratios: &[f64]) -> Option<Estimate> {
     let sorted = sorted(ratios);
     Some(Estimate::of(median(&sorted)?, interval(&sorted, Confidence::REPORTED)))
@@ -82,8 +83,8 @@ mod tests {
         assert_eq!(median(&[]), None);
     }
 
-    /// Six turns enclose the median between the least and the greatest with 31/32; of nine, the second
-    /// and the eighth do with 1 - 20/512.
+    /// The least and the greatest of six turns enclose the median with probability 31/32. The second and the eighth
+    /// of nine turns do so with probability 1 - 20/512.
     #[test]
     fn ratio_of_turns_has_the_interval_of_order_statistics() {
         let turns = |n: i32| (1..=n).map(f64::from).rev().collect::<Vec<_>>();

@@ -8,7 +8,7 @@ use crate::bench::measure::Measured;
 use crate::bench::ratio::{SpeedVerdict, interval, median, of_each, sorted};
 use corsair_lab::result::{Estimate, ResultRow, Word};
 
-/// A timed contest. Rows of equal contests measure equal games.
+/// Conditions of a timing: game, rules, table, threads, seed and games. Equal contests measure equal games.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 pub struct Contest {
     /// Id of the edition.
@@ -18,14 +18,14 @@ pub struct Contest {
     /// Bots, seat by seat.
     #[column(label = "table")]
     pub table: String,
-    /// Threads.
+    /// Number of threads.
     #[column(label = "jobs")]
     pub jobs: usize,
     /// Random seed.
     pub seed: u64,
-    /// Games of one repetition.
+    /// Number of games in one repetition.
     pub games: u64,
-    /// `true` if metrics were counted.
+    /// `true` if play counted metrics.
     pub metrics: bool,
 }
 
@@ -45,30 +45,30 @@ impl fmt::Display for Contest {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bench.csv")]
 pub struct SpeedRow {
-    /// Table and game that were timed.
+    /// Conditions of the timing.
     #[column(flatten)]
     pub contest: Contest,
-    /// Decisions of one repetition.
+    /// Number of decisions in one repetition.
     pub decisions: u64,
     /// Hash of the sums of wins and score, equal on any machine.
     pub fingerprint: String,
-    /// Timed repetitions, after one to warm up.
+    /// Number of timed repetitions, after one to warm up.
     pub repetitions: usize,
     /// Median of games per second.
     #[column(label = "games/s", unit = whole)]
     pub games_per_second: f64,
-    /// Slowest or fastest repetition.
+    /// Games per second in the slowest repetition.
     #[column(label = "slowest", unit = whole, drop = 1)]
     pub games_per_second_min: f64,
-    /// Slowest or fastest repetition.
+    /// Games per second in the fastest repetition.
     #[column(label = "fastest", unit = whole, drop = 1)]
     pub games_per_second_max: f64,
     /// Median of decisions per second.
     #[column(label = "decisions/s", unit = whole, drop = 2)]
     pub decisions_per_second: f64,
-    /// Median of processor seconds, all threads; 97.5 % interval from 7 repetitions.
+    /// Median of processor seconds, summed over threads; the 97.5 % interval needs 7 repetitions.
     pub cpu_seconds: Estimate,
-    /// Threads that wanted a processor in the minute before.
+    /// Mean number of threads that wanted a processor in the minute before.
     pub load: Option<f64>,
     /// Version of the program.
     pub corsair: String,
@@ -81,7 +81,7 @@ pub struct ComparedRow {
     /// Bots, seat by seat.
     #[column(label = "table")]
     pub table: String,
-    /// Threads.
+    /// Number of threads.
     #[column(label = "jobs")]
     pub jobs: usize,
     /// Processor milliseconds of a repetition.
@@ -90,23 +90,23 @@ pub struct ComparedRow {
     /// Processor milliseconds in the baseline.
     #[column(label = "before", drop = 1)]
     pub before: f64,
-    /// Speed divided by the baseline; interval from 7 repetitions each.
+    /// Speed divided by the baseline's speed; the interval needs 7 repetitions on each side.
     #[column(label = "ratio")]
     pub ratio: Estimate,
     /// Verdict against `--fail-below`.
     #[column(label = "verdict")]
     pub verdict: Option<SpeedVerdict>,
-    /// `load` of the baseline.
+    /// Column `load` of the baseline.
     pub load_before: Option<f64>,
 }
 
-/// Clock of a comparison of speeds.
+/// Clock that measured the compared speeds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {
     /// Processor time.
     Cpu,
-    /// Wall-clock time, if the baseline has no processor time.
+    /// Wall-clock time, if a program reports no processor time.
     Wall,
 }
 
@@ -121,26 +121,26 @@ pub struct TurnsRow {
     /// Bots, seat by seat.
     #[column(label = "table")]
     pub table: String,
-    /// Threads.
+    /// Number of threads.
     #[column(label = "jobs")]
     pub jobs: usize,
     /// Random seed.
     pub seed: u64,
-    /// Games of one turn.
+    /// Number of games in one turn.
     pub games: u64,
     /// Hash of the sums of wins and score, equal on any machine.
     pub fingerprint: String,
-    /// Turns of each program.
+    /// Number of turns of each program.
     pub turns: usize,
-    /// Clock.
+    /// Clock that measured both programs.
     pub clock: Clock,
     /// Median of games per second.
     #[column(label = "games/s", unit = whole)]
     pub games_per_second: f64,
-    /// Median of the compared program.
-    #[column(label = "the other's", unit = whole)]
+    /// Median of games per second of the compared program.
+    #[column(label = "other games/s", unit = whole)]
     pub other_games_per_second: f64,
-    /// Median of this program's speed divided by the compared program's; interval from 6 turns.
+    /// Median ratio of this program's speed to the compared program's speed; the interval needs 6 turns.
     #[column(label = "ratio")]
     pub ratio: Estimate,
     /// Verdict against `--fail-below`.

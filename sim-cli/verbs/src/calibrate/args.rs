@@ -47,13 +47,12 @@ pub(crate) struct Plan {
     #[arg(requires = "deck")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<String>,
-    /// Key of a list that play shuffles, such as treasure.cards: another order gives other games with the same
-    /// distribution
+    /// Key of a list that play shuffles, such as treasure.cards: another order of the list gives other games with the
+    /// same distribution
     #[arg(long, value_name = "KEY", requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deck: Option<String>,
-    /// Bots, separated by commas: one for each seat [default: different ones of the game's
-    /// panel]
+    /// Bots, separated by commas: one for each seat [default: different bots of the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     bots: Option<BotList>,
@@ -70,21 +69,22 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Minimum number of experiments, so that wrong claims can fail: a share of 5 % has ±2.4 points (99.9 %) in 1,000
-/// experiments, ±9 in 100.
+/// Minimum number of experiments, so that wrong claims can fail.
+///
+/// A share of 5 % has an interval of ±2.4 points (99.9 %) after 1,000 experiments, and ±9 after 100.
 const FEWEST: u64 = 1_000;
 
-/// Maximum number of experiments: beyond it, two claims would share a random stream.
+/// Maximum number of experiments, so that no two claims share a random stream.
 const MOST: u64 = 1 << 32;
 
-/// Unit of work.
+/// Singular and plural of the unit of work.
 const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
 
 impl Study for Plan {
     const VERB: &'static str = "dev calibrate";
     const ABOUT: &'static str = "Test statistical claims on data whose truth is known";
     const EXAMPLES: &'static [Example] =
-        &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
+        &[("Do intervals, tests and stopping rules have their claimed error rates?", "-n 1k")];
     type Options = LongSessionArgs;
     type Prepared = Option<Games>;
     const STORY: StoryOf = page::story;
@@ -99,7 +99,9 @@ impl Study for Plan {
             );
         }
         if asked > MOST {
-            bail_input!("-n {asked} is too many: a seed has streams for {MOST} experiments");
+            bail_input!(
+                "-n {asked} is too many: use at most {MOST}, the number of random streams of a seed"
+            );
         }
         match (self.game.clone(), self.deck.clone()) {
             (Some(game), Some(deck)) => self.games(&game, &deck).map(Some),
@@ -164,7 +166,7 @@ impl Plan {
         identity.with("claims", claims).with("seed", self.seed)
     }
 
-    /// Prepares the table under several orders of a list, which give games of one distribution.
+    /// Prepares the table under several orders of a list, all of which give one distribution of games.
     fn games(&mut self, game: &str, deck: &str) -> Outcome<Games> {
         let named = edition(game)?;
         let defaults = named.defaults();
@@ -226,7 +228,7 @@ fn orders(edition: &dyn Edition, key: &str) -> Outcome<Vec<String>> {
     let list = list.and_then(|(_, entry)| entry.value.as_array()).filter(|list| list.len() > 3);
     let Some(list) = list else {
         bail_input!(
-            "--deck {key}: the rules of {} have no such list of at least four entries; `corsair rules show \
+            "--deck {key}: the rules of {} have no list of at least four entries under this key; `corsair rules show \
              {}` lists the keys",
             edition.id(),
             edition.id(),

@@ -9,39 +9,40 @@ use corsair_stats::{
 /// Model of correlated games: the chance of a win in a block is `chance` plus or minus `together`, equally likely.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Model {
-    /// The chance of a win, in thousandths.
+    /// Mean chance of a win, in thousandths.
     pub chance: u32,
     /// Deviation of a block's chance from the mean, in thousandths.
     pub together: u32,
-    /// Games of a block.
+    /// Number of games in a block.
     pub games: u64,
 }
 
-/// Two variants on common blocks: equal luck of the block and, in `common` of 1,000 games, equal luck of the game.
+/// Model of two variants on common blocks. Both variants share the luck of each block, and the luck of `common` games
+/// in 1,000.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairModel {
-    /// The base.
+    /// Model of the base variant.
     pub base: Model,
     /// Chance of the variant minus the chance of the base, in thousandths.
     pub effect: u32,
-    /// Games of 1,000 that share their luck.
+    /// Number of games in 1,000 with the same luck under both variants.
     pub common: u32,
 }
 
-/// Contestants that differ in few blocks, by one win up or by several wins down, with equal means.
+/// Model of contestants with equal means that differ in few blocks: by one win up, or by several wins down.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RareModel {
     /// Number of blocks in 1,000 in which the contestants differ.
     pub differs: u32,
-    /// Wins by which the first contestant falls behind in a block. The first leads by one win in `down` times as many
-    /// blocks.
+    /// Number of wins by which the first contestant may fall behind in a block. The first contestant leads by one win
+    /// in `down` times as many blocks.
     pub down: u32,
-    /// Games of a block.
+    /// Number of games in a block.
     pub games: u64,
 }
 
 impl RareModel {
-    /// Returns the wins of the first minus the wins of the second in a block.
+    /// Plays a block and returns the first contestant's wins minus the second contestant's.
     pub fn block(&self, rng: &mut LabRng) -> i64 {
         if rng.below(1_000) >= self.differs {
             0
@@ -53,8 +54,10 @@ impl RareModel {
     }
 }
 
-/// Returns the wins of the first of two contestants minus the wins of the second in a block. At a table of four, each
-/// contestant wins a quarter of the games. The contestants exchange seats between the two games of a block.
+/// Plays a block of two equal contestants at a table of four, and returns the first contestant's wins minus the
+/// second's.
+///
+/// A block has two games. Each contestant wins a game with probability 1/4.
 pub(crate) fn duel(rng: &mut LabRng) -> i64 {
     let mut game = || match rng.below(4) {
         0 => 1,
@@ -64,29 +67,29 @@ pub(crate) fn duel(rng: &mut LabRng) -> i64 {
     game() + game()
 }
 
-/// Returns the means of blocks of `n` games with these sums.
+/// Returns the means of blocks with these sums.
 pub(crate) fn block_means(moments: Moments, blocks: u64, games_per_block: u64) -> BlockMeans {
     BlockMeans { moments, blocks, games_per_block, unit: 1 }
 }
 
-/// Variants that differ in few blocks and only upwards: of 15 such blocks, 8 by one win, 4 by two, 2 by three and 1 by
-/// four.
+/// Model of variants that differ in few blocks and only upwards. Of 15 differing blocks, 8 differ by one win, 4 by
+/// two, 2 by three and 1 by four.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OneWayModel {
     /// Number of blocks in 1,000 in which the variants differ.
     pub differs: u32,
-    /// Games of a block.
+    /// Number of games in a block.
     pub games: u64,
 }
 
 impl OneWayModel {
-    /// Returns the true difference of shares.
+    /// Returns the true difference of win shares.
     pub fn truth(&self) -> f64 {
         let of_a_block = (8.0 + 2.0 * 4.0 + 3.0 * 2.0 + 4.0) / 15.0;
         f64::from(self.differs) / 1_000.0 * of_a_block / self.games as f64
     }
 
-    /// Plays a number of blocks; `None` if few of them differ.
+    /// Plays blocks and returns their differences; `None` if too few blocks differ.
     pub fn played(&self, blocks: u64, rng: &mut LabRng) -> Option<SkewedDifference> {
         let (mut moments, mut cubes) = (Moments::default(), 0);
         let mut differing = RareDifference { blocks, below: 0, above: 0 };
@@ -106,23 +109,24 @@ impl OneWayModel {
     }
 }
 
-/// Several arms on common blocks: equal luck of the block, and chances equal to the base's chance plus an effect.
+/// Model of several arms on common blocks. All arms share the luck of each block; each arm adds an effect to the
+/// base's chance.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ArmsModel<const N: usize> {
-    /// Model that all arms share.
+    /// Model of an arm without an effect.
     pub base: Model,
-    /// Chance of each arm minus that of the base, in thousandths.
+    /// Chance of each arm minus the base's chance, in thousandths.
     pub effects: [u32; N],
 }
 
-/// Wins of arms, block by block.
+/// Wins of each arm in each block.
 pub struct ArmsPlayed<const N: usize> {
     blocks: Vec<[i64; N]>,
     games: u64,
 }
 
 impl<const N: usize> ArmsModel<N> {
-    /// Plays a number of blocks.
+    /// Plays blocks and returns the wins of each arm.
     pub fn played(&self, blocks: u64, rng: &mut LabRng) -> ArmsPlayed<N> {
         let mut block = || {
             let chance = self.base.luck(rng);
@@ -134,7 +138,7 @@ impl<const N: usize> ArmsModel<N> {
         ArmsPlayed { blocks: (0..blocks).map(|_| block()).collect(), games: self.base.games }
     }
 
-    /// Returns the true share of an arm minus the true share of its best rival.
+    /// Returns the true win share of an arm minus the true win share of its best rival.
     pub fn less_the_best(&self, arm: usize) -> f64 {
         let others = (0..N).filter(|&other| other != arm).map(|other| self.effects[other]);
         let best = others.max().unwrap_or(0);
@@ -143,12 +147,12 @@ impl<const N: usize> ArmsModel<N> {
 }
 
 impl<const N: usize> ArmsPlayed<N> {
-    /// Returns the wins of an arm.
+    /// Returns the block means of an arm's wins.
     pub fn means(&self, arm: usize) -> BlockMeans {
         self.summed(|block| block[arm])
     }
 
-    /// Returns the wins of one arm minus the wins of a second arm.
+    /// Returns the block means of one arm's wins minus a second arm's wins.
     pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
         self.summed(|block| block[one] - block[other])
     }
@@ -166,7 +170,7 @@ impl Model {
         f64::from(self.chance) / 1_000.0
     }
 
-    /// Returns the wins of one block.
+    /// Plays a block and returns its number of wins.
     fn block(&self, rng: &mut LabRng) -> i64 {
         let chance = self.luck(rng);
         (0..self.games).filter(|_| rng.below(1_000) < chance).count() as i64
@@ -176,12 +180,12 @@ impl Model {
         if rng.below(2) == 0 { self.chance + self.together } else { self.chance - self.together }
     }
 
-    /// Adds a number of blocks.
+    /// Plays blocks and adds their wins to `moments`.
     pub fn add_to(&self, moments: &mut Moments, blocks: u64, rng: &mut LabRng) {
         (0..blocks).for_each(|_| moments.add(self.block(rng)));
     }
 
-    /// Returns the means of a number of blocks.
+    /// Plays blocks and returns the means of their wins.
     pub fn means(&self, blocks: u64, rng: &mut LabRng) -> BlockMeans {
         let mut moments = Moments::default();
         self.add_to(&mut moments, blocks, rng);
@@ -190,12 +194,12 @@ impl Model {
 }
 
 impl PairModel {
-    /// Returns the true difference of shares.
+    /// Returns the true difference of win shares.
     pub fn truth(&self) -> f64 {
         f64::from(self.effect) / 1_000.0
     }
 
-    /// Plays paired blocks.
+    /// Plays blocks under both variants and returns the paired means of wins.
     pub fn paired(&self, blocks: u64, rng: &mut LabRng) -> PairedMeans {
         let (mut base, mut other, mut products) = (Moments::default(), Moments::default(), 0);
         for _ in 0..blocks {
@@ -208,7 +212,9 @@ impl PairModel {
         PairedMeans { base, other, products, blocks, games_per_block, unit: 1 }
     }
 
-    /// Returns scores of paired blocks by group of blocks: sums of dice, one of them common to a block.
+    /// Plays blocks under both variants and returns the scores of each group of blocks.
+    ///
+    /// A score is the sum of three dice, one of which all games of the block share.
     pub fn scores(&self, blocks: u64, rng: &mut LabRng) -> [Vec<Histogram>; 2] {
         let mut groups = [(); 2].map(|()| vec![Histogram::default(); Jackknife::GROUPS]);
         for block in 0..blocks {

@@ -6,15 +6,15 @@ use crate::calibrate::blocks::Model;
 use crate::calibrate::claim::covers;
 use corsair_stats::{Confidence, ElementaryEffects, GroupMean, Groups, benjamini_hochberg};
 
-/// Returns the share of wins in each group of three blocks.
+/// Plays groups of three blocks and returns the share of wins in each group.
 fn groups(model: &Model, rng: &mut LabRng) -> Groups {
     std::array::from_fn(|_| model.means(BLOCKS, rng).mean().expect("blocks"))
 }
 
-/// Blocks of a group.
+/// Number of blocks in a group.
 const BLOCKS: u64 = 3;
 
-/// Returns a difference of pure noise, between two cells with equal rules.
+/// Returns the differences between two cells with equal rules, which are pure noise.
 fn noise(model: &Model, rng: &mut LabRng) -> Groups {
     let [one, other] = [(); 2].map(|()| groups(model, rng));
     std::array::from_fn(|at| other[at] - one[at])
@@ -25,7 +25,7 @@ pub(crate) fn a_cell_is_covered(model: &Model, rng: &mut LabRng) -> bool {
     covers(GroupMean::new(&groups(model, rng)).interval(Confidence::REPORTED), model.truth())
 }
 
-/// Returns `true` if any of fifty zero effects is called an effect.
+/// Returns `true` if any of fifty zero effects is found significant.
 pub(crate) fn an_effect_is_invented(model: &Model, rng: &mut LabRng) -> bool {
     let p = (0..50).filter_map(|_| GroupMean::new(&noise(model, rng)).p_value());
     benjamini_hochberg(&p.collect::<Vec<f64>>()).iter().any(|&p| p <= 0.05)

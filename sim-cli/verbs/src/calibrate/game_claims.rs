@@ -15,7 +15,7 @@ use corsair_stats::{
     SprtState, StoppedWalk, anytime, benjamini_hochberg,
 };
 
-/// Claims with their tests, in the order in which they are listed.
+/// Claims with their tests, in the order of the report.
 #[derive(Default)]
 struct GameClaims(Vec<(StatedClaim, Box<GameTest>)>);
 
@@ -196,10 +196,10 @@ fn of_adjusted(all: &mut GameClaims) {
     all.add(what, AT_MOST_5, |seen| any_differs(&seen.adjusted));
 }
 
-/// Planted difference, in the unit of score.
+/// Difference of mean scores that an experiment plants, in the unit of score.
 const PLANTED: f64 = 1.0;
 
-/// Verdicts on a table with their names.
+/// Verdicts on the balance of a table, with their names in claims.
 const BALANCES: [(Balance, &str); 2] =
     [(Balance::Balanced, "balanced"), (Balance::Imbalanced, "imbalanced")];
 
@@ -263,7 +263,7 @@ fn of_match(all: &mut GameClaims) {
     all.add(what, COVERS, |seen| covers(seen.narrow, 0.0));
 }
 
-/// Returns the interval of a row of a result.
+/// Returns the interval of an estimate in a result.
 fn interval(of: Estimate) -> Option<Interval> {
     of.interval.map(|[low, high]| Interval { low, high })
 }
@@ -271,7 +271,7 @@ fn interval(of: Estimate) -> Option<Interval> {
 /// Returns the interval of a metric's difference in a comparison.
 fn difference(report: &ComparisonReport<'_>, scope: Scope, metric: Metric) -> Option<Interval> {
     let is_it = |of: &&Delta| (of.scope, of.metric) == (scope, metric);
-    let delta = report.deltas.iter().find(is_it).expect("it is compared");
+    let delta = report.deltas.iter().find(is_it).expect("the comparison has the metric");
     delta.difference.interval(Confidence::REPORTED)
 }
 
@@ -286,7 +286,7 @@ fn paired(seen: &Seen<'_>, scope: Scope, metric: Metric) -> PairedMeans {
 
 fn of(pairs: &[(Column, PairedMeans)], scope: Scope, metric: Metric) -> PairedMeans {
     let is_it = |(of, _): &&(Column, PairedMeans)| (of.scope, of.metric) == (scope, metric);
-    pairs.iter().find(is_it).expect("it is measured").1
+    pairs.iter().find(is_it).expect("the pairs have the metric").1
 }
 
 /// Returns `true` if the interval that holds at all looks misses the truth at any look.

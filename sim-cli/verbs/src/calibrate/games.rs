@@ -28,22 +28,22 @@ use corsair_stats::{
     SprtState, StoppedWalk, WithTheBest, with_the_best,
 };
 
-/// Deals of one of the [`GROUPS`] pieces of an experiment.
+/// Number of deals in each of the [`GROUPS`] pieces of an experiment.
 const DEALS_OF_A_PIECE: u64 = 5;
 
-/// Deals of an experiment.
+/// Number of deals in an experiment.
 pub(crate) const DEALS: u64 = GROUPS as u64 * DEALS_OF_A_PIECE;
 
-/// Deals for shares that are adjusted for luck, as few wins are not adjusted.
+/// Number of deals for win shares that are adjusted for luck, as the adjustment needs many wins.
 const DEALS_OF_SHARES: u64 = 400;
 
 /// First deal for adjusted shares, beyond the deals of the long run.
 const SHARES_FROM: u64 = LONG_FROM << 1;
 
-/// Deals on which arms meet, under each order of the list.
+/// Number of deals on which arms meet, under each order of the list.
 const DEALS_OF_ARMS: u64 = 40;
 
-/// Deals of the long run, under both rule sets of equal distribution: 250 experiments.
+/// Number of deals in the long run, under both rule sets of equal distribution: as many as 250 experiments.
 const LONG: u64 = 40_000;
 
 /// First deal of the long run, beyond the deals of all experiments.
@@ -52,62 +52,62 @@ const LONG_FROM: u64 = 1 << 56;
 /// First deal on which a rare event is counted, beyond the deals for adjusted shares.
 const RARE_FROM: u64 = LONG_FROM << 2;
 
-/// The most blocks of a contest.
+/// Maximum number of blocks in a contest.
 pub(crate) const LONGEST: u64 = 5_000;
 
-/// Distance between the two hypotheses.
+/// Difference of win shares between H0 and H1.
 pub(crate) const ROOM: f64 = 0.1;
 
-/// The half-width at which a contest of fixed width stops.
+/// Half-width at which a contest of fixed width stops.
 pub(crate) const HALF_WIDTH: f64 = 0.06;
 
 /// A game with bots, and orders of a list that do not change the game's distribution.
 pub(crate) struct Games {
     /// Comparison of the rules with the rules that reverse the list, at one table.
     pub compared: Prepared,
-    /// The table under several orders of the list.
+    /// Table under several orders of the list.
     pub arms: Vec<Box<dyn Table>>,
-    /// Experiment as `corsair run` would describe it.
+    /// Design and conditions of the games, as `corsair run` records them.
     pub experiment: Experiment,
 }
 
-/// True values, from the long run.
+/// True values of metrics, measured by the long run.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Truths {
-    /// The win share of each bot.
+    /// Win share of each bot.
     pub wins: Vec<f64>,
-    /// The win share of the first bot in its first seat.
+    /// Win share of the first bot in its first seat.
     pub win_in_seat: f64,
-    /// The mean score of the first two bots.
+    /// Mean scores of the first two bots.
     pub scores: [f64; 2],
-    /// The median score of the first bot, and the bot's median in its first seat.
+    /// Median score of the first bot.
     pub median: f64,
-    /// The advantage of each seat.
+    /// Advantage of each seat.
     pub advantages: Vec<f64>,
 }
 
-/// Results of an experiment.
+/// Results of one experiment, on which claims are tested.
 pub(crate) struct Seen<'s> {
     pub truths: &'s Truths,
     pub variants: &'s Variants<'s>,
-    /// Piece by piece.
+    /// Sums of each piece of the experiment.
     pub pieces: &'s [PairedTotals],
     pub whole: &'s PairedTotals,
     pub run: Report<'s>,
-    /// A run of more deals.
+    /// Report on a longer run, for win shares that are adjusted for luck.
     pub shares: Report<'s>,
     pub compared: ComparisonReport<'s>,
     /// Comparison adjusted for luck.
     pub adjusted: ComparisonReport<'s>,
-    /// `true` if a difference of a mean is significant at any look, plain and adjusted for luck.
+    /// `true` if the difference of a mean is significant at any look; unadjusted, then adjusted for luck.
     pub differs_when_looked_at: [bool; 2],
     pub seats: SeatReport<'s>,
     /// Report on seats adjusted for luck.
     pub seats_adjusted: SeatReport<'s>,
-    /// Verdict of the first look that has one, plain and adjusted for luck.
+    /// Verdict of the first look that has one; unadjusted, then adjusted for luck.
     pub balance_when_decided: [Balance; 2],
     pub arms: Vec<WithTheBest>,
-    /// Tests with the first hypothesis true, and with the second, plain and adjusted by luck.
+    /// Sequential tests with H0 true and with H1 true; unadjusted, then adjusted for luck.
     pub tests: [[(SprtState, Option<StoppedWalk>); 2]; 2],
     /// Interval at which the contest of fixed width stopped.
     pub narrow: Option<Interval>,
@@ -115,16 +115,16 @@ pub(crate) struct Seen<'s> {
     pub rare: (f64, Option<Interval>),
 }
 
-/// Experiments on games.
+/// Experiments on games of one table.
 pub(crate) struct OnGames<'g> {
     games: &'g Games,
     adjusted: Comparison,
-    /// The comparison with verdicts on scores and wins at looks, plain and adjusted by luck.
+    /// Comparison with verdicts on scores and wins at looks; unadjusted, then adjusted for luck.
     looked_at: [Comparison; 2],
     variants: Variants<'g>,
     contests: [Contest; 2],
     questions: [SeatQuestion; 2],
-    /// Questions with looks.
+    /// Questions about seats with looks; unadjusted, then adjusted for luck.
     sequential: [SeatQuestion; 2],
     truths: Truths,
     rare: RareEvent,
@@ -132,10 +132,10 @@ pub(crate) struct OnGames<'g> {
 }
 
 impl<'g> OnGames<'g> {
-    /// Returns the experiments of a seed. Plays the long run first.
+    /// Plays the long run and returns the experiments of a seed.
     ///
     /// # Errors
-    /// Fails if the threads can't be started.
+    /// Returns the error of a thread pool that the system refused to start.
     pub(crate) fn new(games: &'g Games, seed: u64, cut: &Cut) -> Result<OnGames<'g>, Unplayable> {
         let variants = games.compared.variants().remove(0).adjusted_by(Some(Control::Luck));
         let mut long = variants.empty();
@@ -206,7 +206,7 @@ impl Games {
 }
 
 impl OnGames<'_> {
-    /// Runs the experiment of a number, and returns the result of `look`.
+    /// Runs the experiment with this number, and returns the result of `look`.
     pub(crate) fn see<T>(&self, experiment: u64, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let sources = self.games.sources();
         let first = experiment * DEALS;
@@ -267,7 +267,7 @@ impl OnGames<'_> {
 }
 
 impl<'g> OnGames<'g> {
-    /// Games as `corsair run` counts them.
+    /// Plays deals and counts their games as `corsair run` does.
     fn run(&self, source: &dyn BlockSource, deals: Range<u64>) -> Totals<'g> {
         let design = &self.games.experiment.design;
         let empty = Totals::empty(design, source.facts());
@@ -340,14 +340,14 @@ impl<'g> OnGames<'g> {
         })
     }
 
-    /// Plays the contest of this experiment as far as `watched` asks, and returns its result.
+    /// Plays the contest of an experiment as far as `watched` asks, and returns the result of `watched`.
     fn duel<T>(
         &self,
         contest: &Contest,
         experiment: u64,
         watched: impl FnOnce(&mut Duel<'_>) -> T,
     ) -> T {
-        // With a deal for each game, neither bot is better, but their games differ.
+        // Each game has a separate deal, so that equal bots play different games.
         let fresh = OnDeals { source: self.games.sources()[0], deals: Deals::Fresh };
         let (totals, next) = (ContestTotals::empty(contest), experiment * LONGEST);
         let dealer = fresh.dealer(self.seed, contest.watch());
@@ -364,8 +364,9 @@ struct Duel<'d> {
 }
 
 impl Duel<'_> {
-    /// Plays up to a number of blocks. Returns the means of the differences, the adjusted means if the contest has
-    /// them, and the number of blocks that differ.
+    /// Plays up to a number of blocks.
+    ///
+    /// Returns the means of the differences, the adjusted means if any, and the number of blocks that differ.
     fn up_to(&mut self, blocks: u64) -> (BlockMeans, Option<AdjustedMean>, u64) {
         while self.totals.blocks < blocks {
             self.totals.play_deal(self.contest, self.dealer.as_mut(), self.next);
@@ -384,7 +385,7 @@ impl Truths {
         // Both variants have one distribution.
         let mean = |scope: Scope, metric: Metric| {
             let of = pairs.iter().find(|(of, _)| (of.scope, of.metric) == (scope, metric));
-            let (_, means) = of.expect("it is measured");
+            let (_, means) = of.expect("the run has the metric");
             let [base, other] = [means.base(), means.other()].map(|of| of.mean().expect("blocks"));
             (base + other) / 2.0
         };

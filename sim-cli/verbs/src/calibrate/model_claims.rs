@@ -18,7 +18,7 @@ use corsair_stats::{
     with_the_best,
 };
 
-/// Claims with their experiments on made-up data, in the order in which they are listed.
+/// Claims with their experiments on made-up data, in the order of the report.
 #[derive(Default)]
 struct ModelClaims(Vec<(StatedClaim, Box<ModelTest>)>);
 
@@ -36,7 +36,7 @@ impl ModelClaims {
     }
 }
 
-/// Experiments on made-up data whose truth is known.
+/// Experiments on made-up data whose truth is known, by a random seed.
 pub struct OnModels {
     claims: ModelClaims,
     seed: u64,
@@ -48,7 +48,7 @@ impl OnModels {
         OnModels { claims: claims(), seed }
     }
 
-    /// Returns the claims, in the order in which they are listed.
+    /// Returns the claims, in the order of the report.
     pub fn stated(&self) -> Vec<StatedClaim> {
         self.claims.0.iter().map(|(stated, _)| stated.clone()).collect()
     }
@@ -66,12 +66,12 @@ impl OnModels {
 /// Model of the tables: blocks of four correlated games, won with a chance of 1 in 4.
 const BASE: Model = Model { chance: 250, together: 150, games: 4 };
 
-/// Returns the paired model with an effect: 7 games in 10 share their luck.
+/// Returns the paired model with an effect, in which 7 games in 10 have the same luck under both variants.
 const fn pair(effect: u32) -> PairModel {
     PairModel { base: BASE, effect, common: 700 }
 }
 
-/// Returns all claims, in the order in which they are listed.
+/// Returns all claims with their experiments, in the order of the report.
 fn claims() -> ModelClaims {
     let mut all = ModelClaims::default();
     for blocks in [100, 1_000] {
@@ -231,7 +231,9 @@ fn beside_the_best(played: &ArmsPlayed<6>) -> Vec<WithTheBest> {
     with_the_best(6, 0.95, |one, other| played.difference(one, other))
 }
 
-/// Returns the interval of a difference whose truth is zero: of quantiles at `p`, or of standard deviations.
+/// Returns the jackknife interval of a difference whose truth is zero.
+///
+/// Compares quantiles at `p`, or standard deviations if `p` is `None`.
 fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
     let figure = |scores: &corsair_stats::Histogram| match p {
         Some(p) => scores.mid_quantile(p),
@@ -245,10 +247,10 @@ fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
     jackknife.interval(Confidence::REPORTED)
 }
 
-/// The most blocks of a sequential experiment.
+/// Maximum number of blocks in a sequential experiment.
 const LONGEST: u64 = 20_000;
 
-/// Returns the first interval with the half-width.
+/// Plays until an interval has the half-width, and returns the interval.
 fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     let (mut moments, mut passed) = (Moments::default(), 0);
     narrow(half_width, LONGEST, |blocks| {
@@ -258,11 +260,11 @@ fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     })
 }
 
-/// Maximum number of blocks of a single game with four seats, of which the first wins 30 % and the other seats win
+/// Maximum number of blocks of one game with four seats. The first seat wins 30 %, and the three later seats win
 /// equally often.
 const BLOCKS_OF_SEATS: u64 = 2_000;
 
-/// Returns the verdict of `corsair seats --sequential --margin 5pp` on such blocks.
+/// Returns the verdict of `corsair seats --sequential --margin 5pp` on blocks whose first seat wins 30 %.
 fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
     let (mut wins, mut passed) = ([0; 4], 0);
     for &blocks in looks {
@@ -286,16 +288,16 @@ fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
     Balance::Undecided
 }
 
-/// Distance from H0 to H1.
+/// Difference of win shares between H0 and H1.
 const ROOM: f64 = 0.02;
 
-/// Runs a test of no difference against half a point to its end, as `corsair match` does.
+/// Runs a test of no difference against a difference of 0.01 to its end, as `corsair match` does.
 fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
     let block = |rng: &mut LabRng| rare.block(rng);
     tested_on([0.0, 0.01], rng, block, rare.games).0
 }
 
-/// Runs a test to its end, on blocks of `games` games with these differences.
+/// Runs a sequential test to its end, on blocks of `games` games whose differences `block` draws.
 fn tested_on(
     hypotheses: [f64; 2],
     rng: &mut LabRng,
@@ -314,7 +316,7 @@ fn tested_on(
     })
 }
 
-/// Returns the bounds of a difference of shares if few blocks differ, or else Student's t.
+/// Returns exact bounds of a difference of shares if few blocks differ, else the interval of Student's t.
 fn bounds_of(rare: &RareModel, blocks: u64, rng: &mut LabRng) -> Option<Interval> {
     let mut moments = Moments::default();
     let mut of = RareDifference { blocks, below: 0, above: 0 };

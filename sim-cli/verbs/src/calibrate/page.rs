@@ -1,4 +1,4 @@
-//! `corsair dev calibrate`: the page of a result.
+//! Page of a result of `corsair dev calibrate`.
 
 use crate::calibrate::rows::{CalibrationRow, Standing};
 use corsair_present::counted;
@@ -11,17 +11,19 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let table = Table::of_rows("Claims", &rows, result.score).renamed("95 %", "99.9 %");
     Ok(Story {
         title: "Claims of the statistics".into(),
-        asked: vec!["Do intervals, tests and stopping rules keep what they claim?".into()],
+        asked: vec![
+            "Do intervals, tests and stopping rules have their claimed error rates?".into(),
+        ],
         verdict: answer(&rows),
         charts: Vec::new(),
         tables: vec![table],
         caveats: vec![
-            "The truth of the data is known; results/calibration.md describes them.".into(),
+            "The truth of the data is known; results/calibration.md describes the data.".into(),
         ],
     })
 }
 
-/// Returns the number of claims by verdict, and the wrong ones by name.
+/// Returns a sentence that names the wrong claims, or counts the confirmed claims.
 fn answer(rows: &[CalibrationRow]) -> String {
     let of = |verdict: Standing| rows.iter().filter(move |row| row.verdict == verdict);
     let wrong: Vec<&str> = of(Standing::Wrong).map(|row| row.claim.as_str()).collect();

@@ -12,18 +12,18 @@ use corsair_games::pack::Table;
 use corsair_lab::{Block, BlockTotals, Design, Unplayable, Watch, play_blocks};
 use corsair_stats::{Confidence, Histogram, Interval};
 
-/// At most one in this number of the first bot's seats reaches the score.
+/// Rarity of the event: at most one in this number of the first bot's seats reaches the score.
 const ONE_IN: u64 = 200;
 
-/// Deals on which the event is counted, beyond the deals of all experiments.
+/// Number of deals that count the event, after the deals of all experiments.
 const COUNTED: u64 = 160_000;
 
-/// Games of a stage of a replication.
+/// Number of games in each stage of a replication.
 const EFFORT: u32 = 16;
-/// Replications of an experiment.
+/// Number of replications in an experiment.
 const REPLICATIONS: u64 = 40;
 
-/// Games of a stage of the pilot.
+/// Number of games in each stage of the pilot.
 const PILOT: u32 = 128;
 
 /// Event that a seat of the first bot ends with a high score.
@@ -63,10 +63,10 @@ impl BlockTotals for Count {
 }
 
 impl RareEvent {
-    /// Counts the event at a table where the first bot's seats have these scores, in deals from `from` on.
+    /// Counts the event at a table, in deals from `from` on. The scores of the first bot's seats set the threshold.
     ///
     /// # Errors
-    /// Fails if the threads can't be started.
+    /// Returns the error of a thread pool that the system refused to start.
     pub(crate) fn counted(
         table: &dyn Table,
         design: &Design,
@@ -88,7 +88,7 @@ impl RareEvent {
         })
     }
 
-    /// Returns the interval of the chance by an independent run of `corsair rare`, with its own levels.
+    /// Returns the interval of the event's chance by an independent run of `corsair rare`, which finds new levels.
     pub(crate) fn asked(&self, table: &dyn Table, seed: u64, experiment: u64) -> Option<Interval> {
         let mut splitting = table.splitting(fnv1a(format!("{seed} {experiment}").as_bytes()));
         let levels = splitting.pilot(&self.plan, PILOT).levels;

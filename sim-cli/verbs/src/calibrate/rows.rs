@@ -15,23 +15,23 @@ use corsair_stats::{Confidence, Interval, clopper_pearson};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "calibration.csv")]
 pub struct CalibrationRow {
-    /// Claim and its data.
+    /// Text of the claim, with its data.
     #[column(label = "claim")]
     pub claim: String,
-    /// Bound of the claimed share.
+    /// Least share that the claim allows.
     #[column(label = "at least %", unit = share)]
     pub claimed_least: Option<f64>,
-    /// Bound of the claimed share.
+    /// Greatest share that the claim allows.
     #[column(label = "at most %", unit = share)]
     pub claimed_most: Option<f64>,
-    /// Share of experiments in which it holds; 99.9 % Clopper-Pearson interval.
+    /// Share of experiments in which the claim holds; 99.9 % Clopper-Pearson interval.
     #[column(label = "observed %", unit = share)]
     pub share: Estimate,
-    /// Number of such experiments.
+    /// Number of experiments in which the claim holds.
     pub seen: u64,
     /// Number of experiments.
     pub experiments: u64,
-    /// Verdict.
+    /// Verdict on the claim.
     #[column(label = "verdict")]
     pub verdict: Standing,
 }
@@ -42,10 +42,10 @@ pub struct CalibrationRow {
 pub enum Standing {
     /// The whole interval agrees with the claim.
     Shown,
-    /// A part of the interval agrees.
+    /// A part of the interval agrees with the claim.
     #[serde(rename = "not shown wrong")]
     NotShownWrong,
-    /// No part of the interval agrees.
+    /// No part of the interval agrees with the claim.
     Wrong,
 }
 
@@ -82,7 +82,7 @@ impl CalibrationRow {
     }
 }
 
-/// Returns the result.
+/// Returns the result with its table and manifest.
 pub(crate) fn calibration_result<'r>(
     plan: &'r PlanRecord,
     seed: u64,

@@ -5,9 +5,11 @@ use corsair_stats::{
     StoppedWalk, WalkLook,
 };
 
-/// Runs a test of `h0` against `h1`, with error rates of 5 %, to its end or to `longest` blocks, as `corsair match`
-/// does. `up_to` plays to a number of blocks, and returns their means, the means adjusted for luck if there are any,
-/// and the number of blocks that differ from zero. The walk is `None` if too few blocks differ for a ratio.
+/// Runs a test of `h0` against `h1` as `corsair match` does, with error rates of 5 %, to its end or to `longest`
+/// blocks.
+///
+/// `up_to` plays up to a number of blocks and returns their means, the luck-adjusted means if any, and the number of
+/// nonzero blocks. The walk is `None` if too few blocks differ for a ratio.
 pub(crate) fn tested(
     [h0, h1]: [f64; 2],
     longest: u64,
@@ -35,8 +37,8 @@ pub(crate) fn tested(
     unreachable!("the last look returns")
 }
 
-/// Plays blocks until their interval has this half-width, and returns the interval; `None` if `longest` blocks have a
-/// wider one.
+/// Plays blocks until their interval has this half-width, and returns the interval; `None` if `longest` blocks do not
+/// suffice.
 pub(crate) fn narrow(
     half_width: f64,
     longest: u64,

@@ -14,12 +14,12 @@ use corsair_lab::durable::{IncompatibleTotals, Sums};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimCounts {
     experiments: u64,
-    /// In the order of the claims.
+    /// Number of experiments in which each claim holds, in the order of the claims.
     seen: Vec<u64>,
 }
 
 impl ClaimCounts {
-    /// Returns the counts of no experiments, for a number of claims.
+    /// Returns zero counts for a number of claims.
     pub fn new(claims: usize) -> ClaimCounts {
         ClaimCounts { experiments: 0, seen: vec![0; claims] }
     }
@@ -57,14 +57,15 @@ impl Sums for ClaimCounts {
     }
 }
 
-/// Test of all claims in the experiment of a number; returns `true` for each claim that holds.
+/// Test of all claims in the experiment with this number; returns `true` for each claim that holds.
 pub(crate) type TestOfClaims<'t> = &'t (dyn Fn(u64) -> Vec<bool> + Sync);
 
-/// Runs the experiments of these numbers, each of which tests `claims` claims. `progress` receives the number of
-/// finished experiments, task by task.
+/// Runs the experiments with these numbers, each of which tests `claims` claims.
+///
+/// `progress` receives the number of finished experiments, task by task.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Returns the error of a thread pool that the system refused to start.
 pub(crate) fn play_experiments(
     (claims, test): (usize, TestOfClaims<'_>),
     experiments: Range<u64>,
@@ -90,10 +91,10 @@ pub(crate) fn play_experiments(
     Ok(total)
 }
 
-/// Tests every claim about models in some experiments, on some threads.
+/// Tests every claim about models in the experiments with these numbers.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Returns the error of a thread pool that the system refused to start.
 pub fn calibrate(
     seed: u64,
     experiments: u64,
@@ -120,7 +121,7 @@ mod tests {
             |range| play_experiments((claims.len(), &test), range, &cut, |_| {}).expect("a thread");
         let whole = play(0..4);
         let mut restored = ClaimCounts::new(claims.len());
-        restored.restore(play(0..1).save(), 1).expect("its own");
+        restored.restore(play(0..1).save(), 1).expect("saved counts of these claims");
         restored.join(play(1..4));
         assert_eq!(restored, whole);
         for (saved, deals) in [

@@ -12,7 +12,7 @@ use corsair_stats::{Confidence, GROUPS, GroupMean, Groups, Jackknife};
 /// Turns of a game of two seats, in which one seat at random gains a point per turn.
 const TURNS: usize = 5;
 
-/// Games; each is a block.
+/// Number of games, each of which is a block.
 pub(crate) const BLOCKS: usize = 320;
 
 /// Number of games in ten that are equal under both rules.
@@ -21,15 +21,17 @@ const COMMON: u32 = 7;
 /// Tested means by index in [`METRICS`], with their true values, worked out by hand from the 32 walks.
 pub(crate) const MEANS: [(usize, f64); 3] = [(1, 7.0 / 16.0), (2, 9.0 / 40.0), (5, 13.0 / 16.0)];
 
-/// Tested metrics of many games by index, with their true values. The lead after 3 of 5 equal steps explains 3 of 5
-/// parts of the final variance; one opening is as frequent as two other openings together.
+/// Tested metrics of many games by index, with their true values.
+///
+/// After 3 of 5 equal steps, the lead explains 3/5 of the final variance. One of three openings is as frequent as the
+/// remaining two together.
 pub(crate) const FIGURES: [(usize, f64); 4] =
     [(0, 3.0 / 16.0), (1, 3.0 / 5.0), (HOPELESS, 23.0 / 144.0), (3, 3.0 / 8.0)];
 
-/// Index of the time without hope.
+/// Index of the metric `hopeless`.
 const HOPELESS: usize = 2;
 
-/// Returns a game with its steps and openings.
+/// Plays a game and returns its course, with an opening of each seat.
 fn game(rng: &mut LabRng) -> Course {
     let mut scores = [0, 0];
     let mut standings = vec![scores];
@@ -45,7 +47,7 @@ fn game(rng: &mut LabRng) -> Course {
     }
 }
 
-/// Returns the games of two sides with one distribution, most of them in common, by groups.
+/// Plays games of two sides with one distribution and returns them by group. Most games are common to both sides.
 fn played(rng: &mut LabRng) -> [Vec<CourseSums>; 2] {
     let mut sides = [(); 2].map(|()| vec![CourseSums::default(); GROUPS]);
     for block in 0..BLOCKS {
@@ -80,8 +82,8 @@ pub(crate) fn a_figure_is_covered((at, truth): (usize, f64), rng: &mut LabRng) -
     covers(jackknife.and_then(|of| of.interval(Confidence::REPORTED)), truth)
 }
 
-/// Returns `true` if the interval of the difference in time without hope, between two sides with one distribution,
-/// covers zero.
+/// Returns `true` if the interval of the difference of the metric `hopeless` covers zero, between two sides with one
+/// distribution.
 pub(crate) fn no_difference_is_covered(rng: &mut LabRng) -> bool {
     let [base, other] = played(rng).map(|groups| pooled_figures(&groups)[HOPELESS].clone());
     let without: Vec<f64> = other.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();

@@ -12,9 +12,9 @@ use corsair_present::text::{Break, broken, indented};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// A game; all if none is named
+    /// Game whose bots are listed [default: all games]
     game: Option<String>,
-    /// A bot or a preset of the game
+    /// Bot or preset of the game
     #[arg(requires = "game")]
     bot: Option<String>,
     /// Print everything, not one screen: the parameters of every bot
@@ -88,7 +88,7 @@ fn list(game: &dyn Edition) -> Outcome<String> {
     let restrictions = roster.restrictions();
     let never =
         restrictions.iter().map(|of| indented("      ", &format!("{}: {}", of.name, of.meaning)));
-    let heading = "any bot with :never=NAME or NAME+NAME never:";
+    let heading = "with :never=NAME or NAME+NAME, a bot never:";
     let never = indented("  ", heading) + &never.collect::<String>();
     Ok(format!("{} ({})\n{bots}{presets}{never}", game.name(), game.id()))
 }

@@ -16,7 +16,7 @@ use corsair_present::exit::{Exit, Failure, Outcome, note};
 use corsair_present::text::{hanging, indented};
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Exit codes: 0 ready to play, 2 wrong usage, 4 something failed.")]
+#[command(after_help = "Exit codes: 0 ready to play, 2 wrong usage, 4 a check failed.")]
 pub(crate) struct Args {
     /// Command that starts the bot, such as 'python3 bot.py'
     command: String,
@@ -42,7 +42,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let checkup = edition.check_bot(&book, seats, command, args.deadline)?;
     if let Some(pace) = checkup.pace {
         note(format_args!(
-            "{} answers, median {} us, slowest {} us, of {} us",
+            "{} answers: median {} us, slowest {} us, time limit {} us",
             pace.answers,
             pace.median.as_micros(),
             pace.slowest.as_micros(),

@@ -8,15 +8,17 @@ use corsair_present::exit::{Outcome, ResultExt};
 
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Load it at the start of each shell, such as: source <(corsair dev completions bash)"
+    after_help = "Load the script at the start of each shell, such as: source <(corsair dev completions bash)"
 )]
 pub(crate) struct Args {
-    /// The shell
+    /// Shell that reads the script
     shell: Shell,
 }
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let script = script(&args.shell.to_string());
-    let script = script.with_context(|| format!("no completions for {}", args.shell)).failed()?;
+    let script = script
+        .with_context(|| format!("cannot generate completions for {}", args.shell))
+        .failed()?;
     Ok(String::from_utf8(script)?)
 }

@@ -12,7 +12,9 @@ use corsair_cli::verb::Verbs;
 use corsair_present::exit::{Outcome, ResultExt, note};
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Without -o the page of the program is printed: corsair dev man | man -l -")]
+#[command(
+    after_help = "Without -o, the page of the program goes to standard output: corsair dev man | man -l -"
+)]
 pub(crate) struct Args {
     /// Directory for all pages, such as ~/.local/share/man/man1
     #[arg(short, long, value_name = "DIR")]
@@ -28,7 +30,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     fs::create_dir_all(directory)
         .with_context(|| format!("cannot make `{}`", directory.display()))?;
     let n_pages = write_pages(program, "corsair", directory)?;
-    note(format_args!("{n_pages} pages in {}", directory.display()));
+    note(format_args!("wrote {n_pages} pages to {}", directory.display()));
     Ok(String::new())
 }
 

@@ -1,4 +1,4 @@
-//! Verbs that list games, bots and rules, and pages about the command line itself.
+//! Commands that list games, bots and rules, and that print completions and manual pages.
 
 pub mod bots;
 pub mod check;

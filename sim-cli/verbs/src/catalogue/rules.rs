@@ -1,4 +1,4 @@
-//! `corsair rules`: explains a game's rules, checks house rules, lists their changes.
+//! `corsair rules`: explains a game's rules, checks house rules, and lists the changes that house rules make.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -30,7 +30,7 @@ enum Verb {
     Show(Show),
     /// Check that rules files fit a game
     Check(Check),
-    /// Print the changes of house rules or of another edition
+    /// Print the changes that house rules or a second edition make
     Diff(Diff),
     /// List the house rules that --rules and `compare` know by name
     Library(Library),
@@ -38,7 +38,7 @@ enum Verb {
 
 #[derive(clap::Args, Debug)]
 struct Library {
-    /// The game
+    /// Game whose house rules are listed
     game: String,
     /// Print everything, not one screen: the keys and values of every rule
     #[arg(long)]
@@ -47,7 +47,7 @@ struct Library {
 
 #[derive(clap::Args, Debug)]
 struct Show {
-    /// The game
+    /// Game whose rules are explained
     game: String,
     /// Keys, tables or parts of keys, such as combat, gold or legend.*.hull, or a group [default: list the groups]
     #[arg(value_name = "PATTERN")]
@@ -64,7 +64,7 @@ struct Show {
 
 #[derive(clap::Args, Debug)]
 struct Check {
-    /// The game
+    /// Game to which the files apply
     game: String,
     /// Files of house rules, each checked separately
     #[arg(required = true, value_name = "FILE")]
@@ -73,9 +73,9 @@ struct Check {
 
 #[derive(clap::Args, Debug)]
 struct Diff {
-    /// Game before
+    /// Game before the changes
     game: String,
-    /// Game after [default: the same]
+    /// Game after the changes [default: GAME]
     other: Option<String>,
     /// Print everything, not one screen
     #[arg(long)]
@@ -172,13 +172,13 @@ fn groups(game: &str, book: &Rulebook) -> String {
     let lines: String = lines.iter().map(line).collect();
     let n_rules = book.entries().count();
     let more = format!(
-        "{n_rules} rules. `corsair rules show {game} PATTERN` explains some of them: a key, a table, part of a key, a \
+        "{n_rules} rules. `corsair rules show {game} PATTERN` explains the rules that match a key, a table, part of a key, a \
          glob such as `*.gold`, or part of a title above. --full explains all."
     );
     format!("{lines}\n{}", paragraph(&more))
 }
 
-/// Returns the keys that any of the patterns matches; all without patterns.
+/// Returns the keys that any of the patterns matches; all keys without patterns.
 fn chosen<'b>(book: &'b Rulebook, patterns: &[String]) -> anyhow::Result<BTreeSet<&'b str>> {
     let all = || book.entries().map(|(key, _)| key);
     if patterns.is_empty() {
@@ -199,8 +199,10 @@ fn chosen<'b>(book: &'b Rulebook, patterns: &[String]) -> anyhow::Result<BTreeSe
     Ok(keys)
 }
 
-/// Returns the keys that a pattern matches: the key or the keys of the table of that name; else keys that contain it or
-/// match its `*`, and the keys of groups whose title contains it.
+/// Returns the key with the name of the pattern, or all keys of the table with that name.
+///
+/// If neither exists, returns the keys that contain the pattern or match its `*`, and all keys of groups whose title
+/// contains the pattern.
 fn meant<'b>(book: &'b Rulebook, pattern: &str) -> Vec<&'b str> {
     let is_of = |key: &str| {
         key.strip_prefix(pattern).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
@@ -220,7 +222,7 @@ fn meant<'b>(book: &'b Rulebook, pattern: &str) -> Vec<&'b str> {
     book.groups().flat_map(of_group).collect()
 }
 
-/// Returns `true` if a key matches a pattern in which `*` stands for any letters.
+/// Returns `true` if a key matches a pattern in which `*` stands for any characters.
 fn fits(key: &str, pattern: &str) -> bool {
     match pattern.split_once('*') {
         None => key == pattern,
@@ -237,7 +239,7 @@ enum Sources {
     Left,
 }
 
-/// Returns a rules file of these keys, each below its meaning.
+/// Returns a rules file with these keys, each below a comment with its meaning.
 fn as_rules_file(book: &Rulebook, keys: &BTreeSet<&str>, sources: Sources) -> String {
     let mut groups = Vec::new();
     for (title, entries) in book.groups() {
@@ -284,7 +286,7 @@ fn check(args: &Check) -> Outcome<String> {
             Ok(book) => {
                 let changes = RuleChange::between(&plain, &book).len();
                 let (name, of) = (path.display(), plain.entries().count());
-                report.push_str(&format!("{name}: good, changes {changes} of {of} rules\n"));
+                report.push_str(&format!("{name}: valid, changes {changes} of {of} rules\n"));
             }
             Err(refusal) => refusals.push(refusal),
         }
@@ -329,7 +331,7 @@ mod tests {
     use corsair_games::editions;
 
     #[test]
-    fn game_without_library_is_named() {
+    fn edition_without_rule_library_is_reported() {
         for edition in editions() {
             let text = |rules| library_text(edition.as_ref(), rules).expect("sound rules");
             assert!(text(&[]).starts_with(&format!("`{}` has no library", edition.id())));

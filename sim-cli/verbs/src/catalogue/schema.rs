@@ -1,5 +1,6 @@
-//! `corsair rules schema`: JSON Schemas of the TOML files of games, for editors. They are derived from the code that
-//! reads the files: rulebooks, rosters of bots and lists of keys.
+//! `corsair rules schema`: JSON Schemas of the TOML files of games, for editors.
+//!
+//! The schemas are derived from the code that reads the files: rulebooks, rosters of bots and lists of keys.
 
 use clap::ValueEnum;
 use corsair_engine::rulebook::RuleKey;
@@ -17,23 +18,23 @@ use corsair_present::exit::Outcome;
 #[command(after_help = "An editor finds a schema by the first line of a file, such as: \
                         #:schema ./rules.schema.json")]
 pub(crate) struct Args {
-    /// Game of the file [default: any]
+    /// Game of the file [default: any game]
     game: Option<String>,
     /// Kind of file
     #[arg(long, value_enum, default_value_t = FileKind::Rules)]
     kind: FileKind,
 }
 
-/// A kind of file that people write.
+/// Kind of file that users write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum FileKind {
     /// House rules (--rules)
     Rules,
-    /// Bots with names of their own (@FILE:NAME)
+    /// Named bots (@FILE:NAME)
     Bots,
-    /// Learned values of positions (judge=@FILE)
+    /// Learned value function (judge=@FILE)
     Value,
-    /// A scenario, or a situation (verify, advise, odds)
+    /// Scenario or situation (verify, advise, odds)
     Scenario,
 }
 
@@ -52,7 +53,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     })
 }
 
-/// Returns the schema of a game, or one that accepts any of several games.
+/// Returns the schema of a game, or a schema that accepts a file of any game.
 fn any_of(
     games: &Editions,
     schema: impl Fn(&dyn Edition) -> anyhow::Result<Value>,
@@ -73,7 +74,7 @@ fn rules(game: &dyn Edition) -> anyhow::Result<Value> {
         let (tables, last) = key.rsplit_once('.').unwrap_or(("", key));
         for name in tables.split('.').filter(|name| !name.is_empty()) {
             let inner = table.entry(name).or_insert_with(|| object(Map::new(), &[]));
-            table = inner["properties"].as_object_mut().expect("it was made as one");
+            table = inner["properties"].as_object_mut().expect("properties are an object");
         }
         let mut value = of_value(&entry.value, entry.key);
         let about = format!("{} [edition: {}]", entry.key.about, entry.value);
@@ -125,7 +126,7 @@ fn bots(games: &Editions) -> Value {
         object(properties, &["bot"])
     });
     let mut forms: Vec<Value> = forms.collect();
-    // Games share bots.
+    // Several games may have a bot.
     forms.dedup();
     json!({
         "type": "object",
@@ -146,7 +147,7 @@ fn of_parameter(of: &Parameter) -> Value {
     }
 }
 
-/// Returns the schema of a learned value: weights of the terms of the game's judge, by turn.
+/// Returns the schema of a learned value function: weights of the terms of the game's judge, by turn.
 fn value(game: &dyn Edition) -> Value {
     let numbers = |about: &str| json!({ "type": "array", "items": { "type": "number" }, "description": about });
     let unit = json!({
@@ -178,7 +179,7 @@ fn value(game: &dyn Edition) -> Value {
     schema
 }
 
-/// Returns the entries of an object.
+/// Returns the entries of a JSON object.
 fn entries(object: Value) -> Map<String, Value> {
     match object {
         Value::Object(entries) => entries,
@@ -210,7 +211,7 @@ fn scenario(games: &Editions) -> anyhow::Result<Value> {
             json!({ "type": "string", "pattern": "^seat ?[0-9]+$", "description": "Seat that acts" })
         }
         "do" => {
-            json!({ "anyOf": words()["anyOf"], "description": "Actions, as `corsair replay` words them" })
+            json!({ "anyOf": words()["anyOf"], "description": "Actions, in the words of `corsair replay`" })
         }
         "illegal" => {
             json!({ "type": "string", "description": "Rule that refuses the actions" })
@@ -232,7 +233,7 @@ fn scenario(games: &Editions) -> anyhow::Result<Value> {
         }
         "note" => json!({ "type": "string", "description": "A remark" }),
         "expect" => {
-            json!({ "type": "object", "description": "Conditions that must hold afterwards" })
+            json!({ "type": "object", "description": "Conditions that must hold after the step" })
         }
         "events" | "no_events" => json!({ "description": "Events that must, or must not, occur" }),
         _ => json!({}),

@@ -9,7 +9,7 @@ const FIRST: u64 = 50;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Share {
     games_per_block: u64,
-    /// Blocks that each set of rules gets at the start.
+    /// Number of blocks that each set of rules gets at the start.
     given: u64,
     played: u64,
     /// `true` for each open set of rules, without the base.
@@ -40,7 +40,7 @@ impl Share {
     }
 }
 
-/// Tables that share games.
+/// Tables that share a number of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Allocation {
     tables: Vec<Share>,
@@ -79,13 +79,14 @@ impl Allocation {
         std::iter::once(true).chain(self.tables[table].open.iter().copied()).collect()
     }
 
-    /// Closes a set of rules of a table, counted with the base.
+    /// Closes the set of rules `variant` of a table; the base is 0 and never closes.
     pub(crate) fn close(&mut self, table: usize, variant: usize) {
         self.tables[table].open[variant - 1] = false;
     }
 
-    /// Returns the blocks of each table up to the next look; `None` if no cell is open or no games are left. Each look
-    /// is √2 times as far as the look before, or as far as the games reach.
+    /// Returns the blocks of each table up to the next look; `None` if no cell is open or no games are left.
+    ///
+    /// Each look is at √2 times the games of the look before, or at the last game.
     pub(crate) fn next_round(&mut self) -> Option<Vec<Range<u64>>> {
         let rounds = |games: u64| self.tables.iter().map(move |of| of.up_to(games));
         let cost = |games: u64| -> u64 {
@@ -111,7 +112,8 @@ impl Allocation {
 mod tests {
     use super::*;
 
-    /// Returns the games of each table; cells close after a look with a number of blocks.
+    /// Plays all rounds and returns the games of each table. Each `(table, variant, blocks)` of `left_at` closes a
+    /// cell after that number of blocks.
     fn played(allocation: &mut Allocation, left_at: &[(usize, usize, u64)]) -> Vec<u64> {
         let mut games = vec![0; allocation.tables.len()];
         while let Some(round) = allocation.next_round() {

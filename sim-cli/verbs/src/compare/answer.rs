@@ -1,4 +1,5 @@
-//! Answer of `corsair compare`: changes under rules by a designer's agenda, with values before and after.
+//! Answer of `corsair compare`: changes under rules in the order of a designer's agenda, with values before and
+//! after.
 
 use crate::compare::Finding;
 use crate::compare::rows::DeltaRow;
@@ -18,14 +19,14 @@ const MOST_RULES: usize = 4;
 /// Maximum number of rule sets whose changes share a sentence.
 const MOST_TOGETHER: usize = 2;
 
-/// Answer in words, or a sentence of it.
+/// Text of an answer or of one sentence, with the rows that the text quotes.
 pub(crate) struct Answer<'r> {
     pub(crate) text: String,
-    /// Rows with the numbers of the text, in its order.
+    /// Rows whose numbers the text quotes, in the order of the text.
     pub(crate) rows: Vec<&'r DeltaRow>,
 }
 
-/// Returns the changes among the rows of the default screen, in at most three sentences.
+/// Returns the changes among the rows of the default screen, in at most [`MOST_SENTENCES`] sentences.
 pub(crate) fn answer<'r>(
     rows: &'r [DeltaRow],
     words: &MetricWords,
@@ -81,7 +82,7 @@ fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> V
     open.retain(|row| !is_changed(changes.topic(*row)));
     let sentence = |of: &Vec<&'r DeltaRow>| {
         let Answer { text, rows } = clauses(distinct_figures(of).take(2), changes);
-        // A bot's name is written as it is.
+        // The name of a bot keeps its case at the start of a sentence.
         let text = if of[0].bot.is_some() { text } else { capital(&text) };
         Answer { text: text + ".", rows }
     };
@@ -163,15 +164,15 @@ fn unchanged<'r>(names: &[&str], rows: &[&'r DeltaRow], changes: &ChangeWords<'_
     Answer { text, rows: Vec::new() }
 }
 
-/// Verdicts on margins.
+/// Verdicts on margins, each with its verb in singular and plural.
 const OF_MARGINS: [(Finding, [&str; 2]); 3] = [
     (Finding::Different, ["changes by more than the margin", "change by more than the margin"]),
     (Finding::Equivalent, ["stays within the margin", "stay within the margin"]),
     (Finding::Undecided, ["is undecided by the margin", "are undecided by the margin"]),
 ];
 
-/// Returns a sentence about the metrics that change by more than their margins, that stay within and that are
-/// undecided; `None` without margins.
+/// Returns a sentence that groups metrics by verdict: beyond the margin, within the margin, or undecided. `None`
+/// without margins.
 fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
     let mut groups: Vec<Vec<&DeltaRow>> = Vec::new();
     for &row in rows.iter().filter(|row| row.margin.is_some()) {
@@ -203,7 +204,7 @@ fn kind(row: &DeltaRow) -> (ScopeKind, &str, Option<u64>) {
     (row.scope, &row.metric, row.margin.map(f64::to_bits))
 }
 
-/// Returns a name for rows of a kind.
+/// Returns the scope and metric of a row in words.
 fn kind_in_words(row: &DeltaRow, changes: &ChangeWords<'_>) -> String {
     match (row.subject(), changes.topic(row)) {
         (_, Topic::Winners) => "the win share of bots".into(),
@@ -222,7 +223,7 @@ mod tests {
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
-    /// Returns a row of the game that goes from `base` by `difference` ± 0.1.
+    /// Returns a row whose value changes from `base` by `difference` ± 0.1.
     fn row(metric: &str, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
         let (value, low, high) = (base + difference, difference - 0.1, difference + 0.1);
         let (method, verdict) = (Method::PairedBlocks.name(), verdict.name());

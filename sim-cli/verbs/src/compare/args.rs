@@ -41,14 +41,14 @@ use corsair_present::text_file::Files;
 #[command(
     after_help = "-n counts the games of each set of rules at each table; --precision may play fewer, and --sequential \
                         moves games to open verdicts. \
-                        Each --rules is a set of rules under test; --set changes all of them, or is the only set. \
-                        Holm corrects all figures on screen together. With --margin, a \
-                        figure is `equivalent` if it changes by less, `different` if by more. Exit codes: 0 \
+                        Each --rules is a set of rules under test; --set changes every set, or is the only set. \
+                        Holm's method corrects all figures on screen together. With --margin, a \
+                        figure is `equivalent` if it changes by less than the margin, `different` if by more. Exit codes: 0 \
                         done, 2 wrong usage, 3 --precision is not reached within -n or a verdict of --sequential is open, \
                         4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// The game; optional if --baseline begins with an edition
+    /// Game to play; optional if --baseline begins with an edition
     #[arg(required_unless_present_any = ["baseline", "resume"])]
     game: Option<String>,
     #[command(flatten)]
@@ -57,8 +57,8 @@ pub(crate) struct Plan {
     /// spread=0.5; may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Threshold>,
-    /// Metric to test first, corrected for the number of primary figures alone; other metrics are tested only if all
-    /// primary figures differ; may be given several times
+    /// Metric to test first, corrected for the number of primary metrics alone; further metrics are tested only if
+    /// all primary metrics differ; may be given several times
     #[arg(long, value_name = "METRIC")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     primary: Vec<String>,
@@ -66,8 +66,8 @@ pub(crate) struct Plan {
     /// times
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     precision: Vec<Threshold>,
-    /// Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on the metrics of --margin
-    /// and --primary are clear, and open sets get the rest of its games; verdicts hold at all looks together
+    /// Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on metrics of --margin and
+    /// --primary are clear; its remaining games go to open sets; verdicts hold at all looks together
     #[arg(long, conflicts_with = "precision")]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     sequential: bool,
@@ -89,12 +89,12 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Blocks of a pilot of `--sequential`, at the table with the largest blocks.
+/// Number of pilot blocks of `--sequential`, at the table with the largest blocks.
 const PILOT_BLOCKS: u64 = 100;
 
-/// Question of a comparison, as a command asks it.
+/// Question of a comparison with the arguments of a command, before checks.
 pub(crate) struct Request<'a> {
-    /// The sets of rules, the baseline first.
+    /// Sets of rules, the baseline first.
     pub sets: Vec<NamedSet>,
     pub games: u64,
     pub margins: &'a [Threshold],
@@ -102,11 +102,11 @@ pub(crate) struct Request<'a> {
     pub primary: &'a [String],
     pub precision: &'a [Threshold],
     pub tables: &'a TablesArgs,
-    /// Deals of a block.
+    /// Sharing of deals among the games of a block.
     pub deals: Deals,
-    /// Observation of the games.
+    /// Amount of counting during play.
     pub watch: Watch,
-    /// Adjustment of differences.
+    /// Adjustment of differences for luck.
     pub control: ControlArgs,
     pub seed: u64,
 }

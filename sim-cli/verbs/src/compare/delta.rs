@@ -25,46 +25,47 @@ pub struct Delta {
     pub variant: usize,
     /// Scope of the metric.
     pub scope: Scope,
-    /// The metric.
+    /// Metric that is compared.
     pub metric: Metric,
-    /// `true` if the screen lists the metric; such metrics are corrected together.
+    /// `true` if the screen lists the metric; the p-values of metrics on screen are corrected together.
     pub on_screen: bool,
-    /// The value under the base.
+    /// Value under the base.
     pub base: f64,
-    /// The value under the variant.
+    /// Value under the variant.
     pub value: f64,
-    /// Variant minus base.
+    /// Value under the variant minus the value under the base.
     pub difference: Difference,
     /// Number of blocks in which the metric differs; only for means over blocks.
     pub differing: Option<u64>,
-    /// `true` if every game equals the base's, in all counts.
+    /// `true` if every game has the same counts under the base and the variant.
     pub is_identical: bool,
-    /// `true` if too few blocks differ for every test except exact bounds.
+    /// `true` if so few blocks differ that only exact bounds are valid.
     pub too_few_differ: bool,
-    /// The p-value against no difference.
+    /// p-value against no difference.
     pub p: Option<f64>,
-    /// p-value corrected by Holm; only on screen.
+    /// p-value corrected by Holm; only for metrics on screen.
     pub holm_p: Option<f64>,
-    /// Margin, if one is given, with its test.
+    /// Margin with its equivalence test, if `--margin` gives one.
     pub margin: Option<(f64, Option<EquivalenceTest>)>,
-    /// p-values of the margin corrected by Holm; only on screen.
+    /// p-values of the equivalence test, corrected by Holm; only for metrics on screen.
     pub claims: Option<EquivalenceTest>,
-    /// Interval at all looks, if games go to open verdicts; this interval replaces all tests.
+    /// Interval at all looks with `--sequential`; this interval replaces all tests.
     pub at_all_looks: Option<AtAllLooks>,
 }
 
 /// Estimate of a metric at the last look, valid at all looks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AtAllLooks {
-    /// Interval. Intervals of metrics with a verdict hold together; all further intervals hold separately. `None` if
-    /// the metric has no interval that holds at all looks.
+    /// Interval that holds at all looks; `None` if the metric has none.
+    ///
+    /// Intervals of metrics with a verdict hold together; all further intervals hold separately.
     pub interval: Option<Interval>,
     /// `true` if play waits for the verdict on the metric.
     pub has_verdict: bool,
 }
 
 impl AtAllLooks {
-    /// Returns the finding on a margin, or without one on zero.
+    /// Returns the finding on the margin, or on a difference from zero if there is no margin.
     pub(crate) fn finding(&self, margin: Option<f64>) -> Finding {
         match (margin, self.interval) {
             (Some(margin), Some(of)) if of.low > -margin && of.high < margin => Finding::Equivalent,
@@ -79,41 +80,41 @@ impl AtAllLooks {
 /// Estimator of a difference.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Difference {
-    /// The mean of paired blocks.
+    /// Mean of paired blocks.
     Paired(PairedMeans),
-    /// The mean of paired blocks, few of which differ.
+    /// Mean of paired blocks, few of which differ.
     Rare {
-        /// The means.
+        /// Means under the base and the variant.
         means: PairedMeans,
         /// Number of blocks that differ.
         of: RareDifference,
         /// Maximum difference of a block: 1 for a share of games, the observed range for a score.
         range: f64,
     },
-    /// The mean of paired blocks, for a share of games if not many blocks differ.
+    /// Mean of paired blocks, for a share of games if not many blocks differ.
     Skewed {
-        /// The means.
+        /// Means under the base and the variant.
         means: PairedMeans,
         /// Differences of the blocks.
         of: SkewedDifference,
     },
-    /// The mean of paired blocks, with control variates regressed out.
+    /// Mean of paired blocks, with control variates regressed out.
     Adjusted {
-        /// The plain means.
+        /// Unadjusted means.
         means: PairedMeans,
-        /// The difference.
+        /// Adjusted difference.
         of: AdjustedMean,
     },
-    /// Zero by design: the rules are the base's.
+    /// Zero by design, because the variant has the rules of the base.
     Same(PairedMeans),
-    /// A jackknife of the difference, and the variances of both values.
+    /// Jackknife of the difference, and the variances of both values.
     Jackknife {
-        /// The difference.
+        /// Jackknife of the difference.
         of: Jackknife,
-        /// The variances of the value under the base and under the variant.
+        /// Variances of the value under the base and under the variant.
         variances: [f64; 2],
     },
-    /// Too few blocks for the groups of a jackknife.
+    /// Difference without an interval: too few blocks for the groups of a jackknife.
     Unknown(f64),
 }
 
@@ -128,20 +129,20 @@ pub enum Finding {
     /// No significant difference.
     #[word(open)]
     NotShown,
-    /// Too few deals were played or differ.
+    /// Too few deals to test were played or differ.
     #[word(open)]
     NotTested,
-    /// Within the margin.
+    /// The difference is within the margin.
     #[word(good)]
     Equivalent,
-    /// Beyond the margin.
+    /// The difference is beyond the margin.
     Different,
-    /// Neither within nor beyond the margin.
+    /// The difference is neither within nor beyond the margin.
     #[word(open)]
     Undecided,
 }
 
-/// Returns the range of a difference.
+/// Returns the range of a block's difference, by the unit of the metric.
 pub(crate) const fn range_of(measured: Unit) -> BlockRange {
     match measured {
         Unit::Share => BlockRange::DifferenceOfShares,
@@ -150,8 +151,8 @@ pub(crate) const fn range_of(measured: Unit) -> BlockRange {
 }
 
 impl Difference {
-    /// Returns the difference of a metric of many games, from its values over all groups and without each group. Too
-    /// few blocks have no variance.
+    /// Returns the difference of a metric of many games, from the metric's values over all groups and without each
+    /// group. Without enough blocks, the difference has no variance.
     fn of_groups([base, value]: &[(f64, Vec<f64>); 2], enough: bool) -> Difference {
         let differences: Vec<f64> =
             value.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();
@@ -166,7 +167,7 @@ impl Difference {
         }
     }
 
-    /// Returns the plain means of paired blocks, if the metric is a mean.
+    /// Returns the unadjusted means of paired blocks, if the metric is a mean.
     const fn means(&self) -> Option<&PairedMeans> {
         match self {
             Difference::Paired(means)
@@ -209,7 +210,7 @@ impl Difference {
         }
     }
 
-    /// Returns the interval of the plain mean of blocks that holds at all looks together.
+    /// Returns the interval of the unadjusted mean of blocks that holds at all looks together.
     pub fn anytime(&self, measured: Unit) -> Option<Interval> {
         let means = self.means().filter(|_| !matches!(self, Difference::Same(_)))?;
         anytime(&means.difference(), range_of(measured), Confidence::REPORTED)
@@ -238,7 +239,7 @@ impl Difference {
         Some(error * (blocks as f64).sqrt())
     }
 
-    /// Returns the correlation of both values over blocks or groups.
+    /// Returns the correlation, over blocks or groups, of the values under the base and the variant.
     pub fn correlation(&self) -> Option<f64> {
         match self {
             Difference::Jackknife { of, variances: [base, value] } => {
@@ -249,8 +250,8 @@ impl Difference {
         }
     }
 
-    /// Returns the ratio of independent deals that an interval of equal width would need; `None` if the interval uses
-    /// no variance.
+    /// Returns the variance reduction: the number of independent deals that an equal interval needs, per common deal.
+    /// `None` if the interval uses no variance.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
             Difference::Rare { .. } => None,
@@ -261,8 +262,8 @@ impl Difference {
         }
     }
 
-    /// Returns the distance from the estimate to the farther end of the interval; half the width of exact bounds,
-    /// which are not around the estimate.
+    /// Returns the distance from the estimate to the farther end of the interval. For exact bounds, which are not
+    /// centred on the estimate, returns half their width.
     pub fn reach(&self, confidence: Confidence) -> Option<f64> {
         let interval = self.interval(confidence)?;
         let is_lopsided = matches!(self, Difference::Skewed { .. });
@@ -275,7 +276,7 @@ impl Difference {
         matches!(self, Difference::Rare { .. })
     }
 
-    /// Returns the test, for planning.
+    /// Returns the test that `compare` would use, for planning.
     pub fn tested_by(&self) -> TestedBy {
         match self {
             Difference::Jackknife { of, .. } => TestedBy::Freedom(of.freedom()),
@@ -284,8 +285,9 @@ impl Difference {
         }
     }
 
-    /// Returns the p-value against no difference: 1 for a rare difference, whose bounds include zero at any confidence;
-    /// `None` for equal rules, which need no test.
+    /// Returns the p-value against no difference; `None` for equal rules, which need no test.
+    ///
+    /// A rare difference has 1, because its bounds include zero at any confidence.
     fn p_value(&self) -> Option<f64> {
         match self {
             Difference::Paired(means) => means.p_value(),
@@ -318,7 +320,7 @@ impl Difference {
 }
 
 impl Delta {
-    /// Returns the possible part of the 95 % interval; `None` without a variance.
+    /// Returns the 95 % interval, cut to possible values; `None` without a variance.
     pub fn interval(&self) -> Option<Interval> {
         let interval = match self.at_all_looks {
             Some(seen) => seen.interval,
@@ -327,7 +329,7 @@ impl Delta {
         interval.map(|interval| range_of(self.metric.unit).holding(interval))
     }
 
-    /// Returns the verdict. Only metrics on screen, which are corrected for their number, have one.
+    /// Returns the verdict; `None` for metrics off screen, whose p-values are not corrected.
     pub fn finding(&self) -> Option<Finding> {
         if !self.on_screen {
             return None;
@@ -370,7 +372,7 @@ impl Delta {
         name_of(comparison, self.table, (self.scope, self.metric))
     }
 
-    /// Returns the metrics of a table under a variant: the columns that it shares with the base, and the standard
+    /// Returns the metrics of a table under a variant: the columns that base and variant share, and the standard
     /// deviation and deciles of score.
     pub(crate) fn all(
         comparison: &Comparison,
@@ -451,7 +453,7 @@ impl Delta {
             let differing = signs.differing();
             let of_mean = delta(column.scope, column.metric, values, difference, differing);
             deltas.push(Delta { differing: Some(differing), ..of_mean });
-            // The shape of score follows its mean.
+            // The metrics of the shape of score come after the mean score.
             if column.metric != Metric::SCORE {
                 continue;
             }

@@ -90,8 +90,8 @@ pub(crate) fn margin_table<'r>(
     table
 }
 
-/// Returns a note on metrics that differ in few deals or blocks, with their largest possible share; `None` if there
-/// are few deals in all.
+/// Returns a note on metrics that differ in few deals, with the largest possible share of such deals; `None` if few
+/// deals were played.
 pub(crate) fn rare_note<'r>(
     rows: impl IntoIterator<Item = &'r DeltaRow>,
     words: &MetricWords,
@@ -111,8 +111,8 @@ pub(crate) fn rare_note<'r>(
     let [one, several] = deals.unit();
     (!names.is_empty()).then(|| {
         format!(
-            "Too few of the {} differ for a test of these means: {}. Exact bounds replace the 95 % of shares and \
-             scores.",
+            "Too few of the {} differ for a test of these means: {}. Exact bounds replace the 95 % intervals of shares \
+             and scores.",
             counted(blocks, one, several),
             first_few(&names, 8),
         )

@@ -28,7 +28,8 @@ impl Comparison {
         variants.iter().enumerate().map(of_table).sum()
     }
 
-    /// Returns the metrics of a cell with intervals for all looks, if `verdicts` metrics of all cells have a verdict.
+    /// Returns the metrics of a cell with intervals that hold at all looks, corrected for the `verdicts` verdicts of
+    /// all cells.
     pub(crate) fn at_all_looks(
         &self,
         cell: (usize, usize),
@@ -37,7 +38,7 @@ impl Comparison {
         verdicts: usize,
     ) -> Vec<Delta> {
         let alpha = 2.0 * Confidence::REPORTED.tail();
-        // By Bonferroni's inequality.
+        // Bonferroni's inequality makes all verdicts hold together.
         let together = Confidence::new(1.0 - alpha / verdicts.max(1) as f64);
         let known = |delta: Delta| {
             let is_tested = !matches!(delta.difference, Difference::Same(_));
@@ -63,7 +64,7 @@ impl Comparison {
     }
 }
 
-/// Returns true if no more games are needed for the verdict on a metric, or it has none.
+/// Returns true if a metric needs no more games: its verdict is clear, or play does not wait for its verdict.
 pub(crate) fn is_clear(delta: &Delta) -> bool {
     let seen = delta.at_all_looks.filter(|seen| seen.has_verdict);
     let margin = delta.margin.map(|(margin, _)| margin);
@@ -75,6 +76,7 @@ pub(crate) fn is_clear(delta: &Delta) -> bool {
 
 impl Difference {
     /// Returns the interval that holds at all looks together, after `blocks` blocks of which `differing` differ.
+    ///
     /// `None` if too few blocks differ, and for metrics that are not means over blocks.
     fn at_all_looks(
         &self,
@@ -113,8 +115,8 @@ impl Difference {
 /// Returns the note on looks, with the number of verdicts that hold together.
 pub(crate) fn at_all_looks(verdicts: usize) -> String {
     format!(
-        "Games went to open verdicts. The verdicts on {} of --margin and --primary hold at all looks, all together \
-         with 95 %, and so do their intervals. Other figures have no verdict; each of their intervals holds alone, at \
+        "Games went to open verdicts. The verdicts and intervals of {} of --margin and --primary hold together with \
+         95 %, at all looks. The remaining figures have no verdict; each of their intervals holds alone, at \
          all looks. Play under a set of rules stopped at a clear change, so an early estimate tends to be too large: read \
          the interval.",
         counted(verdicts as u64, "figure", "figures"),

@@ -31,7 +31,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         listed(&names),
         manifest.edition,
         base.name,
-        if names.len() > 1 { "All" } else { "Both sides" },
+        if names.len() > 1 { "All sets of rules" } else { "Both sets of rules" },
     )];
     for variant in variants {
         let changes: Vec<String> = variant.house_rules.iter().map(house_rule).collect();
@@ -129,7 +129,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns the distributions of scores under each set of rules at a table, on one scale.
+/// Returns a chart of the score distributions under each set of rules at a table, on one scale.
 fn shapes(rows: &[ScoreCountRow], table: &str, score: ScoreWord) -> Option<Chart> {
     let here = || rows.iter().filter(|row| row.table == table);
     let of = |variant: &str| {
@@ -238,7 +238,7 @@ fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
     }
 }
 
-/// Returns a map of the changes of each metric by columns, with signs and sizes.
+/// Returns a map with a row for each metric, whose cells show the sign and size of each change.
 fn map(
     title: String,
     rows: &[&DeltaRow],
@@ -284,7 +284,7 @@ fn map(
 /// Maximum number of charts of one metric; the map has all metrics.
 const MOST_CHARTS: usize = 8;
 
-/// Returns a chart for each metric that rules change, the clearest first; its rows are the rules.
+/// Returns a chart for each metric that rules change, the clearest first. A chart has a row for each set of rules.
 fn figure_by_figure(rows: &[&DeltaRow], table: &str, words: &MetricWords) -> Vec<Chart> {
     let names: Vec<String> = rows.iter().map(|row| row.name(words)).collect();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! A comparison: several sets of rules at the same tables, on common deals.
+//! Plan of a comparison: several sets of rules at the same tables, on common deals.
 
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
@@ -7,24 +7,24 @@ use corsair_lab::{
     Seatings, Threshold, Watch,
 };
 
-/// Everything that the result of a comparison is conditional on.
+/// Conditions of the result of a comparison.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comparison {
-    /// The sets of rules, the base first.
+    /// Sets of rules, the base first.
     pub variants: Vec<NamedRules>,
-    /// The tables.
+    /// Tables that play under every set of rules.
     pub tables: Vec<ComparedTable>,
     /// Seatings of a block.
     pub seatings: Seatings,
-    /// Deals of a block; deals of one seating are equal under all rules.
+    /// Sharing of deals among the games of a block; deals of one seating are equal under all rules.
     pub deals: Deals,
-    /// Observation of the games.
+    /// Amount of counting during play.
     pub watch: Watch,
-    /// Adjustment of differences.
+    /// Adjustment of differences for luck, if requested.
     pub control: Option<Control>,
-    /// The seed of every stream.
+    /// Random seed of every stream.
     pub seed: u64,
-    /// Maximum number of games of each variant at each table, as asked for.
+    /// Maximum number of games of each variant at each table, as requested by `-n`.
     pub games_asked: u64,
     /// Largest differences that count as none.
     pub margins: Vec<Threshold>,
@@ -32,14 +32,14 @@ pub struct Comparison {
     pub primary: Vec<String>,
     /// Half-widths at which play at a table stops.
     pub precision: Vec<Threshold>,
-    /// `true` if games go to open verdicts.
+    /// `true` with `--sequential`: games of decided sets of rules go to open verdicts.
     pub sequential: bool,
-    /// Plan of this comparison.
+    /// Record of the plan for the manifest.
     pub plan: PlanRecord,
 }
 
 impl Comparison {
-    /// Returns the base.
+    /// Returns the base, with which variants are compared.
     pub fn base(&self) -> &NamedRules {
         &self.variants[0]
     }
@@ -62,9 +62,10 @@ impl Comparison {
         self.base().rules.score
     }
 
-    /// Returns the identity of the sums of a command, with the names of the facts of each table and variant. It
-    /// depends on the number of games only if that number assigns deals: at several tables, which play in sequence,
-    /// or if looks end play.
+    /// Returns the identity of the sums of a command, with the names of the facts of each table and variant.
+    ///
+    /// The identity includes the number of games only if that number assigns deals: at several tables, which play in
+    /// sequence, or if looks end play.
     pub fn identity(&self, verb: &str, facts: &[Vec<&str>]) -> Identity {
         let names = |of: &NamedRules| of.name.clone();
         let mut identity = Identity::of_verb(verb)
@@ -108,15 +109,15 @@ impl Comparison {
     }
 }
 
-/// Sums of a table.
+/// Sums of the games at one table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedTable {
-    /// The sums.
+    /// Sums of the base and all variants on common blocks.
     pub totals: PairedTotals,
-    /// `true` if play ended before the last block, with an answer.
+    /// `true` if a look ended play before the last block, with an answer.
     pub stopped: bool,
-    /// If games go to open verdicts, the sums of each set of rules over its blocks; empty otherwise, as all sets
-    /// play all blocks.
+    /// With `--sequential`, the sums of each set of rules over the blocks that it played; empty otherwise, as all
+    /// sets play all blocks.
     pub of_variants: Vec<PairedTotals>,
 }
 

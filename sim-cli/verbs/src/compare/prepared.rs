@@ -1,4 +1,4 @@
-//! A comparison ready to be played, and its play.
+//! Comparison that is ready to play, and the play of its tables.
 
 use std::ops::Range;
 
@@ -23,10 +23,10 @@ use corsair_lab::{
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_stats::{FEWEST_BLOCKS, Looks, SharedLooks};
 
-/// A comparison ready to be played.
+/// Comparison that is ready to play.
 pub(crate) struct Prepared {
     pub comparison: Comparison,
-    /// The tables of the games, by table and variant.
+    /// Tables that play the games, by table and variant.
     pub tables: Vec<Vec<Box<dyn Table>>>,
     /// Rule that ends play at a table.
     pub stops: Stops,
@@ -35,13 +35,13 @@ pub(crate) struct Prepared {
 /// Rule that ends play at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stops {
-    /// With its last deal.
+    /// Play ends with the last deal.
     AtTheEnd,
-    /// At the first look at which half-widths are reached.
+    /// Play ends at the first look at which all half-widths are reached.
     WhenNarrow,
-    /// At the first look with a clear verdict.
+    /// Play ends at the first look with a clear verdict.
     WhenDecided,
-    /// As soon as all verdicts on its sets of rules are clear, or no games are left for open ones.
+    /// Play ends as soon as all verdicts at the table are clear, or no games are left for open verdicts.
     WhereClear,
 }
 
@@ -59,7 +59,7 @@ impl Prepared {
         }
     }
 
-    /// Returns the tables with their workloads.
+    /// Returns the workload of each table.
     pub(crate) fn parts(&self) -> Vec<Workload> {
         let n_variants = self.comparison.variants.len() as u64;
         let tables = self.comparison.tables.iter();
@@ -77,7 +77,7 @@ impl Prepared {
         tables.zip(deals).map(part).collect()
     }
 
-    /// Returns the tables with their games by `-n`.
+    /// Returns the allocation of `-n` games to the tables.
     pub(crate) fn allocation(&self, variants: &[Variants<'_>]) -> Allocation {
         let share = |(at, variants): (usize, &Variants<'_>)| {
             let design = &self.comparison.tables[at].design;
@@ -93,7 +93,7 @@ impl Prepared {
         games.max().unwrap_or(1)
     }
 
-    /// Adds the names of tables, bots and seats for assertions.
+    /// Adds the names of tables, bots and seats to the vocabulary of assertions.
     pub(crate) fn places(&self, vocabulary: Vocabulary) -> Vocabulary {
         self.comparison.tables.iter().fold(vocabulary, |vocabulary, table| {
             vocabulary
@@ -137,8 +137,10 @@ impl Prepared {
         Turns::new(self.comparison.tables.iter().map(|table| table.design.blocks()))
     }
 
-    /// Plays every table to the end, or to the first look that is enough; the remaining deals of such a table are
-    /// skipped. The tables of a design without looks share a budget.
+    /// Plays every table to its end, or to the first look that is enough; skips the remaining deals of a table that
+    /// stops early.
+    ///
+    /// The tables of a design without looks share a budget.
     pub(crate) fn play_until(
         &self,
         durable: Durable<InTurn<PairedTotals>>,
@@ -165,7 +167,7 @@ impl Prepared {
                         let played = steps.sums().tables()[table].blocks();
                         let until = own.start + look;
                         if self.stops != Stops::AtTheEnd && steps.next() > own.start + played {
-                            // A resumed run has passed a look that was enough.
+                            // A resumed run may already have passed a look that was enough.
                             break;
                         }
                         if steps.next() > until {
@@ -250,8 +252,10 @@ impl Prepared {
         tables.map(table).collect()
     }
 
-    /// Keeps the first tables if play ended early: finished tables, and those with enough blocks in a design without
-    /// looks. Between two looks a table has no verdict.
+    /// Keeps the tables that a report can show after play ended early.
+    ///
+    /// Finished tables are kept. A design without looks also keeps a table with enough blocks; a design with looks
+    /// has no verdict between two looks.
     ///
     /// # Errors
     /// Fails if no table is kept.
@@ -303,7 +307,7 @@ impl Prepared {
         Ok(())
     }
 
-    /// Returns the metrics of the screen.
+    /// Returns the metrics that the screen lists.
     pub(super) fn known_metrics(&self) -> Vec<Metric> {
         let variants = self.variants();
         let columns = variants[0].columns(0).filter(is_telling).map(|column| column.metric);
@@ -311,7 +315,7 @@ impl Prepared {
         columns.chain(shapes).chain(variants[0].pooled(0)).collect()
     }
 
-    /// Refuses an amount of a metric that is not shown on screen, or in the wrong unit.
+    /// Refuses an amount for a metric that the screen does not list, and an amount in the wrong unit.
     pub(crate) fn refuse_unknown_metrics(&self, amounts: &[Threshold]) -> Outcome<()> {
         let known = self.known_metrics();
         let score = self.comparison.score();

@@ -7,10 +7,10 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::{PairedTotals, Threshold, Variants};
 use corsair_stats::{Confidence, EquivalenceTest, holm_in_order};
 
-/// The results of a comparison.
+/// Estimates and verdicts of a comparison.
 #[derive(Clone, Debug)]
 pub struct ComparisonReport<'c> {
-    /// The comparison.
+    /// Conditions of the comparison.
     pub comparison: &'c Comparison,
     /// Sums of each table.
     pub played: &'c [PlayedTable],
@@ -19,7 +19,7 @@ pub struct ComparisonReport<'c> {
 }
 
 impl<'c> ComparisonReport<'c> {
-    /// Estimates every table from its variants and totals.
+    /// Estimates every metric from the sums of each table.
     pub fn new(
         comparison: &'c Comparison,
         variants: &[Variants<'_>],
@@ -46,21 +46,22 @@ impl<'c> ComparisonReport<'c> {
         self.deltas.iter().filter(|delta| delta.on_screen).filter(here)
     }
 
-    /// Returns the number of metrics tested against no difference and corrected together: the metrics on screen of
-    /// all tables and variants, except variants with the rules of the base.
+    /// Returns the number of metrics that are tested against no difference and corrected together.
+    ///
+    /// These are the metrics on screen of all tables and variants, except variants with the rules of the base.
     pub fn family(&self) -> usize {
         let is_tested =
             |delta: &&Delta| delta.on_screen && !matches!(delta.difference, Difference::Same(_));
         self.deltas.iter().filter(is_tested).count()
     }
 
-    /// Returns the p-value at which a metric differs regardless of the p-values of further metrics: Holm's level for
-    /// the smallest.
+    /// Returns the p-value at which a metric differs regardless of further metrics: Holm's level for the smallest
+    /// p-value.
     pub fn level_of_one(&self) -> f64 {
         EquivalenceTest::LEVEL / self.family().max(1) as f64
     }
 
-    /// Returns true if a set of rules is played at a table. The base under another name is not.
+    /// Returns true if a set of rules is played at a table. A variant with the rules of the base is not played.
     fn is_played(&self, table: usize, variant: usize) -> bool {
         let is_same = |delta: &Delta| matches!(delta.difference, Difference::Same(_));
         variant == 0 || !self.on_screen(table, variant).any(is_same)
@@ -106,8 +107,8 @@ pub fn narrow_enough(
     })
 }
 
-/// Returns the half-width of a metric, if it has one, and the smaller half-width asked for; `None` if the metric is
-/// narrow enough.
+/// Returns the half-width of a metric, if any, and the smaller half-width that `--precision` requests; `None` if the
+/// metric is narrow enough.
 fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)> {
     let asked =
         Threshold::among(&comparison.precision, &delta.metric).filter(|_| delta.on_screen)?;
@@ -171,5 +172,5 @@ fn correct(deltas: &mut [Delta], primary: &[String]) {
     );
 }
 
-/// Claims before any test.
+/// p-values before any equivalence test.
 const NO_CLAIM: EquivalenceTest = EquivalenceTest { within: 1.0, beyond: 1.0 };

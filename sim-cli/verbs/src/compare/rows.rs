@@ -31,7 +31,7 @@ pub struct DeltaRow {
     pub bot: Option<String>,
     /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Id: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event.
+    /// Id of the metric: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event.
     pub metric: String,
     /// `true` for metrics of the default screen; only these have a corrected verdict.
     pub on_screen: bool,
@@ -46,31 +46,31 @@ pub struct DeltaRow {
     pub any: Option<Interval>,
     /// Method of the interval.
     pub method: Method,
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
-    /// Deals in which the metric differs; means only.
+    /// Number of deals in which the metric differs; means only.
     pub differing: Option<u64>,
     /// Two-sided p-value against no effect.
     pub p: Option<f64>,
     /// p-value corrected by Holm; with `--primary` for the named metrics alone.
     pub holm_p: Option<f64>,
-    /// Correlation of both values over deals.
+    /// Correlation, over deals, of the values under base and variant.
     pub correlation: Option<f64>,
-    /// Ratio of deals that independent games would need for an equal width.
+    /// Number of independent deals that an equal interval needs, per common deal.
     pub variance_reduction: Option<Estimate>,
-    /// Largest value that counts as none.
+    /// Largest difference that counts as none.
     pub margin: Option<f64>,
-    /// p-value of lying within the margin.
+    /// p-value of the claim that the difference is within the margin.
     pub p_within: Option<f64>,
-    /// Corrected p-value of lying within the margin.
+    /// `p_within`, corrected by Holm.
     pub holm_p_within: Option<f64>,
-    /// p-value of lying beyond the margin.
+    /// p-value of the claim that the difference is beyond the margin.
     pub p_beyond: Option<f64>,
-    /// Corrected p-value of lying beyond the margin.
+    /// `p_beyond`, corrected by Holm.
     pub holm_p_beyond: Option<f64>,
     /// Corrected verdict at 5 %.
     pub verdict: Option<Finding>,
-    /// `true` if play ended early, with an answer.
+    /// `true` if a look ended play early, with an answer.
     pub stopped: bool,
 }
 
@@ -116,7 +116,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             p: delta.p,
             holm_p: delta.holm_p,
             correlation: delta.difference.correlation(),
-            // JSON has no infinity: the difference never varies.
+            // JSON has no infinity, which is the value for a difference that never varies.
             variance_reduction: delta
                 .difference
                 .variance_reduction()
@@ -153,7 +153,7 @@ fn score_counts(report: &ComparisonReport<'_>) -> Vec<ScoreCountRow> {
     rows
 }
 
-/// Returns the gain of each adjusted difference.
+/// Returns a row for each difference that is adjusted for luck.
 pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
     let rows = rows(report);
     let adjusted = report.deltas.iter().zip(&rows).filter_map(|(delta, row)| {
@@ -166,7 +166,7 @@ pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
     adjusted.collect()
 }
 
-/// Returns all files of the report.
+/// Returns the result with all tables of the report.
 pub(crate) fn comparison_result<'r>(
     report: &'r ComparisonReport<'_>,
     timing: &Timing,
@@ -180,7 +180,7 @@ pub(crate) fn comparison_result<'r>(
 }
 
 impl ComparisonReport<'_> {
-    /// Returns the manifest of the report by this plan.
+    /// Returns the manifest of the report, for a command with this plan.
     pub(crate) fn manifest<'a>(&'a self, plan: &'a PlanRecord) -> ExperimentManifest<'a> {
         let comparison = self.comparison;
         let played_at = comparison.tables.iter().zip(self.played);
@@ -215,8 +215,7 @@ impl ComparisonReport<'_> {
 }
 
 impl DeltaRow {
-    /// Returns the difference with its interval for readers: without a significant verdict, too few deals have no
-    /// interval.
+    /// Returns the difference for display; with too few deals, only a significant difference keeps its interval.
     pub(crate) fn difference(&self) -> Estimate {
         let estimate = self.difference;
         match self.verdict {

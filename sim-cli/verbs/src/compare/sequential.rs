@@ -2,7 +2,7 @@
 //!
 //! A cell is a set of rules at a table. A cell whose verdicts are clear closes after a look, and its remaining games
 //! go to open cells. Verdicts rest on confidence sequences, which hold at all looks and for all metrics together. So
-//! a cell may close at any look, regardless of the results of further cells.
+//! a cell may close at any look, regardless of results in open cells.
 
 use std::ops::Range;
 
@@ -27,7 +27,7 @@ impl Prepared {
         let variants = self.variants();
         if comparison.margins.is_empty() && comparison.primary.is_empty() {
             bail_input!(
-                "--sequential plays until verdicts are clear: name their figures with --margin AMOUNT or --primary METRIC"
+                "--sequential needs verdicts to wait for: name figures with --margin AMOUNT or --primary METRIC"
             );
         }
         let named = comparison.margins.iter().filter_map(|of| of.metric.as_deref());
@@ -38,7 +38,7 @@ impl Prepared {
         let mut named = named.chain(comparison.primary.iter().map(String::as_str));
         if let Some(id) = named.find(|id| !is_mean(id)) {
             bail_input!(
-                "`{}` is not a mean over games, and --sequential tests means only: drop it, or drop --sequential",
+                "`{}` is not a mean over games, and --sequential tests only means: remove the figure, or remove --sequential",
                 id
             );
         }
@@ -130,7 +130,7 @@ impl Prepared {
 }
 
 impl PlayedTable {
-    /// Adds a round to the open rules and the base.
+    /// Adds the sums of a round to the base and to the open sets of rules.
     fn add(&mut self, open: &Variants<'_>, sums: PairedTotals) {
         for (variant, totals) in self.of_variants.iter_mut().enumerate() {
             if variant == 0 || open.is_open(variant) {

@@ -1,4 +1,4 @@
-//! Columns of a dataset, and the cells of its rows.
+//! Columns of a dataset, and the values of its rows.
 
 use corsair_engine::play::Ending;
 use corsair_engine::{PerSeat, Seat};
@@ -12,8 +12,7 @@ use corsair_games::pack::turn_rows::Numbers;
 use corsair_lab::{SHARE_UNITS, win_units};
 use corsair_present::row_file::{Cell, CellKind, RowColumn, RowForm};
 
-/// Columns of every dataset before the numbers, which are `judge.NAME` for the judge's terms, then `view.NAME` for the
-/// view.
+/// Columns of every dataset before the features: `judge.NAME` for the judge's terms, then `view.NAME` for the view.
 pub const DATASET_COLUMNS: [&str; 8] =
     ["address", "turn", "seat", "bot", "score", "place", "win", "cut_off"];
 
@@ -48,14 +47,14 @@ pub(super) fn form(setup: &Setup, seed: u64, numbers: Numbers<'_>) -> RowForm {
             ("corsair.game", setup.edition.id().into()),
             ("corsair.rules_sha256", setup.rules.sha256.clone()),
             ("corsair.seed", seed.to_string()),
-            // Settings may have commas.
+            // JSON, because specs may contain commas.
             ("corsair.bots", json!(specs).to_string()),
             ("corsair.digests", json!(digests).to_string()),
         ],
     }
 }
 
-/// A seat at a turn of a game.
+/// Row of a dataset: one seat at one turn of a game.
 pub(super) struct Row<'g> {
     address: String,
     turn: u32,

@@ -30,7 +30,7 @@ impl Aggregate for Games {
 /// Plays deals of a seed under each of the seatings.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Returns the error of a thread pool that the system refused to start.
 pub(super) fn play(
     table: &dyn Table,
     numbers: Numbers<'_>,

@@ -28,7 +28,7 @@ pub use columns::DATASET_COLUMNS;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The game
+    /// Game to play
     game: String,
     /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
@@ -38,10 +38,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// File: .csv, or .parquet if built in
+    /// Output file: .csv, or .parquet if built in
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Numbers of a seat in its rows
+    /// Features of a seat to write
     #[arg(long, value_enum, default_value_t = Wanted::All)]
     numbers: Wanted,
     /// Number of threads; changes time, never a result [default: all cores]
@@ -56,24 +56,24 @@ pub(crate) struct Args {
     table: TableArgs,
 }
 
-/// Numbers of a seat in its rows.
+/// Features of a seat in the rows of a dataset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Wanted {
-    /// Both of the following
+    /// Both kinds of features
     All,
-    /// Terms of the game's judge, which a learned value weighs
+    /// Terms of the game's judge, which a learned value function weighs
     Judge,
-    /// The features of its view
+    /// Features of the seat's view
     View,
 }
 
-/// Target for the numbers in memory at once, of all threads together: 64 megabytes. A task has at least one deal.
+/// Target for the number of features in memory, over all threads: 64 megabytes. A task has at least one deal.
 const NUMBERS_AT_ONCE: u64 = 1 << 24;
 
 /// Typical number of turns of a game.
 const USUAL_TURNS: u64 = 32;
 
-/// Tasks of each thread in a piece, so that no thread waits long.
+/// Number of tasks for each thread in a piece, so that no thread waits long.
 const TASKS_PER_THREAD: u64 = 4;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
@@ -119,7 +119,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     Ok(summary(&args.output, rows, width, games))
 }
 
-/// Maximum number of deals of a task: an interrupt takes effect between pieces.
+/// Maximum number of deals in a task, because an interrupt takes effect only between pieces.
 const MOST_DEALS: u64 = 4;
 
 /// Returns a cut with as many deals per task as memory allows.

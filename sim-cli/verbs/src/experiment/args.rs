@@ -23,7 +23,7 @@ use corsair_present::{counted, grouped};
                   (--resume continues). docs/experiments.md describes the file."
 )]
 pub(crate) struct Args {
-    /// File of experiments [default with --resume: the one in the directory]
+    /// Experiment file [default with --resume: the file in DIR]
     #[arg(required_unless_present = "resume")]
     file: Option<PathBuf>,
     /// List the experiments, and play nothing
@@ -32,8 +32,8 @@ pub(crate) struct Args {
     /// Plan only: games, precision and time of each entry, from a small pilot
     #[arg(long, conflicts_with_all = ["output", "resume"])]
     dry_run: bool,
-    /// Exit with 4 unless the result supports this: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that
-    /// has the figure, in addition to the assertions of the file; may be given several times
+    /// Exit with 4 unless the result supports this: 'ID: ASSERTION' for one entry, or 'ASSERTION' for every entry
+    /// with the figure; adds to the assertions of the file; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<String>,
     /// Number of threads; changes time, never a result [default: all cores]
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// Form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
-    /// Directory for results, a new one: one directory for each entry, and a record of all
+    /// New directory for results: one directory for each entry, and a record of all entries
     #[arg(short, long, value_name = "DIR", conflicts_with = "resume")]
     output: Option<PathBuf>,
     /// Resume the run in a directory; finished entries are not played again
@@ -60,7 +60,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let (given, kept) = (args.file.as_deref(), kept.transpose());
     let path = match given {
         Some(given) => given.to_owned(),
-        None => kept?.expect("clap wants one of the two"),
+        None => kept?.expect("clap requires FILE or --resume"),
     };
     let mut file = entries::read(&path, &args.assertions, verbs)?;
     if args.list {
@@ -106,7 +106,7 @@ fn verdict(record: &Record, output: String) -> Outcome<String> {
     Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
 }
 
-/// Returns the plan of the file, without playing.
+/// Returns a table of the entries with their games and assertions, and plays nothing.
 fn list(ready: &[Ready]) -> String {
     let head = [("entry", Kind::Text), ("games", Kind::Number), ("assertions", Kind::Number)];
     let mut table = Table::new("", &[&head[..], &[("command", Kind::Text)]].concat());

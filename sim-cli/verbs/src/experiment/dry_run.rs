@@ -19,7 +19,7 @@ use corsair_present::text::{UNDEFINED, paragraph};
 use corsair_present::{FileNames, counted, grouped};
 use corsair_stats::Looks;
 
-/// Deals of a pilot at the table that has the fewest.
+/// Number of pilot deals at the table with the fewest.
 const DEALS: u64 = 50;
 
 /// Metrics to report for entries without assertions.
@@ -45,16 +45,17 @@ pub(crate) fn pilot_report(file: &File, args: &SessionArgs) -> Outcome<String> {
     Ok(texts.join("\n"))
 }
 
-/// Results of a pilot.
+/// Results of an entry's pilot.
 struct PlayedPilot {
     deals: u64,
-    /// Estimated duration of the whole.
+    /// Estimated duration of the whole entry.
     whole: Duration,
-    /// Widest half-width over the rows of each assertion, scaled to the whole; `None` if the pilot has no estimate.
+    /// Widest half-width over the rows of each assertion, scaled to the whole entry; `None` if the pilot has no
+    /// interval.
     widths: Vec<(String, Unit, Option<f64>)>,
 }
 
-/// Plays a pilot of an entry, if the entry plays games.
+/// Plays a pilot of an entry; `None` if the entry plays no games.
 fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Option<PlayedPilot>> {
     let whole = &ready.dry_run;
     if whole.deals() == 0 {
@@ -90,7 +91,7 @@ fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Opti
     }))
 }
 
-/// Returns the plan of an entry with a few deals at its smallest table, and with changed numbers.
+/// Returns the plan of an entry with a few deals at its smallest table, and with changed values of options.
 fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedStudy> {
     let whole = &ready.dry_run;
     // A procedure with looks needs enough deals for its first look.
@@ -104,7 +105,7 @@ fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedS
     ready.study.with(&numbers)
 }
 
-/// Returns the widest half-width of each asserted metric, or of the usual metrics that have one.
+/// Returns the widest half-width of each asserted metric, or of the usual metrics if the entry has no assertions.
 fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>)>> {
     let vocabulary = &ready.dry_run.vocabulary;
     let usual = USUAL.map(Assertion::about);

@@ -1,4 +1,4 @@
-//! Entries of a file as commands, checked before the first is played.
+//! Entries of an experiment file as commands, all checked before the first plays.
 
 use std::env;
 use std::io;
@@ -19,7 +19,7 @@ use corsair_present::exit::{Failure, Outcome, bail_input};
 use corsair_present::text_file;
 use corsair_present::toml_lines::Malformed;
 
-/// File of experiments, each ready to play.
+/// Experiment file whose entries are ready to play.
 pub(crate) struct File {
     pub title: String,
     pub prose: String,
@@ -27,7 +27,7 @@ pub(crate) struct File {
     pub text: String,
     pub sha256: String,
     pub ready: Vec<Ready>,
-    /// The names that files of results may have.
+    /// Names that result files may have.
     pub names: FileNames,
 }
 
@@ -61,7 +61,7 @@ const NOT_OF_AN_ENTRY: [OptionOfOthers; 11] = [
     ("assertions", "assert", "write assertions under the key `assert`"),
 ];
 
-/// Reads and checks a file and the assertions of the command line.
+/// Reads and checks an experiment file and the assertions of the command line.
 pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<File> {
     let name = path.display().to_string();
     let text = text_file::read(path)?;
@@ -99,7 +99,7 @@ pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<Fi
 /// Line with the reason for a refusal.
 type Refused = (usize, Failure);
 
-/// Joins all refusals into one failure, each after its word for an error; `None` without refusals.
+/// Joins all refusals into one failure with a line each; `None` without refusals.
 fn together(refused: Vec<Refused>) -> Option<Failure> {
     let mut failures = refused.into_iter().map(|(_, failure)| failure);
     let first = failures.next()?;
@@ -111,7 +111,7 @@ fn together(refused: Vec<Refused>) -> Option<Failure> {
     Some(Failure { error: anyhow!("{:#}{more}", first.error), ..first })
 }
 
-/// Checks an entry before play, and returns it ready.
+/// Checks an entry and prepares its command.
 fn make_ready(
     verbs: Verbs,
     file: &str,
@@ -198,7 +198,7 @@ fn with_current_directory(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// Adds `ID: ASSERTION` to its entry, or `ASSERTION` to all entries that have the metric.
+/// Adds `ID: ASSERTION` to the entry with this id, or `ASSERTION` to all entries that have the metric.
 fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let (id, rest) = match text.split_once(':') {
         Some((id, rest)) if !id.contains(['[', '<', '>', '=', '|']) => (Some(id.trim()), rest),
@@ -228,7 +228,7 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     };
     let fix = match nearest(word, known.iter().copied()) {
         Some(near) => format!("; did you mean `{near}`?"),
-        None => format!("; there are {}", known.join(", ")),
+        None => format!("; use one of {}", known.join(", ")),
     };
     bail_input!("--assert `{text}`: there is no {what} `{word}`{fix}")
 }

@@ -1,8 +1,8 @@
-//! Files of experiments: several commands with prose, seeds and assertions, played as one.
-//! `docs/experiments.md` describes the files.
+//! Files of experiments: several commands with prose, seeds and assertions, played in sequence. `docs/experiments.md`
+//! describes the files.
 //!
-//! [`Suite::read`] reads a file without the commands, [`SuiteDirectory`] keeps the results, [`Record`] has their
-//! outcomes.
+//! [`Suite::read`] parses a file without checking the commands, [`SuiteDirectory`] keeps the results, and [`Record`]
+//! has the outcomes.
 
 pub mod args;
 mod dry_run;

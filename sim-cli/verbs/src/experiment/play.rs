@@ -70,13 +70,13 @@ struct Playing<'a> {
     durable: &'a DurableArgs,
     names: FileNames,
     directory: SuiteDirectory,
-    /// Records of an earlier process.
+    /// Records of the entries that an earlier process played.
     before: Vec<EntryRecord>,
     interrupt: Interrupt,
 }
 
 impl Playing<'_> {
-    /// Plays an entry unless an earlier process did, and judges its assertions.
+    /// Plays an entry, unless its record of an earlier process is still valid, and judges its assertions.
     fn entry(&self, ready: &mut Ready, progress: ProgressArgs) -> Outcome<EntryRecord> {
         let id = &ready.id.clone();
         let identity = serde_json::to_string(&ready.dry_run.identity).failed()?;
@@ -103,8 +103,11 @@ impl Playing<'_> {
                 self.directory.keep_screen(id, &screen).failed()?;
                 record.ended = ended;
                 record.screen_sha256 = sha256_hex(screen.as_bytes());
-                let unsealed =
-                    || anyhow!("the result of entry `{id}` was changed after it was written");
+                let unsealed = || {
+                    anyhow!(
+                        "the result of entry `{id}` changed after it was written: play the entry again"
+                    )
+                };
                 record.manifest_sha256 = self.directory.sealed(id).ok_or_else(unsealed).failed()?;
             }
         }
@@ -122,7 +125,7 @@ impl Playing<'_> {
         (same && whole).then_some(done)
     }
 
-    /// Plays an entry, or resumes it. Returns what it prints.
+    /// Plays or resumes one entry of an experiment, and returns its outcome and report.
     fn play_one(&self, ready: &mut Ready, progress: ProgressArgs) -> Outcome<(Ended, String)> {
         self.directory.clear_remains(&ready.id).failed()?;
         let place = self.directory.of(&ready.id);
@@ -141,7 +144,7 @@ impl Playing<'_> {
             interrupt: Some(self.interrupt.clone()),
             ..args.into()
         };
-        // Its screen is kept.
+        // The result keeps a screen for files, not for this terminal.
         match Console::current().for_files().run(|| ready.study.play(session)) {
             Ok(screen) => Ok((Ended::Done, screen)),
             Err(Failure { exit: Exit::Undecided, output, .. }) => Ok((Ended::Undecided, output)),
@@ -158,7 +161,7 @@ impl Playing<'_> {
             Some(path) => {
                 format!("to resume: corsair experiment --resume {}", quoted_name(path))
             }
-            None => "nothing was kept; with -o DIR it can be resumed".into(),
+            None => "no result was kept; use -o DIR for a run that can be resumed".into(),
         };
         Failure::new(Exit::Interrupted, anyhow!("interrupted {when} entry `{id}`; {fix}"))
     }

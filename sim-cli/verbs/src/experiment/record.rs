@@ -6,7 +6,7 @@ use corsair_lab::assertion::{Judgement, Observed};
 use corsair_lab::result::Word;
 use corsair_present::rows::pretty;
 
-/// Contents of `experiment.json`. They depend on the file and on the results alone.
+/// Contents of `experiment.json`, which depend only on the experiment file and the results.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -20,7 +20,7 @@ pub struct Record {
     pub file_sha256: String,
     /// `true` if all entries have been played.
     pub complete: bool,
-    /// Played entries.
+    /// Records of the played entries.
     pub entries: Vec<EntryRecord>,
 }
 
@@ -36,7 +36,7 @@ pub struct EntryRecord {
     pub argv: Vec<String>,
     /// SHA-256 of the identity of the result.
     pub identity_sha256: String,
-    /// End of the entry.
+    /// Outcome of the entry.
     pub ended: Ended,
     /// SHA-256 of the entry's manifest, which has the hashes of the tables.
     pub manifest_sha256: String,
@@ -46,21 +46,21 @@ pub struct EntryRecord {
     pub assertions: Vec<Asserted>,
 }
 
-/// End of an entry.
+/// Outcome of an entry that was played to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
-    /// With an answer.
+    /// The entry has an answer.
     Done,
-    /// With all games, but without an answer.
+    /// All games were played without an answer.
     Undecided,
 }
 
-/// Assertion with its outcome.
+/// Assertion with its verdict and the outcome of each row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Asserted {
-    /// The assertion.
+    /// Text of the assertion.
     pub assertion: String,
     /// `true` if the assertion holds.
     pub holds: bool,
@@ -70,29 +70,29 @@ pub struct Asserted {
     pub findings: Vec<Found>,
 }
 
-/// Outcome of a row.
+/// Outcome of an assertion in one row of a result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Found {
-    /// The metric, with its row.
+    /// Name of the metric, with the keys of its row.
     pub figure: String,
-    /// The value, or the word.
+    /// Value of the metric.
     pub value: Option<Said>,
     /// Lower end of the metric's interval.
     pub value_lo: Option<f64>,
-    /// The upper end.
+    /// Upper end of the metric's interval.
     pub value_hi: Option<f64>,
     /// `true` if the row supports the assertion.
     pub holds: bool,
 }
 
-/// A number or a word.
+/// Value of a metric: a number or a word.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Said {
-    /// A number.
+    /// Number, such as a mean.
     Number(f64),
-    /// A word.
+    /// Word, such as a verdict.
     Word(String),
 }
 
@@ -102,7 +102,7 @@ pub(crate) enum Verdict {
     /// The result supports the assertion.
     #[word(good)]
     Holds,
-    /// The result does not.
+    /// The result does not support the assertion.
     #[word(bad)]
     Fails,
 }
@@ -143,7 +143,7 @@ impl Record {
         pretty(self)
     }
 
-    /// Returns all assertions with their entries, failing ones first.
+    /// Returns all assertions with their entries; failed assertions come first.
     pub(crate) fn failing_first(&self) -> Vec<(&EntryRecord, &Asserted)> {
         let of_entry = |entry| move |asserted| (entry, asserted);
         let all = self.entries.iter().flat_map(|of| of.assertions.iter().map(of_entry(of)));
@@ -152,7 +152,7 @@ impl Record {
         all
     }
 
-    /// Returns the failing assertions, each with its entry and its reasons.
+    /// Returns the failed assertions, each with its entry and its reasons.
     pub fn refusals(&self) -> Vec<String> {
         let of_entry = |entry: &EntryRecord| {
             let failing = entry.assertions.iter().filter(|asserted| !asserted.holds);

@@ -26,7 +26,7 @@ pub(crate) fn document(title: &str, schema: Value) -> String {
     format!("{whole:#}\n")
 }
 
-/// Returns an object with exactly these keys.
+/// Returns the schema of an object with exactly these keys.
 pub(crate) fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
     json!({
         "type": "object",
@@ -42,7 +42,7 @@ fn experiment(verbs: Verbs) -> Value {
     let text = |about: &str| json!({ "type": "string", "description": about });
     let begins = format!("^\\s*({})(\\s|$)", names.join("|"));
     let words = json!({
-        "description": "The command without `corsair`, its verb first: a line, or a list of words",
+        "description": "Command without `corsair`, as one line or as a list of words",
         "anyOf": [
             { "type": "string", "pattern": begins },
             { "type": "array", "items": { "type": "string" }, "minItems": 1 },

@@ -1,4 +1,4 @@
-//! State of an experiment file, as text for a terminal.
+//! Report of an experiment for a terminal.
 
 use crate::experiment::record::{Asserted, verdict};
 use crate::experiment::tables::entry_table;
@@ -21,7 +21,7 @@ pub(crate) fn screen(record: &Record) -> String {
     text
 }
 
-/// Returns a line for an assertion, and one for each row that fails it.
+/// Returns a line for an assertion, and a line for each row that fails it.
 fn lines((entry, asserted): &(&EntryRecord, &Asserted)) -> Vec<String> {
     let verdict = verdict(asserted.holds).info();
     let text = hanging("       ", &format!("{}: {}", entry.id, asserted.assertion));

@@ -14,55 +14,55 @@ use corsair_present::files::{EXPERIMENT, MANIFEST, PAGE};
 use corsair_present::manifest::is_of_ours;
 use corsair_present::{FileNames, ResultDirectory, is_leftover};
 
-/// Directory of a file of experiments.
+/// Directory with the results of an experiment file.
 #[derive(Debug)]
 pub struct SuiteDirectory {
     path: PathBuf,
-    /// Lock for as long as this process writes there, if the file system has locks.
+    /// Lock that this process holds while it writes to the directory; `None` if the file system has no locks.
     lock: Option<File>,
-    /// The names that files of results may have.
+    /// Names that result files may have.
     names: FileNames,
 }
 
 /// Reason why a directory cannot take results.
 #[derive(Debug, thiserror::Error)]
 pub enum NotOurs {
-    /// The directory holds a record.
+    /// The directory already holds the record of an experiment.
     #[error("`{}` holds an experiment: resume it with --resume {}, or name another directory", .0.display(), quoted_name(.0))]
     Begun(PathBuf),
-    /// The directory holds no record.
+    /// The directory holds no record of an experiment.
     #[error("there is no experiment to resume in `{}`: it holds no {EXPERIMENT}", .0.display())]
     NotBegun(PathBuf),
-    /// The directory holds a file of no entry.
+    /// The directory holds a file that belongs to no entry.
     #[error("`{}` holds `{holds}`, which belongs to no entry of the file: name a new or empty directory", path.display())]
     Foreign {
-        /// The directory.
+        /// Path of the directory.
         path: PathBuf,
-        /// Contents of the directory.
+        /// Name of the file that belongs to no entry.
         holds: String,
     },
-    /// Another process writes there.
+    /// Another process writes to the directory.
     #[error("another corsair process uses `{}`: wait for its end, or name another directory", .0.display())]
     Busy(PathBuf),
     /// The record of the directory is invalid.
-    #[error("`{}` is not a record of an experiment", path.display())]
+    #[error("`{}` is not a valid record of an experiment", path.display())]
     Unsound {
-        /// The record.
+        /// Path of the record.
         path: PathBuf,
-        /// Fault in the record.
+        /// Error of the JSON parser.
         source: serde_json::Error,
     },
-    /// The operating system refuses.
-    #[error("cannot keep results in `{}`", path.display())]
+    /// The operating system refuses access to the directory.
+    #[error("cannot write results to `{}`", path.display())]
     Unwritable {
-        /// The directory.
+        /// Path of the directory.
         path: PathBuf,
-        /// Error of the system.
+        /// Error of the operating system.
         source: io::Error,
     },
 }
 
-/// Converts to invalid input, unless a concurrent process uses the directory, which may end.
+/// Converts to a failure of invalid input; a directory in use is a temporary failure.
 impl From<NotOurs> for Failure {
     fn from(refused: NotOurs) -> Failure {
         let exit = if matches!(refused, NotOurs::Busy(_)) { Exit::Failed } else { Exit::BadInput };
@@ -72,14 +72,14 @@ impl From<NotOurs> for Failure {
 
 /// Name of the table of all assertions.
 const ASSERTIONS: &str = "assertions.csv";
-/// Name of the file of experiments.
+/// Name of the copy of the experiment file.
 pub(crate) const PLAN: &str = "experiment.toml";
 
 impl SuiteDirectory {
-    /// Makes a new directory, or takes an empty one.
+    /// Creates a directory, or uses an existing empty directory.
     ///
     /// # Errors
-    /// Fails if the directory holds files, or can't be made.
+    /// Fails if the directory holds files, or can't be created.
     pub fn begin(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
         fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
         let directory = SuiteDirectory::hold(path, names)?;
@@ -90,7 +90,7 @@ impl SuiteDirectory {
         Ok(directory)
     }
 
-    /// Opens the directory of an unfinished experiment with these ids of entries, and reads its record.
+    /// Opens the directory of an unfinished experiment whose entries have these ids, and reads its record.
     ///
     /// # Errors
     /// Fails if the directory holds no experiment, or an experiment with different entries.
@@ -114,21 +114,23 @@ impl SuiteDirectory {
         Ok((directory, record))
     }
 
-    /// Returns the path of the file of experiments that a directory keeps.
+    /// Returns the path of the copy of the experiment file in a directory.
     ///
     /// # Errors
-    /// Fails if the directory keeps no such file.
+    /// Fails if the directory has no copy.
     pub fn plan_in(path: &Path) -> Result<PathBuf, NotOurs> {
         let plan = path.join(PLAN);
         let kept = plan.is_file().then_some(plan);
         kept.ok_or_else(|| NotOurs::NotBegun(path.into()))
     }
 
-    /// Removes the files of an entry whose manifest is missing or damaged, so that the entry can be played again. A
-    /// file that no entry writes stays, and is refused.
+    /// Removes the result files of an entry whose manifest is missing or damaged, so that the entry can be played
+    /// again.
+    ///
+    /// A file that no entry writes stays, and later play refuses the directory.
     ///
     /// # Errors
-    /// Fails if the operating system refuses.
+    /// Fails if the operating system can't remove a file.
     pub fn clear_remains(&self, id: &str) -> Result<(), NotOurs> {
         let place = self.of(id);
         let is_whole = fs::read(place.join(MANIFEST)).is_ok_and(|text| is_of_ours(&text));
@@ -151,25 +153,25 @@ impl SuiteDirectory {
         self.path.join(id)
     }
 
-    /// Returns the screen of an entry, if it has ended.
+    /// Returns the screen of an entry, if the entry has finished.
     pub fn screen(&self, id: &str) -> Option<String> {
         read_file::text_of_a_result(&self.path.join(screen_of(id))).ok()
     }
 
-    /// Keeps the screen of an entry.
+    /// Writes the screen of an entry.
     ///
     /// # Errors
-    /// Fails if the operating system refuses.
+    /// Fails if the operating system can't write the file.
     pub fn keep_screen(&self, id: &str, text: &str) -> Result<(), NotOurs> {
         self.put(&screen_of(id), text)
     }
 
-    /// Keeps the record and the table of its assertions.
+    /// Writes the record and the table of its assertions.
     ///
     /// # Errors
-    /// Fails if the operating system refuses.
+    /// Fails if the operating system can't write a file.
     pub fn keep(&self, record: &Record) -> Result<(), NotOurs> {
-        // The page shows the previous record.
+        // An old page would show the previous record.
         match fs::remove_file(self.path.join(PAGE)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 return Err(unwritable(&self.path, error));
@@ -180,15 +182,15 @@ impl SuiteDirectory {
         self.put(EXPERIMENT, &record.json())
     }
 
-    /// Keeps the file of experiments, so that the directory is reproducible.
+    /// Writes a copy of the experiment file, so that the directory is reproducible.
     ///
     /// # Errors
-    /// Fails if the operating system refuses.
+    /// Fails if the operating system can't write the file.
     pub fn keep_plan(&self, text: &str) -> Result<(), NotOurs> {
         self.put(PLAN, text)
     }
 
-    /// Returns the SHA-256 of an entry's manifest, if it and all its files are unchanged.
+    /// Returns the SHA-256 of an entry's manifest, if the manifest and all files that it lists are unchanged.
     pub fn sealed(&self, id: &str) -> Option<String> {
         let manifest = read_file::text_of_a_result(&self.of(id).join(MANIFEST)).ok()?;
         let read: serde_json::Value = serde_json::from_str(&manifest).ok()?;
@@ -246,7 +248,8 @@ impl SuiteDirectory {
         aside::clear_files(&self.path)
     }
 
-    /// Returns `true` for leftovers of a killed process: a temporary file, or a private directory of an entry's result.
+    /// Returns `true` for leftovers of a killed process: a temporary file, or a temporary directory of an entry's
+    /// result.
     fn is_left_aside(&self, name: &str) -> bool {
         let path = self.path.join(name);
         aside::is_file_aside(&path) || is_leftover(&path, &self.names)
@@ -303,10 +306,10 @@ mod tests {
             Err(NotOurs::Begun(_))
         ));
         fs::create_dir(path.join(".corsair-abc123")).expect("made");
-        assert_eq!(resumed().expect("begun"), record());
-        assert!(!path.join(".corsair-abc123").exists(), "what was left aside is gone");
+        assert_eq!(resumed().expect("an unfinished experiment"), record());
+        assert!(!path.join(".corsair-abc123").exists(), "leftovers are removed");
         fs::create_dir_all(path.join(".corsair-abc123/mine")).expect("made");
-        let mine = resumed().expect_err("somebody's");
+        let mine = resumed().expect_err("a foreign file");
         assert!(matches!(mine, NotOurs::Foreign { holds, .. } if holds == ".corsair-abc123"));
         fs::remove_dir_all(path.join(".corsair-abc123")).expect("removed");
         let other = SuiteDirectory::resume(&path, &["b"], &FileNames::default())
@@ -324,7 +327,7 @@ mod tests {
         drop(directory);
         fs::write(room.path().join(PAGE), "a page").expect("written");
         let (directory, _) = SuiteDirectory::resume(room.path(), &[], &FileNames::default())
-            .expect("a page is ours");
+            .expect("a page belongs to the experiment");
         directory.keep(&record()).expect("kept");
         assert!(!room.path().join(PAGE).exists());
     }

@@ -7,16 +7,16 @@ use corsair_games::editions;
 use corsair_lab::assertion::Assertion;
 use corsair_present::toml_lines::{At, Lines, Malformed};
 
-/// A file of experiments.
+/// Contents of an experiment file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Suite {
-    /// Title, in a line.
+    /// Title in one line.
     pub title: String,
     /// Description; may be empty.
     pub prose: String,
     /// Seed of entries without a seed.
     pub seed: Option<u64>,
-    /// The experiments, in order; at least one.
+    /// Experiments in the order of the file; at least one.
     pub entries: Vec<Entry>,
 }
 
@@ -35,12 +35,12 @@ pub struct Entry {
     pub assertions: Vec<At<Assertion>>,
 }
 
-/// The keys of a file.
+/// Keys of an experiment file.
 pub(crate) const SUITE_KEYS: [&str; 4] = ["title", "prose", "seed", "entry"];
-/// The keys of an entry.
+/// Keys of an entry.
 pub(crate) const ENTRY_KEYS: [&str; 6] = ["id", "prose", "command", "options", "seed", "assert"];
 
-/// Faults of an experiment file.
+/// Faults of an experiment file, with its valid parts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Misread {
     /// Valid parts, whose commands can still be checked.
@@ -49,7 +49,7 @@ pub struct Misread {
     pub wrong: Vec<Malformed>,
 }
 
-/// Faults found so far.
+/// Faults that the parser has found so far.
 struct Faults(Vec<Malformed>);
 
 impl Faults {
@@ -60,7 +60,7 @@ impl Faults {
 }
 
 impl Suite {
-    /// Reads a file.
+    /// Parses an experiment file.
     ///
     /// # Errors
     /// Returns all malformed parts with their lines. Invalid TOML has a single fault, at the first syntax error.
@@ -90,7 +90,7 @@ impl Suite {
                 }
             }
         }
-        // A missing key may be the misspelt one.
+        // An unknown key may be a missing key with a typing error.
         for key in missing.into_iter().filter(|_| is_known) {
             faults.0.push(match key {
                 "entry" => Malformed::new(end, "the file has no entries: write `[[entry]]`"),
@@ -101,8 +101,10 @@ impl Suite {
             // Some file systems ignore case.
             let same = |other: &&At<String>| other.value.eq_ignore_ascii_case(&id.value);
             if let Some(At { line: before, .. }) = ids[..index].iter().find(same) {
-                let message =
-                    format!("`id`: `{}` is the name of the entry at line {before} too", id.value);
+                let message = format!(
+                    "`id`: `{}` is the id of the entry at line {before}: choose a different id",
+                    id.value
+                );
                 faults.0.push(Malformed::new(id.line, message));
             }
         }
@@ -195,7 +197,7 @@ fn read_entry<'t>(
             }
         }
     }
-    // A missing key may be the misspelt one.
+    // An unknown key may be a missing key with a typing error.
     for key in missing.into_iter().filter(|_| is_known) {
         let example = match key {
             "command" => format!("\"seats {} -n 10k\"", editions()[0].id()),
@@ -214,7 +216,7 @@ fn read_entry<'t>(
 /// Maximum length of an id: file systems allow 255 bytes, and names of temporary directories are longer than the id.
 const LONGEST_ID: usize = 100;
 
-/// Returns true for names of Windows devices, in any case.
+/// Returns true for names of Windows devices, in upper or lower case.
 fn is_device(id: &str) -> bool {
     let id = id.to_ascii_lowercase();
     let numbered = ["com", "lpt"].into_iter().find_map(|port| id.strip_prefix(port));
@@ -222,7 +224,7 @@ fn is_device(id: &str) -> bool {
     ["con", "prn", "aux", "nul"].contains(&id.as_str()) || numbered.is_some_and(is_digit)
 }
 
-/// Returns a name that every file system accepts.
+/// Returns an id as a directory name that every file system accepts.
 fn name(id: At<String>) -> Result<At<String>, Malformed> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     let is_name = id.value.chars().all(plain)
@@ -251,7 +253,7 @@ fn name(id: At<String>) -> Result<At<String>, Malformed> {
     Err(Malformed::new(id.line, message))
 }
 
-/// Reads a command: a list of words, or a text that is split as a shell splits it.
+/// Reads a command: a list of words, or a text that is split into words as a shell does.
 fn words(
     lines: &Lines<'_>,
     line: usize,
@@ -302,7 +304,7 @@ fn option_words(name: &str, value: &DeValue<'_>) -> Result<Vec<String>, String> 
         DeValue::Float(number) => number.as_str().into(),
         DeValue::Boolean(true) => return Ok(vec![name.into()]),
         DeValue::Boolean(false) => {
-            return Err(": remove the option in place of `false`".into());
+            return Err(": remove the option instead of setting it to `false`".into());
         }
         other => {
             let kind = other.type_str();
@@ -398,9 +400,9 @@ flag = true
         assert_eq!(
             wrong,
             [
-                "20: `options.n`: remove the option in place of `false`",
+                "20: `options.n`: remove the option instead of setting it to `false`",
                 "22: `options.q` must be a text, a number, true or a list of these, not of type table",
-                "22: `options.q`: remove the option in place of `false`",
+                "22: `options.q`: remove the option instead of setting it to `false`",
             ]
         );
         assert_eq!(rest.entries.len(), 1, "{rest:?}");
@@ -412,7 +414,7 @@ flag = true
             GOOD.replace("-n 10k\"", "-n '10k\"").replace("id = \"rules\"", "id = \"Seats\"");
         let wrong = wrong(&text);
         assert!(wrong[0].starts_with("10: `command`: a quotation mark is not closed"), "{wrong:?}");
-        assert!(wrong[1].starts_with("15: `id`: `Seats` is the name"), "{wrong:?}");
+        assert!(wrong[1].starts_with("15: `id`: `Seats` is the id"), "{wrong:?}");
     }
 
     #[test]
@@ -440,7 +442,7 @@ flag = true
         says(
             "id = \"rules\"",
             "id = \"Seats\"",
-            "15: `id`: `Seats` is the name of the entry at line 9",
+            "15: `id`: `Seats` is the id of the entry at line 9",
         );
         says("'a b'", "'a b", "10: `command`: a quotation mark is not closed");
         says("assert = [", "asert = [", "12: unknown key `asert`; did you mean `assert`?");

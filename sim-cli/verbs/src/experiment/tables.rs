@@ -7,17 +7,17 @@ use corsair_present::page::Estimate;
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Kind, Table};
 
-/// Row of a result that an assertion is about.
+/// Outcome of an assertion in one row of a result.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "assertions.csv")]
 pub struct AssertionRow {
     /// Id of the entry.
     pub entry: String,
-    /// Assertion, as written.
+    /// Text of the assertion.
     pub assertion: String,
-    /// Metric with its row.
+    /// Name of the metric, with the keys of its row.
     pub figure: String,
-    /// Value or word.
+    /// Value of the metric: a number or a word.
     pub value: Option<String>,
     /// Lower end of the metric's interval.
     pub value_lo: Option<f64>,
@@ -122,8 +122,7 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
     table
 }
 
-/// Returns the unit in which an assertion's metrics are shown: the unit of its text, as an amount of a share needs
-/// one.
+/// Returns the display unit of an assertion's metrics, which is the unit of the amount in its text.
 fn unit_of(assertion: &str) -> DisplayUnit {
     let Ok(Assertion { threshold, is_of_size, .. }) = assertion.parse::<Assertion>() else {
         return DisplayUnit::Number;
@@ -142,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn size_of_a_difference_has_no_sign() {
+    fn absolute_difference_is_shown_without_a_sign() {
         let units =
             ["win[bot=raider] > 25%", "advantage > 1pp", "|advantage[seat=3]| < 1pp", "|fame| < 2"];
         let expected =

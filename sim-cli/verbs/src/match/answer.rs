@@ -1,10 +1,10 @@
-//! Answer of `corsair match`.
+//! Answer of `corsair match`: the bot that wins more.
 
 use crate::r#match::rows::{MatchRow, MatchVerdict};
 use corsair_lab::result::Estimate;
 use corsair_present::page::words::DisplayUnit;
 
-/// Returns a sentence about the bot that wins more, and one about the difference.
+/// Returns the verdict on the bot that wins more, with the difference of wins.
 pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64; 2]>) -> String {
     let [first, second] = bots;
     let Some(row) = MatchRow::difference(rows) else {

@@ -53,7 +53,7 @@ use corsair_stats::{Hypotheses, Looks, Sprt};
                   3 the test is undecided or --precision is not reached within -n, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
     /// The first bot
@@ -62,21 +62,21 @@ pub(crate) struct Plan {
     /// The second bot
     #[arg(value_name = "B", required_unless_present_any = ["never", "resume"], conflicts_with = "never")]
     second: Option<String>,
-    /// Match A with itself under each of these restrictions, separated by commas, or under `all` of the game;
-    /// `corsair bots GAME` lists them
+    /// Match A with itself under each of these restrictions, separated by commas; `all` is every restriction that
+    /// `corsair bots GAME` lists
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     #[arg(conflicts_with_all = ["sprt", "precision", "control"])]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     never: Vec<String>,
-    /// Bots of the other seats, separated by commas: one bot, or one for each
-    /// [default: the game's, with --never A]
+    /// Bots of the other seats, separated by commas: one bot, or one for each seat [default: the game's; A with
+    /// --never]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     field: Option<BotList>,
     /// Number of seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
-    /// Differences to test: a lead of A by H1 against one by H0, such as 0pp,1pp
+    /// Hypotheses to test: leads of A over B in win share, such as 0pp,1pp
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
     sprt: Option<SprtBounds>,
     /// Probability that the test accepts H1 when H0 is true
@@ -103,12 +103,12 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Two differences of win shares, in percentage points.
+/// Hypotheses of a sequential test: two differences of win shares, in percentage points.
 #[derive(Clone, PartialEq, Debug)]
 struct SprtBounds {
     h0: f64,
     h1: f64,
-    /// The bounds as written.
+    /// Text of the bounds, as the user wrote it.
     text: String,
 }
 
@@ -139,11 +139,11 @@ impl fmt::Display for SprtBounds {
 
 as_text!(SprtBounds);
 
-/// A match ready to be played.
+/// Match that is ready to be played.
 pub(crate) enum Prepared {
-    /// Two bots at a table.
+    /// Match of two bots at a table.
     Duel { played: Box<Match>, table: Box<dyn Table> },
-    /// A bot under restrictions, each with its table.
+    /// Matches of a bot under restrictions, with a table for each restriction.
     Restricted { restricted: Box<Restricted>, tables: Vec<Box<dyn Table>> },
 }
 
@@ -153,7 +153,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Which of two bots wins more?", "{game} {bot} {other} -n 10k"),
         (
-            "Stop as soon as it is decided whether the first wins 3 percentage points more",
+            "Does the first bot win 3 percentage points more? Stop at the decision",
             "{game} {bot} {other} --sprt 0pp,3pp -n 100k",
         ),
         ("How many wins does a bot lose without each kind of action?", "{game} {bot} --never all"),
@@ -214,7 +214,7 @@ impl Study for Plan {
         let precision = self.precision.as_ref().map(|precision| {
             precision.of(&Metric::WIN).ok_or_else(|| {
                 anyhow!(
-                    "--precision {precision}: a match compares win shares, in percentage points (0.2pp)"
+                    "--precision {precision}: a match compares win shares, so use percentage points such as 0.2pp"
                 )
             })
         });
@@ -373,7 +373,7 @@ impl Plan {
     }
 }
 
-/// Refuses a match of a bot with itself: `parts` are the numbers of the bots by part.
+/// Refuses a match between two equal bots; `parts` has the index of the bot in each part of the table.
 fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome<()> {
     if parts.first() != parts.get(1) {
         return Ok(());
@@ -388,7 +388,7 @@ fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome
     )
 }
 
-/// Plays to the end, or to the first look that is enough.
+/// Plays to the last deal, or to the first look that ends the match.
 fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome<Ended<Watched>> {
     let contest = &played.contest;
     let source: &dyn BlockSource = table;

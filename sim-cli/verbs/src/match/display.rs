@@ -70,7 +70,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
     table
 }
 
-/// Returns the table of results of deals.
+/// Returns the table of joint results of deals.
 pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
     let columns = [("deals", Kind::Text), ("number", Kind::Number), ("%", Kind::Number)];
     let mut table = Table::new("Results of deals", &columns);
@@ -88,7 +88,7 @@ pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
     table
 }
 
-/// Returns the table of looks; too few deals have no interval.
+/// Returns the table of looks; a look with too few deals has no interval.
 pub(crate) fn look_table(rows: &[LookRow], score: ScoreWord) -> Table {
     let rows = rows.iter().map(|row| LookRow { difference: row.difference(), ..row.clone() });
     Table::of_rows("State of the games at each look", &rows.collect::<Vec<_>>(), score)

@@ -90,7 +90,7 @@ fn differences(looks: &[LookRow], first: &str, second: &str) -> Chart {
         title: "Difference at each look".into(),
         note: format!(
             "Bars are 95 % intervals that ignore earlier looks. While fewer than {} deals differ, they are exact \
-             bounds, which include no difference. The dashed line is no difference.",
+             bounds, which include zero. The dashed line is no difference.",
             RareDifference::FEWEST,
         ),
         form: Form::Curves(Curves {
@@ -114,8 +114,8 @@ fn ratios(looks: &[LookRow], sprt: Option<[f64; 4]>) -> Option<Chart> {
     Some(Chart {
         title: "Test at each look".into(),
         note: format!(
-            "Likelihood ratio of a difference of {} to one of {}. At the upper bound the test rejects the latter, at \
-             the lower bound the former. The bounds allow for the overshoot from one look to the next.",
+            "Log-likelihood ratio of H1, a difference of {}, to H0, a difference of {}. The test accepts H1 at the \
+             upper bound, and H0 at the lower bound. The bounds allow for the overshoot from one look to the next.",
             DisplayUnit::Points.written(h1),
             DisplayUnit::Points.written(h0),
         ),
@@ -141,7 +141,7 @@ mod tests {
 
     /// While few deals differ, a look has exact bounds, which need not be centred on the difference.
     #[test]
-    fn every_look_of_a_match_has_a_bar() {
+    fn chart_of_a_match_has_a_bar_for_every_look() {
         let look = |look, blocks, differing, difference, ends: [f64; 2]| LookRow {
             look,
             blocks,

@@ -15,42 +15,44 @@ use corsair_stats::{
     StoppedWalk, WalkLook, p_of_t, wilson_on_blocks,
 };
 
-/// State of the games at a look.
+/// State of a match at one look.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Look {
     /// Number of blocks played so far.
     pub blocks: u64,
-    /// The difference of win shares.
+    /// Win share of the first bot minus win share of the second.
     pub difference: f64,
     /// Number of blocks with a nonzero difference.
     pub differing: u64,
-    /// Interval of the difference that ignores earlier looks; exact bounds if few blocks differ. `None` with one block,
-    /// or if all blocks have the same difference.
+    /// Interval of the difference that ignores earlier looks; exact bounds if few blocks differ.
+    ///
+    /// `None` with one block, or if all blocks have the same difference.
     pub interval: Option<Interval>,
     /// State of the test; `None` without a test.
     pub test: Option<SprtLook>,
 }
 
-/// The results of a contest.
+/// Estimates and verdict of a match.
 #[derive(Clone, Debug)]
 pub struct MatchReport<'m> {
-    /// The match.
+    /// Conditions of the match.
     pub played: &'m Match,
-    /// The sums.
+    /// Sums of all games.
     pub totals: &'m ContestTotals,
-    /// State at each look; only at the end for a contest without a stopping rule.
+    /// State at each look; without a stopping rule, the only look is at the end.
     pub looks: &'m [Look],
     /// Verdict of the match.
     pub verdict: MatchVerdict,
-    /// The estimate that allows for stopping, with its interval; `None` without a test.
+    /// Median-unbiased estimate of the difference with its interval, which allow for stopping; `None` without a test.
     pub adjusted: Option<(f64, Interval)>,
-    /// Probability that the first wins more: 1 minus the one-sided p-value against no difference, which allows for the
-    /// looks of a test. `None` if too few blocks differ.
+    /// Probability that the first bot wins more; `None` if too few blocks differ.
+    ///
+    /// This is 1 minus the one-sided p-value against no difference, which allows for the looks of a test.
     pub superiority: Option<f64>,
 }
 
 impl Look {
-    /// Returns the looks at these sums, in order.
+    /// Returns a look for each of these sums, in order.
     pub fn all(played: &Match, seen: &[ContestTotals]) -> Vec<Look> {
         let before = std::iter::once(0).chain(seen.iter().map(|of| of.blocks));
         let since = seen.iter().zip(before).map(|(totals, before)| totals.blocks - before);
@@ -84,7 +86,7 @@ impl Look {
         self.interval.map(Interval::half_width)
     }
 
-    /// Returns true if the look ends the contest.
+    /// Returns true if this look ends the match.
     pub fn is_enough(&self, played: &Match) -> bool {
         let narrow =
             played.precision.zip(self.half_width()).is_some_and(|(asked, half)| half <= asked);
@@ -130,8 +132,9 @@ impl<'m> MatchReport<'m> {
         report
     }
 
-    /// Returns the difference in Elo of the estimate to quote; a game without a winner among the two bots is a draw.
-    /// `None` if one bot wins all games, as the difference is infinite.
+    /// Returns the difference in Elo; `None` if one bot wins all games, as the difference is then infinite.
+    ///
+    /// A game that neither bot wins is a draw.
     pub(crate) fn elo(&self) -> Option<Measured> {
         let of = match self.adjusted {
             Some((value, interval)) => {
@@ -175,7 +178,8 @@ impl<'m> MatchReport<'m> {
         }
     }
 
-    /// Returns each adjusted difference of wins and scores, before and after the adjustment for luck.
+    /// Returns each adjusted difference of wins and scores, with its estimates before and after the adjustment for
+    /// luck.
     pub(crate) fn luck(&self) -> Vec<(Score, Measured, AdjustedMean)> {
         let of = |score: Score| {
             let means = self.means(score);
@@ -203,14 +207,14 @@ impl<'m> MatchReport<'m> {
     }
 }
 
-/// Returns the difference in Elo at which the first scores (1 + `difference`) / 2. Source: A. E. Elo, "The
+/// Returns the difference in Elo at which the first player scores (1 + `difference`) / 2. Source: A. E. Elo, "The
 /// Rating of Chessplayers" (1978), with the logistic curve.
 fn elo(difference: f64) -> Option<f64> {
     let odds = (1.0 + difference) / (1.0 - difference);
     (odds > 0.0 && odds.is_finite()).then(|| 400.0 * odds.log10())
 }
 
-/// A metric of a contest.
+/// Estimate of a measure of a match.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Measured {
     pub(crate) value: f64,
@@ -219,8 +223,10 @@ pub(crate) struct Measured {
     pub(crate) method: Method,
 }
 
-/// Returns the wins of the first bot minus the wins of the second bot. If few blocks differ, exact bounds replace
-/// Student's t, whose variance is then unreliable. If all blocks have the same difference, there is no interval.
+/// Returns the wins of the first bot minus the wins of the second bot.
+///
+/// If few blocks differ, exact bounds replace Student's t, whose variance is then unreliable. If all blocks have the
+/// same difference, there is no interval.
 pub(crate) fn difference(totals: &ContestTotals) -> Measured {
     let scores = totals.score(Score::Difference);
     let value = scores.mean().unwrap_or(0.0);
@@ -242,15 +248,16 @@ fn adjusted(of: &AdjustedMean) -> Measured {
     Measured { value: of.value, interval, method: Method::LuckAdjusted }
 }
 
-/// Returns the mean with Student's t on blocks.
+/// Returns the mean with an interval by Student's t on blocks.
 fn plain(means: &BlockMeans) -> Measured {
     let varies = means.standard_error().is_some_and(|error| error > 0.0);
     let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
     Measured { value: means.mean().unwrap_or(0.0), interval, method: Method::TOnBlocks }
 }
 
-/// Returns the p-value of Student's t on blocks against no difference of wins, adjusted for luck if the contest is.
-/// `None` if few blocks differ, as their variance is unreliable.
+/// Returns the p-value of Student's t on blocks against no difference of wins. Adjusts for luck if the contest does.
+///
+/// `None` if few blocks differ, because the variance is then unreliable.
 pub(crate) fn p_value(totals: &ContestTotals) -> Option<f64> {
     let scores = totals.score(Score::Difference);
     if let Some(of) = totals.adjusted(Score::Difference, &scores) {
@@ -321,7 +328,7 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
         .collect()
 }
 
-/// Returns the change and the saving by the adjustment for luck.
+/// Returns a row for each difference that is adjusted for luck.
 fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
     let [first, second] = report.played.names.each_ref().map(|name| Some(name.as_str()));
     let about = [None, None, first, second];
@@ -336,7 +343,7 @@ fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
     report.luck().into_iter().map(row).collect()
 }
 
-/// Returns all files of the report.
+/// Returns the result with all tables of the report.
 pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let (played, totals) = (report.played, report.totals);
     let mut tables = vec![

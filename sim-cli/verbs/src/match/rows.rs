@@ -10,17 +10,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchMeasure {
-    /// Win share of the first.
+    /// Win share of the first bot.
     FirstWin,
-    /// Win share of the second.
+    /// Win share of the second bot.
     SecondWin,
     /// `first_win` minus `second_win`.
     WinDifference,
-    /// Mean score, first minus second.
+    /// Mean score of the first bot minus mean score of the second.
     ScoreDifference,
     /// Difference of Elo ratings.
     EloDifference,
-    /// Likelihood that the first wins more.
+    /// Probability that the first bot wins more.
     #[serde(rename = "los")]
     Superiority,
 }
@@ -29,14 +29,14 @@ pub enum MatchMeasure {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchVerdict {
-    /// H1 rather than H0.
+    /// The test accepts H1.
     AcceptH1,
-    /// H0 rather than H1.
+    /// The test accepts H0.
     AcceptH0,
-    /// The test did not end.
+    /// The test ended without a decision.
     #[word(open)]
     Undecided,
-    /// No test.
+    /// The match has no test.
     Untested,
 }
 
@@ -44,17 +44,17 @@ pub enum MatchVerdict {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "match.csv", keys(method))]
 pub struct MatchRow {
-    /// Name of this bot.
+    /// Name of the first bot.
     pub first: String,
-    /// Name of this bot.
+    /// Name of the second bot.
     pub second: String,
-    /// Measure.
+    /// Name of the measure.
     pub measure: MatchMeasure,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
-    /// Estimate, per game.
+    /// Estimate of the measure, per game.
     #[column(figures_in = "measure")]
     pub value: Estimate,
     /// Method of the interval.
@@ -63,15 +63,15 @@ pub struct MatchRow {
     pub verdict: MatchVerdict,
 }
 
-/// Number of blocks with one joint result.
+/// Number of deals with one joint result of the two games.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_results.csv", keys(result))]
 pub struct PairRow {
-    /// Joint result.
+    /// Joint result of the two games of a deal.
     pub result: PairResult,
-    /// Deals.
+    /// Number of deals with the result.
     pub blocks: u64,
-    /// Share of all deals.
+    /// Share of all deals with the result.
     pub share: f64,
 }
 
@@ -82,10 +82,10 @@ pub struct LookRow {
     /// Number of the look, from 1.
     #[column(label = "look")]
     pub look: u64,
-    /// Deals.
+    /// Number of deals.
     #[column(label = "deals")]
     pub blocks: u64,
-    /// Discordant deals, in which one bot wins more; a test needs 30.
+    /// Number of discordant deals, in which one bot wins more; a test needs 30.
     #[column(label = "differing", drop = 1)]
     pub differing: u64,
     /// Difference of win shares, with the interval for a fixed number of games.
@@ -96,10 +96,10 @@ pub struct LookRow {
     /// Log-likelihood ratio; empty with too few discordant deals.
     #[column(label = "ratio")]
     pub ratio: Option<f64>,
-    /// Ratio at which the look accepts the hypothesis.
+    /// Log-likelihood ratio at which the look accepts H0.
     #[column(label = "accepts H0", drop = 2)]
     pub accept_h0: Option<f64>,
-    /// Ratio at which the look accepts the hypothesis.
+    /// Log-likelihood ratio at which the look accepts H1.
     #[column(label = "accepts H1", drop = 3)]
     pub accept_h1: Option<f64>,
 }
@@ -121,7 +121,7 @@ impl MatchRow {
         if self.winner().is_some() { estimate } else { estimate.of_deals(self.blocks) }
     }
 
-    /// Returns the bot with these wins, if the measure is the wins of one.
+    /// Returns the bot whose win share the row has; `None` for other measures.
     pub(crate) fn winner(&self) -> Option<&str> {
         match self.measure {
             MatchMeasure::FirstWin => Some(&self.first),
@@ -133,7 +133,7 @@ impl MatchRow {
         }
     }
 
-    /// Returns the difference of win shares, or after a test the estimate that allows for its looks.
+    /// Returns the difference of win shares; after a test, the estimate that allows for its looks.
     pub(crate) fn difference(rows: &[MatchRow]) -> Option<&MatchRow> {
         let all = || rows.iter().filter(|row| row.measure == MatchMeasure::WinDifference);
         all().find(|row| row.method == Method::MedianUnbiased).or_else(|| all().next())

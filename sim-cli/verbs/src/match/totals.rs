@@ -20,12 +20,12 @@ use corsair_lab::{
 };
 use corsair_stats::{AdjustedMean, BlockMeans, ControlSums, Moments, RareDifference, Sprt};
 
-/// Conditions of the result of a contest.
+/// Conditions of a match: bots, table, number of blocks and stopping rule.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Match {
-    /// Conditions of the result.
+    /// Conditions that all commands share.
     pub conditions: Conditions,
-    /// The distinct bots of the table.
+    /// Distinct bots of the table.
     pub bots: Vec<Player>,
     /// Names of the contestants.
     pub names: [String; 2],
@@ -37,11 +37,11 @@ pub struct Match {
     pub blocks: u64,
     /// Sequential test, if requested.
     pub sprt: Option<Sprt>,
-    /// The half-width of the difference of win shares at which to stop, if requested.
+    /// Half-width of the difference of win shares at which to stop, if requested.
     pub precision: Option<f64>,
-    /// `precision` as written.
+    /// `precision` as the user wrote it.
     pub precision_as_written: Option<String>,
-    /// Adjustment of differences.
+    /// Adjustment of differences for luck, if requested.
     pub control: Option<Control>,
 }
 
@@ -51,8 +51,8 @@ impl Match {
         self.sprt.is_some() || self.precision.is_some()
     }
 
-    /// Returns the identity of the sums. It depends on the number of games only if looks may end play, as the last look
-    /// is at the end.
+    /// Returns the identity of the sums. The identity includes the number of blocks only if looks may end play, as
+    /// the last look is at the end.
     pub fn identity(&self) -> Identity {
         let seatings = self.contest.seatings().iter().map(|seating| seating.as_slice());
         let identity = self
@@ -75,23 +75,26 @@ impl Match {
     }
 }
 
-/// Seatings of two contestants and the field. A block is a deal, played twice with the contestants exchanged and all
-/// else equal. Deals rotate through the pairs of seats.
+/// Seatings of two contestants and the field.
+///
+/// A block is a deal that is played twice: the contestants exchange seats, and all further conditions are equal.
+/// Deals rotate through the pairs of seats.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Contest {
     /// Seatings, pair of seats by pair of seats.
     seatings: Vec<Seating>,
-    /// The seats of the contestants, seating by seating.
+    /// Seats of the two contestants in each seating.
     seats: Vec<[Seat; 2]>,
     /// Empty sums of the control variates, if differences are adjusted.
     controls: Option<ControlSums>,
 }
 
-/// Games of a block.
+/// Number of games in a block.
 pub const GAMES_PER_BLOCK: u64 = 2;
 
 impl Contest {
-    /// Returns the contest, given the bot of each part: the two contestants, then the field in order.
+    /// Returns the contest of a table, given the index of the bot in each part: the two contestants, then the field
+    /// in order.
     pub fn new(parts: &Seating) -> Contest {
         let n = parts.len();
         let pairs =
@@ -106,7 +109,7 @@ impl Contest {
                 } else if seat == second {
                     Seat::new(1)
                 } else {
-                    others.next().expect("as many parts as seats")
+                    others.next().expect("each seat has a part")
                 };
                 parts[part]
             })
@@ -114,7 +117,7 @@ impl Contest {
         Contest { seatings: seats.iter().map(seating).collect(), seats, controls: None }
     }
 
-    /// Returns the contest with differences adjusted by `kinds` of luck.
+    /// Returns the contest with differences adjusted for `kinds` kinds of luck.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>, kinds: usize) -> Contest {
         // Luck of the first contestant minus luck of the second; then this difference weighted for the win.
@@ -122,7 +125,7 @@ impl Contest {
         Contest { controls, ..self }
     }
 
-    /// Returns the observation of its games.
+    /// Returns the amount of counting that the contest needs during play.
     pub(crate) fn watch(&self) -> Watch {
         if self.controls.is_some() { Watch::Luck } else { Watch::Metrics }
     }
@@ -133,7 +136,8 @@ impl Contest {
         &self.seatings
     }
 
-    /// Returns the least number of blocks with at least `games` games and each pair of seats equally often.
+    /// Returns the least number of blocks with at least `games` games in which each pair of seats occurs equally
+    /// often.
     pub fn blocks(&self, games: u64) -> u64 {
         let pairs = self.seatings.len() as u64 / GAMES_PER_BLOCK;
         games.div_ceil(self.seatings.len() as u64) * pairs
@@ -151,15 +155,15 @@ impl Contest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum PairResult {
-    /// Second wins both.
+    /// The second contestant wins both games.
     SecondWinsBoth,
-    /// Second wins more.
+    /// The second contestant wins more.
     SecondAhead,
-    /// Equal.
+    /// Both contestants win equally often.
     Level,
-    /// First wins more.
+    /// The first contestant wins more.
     FirstAhead,
-    /// First wins both.
+    /// The first contestant wins both games.
     FirstWinsBoth,
 }
 
@@ -186,42 +190,42 @@ impl PairResult {
     }
 }
 
-/// Sum over a block.
+/// Quantity that is summed over a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// Wins of the first contestant, in sixtieths.
     FirstWins,
-    /// Wins of the second.
+    /// Wins of the second contestant, in sixtieths.
     SecondWins,
     /// Wins of the first contestant minus the wins of the second.
     Difference,
-    /// Score of the first minus that of the second.
+    /// Score of the first contestant minus score of the second.
     ScoreDifference,
 }
 
 const SCORES: usize = 4;
 
-/// Scores that are adjusted by the luck of the first contestant minus that of the second.
+/// Quantities that are adjusted by the luck of the first contestant minus the luck of the second.
 const ADJUSTED: [Score; 2] = [Score::Difference, Score::ScoreDifference];
 
-/// The sums of a contest: integers that merge exactly.
+/// Sums of a contest: integers that merge exactly.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContestTotals {
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
-    /// Decisions.
+    /// Number of decisions.
     pub decisions: u64,
-    /// Games that were cut off, counted by their state at that time.
+    /// Number of games that were cut off; each counts with its scores at that time.
     pub cut_off: u64,
     moments: [Moments; SCORES],
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
-    /// Number of blocks that ended in each way.
+    /// Number of blocks with each joint result.
     results: [u64; PairResult::ALL.len()],
-    /// Deals in which a game differs when the contestants exchange seats: 0 if the contestants play alike.
+    /// Number of deals in which a game differs when the contestants exchange seats: 0 if the contestants play alike.
     pub differing: u64,
-    /// Faults of external bots; a row is a bot.
+    /// Faults of external bots, a row for each bot.
     pub faults: FaultTotals,
     set_ups: SetUps,
 }
@@ -232,13 +236,14 @@ impl ContestTotals {
         ContestTotals { controls: contest.controls.clone(), ..ContestTotals::default() }
     }
 
-    /// Returns true if both are adjusted by as many kinds of luck, or neither is.
+    /// Returns true if both sums are adjusted for equally many kinds of luck, or neither is adjusted.
     pub(crate) fn are_adjusted_alike(&self, other: &ContestTotals) -> bool {
         are_alike(self.controls.as_ref(), other.controls.as_ref())
     }
 
-    /// Returns a difference adjusted for luck, with the plain mean `means`; `None` without an adjustment, or if few
-    /// blocks were played or differ.
+    /// Returns a difference adjusted for luck, given its unadjusted mean `means`.
+    ///
+    /// `None` without an adjustment, or if few blocks were played or differ.
     pub fn adjusted(&self, score: Score, means: &BlockMeans) -> Option<AdjustedMean> {
         let controls = self.controls.as_ref().filter(|_| !self.difference().is_rare())?;
         let figure = ADJUSTED.iter().position(|&of| of as usize == score as usize)?;
@@ -268,7 +273,8 @@ impl ContestTotals {
         }
     }
 
-    /// Returns the numbers of blocks in which the first wins less and more than the second.
+    /// Returns the numbers of blocks in which the first contestant wins less, and wins more, than the second
+    /// contestant.
     pub fn difference(&self) -> RareDifference {
         let [lost, behind, _, ahead, won] = self.results;
         RareDifference { blocks: self.blocks, below: lost + behind, above: ahead + won }
@@ -279,11 +285,13 @@ impl ContestTotals {
         self.results[result as usize]
     }
 
-    /// Plays deals of a contest and returns their sums. If a fault ends the run, the deal of the first fault is the
-    /// last one. `progress` receives the number of deals of each finished task.
+    /// Plays deals of a contest and returns their sums. If a fault ends the run, the last deal is the deal of the
+    /// first fault.
+    ///
+    /// `progress` receives the number of deals of each finished task.
     ///
     /// # Errors
-    /// Fails if the threads can't be started.
+    /// Returns the error of a thread pool that the system refused to start.
     pub fn play(
         contest: &Contest,
         source: &dyn BlockSource,
@@ -411,10 +419,10 @@ mod tests {
         for deal in 0..6 {
             let of_deal = contest.of_deal(deal);
             let [[first, second], exchanged] = contest.seats[of_deal.clone()] else {
-                panic!("two games a block");
+                panic!("a block has two games");
             };
             assert_eq!(exchanged, [second, first]);
-            let [one, other] = &contest.seatings[of_deal] else { panic!("two games a block") };
+            let [one, other] = &contest.seatings[of_deal] else { panic!("a block has two games") };
             for seat in Seat::all(4) {
                 let bot = match one[seat] {
                     0 => 1,
@@ -433,13 +441,13 @@ mod tests {
         assert_eq!([1, 12, 13].map(|games| contest.blocks(games)), [6, 6, 12]);
     }
 
-    /// A contestant that also plays in the field causes no duplicate game.
+    /// A contestant that also plays in the field does not make the two games of a block equal.
     #[test]
     fn games_of_a_block_differ_if_a_contestant_is_the_field() {
         let contest = Contest::new(&PerSeat::from_fn(4, |seat| u8::from(seat.index() != 0)));
         for deal in 0..6 {
             let [one, other] = &contest.seatings[contest.of_deal(deal)] else {
-                panic!("two games a block");
+                panic!("a block has two games");
             };
             assert_ne!(one, other);
         }
@@ -497,8 +505,8 @@ mod tests {
             assert!(of.error < 0.9 * error.expect("they vary"), "{of:?}");
             assert!((of.value - mean).abs() < 3.0 * error.expect("they vary"), "{of:?}");
         }
-        let saved = serde_json::to_value(&totals).expect("plain data");
-        assert_eq!(serde_json::from_value::<ContestTotals>(saved).expect("its own"), totals);
+        let saved = serde_json::to_value(&totals).expect("sums become JSON");
+        assert_eq!(serde_json::from_value::<ContestTotals>(saved).expect("saved sums"), totals);
         assert!(!totals.are_adjusted_alike(&ContestTotals::default()));
     }
 

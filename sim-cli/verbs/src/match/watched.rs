@@ -9,15 +9,16 @@ use corsair_lab::durable::{IncompatibleTotals, Sums};
 use corsair_lab::{SetUps, TableSums};
 use corsair_stats::Looks;
 
-/// Sums of a contest, now and at each earlier look. Their size grows with the number of looks, which is logarithmic in
-/// the number of deals.
+/// Sums of a contest, now and at each earlier look.
+///
+/// Their size grows with the number of looks, which is logarithmic in the number of deals.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Watched {
-    /// The sums.
+    /// Sums of all deals so far.
     pub totals: ContestTotals,
     /// Numbers of deals after which there is a look, in order.
     pub looks: Vec<u64>,
-    /// The sums at each look so far.
+    /// Sums at each look so far.
     pub seen: Vec<ContestTotals>,
 }
 
@@ -29,8 +30,8 @@ struct Saved {
 }
 
 impl Watched {
-    /// Returns the sums before the first game, with the looks of the procedure; without a stopping rule, the only look
-    /// is at the end.
+    /// Returns the sums before the first game, with the looks of the stopping rule. Without a rule, the only look is
+    /// at the end.
     pub fn empty(played: &Match) -> Watched {
         let looks = match played.sprt {
             Some(_) => Looks::of_test(played.blocks),
@@ -40,7 +41,7 @@ impl Watched {
         Watched { looks, ..Watched::part(ContestTotals::empty(&played.contest)) }
     }
 
-    /// Returns the sums of some deals, ready to be joined.
+    /// Returns the sums of some deals, to be joined with earlier sums.
     pub fn part(totals: ContestTotals) -> Watched {
         Watched { totals, looks: Vec::new(), seen: Vec::new() }
     }
@@ -49,7 +50,7 @@ impl Watched {
 impl Sums for Watched {
     fn save(&self) -> Value {
         let saved = Saved { totals: self.totals.clone(), seen: self.seen.clone() };
-        serde_json::to_value(saved).expect("plain data becomes JSON")
+        serde_json::to_value(saved).expect("sums become JSON")
     }
 
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
@@ -59,14 +60,14 @@ impl Sums for Watched {
             return Err(IncompatibleTotals::new("the number of deals differs"));
         }
         if !totals.are_adjusted_alike(&self.totals) {
-            return Err(IncompatibleTotals::new("they are adjusted by other control variates"));
+            return Err(IncompatibleTotals::new("the control variates differ"));
         }
-        // A contest without a stopping rule may have been begun with another end.
+        // A contest without a stopping rule may resume with a new number of deals.
         let is_look = |of: &ContestTotals| self.looks.contains(&of.blocks);
         let seen: Vec<ContestTotals> = seen.into_iter().filter(is_look).collect();
         let passed = self.looks.iter().copied().filter(|&look| look <= deals);
         if !seen.iter().map(|of| of.blocks).eq(passed) {
-            return Err(IncompatibleTotals::new("their looks are after other numbers of deals"));
+            return Err(IncompatibleTotals::new("the numbers of deals at looks differ"));
         }
         self.totals = totals;
         self.seen = seen;
@@ -77,7 +78,7 @@ impl Sums for Watched {
         self.totals.set_ups().clone()
     }
 
-    /// Callers join deals up to a look before deals beyond that look.
+    /// Joins the sums of later deals. A caller joins deals up to a look before deals beyond that look.
     fn join(&mut self, later: Watched) {
         let is_more = later.totals.blocks > 0;
         self.totals.merge(later.totals);
@@ -86,7 +87,7 @@ impl Sums for Watched {
         }
     }
 
-    /// Saved sums span no look.
+    /// Joins saved sums, which never span a look.
     fn join_saved(
         &mut self,
         _: &Watched,
@@ -140,7 +141,7 @@ mod tests {
             sooner.join(part(deals));
         }
         let mut again = empty(&[20, 40, 60]);
-        again.restore(sooner.save(), 30).expect("its own");
+        again.restore(sooner.save(), 30).expect("saved sums of this match");
         for deals in [30..40, 40..60] {
             again.join(part(deals));
         }
@@ -158,12 +159,12 @@ mod tests {
             refused.expect_err("refused")
         };
         assert!(refusal(&[20, 40], sums.save(), 31).ends_with("the number of deals differs"));
-        let looks = "their looks are after other numbers of deals";
+        let looks = "the numbers of deals at looks differ";
         assert!(refusal(&[25, 40], sums.save(), 30).ends_with(looks));
         let mut unseen = sums.save();
         unseen["seen"] = json!([]);
         assert!(refusal(&[20, 40], unseen, 30).ends_with(looks));
-        // Without a stopping rule, another end does not make another contest.
-        empty(&[50]).restore(sums.save(), 30).expect("resumes with another end");
+        // Without a stopping rule, a new number of deals leaves the contest unchanged.
+        empty(&[50]).restore(sums.save(), 30).expect("resumes with a new number of deals");
     }
 }

@@ -1,4 +1,4 @@
-//! `corsair odds`: flags of each game's desk, and play of its questions.
+//! `corsair odds`: options of each game's desk, and the answer to its question.
 
 use anyhow::anyhow;
 use clap::error::ErrorKind;
@@ -28,27 +28,27 @@ use corsair_present::rows::{object, pretty};
 use corsair_present::text_file::Files;
 use corsair_present::{ManifestHead, ResultFile, hashes};
 
-/// A game and the question to its desk: each game with odds is a subcommand.
+/// Plan of `corsair odds`: a game and the question to its desk. Each game with odds is a subcommand.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Plan {
     game: String,
-    /// `None` for a game without odds.
+    /// Question to the game's desk; `None` for a game without odds.
     asked: Option<Asked>,
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
 }
 
-/// Question to a desk.
+/// Question to the desk of a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asked {
-    /// The desk's own flags.
+    /// Options that the desk defines.
     flags: Value,
     shared: SharedArgs,
 }
 
-/// Options of every desk.
+/// Options that every desk has.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SharedArgs {
@@ -105,7 +105,7 @@ impl FromArgMatches for Plan {
         Ok(Plan { game: game.into(), asked: asked.transpose()?, texts: Files::default() })
     }
 
-    /// Replaces the question if a game is given.
+    /// Replaces the question if the command line names a game.
     fn update_from_arg_matches(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
         if given.subcommand().is_some() {
             *self = Plan::from_arg_matches(given)?;
@@ -114,7 +114,7 @@ impl FromArgMatches for Plan {
     }
 }
 
-/// Options that change no result. They may come before or after the game; `--resume` needs no game.
+/// Options that change no result, given before or after the game; `--resume` needs no game.
 #[derive(Debug)]
 pub(crate) struct Options(LongSessionArgs);
 
@@ -145,7 +145,7 @@ impl From<Options> for Session {
     }
 }
 
-/// A question ready to be answered.
+/// Question to a desk, ready to be answered.
 pub(crate) struct Prepared {
     /// Id and name of the edition.
     game: [&'static str; 2],
@@ -171,7 +171,7 @@ impl Prepared {
     }
 }
 
-/// Words for trials.
+/// Singular and plural of the unit of work.
 const TRIALS: UnitWords = ["trial", "trials"];
 
 /// Returns the desks of all games.
@@ -179,7 +179,7 @@ fn desks() -> impl Iterator<Item = &'static dyn OddsDesk> {
     all_editions().into_iter().filter_map(|edition| edition.desks().odds)
 }
 
-/// Trials of a pilot.
+/// Number of trials in a pilot run.
 const PILOT: u64 = 1_000;
 
 impl Study for Plan {
@@ -273,7 +273,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Returns the answer as shown; the session writes it and compares assertions with it.
+    /// Returns the answer for display; the session writes it to files and checks its assertions.
     fn deliver(
         &self,
         asked: &Prepared,

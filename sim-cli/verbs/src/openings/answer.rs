@@ -8,14 +8,14 @@ use corsair_present::page::words::{DisplayUnit, first_few};
 /// Maximum number of openings that a sentence names.
 const MOST_NAMED: usize = 8;
 
-/// Result of a ranking.
+/// Result of a ranking, as the answer quotes it.
 pub(crate) struct Ranked<'r> {
     pub(crate) word: &'r OpeningWord,
-    /// Opening with the most wins, with wins and lead over the best rival.
+    /// Opening with the most wins, with its win share and its lead over the best rival.
     pub(crate) first: Option<(&'r str, Estimate, Estimate)>,
     /// Openings that may be the best.
     pub(crate) tied: Vec<&'r str>,
-    /// The games that were played.
+    /// Number of games that were played.
     pub(crate) games: u64,
     pub(crate) kind: RankingKind,
 }
@@ -24,11 +24,12 @@ pub(crate) struct Ranked<'r> {
 pub(crate) enum RankingKind {
     /// Confirmation of a number of finalists.
     Confirmed(usize),
-    /// Race for an opening within an amount of the best; `is_shown` if the first is significantly within it.
+    /// Race for an opening within an amount of the best; `is_shown` if the leader is significantly within that
+    /// amount.
     Race { arms: usize, within: f64, is_shown: bool },
 }
 
-/// Lead to resolve with more games.
+/// Lead that is worth more games to estimate.
 const WORTH_KNOWING: f64 = 0.01;
 
 impl Ranked<'_> {
@@ -55,7 +56,7 @@ impl Ranked<'_> {
             RankingKind::Confirmed(all) if self.tied.len() == 1 => {
                 let all = counted(all as u64, "finalist", "finalists");
                 format!(
-                    "{first} is the best of {all}: it wins {won}, {by} more than the best other."
+                    "{first} is the best of {all}: it wins {won}, {by} more than the best rival."
                 )
             }
             RankingKind::Confirmed(all) => {
@@ -71,8 +72,8 @@ impl Ranked<'_> {
         }
     }
 
-    /// Returns the number of games that would estimate the lead to [`WORTH_KNOWING`], or to half of a greater lead;
-    /// `None` if the estimate is that precise.
+    /// Returns the number of games that would estimate the lead to [`WORTH_KNOWING`], or to half of a greater lead.
+    /// `None` if the estimate is already that precise.
     fn more_games(&self, lead: Estimate) -> Option<String> {
         // Distance from the estimate to the lower end.
         let half = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)?;
@@ -129,7 +130,7 @@ mod tests {
         assert_eq!(
             answer_text(RankingKind::Confirmed(3), &["2-5-4-3"], [0.002, 0.006]),
             "2-5-4-3 is the best of 3 finalists: it wins 34.3 % [32.8, 35.8], 0.4 points [0.2, 0.6] more than the \
-             best other."
+             best rival."
         );
     }
 

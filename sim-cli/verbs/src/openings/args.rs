@@ -49,40 +49,41 @@ const PILOT_DEALS: u64 = 50;
                         seat."
 )]
 pub(crate) struct Plan {
-    /// The game
+    /// Game to play
     #[arg(required = false, required_unless_present = "resume")]
     pub(crate) game: String,
     /// Openings to compare, separated by commas [default: all that the rules allow, or a sample]
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',')]
     pub(crate) openings: Vec<String>,
-    /// Bot that plays the openings, with a parameter for them [default: the game's]
+    /// Bot that plays the openings; it must have a parameter for them [default: the game's]
     #[arg(long, value_name = "BOT")]
     pub(crate) bot: Option<String>,
-    /// Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely
-    /// [default: the game's]
+    /// Bots of the other seats, separated by commas: each of these seats draws a bot for each deal, all equally
+    /// likely [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub(crate) field: Option<BotList>,
     /// Number of seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(crate) players: Option<usize>,
-    /// Number of finalists, which the search selects for the final deals
+    /// Number of finalists, which the search selects for the confirming deals
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = 8, allow_negative_numbers = true)]
     pub(crate) finalists: usize,
-    /// Precision at which to stop, such as 1pp: race all openings in place of a search, until one is within this much
-    /// of the best or -n games are played
+    /// Precision at which to stop, such as 1pp: race all openings in place of a search, until an opening is within
+    /// this much of the best or -n games are played
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true, conflicts_with = "equilibrium")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) precision: Option<Threshold>,
-    /// Estimate a symmetric equilibrium: a mixture of the best openings, and an opening that gains by leaving it
+    /// Estimate a symmetric equilibrium: a mixture of the best openings, and any opening that gains by leaving the
+    /// mixture
     #[arg(long)]
     pub(crate) equilibrium: bool,
     /// Maximum number of openings in the equilibrium, the best first
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>, requires = "equilibrium")]
     #[arg(default_value_t = 6, allow_negative_numbers = true)]
     pub(crate) candidates: usize,
-    /// More openings that the equilibrium may have, separated by commas
+    /// Additional openings that the equilibrium may contain, separated by commas
     #[arg(long, value_name = "OPENING,..", value_delimiter = ',', requires = "equilibrium")]
     pub(crate) include: Vec<String>,
     /// Maximum number of best-response passes
@@ -102,8 +103,9 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Returns a pilot with a few openings, from the first to the last, on a few deals without a search: their variance
-    /// predicts that of the finalists.
+    /// Returns a pilot with a few openings, from the first to the last, on a few deals without a search.
+    ///
+    /// The variance of these openings predicts the variance of the finalists.
     fn pilot(&self, prepared: &Prepared) -> Pilot {
         let question = &prepared.question;
         let all = question.openings.len();
@@ -121,11 +123,11 @@ impl Plan {
         Pilot::Other { study: Box::new(plan), part: deals as f64 / confirmed as f64 }
     }
 
-    /// Returns the task: the deals of the ranking, then the greatest number of all passes.
+    /// Returns the task: the deals of the ranking, then the maximum number of deals of all passes.
     fn task(&self, prepared: &Prepared) -> Task {
         let more = prepared.equilibrium.as_ref().map_or(0, EquilibriumPlan::all_deals);
         Task {
-            // Another number of games leads to another search.
+            // The number of games determines the rounds of the search.
             identity: self.identity(prepared).with("games", self.play.games),
             plan: prepared.question.conditions.plan.clone(),
             deals: prepared.plan.deals() + more,
@@ -256,7 +258,7 @@ impl Study for Plan {
             (Ended::Whole(whole, destination), Some((search, passes))) => {
                 (whole, destination, (search, passes))
             }
-            (Ended::Whole(..), None) => unreachable!("a whole was begun, and it has ended"),
+            (Ended::Whole(..), None) => unreachable!("a whole run has ended"),
             (Ended::Shard(text), _) => return Ok(text),
         };
         let report = OpeningReport { question, search: &search, passes: &passes };
@@ -276,7 +278,7 @@ impl Study for Plan {
     }
 }
 
-/// Checks a plan before the first game, and returns it ready.
+/// Checks a plan before the first game, and prepares its tables.
 fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let edition = edition(&args.game)?;
     let house = args.house.read_among(&mut args.texts)?;
@@ -331,8 +333,10 @@ fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     Ok(Prepared { question, plan, equilibrium, include, edition, book, files, tables })
 }
 
-/// Returns the openings to compare, legal and distinct; the indices of openings to include in the equilibrium; and
-/// the number that the rules allow, if it is known.
+/// Returns the openings to compare, the indices of openings to include in the equilibrium, and the number of legal
+/// openings.
+///
+/// The openings are legal and distinct. The number is `None` if the openings are a sample.
 fn openings(
     args: &Plan,
     word: &OpeningWord,
@@ -369,7 +373,7 @@ fn openings(
     let openings = if named.is_empty() { all } else { named };
     if let [one] = openings.as_slice() {
         let fix = match args.openings.is_empty() {
-            true => "these rules allow no other".to_owned(),
+            true => "these rules allow a single opening".to_owned(),
             false => "name another, or drop --openings for all that the rules allow".into(),
         };
         bail_input!("a single opening ({}) cannot be ranked: {fix}", one.name);
@@ -378,7 +382,7 @@ fn openings(
         openings
             .iter()
             .position(|of| of == opening)
-            .ok_or_else(|| anyhow!("--include {}: add it to --openings too", opening.name))
+            .ok_or_else(|| anyhow!("--include {}: name it in --openings too", opening.name))
     };
     let include = include.iter().map(place).collect::<Result<_, _>>()?;
     for (named, number) in [("--finalists", args.finalists), ("--candidates", args.candidates)] {
@@ -392,7 +396,7 @@ fn openings(
     Ok((openings, include, legal))
 }
 
-/// Refuses an unknown bot, or one that sets an opening.
+/// Refuses an unknown bot, and a bot whose spec sets an opening.
 fn refuse_bot_with_opening(
     roster: &dyn Roster,
     word: &OpeningWord,
@@ -402,7 +406,7 @@ fn refuse_bot_with_opening(
     let parameter = word.parameter;
     if bot.starts_with(PREFIX) {
         bail_input!(
-            "--bot {bot}: an external bot has no parameter `{parameter}`; it can be in --field"
+            "--bot {bot}: an external bot has no parameter `{parameter}`; use the bot in --field"
         );
     }
     let is_opening =
@@ -436,7 +440,7 @@ fn plans(
         None => SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0),
         Some(amount) => {
             let within = amount.of(&Metric::WIN).ok_or_else(|| {
-                anyhow!("--precision {amount}: wins are in percentage points, such as 1pp")
+                anyhow!("--precision {amount}: use percentage points of wins, such as 1pp")
             });
             SearchPlan::race(openings, args.finalists, within?, (games, seats))
         }

@@ -11,7 +11,7 @@ use corsair_stats::{BlockMeans, Confidence, RedrawnMixture, spreads};
 /// Probability with which the intervals of all confirmed gains hold together.
 const CONFIDENCE: f64 = 0.95;
 
-/// Returns the payoffs of a pass, numbered from 1: every candidate against every combination of candidates in the
+/// Returns the payoffs of a pass, numbered from 1: each candidate against each combination of candidates in the
 /// remaining seats.
 pub(crate) fn payoffs(
     question: &OpeningQuestion,
@@ -52,7 +52,7 @@ pub(crate) fn gains(
     let by_payoffs = played.payoffs.game().payoffs(&chances);
     let drawn = played.payoffs.redrawn_games(question.conditions.seed);
     let redrawn =
-        RedrawnMixture::of_equilibria(drawn, Confidence::REPORTED).expect("games are drawn");
+        RedrawnMixture::of_equilibria(drawn, Confidence::REPORTED).expect("at least one resample");
     let candidate = |opening: usize| played.candidates.iter().position(|&of| of == opening);
     let only = played.mixture.support().next().filter(|_| played.mixture.support().count() == 1);
     let only = only.map(|at| played.candidates[at]);
@@ -87,7 +87,7 @@ pub(crate) fn gains(
     confirmed.chain(explored).collect()
 }
 
-/// Returns the openings that are confirmed to gain by leaving the mixture of a pass, the best first.
+/// Returns the openings with a confirmed gain by leaving the mixture of a pass, the best first.
 pub(crate) fn gainers(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<usize> {
     // Confirmed gains come first, in the order of the finalists.
     let gains = gains(question, (1, played));

@@ -16,12 +16,12 @@ use corsair_present::{ResultFile, Timing};
 /// First deal, and the deal after the last.
 type Deals = [u64; 2];
 
-/// Tables, the ranking first.
+/// Tables of the result, the ranking first.
 pub(crate) const TABLES: &[&Schema] =
     &[RankedOpening::SCHEMA, OpeningPayoff::SCHEMA, OpeningGain::SCHEMA];
 
 impl OpeningReport<'_> {
-    /// Returns all files.
+    /// Returns the result with all files.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
         let question = self.question;
         let mut tables = vec![ResultTable::of(self.ranked())];
@@ -38,7 +38,7 @@ impl OpeningReport<'_> {
     }
 }
 
-/// Returns the text of `manifest.json`, which seals all further files by hash.
+/// Returns the text of `manifest.json`, which has the hashes of all further files.
 fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let name = |opening: usize| question.openings[opening].name.clone();
@@ -62,7 +62,7 @@ fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
             payoff_deals: [of.payoff_deals.0, of.payoff_deals.1],
             payoff_games: of.payoffs.tally().games,
 
-            /// Parts of a thousand, in the order of the candidates.
+            /// Probabilities in thousandths, in the order of the candidates.
             mixture: of.mixture.parts().to_vec(),
             regret: of.regret,
             is_exact: of.is_exact,
@@ -75,7 +75,7 @@ fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
         #[serde(flatten)]
         conditions: ManifestHead::of(&question.conditions),
 
-        /// The bot with each opening, in their order.
+        /// Bot with each opening, in the order of the openings.
         bots: Bot::all(&question.players),
 
         /// The game's word for an opening.

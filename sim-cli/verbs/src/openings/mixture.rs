@@ -2,15 +2,15 @@
 
 use corsair_stats::Interval;
 
-/// Mixture in whole parts of a thousand, so that the printed mixture is the played one.
+/// Mixture with probabilities in whole thousandths, so that players draw from exactly the printed mixture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mixture(Vec<u32>);
 
 impl Mixture {
-    /// The parts of a whole.
+    /// Sum of the parts of a mixture.
     pub const WHOLE: u32 = 1_000;
 
-    /// Rounds chances that sum to 1: each down, with the rest for the greatest remainders.
+    /// Rounds chances that sum to 1: rounds each down, then gives the missing parts to the greatest remainders.
     pub fn nearest(chances: &[f64]) -> Mixture {
         let exact: Vec<f64> =
             chances.iter().map(|chance| chance * f64::from(Mixture::WHOLE)).collect();
@@ -38,8 +38,9 @@ impl Mixture {
     }
 }
 
-/// Returns bounds of the greatest of several true gains, given their simultaneous intervals. The bounds are at least
-/// 0: a player who keeps to a mixture gains nothing.
+/// Returns bounds of the greatest of several true gains, given their simultaneous intervals.
+///
+/// The bounds are at least 0, because a player who keeps to a mixture gains nothing.
 pub fn greatest_gain(gains: &[Interval]) -> Interval {
     let greatest = |of: fn(&Interval) -> f64| gains.iter().map(of).fold(0.0, f64::max);
     Interval { low: greatest(|gain| gain.low), high: greatest(|gain| gain.high) }

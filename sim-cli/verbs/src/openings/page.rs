@@ -44,7 +44,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
         format!(
             "Each {id} met {} at tables of {seats}, from every seat. {} were played; the finalists \
-             were {} on {} of their own.",
+             were {} on {} of the final stage.",
             listed(&field),
             counted(ranking.games, "game", "games"),
             if explored.is_empty() { "compared" } else { "confirmed" },
@@ -93,18 +93,18 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     let chosen = match is_race {
         true => {
-            "An opening left the race when it was significantly worse than another, corrected for all looks \
+            "An opening left the race when it was significantly worse than a rival, corrected for all looks \
              and all openings. Win shares of leaders are biased upwards."
         }
         false => {
             "The order of the search is exploratory, because its deals chose the finalists. Only the results of \
-             finalists on new deals are confirmed. The search may have dropped the best; a greater -n or \
-             --finalists makes that less likely."
+             finalists on new deals are confirmed. The search may have dropped the best opening; a greater -n or \
+             --finalists makes this less likely."
         }
     };
     caveats.push(chosen.into());
     caveats.push(
-        "“Lead” compares each finalist with the best other; these intervals hold together with 95 % \
+        "“Lead” compares each finalist with the best rival; these intervals hold together with 95 % \
          (multiple comparisons with the best)."
             .into(),
     );
@@ -199,7 +199,7 @@ fn dots<'r>(
     rows.iter().filter_map(dot).collect()
 }
 
-/// Returns intervals on one scale, with a reference.
+/// Returns intervals on one scale, with a reference line.
 fn intervals(axis: &str, dots: Vec<Dot>, reference: f64) -> Intervals {
     let reference = Some(reference);
     Intervals { axis: axis.into(), dots, reference, band: None, scale: Scale::All }
@@ -218,12 +218,12 @@ fn wins(id: &str, rows: &[&RankedOpening], stage: &str, seats: usize) -> Chart {
 }
 
 fn behind(id: &str, rows: &[&RankedOpening]) -> Chart {
-    let axis = "wins minus those of the best other opening, percentage points";
+    let axis = "wins minus wins of the best rival, percentage points";
     let of = intervals(axis, dots(rows, |row| row.less_best), 0.0);
     let note = format!(
-        "These 95 % intervals hold together. A {id} whose interval ends at 0 is significantly worse than another."
+        "These 95 % intervals hold together. A {id} whose interval ends at 0 is significantly worse than a rival."
     );
-    Chart::of_intervals("Distance of each finalist from the best other", note, of)
+    Chart::of_intervals("Lead of each finalist over the best rival", note, of)
 }
 
 fn weights(result: &ResultRead, word: &OpeningWord, is_refuted: bool) -> Option<Chart> {
@@ -286,10 +286,10 @@ fn map<'r>(id: &str, payoffs: impl Iterator<Item = &'r OpeningPayoff>) -> Option
         note: format!(
             "Wins of the row's {id} in percent, if all other seats have the column's {id}. On the diagonal the share is \
              equal by design. Orange is more than an equal share, blue less, if the cell's 95 % interval excludes it, \
-             not corrected for their number. Grey: the interval includes it."
+             not corrected for their number. Grey: the interval includes an equal share."
         ),
         form: Form::Heat(Heat {
-            axes: [format!("the {id}"), "all others".into(), "games won, %".into()],
+            axes: [format!("the {id}"), "all other seats".into(), "games won, %".into()],
             rows: names.iter().map(|name| (*name).into()).collect(),
             columns: names.iter().map(|name| (*name).into()).collect(),
             cells,
@@ -309,7 +309,7 @@ fn gained(id: &str, confirmed: &[&OpeningGain]) -> Chart {
     Chart::of_intervals(format!("Gain of each {id} by leaving the mixture"), note, of)
 }
 
-/// Returns a table with the game's words in its head.
+/// Returns a table whose head uses the game's words.
 fn in_words(table: Table, word: &OpeningWord) -> Table {
     table.renamed("opening", word.id).renamed("cost", word.cost.unwrap_or("cost"))
 }

@@ -1,24 +1,24 @@
-//! Question of `corsair openings`: conditions of the answer, and results of the games.
+//! Question of `corsair openings`, and results of its games.
 
 use crate::openings::{Mixture, Search};
 use corsair_games::pack::openings::{Opening, OpeningWord};
 use corsair_lab::experiment::Player;
 use corsair_lab::{Conditions, Field, ProfileTotals};
 
-/// Conditions of the answer.
+/// Question of a comparison of openings: bot, openings and field.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpeningQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// The game's word for its openings.
+    /// The game's word for an opening.
     pub word: &'static OpeningWord,
-    /// The openings that are compared.
+    /// Openings that are compared.
     pub openings: Vec<Opening>,
     /// Number of openings that the rules allow; `None` if the openings are a sample.
     pub legal: Option<usize>,
-    /// Bot that plays the openings, as named.
+    /// Spec of the bot that plays the openings, as the user wrote it.
     pub bot: String,
-    /// The bot with each opening, in the order of the openings.
+    /// Bot with each opening, in the order of the openings.
     pub players: Vec<Player>,
     /// Members of the field with their weights.
     pub field: Vec<(Player, u32)>,
@@ -29,23 +29,25 @@ pub struct OpeningQuestion {
 }
 
 impl OpeningQuestion {
-    /// Returns the field to draw from.
+    /// Returns the field from which each deal draws opponents.
     pub fn field_to_draw(&self) -> Field {
         Field::new(self.field.iter().map(|&(_, weight)| weight).collect())
     }
 }
 
-/// One pass to a symmetric equilibrium: the games that find an equilibrium of some openings, and the games that
-/// search for an opening with a gain against that equilibrium.
+/// One pass to a symmetric equilibrium.
+///
+/// Its first games find an equilibrium of some openings. Its later games search for an opening that gains against
+/// that equilibrium.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedEquilibrium {
-    /// Openings that the mixture may have, as indexes of the question's.
+    /// Openings that the mixture may contain, as indexes of the question's openings.
     pub candidates: Vec<usize>,
-    /// Payoffs of the candidates against all candidates.
+    /// Payoffs of each candidate against each combination of candidates.
     pub payoffs: ProfileTotals,
     /// First deal of the payoffs, and the deal after the last.
     pub payoff_deals: (u64, u64),
-    /// The mixture of the candidates.
+    /// Mixture of the candidates.
     pub mixture: Mixture,
     /// Greatest gain of a candidate by leaving the mixture, by the payoffs.
     pub regret: f64,

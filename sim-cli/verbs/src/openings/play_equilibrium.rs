@@ -1,5 +1,7 @@
-//! `--equilibrium`: passes of payoffs among the best openings, an equilibrium mixture, and a search for openings that
-//! gain by leaving it, which join the next pass.
+//! `--equilibrium`: passes to an equilibrium of openings.
+//!
+//! A pass measures payoffs among the best openings, solves for an equilibrium mixture, and searches for openings that
+//! gain by leaving the mixture. These openings join the next pass.
 
 use std::sync::Arc;
 
@@ -16,12 +18,13 @@ use corsair_lab::{Challenger, Field, Profiles};
 use corsair_present::exit::Outcome;
 use corsair_stats::equilibrium;
 
-/// Plan of an equilibrium, pass by pass: half of a pass's games are for payoffs, half find and
-/// confirm an opening that gains by leaving the mixture.
+/// Plan of the passes to an equilibrium.
+///
+/// Half of a pass's games measure payoffs, and half find and confirm an opening that gains by leaving the mixture.
 pub(crate) struct EquilibriumPlan {
     /// Number of best openings among the candidates.
     pub(crate) best: usize,
-    /// Additional candidates.
+    /// Additional candidates, as indexes of the openings.
     pub(crate) include: Vec<usize>,
     /// Maximum number of passes.
     pub(crate) passes: usize,
@@ -30,11 +33,12 @@ pub(crate) struct EquilibriumPlan {
     /// Number of openings.
     pub(crate) openings: usize,
     pub(crate) seats: usize,
-    /// The games of a pass.
+    /// Number of games in a pass.
     pub(crate) games: u64,
 }
 
-/// Makes a table of the bot with the first opening, and these openings in the remaining seats.
+/// Function that makes a table: the bot with the first opening, and bots with the given openings in the remaining
+/// seats.
 pub(crate) type SeatOpenings<'p> = &'p dyn Fn(&Opening, &[&Opening]) -> Outcome<ChallengerTable>;
 
 /// Minimum number of deals for a variance of payoffs.
@@ -54,7 +58,7 @@ impl EquilibriumPlan {
         (self.first_candidates() + MOST_ADDED * (self.passes - 1)).min(self.openings)
     }
 
-    /// Returns the maximum number of games.
+    /// Returns the maximum number of games in all passes.
     pub(crate) fn all_games(&self) -> u64 {
         self.games * self.passes as u64
     }
@@ -69,7 +73,7 @@ impl EquilibriumPlan {
         self.most_deals() * self.passes as u64
     }
 
-    /// Checks that the games suffice for any best openings.
+    /// Checks that the games suffice for any set of best openings.
     pub(crate) fn check(&self) -> Result<(), TooFewGames> {
         let profiles = Profiles::new(self.most_candidates(), self.seats);
         let payoffs = 2 * FEWEST_DEALS * profiles.games_per_deal();
@@ -113,8 +117,10 @@ impl EquilibriumPlan {
         Ok(passes)
     }
 
-    /// Returns the openings of the mixture, the best openings that gain by leaving it, and further candidates by
-    /// payoff, up to the number of candidates of the first pass.
+    /// Returns the candidates of the next pass: the openings of the mixture, and the best openings that gain by
+    /// leaving the mixture.
+    ///
+    /// The best remaining candidates by payoff join if there are fewer candidates than in the first pass.
     fn next_candidates(&self, played: &PlayedEquilibrium, gainers: &[usize]) -> Vec<usize> {
         let mut next: Vec<usize> =
             played.mixture.support().map(|at| played.candidates[at]).collect();
@@ -179,7 +185,7 @@ impl EquilibriumPlan {
         })
     }
 
-    /// Returns the plan of the search for an opening that gains; the openings of the mixture are finalists in any case.
+    /// Returns the plan of the search for an opening that gains. All openings of the mixture are finalists.
     fn verification(&self, kept: Vec<usize>, from: u64) -> Result<SearchPlan, TooFewGames> {
         SearchPlan::new(self.openings, self.finalists, kept, (self.games / 2, self.seats), from)
     }

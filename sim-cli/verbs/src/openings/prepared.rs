@@ -16,17 +16,17 @@ pub(crate) struct Prepared {
     pub(crate) question: OpeningQuestion,
     pub(crate) plan: SearchPlan,
     pub(crate) equilibrium: Option<EquilibriumPlan>,
-    /// Additional candidates of the equilibrium, as indexes of the question's.
+    /// Additional candidates of the equilibrium, as indexes of the question's openings.
     pub(crate) include: Vec<usize>,
     pub(crate) edition: Box<dyn Edition>,
     pub(crate) book: ValidatedRules,
     pub(crate) files: Files,
-    /// Table of each opening: the opening's player, then the field.
+    /// Table of each opening: the bot with the opening, then the field.
     pub(crate) tables: Vec<ChallengerTable>,
 }
 
 impl Prepared {
-    /// Returns every opening with the field.
+    /// Returns every opening as a challenger of the field.
     pub(crate) fn challengers(&self) -> Vec<Challenger<'_>> {
         self.tables.iter().map(ChallengerTable::challenger).collect()
     }
@@ -37,7 +37,7 @@ impl Prepared {
         self.plan.games_before(deals) + of_passes * self.question.seats as u64
     }
 
-    /// Makes a table of the bot with the first opening, and these openings in the remaining seats.
+    /// Makes a table: the bot with the opening `own`, then bots with the openings `others` in the remaining seats.
     pub(crate) fn table_of(&self, own: &Opening, others: &[&Opening]) -> Outcome<ChallengerTable> {
         let OpeningQuestion { bot, word, seats, .. } = &self.question;
         let others: Vec<String> =
@@ -57,7 +57,7 @@ impl Prepared {
     }
 }
 
-/// Returns the bot with an opening.
+/// Returns the spec of the bot with an opening.
 pub(crate) fn with_opening(bot: &str, word: &OpeningWord, opening: &Opening) -> String {
     format!("{bot}:{}={}", word.parameter, opening.name)
 }

@@ -13,14 +13,14 @@ use corsair_stats::{BlockMeans, Confidence, WithTheBest, with_the_best};
 pub struct OpeningReport<'q> {
     /// Question of the search.
     pub question: &'q OpeningQuestion,
-    /// The ranking.
+    /// Search that ranks the openings.
     pub search: &'q Search,
     /// The passes to an equilibrium, the last of which is the answer; empty without `--equilibrium`.
     pub passes: &'q [PlayedEquilibrium],
 }
 
 impl OpeningReport<'_> {
-    /// Returns the ranking: confirmed openings by rank, then exploratory ones by rank.
+    /// Returns the ranking: confirmed openings by rank, then exploratory openings by rank.
     pub(crate) fn ranked(&self) -> Vec<RankedOpening> {
         let search = self.search;
         let (confirmed, finalists) = (&search.confirmed, &search.finalists);
@@ -40,7 +40,7 @@ impl OpeningReport<'_> {
         compared.chain(explored).collect()
     }
 
-    /// Returns the row of an opening; it is confirmed if it has a comparison with the best rival.
+    /// Returns the row of an opening, which is confirmed if it has a comparison with the best rival.
     fn row(
         &self,
         opening: usize,

@@ -11,21 +11,21 @@ pub(crate) struct RankedOpening {
     /// Name of the opening, such as `2-5-4-3`.
     #[column(label = "opening")]
     pub opening: String,
-    /// Parts, such as `hull=2 sails=5`.
+    /// Parts of the opening, such as `hull=2 sails=5`.
     pub parts: String,
-    /// Cost; empty where openings are free.
+    /// Cost of the opening; empty in a game without costs.
     #[column(label = "cost", drop = 2)]
     pub cost: Option<CountedAmount>,
     /// Stage of the estimate.
     pub stage: Stage,
-    /// Place, from 1, the best.
+    /// Rank of the opening at its stage, from 1.
     #[column(label = "rank", drop = 4)]
     pub rank: usize,
     /// Number of rounds that the opening played.
     pub rounds: usize,
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
-    /// Games.
+    /// Number of games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
     /// Share of games won, ties split.
@@ -46,20 +46,20 @@ pub(crate) struct RankedOpening {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub(crate) struct OpeningPayoff {
-    /// Pass to the equilibrium, from 1; the last is the answer.
+    /// Number of the pass to the equilibrium, from 1; the last pass is the answer.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
     /// Name of the opening, such as `2-5-4-3`.
     #[column(label = "opening")]
     pub opening: String,
-    /// Openings of the remaining seats, with spaces between.
+    /// Openings of the remaining seats, separated by spaces.
     #[column(label = "other seats")]
     pub others: String,
-    /// Opening of all remaining seats, if equal.
+    /// Opening of all remaining seats, if they have the same opening.
     pub against: Option<String>,
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
-    /// Games.
+    /// Number of games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
     /// Share of games won, ties split.
@@ -71,7 +71,7 @@ pub(crate) struct OpeningPayoff {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "equilibrium.csv", keys(pass, opening, stage))]
 pub(crate) struct OpeningGain {
-    /// Pass to the equilibrium, from 1; the last is the answer.
+    /// Number of the pass to the equilibrium, from 1; the last pass is the answer.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
     /// Name of the opening, such as `2-5-4-3`.
@@ -80,18 +80,19 @@ pub(crate) struct OpeningGain {
     /// Stage of the estimate.
     #[column(label = "stage", drop = 4)]
     pub stage: Stage,
-    /// Probability in the mixture, with its range over redrawn payoffs, if the opening was a candidate.
+    /// Probability in the mixture, with its range over bootstrap resamples of the payoffs; empty if the opening was
+    /// not a candidate.
     #[column(label = "chosen %", unit = share)]
     pub weight: Option<Estimate>,
     /// Share of bootstrap resamples whose equilibrium has the opening.
     #[column(label = "in support %", unit = share, drop = 2)]
     pub in_support: Option<f64>,
-    /// Gain by the table of payoffs, if the opening was a candidate.
+    /// Gain by the table of payoffs; empty if the opening was not a candidate.
     #[column(label = "gain by payoffs, pp", unit = points, drop = 3)]
     pub gain_by_payoffs: Option<f64>,
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
-    /// Games.
+    /// Number of games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
     /// Win share minus an equal share; intervals of confirmed openings hold together.

@@ -1,4 +1,4 @@
-//! A search for the best of many challengers, and its confirmation on fresh deals.
+//! Search for the best of many challengers, and its confirmation on fresh deals.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -13,14 +13,14 @@ use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlock
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchPlan {
     halving: Halving,
-    /// The race, which takes the place of rounds and confirmation.
+    /// Race that replaces rounds and confirmation; `None` for a search in rounds.
     race: Option<RacePlan>,
-    /// Challengers that are finalists in any case.
+    /// Challengers that become finalists regardless of their results.
     kept: Vec<usize>,
     seats: usize,
     /// Number of deals that finalists play.
     confirmed_deals: u64,
-    /// The first deal.
+    /// First deal of the search.
     first_deal: u64,
 }
 
@@ -32,7 +32,7 @@ struct RacePlan {
     games: u64,
 }
 
-/// Probability that a race ends wrongly.
+/// Probability that a race ends with a wrong winner.
 const RACE_ERROR: f64 = 0.05;
 
 /// Divisor of the games for confirmation after a search: half of them.
@@ -42,12 +42,14 @@ const CONFIRMED_PART: u64 = 2;
 const FEWEST_DEALS: u64 = 2;
 
 impl SearchPlan {
-    /// Returns the plan of a search among challengers at tables of `seats` with `games` games, for `finalists`
-    /// finalists and those in `kept`; its deals begin at `first_deal`. Half of the games are for the search, half for
-    /// the finalists; if all are finalists, they get all games.
+    /// Returns the plan of a search among challengers at tables of `seats` with `games` games; its deals begin at
+    /// `first_deal`.
+    ///
+    /// The finalists are the best `finalists` challengers and the challengers in `kept`. Half of the games are for
+    /// the search, half for the finalists; if all challengers are finalists, the finalists get all games.
     ///
     /// # Errors
-    /// Returns the minimum number of games, if these are too few for a deal in each round and two to confirm.
+    /// Returns the minimum number of games, if `games` is too few for a deal in each round and two confirming deals.
     pub fn new(
         challengers: usize,
         finalists: usize,
@@ -71,12 +73,14 @@ impl SearchPlan {
         Ok(SearchPlan { halving, race: None, kept, seats, confirmed_deals, first_deal })
     }
 
-    /// Returns the plan of a race of challengers at tables of `seats`, for one with a win share within an amount of the
-    /// best, with at most `games` games. Its looks end at the number of deals that `finalists` finalists play with all
-    /// games.
+    /// Returns the plan of a race at tables of `seats` for a challenger whose win share is within an amount of the
+    /// best.
+    ///
+    /// The race has at most `games` games. Its last look is at the number of deals that `finalists` finalists play
+    /// with all games.
     ///
     /// # Errors
-    /// Returns the minimum number of games, if these are too few for the first look.
+    /// Returns the minimum number of games, if `games` is too few for the first look.
     pub fn race(
         challengers: usize,
         finalists: usize,
@@ -108,7 +112,7 @@ impl SearchPlan {
         self.race.map(|of| of.race)
     }
 
-    /// Returns the deals of each round of the search, with the number of challengers.
+    /// Returns each round of the search: its number of challengers and its deals.
     pub fn rounds(&self) -> Vec<(usize, Range<u64>)> {
         let mut next = self.first_deal;
         let rounds = self.halving.rounds().iter().map(|round| {
@@ -119,13 +123,13 @@ impl SearchPlan {
         rounds.collect()
     }
 
-    /// Returns the deals that the finalists play, all of them new.
+    /// Returns the deals of the confirmation, which are new to all challengers.
     pub fn confirmed_deals(&self) -> Range<u64> {
         let searched = self.rounds().last().map_or(self.first_deal, |(_, deals)| deals.end);
         searched..searched + self.confirmed_deals
     }
 
-    /// Returns the number of deals. Each counts once for any number of openings.
+    /// Returns the number of deals. A deal counts once for any number of openings.
     pub fn deals(&self) -> u64 {
         self.confirmed_deals().end - self.first_deal
     }
@@ -145,7 +149,7 @@ impl SearchPlan {
         games.sum()
     }
 
-    /// Returns the games of all challengers, counted once for every seat; the maximum for a race.
+    /// Returns the number of games of all challengers, a game for every seat of a deal; the maximum for a race.
     pub fn games(&self) -> u64 {
         if let Some(RacePlan { games, .. }) = self.race {
             return games;
@@ -167,7 +171,7 @@ pub struct TooFewGames {
 pub struct Searched {
     /// Number of rounds that the challenger played.
     pub rounds: usize,
-    /// Number of deals.
+    /// Number of deals that the challenger played.
     pub blocks: u64,
     wins: Moments,
     score: Moments,
@@ -175,12 +179,12 @@ pub struct Searched {
 }
 
 impl Searched {
-    /// Returns the share of wins.
+    /// Returns the share of wins per game.
     pub fn wins(&self) -> BlockMeans {
         self.means(self.wins, SHARE_UNITS)
     }
 
-    /// Returns the score.
+    /// Returns the mean score per game.
     pub fn score(&self) -> BlockMeans {
         self.means(self.score, 1)
     }
@@ -189,39 +193,39 @@ impl Searched {
         BlockMeans { moments, blocks: self.blocks, games_per_block: self.seats, unit }
     }
 
-    /// Returns the key of its rank among challengers of equal deals: wins, then score.
+    /// Returns the sort key for ranks: number of rounds, then wins, then score.
     fn rank(&self) -> (usize, i128, i128) {
         (self.rounds, self.wins.sum(), self.score.sum())
     }
 }
 
-/// Played search with its confirmation.
+/// Finished search with its confirmation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Search {
     /// Plan of the search.
     pub plan: SearchPlan,
-    /// Every challenger in the search.
+    /// Sums of every challenger over the search.
     pub searched: Vec<Searched>,
-    /// The finalists, the best on new deals first.
+    /// Finalists, the best on new deals first.
     pub finalists: Vec<usize>,
     /// Sums of the finalists on new deals, in the order of the search.
     pub confirmed: ChallengeTotals,
-    /// The finalists in the order of the search.
+    /// Finalists in the order of the search.
     order: Vec<usize>,
-    /// Challenger within the amount of the best, in a race that ended early.
+    /// Winner of a race that ended early: a challenger within the amount of the best.
     pub winner: Option<usize>,
-    /// Counts of played games.
+    /// Counts of all games that were played.
     pub(crate) counts: Counts,
 }
 
 /// Next step of a search: challengers that meet the field on common deals.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Meeting {
-    /// Challengers of the round.
+    /// Challengers of this step.
     pub who: Vec<usize>,
-    /// The deals.
+    /// Deals of this step.
     pub deals: Range<u64>,
-    /// Kind of sums to keep.
+    /// Kind of sums that this step keeps.
     pub pairing: Pairing,
     /// Number of seats.
     pub seats: usize,
@@ -238,7 +242,7 @@ impl Search {
     /// Carries out a plan among `challengers` challengers. `meet` plays the next step and returns its sums.
     ///
     /// # Errors
-    /// Errors of `meet`.
+    /// Returns the error of `meet`.
     pub fn play<E>(
         plan: SearchPlan,
         challengers: usize,
@@ -296,8 +300,9 @@ impl Search {
         Ok(Search { plan, searched, finalists, confirmed, order, winner, counts })
     }
 
-    /// Returns the confidence of the intervals that compare finalists with the best rival finalist; in a race, the
-    /// confidence of the last look, corrected for all looks and rivals.
+    /// Returns the confidence of the intervals that compare each finalist with its best rival.
+    ///
+    /// In a race, this is the confidence of the last look, corrected for all looks and rivals.
     pub fn confidence(&self) -> f64 {
         match self.plan.race {
             None => 0.95,
@@ -364,7 +369,7 @@ mod tests {
         strengths: Vec<u32>,
     }
 
-    /// The games of a deal.
+    /// Games of one deal of a [`Lottery`].
     struct Drawing<'l> {
         lottery: &'l Lottery,
         seed: u64,
@@ -418,7 +423,7 @@ mod tests {
             .unwrap_or_else(|refused: Unplayable| panic!("{refused}"))
     }
 
-    /// Plays a search with forty challengers, all of them but one as strong as the field.
+    /// Plays a search with forty challengers, all of them as strong as the field except one stronger challenger.
     fn search(seed: u64, planted: usize) -> Search {
         let table = Lottery { strengths: vec![20, 20, 30] };
         let bot = |at: usize| if at == planted { 2 } else { 1 };
@@ -488,7 +493,7 @@ mod tests {
         assert!(raced.counts.games < 60_000 && raced.finalists.len() < 10, "{raced:?}");
         assert_eq!(raced.confirmed.blocks(), raced.searched[27].blocks);
         assert!(raced.confidence() > 0.99);
-        // A race with too few games does not end early, and does not exceed them.
+        // A race with too few games neither ends early nor plays more games.
         let near = Lottery { strengths: vec![20, 20, 40, 39] };
         let bot = |at: usize| if at == 28 { 3 } else { bot(at) };
         let challenger = |at: usize| Challenger { source: &near, bot: bot(at), field: vec![0] };

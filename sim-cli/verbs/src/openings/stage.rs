@@ -1,4 +1,4 @@
-//! Stages of play of openings: each depends on the sums of earlier stages.
+//! Stages of play of openings, each of which depends on the sums of earlier stages.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use corsair_lab::durable::Stopped;
 use corsair_lab::{BlockSource, FaultTotals};
 use corsair_lab::{ChallengeTotals, Challenger, Field, ProfileTotals, Profiles, Tally};
 
-/// Stages with the deals of a seed; each stage is kept when played.
+/// Stages with the deals of a seed; the sums of each finished stage are saved.
 pub(crate) struct OpeningStages<'s, 'd> {
     stages: StageSteps<'s, 'd, Tally>,
     seed: u64,
@@ -21,7 +21,7 @@ pub(crate) struct OpeningStages<'s, 'd> {
 pub(crate) type Heed<'h> = &'h dyn Fn(&[usize], &FaultTotals) -> anyhow::Result<()>;
 
 impl<'s, 'd> OpeningStages<'s, 'd> {
-    /// Returns the stages before the first.
+    /// Returns the stages of a seed, before the first plays.
     pub(crate) fn new(stages: StageSteps<'s, 'd, Tally>, seed: u64) -> OpeningStages<'s, 'd> {
         OpeningStages { stages, seed }
     }
@@ -31,7 +31,7 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         self.stages.begin_last();
     }
 
-    /// Plays some of the challengers against the field.
+    /// Plays a step of a search: some of the challengers against the field.
     ///
     /// # Errors
     /// Returns the error that ended play.
@@ -73,7 +73,7 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         Ok(empty.with(tally))
     }
 
-    /// Plays some deals as a stage.
+    /// Plays a range of deals as one stage.
     fn play(
         &mut self,
         Range { start, end }: &Range<u64>,
@@ -85,7 +85,7 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         })
     }
 
-    /// Skips the deals before a number that no stage has needed.
+    /// Skips all remaining deals before deal `until`.
     ///
     /// # Errors
     /// Returns the error that ended play.

@@ -4,14 +4,14 @@ use crate::power::rows::PowerRow;
 use corsair_present::counted;
 use corsair_present::number::grouped;
 
-/// Returns the number of games that reach all goals, and the most demanding goal.
+/// Returns the number of games that all goals together take, and the most demanding goal.
 pub(crate) fn answer(rows: &[PowerRow]) -> String {
     let unplanned = rows.iter().filter(|row| row.games.is_none()).count() as u64;
     let unplanned = match unplanned {
         0 => String::new(),
         n => {
             let goals = counted(n, "goal", "goals");
-            format!(" The pilot can't plan {goals} (--full has the reasons).")
+            format!(" The pilot can't plan {goals} (--full lists the reasons).")
         }
     };
     let planned = rows.iter().filter_map(|row| Some((row, row.games?, row.games_of_each?)));

@@ -1,4 +1,4 @@
-//! `corsair power`: number of games for an answer, from a pilot.
+//! `corsair power`: estimates from a pilot the number of games for an answer.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,13 +35,13 @@ use corsair_stats::{
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "With --rules or --set it plans a `compare`, else a `run` (--precision) and a `seats` (--effect: how far a \
+    after_help = "With --rules or --set the command plans a `compare`, else a `run` (--precision) and a `seats` (--effect: how far a \
                   seat's advantage exceeds --margin of `seats`). -n counts pilot games of each set \
-                  of rules at each table. Effects are planned at that verb's corrected level. A goal that the \
+                  of rules at each table. Effects are planned at the corrected level of the planned command. A goal that the \
                   pilot can't plan gets a row with the reason."
 )]
 pub(crate) struct Plan {
-    /// The game; optional if --baseline begins with an edition
+    /// Game to play; optional if --baseline begins with an edition
     #[arg(required_unless_present_any = ["baseline", "resume"])]
     game: Option<String>,
     #[command(flatten)]
@@ -80,13 +80,13 @@ fn percent(text: &str) -> Result<u8, String> {
     })
 }
 
-/// Goal for metrics.
+/// Goal of a plan: an effect to find, or a half-width to reach, for each of the amounts.
 struct Goal<'a> {
     kind: GoalKind,
     amounts: &'a [Threshold],
     /// Probability of a false alarm.
     level: f64,
-    /// Returns the number of blocks for a standard deviation of a block, an amount and a test.
+    /// Function that returns the number of blocks, given a block's standard deviation, an amount and a test.
     blocks: Box<dyn Fn(f64, f64, TestedBy) -> f64>,
 }
 
@@ -95,15 +95,15 @@ impl Study for Plan {
     const ABOUT: &'static str = "Plan the number of games from a pilot";
     const EXAMPLES: &'static [Example] = &[
         (
-            "How many games show the change of every share to a percentage point?",
+            "How many games estimate the change of every share to ±1 percentage point?",
             "{game} --rules {rule} --precision 1pp -n 1k",
         ),
         (
-            "How many find a change of the score by 1, with a chance of 90 %?",
+            "How many games find a change of the score by 1 with 90 % probability?",
             "{game} --rules {rule} --effect score=1 -n 1k",
         ),
         (
-            "How many games show the wins of bots to a percentage point?",
+            "How many games estimate the wins of bots to ±1 percentage point?",
             "{game} --precision 1pp -n 1k",
         ),
     ];
@@ -201,13 +201,13 @@ fn time_in_words(minutes: f64) -> String {
 
 /// Metric whose number of games is planned.
 struct Figure {
-    /// Table, as an index of the comparison's tables.
+    /// Index of the table in the comparison.
     table: usize,
-    /// Rules under test, as an index of the comparison's variants; `None` for a metric of one rule set.
+    /// Index of the rules under test in the comparison; `None` for a metric of one rule set.
     variant: Option<usize>,
     scope: Scope,
     metric: Metric,
-    /// Standard deviation of a block.
+    /// Standard deviation of the metric over blocks.
     deviation: Option<f64>,
     is_rare: bool,
     tested_by: TestedBy,
@@ -216,7 +216,7 @@ struct Figure {
 }
 
 impl Figure {
-    /// Creates the metric of a difference that a rule set makes.
+    /// Returns the metric of a difference between a rule set and the base.
     fn of_delta(delta: &Delta, of_pilot: u64) -> Figure {
         Figure {
             table: delta.table,
@@ -230,13 +230,14 @@ impl Figure {
         }
     }
 
-    /// Returns true if a command tests it: a difference, or the advantage of a seat.
+    /// Returns true if a command tests the metric: a difference, or the advantage of a seat.
     fn is_tested(&self) -> bool {
         self.variant.is_some() || matches!(self.scope, Scope::Seat(_)) && self.metric == Metric::WIN
     }
 }
 
-/// Returns the metrics of the screen of `compare`, or without rules under test of `run` and `seats`.
+/// Returns the metrics on the screen of `compare`; without rules under test, the metrics on the screens of `run` and
+/// `seats`.
 fn figures(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<Figure> {
     let blocks = |table: usize| report.played[table].totals.blocks();
     if report.comparison.variants.len() > 1 {
@@ -351,7 +352,8 @@ fn row(comparison: &Comparison, goal: &Goal<'_>, (figure, size): (&Figure, f64))
 }
 
 /// Returns the minimum number of deals at which `compare` makes the planned interval, and the reason.
-/// Estimates it from the deals that differ in a pilot of `of_pilot` deals.
+///
+/// Estimates this number from the deals that differ in a pilot of `of_pilot` deals.
 fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
     match (delta.metric.unit, delta.differing) {
         (Unit::Share, Some(differing)) => {

@@ -1,4 +1,4 @@
-//! `corsair power`: number of games for an answer, from a pilot.
+//! `corsair power`: estimates from a pilot the number of games for an answer.
 
 mod answer;
 pub mod args;

@@ -1,4 +1,4 @@
-//! Page of `corsair power`: number of games for an answer.
+//! Page of a result of `corsair power`.
 
 use crate::power::answer::answer;
 use crate::power::rows::{GoalKind, PowerRow, Reason};
@@ -88,7 +88,7 @@ fn place(variant: &str, table: &str) -> String {
     if variant.is_empty() { table.into() } else { format!("{variant} at {table}") }
 }
 
-/// Returns a chart for each goal.
+/// Returns a chart of the numbers of games for each goal.
 fn charts_of(rows: &[&PowerRow], variant: &str, table: &str) -> Vec<Chart> {
     let planned = rows.iter().copied().filter(|row| row.games.is_some());
     let chart = |of: Vec<&PowerRow>| {
@@ -114,8 +114,8 @@ fn charts_of(rows: &[&PowerRow], variant: &str, table: &str) -> Vec<Chart> {
 /// Maximum number of metrics of a table that a sentence names.
 const MOST_NAMED: usize = 3;
 
-/// Returns a sentence for each reason why the pilot can't plan a goal, or why a goal takes more games than
-/// its own number.
+/// Returns a sentence for each reason why the pilot can't plan a goal, or why a goal takes more games than it needs
+/// alone.
 fn reasons(rows: &[PowerRow]) -> Vec<String> {
     let (planned, unplanned): (Vec<&PowerRow>, Vec<&PowerRow>) =
         rows.iter().partition(|row| row.blocks.is_some());

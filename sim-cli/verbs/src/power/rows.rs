@@ -8,13 +8,13 @@ use corsair_present::result::VerbResult;
 use serde::Deserialize;
 use serde::Serialize;
 
-/// Kind of a goal.
+/// Kind of a goal: an effect to find, or a half-width to reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum GoalKind {
-    /// Finds a difference of this size.
+    /// Difference of this size to find.
     Effect,
-    /// Half-width of the interval.
+    /// Half-width of the interval to reach.
     HalfWidth,
 }
 
@@ -39,16 +39,16 @@ pub struct PowerRow {
     /// Chance of a false alarm, corrected for the number of metrics.
     #[column(label = "level", unit = p, drop = 3)]
     pub level: f64,
-    /// Standard deviation of a deal in the pilot.
+    /// Standard deviation of the metric over the deals of the pilot.
     #[column(label = "sd of a deal", unit = own, drop = 1)]
     pub deviation: Option<f64>,
-    /// Deals.
+    /// Number of deals.
     #[column(label = "deals", figure = "blocks")]
     pub blocks: Option<u64>,
-    /// Games of each rule set.
+    /// Number of games of each rule set.
     #[column(label = "games of each", drop = 2)]
     pub games_of_each: Option<u64>,
-    /// Games of all rule sets.
+    /// Number of games of all rule sets.
     #[column(label = "games of all", figure = "games")]
     pub games: Option<u64>,
     /// Reason for no estimate, or for more games than the goal alone takes.
@@ -68,13 +68,13 @@ pub enum Reason {
     /// Too few deals of the pilot differ.
     #[serde(rename = "fewer than 30 deals of the pilot differ in it")]
     Rare,
-    /// More deals than a number has room for.
+    /// More deals than a 64-bit integer can count.
     #[serde(rename = "it takes more deals than can be counted")]
     TooMany,
     /// Too few deals of the goal might differ.
     #[serde(rename = "raised: fewer than 30 deals might differ in it")]
     RaisedAsFewDiffer,
-    /// No jackknife with the deals of the goal.
+    /// Too few deals in the goal for a jackknife.
     #[serde(rename = "raised: this figure needs 128 deals")]
     RaisedForTheFigure,
     /// No table of the comparison has the metric.

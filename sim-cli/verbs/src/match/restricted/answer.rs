@@ -3,7 +3,7 @@
 use crate::r#match::restricted::rows::{Cost, RestrictionRow};
 use corsair_present::page::words::{DisplayUnit, listed};
 
-/// Returns the significant losses, the gains, and the restrictions without a significant cost.
+/// Returns the significant losses, the significant gains, and the restrictions without a significant effect.
 pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     let Some(bot) = rows.first().map(|row| &row.bot) else {
         return "Nothing was restricted.".into();
@@ -17,7 +17,7 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     };
     let (loses, gains) = (items(Cost::Loses), items(Cost::Gains));
     let mut text = match loses.as_slice() {
-        [] => format!("{bot} loses no wins significantly by any restriction."),
+        [] => format!("{bot} loses no wins significantly under any restriction."),
         _ => format!("{bot} loses wins without these actions: {}.", loses.join(", ")),
     };
     if !gains.is_empty() {

@@ -1,4 +1,4 @@
-//! A bot against itself under restrictions: the cost of each forbidden kind of action.
+//! Matches of a bot against itself under restrictions: the cost of each forbidden kind of action.
 
 mod answer;
 pub mod page;

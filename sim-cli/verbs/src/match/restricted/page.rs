@@ -11,9 +11,9 @@ use corsair_present::page::chart::{Chart, Dot, Intervals, Tone};
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::table::{Kind, Table};
 
-/// Meaning of the columns.
+/// Note on the columns of the table.
 const NOTE: &str = "\
-wins: those of the restricted bot; loss: wins of the free bot at the same table minus those of the restricted bot. No \
+wins: share of the restricted bot; loss: share of the unrestricted bot at the same table minus that share. No \
 other seat is restricted. The two bots exchange seats in the two games of a deal, and all restrictions play the same \
 deals. Holm p: corrected for the number of restrictions.";
 

@@ -15,36 +15,36 @@ use corsair_lab::experiment::Player;
 use corsair_lab::{BlockSource, Conditions, Ends, InTurn, Turns};
 use corsair_present::exit::{Outcome, bail_input};
 
-/// Conditions of the result.
+/// Conditions of matches of a bot against itself under restrictions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Restricted {
     /// Conditions that all commands share.
     pub conditions: Conditions,
     /// Number of seats.
     pub players: usize,
-    /// The restrictions.
+    /// Restrictions, in the order of play.
     pub restrictions: Vec<Restriction>,
-    /// Deals of each restriction.
+    /// Number of deals that each restriction plays.
     pub blocks: u64,
 }
 
-/// Restriction with the contest of the free bot against the restricted bot.
+/// Restriction with the contest of the unrestricted bot against the restricted bot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Restriction {
-    /// Name in specs.
+    /// Name of the restriction in specs.
     pub name: &'static str,
     /// Forbidden actions in words.
     pub meaning: &'static str,
-    /// Seatings; the free bot is the first contestant.
+    /// Seatings; the unrestricted bot is the first contestant.
     pub contest: Contest,
-    /// Bots of the table: the free bot, the restricted bot, then the field.
+    /// Bots of the table: the unrestricted bot, the restricted bot, then the field.
     pub bots: Vec<Player>,
 }
 
 /// Value of `--never` for all restrictions of a game.
 const ALL: &str = "all";
 
-/// Returns the restrictions of these names, among the restrictions of a game.
+/// Returns the game's restrictions with these names.
 pub(crate) fn named(
     names: &[String],
     known: &[RestrictionEntry],
@@ -58,9 +58,9 @@ pub(crate) fn named(
             let all = || known.iter().map(|of| of.name);
             let fix = match nearest(name, all()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("there are {}", all().collect::<Vec<_>>().join(", ")),
+                None => format!("use one of {}", all().collect::<Vec<_>>().join(", ")),
             };
-            bail_input!("--never {name}: the game has no such restriction: {fix}");
+            bail_input!("--never {name}: the game has no restriction of this name: {fix}");
         };
         if found.contains(of) {
             bail_input!("--never {name} is given twice: remove one");
@@ -71,7 +71,8 @@ pub(crate) fn named(
 }
 
 impl Restricted {
-    /// Returns the identity of the sums. The number of deals decides which restriction a deal belongs to.
+    /// Returns the identity of the sums. The identity includes the number of deals, which assigns deals to
+    /// restrictions.
     pub(crate) fn identity(&self, verb: &str) -> Identity {
         let restrictions = self.restrictions.iter();
         let bots = restrictions.map(|of| Player::identities(&of.bots)).collect::<Vec<_>>();
@@ -82,7 +83,7 @@ impl Restricted {
             .with("deals", self.blocks)
     }
 
-    /// Deals of all restrictions.
+    /// Returns the deals of all restrictions, in turn.
     pub(crate) fn turns(&self) -> Turns {
         Turns::new(self.restrictions.iter().map(|_| self.blocks))
     }

@@ -56,7 +56,7 @@ fn rows(restricted: &Restricted, totals: &[ContestTotals]) -> Vec<RestrictionRow
     rows
 }
 
-/// Returns the result of the sums of each restriction.
+/// Returns the result with the row of each restriction.
 pub(crate) fn restricted_result<'r>(
     restricted: &'r Restricted,
     totals: &[ContestTotals],

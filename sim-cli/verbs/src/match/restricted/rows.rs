@@ -30,23 +30,23 @@ pub struct RestrictionRow {
     pub meaning: String,
     /// Name of the bot.
     pub bot: String,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
-    /// Deals that the restriction changes.
+    /// Number of deals that the restriction changes.
     pub differing: u64,
     /// Share of games won under the restriction.
     #[column(figure = "win", unit = share, label = "wins %")]
     pub win: f64,
-    /// Share of games that the free bot wins.
+    /// Share of games that the unrestricted bot wins.
     pub free_win: f64,
     /// `free_win` minus `win`.
     #[column(figure = "loss", unit = points, label = "loss, pp")]
     pub loss: Estimate,
     /// Method of the interval.
     pub method: Method,
-    /// Mean score without the restriction minus the mean score with the restriction.
+    /// Mean score without the restriction minus mean score with the restriction.
     #[column(figure = "score_loss", unit = change, label = "score lost", drop = 1)]
     pub score_loss: Estimate,
     /// Two-sided p-value against no effect.
