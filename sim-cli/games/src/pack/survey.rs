@@ -1,4 +1,4 @@
-//! The features of a game's views and actions: features that occur in games of its bots.
+//! Survey of the features that occur in a game's views and actions.
 
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, Weak};
@@ -13,22 +13,21 @@ use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
 use crate::pack::Pack;
 
-/// The fewest decisions that are met in games. More games of random play and of the game's own
-/// bots, by turns, would add little; further features count as unplaced.
+/// Minimum number of decisions in surveyed games. Random play and the game's bots take turns. A feature that the
+/// survey did not meet counts as unplaced.
 const DECISIONS: u32 = 30_000;
 const GAMES: u64 = 8;
 
-/// The seed of the games.
+/// Seed of the surveyed games.
 const SEED: u64 = 0;
 
-/// The layouts in use, by the inputs that determine them: all tables of a game with equal rules and seats share one
-/// layout.
+/// Layouts in use, by briefing. All tables of a game with equal rules and seats share one layout.
 static IN_USE: Mutex<Vec<(Briefing, WeakLayout)>> = Mutex::new(Vec::new());
 
 type WeakLayout = Weak<<LazyLayout as Deref>::Target>;
 
-/// The layout of a game, made when first needed and kept while a table uses it. It depends on the
-/// content of a briefing.
+/// Returns the layout of a game. It is made when first needed, depends only on the briefing, and is kept while a
+/// table uses it.
 pub(crate) fn lazy_layout<P: Pack>(game: &Arc<P::Game>, briefing: &Briefing) -> LazyLayout {
     let mut in_use = lock(&IN_USE);
     in_use.retain(|(_, layout)| layout.strong_count() > 0);
@@ -62,7 +61,7 @@ fn layout<P: Pack>(game: &P::Game) -> Layout {
     survey.into_layout()
 }
 
-/// Notes the views and actions of a game.
+/// Observer that adds the views and actions of a game to a survey.
 struct Surveyor<'s, G: Game> {
     survey: &'s mut Survey,
     listed: Vec<G::Action>,

@@ -1,4 +1,4 @@
-//! The desk of openings: the fleets available to a seat.
+//! Desk of openings: the fleets available to a seat.
 
 use corsair_engine::Illegal;
 use corsair_engine::games::spanish_main::{Fleet, SpanishMain};
@@ -12,7 +12,7 @@ use crate::pack::{TableRefused, ValidatedRules};
 use crate::spanish_main::SpanishMainPack;
 use corsair_lab::CountedAmount;
 
-/// The fleets of the rules (`SM-FLT-1`).
+/// Openings desk for the fleets that the rules list (`SM-FLT-1`).
 pub(crate) struct Fleets;
 
 impl OpeningsDesk for Fleets {
@@ -35,7 +35,7 @@ impl OpeningsDesk for Fleets {
     }
 }
 
-/// The fleets of a game.
+/// Fleets of a game.
 struct FleetList(SpanishMain);
 
 impl FleetList {

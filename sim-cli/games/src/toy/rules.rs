@@ -1,4 +1,4 @@
-//! The values of the rules.
+//! Rule values of the dice race.
 
 use corsair_engine::rulebook::{BadRule, FromRulebook, KeyGroup, RuleValue, check_between};
 use corsair_engine::seat::MAX_SEATS;
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 const SEATS: i64 = MAX_SEATS as i64;
 
-/// The keys of the rules.
+/// Keys of the rules with their ranges and descriptions.
 pub(super) const KEYS: &[KeyGroup] = corsair_engine::rule_keys! {
     "Table and length" {
         "rounds" [1, 20]: "Number of rounds";
@@ -21,7 +21,7 @@ pub(super) const KEYS: &[KeyGroup] = corsair_engine::rule_keys! {
     }
 };
 
-/// The rules, as written in `rules.toml`.
+/// Rules of the dice race, as written in `rules.toml`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rules {
@@ -42,9 +42,9 @@ pub(crate) struct Players {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CardRules {
-    /// In half points.
+    /// Price of a card in half points.
     pub(crate) price: u8,
-    /// The greatest number of cards that a racer buys.
+    /// Maximum number of cards that a racer buys.
     pub(crate) most: u8,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct Deck {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SquallRules {
-    /// In pips.
+    /// Number of pips that each squall adds to the target.
     pub(crate) harder: u8,
 }
 

@@ -1,4 +1,4 @@
-//! Records the answers of a bot while it plays.
+//! Recorder of an external bot's answers and of their times.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,12 +7,12 @@ use corsair_engine::{Bot, Fault, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::external::ExternalBot;
 use corsair_strategies::protocol::ProtocolGame;
 
-/// The record of one game.
+/// Answers and times of a bot in one game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Heard {
-    /// Every question with the choice, in order; drawn at random where the bot gave no answer.
+    /// Questions with the bot's choices, in order. If the bot gave no answer, the choice is random.
     pub choices: Vec<(&'static str, String)>,
-    /// The time of each answer.
+    /// Time of each answer.
     pub times: Vec<Duration>,
 }
 
@@ -22,8 +22,8 @@ impl Heard {
     }
 }
 
-/// A bot whose players are recorded. A player gets questions only after `missed` decisions, which are taken at
-/// random.
+/// External bot whose answers are recorded. The first `missed` decisions of a game are taken at random, without the
+/// bot.
 pub(crate) struct Listener<'b, G> {
     bot: &'b ExternalBot<G>,
     missed: u32,

@@ -1,43 +1,43 @@
-//! A game read from a trace: its decisions and chance outcomes.
+//! Game read from a trace: its decisions and chance outcomes.
 
 use serde::Deserialize;
 use serde_json::Value;
 
 use corsair_present::toml_lines::Malformed;
 
-/// A game of a trace.
+/// Game of a trace.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TracedGame {
-    /// The id of the edition.
+    /// Id of the edition.
     pub game: String,
-    /// The address of the game, `SEED:DEAL:SEATING`.
+    /// Address of the game, `SEED:DEAL:SEATING`.
     pub address: String,
-    /// The bot in each seat.
+    /// Bot in each seat.
     pub bots: Vec<TracedBot>,
-    /// Every rule that was in force.
+    /// Value of every rule in force.
     pub rules: toml::Table,
-    /// The hash of the rules.
+    /// Hash of the rules.
     pub rules_sha256: String,
-    /// The decisions, in the order of play.
+    /// Decisions in the order of play.
     pub decisions: Vec<TracedDecision>,
-    /// The answers of chance, in the order of play.
+    /// Answers of chance in the order of play.
     pub chance: Vec<u32>,
-    /// The extent of the record.
+    /// Extent of the trace: the whole game, or a part.
     pub reaches: Reaches,
-    /// The line of the game's end.
+    /// Number of the game's last line.
     pub last_line: usize,
 }
 
-/// The extent of a written game.
+/// Extent of a traced game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reaches {
-    /// The whole game, to the end.
+    /// The trace has the whole game.
     End,
-    /// The game up to a decision that has not been taken.
+    /// The trace ends at a decision that has not been taken.
     Decision,
 }
 
-/// A bot of a traced game.
+/// Bot of a traced game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct TracedBot {
     /// Name of the bot.
@@ -46,18 +46,18 @@ pub struct TracedBot {
     pub spec: String,
 }
 
-/// A decision of a traced game.
+/// Decision of a traced game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TracedDecision {
-    /// The line of the trace, from 1.
+    /// Number of the trace line, from 1.
     pub line: usize,
-    /// The seat that decided.
+    /// Seat that decided.
     pub seat: usize,
-    /// The action, in the game's notation.
+    /// Action taken, in the game's notation.
     pub action: String,
 }
 
-/// A line of a trace, with the fields that are read. `docs/trace.md` has all fields.
+/// Line of a trace, with the fields that the reader uses. `docs/trace.md` lists all fields.
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Line {
@@ -83,7 +83,7 @@ enum Line {
 }
 
 impl TracedGame {
-    /// The game at an address in the text of a trace, or its only game if no address is given.
+    /// Reads the game at an address from the text of a trace, or the only game if `address` is `None`.
     ///
     /// # Errors
     /// Fails on a line that is not a trace line, with the line number; on an unknown address; and on a game without
@@ -156,13 +156,13 @@ impl TracedGame {
         }
     }
 
-    /// The rules as the text of a rules file.
+    /// Returns the rules as the text of a rules file.
     pub fn rules_text(&self) -> String {
         toml::to_string(&self.rules).expect("rules are plain data")
     }
 }
 
-/// Returns whether a text has the form of a trace: its first line is a JSON object with a kind.
+/// Returns whether the first line of a text is a JSON object with a `kind`, as in a trace.
 pub fn is_trace(text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
     serde_json::from_str::<Value>(first).is_ok_and(|line| line.get("kind").is_some())

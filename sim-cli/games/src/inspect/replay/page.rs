@@ -1,4 +1,4 @@
-//! Page that replays a game in a browser.
+//! HTML page that replays a game in a browser.
 
 use minijinja::{Environment, context};
 
@@ -9,7 +9,7 @@ const TEMPLATE: &str = include_str!("templates/watch.html.jinja");
 const OWN_STYLE: &str = include_str!("templates/watch.css");
 const SCRIPT: &str = include_str!("templates/watch.js");
 
-/// The page; it contains its style, script and pictures.
+/// Returns the page of a film; it contains its style, script and pictures.
 pub fn html(film: &Film, subject: &Subject<'_>) -> String {
     let mut environment = Environment::new();
     let name = "watch.html.jinja";

@@ -1,4 +1,4 @@
-//! Estimates of computable probabilities: three seats of the toy game roll two dice each.
+//! Tests against computable probabilities: three seats of the toy game roll two dice each.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use corsair_lab::toy::{Roller, Table, Toy};
 
 const TOY: Toy = Toy { seats: 3, bonus: 0, breaks_at: None };
 
-/// The units in which estimates are summed.
+/// Number of integer units per 1 in sums of estimates.
 const UNIT: u64 = 1 << 40;
 
 fn plan(figure: EventFigure, side: Side, amount: i32) -> SplittingPlan {
@@ -19,7 +19,7 @@ fn plan(figure: EventFigure, side: Side, amount: i32) -> SplittingPlan {
     SplittingPlan { seatings: vec![PerSeat::filled(3, 0)], event, effort: 16 }
 }
 
-/// The chance that three seats roll 33 pips or more together: 1 + 6 + 21 + 56 of 6^6 ways.
+/// Probability that three seats together roll 33 pips or more: 1 + 6 + 21 + 56 of 6^6 ways.
 const PIPS: f64 = 84.0 / 46_656.0;
 
 fn pips() -> SplittingPlan {
@@ -32,7 +32,7 @@ fn splitting(seed: u64) -> Splitting<'static, Toy> {
     Splitting::new(&TOY, vec![&Roller(3)], seed, lens)
 }
 
-/// The estimates of replications.
+/// Returns the mean estimate of replications with its standard error.
 fn estimate(
     splitting: &mut Splitting<'_, Toy>,
     plan: &SplittingPlan,

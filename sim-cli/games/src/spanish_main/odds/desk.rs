@@ -1,4 +1,4 @@
-//! The desk: its flags, and their questions.
+//! Odds desk of Pirates of the Spanish Main: its flags, and the questions they ask.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -28,7 +28,7 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::text_file::Files;
 
-/// Odds of ships that shoot, ram, board, burn or run aground, and the cannon that bear.
+/// Odds desk for ships that shoot, ram, board, burn or run aground, and for the cannon that bear.
 pub(crate) struct ShipOdds;
 
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
@@ -41,35 +41,34 @@ struct Flags {
     /// or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
     #[arg(long, value_name = "SHIP")]
     ship: Option<String>,
-    /// The other ship
+    /// Ship that is attacked, written as for --ship
     #[arg(long, value_name = "SHIP")]
     target: Option<String>,
-    /// Ship of the same fleet within S of the ship, once for each; [shot] marks one that has shot
-    /// at the target this turn
+    /// Ship of the same fleet within S of the ship; repeat for more; [shot] marks a ship that has shot at the target
+    /// this turn
     #[arg(long, value_name = "SHIP")]
     friend: Vec<String>,
     /// Distance of the target, abeam: S, L, 2S or 2L (with doubled ranges), or units from side to
     /// side [default: S; board: at contact]
     #[arg(long, value_name = "RANGE", allow_negative_numbers = true)]
     range: Option<String>,
-    /// Number of turns: of all seats for a fire, else of the ship's
+    /// Number of turns: of all seats for a fire, otherwise of the ship's seat
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::within(1_u8, 60), allow_negative_numbers = true)]
     turns: u8,
     /// Side that begins a duel
     #[arg(long, value_name = "SIDE", default_value = "ship", value_parser = parser::<Begins>())]
     first: String,
-    /// Scenario file with the table to examine (bears)
+    /// Scenario file with the situation to examine (bears)
     #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
-    /// Objective, which best play maximises: success (half of it for a duel without a winner), or damage, masts and
-    /// one more if she sinks [default: shots: damage, else success]
+    /// Objective that best play maximises: success (half of it for a duel without a winner), or damage, masts and one
+    /// more if she sinks [default: shots: damage, else success]
     #[arg(long, value_name = "VALUE", value_parser = parser::<Objective>())]
     objective: Option<String>,
-    /// Mast to give up or burn: with the worst cannon, or another; best can take long
+    /// Mast to give up or burn: with the worst cannon, or by best play; best can take long
     #[arg(long, value_name = "RULE", default_value = "weakest", value_parser = parser::<MastRule>())]
     masts: String,
-    /// Order in which cannon shoot; best, which can take long, ceases where they would burst in
-    /// vain
+    /// Order in which cannon shoot; best can take long, and holds fire where a cannon would burst in vain
     #[arg(long, value_name = "RULE", default_value = "front", value_parser = parser::<ShotOrder>())]
     order: String,
     /// Policy for a Cannoneer's second shot and for rerolls
@@ -90,7 +89,7 @@ struct Flags {
     /// Policy for extra actions
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     extra: String,
-    /// Prize of the winner of a boarding
+    /// Prize for the winner of a boarding
     #[arg(long, value_name = "WHAT", default_value = "treasure", value_parser = parser::<Take>())]
     take: String,
 }
@@ -135,7 +134,7 @@ impl Flags {
     }
 }
 
-/// The error, with its option or the key of a rule.
+/// Converts a refusal into an error that names the option or rule key.
 fn refused(BadRule { key, reason }: BadRule) -> anyhow::Error {
     let options = ShipOdds.flags(Command::new(SpanishMainPack::NAME));
     match options.get_arguments().any(|option| option.get_long() == Some(&key)) {
