@@ -196,7 +196,7 @@ mod tests {
                 );
                 let twins = of_game.iter().chain(of_seat).filter(|of| of.id == metric.id);
                 for twin in twins {
-                    // A part of the score belongs to a seat.
+                    // Only metrics of seats can be parts of the score.
                     let is_score_part = metric.is_score_part;
                     let twin = MetricRecord { is_headline: false, is_score_part, ..*twin };
                     assert_eq!(twin, *metric);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_specs_give_one_bot_with_a_plain_name() {
+    fn equal_specs_give_one_bot_without_default_settings_in_its_name() {
         let (names, seats) = seated(&[
             "merchant:load=8",
             " merchant",

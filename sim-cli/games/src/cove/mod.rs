@@ -53,8 +53,8 @@ impl Pack for CovePack {
         games_divisor: 1,
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
-    // Treasure cards have numbers from 1 to 60, twelve to an island, and islands have numbers, none
-    // of which are amounts; and 0 stands for a combat without a last round.
+    // Numbers of treasure cards and of islands identify these and are not amounts. A maximum of 0
+    // rounds means that combats have no last round.
     const KNOWN_ELEMENTS: &'static [&'static str] =
         &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
     const DESKS: Desks = Desks { odds: Some(&CombatOdds), openings: Some(&Rigs) };

@@ -74,7 +74,7 @@ impl<C: Chronicle> Observer<C::Game> for CourseWatcher<C> {
         if let Some(decisions) = &mut self.decisions {
             decisions.decided(turn, state, seat, action);
         }
-        // Turns without a decision end when the next begins.
+        // A turn without a decision ends when the next turn begins.
         let ended = turn as usize;
         if self.standings.len() < ended {
             self.standings.resize(ended, game.scores(state));

@@ -216,7 +216,7 @@ mod tests {
     /// Checks playouts against computed win chances. Two seats roll one die or two dice, one turn each, and neither
     /// sees the opponent's roll.
     #[test]
-    fn playouts_have_the_exact_chances_on_average() {
+    fn playouts_match_exact_win_chances_on_average() {
         let game = Toy { seats: 2, bonus: 0, breaks_at: None };
         let (one, two) = (pips(1), pips(2));
         // The opponent rolls two dice in one game of three.

@@ -269,7 +269,7 @@ impl<P: Pack> Edition for EditionOf<P> {
                 hosted.push(of_host);
             }
         }
-        // Bots with equal names are named by their specs.
+        // Results name bots by their specs if their names are equal.
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
         for player in &mut players {
             if names.iter().filter(|&name| *name == player.name).count() > 1 {

@@ -43,7 +43,8 @@ pub(crate) fn game_of_at_least<P: Pack>(
 ) -> Result<P::Game, TableRefused> {
     let game = |seats| P::Game::new(rules.get(), seats).map_err(TableRefused::Seats);
     let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
-    // The error about the required seats is more helpful than that about the last number tried.
+    // The error about the requested number of seats helps more than the error about the last
+    // number tried.
     found.map_or_else(|| game(seats), Ok)
 }
 

@@ -82,7 +82,7 @@ impl<G: ProtocolGame> Observer<G> for Surveyor<'_, G> {
 
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, _: G::Action) {
         self.note(game, state, seat);
-        // Also notes the view of another seat.
+        // The view of a seat that does not decide may have further features.
         self.note(game, state, seat.left(game.seats()));
         game.actions(state, &mut self.listed);
         self.survey.note_actions(&self.listed);

@@ -120,7 +120,7 @@ pub enum TableRefused {
     )]
     Unstable(String),
     /// Two bots can't be distinguished in results.
-    #[error("`{}` and `{}` look alike in results: give one another name", .0[0], .0[1])]
+    #[error("`{}` and `{}` look alike in results: rename one of the bots", .0[0], .0[1])]
     LookAlike([String; 2]),
     /// The name of a bot has invisible characters.
     #[error(

@@ -77,7 +77,7 @@ mod tests {
     use corsair_lab::HouseRules;
 
     #[test]
-    fn fleets_of_a_rules_file_are_openings_too() {
+    fn fleets_of_a_rules_file_become_openings() {
         let edition = edition("spanish-main").expect("an edition");
         let open = |house: &HouseRules| {
             let rules = edition.rulebook(house).expect("sound rules");

@@ -98,7 +98,7 @@ impl Strategy<DiceRace> for Racer {
     fn choose(&mut self, view: View<'_>, _legal: &[Action], _rng: &mut SeatRng) -> Action {
         match view.ask() {
             Ask::Buy => Action::Buy(self.opening.min(view.game.rules().card.most)),
-            // Any reach is legal, listed or not.
+            // Every target is legal, although the game lists only even targets.
             Ask::Reach | Ask::Over => Action::Reach(self.reach),
             Ask::React(about) => match about.card() {
                 Card::Squall if view.scores[view.table.racer] < view.scores[view.seat] => {

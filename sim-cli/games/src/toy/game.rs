@@ -427,7 +427,7 @@ mod tests {
     use corsair_engine::{Strategy, Uniform};
 
     #[test]
-    fn toy_game_keeps_the_laws_at_every_table() {
+    fn toy_game_obeys_the_laws_with_every_number_of_seats() {
         for seats in 2..=5 {
             let game = EDITION.game(seats, &[]).expect("an allowed number of seats");
             for deal in 0..200 {

@@ -192,7 +192,7 @@ impl Question {
 
     fn exact(&self) -> Vec<f64> {
         let p = self.success();
-        // Computes the chance of each number of successes, one roll after another.
+        // Computes the probability of each number of successes, roll by roll.
         let mut chances = vec![1.0];
         for _ in 0..self.rounds {
             let mut next = vec![0.0; chances.len() + 1];

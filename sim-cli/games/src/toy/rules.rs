@@ -10,14 +10,14 @@ const SEATS: i64 = MAX_SEATS as i64;
 pub(super) const KEYS: &[KeyGroup] = corsair_engine::rule_keys! {
     "Table and length" {
         "rounds" [1, 20]: "Number of rounds";
-        "players.min" [2, SEATS]: "Fewest players";
-        "players.max" [2, SEATS]: "Most players";
+        "players.min" [2, SEATS]: "Minimum number of players";
+        "players.max" [2, SEATS]: "Maximum number of players";
     }
     "Cards" {
-        "card.price" [0, 20]: "Half points for one card";
-        "card.most" [0, 9]: "Most cards that a player buys";
+        "card.price" [0, 20]: "Price of a card in half points";
+        "card.most" [0, 9]: "Maximum number of cards that a player buys";
         "deck.*" [0, 60]: "Copies of this card in the deck";
-        "squall.harder" [0, 12]: "Pips more that the dice must show for each squall";
+        "squall.harder" [0, 12]: "Pips that each squall adds to the target of a roll";
     }
 };
 

@@ -180,12 +180,12 @@ impl InquiryWords for Inquiry {
 const PAGE: PageWords = PageWords {
     options: &["--pirate", "--other", "--foe", "--port", "--to", "--actions", "--objective"],
     measured_when: |_| "the pirate is in play",
-    spreads: &[("doubloons", "In % of all cases; pirates who are gone have none.")],
+    spreads: &[("doubloons", "In % of all cases; a pirate out of play has no doubloons.")],
     caveats: &[
-        "No player plays event cards, and all actions are of one turn: what storms, scurvy and \
-         other players do between turns is left out.",
-        "Choices that no policy makes are made best for the objective: the pirate's player \
-         raises it, the other lowers it. Cunning that is left over is worth nothing.",
-        "Means of doubloons, Combat and Loyalty are of pirates still in play.",
+        "No player plays event cards, and all actions are in one turn: storms, scurvy and opponents' \
+         actions between turns are omitted.",
+        "Choices without a policy follow best play: the pirate's player maximises the objective, \
+         and the opponent minimises it. Unspent Cunning has no value.",
+        "Means of doubloons, Combat and Loyalty cover only pirates still in play.",
     ],
 };

@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn odds_options_take_the_words_of_scenarios() {
+    fn odds_options_accept_scenario_notation() {
         let at = Area::CARIBBEAN.into();
         let teach = pirate(
             "--pirate",
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_words_are_refused_with_their_option() {
+    fn unknown_word_error_names_its_option() {
         let at = Area::CARIBBEAN.into();
         let refused =
             |words: &str| format!("{:#}", pirate("--pirate", words, at).expect_err("refused"));

@@ -91,7 +91,7 @@ fn story_shows_a_reroll_with_its_modifier() {
 }
 
 #[test]
-fn every_event_can_be_narrated_alone() {
+fn every_event_has_a_story_without_earlier_events() {
     for event in BlackbeardChronicle::examples() {
         let game = game();
         let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);

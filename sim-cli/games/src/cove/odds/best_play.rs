@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_are_written_in_plain_words() {
+    fn best_play_choices_are_written_in_words() {
         let said = [
             ("fire, target ship 0 cannon", "fire at the cannon of ship 0"),
             (

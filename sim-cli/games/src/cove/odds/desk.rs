@@ -339,8 +339,9 @@ impl Swept {
     /// Fails if a cell costs too much, before any cell is solved; the error names the most expensive cell.
     fn new(words: &BattleWords, game: &Cove, effort: &Effort) -> Result<Swept> {
         let specs = words.specs(game)?;
-        let ships: [ShipSpec; 2] =
-            specs.try_into().map_err(|_| anyhow!("a matrix takes two ships"))?;
+        let ships: [ShipSpec; 2] = specs
+            .try_into()
+            .map_err(|_| anyhow!("--matrix needs exactly two ships: give --ship twice"))?;
         let policies = words.policies()?;
         let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
         let battle = words.battle(game)?;

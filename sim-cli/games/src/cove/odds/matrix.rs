@@ -121,7 +121,7 @@ pub(crate) fn story(result: &ResultRead, asked: Vec<String>) -> Result<Story, Un
     let levels = if top > 3 { vec![1, top / 2, top] } else { (1..=top).collect() };
     let here = level_asked(result, section).unwrap_or(top);
     let mut tables = vec![shaded(&rows, here, section)];
-    let caption = format!("The odds by guns and the second's {section}");
+    let caption = format!("The odds by guns and {section} of the second ship");
     tables.push(Table::of_rows(caption, &rows, result.score));
     Ok(Story {
         title: format!("{}: the odds by guns and {section}", result.manifest.edition),
@@ -188,7 +188,7 @@ fn heat(rows: &[MatrixRow], level: u32, section: &str) -> Chart {
     };
     let first = lines.first().into_iter().flatten();
     Chart {
-        title: format!("Wins of the first ship, the second's {section} at {level}"),
+        title: format!("Wins of the first ship, with {section} of the second ship at {level}"),
         note: "Exact probabilities, by the level of both ships' guns: orange above one half, blue below it.".into(),
         form: Form::Heat(Heat {
             axes: ["first ship's guns".into(), "second ship's guns".into(), "wins, %".into()],
@@ -209,7 +209,7 @@ mod tests {
     use crate::cove::odds::matrix::shade;
 
     #[test]
-    fn matrix_shades_range_from_none_to_full() {
+    fn matrix_shades_grow_with_the_win_chance() {
         assert_eq!([0.0, 0.2, 0.5, 0.61, 1.0].map(shade), [' ', '░', '▒', '▓', '█']);
     }
 }

@@ -159,8 +159,8 @@ fn caveats(result: &ResultRead, battle: &Battle) -> Vec<String> {
     let (best, stated): (Vec<usize>, Vec<usize>) =
         (0..battle.ships.len()).partition(|&of| plays_best(of));
     let mut caveats = vec![
-        "The odds are for a single battle under stated policies of firing and flight, or best play \
-         where it was asked for."
+        "The odds are for a single battle under stated policies of firing and flight, or under best \
+         play if a policy is `best`."
             .to_owned(),
     ];
     if let Some(Solution { states, values, residual }) = result.manifest.named("solution") {
@@ -168,10 +168,10 @@ fn caveats(result: &ResultRead, battle: &Battle) -> Vec<String> {
         caveats.push(match residual {
             None => format!("{states} states were solved."),
             Some(residual) => format!(
-                "{states} states were solved; each ship that plays best maximises its own value, given what all \
-                 do afterwards: optimal against stated policies; between best players a subgame-perfect \
-                 equilibrium in stationary strategies, of which there may be others. Values of ships in order: \
-                 {}; residual {residual:.1e}.",
+                "{states} states were solved. Each ship that plays best maximises its value, given all later play. \
+                 Such play is optimal against stated policies. Between several best players it is a \
+                 subgame-perfect equilibrium in stationary strategies, and more equilibria may exist. Values of \
+                 ships in order: {}; residual {residual:.1e}.",
                 listed(&values.iter().map(|value| format!("{value:.6}")).collect::<Vec<_>>()),
             ),
         });
@@ -179,14 +179,14 @@ fn caveats(result: &ResultRead, battle: &Battle) -> Vec<String> {
     let has_cards = result.arguments_of("--ship").iter().any(|ship| ship.contains('+'));
     if !best.is_empty() && has_cards {
         caveats.push(format!(
-            "{} which cards to play, when, and Kegs on others' volleys, as part of best play.",
+            "{} which cards to play, when, and Kegs on volleys of further ships, as part of best play.",
             subject(&best, "chooses", "choose"),
         ));
     }
     if !stated.is_empty() && has_cards {
         caveats.push(format!(
-            "{} cards by the fixed policy of docs/odds.md: those of the preparation as soon as possible, \
-             volley cards all together on the first own volley.",
+            "{} cards by the fixed policy of docs/odds.md: preparation cards as soon as possible, and all \
+             volley cards together on the ship's first volley.",
             subject(&stated, "plays", "play"),
         ));
     }
@@ -243,7 +243,7 @@ fn fates(battle: &Battle) -> Chart {
     ];
     let fate = |ship: usize| {
         let mut shares = FATES.map(|(outcome, _)| 100.0 * battle.of(Some(ship), outcome).value);
-        // Winners stay as well, so their share is subtracted.
+        // The share of `Stays` includes wins, which the chart shows separately.
         shares[1] = (shares[1] - shares[0]).max(0.0);
         shares
     };
@@ -254,7 +254,7 @@ fn fates(battle: &Battle) -> Chart {
     let shares = |of: &[f64; 5]| happens.iter().map(|&part| of[part]).collect();
     Chart {
         title: "Fate of each ship".into(),
-        note: "Parts of all battles. A ship that wins has survived alone.".into(),
+        note: "Shares of all battles. A ship that wins is the lone survivor.".into(),
         form: Form::Stacks(Stacks {
             axis: "battles, %".into(),
             parts: happens.iter().map(|&part| FATES[part].1.into()).collect(),
@@ -307,7 +307,7 @@ fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     let head = columns(&["outcome", "ship"], ["at"]);
     let head: Vec<_> = head.into_iter().chain(columns(&[], OddsCells::COLUMNS)).collect();
     let tested = if rows.iter().any(|row| row.numbers.z.is_some()) { "not tested: " } else { "" };
-    let by_number = format!("Outcomes by number, {tested}fame, levels left, rounds");
+    let by_number = format!("Outcomes with a value, {tested}fame, levels left, rounds");
     let mut tables = ["Outcomes".to_owned(), by_number].map(|caption| Table::new(caption, &head));
     /// Probability below which the page omits a value of an outcome; files contain all values.
     const NEVER: f64 = 5e-7;
@@ -371,9 +371,9 @@ fn tree(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Chart> {
     }
     Chart::of_tree(
         "First decisions of best play",
-        "From the top: the battle, the first decisions to which chance leads, with their probabilities, and their \
-         choices, each with its value to who decides if all play best afterwards: of a win by its probability. Bold \
-         and filled: the best choice. Later decisions are not drawn.",
+        "From the top: the battle, its first decisions with their probabilities, and the choices of each decision. \
+         The number at a choice is its value to the deciding ship if all ships play best afterwards. The best \
+         choice is bold and filled. Later decisions are not drawn.",
         Tree { root: "the battle begins".into(), value: value(result), branches },
     )
 }
@@ -419,10 +419,10 @@ fn standing(row: &DecisionRow) -> String {
 fn rounds(rows: &[OddsRow]) -> Option<Chart> {
     let of = rows.iter().filter(|row| row.outcome == Outcome::Rounds);
     let points = of.filter_map(|row| Some((row.at?.into(), row.numbers.estimate()?.times(100.0))));
-    // A long tail of tiny probabilities would hide the rest.
+    // A long tail of tiny probabilities would compress the curve.
     let points: Vec<(f64, Estimate)> = points.filter(|(_, odds)| odds.value >= 0.05).collect();
     (points.len() >= 2).then(|| Chart {
-        title: "How long it lasts".into(),
+        title: "Length of a battle".into(),
         note: "Numbers of rounds with a probability of 0.05 % or more.".into(),
         form: Form::Curves(Curves {
             x: "rounds".into(),

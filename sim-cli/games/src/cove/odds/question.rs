@@ -108,7 +108,7 @@ impl BattleWords {
             Some(near) => format!("unknown ship `{name}`; did you mean `{near}`?"),
             None => {
                 let names: Vec<&str> = names().collect();
-                format!("unknown ship `{name}`; known are {}", names.join(", "))
+                format!("unknown ship `{name}`; expected one of {}", names.join(", "))
             }
         }))
     }

@@ -57,7 +57,7 @@ pub(crate) fn simulated_rows(fights: &TrialCounts, ships: usize) -> Vec<OddsRow>
 pub fn compared_rows(odds: &Odds, fights: &TrialCounts) -> Vec<OddsRow> {
     let mut expected = exact(odds);
     let known: Vec<Key> = expected.iter().map(|&(key, _)| key).collect();
-    // Rounds after the last individually counted one are possible.
+    // Exact odds count rounds individually up to a limit, and simulated battles may last longer.
     let most_rounds = odds.rounds.len() as i32;
     let is_late = |key: &Key| key.outcome == Outcome::Rounds && key.at >= Some(most_rounds);
     let impossible =

@@ -116,7 +116,7 @@ fn story_explains_a_missing_gift() {
 }
 
 #[test]
-fn navy_fires_under_her_controller() {
+fn story_names_the_controller_of_a_firing_navy() {
     let sent = r#"
         start = "empty"
         phase = "reveal"
@@ -191,7 +191,7 @@ fn story_of_piratenbucht_includes_tall_tales() {
 }
 
 #[test]
-fn crippled_ships_of_a_tie_battle_go_to_the_cove() {
+fn ship_crippled_in_a_tie_battle_goes_to_the_cove() {
     let tie = r#"
         start = "empty"
         phase = "scoring"

@@ -93,7 +93,7 @@ impl Audited {
             self.cut_off += u64::from(ending == Ending::CutOff);
             self.faults += faults;
         }
-        // The auditor's finding came first, and may be the cause of the panic.
+        // A violation came before the panic, and may be the cause.
         let panicked = || {
             let decisions = auditor.counts().next().unwrap_or_default();
             played.err().map(|panic| format!("after {decisions} decisions: {panic}"))

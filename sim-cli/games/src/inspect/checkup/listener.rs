@@ -70,7 +70,7 @@ impl<G: ProtocolGame> Strategy<G> for Overheard<G> {
         let asked = Instant::now();
         let action = self.player.choose(view, legal, rng);
         let took = asked.elapsed();
-        // A player has reasons for a random choice only, not for its bot's answer.
+        // A player gives reasons only for a random choice that replaces the bot's answer.
         let is_an_answer = self.player.explain(view, legal).is_none();
         let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
         heard.times.extend(is_an_answer.then_some(took));

@@ -31,7 +31,7 @@ pub fn play(
     cut: &Cut,
     progress: impl Fn(u64) + Sync,
 ) -> Result<Vec<Vec<SampledGames>>, ThreadsUnavailable> {
-    // The index of the first sample of each batch among all samples of all batches.
+    // For each batch, the index of its first sample among the samples of all batches.
     let mut starts = Vec::with_capacity(batches.len());
     let mut all = 0_u64;
     for batch in batches {

@@ -112,7 +112,10 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             let seat = match self.game.turn(&state) {
                 Turn::Decide(seat) if seat.index() == decision.seat => seat,
                 Turn::Decide(seat) => {
-                    return Err(wrong(format!("{seat} is to decide, not seat {}", decision.seat)));
+                    return Err(wrong(format!(
+                        "{seat} must decide here, not seat {}",
+                        decision.seat
+                    )));
                 }
                 Turn::Over => return Err(wrong("the game is over".into())),
             };
@@ -136,7 +139,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
                 let decision = TakenDecision { number, seat, action: action_in_words };
                 self.add_chance(Some((decision, before, action)), turn, &dice.log);
             }
-            let fix = "was it played under these rules, by this version of the program?";
+            let fix = "check that rules and program version are those of the trace";
             if let Some((answer, question)) = dice.dice.mismatch {
                 return Err(wrong(format!(
                     "after this decision the game asks chance {question:?}, but the trace has {answer}; {fix}"
@@ -148,7 +151,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         }
         let left = dice.dice.left();
         if left > 0 {
-            let message = format!("{left} more chance outcomes than the game asks for");
+            let message = format!("the trace has {left} more chance outcomes than the game needs");
             return Err(Malformed::new(traced.last_line, message));
         }
         if let Turn::Decide(seat) = self.game.turn(&state) {

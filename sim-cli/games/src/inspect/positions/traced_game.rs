@@ -91,16 +91,16 @@ impl TracedGame {
     pub fn read(text: &str, address: Option<&str>) -> Result<TracedGame, Malformed> {
         let mut wanted: Option<TracedGame> = None;
         let mut addresses: Vec<String> = Vec::new();
-        // The current game, until its end line.
+        // The game whose end line has not been read yet.
         let mut open: Option<TracedGame> = None;
         for (line, words) in (1..).zip(text.lines()) {
             let wrong = |what: &str| Malformed::new(line, what.to_owned());
-            let no_game = || wrong("a game begins with a line of the kind `game`");
+            let no_game = || wrong("a game must begin with a line of kind `game`");
             let read: Line = serde_json::from_str(words)
                 .map_err(|error| Malformed::new(line, format!("not a line of a trace: {error}")))?;
             match read {
                 Line::Game { .. } if open.is_some() => {
-                    return Err(wrong("the previous game has no line of the kind `end`"));
+                    return Err(wrong("the previous game has no line of kind `end`"));
                 }
                 Line::Game { game, address, seats, rules, rules_sha256 } => {
                     addresses.push(address.clone());
@@ -127,7 +127,9 @@ impl TracedGame {
                     game.last_line = line;
                     if address.is_none_or(|address| game.address == address) && wanted.is_none() {
                         if ending != "finished" {
-                            return Err(wrong("the game was cut off, and has no result"));
+                            return Err(wrong(
+                                "the game was cut off and has no result: choose a finished game",
+                            ));
                         }
                         wanted = Some(game);
                     }
@@ -135,24 +137,25 @@ impl TracedGame {
             }
         }
         if let Some(game) = open {
-            let message = format!("the game {} has no line of the kind `end`", game.address);
+            let message =
+                format!("game {} has no line of kind `end`: trace the whole game", game.address);
             return Err(Malformed::new(game.last_line, message));
         }
         match (wanted, address) {
             (Some(_), None) if addresses.len() > 1 => {
                 let [first, second] = [&addresses[0], &addresses[1]];
                 let n = addresses.len();
-                let fix = "name the address of one after the file";
-                let message = format!("there are {n} games, {first}, {second}, ...: {fix}");
+                let fix = "name the address of a game after the file";
+                let message = format!("the trace has {n} games, {first}, {second}, ...: {fix}");
                 Err(Malformed::new(1, message))
             }
             (Some(game), _) => Ok(game),
             (None, Some(address)) if !addresses.is_empty() => {
                 let first = &addresses[0];
-                let message = format!("there is no game {address}; the first is {first}");
+                let message = format!("the trace has no game {address}; its first game is {first}");
                 Err(Malformed::new(1, message))
             }
-            (None, _) => Err(Malformed::new(1, "the file has no game".to_owned())),
+            (None, _) => Err(Malformed::new(1, "the trace has no game".to_owned())),
         }
     }
 
@@ -195,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn game_among_several_is_found_by_its_address() {
+    fn game_in_a_trace_of_several_is_found_by_address() {
         let second = GAME.replace("1:0:0", "1:1:0");
         let both = format!("{GAME}{second}");
         let found = TracedGame::read(&both, Some("1:1:0")).expect("the second");
@@ -206,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_trace_is_refused_at_its_line() {
+    fn malformed_trace_error_names_its_line() {
         assert_eq!(refused("", None).0, 1);
         let (line, message) = refused(&GAME.replace("\"answer\":3", "\"answer\":-3"), None);
         assert!(line == 2 && message.starts_with("not a line of a trace"), "{message}");

@@ -135,7 +135,10 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                 let found = difference.unwrap_or_default();
                 let fix = self.misnamed(expectation).map(|why| format!("; {why}"));
                 let fix = fix.unwrap_or_default();
-                Malformed::new(expectation.line, format!("seen was {words}, but {found}{fix}"))
+                Malformed::new(
+                    expectation.line,
+                    format!("observation {words} does not hold: {found}{fix}"),
+                )
             }
         }
     }
@@ -289,8 +292,8 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
     fn take(&mut self, part: &Part<ActionOf<C>>, said: &Said<ActionOf<C>>) -> bool {
         let game = self.at.game;
         self.line = said.words.line;
-        // At a table all players decline together, so that a decline shows nothing of the seat's
-        // hand.
+        // Players at a table decline together, to hide their hands, so a recorded decline need not
+        // be a decision of the game.
         let is_needless = C::DECLINES.contains(&said.words.value.as_str());
         let Some(action) = said.action else { return false };
         let mut asked_at = None;
@@ -309,8 +312,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
                 break;
             }
         }
-        // The reader of the record looks for the question that preceded the other players'
-        // declines.
+        // The error about the action shows the question before the opponents declined.
         if let Some(state) = asked_at {
             self.state = state;
         }

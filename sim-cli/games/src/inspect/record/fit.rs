@@ -167,8 +167,7 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
                 wishes[at] = BY_CHANCE;
                 let seed = self.seed.wrapping_add(u64::from(self.order()) << 20);
                 let other = self.at.attempt(&wishes, seed);
-                // A different number of draws makes another game, and the reverse step would have a
-                // different length.
+                // Resampling is reversible only if the number of draws stays equal.
                 if other.stuck.is_some() || other.drawn.len() != found.drawn.len() {
                     continue;
                 }
@@ -227,7 +226,7 @@ impl Chain {
             self.places.iter().map(|&at| left.remove(now[at] as usize)).collect();
         let mut changes = Vec::new();
         for place in 0..brought.len() {
-            // The later of two exchanged draws.
+            // An exchange of two draws is listed at the earlier draw.
             let is_known = |thing: u32| brought[..=place].contains(&thing);
             for thing in (0..self.of).filter(|&thing| !is_known(thing)) {
                 let mut other = brought.clone();

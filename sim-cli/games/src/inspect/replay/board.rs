@@ -49,7 +49,7 @@ impl<C: Chronicle> Observer<C::Game> for BoardAt<'_, C> {
             self.board = Some(match self.form {
                 BoardForm::Brief => {
                     let table = C::board(game, state, &names, false);
-                    format!("{}\n{table}\nAll of it: --full\n", self.subject.title_line())
+                    format!("{}\n{table}\nComplete table: --full\n", self.subject.title_line())
                 }
                 BoardForm::Full => {
                     let table = C::board(game, state, &names, true);

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn replay_lines_collect_effects_and_are_wrapped() {
+    fn story_lines_collect_effects_and_wrap() {
         let mut lines = Lines::default();
         lines.heading("Turn 1");
         lines.list("draw", "Ann draws", "a card".into());

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moments_round_trip() {
+    fn moments_round_trip_through_text() {
         for moment in [Moment::Turn(7), Moment::Decision(42)] {
             assert_eq!(moment.to_string().parse(), Ok(moment));
         }

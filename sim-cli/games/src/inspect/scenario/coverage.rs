@@ -83,13 +83,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rule_ids_are_found_under_their_headings() {
+    fn ledger_rule_ids_have_their_headings() {
         let ledger = "# T\n## One\n- AB-X-1 Text\n- plain\n## Two\n- AB-Y: text\ntext AB-Z\n";
         assert_eq!(ids_of_ledger(ledger), [("AB-X-1", "One"), ("AB-Y", "Two")]);
     }
 
     #[test]
-    fn coverage_page_names_proofs_and_gaps() {
+    fn coverage_page_lists_proving_scenarios_and_unproved_rules() {
         let mut coverage = Coverage::new("toy", "## One\n- AB-X-1 Text\n- AB-Y: text\n");
         coverage.add("x", [&"AB-X-1".to_string()]);
         assert_eq!(coverage.unproved().collect::<Vec<_>>(), ["AB-Y"]);

@@ -331,7 +331,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         let events: Vec<Fields> =
             happened.iter().map(|(event, at)| C::event_in(self.game, at, *event)).collect();
         if let Some(event) = events.iter().find(|event| !is_known(event, &self.examples)) {
-            let failed = format!("none is like {}", event_text(event));
+            let failed = format!("no example has the fields of {}", event_text(event));
             self.note(line, "the game's examples of events to be complete", Some(failed));
         }
         let mut next = 0;

@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forecast_of_a_linear_metric_has_its_error() {
+    fn forecast_recovers_a_linear_metric_and_its_noise() {
         let mut observed = Observations::default();
         for game in 0..980_u32 {
             let (so_far, expected) = (f64::from(game % 10), f64::from(game % 7));

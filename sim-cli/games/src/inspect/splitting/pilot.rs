@@ -61,7 +61,7 @@ pub(super) fn pilot<G: Counted>(
         let level = next_level(bests).filter(|_| reached * REACH < played.len());
         let Some(level) = level else { break };
         levels.nearness.push(level);
-        // Plays equal games again, up to the level.
+        // Replays the same games, and stops each at the level.
         let (next, taken) = up_to(splitting, plan, (entered.as_deref(), place, games), &levels);
         decisions += taken;
         entered = Some(next);

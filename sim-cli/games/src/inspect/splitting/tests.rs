@@ -98,7 +98,7 @@ fn splitting_needs_less_work_than_plain_simulation() {
 }
 
 #[test]
-fn splitting_intervals_on_the_log_scale_cover() {
+fn splitting_intervals_on_the_log_scale_cover_the_truth() {
     let (mut splitting, plan) = (splitting(9), pips());
     let levels = splitting.pilot(&plan, 400).levels;
     let (mut below, mut above) = (0, 0);
@@ -108,13 +108,14 @@ fn splitting_intervals_on_the_log_scale_cover() {
         below += u32::from(interval.high < PIPS);
         above += u32::from(PIPS < interval.low);
     }
-    // At most 4 % on either side and 2.6 standard deviations of a binomial of 300; 95 % and 3.3 of them together.
+    // 21 misses are 2.6 standard deviations above the mean for a miss rate of 4 % per side.
+    // 3 misses are 3.3 standard deviations below the mean for a total miss rate of 5 %.
     assert!(below <= 21 && above <= 21, "{below} below, {above} above");
     assert!(below + above >= 3, "{below} below, {above} above");
 }
 
 #[test]
-fn splitting_replicate_depends_only_on_its_number() {
+fn splitting_replication_depends_only_on_its_number() {
     let plan = pips();
     let mut one = splitting(7);
     let levels = one.pilot(&plan, 200).levels;
@@ -128,7 +129,7 @@ fn splitting_replicate_depends_only_on_its_number() {
 }
 
 #[test]
-fn impossible_event_has_no_estimate() {
+fn impossible_event_has_estimate_zero_without_interval() {
     let (mut splitting, plan) = (splitting(7), plan(EventFigure::OfGame(0), Side::AtLeast, 37));
     let levels = splitting.pilot(&plan, 200).levels;
     let means = estimate(&mut splitting, &plan, &levels, 0..50);

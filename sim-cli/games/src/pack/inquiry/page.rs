@@ -79,7 +79,7 @@ pub(crate) fn story(result: &ResultRead, words: &PageWords) -> Result<Story, Unr
 
 fn asked(result: &ResultRead, words: &PageWords) -> String {
     let mut parts = vec![format!("Under the rules of {}", result.manifest.edition)];
-    // The arguments are the command, the game and the question.
+    // The third argument is the question, after the command and the game.
     parts.extend(result.manifest.argv.get(2).cloned());
     for option in words.options {
         if let Some(value) = result.arguments_of(option).first() {
@@ -157,10 +157,10 @@ fn tree(result: &ResultRead, decisions: &[DeedDecisionRow]) -> Option<Chart> {
     });
     Chart::of_tree(
         "First decisions of best play",
-        "From the top: how it begins, the first decisions to which chance leads, with their probabilities, and \
-         their choices, each with the value of the objective if all is done best afterwards. Bold and filled: \
-         the best choice. Later decisions are not drawn.",
-        Tree { root: "it begins".into(), value: value(result), branches: branches.collect() },
+        "From the top: the start, the first decisions with their probabilities, and the choices of each decision. \
+         The number at a choice is the value of the objective under best play afterwards. The best choice is \
+         bold and filled. Later decisions are not drawn.",
+        Tree { root: "start".into(), value: value(result), branches: branches.collect() },
     )
 }
 

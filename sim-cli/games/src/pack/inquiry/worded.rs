@@ -41,7 +41,10 @@ pub(crate) fn unknown(
     match nearest(word, known.clone()) {
         Some(near) => anyhow!("unknown {what} `{word}`; did you mean `{near}`?"),
         None => {
-            anyhow!("unknown {what} `{word}`; there are {}", known.collect::<Vec<_>>().join(", "))
+            anyhow!(
+                "unknown {what} `{word}`; expected one of {}",
+                known.collect::<Vec<_>>().join(", ")
+            )
         }
     }
 }

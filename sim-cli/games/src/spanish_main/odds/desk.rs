@@ -168,7 +168,7 @@ impl OddsDesk for ShipOdds {
             let file = given
                 .scenario
                 .as_deref()
-                .context("--scenario names the scenario with the table to examine")?;
+                .context("`bears` needs a situation: name a scenario file with --scenario")?;
             let none = given.ship.is_none() && given.target.is_none() && given.friend.is_empty();
             ensure!(none, "`bears` takes ships from the scenario: omit the options for ships");
             return Ok(Box::new(Bears::read(file, &texts.text(file)?, rules, effort)?));
@@ -229,23 +229,22 @@ const PAGE: PageWords = PageWords {
     measured_when: |measure| match measure {
         "masts_left" => "the target is afloat",
         "own_masts_left" => "the ship is afloat",
-        "fire_masts" => "she is afloat",
+        "fire_masts" => "the ship is afloat",
         _ => "it has an end",
     },
     spreads: &[
         ("hits", "In % of all cases: hits on the target."),
         ("masts_lost", "In % of all cases: masts that the target loses."),
-        ("masts_left", "In % of all cases: masts of the target, where she is afloat."),
-        ("own_masts_left", "In % of all cases: masts of the ship, where she is afloat."),
-        ("rounds", "In % of all cases: the round in which it ends."),
+        ("masts_left", "In % of all cases: masts of the target if she is afloat."),
+        ("own_masts_left", "In % of all cases: masts of the ship if she is afloat."),
+        ("rounds", "In % of all cases: number of rounds."),
     ],
     caveats: &[
-        "The ships lie abeam of each other, or bow to side, on an empty table, and stay there: what a \
-         move would change is left out.",
-        "Choices that no policy makes are made best for the objective: the ship's player raises it, \
-         the other lowers it.",
-        "A duel ends as a ship has no mast left; its rounds are not limited.",
+        "The ships lie abeam of each other, or bow to side, on an empty table, and do not move.",
+        "Choices without a policy follow best play: the ship's player maximises the objective, and \
+         the opponent minimises it.",
+        "A duel ends when a ship has no mast left, and has no limit of rounds.",
         "A ram begins with effects at contact, and omits a Captain's shots before it.",
-        "Means of masts left and fire masts are of ships still afloat.",
+        "Means of masts left and fire masts cover only ships still afloat.",
     ],
 };

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_odds_name_questions() {
+    fn odds_question_words_name_their_questions() {
         assert_eq!(question("duel").expect("a question"), Some(Subject::Duel));
         assert_eq!(question(BEARS).expect("a question"), None);
         assert!(question("dual").expect_err("refused").to_string().contains("`duel`"));

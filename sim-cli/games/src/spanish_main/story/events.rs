@@ -202,7 +202,7 @@ const fn rule(event: Event) -> &'static str {
         Event::Treasure => "SM-SET-6",
         Event::CoinLaid(_, Face::Gold(_), _) => "SM-SET-6",
         Event::CoinLaid(_, Face::Unique(_), _) => "SM-SET-7",
-        // The rule depends on the cause.
+        // For these events, the cause determines the rule.
         Event::Coin(_, _, cause)
         | Event::CoinOpen(_, cause)
         | Event::Crew(_, _, cause)

@@ -232,7 +232,7 @@ impl<'g> Storyteller<'g> {
             Phase::Treasure => self.lines.subheading("Treasure"),
             Phase::Navigation => self.lines.subheading("Navigation"),
             Phase::Actions => self.lines.subheading("Action cards"),
-            // Each battle has its own heading, and so have events without one.
+            // Each battle has a heading, and so have events outside of battles.
             Phase::Combat => {}
             Phase::Plunder => self.lines.subheading("Plunder"),
             Phase::Upgrade => self.lines.subheading("Upgrade"),
@@ -408,7 +408,7 @@ fn said(name: &str, action: Action, reasons: Option<Reasons<Action>>) -> String 
     let Some(Reasons { manner, mut weighed }) = reasons else {
         return format!("({name}: `{action}`; can't say why)");
     };
-    // Sorts the most tried actions of a search first, or the most valuable actions.
+    // Begins with the actions that a search tried most, or else with the most valuable actions.
     weighed.sort_by(|one, other| {
         let tried = |weighed: &Weighed<_>| weighed.trials.map_or(0, |trials| trials.n);
         tried(other).cmp(&tried(one)).then(other.worth.total_cmp(&one.worth))
