@@ -1,4 +1,4 @@
-//! `corsair trace`: games as JSON, one decision, roll or event a line.
+//! Command `corsair trace`: games as JSON, with one decision, roll or event per line.
 
 use std::io::{self, BufWriter, Write};
 
@@ -14,7 +14,7 @@ use corsair_present::text_file::Files;
 pub(crate) struct Args {
     /// The game
     game: String,
-    /// Number of games, in the order of a run: 1, 500, 10k
+    /// Number of games to trace, in the order of a run: 1, 500, 10k
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1", allow_negative_numbers = true)]
     games: u64,
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Moments at which to write the full state
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
-    /// Add the considerations of each bot that can give them
+    /// Add the reasons of each bot that gives them
     #[arg(long)]
     why: bool,
     #[command(flatten)]
@@ -57,7 +57,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// Writes to standard output while `write` runs.
+/// Runs `write` with buffered standard output.
 pub(crate) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<String> {
     print(|out| {
         let mut out = BufWriter::with_capacity(1 << 16, out);

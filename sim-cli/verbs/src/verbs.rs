@@ -1,4 +1,4 @@
-//! List of verbs, from which the command line, its help, manual pages and Python functions are made.
+//! List of commands, from which the command line, its help, manual pages and Python functions are made.
 
 use crate::catalogue::{bots, check, completions, games, man, rules, schema};
 use crate::experiment::schema as experiment_schema;
@@ -251,7 +251,8 @@ mod tests {
         assert!(help.lines().count() <= 40 && widest <= Some(80), "{help}");
     }
 
-    /// Checks examples: plans of playing commands are prepared, commands that read files are only parsed.
+    /// Checks the examples in help texts: playing commands prepare their plans, and commands that read files only
+    /// parse their arguments.
     #[test]
     fn examples_in_help_are_accepted() {
         let edition = &editions()[0];

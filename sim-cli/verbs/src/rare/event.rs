@@ -1,4 +1,4 @@
-//! Rare event: a metric that ends at an amount or beyond.
+//! Rare event of a command line: a metric that ends at an amount or beyond.
 
 use anyhow::{anyhow, ensure};
 use corsair_engine::observe::MetricRecord;
@@ -8,18 +8,18 @@ use corsair_cli::amount::unknown;
 use corsair_games::inspect::splitting::{EndsBeyond, EventFigure, Side};
 use corsair_lab::{FactNames, ScoreWord};
 
-/// Prefix that names a metric of the game if seats have a metric of an equal name.
+/// Prefix for a metric of the game, needed if seats have a metric of equal name.
 const OF_GAME: &str = "game.";
 
-/// Metric that an event may be about.
+/// Metric that an event can be about.
 struct Known {
     name: String,
     figure: EventFigure,
-    /// Number of integer units in 1.
+    /// Number of integer units per 1.
     unit: u32,
 }
 
-/// Returns the event of a text such as `score>=70`. The counted seats are the seats of bot `by`, or all seats.
+/// Reads an event such as `score>=70`. The counted seats are the seats of bot `by`, or all seats.
 ///
 /// # Errors
 /// Fails if the text does not have this form, or names an unknown metric or an amount that the metric can't have.
@@ -54,7 +54,7 @@ pub(crate) fn event_of(
     Ok(EndsBeyond { figure, side, amount: counted as i32, by })
 }
 
-/// Returns the metric of a name.
+/// Returns the metric with the given name.
 fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> anyhow::Result<Known> {
     let mut known =
         vec![Known { name: "score".into(), figure: EventFigure::Score, unit: score.unit }];
@@ -80,7 +80,7 @@ fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> any
     }
 }
 
-/// Returns the event in words, for the seats of a bot or any: `a seat of raider ends with fame >= 70`.
+/// Returns the event in words, such as `a seat of raider ends with fame >= 70`.
 pub(crate) fn event_words(row: &RareRow, score: ScoreWord) -> String {
     let event = score.words(&row.event.replace(">=", " >= ").replace("<=", " <= "));
     match (row.is_of_game, row.by.as_str()) {

@@ -41,7 +41,7 @@ const CAVEAT: &str = "The estimate is unbiased whatever the levels are. Its inte
      of logarithms, and allows for rare replications of great weight by a longer upper part. Where few effective \
      replications carry the estimate, confirm it with another seed.";
 
-/// Explanation of the columns.
+/// Note below the table that explains its columns.
 const COLUMNS: &str = "Games' worth: whole games with as many decisions as all stages and the pilot. Plain games: whole games that \
      show the event with the same error. Gain: plain games over games' worth. Nearness: standard deviations between \
      the forecast of the nearest seat and the event.";
@@ -67,7 +67,7 @@ fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
     Chart::of_intervals("The games that each stage passes on", note, of)
 }
 
-/// Returns the table of the probability and the work behind it.
+/// Returns a table with the probability and the work for the estimate.
 fn probability_table(row: &RareRow) -> Table {
     let columns = [
         ("event", Kind::Text),

@@ -1,17 +1,17 @@
-//! Answers added to the text of a record.
+//! Insertion of new answers into the text of a record.
 
 use crate::record::written::{quoted, step};
 
-/// Addition to a record.
+/// Kind of an answer that is added to a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Added {
-    /// Action of a seat; `None` if the seat that is asked does not have this action.
+    /// Action, with the seat to write; `None` if the deciding seat does not have this action.
     Action { seat: Option<usize> },
-    /// Rolls or draws of the last step, or of the set-up.
+    /// Roll or draw of the last step, or of the set-up if there is no step.
     Chance,
 }
 
-/// Returns the text with one more answer.
+/// Returns the text of the record with the answer added.
 pub(super) fn with_answer(text: &str, answer: &str, added: &Added) -> String {
     let ended = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     match added {
@@ -20,7 +20,7 @@ pub(super) fn with_answer(text: &str, answer: &str, added: &Added) -> String {
     }
 }
 
-/// Returns the text with chance in its last step, or before its first step.
+/// Returns the text of the record with a chance entry added to its last step, or to the set-up.
 fn with_chance(text: &str, quoted: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let is_step = |line: &&str| line.trim() == "[[step]]";

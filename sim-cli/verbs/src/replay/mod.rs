@@ -1,4 +1,4 @@
-//! `corsair replay`: show one game of a run.
+//! Command `corsair replay`: shows one game of a run.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,17 +22,16 @@ pub(crate) struct Args {
     game: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Address,
-    /// Refuse rules with another hash than this one, or its first digits
+    /// Refuse rules whose hash does not begin with these digits
     #[arg(long, value_name = "HASH")]
     expect_rules: Option<String>,
-    /// Moment of the game, at which to show the table: the start of a turn (turn=7), or just before a decision
-    /// (decision=42)
+    /// Moment at which to show the table: the start of a turn (turn=7), or just before a decision (decision=42)
     #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
     at: Option<Moment>,
     /// Print everything, not one screen
     #[arg(long, requires = "at")]
     full: bool,
-    /// Add the considerations of each bot that can give them
+    /// Add the reasons of each bot that gives them
     #[arg(long)]
     why: bool,
     /// Form of the result on standard output
@@ -48,12 +47,12 @@ pub(crate) struct Args {
     source: ReplayedArgs,
 }
 
-/// Form of a replay.
+/// Output format of a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
     /// Readable log
     Story,
-    /// One JSON object a line, as `corsair trace` writes them
+    /// One JSON object per line, as `corsair trace` writes them
     Jsonl,
     /// A picture of the table, with --at
     Svg,
@@ -112,7 +111,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// Writes the page of a game.
+/// Writes the HTML page that replays a game.
 fn watch(
     setup: &Setup,
     subject: &Subject<'_>,
@@ -124,7 +123,7 @@ fn watch(
     Ok(format!("{}\n", file.display()))
 }
 
-/// Returns the table at a moment, and the faults of the game.
+/// Returns the table at a moment, and the faults of external bots.
 fn board(
     setup: &Setup,
     subject: &Subject<'_>,

@@ -1,4 +1,4 @@
-//! Page of `corsair run`: wins and scores.
+//! Page of `corsair run`: wins, scores and events.
 
 use crate::run::answer::answer;
 use crate::run::quality;
@@ -94,7 +94,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Names of the dots of a chart.
+/// Naming of the dots in a chart of wins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Naming {
     Bot,
@@ -128,7 +128,7 @@ fn scores(rows: &RunRows, score: ScoreWord) -> Chart {
     score_ridges(title, ["bot", "bots"], &counts.collect::<Vec<_>>(), score)
 }
 
-/// Returns the sources of each bot's score; `None` where a game does not count them.
+/// Returns a chart with the sources of each bot's score; `None` if the game does not count sources.
 fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
     let ids = &result.metrics.score_parts;
     let of_bots = rows.bots().into_iter().map(|row| {

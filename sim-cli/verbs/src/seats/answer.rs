@@ -10,8 +10,8 @@ use corsair_present::page::words::{DisplayUnit, listed};
 /// Maximum number of sentences in an answer.
 const MOST_SENTENCES: usize = 3;
 
-/// Returns a sentence for each imbalanced table, the largest gap first, one for all undecided tables and one for all
-/// balanced tables.
+/// Returns the answer: a sentence for each imbalanced table, the largest gap first, one sentence for all undecided
+/// tables, and one for all balanced tables.
 pub(crate) fn answer(rows: &[SeatRow]) -> String {
     let tables: Vec<&[SeatRow]> = rows.chunk_by(|row, next| row.table == next.table).collect();
     let is = |verdict: Balance| move |row: &SeatRow| row.verdict == verdict;
@@ -58,7 +58,7 @@ fn names(tables: &[&[SeatRow]]) -> String {
     listed(&tables.iter().map(|rows| rows[0].table.as_str()).collect::<Vec<_>>())
 }
 
-/// Compares tables by their order in the answer: imbalanced, undecided, balanced; the largest gap first.
+/// Compares two tables for the order in the answer: imbalanced, undecided, balanced, and the larger gap first.
 pub(crate) fn order(one: &[SeatRow], other: &[SeatRow]) -> Ordering {
     let of_verdict = |rows: &[SeatRow]| {
         let has = |verdict| rows.iter().any(|row| row.verdict == verdict);
@@ -71,12 +71,12 @@ fn gap(rows: &[SeatRow]) -> f64 {
     rows.iter().map(distance).fold(0.0, f64::max)
 }
 
-/// Returns the distance of a seat from a fair share.
+/// Returns the absolute difference between a seat's win share and a fair share.
 fn distance(row: &SeatRow) -> f64 {
     row.advantage.value.abs()
 }
 
-/// Returns the wins of a seat at a table, and their fair share.
+/// Returns the win share of a seat, and a fair share, in words.
 fn wins(rows: &[SeatRow], row: &SeatRow) -> [String; 2] {
     let fair = 1.0 / rows.len() as f64;
     let Estimate { value, interval } = row.advantage;
@@ -85,7 +85,7 @@ fn wins(rows: &[SeatRow], row: &SeatRow) -> [String; 2] {
     [DisplayUnit::Percent.estimate(wins), DisplayUnit::Percent.value(fair)]
 }
 
-/// Returns a sentence about the two imbalanced seats of a table that are farthest from a fair share.
+/// Returns a sentence about the two imbalanced seats that are farthest from a fair share.
 fn unequal(rows: &[SeatRow]) -> String {
     let mut seats: Vec<&SeatRow> =
         rows.iter().filter(|row| row.verdict == Balance::Imbalanced).collect();
@@ -97,7 +97,7 @@ fn unequal(rows: &[SeatRow]) -> String {
     format!("At {}, {seats} (fair share {fair}).", rows[0].table)
 }
 
-/// Returns a clause about the seat that is farthest from a fair share; `None` without tables.
+/// Returns a clause about the seat of these tables that is farthest from a fair share; `None` without tables.
 fn farthest(tables: &[&[SeatRow]]) -> Option<String> {
     let all = tables.iter().flat_map(|rows| rows.iter().map(move |row| (*rows, row)));
     let (rows, row) =

@@ -1,10 +1,11 @@
-//! Answer of `corsair sensitivity`: the surviving conclusions, and the value that moves most.
+//! Answer of `corsair sensitivity`: the surviving conclusions, and the factor with the largest effects.
 
 use crate::sensitivity::rows::{ConclusionRow, IndexRow, Survival};
 use corsair_present::page::words::{DisplayUnit, capital, distinct, grouped};
 use corsair_present::{MetricWords, counted};
 
-/// Returns the verdicts, the clearest survivor and failure, and the value that moves the most metrics.
+/// Returns the answer: the numbers of verdicts, the clearest survivor and failure, and the factor that moves most
+/// metrics.
 pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &MetricWords) -> String {
     let of = |verdict: Survival| -> Vec<&ConclusionRow> {
         rows.iter().filter(|row| row.verdict == verdict).collect()

@@ -1,4 +1,4 @@
-//! `corsair sensitivity`: survival of conclusions under uncertain rule values.
+//! Command `corsair sensitivity`: survival of conclusions under uncertain rule values.
 
 use std::fmt;
 use std::str::FromStr;
@@ -54,19 +54,18 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Certainty of the values to vary: printed, corroborated, derived, reported, reconstructed,
-    /// ruling; several separated by commas [default: reconstructed, or without such values all but
-    /// printed]
+    /// Grades of reliability of the values to vary: printed, corroborated, derived, reported, reconstructed, ruling;
+    /// several separated by commas [default: reconstructed, or if the game has none, all but printed]
     #[arg(long, value_name = "GRADE,..", value_delimiter = ',')]
     grades: Vec<Grade>,
-    /// Value to vary: a rule and its levels, as in `sweep`; may be given several times
+    /// Rule to vary and its levels, as in `sweep`; may be given several times
     #[arg(long, value_name = "KEY=RANGE")]
     vary: Vec<Factor>,
-    /// Method of analysis: elementary effects, or Sobol indices, which take more games
+    /// Method of analysis: elementary effects, or Sobol indices, which need more games
     #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
     method: SampleMethod,
-    /// Number of rows of the sample: trajectories, each with one point more than factors, or rows of a Sobol sample,
-    /// each with two more [default: 32, or 64 for Sobol]
+    /// Number of rows in the sample: trajectories, each with one point more than factors, or rows of a Sobol sample,
+    /// each with two points more than factors [default: 32, or 64 for Sobol]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     rows: Option<usize>,
@@ -87,7 +86,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Grade of values, read by its name.
+/// Grade of rule values: their source, read by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Grade(Source);
 
@@ -114,10 +113,10 @@ as_text!(Grade);
 
 /// Minimum number of rows for an interval over rows.
 const FEWEST_ROWS: usize = 4;
-/// Maximum number of points.
+/// Maximum number of sample points.
 const MOST_POINTS: usize = 20_000;
 
-/// Analysis ready to be played.
+/// Analysis that is ready to be played.
 pub(crate) struct Prepared {
     ground: Ground,
     sensitivity: Sensitivity,
@@ -229,8 +228,8 @@ impl Study for Plan {
     }
 }
 
-/// Returns the grades to vary by default: reconstructed values, or in a game without any, all grades that it has
-/// except printed. With factors, the list may be empty.
+/// Returns the default grades to vary: reconstructed values, or in a game without these, all grades except printed.
+/// With given factors the list may be empty.
 fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
     let has = |grade: &Source| book.entries().any(|(_, entry)| entry.source == *grade);
     match (has(&Source::Reconstructed), factors) {
@@ -245,7 +244,7 @@ fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
     }
 }
 
-/// Reports the chosen grades, if they are not the usual one.
+/// Prints a note about the chosen grades, unless they are the usual default.
 fn note_grades(game: &str, grades: &[Grade]) {
     if let [_, ..] = grades
         && !grades.contains(&Grade(Source::Reconstructed))
@@ -259,7 +258,7 @@ fn note_grades(game: &str, grades: &[Grade]) {
     }
 }
 
-/// Returns the values of the grades, with the given ranges.
+/// Returns the factors: values of the grades, and given ranges.
 fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
     ground.check("--vary", &args.vary)?;
     let grades: Vec<Source> = args.grades.iter().map(|grade| grade.0).collect();
@@ -353,7 +352,7 @@ fn cells(
     Ok((cells, seated))
 }
 
-/// Refuses house rules that equal the base or a second house rule, before thousands of tables are set up.
+/// Refuses house rules that equal the base or each other, before thousands of tables are set up.
 fn refuse_rules_under_two_names(ground: &Ground, over: &[(String, HouseRules)]) -> Outcome<()> {
     let plain = HouseRules::default();
     let rules = std::iter::once(&plain).chain(over.iter().map(|(_, house)| house));

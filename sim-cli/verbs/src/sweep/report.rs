@@ -1,4 +1,4 @@
-//! Report of a sweep: the effect of each level of each factor on each metric, with its noise.
+//! Report of a sweep: the effect of each level on each metric, with noise.
 
 use crate::sweep::interactions::of_figure;
 use crate::sweep::rows::{EffectRow, FitRow, InteractionRow, Noise};
@@ -12,9 +12,9 @@ use corsair_stats::{Confidence, GroupMean, Groups, MainEffects, combined, produc
 /// Results of a sweep.
 #[derive(Clone, Debug)]
 pub struct SweepReport<'s> {
-    /// Varied values.
+    /// Factors and cells of the sweep.
     pub sweep: &'s Varied,
-    /// Sums of each table.
+    /// Sums of the cells at each table.
     pub played: &'s [CellSums],
     /// Fit of each metric over the cells.
     pub fits: Vec<FitRow>,
@@ -25,7 +25,7 @@ pub struct SweepReport<'s> {
 }
 
 impl<'s> SweepReport<'s> {
-    /// Computes the estimates from the sums of each table.
+    /// Computes the estimates from the sums of the cells.
     pub fn new(
         sweep: &'s Varied,
         weights: &MainEffects,
@@ -129,7 +129,7 @@ impl<'s> SweepReport<'s> {
         SweepReport { sweep, played, fits, effects, interactions }
     }
 
-    /// Returns all files.
+    /// Returns the files of a report.
     pub(crate) fn result(self, timing: &Timing) -> VerbResult<'s> {
         let SweepReport { sweep, played, fits, effects, interactions } = self;
         let tables = vec![
@@ -154,8 +154,8 @@ fn minus_their_mean(cells: &[Groups]) -> Vec<Groups> {
     cells.iter().map(|cell| combined([(1.0, cell), (-1.0, &mean)].into_iter())).collect()
 }
 
-/// Returns the standard deviation of residuals of cells after `fitted` numbers were fitted, without the
-/// noise of play.
+/// Returns the standard deviation of residuals over cells, without the noise of play; `fitted` is the number of
+/// fitted parameters.
 fn deviation(left: &[Groups], fitted: usize) -> Option<f64> {
     let freedom = left.len().checked_sub(fitted).filter(|&freedom| freedom > 0)?;
     let squares: f64 = left.iter().map(|of| product(of, of)).sum();

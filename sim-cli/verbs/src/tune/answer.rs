@@ -6,7 +6,7 @@ use corsair_present::page::words::{DisplayUnit, listed};
 use corsair_present::tuning::rows::ValueRow;
 use corsair_present::tuning::tables::values_in_words;
 
-/// Returns a sentence about the distance of the metric to its target; `None` without a target.
+/// Returns a sentence about the distance between the metric and its target; `None` without a target.
 fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
     let (target, off) = (row.target?, row.off_target()?);
     let is_reached = match off.interval {
@@ -24,7 +24,8 @@ fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
 /// Maximum number of values in a sentence.
 const MOST_NAMED: usize = 8;
 
-/// Returns a sentence for each table with the metric before and after, and one with the values found.
+/// Returns the answer: a sentence for each table with the metric before and after, and a sentence with the values
+/// found.
 pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit) -> String {
     if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
         let at = rows.iter().filter(|row| row.values == Values::Start);

@@ -1,4 +1,4 @@
-//! `corsair tune`: rule values, or parameters of a bot, with the best metric.
+//! Command `corsair tune`: searches for rule values, or parameters of a bot, with the best metric.
 
 use anyhow::anyhow;
 use clap::ValueHint;
@@ -38,10 +38,10 @@ use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 use corsair_present::tuning::rows::SearchRows;
 
-/// Number of sides of the confirmation: the start and the values found.
+/// Number of candidates in the confirmation: the start and the values found.
 const SIDES: u64 = 2;
 
-/// Number of deals of a pilot: enough to estimate the variance of the metric.
+/// Number of deals in a pilot, enough to estimate the variance of the metric.
 const PILOT_DEALS: u64 = 64;
 
 /// Plan of `corsair tune`: values, figure and search.
@@ -68,18 +68,17 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Bots of the other seats, separated by commas: each seat draws one of them for each deal, all equally likely;
-    /// tunes a bot for the most wins instead of rules
+    /// Opponents of a tuned bot, separated by commas: each remaining seat draws one of them for each deal, all
+    /// equally likely; tunes a bot for the most wins instead of rules
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     field: Option<BotList>,
-    /// Figure to minimise: seat_gap, a metric as in `compare`, or one of a bot or seat, as in
-    /// 'win[bot=NAME]'
+    /// Metric to minimise: seat_gap, a metric as in `compare`, or a metric of a bot or seat, as in 'win[bot=NAME]'
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "target"])]
     minimise: Option<FigureName>,
-    /// Figure to maximise
+    /// Metric to maximise
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "target"])]
     maximise: Option<FigureName>,
-    /// Figure to bring close to a value
+    /// Metric to bring close to a value
     #[arg(long, value_name = "FIGURE=VALUE", conflicts_with_all = ["minimise", "maximise"])]
     target: Option<Target>,
     #[command(flatten)]
@@ -97,13 +96,13 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Subject of the search.
+/// Subject of the search: rules or a bot.
 enum Tuning {
     Rules(Box<RuleTuning>),
     Bot(Box<BotTuning>),
 }
 
-/// Tuning ready to be played.
+/// Search that is ready to be played.
 pub(crate) struct Prepared {
     question: TuneQuestion,
     tuning: Tuning,
@@ -310,12 +309,12 @@ impl Study for Plan {
 }
 
 impl Prepared {
-    /// Returns the number of games of a candidate on a deal.
+    /// Returns the number of games that a candidate plays on each deal.
     fn games_per_deal(&self) -> u64 {
         self.question.tables.iter().map(|table| table.games_per_deal).sum()
     }
 
-    /// Returns the identity of the answer, without the number of games of the confirmation.
+    /// Returns the identity of the answer. It does not depend on the number of games in the confirmation.
     fn identity(&self, args: &Plan) -> Identity {
         let question = &self.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);

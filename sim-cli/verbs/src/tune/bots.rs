@@ -1,4 +1,4 @@
-//! Tuning of a bot: candidates are bots, measured by their wins over a field.
+//! Tuning of a bot: candidates are bots, measured by their wins against a field.
 
 use corsair_stats::Confidence;
 
@@ -22,7 +22,7 @@ pub(crate) struct BotTuning {
     pub(crate) start: Player,
 }
 
-/// Name of the found bot in its file.
+/// Name of the tuned bot in its file.
 const TUNED: &str = "tuned";
 
 /// Runs the search, then plays the start and the best candidate on new deals.

@@ -81,7 +81,7 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
     Chart::of_intervals("The figure before and after", note, of)
 }
 
-/// Returns the table of the metric before and after.
+/// Returns a table of the metric before and after the search.
 fn figure_table(rows: &[TuneRow], unit: Unit) -> Table {
     let figure = rows.first().map_or("figure", |row| row.figure.as_str());
     let figure = DisplayUnit::of_mean(unit).heading(figure);

@@ -1,4 +1,4 @@
-//! Many games under an auditor.
+//! Play of many games under an auditor.
 
 use std::time::Instant;
 
@@ -27,7 +27,7 @@ use corsair_present::{Timing, counted, grouped};
 /// Default number of games.
 const GAMES: u64 = 10_000;
 
-/// Deals per task.
+/// Number of deals per task.
 const CHUNK: u64 = 64;
 
 pub(crate) fn verify(
@@ -80,7 +80,7 @@ pub(crate) fn verify(
     Err(Failure { exit: Exit::Violated, output, error })
 }
 
-/// Returns the result in a form.
+/// Returns the result in the requested output format.
 fn shown(
     edition: &dyn Edition,
     rules: &ResolvedRules,

@@ -89,7 +89,7 @@ impl From<Key> for TrialOutcome {
 }
 
 impl From<TrialOutcome> for Key {
-    /// Ids of trial outcomes are indices of [`Outcome::ALL`].
+    /// Ids of trial outcomes are indices of `Outcome::ALL`.
     fn from(TrialOutcome { subject, id, value }: TrialOutcome) -> Key {
         Key { ship: subject.map(usize::from), outcome: Outcome::ALL[usize::from(id)], at: value }
     }

@@ -71,7 +71,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns a chart of the confirmed losses, the greatest first.
+/// Returns a chart of the confirmed losses, the greatest loss first.
 fn chart(rows: &[ReviewRow], score: ScoreWord) -> Option<Chart> {
     let mut tested: Vec<&ReviewRow> =
         rows.iter().filter(|row| row.stage == Stage::Confirmed).collect();

@@ -1,4 +1,4 @@
-//! Page of `corsair sensitivity`: the survival of conclusions under uncertain rule values.
+//! Page of `corsair sensitivity`: survival of conclusions, and effects of factors.
 
 mod tables;
 
@@ -20,10 +20,10 @@ use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{FactorRow, factor_table, unvaried_notes};
 use corsair_present::{MetricWords, signed};
 
-/// Maximum number of charts of effects; the map has all effects.
+/// Maximum number of charts of effects; the map shows all effects.
 const MOST_CHARTS: usize = 6;
 
-/// Maximum number of factors in such a chart.
+/// Maximum number of factors in a chart of effects.
 const MOST_FACTORS: usize = 12;
 
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -151,8 +151,8 @@ impl SampleMethod {
     }
 }
 
-/// Returns the indices without the indices of a conclusion that moves exactly like its metric, which has separate
-/// indices.
+/// Returns the rows without conclusions whose effects equal those of their metric, because the metric has separate
+/// rows.
 fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
     let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut conclusions: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -204,7 +204,8 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
     Chart::of_intervals("Share of points at which each conclusion holds", note, of)
 }
 
-/// Returns the map of effects, without factors and metrics that have none; the factors that move most come first.
+/// Returns the map of effects: the factors with the largest effects come first, and factors and metrics without an
+/// effect are omitted.
 fn map(
     rows: &[&IndexRow],
     table: &str,
@@ -282,7 +283,7 @@ fn map(
     })
 }
 
-/// Returns a chart of the effects on each outcome, the outcomes with the most effects first.
+/// Returns a chart of effects for each outcome; outcomes with the most effects come first.
 fn index_charts(
     shown: &[&IndexRow],
     method: SampleMethod,

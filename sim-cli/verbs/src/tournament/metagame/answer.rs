@@ -5,16 +5,16 @@ use corsair_lab::ProfileTotals;
 use corsair_present::page::words::{DisplayUnit, first_few, listed};
 use corsair_stats::{Confidence, clopper_pearson};
 
-/// Largest difference of two probabilities that read alike.
+/// Largest difference between two probabilities that look equal in the answer.
 const ALIKE: f64 = 5e-4;
 
 /// Maximum number of cycles in a sentence.
 const MOST_NAMED: usize = 3;
 
-/// Minimum share of bootstrap resamples at which the answer names a bot that the equilibrium may have.
+/// Minimum share of bootstrap resamples at which the answer names a bot as a possible member of the equilibrium.
 const MAY_BE: f64 = 0.05;
 
-/// Returns a sentence each about the equilibrium, α-rank and the cycles.
+/// Returns the answer: a sentence each about the equilibrium, α-rank and the cycles.
 pub(crate) fn answer(rows: &MetagameRows, seats: usize) -> String {
     let [chosen, ranked, round] = [equilibrium(rows), ranks(rows), cycles(rows)];
     format!("At tables of {seats}, {chosen} {ranked} {round}")
@@ -42,8 +42,8 @@ fn equilibrium(rows: &MetagameRows) -> String {
     format!("an equilibrium has {}{may_be}.", listed(&chosen))
 }
 
-/// Returns the least number of bootstrap resamples with one bot alone, and the largest probability of a different
-/// outcome.
+/// Returns a clause about the number of bootstrap resamples with this pure equilibrium, and the upper bound on the
+/// probability of another.
 fn how_often(rows: &MetagameRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
@@ -96,7 +96,7 @@ fn cycles(rows: &MetagameRows) -> String {
     }
 }
 
-/// Returns the bots of a cycle in its order, each with its wins, back to the first bot.
+/// Lists the bots of a cycle, each with its win share, back to the first bot.
 fn in_words(steps: &[CycleRow]) -> String {
     let step = |row: &CycleRow| {
         format!("{} ({}) > ", row.bot, DisplayUnit::Percent.value(row.win_share.value))
@@ -125,7 +125,7 @@ mod tests {
         answer(&MetagameRows { choices, pairs, cycles, sweep, faults }, 4)
     }
 
-    /// Zero of 200 bootstrap resamples leave a probability of up to 1.8 %, by Clopper and Pearson.
+    /// Checks Clopper and Pearson's bound: 0 of 200 bootstrap resamples leave a probability of up to 1.8 %.
     #[test]
     fn pure_equilibrium_has_the_bootstrap_bound() {
         let always = answered(0.0).replace('\u{a0}', " ");

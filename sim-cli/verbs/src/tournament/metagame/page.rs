@@ -1,4 +1,4 @@
-//! Page of `corsair tournament --equilibrium`: the bots that players choose.
+//! Page of `corsair tournament --equilibrium`.
 
 use crate::tournament::metagame::answer::answer;
 use crate::tournament::metagame::rows::{ChoiceRow, MetagameRows};
