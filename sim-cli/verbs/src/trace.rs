@@ -62,7 +62,7 @@ pub(crate) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Ou
     print(|out| {
         let mut out = BufWriter::with_capacity(1 << 16, out);
         let written = write(&mut out).and_then(|()| out.flush());
-        // The rest of the buffer has no reader.
+        // After an error, the buffer must not be flushed again.
         drop(out.into_parts());
         written
     })?;

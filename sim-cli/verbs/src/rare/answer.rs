@@ -33,18 +33,18 @@ pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
             interval.map_or_else(String::new, |of| format!(" [{}]", of.replace(" to ", ", ")));
         let one_in = grouped(to_digits(1.0 / row.probability.value, row.digits() as i32));
         let probability = probable(row.probability.value, row.digits());
-        format!("{event} in one game of {one_in}: probability {probability}{interval}.")
+        format!("{event} in one of {one_in} games: probability {probability}{interval}.")
     };
     if let (Some(plain), Some(gain)) = (row.plain_games, row.gain) {
         answer.push_str(&format!(
-            " Counting it in whole games needs {} of them for the same error, {} times the work.",
+            " Plain simulation needs {} games for an equal error, {} times the work.",
             grouped(to_digits(plain, 2)),
             multiple(gain)
         ));
     }
     if row.effective < FEW {
         answer.push_str(&format!(
-            " The estimate rests on a few replications, as good as {:.0} equal ones: play more games.",
+            " The estimate depends on few replications, worth {:.0} equally weighted replications: play more games.",
             row.effective.max(1.0)
         ));
     }

@@ -36,7 +36,7 @@ const FEWEST: u64 = 20;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.help(
-        "Number of games, in the first stage, rounded up to whole replications of --effort games; each further \
+        "Number of games in the first stage, rounded up to whole replications of --effort games; each further \
          stage has as many: 500, 10k, 1.5M, 1e6",
     )),
     after_help = "Games that come near the event are copied, and each copy continues with its own random numbers. A pilot \
@@ -182,7 +182,7 @@ fn bot_of(name: &str, table: &dyn Table) -> anyhow::Result<u8> {
     let found = players.iter().position(|player| player.name == name.trim());
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
     let place = found.ok_or_else(|| {
-        anyhow!("--by {name}: no such bot at the table, which has {}", names.join(", "))
+        anyhow!("--by {name}: the table has no bot of this name; its bots are {}", names.join(", "))
     })?;
     Ok(place as u8)
 }

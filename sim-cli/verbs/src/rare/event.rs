@@ -29,11 +29,8 @@ pub(crate) fn event_of(
     facts: FactNames,
     by: Option<u8>,
 ) -> anyhow::Result<EndsBeyond> {
-    let form = || {
-        anyhow!(
-            "--event {event}: write a figure of a game, >= or <=, and an amount, such as score>=70"
-        )
-    };
+    let form =
+        || anyhow!("--event {event}: write a metric, >= or <=, and an amount, such as score>=70");
     let at = event.find(['<', '>']).ok_or_else(form)?;
     let (name, rest) = event.split_at(at);
     let side = if rest.starts_with('<') { Side::AtMost } else { Side::AtLeast };
@@ -48,7 +45,7 @@ pub(crate) fn event_of(
     );
     ensure!(
         !matches!((figure, by), (EventFigure::OfGame(_), Some(_))),
-        "--by: {} is a figure of the game, not of seats: omit the option",
+        "--by: {} is a metric of the game, not of seats: omit the option",
         name.trim()
     );
     Ok(EndsBeyond { figure, side, amount: counted as i32, by })
@@ -106,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn events_are_metrics_in_the_unit_of_the_game() {
+    fn events_name_metrics_with_amounts_in_the_unit_of_the_game() {
         let of = |figure, side, amount| EndsBeyond { figure, side, amount, by: None };
         let (seat, game) = (EventFigure::OfSeat(0), EventFigure::OfGame(1));
         for (event, means) in [
@@ -122,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_events_are_refused_with_a_fix() {
+    fn invalid_event_error_suggests_a_fix() {
         for (event, fix) in [
             ("score>3", "such as score>=70"),
             ("score=3", "such as score>=70"),

@@ -108,8 +108,8 @@ impl<'q> RareReport<'q> {
         let means = estimate(totals);
         let probability = means.mean().expect("replications were played");
         let error = means.standard_error().unwrap_or(0.0);
-        // Each game of the first stage has one path that is a whole game, whatever its copies do. Without an event, these
-        // are as many independent games without one.
+        // Each game of the first stage is part of one whole game, whatever its copies do. If no game had the event,
+        // these are as many independent games without the event.
         let interval = match totals.moments[0].sum() {
             0 => clopper_pearson(0, totals.games, Confidence::REPORTED),
             _ => means.interval_on_logarithms(Confidence::REPORTED),

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rare_probabilities_have_significant_digits_only() {
+    fn rare_probabilities_are_rounded_to_significant_digits() {
         let texts = [(3.877e-4, 2), (3.877e-4, 3), (0.533, 2), (0.0421, 3), (1.0, 2), (0.0, 2)];
         let texts = texts.map(|(probability, digits)| probable(probability, digits));
         assert_eq!(texts, ["3.9e-4", "3.88e-4", "0.53", "0.0421", "1.0", "0"]);

@@ -26,7 +26,7 @@ fn with_chance(text: &str, quoted: &str) -> String {
     let is_step = |line: &&str| line.trim() == "[[step]]";
     let (from, to) = match lines.iter().rposition(is_step) {
         Some(step) => (step + 1, lines.len()),
-        // Keys of the whole file stand above its tables.
+        // In TOML, keys of the whole file precede its tables.
         None => {
             let is_table = |line: &&str| line.trim_start().starts_with('[');
             (0, lines.iter().position(is_table).unwrap_or(lines.len()))
@@ -45,7 +45,7 @@ fn with_chance(text: &str, quoted: &str) -> String {
             *line = format!("{before}{comma}{quoted}]\n");
         }
         None => {
-            // Before blank lines and comments, which belong to the next step.
+            // Blank lines and comments at the end belong to the next step.
             let is_entry = |line: &String| !line.trim().is_empty() && !line.starts_with('#');
             let last = lines[from..to].iter().rposition(is_entry).map_or(from, |at| from + at + 1);
             lines.insert(last, format!("chance = [{quoted}]\n"));
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn new_answers_are_appended_to_the_last_step_of_a_record() {
+    fn new_answers_go_to_the_last_step_of_a_record() {
         let head = "game = \"toy\"\nplayers = 2\n\n[rules]\nrounds = 1\n";
         let opened = with_answer(head, "draw charm", &Added::Chance);
         assert_eq!(

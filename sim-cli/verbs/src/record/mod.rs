@@ -158,7 +158,7 @@ fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
     for answer in &args.answers {
         let added = added(&played, &text, answer)?;
         text = with_answer(&text, answer, &added);
-        // A refusal has no line of the file: the answer is not in it yet.
+        // The error names no line, because the file does not have the answer yet.
         played = play_answered(file, &text, args.seed)?;
     }
     if !args.answers.is_empty() {

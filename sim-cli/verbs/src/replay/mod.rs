@@ -104,7 +104,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             (text?, faults)
         }
     };
-    // Text printed before a fault leads up to it, except with `--at`, and stays in the output.
+    // Text up to a fault stays in the output, because it explains the fault.
     match source.table.external.end_on_fault(&subject, &faults) {
         Err(error) => Err(Failure { output: text, ..error.into() }),
         Ok(()) => Ok(text),

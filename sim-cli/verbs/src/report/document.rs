@@ -437,7 +437,7 @@ impl Part {
             conditions: conditions(manifest),
             bots: Shown::new(bots(manifest)),
             files: Shown::new(files(manifest)),
-            // A word with a NUL can't have been given.
+            // No command-line argument contains a NUL character.
             command: shlex::try_join(words).unwrap_or_default(),
             manifest: result.manifest_text.clone(),
         })

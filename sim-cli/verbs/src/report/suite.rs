@@ -67,7 +67,7 @@ pub(super) fn asserted(record: &Record) -> Option<String> {
     let failing: Vec<String> = record.refusals();
     let assertions = match (all, failing.as_slice()) {
         (0, _) => None,
-        (1, []) => Some("The one assertion holds.".to_owned()),
+        (1, []) => Some("The only assertion holds.".to_owned()),
         (all, []) => Some(format!("All {all} assertions hold.")),
         (all, failing) => {
             Some(format!("{} of {all} assertions fail: {}.", failing.len(), failing.join("; ")))

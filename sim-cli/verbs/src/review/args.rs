@@ -250,7 +250,7 @@ impl Study for Plan {
             .map(|ends| PlayedChance { ends });
         let games = progress.played();
         let simulated = Simulated {
-            end: positions.end().expect("a game that was played has an end"),
+            end: positions.end().expect("a finished game has a result"),
             new_games: &new_games,
             decisions: &decisions,
             chance: chance.as_ref(),

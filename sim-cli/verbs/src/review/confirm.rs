@@ -92,7 +92,7 @@ fn chosen(
         let excess = found.more - criterion.threshold;
         let deviation = found.error * (found.samples as f64).sqrt();
         let needed = (WANTED_ERRORS * deviation / excess).powi(2);
-        // The cast saturates.
+        // A cast from float to integer saturates.
         let samples = (needed.ceil() as u32).clamp(FEWEST_SAMPLES, FIRST_OF_CONFIRMATION - 1);
         (excess > 0.0 && needed.is_finite()).then_some((place, found, samples))
     });

@@ -93,7 +93,7 @@ impl Shares {
     /// # Errors
     /// Returns the minimum number of games.
     pub(crate) fn new(games: u64, decisions: &[Examined]) -> Result<Shares, u64> {
-        // The playout bot's own choice may take one more game.
+        // The playout bot may choose a further option, which takes one more game.
         let of_a_sample: u64 = decisions.iter().map(|of| of.options.len() as u64 + 1).sum();
         let screened = (games * SCREENING / 100).checked_div(of_a_sample).unwrap_or(0);
         if !decisions.is_empty() && screened < FEWEST_SAMPLES {
@@ -225,7 +225,7 @@ pub(crate) fn screen(
     samples: u32,
     simulator: &Simulator<'_>,
 ) -> Result<(), ThreadsUnavailable> {
-    // One decision at a time: only its games are in memory with their texts.
+    // Plays the decisions one at a time, because a batch keeps the texts of its games in memory.
     for decision in decisions {
         let batch = decision.batch(samples, OwnChoice::Played);
         let played = simulator.play(std::slice::from_ref(&batch))?;

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn reviewed_result_as_expected_has_no_share_of_luck() {
+    fn reviewed_result_equal_to_its_expectation_has_no_share_of_luck() {
         let none = sum(0.0, 0.0);
         let Rest { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, None);
         assert_eq!((share, share_interval), (None, Interval { low: 0.0, high: 1.0 }));

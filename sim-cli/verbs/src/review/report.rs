@@ -27,7 +27,7 @@ pub(crate) fn decision_row(
         let pairs = ends(one).zip(ends(other));
         goal.objective.difference(goal.score, goal.seat, pairs).with_a_zero()
     })[0];
-    // The loss is the lead of the best alternative over the option taken.
+    // The loss is the value of the best alternative minus the value of the option taken.
     let most = standing.interval.map(|interval| -interval.low);
     let arm = confirmed.map_or_else(|| decision.best_found(goal).arm, |of| of.arm);
     let [taken, best] = match confirmed {

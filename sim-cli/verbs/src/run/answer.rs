@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_one_bot_has_the_farthest_seat_and_the_course() {
+    fn run_answer_on_one_bot_names_the_farthest_seat_and_the_course() {
         let summary = vec![
             summary("raider", None, 0.25),
             summary("raider", Some(0), 0.343),
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_marks_a_lead_that_is_not_significant() {
+    fn run_answer_marks_a_lead_that_is_not_significant() {
         let two = || vec![summary("a", None, 0.3), summary("b", None, 0.2)];
         let shown = run(two(), vec![difference("a", "b", 0.1, Some(0.001))]);
         assert_eq!(
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_names_level_bots_and_a_bot_without_wins() {
+    fn run_answer_names_level_bots_and_a_bot_without_wins() {
         let rows = vec![summary("a", None, 0.5), summary("b", None, 0.5), summary("c", None, 0.0)];
         let open = difference("a", "c", 0.5, Some(0.2));
         assert_eq!(

@@ -100,7 +100,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Who wins, and by how much?", "{game} --bots {bots} -n 10k"),
         (
-            "Who wins under a house rule? Kept in a directory, of which `corsair report DIR` makes a page",
+            "Who wins under a house rule? Keep the result in a directory, for `corsair report DIR`",
             "{game} --bots {bots} --set {key}={value} -n 100k -o result",
         ),
         (

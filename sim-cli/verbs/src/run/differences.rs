@@ -120,10 +120,10 @@ impl DifferenceRow {
 pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Table {
     let is_tested = |row: &DifferenceRow| row.differs() || deals >= FEWEST_DEALS;
     let tested = match rows.iter().any(is_tested) {
-        true => "; p corrected by Holm's method, below 0.05 they differ",
+        true => "; p corrected by Holm's method, significant below 0.05",
         false => "",
     };
-    let caption = format!("Each bot minus each other in the same games{tested}");
+    let caption = format!("Differences between bots in the same games{tested}");
     let shown = rows.iter().map(|row| DifferenceRow {
         difference: if row.differs() { row.difference } else { row.difference.of_deals(deals) },
         holm_p: row.holm_p.filter(|_| is_tested(row)),

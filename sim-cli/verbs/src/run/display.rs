@@ -151,7 +151,7 @@ impl RunRows {
             let (per_game, places) = self.per_game(row, metrics);
             per_game.half_width().map(|half| format!(" ±{half:.places$}")).unwrap_or_default()
         };
-        // Aligns the ± in a column.
+        // Padding to equal widths aligns the ± of a column.
         let widest = |of: &&[&EventRow]| of.iter().map(|row| half(row).chars().count()).max();
         let widths: Vec<usize> = of_bots.iter().map(|of| widest(of).unwrap_or(0)).collect();
         for at in 0..of_bots.first().map_or(0, |of| of.len()) {
@@ -168,7 +168,7 @@ impl RunRows {
 
     /// Returns the table of notable games.
     pub(crate) fn notable_table(&self, score: ScoreWord) -> Table {
-        Table::of_rows("Games worth a look", &self.notable, score)
+        Table::of_rows("Notable games", &self.notable, score)
             .named("notable for", self.notable.iter().map(|row| row.notable_for(score)))
     }
 }

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn game_rows_equal_the_totals_for_every_division_into_chunks() {
+    fn game_rows_sum_to_the_totals_for_every_division_into_chunks() {
         let arrangement = PerSeat::from_fn(3, |seat| u8::from(seat.index() > 0));
         let design = Design::new(&arrangement, Seatings::Rotations, 300);
         let whole = played(&design, 0..100, 100);
@@ -197,7 +197,7 @@ mod tests {
             let cut = played(&design, 0..100, chunk);
             assert!(cut.rows == whole.rows && cut.totals == whole.totals, "{chunk}");
         }
-        // Far more deals than a piece has.
+        // The run has far more deals than fit in a piece.
         let toy = ToySource::new(design.seats(), 0);
         let (deals, cut, seatings) = (0..3_000, Cut::new(256, 2), design.seatings());
         let mut pieces = GameRows::default();

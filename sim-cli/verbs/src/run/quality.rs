@@ -49,7 +49,7 @@ pub(crate) fn moments() -> impl Iterator<Item = String> {
 const NOTES: [(&str, &str); 8] = [
     (
         "leader_wins",
-        "The leader has the most after a part of the turns, ties split; a last seat has the least.",
+        "A leader has the highest score after a part of the turns, ties split; a last seat has the lowest.",
     ),
     (
         "lead_explained",
@@ -59,7 +59,7 @@ const NOTES: [(&str, &str); 8] = [
     ("orders_alike", "alike: probabilities; lower means more variety."),
     (
         "win_by_bot",
-        "wins and score by who plays, seat, deal: parts of the variance of single results.",
+        "wins and score by bot, seat and deal: shares of the variance of single results.",
     ),
     (RUNGS, "A rung: one bot finishes above another in 60 of 100 games."),
     ("win_resolved", "resolved: share of the uncertainty about the win before the game."),

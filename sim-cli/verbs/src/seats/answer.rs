@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_unequal_seats_has_wins_and_the_fair_share() {
+    fn seats_answer_on_imbalanced_seats_has_wins_and_the_fair_share() {
         assert_eq!(
             text(&[table("alike", 0.093, Balance::Imbalanced)]),
             "At alike, seat 0 wins 59.3 % [57.8, 60.8] and seat 1 wins 40.7 % [39.2, 42.2] (fair share 50.0 %)."
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_equal_seats_has_the_margin_and_the_farthest_seat() {
+    fn seats_answer_on_balanced_seats_has_the_margin_and_the_farthest_seat() {
         assert_eq!(
             text(&[table("alike", 0.002, Balance::Balanced)]),
             "At alike, no seat differs from a fair share by more than 1.0 points; seat 1 is farthest, 49.8 % \
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_undecided_seats_is_open_or_reports_too_few_deals() {
+    fn seats_answer_on_undecided_seats_is_open_or_reports_too_few_deals() {
         assert_eq!(
             text(&[table("alike", 0.02, Balance::Undecided)]),
             "At alike, too few games to tell whether a seat differs by more than 1.0 points from a fair share; seat 1 \
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_many_line_ups_has_three_sentences() {
+    fn seats_answer_on_many_line_ups_has_three_sentences() {
         let off = ["a", "b", "c"].map(|name| table(name, 0.1, Balance::Imbalanced));
         let text = text(&[&off[..], &[table("d", 0.0, Balance::Balanced)]].concat());
         assert!(text.contains("Seats differ at b and c, too. At d, no seat"), "{text}");

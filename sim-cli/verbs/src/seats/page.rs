@@ -93,5 +93,5 @@ fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
         "Bars are 95 % intervals. The band is the margin, {margin:.2} points to either \
          side; faint seats are undecided."
     );
-    Chart::of_intervals("The advantage of each seat", note, of)
+    Chart::of_intervals("Advantage of each seat", note, of)
 }

@@ -238,7 +238,7 @@ fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceT
     if !never && share < 1.0 {
         return None;
     }
-    // Measured from the end at which the share is: the truth is assumed further away.
+    // Distances of both ends of the margin from the observed share, which is 0 or 1.
     let [near, far] = match never {
         true => [equal - margin, equal + margin],
         false => [1.0 - equal - margin, 1.0 - equal + margin],
@@ -270,7 +270,7 @@ fn estimates(
     });
     let seats: Vec<Seat> = seats.collect();
     let equal = 1.0 / seats.len() as f64;
-    // Bonferroni's band.
+    // A simultaneous band by Bonferroni's correction.
     let together = Confidence::new(1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64);
     let wins: Vec<BlockMeans> = seats.iter().map(|&seat| means(seat, Metric::WIN)).collect();
     let all_adjusted = question.control.and_then(|_| totals.adjusted_wins(variants, &wins));
@@ -281,8 +281,8 @@ fn estimates(
             let share = wins.mean().unwrap_or(equal);
             let adjusted = all_adjusted.as_ref().map(|of| of[seat.index()]);
             let error = wins.standard_error().filter(|&error| error > 0.0);
-            // The variance of a seat that wins never or always is 0. Wilson's interval exists all the same: it has the
-            // variance at its ends.
+            // The variance of a seat that wins never or always is 0. Wilson's interval still exists, because it uses
+            // the variance at its ends.
             let test = match adjusted {
                 Some(of) => {
                     Some(EquivalenceTest::new(of.value - equal, of.error, of.freedom, margin))
@@ -393,7 +393,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_tests_of_single_seats_are_corrected() {
+    fn tests_of_single_seats_are_corrected_but_not_the_test_of_all_seats() {
         let close = |ours: Vec<f64>, theirs: [f64; 4]| {
             let is_close = ours.iter().zip(theirs).all(|(a, b)| (a - b).abs() < 1e-12);
             assert!(is_close, "{ours:?}, not {theirs:?}");

@@ -47,8 +47,8 @@ use corsair_present::varied::cells::{CellRow, FactorRow};
                   whole number ±25 % (at least ±1), the numbers of an array together \
                   or column by column 0.75 to 1.25 times their value. --vary sets another range, or \
                   adds a value. Rules under test override the baseline at every point; their effects on \
-                  figures are conclusions, too. The page lists values that can't be varied. Points of a row have the same deals, \
-                  rows different ones."
+                  metrics are conclusions, too. The page lists values that can't be varied. Points of a row have the same deals, \
+                  and rows have different deals."
 )]
 pub(crate) struct Plan {
     /// The game
@@ -238,7 +238,7 @@ fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
         (false, []) => {
             let less_known = Source::IN_EDITIONS.into_iter().filter(|of| *of != Source::Printed);
             let less_known: Vec<Grade> = less_known.filter(has).map(Grade).collect();
-            // A game that is printed whole has nothing to vary; the refusal then names the usual grade.
+            // If all values of a game are printed, no value varies, and the error names the usual grade.
             if less_known.is_empty() { vec![Grade(Source::Reconstructed)] } else { less_known }
         }
     }
@@ -336,7 +336,7 @@ fn cells(
         seated.push((of, deals));
         Ok(())
     };
-    // The base has separate deals, after the deals of all rows.
+    // The deals of the base follow the deals of all rows.
     for (house_rule, house) in variants() {
         let deals = (sample.rows() as u64, Sensitivity::BASE_GAMES);
         add(Place { row: None, house_rule }, None, house, deals)?;

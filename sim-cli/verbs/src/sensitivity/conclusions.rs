@@ -131,7 +131,7 @@ pub(crate) fn drawn(
             let of_kind = shown.iter().filter(|of| of.column.metric == Metric::WIN);
             of_kind.filter(|of| is(&of.column.scope)).copied().collect()
         };
-        // The seat with the most wins against the one with the fewest. The p-value is corrected for the choice among all
+        // Compares the seats with the most and the fewest wins. The p-value is corrected for the choice among all
         // pairs.
         let seats = pairs(&wins(|scope| matches!(scope, Scope::Seat(_))));
         let gaps = seats.iter().map(|&(one, other)| more(one, other));
@@ -211,7 +211,7 @@ impl Conclusion {
                 let interval = self.base.interval(Confidence::REPORTED);
                 (ClaimKind::Above, Estimate::of(self.base.mean, interval))
             }
-            // The claim is about the distance of a point from the base.
+            // The claim is about the difference between a point and the base.
             Claim::Within(_) => (ClaimKind::Within, Estimate::of(0.0, None)),
         };
         ConclusionRow {

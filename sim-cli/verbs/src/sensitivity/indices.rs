@@ -80,7 +80,7 @@ pub(crate) fn of_outcome(
             let again: Vec<_> =
                 resamples.replicates.iter().map(|weights| sample.indices(weights)).collect();
             let whole = sample.indices(&resamples.once);
-            // Indices are parts of a variance, and undefined if it may be zero.
+            // Sobol indices are shares of a variance, and undefined if the variance may be zero.
             let n_rows = rows.len();
             let known = |estimate, of: &dyn Fn(&SobolIndices) -> f64| {
                 let replicates: Vec<f64> = again.iter().flatten().map(of).collect();

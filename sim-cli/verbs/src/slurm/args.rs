@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_cannot_add_lines_to_a_script() {
+    fn slurm_options_cannot_add_lines_to_a_script() {
         word("1-02:00:00").expect("a time");
         word("a b").expect_err("two words");
         word("10\nrm").expect_err("two lines");

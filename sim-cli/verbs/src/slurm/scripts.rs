@@ -61,10 +61,10 @@ pub(crate) fn array(args: &Args, plan: &ShardPlan, place: &Place, has_threads: b
         r#"#!/bin/bash
 {options}
 shard=$SLURM_ARRAY_TASK_ID
-# The job number of the last task to start is that of the whole array, so the task is named by its number in it.
+# The last task to start has the job number of the whole array, so the array job and the index name the task.
 task=${{SLURM_ARRAY_JOB_ID}}_$shard
 again() {{
-    # A cancelled job is no longer running, and must not be queued again.
+    # Only a running job is queued again; a cancelled job is not.
     if [ "${{SLURM_RESTART_COUNT:-0}}" -lt {requeues} ] && [ "$(squeue -h -j "$task" -o %T)" = RUNNING ]; then
         echo "shard $shard ended with $1: queued again" >&2
         scontrol requeue "$task"

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_a_factor_has_values_and_the_mean_of_all_levels() {
+    fn sweep_answer_on_a_factor_has_values_and_the_mean_of_all_levels() {
         let rows = [
             effect("wave", "turns", -2.9, Noise::Beyond),
             of_seat(effect("wave", "win", 0.093, Noise::Beyond)),
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_lists_minor_factors_in_one_sentence() {
+    fn sweep_answer_lists_minor_factors_in_one_sentence() {
         let rows = ["a", "b", "c", "d", "e"].map(|of| effect(of, "turns", -1.0, Noise::Beyond));
         let five = text_of(&rows);
         let expected = "With c = 3, games last 11.0 turns, 12.0 over all levels (-1.00 [-1.02, -0.98]); with d = 3, \

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_interaction_is_found_with_its_sign_and_size() {
+    fn sweep_finds_a_planted_interaction_with_its_sign_and_size() {
         let levels = [vec![0, 0], vec![0, 1], vec![1, 0], vec![1, 1]];
         let levels: Vec<&Vec<usize>> = levels.iter().collect();
         let noise = |cell: usize, group: usize| ((7 * cell + 5 * group) % 8) as f64 / 8.0 - 0.4375;
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_is_not_an_interaction() {
+    fn rounding_errors_are_not_interactions() {
         let levels = [vec![0, 0], vec![0, 1], vec![1, 0], vec![1, 1]];
         let levels: Vec<&Vec<usize>> = levels.iter().collect();
         let found = of_figure(&levels, &left(1e-15, |_, _| 0.0), 1e-12);

@@ -34,7 +34,7 @@ impl<'s> SweepReport<'s> {
         let levels_of: Vec<&Vec<usize>> =
             sweep.played().filter_map(|(_, cell)| cell.levels.as_ref()).collect();
         let all_levels: usize = weights.effects.iter().map(Vec::len).product();
-        // In a sample of three factors, the effects of other pairs in the same cells are mixed into those of a pair.
+        // In a sample of three or more factors, interactions of several pairs are confounded.
         let pairs_are_separable = weights.effects.len() <= 2 || levels_of.len() == all_levels;
         let (mut fits, mut effects, mut interactions) = (Vec::new(), Vec::new(), Vec::new());
         for figure in Figure::all(sweep, played) {
@@ -84,7 +84,7 @@ impl<'s> SweepReport<'s> {
                 combined([(1.0, cell), (-1.0, &mean)].into_iter().chain(fitted))
             };
             let residuals: Vec<Groups> = cells.iter().zip(&levels_of).map(left).collect();
-            // With as few cells as effects, the effects explain everything.
+            // With as many effects as cells, the effects explain all variation.
             if figure.on_screen && pairs_are_separable && residuals.len() > weights.fitted {
                 for of in of_figure(&levels_of, &residuals, rounding) {
                     let [one, other] = of.factors.map(|factor| &sweep.factors[factor].factor);

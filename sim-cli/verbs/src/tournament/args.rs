@@ -131,7 +131,7 @@ impl Study for Plan {
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
         let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
         let Seated { edition, rules, table } = seated;
-        // An equilibrium may have fewer bots than seats, with several seats for a bot.
+        // For an equilibrium there may be fewer bots than seats, and a bot may have several seats.
         refuse_repeated_bots("a tournament", bots, &table.named()[..bots.len()])?;
         let conditions = self.play.conditions(edition.as_ref(), rules, self.record());
         let players = table.players().to_vec();

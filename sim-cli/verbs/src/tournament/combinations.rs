@@ -64,7 +64,7 @@ fn orbits(bots: usize, seats: usize, turning: usize) -> Vec<Orbit> {
         image
     };
     each_set(bots, seats, &mut |set| {
-        // The alphabetically first set of an orbit contains bot 0.
+        // The lexicographically first combination of an orbit contains bot 0.
         if set[0] != 0 {
             return;
         }
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn four_to_ten_bots_are_exactly_balanced() {
+    fn tournament_combinations_of_four_to_ten_bots_are_balanced() {
         for seats in 3..=5 {
             for bots in seats.max(4)..=10 {
                 let (sits, meets, _) = balance(bots, seats);
@@ -241,7 +241,7 @@ mod tests {
     /// Compares numbers of blocks with the tables of R. A. Fisher and F. Yates and of Hanani: 18 blocks of 5 for 10,
     /// 18 of 4 for 9, 15 of 4 for 10, 11 of 5 for 11, 33 of 4 for 12, 13 of 4 for 13.
     #[test]
-    fn known_small_designs_are_found() {
+    fn balanced_choices_find_known_small_designs() {
         for (bots, seats, tables) in [(10, 5, 18), (11, 5, 11), (12, 4, 33), (13, 4, 13)] {
             let (sits, meets, found) = balance(bots, seats);
             assert_eq!(found, tables, "{bots} bots, {seats} seats");
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn combinations_of_many_bots_are_equally_frequent_and_all_pairs_meet() {
+    fn every_bot_of_many_sits_equally_often_and_meets_every_opponent() {
         for (bots, seats) in [(14, 4), (16, 4), (17, 5), (20, 4), (23, 3), (24, 5)] {
             let (sits, meets, tables) = balance(bots, seats);
             assert_eq!(sits[0], sits[1], "{bots} bots, {seats} seats");
@@ -262,13 +262,13 @@ mod tests {
     }
 
     #[test]
-    fn bots_for_exactly_one_table_are_one_combination() {
+    fn bots_that_fill_one_table_have_one_combination() {
         assert_eq!(combinations(4, 4).len(), 1);
         assert_eq!(combinations(4, 4)[0].as_slice(), [0, 1, 2, 3]);
     }
 
     #[test]
-    fn neighbours_vary_across_combinations() {
+    fn left_neighbours_vary_across_combinations() {
         let tables = combinations(6, 4);
         let follows = |a: u8, b: u8| {
             let next = |table: &Seating| {

@@ -69,8 +69,7 @@ impl TournamentRows {
     /// Returns the matrix of all pairs; `None` if a screen has no room for as many bots.
     pub(crate) fn matrix(&self) -> Option<Table> {
         let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
-        let caption =
-            "Games in which the row's bot ends above the column's, in %; + and - mark verdicts";
+        let caption = "Games in which the row's bot finishes above the column's bot, in %; + and - mark verdicts";
         (names.len() <= WIDEST_MATRIX).then(|| {
             Table::matrix(caption, &names, |bot, other| {
                 let pair = self.pair(bot, other)?;

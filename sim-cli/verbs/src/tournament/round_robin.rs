@@ -197,7 +197,7 @@ mod tests {
     use corsair_engine::Seat;
 
     #[test]
-    fn every_bot_sits_equally_often_in_every_seat() {
+    fn every_bot_of_a_tournament_sits_equally_often_in_every_seat() {
         for seats in 3..=5 {
             for bots in seats.max(4)..=10 {
                 let design = RoundRobin::new(bots, seats, 10_000).expect("enough bots");
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn deals_take_the_combinations_in_turn() {
+    fn deals_of_a_tournament_take_the_combinations_in_turn() {
         let design = RoundRobin::new(5, 4, 100).expect("enough bots");
         let seatings = |deal| design.seatings(deal).to_vec();
         assert_eq!(seatings(0), seatings(5));

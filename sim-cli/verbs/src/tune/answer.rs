@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn target_within_interval_is_not_missed() {
+    fn tune_answer_reports_no_miss_if_the_interval_contains_the_target() {
         let reached = text([0.24, 0.252, 0.264]);
         let expected = "win[seat=3] is 25.2 %, 31.0 % before (-5.0 points [-7.0, -3.0]). It is +0.2 points \
                         [-1.0, 1.4] from the target of 25.0 %, within noise.";
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_does_not_report_unchanged_values_as_found() {
+    fn tune_answer_does_not_report_unchanged_values_as_found() {
         let value = |name: &str, start: &str, found: &str| ValueRow {
             name: name.into(),
             kind: ValueKind::Whole,
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_a_minimum_has_no_target() {
+    fn tune_answer_on_a_minimum_has_no_target() {
         let rows = [Values::Start, Values::Found, Values::Change]
             .map(|values| TuneRow { target: None, ..row(values, [0.1, 0.2, 0.3]) });
         assert!(!answer(&rows, &[], Unit::Share).contains("target"));

@@ -54,14 +54,14 @@ const PILOT_DEALS: u64 = 64;
     )),
     mut_arg("bots", |bots| bots.help(
         "Bots, separated by commas: one for each seat of the table, or one for all seats \
-         [default: the panel of the game: several tables, over which the figure is averaged]",
+         [default: the panel of the game: several tables, over which the metric is averaged]",
     )),
     mut_arg("vary", |vary| vary.value_hint(ValueHint::Unknown).help(
         "Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a \
          parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times",
     )),
     after_help = "Candidates of a generation play the same deals under every seating. CMA-ES searches \
-                  numbers. The last race chooses among the best candidates, and the figure before and after is \
+                  numbers. The last race chooses among the best candidates, and the metric before and after is \
                   confirmed on new deals."
 )]
 pub(crate) struct Plan {
@@ -134,7 +134,7 @@ impl Plan {
             }
             _ => {
                 bail_input!(
-                    "the figure is missing: add --minimise FIGURE, --maximise FIGURE or \
+                    "the metric is missing: add --minimise FIGURE, --maximise FIGURE or \
                      --target FIGURE=VALUE, such as --minimise seat_gap"
                 );
             }
@@ -187,7 +187,7 @@ impl Plan {
         let deals = self.play.games.div_ceil(seats as u64).max(2);
         let search = self.search.plan(&family.space, seats as u64, deals)?;
         let first = family.spec(&family.space.start());
-        // Reads the files of the bots.
+        // Keeps the texts of the bots' files in the plan.
         taking_turns(&first, named.specs(), seats, &mut self.texts)?;
         let contest = Contest {
             edition,
@@ -223,7 +223,7 @@ impl Plan {
 
 impl Study for Plan {
     const VERB: &'static str = "tune";
-    const ABOUT: &'static str = "Search for rule values, or a bot, with the best figure";
+    const ABOUT: &'static str = "Search for rule values, or a bot, with the best metric";
     const EXAMPLES: &'static [Example] = &[
         (
             "At which value of a rule is the score nearest to 30?",
@@ -301,7 +301,7 @@ impl Study for Plan {
             },
         )?;
         ended.then(|whole, destination| {
-            let report = report.expect("a whole was begun, and it has ended");
+            let report = report.expect("every search ends with an answer");
             warn_of_faults(report.counts.faults);
             whole.deliver::<Plan>(&session, destination, &report.result(&whole.timing))
         })

@@ -42,7 +42,7 @@ pub(crate) fn carried_out<'q>(
     let table = |of| arena.against_the_field(&family.spec(of)).map_err(stopped);
     let tables = [table(&family.space.start())?, table(best)?];
     let totals = arena.play(&tables, (question.search.confirmed, Pairing::InPairs))?;
-    // A bot that plays like every opponent at the table wins an equal share by design.
+    // A bot that equals the only member of the field wins a fair share by design.
     let only = match tuning.field.as_slice() {
         [(member, _)] => Some(member.digest),
         _ => None,

@@ -187,8 +187,8 @@ impl Figures {
             Made::Mean(_) | Made::Deviation(_) | Made::Pooled(_) => {
                 self.jackknife(table, |sums, deals| of.value(sums, deals), Confidence::REPORTED)
             }
-            // The greatest of several is too high on average. Its upper bound is that of the simultaneous band of the
-            // advantages of all seats.
+            // The greatest of several estimates is too high on average. Its upper bound is the upper end of the
+            // simultaneous band for the advantages of all seats.
             Made::Gap(seats) => {
                 let level = 1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64;
                 let together = Confidence::new(level);
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn gap_is_the_greatest_advantage_of_a_seat() {
+    fn seat_gap_is_the_greatest_advantage_of_a_seat() {
         // Two deals of two games: 240 sixtieths, of which 132 went to seat 0.
         let of = figures(Made::Gap(vec![0, 1]), vec![vec![70, 50], vec![62, 58]], 2);
         let (gap, interval) = of.estimate(0);
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn deviation_is_computed_over_all_scores() {
+    fn score_sd_is_computed_over_all_scores() {
         // Half points 2, 4, 4, 4, 5, 5, 7, 9: the sample deviation is 2.138.
         let of = figures(Made::Deviation(None), vec![vec![14, 52], vec![26, 180]], 2);
         assert!((of.value(0) - 2.138_089_935 / 2.0).abs() < 1e-9);
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_games_have_zero_difference_of_metrics() {
+    fn candidates_with_equal_games_have_no_difference_of_metrics() {
         let of = || figures(Made::Mean(0), vec![vec![30], vec![90], vec![60]], 3);
         let (difference, interval) = of().difference(&of(), 0);
         assert_eq!(difference, 0.0);
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_rules_rank_below_accepted_rules() {
+    fn candidates_with_invalid_rules_rank_below_valid_candidates() {
         let known = Known(Some(figures(Made::Mean(0), vec![vec![1_000_000]], 1)));
         assert!(known.merit()[0] > Known(None).merit()[0]);
         assert_eq!(Known(None).figure(), None);

@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn metrics_and_targets_of_an_objective_round_trip() {
+    fn metrics_and_targets_of_an_objective_round_trip_through_text() {
         for text in ["seat_gap", "score", "win[bot=raider:rig=3-3-4-3]", "win[bot=a,seat=2]"] {
             assert_eq!(text.parse::<FigureName>().map(|of| of.to_string()), Ok(text.into()));
         }
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn objective_orders_values() {
+    fn objective_orders_values_by_their_merit() {
         let best = |goal: Goal| {
             let values = [0.1, 0.4, 0.9];
             values.into_iter().max_by(|a, b| goal.merit(*a).total_cmp(&goal.merit(*b)))

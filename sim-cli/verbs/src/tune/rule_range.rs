@@ -60,7 +60,7 @@ impl RuleRange {
     pub(crate) fn dimension(&self, values: &BTreeMap<String, Value>) -> Result<Dimension, String> {
         let RuleRange { name, path, change, range } = self;
         let NumberRange { ends: range, written } = range;
-        // A level of 1 tests that there are such values, and that they can be scaled.
+        // Applying the level 1 checks that the values exist and can be scaled.
         let mut changed = values.clone();
         self.factor(1.0, Whole::No).apply(0, &mut changed)?;
         let mut found: Vec<Value> = Vec::new();
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn range_has_the_type_of_the_rule_value() {
+    fn tuned_range_has_the_type_of_the_rule_value() {
         let of = |text: &str| range(text).expect(text).dimension(&values());
         let turns = of("turns=8..16").expect("a whole number");
         assert!(turns.is_whole() && turns.start == 12.0);

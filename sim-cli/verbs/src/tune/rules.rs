@@ -59,7 +59,7 @@ impl RuleTuning {
         let mut dimensions: Vec<Dimension> = Vec::new();
         for range in ranges {
             if !values.contains_key(range.key()) {
-                // The check of rules suggests the nearest key.
+                // The error of the rules check suggests the nearest key.
                 let unknown = Dimension::number(range.key(), [0.0, 1.0], 0.0);
                 ground.check("--vary", &[range.ends(&unknown)])?;
             }
@@ -96,7 +96,7 @@ impl RuleTuning {
 
     fn measures(&self, table: usize) -> Measures<'_> {
         let facts = self.base.tables[table].facts();
-        // Of the courses, only the metric is watched.
+        // A search needs only metrics of courses, so no decisions are played out.
         Measures::new(&self.designs[table], facts, Watch::Courses { play_out: 0 })
             .scored_in(self.ground.base.score.unit)
     }
@@ -184,7 +184,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
             (0..tuning.designs.len()).map(|table| tuning.measures(table)).collect();
         let score_unit = tuning.ground.base.score.unit;
         let ingredients = |table: usize| {
-            let (made, _) = tuning.made(table).expect("the figure has been found at every table");
+            let (made, _) = tuning.made(table).expect("every table has the metric");
             Ingredients::new(made, &measures[table], &tuning.designs[table], score_unit)
         };
         let tables: Vec<Ingredients> = (0..measures.len()).map(ingredients).collect();
@@ -209,7 +209,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         }
         let of_group = begins[shape.tables.len()];
         let at = |candidate: usize, group: usize| (candidate * groups + group) * of_group;
-        // Courses have one sum for each table of each group of each candidate.
+        // Sums of courses: one for each candidate, group and table.
         let watched = match watch {
             Watch::Courses { .. } => designs.len(),
             Watch::Luck | Watch::Metrics | Watch::Nothing => 0,

@@ -123,7 +123,7 @@ mod tests {
     use corsair_games::inspect::audit::Violation;
 
     #[test]
-    fn first_broken_game_is_named_by_its_address() {
+    fn audit_names_the_first_broken_game_by_its_address() {
         let what = "after 57 decisions: panicked at engine/src/x.rs:1:2: no such island".to_owned();
         let first = Some(Violation { deal: 12, seating: 3, what: what.clone() });
         let checks = vec![("decisions", 1_234)];

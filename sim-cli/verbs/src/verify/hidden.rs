@@ -217,7 +217,7 @@ mod tests {
     use corsair_strategies::leaks::Leak;
 
     #[test]
-    fn dependence_on_hidden_information_reports_its_address_and_exits_with_5() {
+    fn leak_check_reports_the_first_address_and_exits_with_5() {
         let excerpts = ["crew 4".to_owned(), "crew 5".to_owned()];
         let (seat, output) = (Seat::new(1), "views".to_owned());
         let leak = Leak { number: 57, seat, output: output.clone(), excerpts };

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_with_too_wide_an_interval_is_omitted() {
+    fn review_omits_luck_with_too_wide_an_interval() {
         assert_eq!(more_games(&[row(Objective::Win, 0.4)]), None);
         let narrow = shown(row(Objective::Win, 0.4));
         assert!(narrow.contains("+55.00"), "{narrow}");

@@ -85,7 +85,7 @@ fn map(
         note: format!(
             "{what}. Orange: more than the sum of both effects, blue: less, and stronger the \
              further it is beyond noise, in full from {FULL:.0} half-widths of the 95 % interval. Grey: no significant \
-             interaction, after correction for all pairs and figures."
+             interaction, after correction for all pairs and metrics."
         ),
         form: Form::Heat(Heat {
             axes: [one.clone(), other.clone(), name],

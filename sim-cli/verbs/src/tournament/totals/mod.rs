@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_sum_to_one_per_game_and_pairs_mirror() {
+    fn tournament_shares_sum_to_one_per_game_and_pairs_mirror() {
         let design = design(5, 300);
         let totals = played(&design, 0..design.blocks()).finish();
         let sum_of = |measure| -> f64 {
@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_seats_and_pairs_sum_to_the_games_of_a_bot() {
+    fn tournament_games_of_seats_and_pairs_sum_to_the_games_of_a_bot() {
         let design = design(5, 300);
         let totals = played(&design, 0..design.blocks()).finish();
         let all = design.games_of_a_bot() * design.rounds();
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_tournament_totals_are_restored_and_foreign_sums_refused() {
+    fn saved_tournament_totals_are_restored_and_totals_of_other_designs_refused() {
         let design = design(5, 900);
         let halves = [0..170, 170..300].map(|deals| played(&design, deals));
         let [sooner, later] = halves;
