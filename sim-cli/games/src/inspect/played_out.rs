@@ -71,8 +71,8 @@ impl<G: Game> DecisionSample<G> {
         }
     }
 
-    /// Plays out the sampled decisions with the bots of the table in their seats. The game had this many turns and
-    /// ended with these ranks.
+    /// Plays out the sampled decisions with the bots of the table in their seats. `turns` and `ranks` describe the
+    /// finished game.
     pub(crate) fn play_out(
         mut self,
         game: &G,
@@ -124,7 +124,7 @@ impl<G: Game> Kept<G> {
     }
 }
 
-/// Returns listed actions in random order, at most [`OPTIONS`] of them.
+/// Returns at most [`OPTIONS`] listed actions, drawn at random.
 fn drawn_options<G: Game>(game: &G, state: &G::State, dice: &mut NatureDice) -> Vec<G::Action> {
     let mut options = Vec::new();
     game.actions(state, &mut options);

@@ -35,7 +35,8 @@ pub(crate) struct TableBot<G: Game> {
 /// Builds the bot that a spec names: an external bot, a hosted bot, or a bot of the catalogue or of a file.
 ///
 /// # Errors
-/// Fails if the spec is invalid, the host has no such bot, or the program of an external bot can't be started.
+/// Fails if the spec is invalid, the host has no bot of this name, or the program of an external bot can't be
+/// started.
 pub(crate) fn table_bot<P: Pack>(
     (game, layout): (&P::Game, &LazyLayout),
     spec: &str,

@@ -51,9 +51,9 @@ pub(crate) fn game_of_at_least<P: Pack>(
 /// Words of a game for its openings, such as `rig`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpeningWord {
-    /// Singular form.
+    /// Singular of the word, such as `rig`.
     pub id: &'static str,
-    /// Plural form.
+    /// Plural of the word, such as `rigs`.
     pub ids: &'static str,
     /// Written form of openings, such as `hull-sails-cannon-crew`; `None` if openings have names.
     pub form: Option<&'static str>,

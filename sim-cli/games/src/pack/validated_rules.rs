@@ -7,7 +7,7 @@ use std::sync::Arc;
 use corsair_engine::rulebook::{FromRulebook, Rulebook, RulesError};
 
 /// Rulebook that was validated, with the rules built from its values. The type of the rules is erased, so that
-/// callers can hold them without knowing the game.
+/// callers can hold the rulebook without knowing the game.
 #[derive(Clone, Debug)]
 pub struct ValidatedRules {
     book: Rulebook,

@@ -266,7 +266,7 @@ impl Page {
         Page::with_ids(subjects, "r")
     }
 
-    /// Returns the answer and the charts of one subject as HTML, for a page of another program.
+    /// Returns the answer and the charts of one subject as HTML, for a page that Corsair does not write.
     ///
     /// # Errors
     /// Fails if a table does not have the form that its command writes.

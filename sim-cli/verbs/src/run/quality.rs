@@ -20,10 +20,10 @@ pub struct QualityRow {
     pub figure: String,
     /// Elapsed share of a game's turns, 0.1 to 0.9; empty for whole games.
     pub after: Option<f64>,
-    /// Better bot of a rung; empty for other metrics.
+    /// Better bot of a rung; empty for metrics other than rungs.
     #[column(label = "bot")]
     pub bot: String,
-    /// Worse bot of a rung; empty for other metrics.
+    /// Worse bot of a rung; empty for metrics other than rungs.
     #[column(label = "above")]
     pub less: String,
     /// Value of the metric; no interval with fewer than 128 blocks.

@@ -352,7 +352,7 @@ fn cells(
     Ok((cells, seated))
 }
 
-/// Refuses house rules that equal the base or each other, before thousands of tables are set up.
+/// Refuses house rules that equal the base or further house rules, before thousands of tables are set up.
 fn refuse_rules_under_two_names(ground: &Ground, over: &[(String, HouseRules)]) -> Outcome<()> {
     let plain = HouseRules::default();
     let rules = std::iter::once(&plain).chain(over.iter().map(|(_, house)| house));

@@ -44,7 +44,7 @@ const SIDES: u64 = 2;
 /// Number of deals in a pilot, enough to estimate the variance of the metric.
 const PILOT_DEALS: u64 = 64;
 
-/// Plan of `corsair tune`: values, figure and search.
+/// Plan of `corsair tune`: values, metric and search.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -68,8 +68,8 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Opponents of a tuned bot, separated by commas: each remaining seat draws one of them for each deal, all
-    /// equally likely; tunes a bot for the most wins instead of rules
+    /// Opponents of a tuned bot, separated by commas: for each deal, each remaining seat draws an opponent at random;
+    /// tunes a bot for the most wins instead of rules
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     field: Option<BotList>,
     /// Metric to minimise: seat_gap, a metric as in `compare`, or a metric of a bot or seat, as in 'win[bot=NAME]'

@@ -56,7 +56,7 @@ impl RuleRange {
     /// Returns the dimension of the search, which starts at the value in these rules.
     ///
     /// # Errors
-    /// Fails if the rules have no such value, or if it is not a single number.
+    /// Fails if the rules have no value at the path, or if the value is not a single number.
     pub(crate) fn dimension(&self, values: &BTreeMap<String, Value>) -> Result<Dimension, String> {
         let RuleRange { name, path, change, range } = self;
         let NumberRange { ends: range, written } = range;

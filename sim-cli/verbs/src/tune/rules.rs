@@ -194,7 +194,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         RuleArena { tuning, measures, shape, watch, stages, next: 0, counts: Counts::default() }
     }
 
-    /// Plays the next deals under the rules of each candidate, and sums them in groups.
+    /// Plays the next deals under the rules of each candidate, and sums the games in groups of deals.
     fn play(
         &mut self,
         seated: &[&Seated],

@@ -102,7 +102,7 @@ impl<'g> Storyteller<'g> {
         self.is_interrupted = true;
     }
 
-    /// Announces the current action again if other lines have interrupted it.
+    /// Announces the current action again if further lines have interrupted the action.
     fn resume(&mut self) {
         if let Some((pirate, deed)) = self.deed.filter(|_| self.is_interrupted) {
             let deed = words::deed(self.game, deed);

@@ -40,7 +40,7 @@ struct Held<G: Game> {
     options: Vec<G::Action>,
 }
 
-/// Chance outcomes after a decision, with the state before them.
+/// Chance outcomes after a decision, with the state before the decision.
 struct HeldChance<G: Game> {
     /// State and action of the decision; `None` for the set-up.
     taken: Option<(G::State, G::Action)>,

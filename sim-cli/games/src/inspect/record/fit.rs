@@ -69,7 +69,7 @@ pub fn fit<C: Chronicle<Game: InWords>>(
 struct Search<'s, C: Chronicle> {
     at: &'s AtTable<'s, C>,
     seed: u64,
-    /// Random numbers of the search, separate from those of attempts.
+    /// Random numbers of the search, separate from the random numbers of attempts.
     dice: NatureDice,
 }
 
@@ -218,8 +218,8 @@ fn chains(draws: &[&Drawn]) -> Vec<Chain> {
 }
 
 impl Chain {
-    /// Returns changes that give one draw another item. The remaining draws keep their items, except for a draw that
-    /// had this item before.
+    /// Returns changes that give one draw a different item. If a later draw had this item, both draws exchange their
+    /// items; the remaining draws stay.
     fn changes(&self, now: &[u32]) -> Vec<Change> {
         let mut left: Vec<u32> = (0..self.of).collect();
         let brought: Vec<u32> =

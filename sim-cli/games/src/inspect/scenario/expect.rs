@@ -54,7 +54,7 @@ impl Expectation {
     /// Returns the fact that the expectation names.
     ///
     /// # Errors
-    /// Fails if the state has no such fact.
+    /// Fails if the state has no fact of this name.
     pub fn fact<'f>(
         &self,
         facts: &'f BTreeMap<String, StateFact>,

@@ -11,7 +11,7 @@ use crate::inspect::scenario::expect::Expectation;
 use crate::inspect::scenario::play::{Check, Played};
 use corsair_present::toml_lines::{At, Entry, Lines, Malformed};
 
-/// Scenario as read from its file. Actions and chance are still text, because only the game can read them.
+/// Scenario as read from its file. Actions and chance are still text, because only the game can read their notation.
 #[derive(Clone, Debug)]
 pub struct Scenario<'t> {
     /// Text of the file.
@@ -89,7 +89,7 @@ impl Refused {
     }
 }
 
-/// Step of a scenario: actions of a seat, with expectations after them.
+/// Step of a scenario: actions of a seat, followed by expectations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// First line of the step.

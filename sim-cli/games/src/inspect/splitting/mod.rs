@@ -2,10 +2,10 @@
 //! copies continue with independent randomness.
 //!
 //! Every stage continues the same number of games, from the states that reached the next level of nearness. The
-//! product of the shares that reach each level is an unbiased estimate of the probability, for any levels and any
-//! measure of nearness, as long as both are fixed in advance. P. Glasserman, P. Heidelberger, P. Shahabuddin, T.
-//! Zajic, "Multilevel splitting for estimating rare event probabilities", Operations Research 47 (1999), 585-600; M.
-//! J. J. Garvels, "The splitting method in rare event simulation" (2000), for a fixed effort.
+//! product of the shares that reach each level is an unbiased estimate of the probability. This holds for any levels
+//! and any measure of nearness that are fixed in advance. P. Glasserman, P. Heidelberger, P. Shahabuddin, T. Zajic,
+//! "Multilevel splitting for estimating rare event probabilities", Operations Research 47 (1999), 585-600; M. J. J.
+//! Garvels, "The splitting method in rare event simulation" (2000), for a fixed effort.
 
 mod event;
 mod forecast;
@@ -83,7 +83,7 @@ pub(crate) struct Lens<'g, G: Counted> {
     pub(crate) evaluator: &'g dyn Evaluator<G>,
 }
 
-/// Mixed into the seed, so that replications share no randomness with other games.
+/// Mixed into the seed, so that replications share no randomness with ordinary games.
 const APART: u64 = u64::from_le_bytes(*b"splitted");
 
 /// Number of bits in a deal's number for the index of the game; [`OF_STAGES`] bits are for the stage.

@@ -67,7 +67,7 @@ impl<Q: InquiryWords> OddsQuestion for InquiryQuestion<Q> {
     }
 }
 
-/// Returns the error of a question with too many states, with ways to reduce them.
+/// Returns the error of a question with too many states, with options that reduce the number.
 fn too_many<Q: InquiryWords>(TooManyStates { limit }: TooManyStates) -> anyhow::Error {
     anyhow!(
         "more than {} states: reduce them by {}; --limit allows more",

@@ -83,7 +83,7 @@ struct Flags {
     /// Policy for special shots: chainshot, firepots, stinkpots
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     special: String,
-    /// Policy for cancelling an ability of the other side
+    /// Policy for cancelling an ability of the opponent
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     cancel: String,
     /// Policy for extra actions

@@ -42,8 +42,8 @@ fn equilibrium(rows: &MetagameRows) -> String {
     format!("an equilibrium has {}{may_be}.", listed(&chosen))
 }
 
-/// Returns a clause about the number of bootstrap resamples with this pure equilibrium, and the upper bound on the
-/// probability of another.
+/// Returns a clause about the number of bootstrap resamples that agree with a pure equilibrium, and the upper bound
+/// on the probability of a different equilibrium.
 fn how_often(rows: &MetagameRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;

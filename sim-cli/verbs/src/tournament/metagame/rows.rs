@@ -161,7 +161,7 @@ impl MetagameRows {
         self.cycles.chunk_by(|one, next| one.cycle == next.cycle)
     }
 
-    /// Returns the row of a table at which one bot is alone among seats of another bot.
+    /// Returns the row of the table at which `bot` has one seat and `other` has every remaining seat.
     pub(crate) fn alone(&self, bot: &str, other: &str) -> Option<&PairTableRow> {
         self.pairs.iter().find(|row| row.bot == bot && row.other == other && row.seats == 1)
     }

@@ -173,7 +173,7 @@ impl<'d> TournamentTotals<'d> {
         played.map(|(table, _)| table.blocks).sum()
     }
 
-    /// Returns the share of common games in which one bot finishes above another, with ties as half.
+    /// Returns the share of common games in which `bot` finishes above `other`, with ties as half.
     pub fn above(&self, bot: usize, other: usize) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let pair = self.pair(place_of(bots, bot)?, place_of(bots, other)?);
@@ -182,7 +182,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// Returns the win share of one bot minus the win share of another, paired in common games.
+    /// Returns the win share of `bot` minus the win share of `other`, paired in common games.
     pub fn share_difference(&self, bot: usize, other: usize) -> Strata {
         let all = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some()).count() as f64;
         let share = |table: &TableSums, at: usize| table.of_bots[at][Measure::Share as usize];
