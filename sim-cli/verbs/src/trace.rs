@@ -14,7 +14,7 @@ use corsair_present::text_file::Files;
 pub(crate) struct Args {
     /// The game
     game: String,
-    /// Number of games to trace, in the order of a run: 1, 500, 10k
+    /// Number of games, in the order of a run: 1, 500, 10k
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1", allow_negative_numbers = true)]
     games: u64,

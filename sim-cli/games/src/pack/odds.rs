@@ -201,7 +201,7 @@ pub struct Effort {
     /// Maximum number of states to solve; larger questions are estimated and refused
     #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse, allow_negative_numbers = true)]
     pub limit: u64,
-    /// Random seed of simulated dice
+    /// Random seed, for simulated dice
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>, allow_negative_numbers = true)]
     pub seed: u64,
 }

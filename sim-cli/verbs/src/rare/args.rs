@@ -36,7 +36,7 @@ const FEWEST: u64 = 20;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.help(
-        "Number of games in the first stage, rounded up to whole replications of --effort games; each further \
+        "Number of games, for the first stage, rounded up to whole replications of --effort games; each further \
          stage has as many: 500, 10k, 1.5M, 1e6",
     )),
     after_help = "Games that come near the event are copied, and each copy continues with its own random numbers. A pilot \

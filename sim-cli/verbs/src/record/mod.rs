@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// Names of the players of a new record, separated by commas: Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
-    /// Random seed for everything that a record omits. Confirm a finding with a new seed: equal seeds replay equal
+    /// Random seed, for everything that a record omits. Confirm a finding with a new seed: equal seeds replay equal
     /// deals
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]

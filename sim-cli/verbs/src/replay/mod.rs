@@ -25,7 +25,8 @@ pub(crate) struct Args {
     /// Refuse rules whose hash does not begin with these digits
     #[arg(long, value_name = "HASH")]
     expect_rules: Option<String>,
-    /// Moment at which to show the table: the start of a turn (turn=7), or just before a decision (decision=42)
+    /// Moment of the game, at which to show the table: the start of a turn (turn=7), or just before a decision
+    /// (decision=42)
     #[arg(long, value_name = "MOMENT", conflicts_with_all = ["why", "states"])]
     at: Option<Moment>,
     /// Print everything, not one screen

@@ -61,7 +61,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
     #[arg(default_value_t = 16, allow_negative_numbers = true)]
     options: u16,
-    /// Maximum number of games to simulate for decisions: 500, 100k; --luck adds games for rolls and draws
+    /// Number of games, a maximum for decisions: 500, 100k; --luck adds games for rolls and draws
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,

@@ -55,7 +55,7 @@ pub struct ReviewRow {
     /// Best alternative among the tried options.
     #[column(label = "better")]
     pub best: String,
-    /// Measure.
+    /// Objective by which options are compared.
     pub by: Objective,
     /// Mean after `best` minus mean after `taken`.
     #[column(label = "loss", unit = own, figure = "loss")]
@@ -89,7 +89,7 @@ pub struct ReviewRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "luck.csv", keys(metric, seat))]
 pub struct LuckRow {
-    /// Measure.
+    /// Objective in which the result is measured.
     pub metric: Objective,
     /// Seat, from 0.
     pub seat: usize,
@@ -137,7 +137,7 @@ pub struct StrokeRow {
     /// Roll or draw, in words.
     #[column(label = "stroke")]
     pub stroke: String,
-    /// Measure.
+    /// Objective in which the change is measured.
     pub metric: Objective,
     /// Seat, from 0.
     pub seat: usize,

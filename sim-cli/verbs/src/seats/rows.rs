@@ -62,7 +62,7 @@ pub struct SeatRow {
     /// Mean final score.
     #[column(label = "score", figure = "score", drop = 2)]
     pub score_mean: f64,
-    /// Largest value that counts as none.
+    /// Largest difference that counts as none.
     pub margin: f64,
     /// Corrected p-value of the claim that the value is within the margin.
     #[column(label = "p within", unit = p, drop = 1)]

@@ -58,7 +58,7 @@ pub(crate) struct Plan {
     /// several separated by commas [default: reconstructed, or if the game has none, all but printed]
     #[arg(long, value_name = "GRADE,..", value_delimiter = ',')]
     grades: Vec<Grade>,
-    /// Rule to vary and its levels, as in `sweep`; may be given several times
+    /// Value to vary: a rule and its levels, as in `sweep`; may be given several times
     #[arg(long, value_name = "KEY=RANGE")]
     vary: Vec<Factor>,
     /// Method of analysis: elementary effects, or Sobol indices, which need more games

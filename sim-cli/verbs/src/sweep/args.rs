@@ -48,7 +48,7 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Rule to vary and its levels, such as combat.hit_on=3..6; may be given several times
+    /// Value to vary: a rule and its levels, such as combat.hit_on=3..6; may be given several times
     #[arg(long, value_name = "KEY=RANGE", required_unless_present = "resume")]
     vary: Vec<Factor>,
     /// Design of cells: grid (every combination), lhs:N (a Latin hypercube of N cells), or maximin:N (a Latin

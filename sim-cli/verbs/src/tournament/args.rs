@@ -61,7 +61,7 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Bots to compare, separated by commas: different bots, at least as many as seats. NAME, or @FILE:NAME for a
+    /// Bots, separated by commas: different bots, at least as many as seats. NAME, or @FILE:NAME for a
     /// table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]

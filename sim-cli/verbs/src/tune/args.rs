@@ -68,7 +68,7 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Opponents of a tuned bot, separated by commas: for each deal, each remaining seat draws an opponent at random;
+    /// Bots of the other seats, separated by commas: for each deal, each remaining seat draws an opponent at random;
     /// tunes a bot for the most wins instead of rules
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     field: Option<BotList>,

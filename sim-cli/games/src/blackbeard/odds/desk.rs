@@ -59,7 +59,7 @@ struct Flags {
     /// Number of actions of the pirate, all in one turn [default: 1; run: 12]
     #[arg(long, value_name = "N", value_parser = count::within(1_u8, 40), allow_negative_numbers = true)]
     actions: Option<u8>,
-    /// Objective that best play maximises
+    /// Objective: the value that best play maximises
     #[arg(long, value_name = "VALUE", default_value = "success", value_parser = parser::<Objective>())]
     objective: String,
     /// Response of the pirate to a foe (evade and battle imply it)

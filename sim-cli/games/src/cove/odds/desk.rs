@@ -66,8 +66,8 @@ struct Flags {
     /// Section at which the Navy fires
     #[arg(long, value_name = "RULE", default_value = "weakest")]
     navy_target: String,
-    /// Objective that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE for each level
-    /// lost)
+    /// Objective: the value that best play maximises; win, score (fame), or score-damage:PRICE (fame minus PRICE for
+    /// each level lost)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
     #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,

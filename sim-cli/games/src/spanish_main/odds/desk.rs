@@ -61,8 +61,8 @@ struct Flags {
     /// Scenario file with the situation to examine (bears)
     #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
-    /// Objective that best play maximises: success (half of it for a duel without a winner), or damage, masts and one
-    /// more if she sinks [default: shots: damage, else success]
+    /// Objective: the value that best play maximises; success (half of it for a duel without a winner), or damage
+    /// (masts, and one more if she sinks) [default: damage for shots, otherwise success]
     #[arg(long, value_name = "VALUE", value_parser = parser::<Objective>())]
     objective: Option<String>,
     /// Mast to give up or burn: with the worst cannon, or by best play; best can take long
