@@ -82,7 +82,7 @@ impl<C: Chronicle> Observer<C::Game> for CourseWatcher<C> {
         let Opening { actions, hash } = &mut self.openings[seat];
         if *actions < OPENING {
             *actions += 1;
-            write!(Hashed(hash), "{action};").expect("a hash takes all text");
+            write!(Hashed(hash), "{action};").expect("writing to a hash cannot fail");
         }
     }
 

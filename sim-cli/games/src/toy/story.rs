@@ -115,7 +115,7 @@ impl Chronicle for RaceChronicle {
                  <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"20\" fill=\"#0b5fa5\"/>",
                 top + 15,
             )
-            .expect("a string takes all");
+            .expect("writing to a string cannot fail");
             said.push(format!("{name} has {score} points"));
         }
         let (height, round) = (64 + LINE * state.racers.len() as i32, state.table.round);

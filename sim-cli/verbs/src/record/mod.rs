@@ -170,7 +170,7 @@ fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
 /// Returns the kind of an answer: an action, or a roll or draw.
 fn added(played: &PlayedRecord, text: &str, answer: &str) -> Outcome<Added> {
     let PlayedRecord { edition, book, game, .. } = played;
-    let record = Scenario::read_situation(text).expect("it was read before");
+    let record = Scenario::read_situation(text).expect("the record was already parsed");
     let meaning = edition.meaning(book, &record, answer);
     let asked = game.asked.as_ref();
     match meaning.map_err(|bad| anyhow!("{bad}"))? {

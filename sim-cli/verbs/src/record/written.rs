@@ -49,7 +49,7 @@ pub(super) fn written(setting: &Setting) -> String {
             turn = Some(position.turn);
             text.push_str(&format!("\n# Turn {}\n", position.turn));
         }
-        let taken = position.taken.expect("it was taken in the game");
+        let taken = position.taken.expect("each position of a finished game has a taken action");
         let step = step(Some(position.seat.index()), &position.options[taken]);
         text.push_str(&step);
         let fell = strokes(Some(position.number));

@@ -370,7 +370,7 @@ impl Page {
         environment.set_syntax(syntax.expect("its marks differ"));
         environment.add_filter("named", |text: String| Value::from_safe_string(named(&text)));
         environment.add_template(name, template).expect("the template is sound: a test renders it");
-        let template = environment.get_template(name).expect("it was just added");
+        let template = environment.get_template(name).expect("the template was just added");
         let context = context! {
             title => &self.title,
             lead => &self.lead,
@@ -387,7 +387,8 @@ impl Page {
             style => STYLE,
             script => SCRIPT.to_owned() + MARKS,
         };
-        let mut text = template.render(context).expect("the template knows these values");
+        let mut text =
+            template.render(context).expect("the context has every value of the template");
         text.push('\n');
         text
     }

@@ -261,7 +261,7 @@ fn estimates(
             column.scope == Scope::Seat(seat) && column.metric == metric
         };
         let (_, means) =
-            pairs.iter().find(|(column, _)| wanted(column)).expect("seats are measured");
+            pairs.iter().find(|(column, _)| wanted(column)).expect("every seat has measured wins");
         means.base()
     };
     let seats = pairs.iter().filter_map(|(column, _)| match column.scope {

@@ -195,7 +195,7 @@ impl Conclusion {
     pub(crate) fn tested(self, table: &str, values: &[Vec<Groups>]) -> ConclusionRow {
         let claim = self.claim;
         let of = Denoised::new(values);
-        let spread = of.spread(&vec![1.0; values.len()]).expect("a sample has two rows at least");
+        let spread = of.spread(&vec![1.0; values.len()]).expect("a sample has at least two rows");
         let p_values: Vec<Vec<[f64; 2]>> = values
             .iter()
             .map(|row| row.iter().map(|of| claim.p_values(&GroupMean::new(of))).collect())

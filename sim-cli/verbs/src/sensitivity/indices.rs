@@ -48,7 +48,9 @@ pub(crate) fn of_outcome(
             let of_factor = |factor: usize| {
                 let effect = |(walk, values): (&Trajectory, &Vec<Groups>)| {
                     let mut moves = walk.moves.iter();
-                    let at = moves.position(|of| of.factor == factor).expect("each moves once");
+                    let at = moves
+                        .position(|of| of.factor == factor)
+                        .expect("a trajectory moves each factor once");
                     let by = 1.0 / walk.moves[at].part;
                     combined([(by, &values[at + 1]), (-by, &values[at])].into_iter())
                 };

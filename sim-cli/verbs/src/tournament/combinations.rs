@@ -155,7 +155,8 @@ fn nearly_balanced(bots: usize, seats: usize) -> Vec<Vec<usize>> {
         };
         let unevenness = |met: &[usize]| met[1..].iter().map(|met| met * met).sum::<usize>();
         let free = (0..orbits.len()).filter(|index| !taken.contains(index));
-        let next = free.min_by_key(|index| unevenness(&with(index))).expect("one is left");
+        let next =
+            free.min_by_key(|index| unevenness(&with(index))).expect("an orbit is left to choose");
         so_far = with(&next);
         taken.push(next);
         let (least, most) = (so_far[1..].iter().min(), so_far[1..].iter().max());

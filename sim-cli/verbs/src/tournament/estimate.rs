@@ -84,7 +84,7 @@ pub(crate) fn pairs(
         .flat_map(|at| (0..order.len()).filter(move |&other| other != at).map(move |b| (at, b)));
     let report = |(at, other): (usize, usize)| {
         let family = unordered.iter().position(|&pair| pair == (at.min(other), at.max(other)));
-        let family = family.expect("every pair is one of the family");
+        let family = family.expect("the family has a test for every pair");
         let above = share(&totals.above(order[at], order[other]));
         let verdict = match above.value {
             _ if p_holm[family] > ERROR => Verdict::Undecided,

@@ -106,8 +106,8 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
                 break;
             }
         }
-        let furthest = furthest.expect("one attempt at least");
-        let stuck = furthest.stuck.expect("it is stuck");
+        let furthest = furthest.expect("the search made at least one attempt");
+        let stuck = furthest.stuck.expect("an unfinished attempt is stuck");
         Err(self.at.refusal(&furthest, stuck))
     }
 

@@ -14,7 +14,7 @@ pub fn colour(seat: Seat) -> &'static str {
 macro_rules! draw {
     ($body:expr, $($element:tt)+) => {{
         use std::fmt::Write as _;
-        writeln!($body, $($element)+).expect("a string takes what is written");
+        writeln!($body, $($element)+).expect("writing to a string cannot fail");
     }};
 }
 pub(crate) use draw;

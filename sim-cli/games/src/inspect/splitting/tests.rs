@@ -104,7 +104,9 @@ fn splitting_intervals_on_the_log_scale_cover_the_truth() {
     let (mut below, mut above) = (0, 0);
     for at in 0..300 {
         let means = estimate(&mut splitting, &plan, &levels, 60 * at..60 * (at + 1));
-        let interval = means.interval_on_logarithms(Confidence::REPORTED).expect("some get there");
+        let interval = means
+            .interval_on_logarithms(Confidence::REPORTED)
+            .expect("a replication reaches the event");
         below += u32::from(interval.high < PIPS);
         above += u32::from(PIPS < interval.low);
     }
