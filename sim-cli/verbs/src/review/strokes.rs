@@ -37,7 +37,7 @@ impl Sum {
         Sum { value: means.mean().unwrap_or(0.0), variance: error * error }
     }
 
-    /// Returns the sum of both.
+    /// Returns `self` plus `other`.
     pub(crate) fn plus(self, other: Sum) -> Sum {
         Sum { value: self.value + other.value, variance: self.variance + other.variance }
     }

@@ -56,7 +56,7 @@ pub struct EffectRow {
     /// Mean at this level minus the mean over all levels.
     #[column(label = "effect", unit = own, figures_in = "metric")]
     pub effect: Estimate,
-    /// Half-width of the interval. One estimate in twenty exceeds the half-width without an effect.
+    /// Half-width of the interval. Without an effect, one estimate in twenty exceeds this half-width.
     pub noise_floor: f64,
     /// Two-sided p-value against no effect.
     pub p: Option<f64>,

@@ -27,7 +27,7 @@ use corsair_lab::{
 use corsair_present::ResultFile;
 use corsair_present::exit::Outcome;
 
-/// Number of groups of deals in a confirmation, which estimate its variance.
+/// Number of groups of deals from which a confirmation estimates the variance.
 const GROUPS: usize = Jackknife::GROUPS;
 
 /// Rules to tune, and the tables at which candidates are measured.
