@@ -1,4 +1,4 @@
-//! The games, for code that plays, compares and reports without knowing their types.
+//! Games of Corsair, for code that plays, compares and reports without knowing their types.
 //!
 //! A game is a directory here, with a [`pack`], and a line in `PACKS`; everything else is generic.
 
@@ -15,7 +15,7 @@ use corsair_engine::nearest::nearest;
 use crate::pack::{Edition, Editions};
 use corsair_present::exit::exit_code;
 
-/// The editions of each game, one game per line, in the order of lists.
+/// Functions that return the editions of each game, in the order of lists.
 const PACKS: &[fn() -> Editions] = &[
     cove::editions,
     blackbeard::editions,
@@ -24,17 +24,17 @@ const PACKS: &[fn() -> Editions] = &[
     toy::editions,
 ];
 
-/// The listed editions of all games, in their order.
+/// Returns the listed editions of all games, in the order of lists.
 pub fn editions() -> Editions {
     all_editions().into_iter().filter(|edition| edition.is_listed()).collect()
 }
 
-/// All editions, listed or not.
+/// Returns all editions, listed or not.
 pub fn all_editions() -> Editions {
     PACKS.iter().flat_map(|editions| editions()).collect()
 }
 
-/// The edition with this id.
+/// Returns the edition with this id.
 ///
 /// # Errors
 /// Fails if no edition has this id.
@@ -46,7 +46,7 @@ pub fn edition(id: &str) -> Result<Box<dyn Edition>, UnknownGame> {
     found.ok_or(UnknownGame { id: id.into(), near, ids })
 }
 
-/// Error: no game has this name.
+/// Error of an id that no edition has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownGame {
     id: String,
@@ -93,7 +93,7 @@ mod tests {
         }
     }
 
-    /// The libraries of house rules, each once.
+    /// Returns the libraries of house rules, without duplicates.
     fn libraries() -> Vec<&'static [LibraryRule]> {
         let mut all: Vec<_> = editions().iter().map(|edition| edition.library()).collect();
         all.dedup();
@@ -196,7 +196,7 @@ mod tests {
                 );
                 let twins = of_game.iter().chain(of_seat).filter(|of| of.id == metric.id);
                 for twin in twins {
-                    // A part of the score belongs to a seat.
+                    // Only metrics of seats can be parts of the score.
                     let is_score_part = metric.is_score_part;
                     let twin = MetricRecord { is_headline: false, is_score_part, ..*twin };
                     assert_eq!(twin, *metric);
@@ -205,7 +205,7 @@ mod tests {
         }
     }
 
-    /// The names of the bots at a table, and the bot of each seat.
+    /// Returns the names of the bots at a table, and the bot of each seat.
     fn seated(bots: &[&str]) -> (Vec<String>, Vec<u8>) {
         let cove = edition("pirates-cove").expect("an edition");
         let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_specs_give_one_bot_with_a_plain_name() {
+    fn equal_specs_give_one_bot_without_default_settings_in_its_name() {
         let (names, seats) = seated(&[
             "merchant:load=8",
             " merchant",

@@ -168,7 +168,7 @@ fn invalid_questions_are_refused() {
     refused("review toy 1:0:0 --seats 3", "there is no seat 3: seats are 0 to 2");
     refused("review nothing", "there is no file `nothing`");
     let two = room.write("two.jsonl", stdout("trace toy --bots racer -n 2"));
-    refused(format!("review {two}"), "there are 2 games, 1:0:0, 1:1:0");
+    refused(format!("review {two}"), "the trace has 2 games, 1:0:0, 1:1:0");
     refused(format!("review {two} 1:0:0 --bots racer"), "the trace states bots and rules");
     let changed = stdout("trace toy --bots racer -n 1").replacen(
         "\"action\":\"reach 6\"",

@@ -153,7 +153,7 @@ fn observations_constrain_random_draws() {
     }
     let impossible = record.replace("[\"squall\", \"squall\"]", "[\"squall\"]");
     let file = room.write("impossible.toml", &impossible);
-    refused(format!("record {file}"), "impossible.toml:9: seen was seat1.hand = [\"squall\"]");
+    refused(format!("record {file}"), "impossible.toml:9: observation seat1.hand = [\"squall\"]");
 }
 
 /// Of ten cards, one a squall, three are drawn, and the third was seen to be a charm. Then the first two

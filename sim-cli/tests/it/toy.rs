@@ -280,7 +280,7 @@ fn rare_event_has_its_known_probability() {
     assert!(error < truth / 5.0 && of("gain") > 2.0, "{found}");
     assert!(of("probability_lo") < truth && truth < of("probability_hi"), "{found}");
     let more = |words: &str, refusal: &str| refused(format!("{asked} {words}"), refusal);
-    more("--by drifter", "at the table, which has racer:reach=12:opening=0");
+    more("--by drifter", "its bots are racer:reach=12:opening=0");
     more("--effort 1048577", "must be from 2 to 262144 games");
     more("-n 1279", "ask for at least 1280 games");
     refused("rare toy --event fame>=3", "unknown figure `fame`");

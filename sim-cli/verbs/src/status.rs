@@ -1,4 +1,4 @@
-//! `corsair shards status`: state of the shards of a directory.
+//! Command `corsair shards status`: state of a plan's shards.
 
 use std::path::{Path, PathBuf};
 
@@ -37,17 +37,17 @@ enum Format {
     Ranges,
 }
 
-/// Shards of a plan by their state.
+/// Shards of a plan, sorted by state.
 #[derive(Default, Serialize)]
 struct Coverage {
     complete: Vec<u64>,
-    /// Begun but not complete.
+    /// Numbers of shards that were started but are not complete.
     unfinished: Vec<u64>,
-    /// Not begun.
+    /// Numbers of shards that were not started.
     missing: Vec<u64>,
     /// Shards with an unreadable or damaged checkpoint, or with a checkpoint of a different plan or round.
     broken: Vec<Broken>,
-    /// Deals in the sums of shards.
+    /// Number of deals in the sums of all shards.
     deals_played: u64,
 }
 
@@ -95,7 +95,7 @@ impl Coverage {
         Ok(found)
     }
 
-    /// Returns the shards to play next: neither complete nor broken.
+    /// Returns the numbers of the shards to play: unfinished and missing shards.
     fn to_play(&self) -> Vec<u64> {
         let mut numbers = [&self.unfinished[..], &self.missing].concat();
         numbers.sort_unstable();
@@ -106,7 +106,8 @@ impl Coverage {
         self.broken.iter().map(|of| of.shard).collect()
     }
 
-    /// Returns the number of games or other units played; with several tables, in proportion to deals.
+    /// Returns the number of games or further units that were played. With several tables the number is estimated
+    /// from the deals.
     fn amount(&self, plan: &ShardPlan) -> u64 {
         let product = u128::from(plan.amount) * u128::from(self.deals_played);
         let part = product / u128::from(plan.deals.max(1));
@@ -138,7 +139,7 @@ impl Coverage {
         header_lines(&lines) + &self.causes(place)
     }
 
-    /// Returns the reasons why shards are broken, with the fix.
+    /// Describes the reasons why shards are broken, with a suggestion.
     fn causes(&self, place: &Place) -> String {
         let Some(first) = self.broken.first() else { return String::new() };
         let mut text = String::from("\n");
@@ -175,7 +176,7 @@ impl Coverage {
         })
     }
 
-    /// Returns the error that lists incomplete shards; `None` if all are complete.
+    /// Returns an error that lists incomplete shards; `None` if all shards are complete.
     fn refusal(&self, plan: &ShardPlan) -> Option<anyhow::Error> {
         let parts = [
             (self.missing.clone(), "missing"),
@@ -190,10 +191,10 @@ impl Coverage {
     }
 }
 
-/// Maximum number of broken shards with a reason.
+/// Maximum number of broken shards whose reasons are listed.
 const MOST_EXPLAINED: usize = 5;
 
-/// Returns ascending numbers as ranges: `3-7,12`.
+/// Returns ascending numbers as ranges, such as `3-7,12`.
 fn ranges(numbers: &[u64]) -> String {
     let runs = numbers.chunk_by(|one, next| one + 1 == *next);
     let run = |run: &[u64]| match run {

@@ -1,4 +1,4 @@
-//! `corsair trace`: games as JSON, one decision, roll or event a line.
+//! Command `corsair trace`: games as JSON, with one decision, roll or event per line.
 
 use std::io::{self, BufWriter, Write};
 
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Moments at which to write the full state
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
-    /// Add the considerations of each bot that can give them
+    /// Add the reasons of each bot that gives them
     #[arg(long)]
     why: bool,
     #[command(flatten)]
@@ -57,12 +57,12 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// Writes to standard output while `write` runs.
+/// Runs `write` with buffered standard output.
 pub(crate) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<String> {
     print(|out| {
         let mut out = BufWriter::with_capacity(1 << 16, out);
         let written = write(&mut out).and_then(|()| out.flush());
-        // The rest of the buffer has no reader.
+        // After an error, the buffer must not be flushed again.
         drop(out.into_parts());
         written
     })?;

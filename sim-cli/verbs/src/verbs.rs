@@ -1,4 +1,4 @@
-//! List of verbs, from which the command line, its help, manual pages and Python functions are made.
+//! List of commands, from which the command line, its help, manual pages and Python functions are made.
 
 use crate::catalogue::{bots, check, completions, games, man, rules, schema};
 use crate::experiment::schema as experiment_schema;
@@ -38,7 +38,7 @@ const LIST: &[VerbGroup] = &[
         verbs: &[study::<exploit::args::Plan>(), study::<tune::args::Plan>()],
     },
     VerbGroup {
-        title: "Work out fights and single games",
+        title: "Examine fights and single games",
         verbs: &[
             study::<odds::args::Plan>().common(),
             study::<rare::args::Plan>(),
@@ -66,7 +66,7 @@ const LIST: &[VerbGroup] = &[
             ),
             answer::<trace::Args>(
                 "trace",
-                "Write games as JSON, one decision, roll or event a line",
+                "Write games as JSON, one decision, roll or event per line",
                 &[
                     ("Write ten games", "{game} -n 10"),
                     ("Add the state of the table at each turn", "{game} -n 10 --states turn"),
@@ -90,7 +90,7 @@ const LIST: &[VerbGroup] = &[
             ),
             answer::<verify::Args>(
                 "verify",
-                "Check scenario files, or many games by an auditor",
+                "Check scenario files, or audit many games",
                 &[
                     ("Audit a thousand games", "{game} -n 1k"),
                     ("Check all scenarios of a directory", "engine/scenarios"),
@@ -161,7 +161,7 @@ const LIST: &[VerbGroup] = &[
                 "bots",
                 "List the bots of a game, or check your own",
                 &[
-                    ("Who can play?", "{game}"),
+                    ("Which bots can play?", "{game}"),
                     ("Which parameters does a bot have?", "{game} {other}"),
                 ],
                 |given, _| bots::execute(&arguments(given)?),
@@ -169,8 +169,8 @@ const LIST: &[VerbGroup] = &[
             .common(),
             answer::<check::Args>(
                 "bots check",
-                "Check that a program keeps the protocol",
-                &[("Does a program keep the protocol?", "'python3 bot.py' --game {game}")],
+                "Check that a program follows the protocol",
+                &[("Does a program follow the protocol?", "'python3 bot.py' --game {game}")],
                 |given, _| check::execute(&arguments(given)?),
             ),
             answer::<rules::Args>(
@@ -211,7 +211,7 @@ const LIST: &[VerbGroup] = &[
             answer::<completions::Args>(
                 "dev completions",
                 "Print the script that completes commands in a shell",
-                &[("For bash; docs/guide/install.md names the file", "bash")],
+                &[("For bash; docs/guide/install.md names the target file", "bash")],
                 |given, _| completions::execute(&arguments(given)?),
             ),
             answer::<man::Args>(
@@ -251,7 +251,8 @@ mod tests {
         assert!(help.lines().count() <= 40 && widest <= Some(80), "{help}");
     }
 
-    /// Checks examples: plans of playing commands are prepared, commands that read files are only parsed.
+    /// Checks the examples in help texts: playing commands prepare their plans, and commands that read files only
+    /// parse their arguments.
     #[test]
     fn examples_in_help_are_accepted() {
         let edition = &editions()[0];
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn metrics_of_assertions_are_in_existing_columns() {
+    fn figures_of_assertions_are_in_existing_columns() {
         for (verb, tables) in VERBS.figures() {
             for table in tables {
                 let has =
@@ -289,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_results_are_found_by_the_words_of_commands() {
+    fn commands_of_results_find_their_pages() {
         let story_of =
             |line: &str| VERBS.story_of(&line.split(' ').map(String::from).collect::<Vec<_>>());
         story_of("run GAME").expect("it has a page");

@@ -1,9 +1,9 @@
-//! House rules in common use.
+//! House rules of Blackbeard in common use.
 
 use crate::pack::library::library;
 use corsair_lab::LibraryRule;
 
-/// The house rules of the edition.
+/// Named house rules of Blackbeard, one file each.
 pub(crate) const HOUSE_RULES: &[LibraryRule] = library! { "blackbeard":
     "long-game",
     "two-pardons",

@@ -1,4 +1,4 @@
-//! The pack of Blackbeard.
+//! Pack of Blackbeard: editions, bots, words and defaults.
 
 mod house_rules;
 mod odds;
@@ -52,7 +52,7 @@ impl Pack for BlackbeardPack {
     const EVALUATOR: &'static dyn Evaluator<Blackbeard> = &bots::BlackbeardEvaluator;
 }
 
-/// The default tables for comparing rules.
+/// Default tables for comparing rules.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",

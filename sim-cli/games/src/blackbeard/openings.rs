@@ -1,4 +1,4 @@
-//! The desk of openings: the first deployment, `card-area-ship`.
+//! Desk of openings: the first deployment, written `card-area-ship`.
 
 use corsair_strategies::blackbeard::deployment::{Deployment, NAME};
 
@@ -8,8 +8,8 @@ use crate::pack::openings::{
 };
 use crate::pack::{TableRefused, ValidatedRules};
 
-/// First deployments. Cards are dealt, so the compared deployments leave the card to the bot; a deployment that names
-/// a card is played if the bot holds the card.
+/// Openings desk for first deployments. Cards are dealt, so the compared deployments leave the card to the bot. A
+/// deployment that names a card is played only if the bot holds that card.
 pub(crate) struct Deployments;
 
 impl OpeningsDesk for Deployments {

@@ -1,9 +1,9 @@
-//! House rules in common use.
+//! House rules of Pirate's Cove in common use.
 
 use crate::pack::library::library;
 use corsair_lab::LibraryRule;
 
-/// The house rules of both editions.
+/// Named house rules of Pirate's Cove and Piratenbucht, one file each.
 pub(crate) const HOUSE_RULES: &[LibraryRule] = library! { "cove":
     "random-black-ship",
     "black-ship-by-die",

@@ -1,4 +1,4 @@
-//! The pack of Pirate's Cove and Piratenbucht.
+//! Pack of Pirate's Cove and Piratenbucht: editions, bots, words and defaults.
 
 mod house_rules;
 pub mod odds;
@@ -18,7 +18,7 @@ use crate::pack::edition_of::EditionOf;
 use crate::pack::{Defaults, Desks, Editions, Pack, TableRefused, ValidatedRules};
 use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
-/// Editions Pirate's Cove and Piratenbucht.
+/// Returns the editions Pirate's Cove and Piratenbucht.
 pub fn editions() -> Editions {
     let [first, second] = [
         include_str!("../../ledgers/pirates-cove.md"),
@@ -30,7 +30,7 @@ pub fn editions() -> Editions {
     ]
 }
 
-/// Pirate's Cove and Piratenbucht.
+/// Pack shared by Pirate's Cove and Piratenbucht.
 pub(crate) struct CovePack;
 
 impl Pack for CovePack {
@@ -53,15 +53,15 @@ impl Pack for CovePack {
         games_divisor: 1,
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
-    // Treasure cards have numbers from 1 to 60, twelve to an island, and islands have numbers, none
-    // of which are amounts; and 0 stands for a combat without a last round.
+    // Numbers of treasure cards and of islands identify these and are not amounts. A maximum of 0
+    // rounds means that combats have no last round.
     const KNOWN_ELEMENTS: &'static [&'static str] =
         &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
     const DESKS: Desks = Desks { odds: Some(&CombatOdds), openings: Some(&Rigs) };
     const EVALUATOR: &'static dyn Evaluator<Cove> = &bots::CoveEvaluator;
 }
 
-/// The default tables for comparing rules.
+/// Default tables for comparing rules.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",
@@ -83,10 +83,10 @@ const PANEL: &[PanelTable] = &[
     },
 ];
 
-/// The game at a table of this many seats, or of the next larger number that the rules allow.
+/// Builds the game for a table of this many seats, or of the next larger number that the rules allow.
 ///
 /// # Errors
-/// Fails on more seats than the rules allow.
+/// Fails if the rules don't allow that many seats.
 pub fn game_of_at_least(rules: &ValidatedRules, seats: usize) -> Result<Cove, TableRefused> {
     crate::pack::openings::game_of_at_least::<CovePack>(rules, seats)
 }

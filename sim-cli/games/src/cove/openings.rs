@@ -1,4 +1,4 @@
-//! The desk of openings: rigs, written `2-3-3-3`, hull-sails-cannon-crew.
+//! Desk of openings: rigs, written hull-sails-cannon-crew, such as `2-3-3-3`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::pack::openings::{
 use crate::pack::{TableRefused, ValidatedRules};
 use corsair_lab::CountedAmount;
 
-/// All rigs that the rules allow.
+/// Openings desk for all rigs that the rules allow.
 pub struct Rigs;
 
 impl OpeningsDesk for Rigs {
@@ -48,7 +48,7 @@ impl Openings for Cove {
     }
 }
 
-/// A legal rig as an opening.
+/// Returns a legal rig as an opening.
 fn opening(game: &Cove, rig: Rig) -> Opening {
     let [hull, sails, cannon, crew] = rig.0;
     Opening {
@@ -58,11 +58,11 @@ fn opening(game: &Cove, rig: Rig) -> Opening {
     }
 }
 
-/// The levels of a ship's hull, sails, cannon and crew at the beginning of the game.
+/// Levels of a ship's hull, sails, cannon and crew at the start of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Rig([u8; 4]);
 
-/// The words are not a rig.
+/// Error of words that don't have the form of a rig.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not a rig: write four levels, hull-sails-cannon-crew, such as 2-3-3-3")]
 struct NotARig(String);

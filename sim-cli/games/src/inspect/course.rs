@@ -1,4 +1,4 @@
-//! An observer that keeps the course of a game.
+//! Observer that records the scores of all seats at the end of each turn.
 
 use std::fmt::Write as _;
 
@@ -9,20 +9,20 @@ use crate::inspect::played_out::DecisionSample;
 use crate::inspect::replay::{ActionOf, Chronicle, EventOf, StateOf};
 use corsair_lab::quality::Course;
 
-/// The number of actions of a seat in its opening.
+/// Number of a seat's first actions that make up its opening.
 const OPENING: u8 = 3;
 
-/// Keeps the standing at the end of each turn, and the opening of each seat.
+/// Observer that records the scores at the end of each turn and each seat's opening.
 pub(crate) struct CourseWatcher<C: Chronicle> {
-    /// The scores before the first turn, then at the end of each turn.
+    /// Scores before the first turn, then at the end of each turn.
     standings: Vec<PerSeat<i32>>,
     openings: PerSeat<Opening>,
-    /// Decisions to play out.
+    /// Sample of decisions to play out.
     decisions: Option<DecisionSample<C::Game>>,
     chronicle: std::marker::PhantomData<C>,
 }
 
-/// The first actions of a seat.
+/// Hash of a seat's first actions.
 #[derive(Clone, Copy, Default, Debug)]
 struct Opening {
     actions: u8,
@@ -30,7 +30,7 @@ struct Opening {
 }
 
 impl<C: Chronicle> CourseWatcher<C> {
-    /// An observer of a game with this many seats.
+    /// Creates an observer of a game with this many seats.
     pub(crate) fn new(
         seats: usize,
         decisions: Option<DecisionSample<C::Game>>,
@@ -43,7 +43,7 @@ impl<C: Chronicle> CourseWatcher<C> {
         }
     }
 
-    /// The course of a finished game, and the decisions to play out.
+    /// Returns the course of a finished game, and the decisions to play out.
     pub(crate) fn into_parts(self) -> (Course, Option<DecisionSample<C::Game>>) {
         let CourseWatcher { standings, openings, decisions, .. } = self;
         let hash = |seat| openings[seat].hash.value();
@@ -52,7 +52,7 @@ impl<C: Chronicle> CourseWatcher<C> {
     }
 }
 
-/// A writer of text into a hash.
+/// Writer that hashes text.
 struct Hashed<'h>(&'h mut Fnv1a);
 
 impl std::fmt::Write for Hashed<'_> {
@@ -74,7 +74,7 @@ impl<C: Chronicle> Observer<C::Game> for CourseWatcher<C> {
         if let Some(decisions) = &mut self.decisions {
             decisions.decided(turn, state, seat, action);
         }
-        // Turns without a decision end when the next begins.
+        // A turn without a decision ends when the next turn begins.
         let ended = turn as usize;
         if self.standings.len() < ended {
             self.standings.resize(ended, game.scores(state));
@@ -82,7 +82,7 @@ impl<C: Chronicle> Observer<C::Game> for CourseWatcher<C> {
         let Opening { actions, hash } = &mut self.openings[seat];
         if *actions < OPENING {
             *actions += 1;
-            write!(Hashed(hash), "{action};").expect("a hash takes all text");
+            write!(Hashed(hash), "{action};").expect("writing to a hash cannot fail");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Worlds with equal views, compared in games and in situations.
+//! Leak prover: compares outputs of worlds with equal views, in games and in situations.
 
 use std::ops::ControlFlow;
 
@@ -11,33 +11,33 @@ use corsair_strategies::protocol::ProtocolGame;
 
 use crate::inspect::audit::caught::caught;
 
-/// Worlds are drawn at one in this many decisions of a game.
+/// Number of decisions between two at which worlds are drawn.
 const STRIDE: u32 = 8;
 
-/// Comparison of worlds with equal views in games.
+/// Result of comparing worlds with equal views in games.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Proved {
-    /// Games played.
+    /// Number of games played.
     pub games: u64,
-    /// Comparisons made in the games.
+    /// Numbers of comparisons in these games.
     pub compared: Compared,
-    /// Games in which an output differed, or the engine or a bot panicked.
+    /// Number of games in which an output differed, or the engine or a bot panicked.
     pub broken: u64,
-    /// The first difference, with its deal.
+    /// Number of the first deal with a difference or a panic, and its description.
     pub first: Option<(u64, String)>,
 }
 
-/// A difference in words.
+/// Describes a difference: decision, seat, output and both values.
 pub fn in_words(leak: &Leak) -> String {
     let Leak { number, seat, output, excerpts: [one, other] } = leak;
     format!("decision {number}, {seat}: {output} differ: `{one}` and `{other}`")
 }
 
-/// Plays deals until this many pairs of worlds are compared. A game in which the engine or a bot panics counts as
-/// a fault; the remaining games are still played.
+/// Plays deals until `pairs` pairs of worlds are compared. A panic of the engine or a bot counts as a broken game,
+/// and the remaining games are still played.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Fails if the system can't start the threads.
 pub(crate) fn prove<G: ProtocolGame>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -88,7 +88,7 @@ fn compare_deal<G: ProtocolGame>(
     (compared, broken)
 }
 
-/// Compares worlds in a state until this many pairs are compared. Every output is compared at every position.
+/// Draws pairs of worlds from a state until `pairs` pairs are compared. Each pair is compared in every output.
 pub(crate) fn prove_state<G: ProtocolGame>(
     game: &G,
     state: &G::State,

@@ -1,5 +1,5 @@
 //! Inspection of single games, with the types of the game: stories, boards, traces, scenarios, audits, positions to
-//! play out, and checkups of external bots. The commands are in the crate `corsair-verbs`.
+//! play out, and checkups of external bots. The crate `corsair-verbs` has the commands.
 
 pub mod audit;
 pub mod checkup;

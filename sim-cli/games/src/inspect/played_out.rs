@@ -1,5 +1,4 @@
-//! Measures of the course of a game from simulated games: win chances during the game, and the
-//! effect of choices.
+//! Measures from games that are continued from sampled decisions: win chances during a game, and effects of choices.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::playouts::DecisionPoint;
@@ -11,20 +10,19 @@ use corsair_engine::{Bot, Dice, Game, Lane, PerSeat, Seat, Strategy};
 use corsair_lab::quality::{PlayedDecision, PlayedOut, turn_after};
 use corsair_lab::win_units;
 
-/// The number of samples in which each option of a decision is played out.
+/// Number of samples in which each option of a decision is played out.
 const SAMPLES: u32 = 8;
 
-/// The greatest number of options of a decision that are played out; more options are sampled at
-/// random.
+/// Maximum number of options of a decision that are played out; of more, a random sample is.
 const OPTIONS: usize = 4;
 
-/// Separates the randomness of drawing decisions from that of games.
+/// Mixed into the seed, so that sampling of decisions shares no randomness with games.
 const APART: u64 = u64::from_le_bytes(*b"drawings");
 
-/// The lane of drawings.
+/// Lane of random numbers for sampling decisions and options.
 const DRAWINGS: Lane = Lane::nature(0);
 
-/// A decision that was taken.
+/// Decision of a game, kept with its state.
 #[derive(Clone)]
 struct Kept<G: Game> {
     state: G::State,
@@ -33,28 +31,28 @@ struct Kept<G: Game> {
     action: G::Action,
 }
 
-/// Keeps decisions of a game: the first of each turn, and a sample of all.
+/// Decisions of a game to play out: the first decision of each turn, and a random sample.
 pub(crate) struct DecisionSample<G: Game> {
-    /// The size of the sample.
+    /// Number of decisions in the sample.
     wanted: usize,
     dice: NatureDice,
-    /// The number of decisions taken.
+    /// Number of decisions seen so far.
     taken: u32,
-    /// The first decision of each turn.
+    /// First decision of each turn.
     turns: Vec<(u32, Kept<G>)>,
     drawn: Vec<Kept<G>>,
 }
 
 impl<G: Game> DecisionSample<G> {
-    /// A sample of `wanted` decisions of a game, each decision with equal chance; `seed` is the seed of the game's
-    /// own randomness.
+    /// Creates a sample of `wanted` decisions of a game, each decision with equal probability. `seed` is the seed of
+    /// the game's simulations.
     pub(crate) fn new(seed: u64, wanted: usize) -> DecisionSample<G> {
         let mut dice = NatureDice::new(seed ^ APART);
         dice.open_deal(0);
         DecisionSample { wanted, dice, taken: 0, turns: Vec::new(), drawn: Vec::new() }
     }
 
-    /// Notes a decision taken in a turn.
+    /// Adds a decision to the sample, or skips it at random.
     pub(crate) fn decided(&mut self, turn: u32, state: &G::State, seat: Seat, action: G::Action) {
         let number = self.taken;
         self.taken += 1;
@@ -73,8 +71,8 @@ impl<G: Game> DecisionSample<G> {
         }
     }
 
-    /// Plays out the kept decisions with the bots of the table in their seats, in a game of this
-    /// many turns that ended with these ranks.
+    /// Plays out the sampled decisions with the bots of the table in their seats. `turns` and `ranks` describe the
+    /// finished game.
     pub(crate) fn play_out(
         mut self,
         game: &G,
@@ -126,7 +124,7 @@ impl<G: Game> Kept<G> {
     }
 }
 
-/// Listed actions, at most [`OPTIONS`] of them, drawn at random.
+/// Returns at most [`OPTIONS`] listed actions, drawn at random.
 fn drawn_options<G: Game>(game: &G, state: &G::State, dice: &mut NatureDice) -> Vec<G::Action> {
     let mut options = Vec::new();
     game.actions(state, &mut options);
@@ -138,7 +136,7 @@ fn drawn_options<G: Game>(game: &G, state: &G::State, dice: &mut NatureDice) -> 
     options
 }
 
-/// The bots of a table, each in its seat.
+/// Bot that plays each seat with the bot of the table in that seat.
 struct SameTable<'b, G: Game> {
     bots: &'b [&'b dyn Bot<G>],
     seating: &'b Seating,
@@ -165,7 +163,7 @@ mod tests {
     use corsair_engine::dealer::play_one;
     use corsair_lab::toy::{Roller, Toy};
 
-    /// The distribution of pips with one die or with two.
+    /// Returns the probability of each sum with one die or with two.
     fn pips(dice: usize) -> [f64; 13] {
         let mut chances = [0.0; 13];
         for first in 1..=6 {
@@ -177,7 +175,7 @@ mod tests {
         chances
     }
 
-    /// The share of the win against a roll, ties half.
+    /// Returns the probability of winning against an opponent's roll, with ties as half a win.
     fn wins(mine: &[f64; 13], other: &[f64; 13]) -> f64 {
         let mut share = 0.0;
         for (one, p) in mine.iter().enumerate() {
@@ -207,7 +205,7 @@ mod tests {
         }
     }
 
-    /// A mean with its standard error.
+    /// Returns the mean of values with its standard error.
     fn mean(values: &[f64]) -> (f64, f64) {
         let n = values.len() as f64;
         let mean = values.iter().sum::<f64>() / n;
@@ -215,10 +213,10 @@ mod tests {
         (mean, (scatter / (n * (n - 1.0))).sqrt())
     }
 
-    /// Two seats roll one die or two dice, one turn each, without seeing the opponent's roll. So the value of a
-    /// choice can be computed.
+    /// Checks playouts against computed win chances. Two seats roll one die or two dice, one turn each, and neither
+    /// sees the opponent's roll.
     #[test]
-    fn playouts_have_the_exact_chances_on_average() {
+    fn playouts_match_exact_win_chances_on_average() {
         let game = Toy { seats: 2, bonus: 0, breaks_at: None };
         let (one, two) = (pips(1), pips(2));
         // The opponent rolls two dice in one game of three.

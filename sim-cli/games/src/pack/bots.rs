@@ -1,5 +1,4 @@
-//! Construction of a bot from its spec: from the catalogue, a file, an external program, or the
-//! host.
+//! Construction of a bot from its spec: from the catalogue, a file, an external program, or the host.
 
 use std::sync::Arc;
 
@@ -15,7 +14,7 @@ use corsair_lab::host::Host;
 use corsair_lab::{Lineup, short_hash};
 use corsair_present::named_file::content_of;
 
-/// The description of a game for external and hosted bots.
+/// Returns the description of a game for external and hosted bots.
 pub(crate) fn briefing(game: &str, seats: usize, rules: &ValidatedRules) -> Briefing {
     Briefing {
         game: game.into(),
@@ -25,14 +24,18 @@ pub(crate) fn briefing(game: &str, seats: usize, rules: &ValidatedRules) -> Brie
     }
 }
 
-/// A bot, with processes if external, and without its game if hosted.
+/// Bot of a table. External bots have processes; a hosted bot also has its definition without a game.
 pub(crate) struct TableBot<G: Game> {
     pub bot: Box<dyn Bot<G>>,
     pub processes: Option<Processes>,
     pub hosted: Option<Arc<dyn HostedBot>>,
 }
 
-/// The bot that a spec names: external, hosted, of the catalogue or of a file.
+/// Builds the bot that a spec names: an external bot, a hosted bot, or a bot of the catalogue or of a file.
+///
+/// # Errors
+/// Fails if the spec is invalid, the host has no bot of this name, or the program of an external bot can't be
+/// started.
 pub(crate) fn table_bot<P: Pack>(
     (game, layout): (&P::Game, &LazyLayout),
     spec: &str,
@@ -59,10 +62,10 @@ pub(crate) fn table_bot<P: Pack>(
     }
 }
 
-/// A bot, with the interval of positions at which the leak prover asks it.
+/// Bot with a number N: the leak prover asks the bot at one in N positions.
 type WatchedBot<G> = (Box<dyn Bot<G>>, u32);
 
-/// Every bot of the catalogue of a game, for the leak prover.
+/// Returns every bot of a game's catalogue for the leak prover.
 pub(crate) fn watched_bots<P: Pack>() -> Vec<WatchedBot<P::Game>> {
     let lookup = |(spec, one_in): (String, u32)| {
         (P::BOTS.lookup(&spec).expect("the catalogue has the bots that it lists"), one_in)
@@ -70,20 +73,20 @@ pub(crate) fn watched_bots<P: Pack>() -> Vec<WatchedBot<P::Game>> {
     specs_of(P::BOTS.roster()).into_iter().map(lookup).collect()
 }
 
-/// Returns the outputs that the leak prover compares; the first bot plays simulated games.
+/// Returns the outputs that the leak prover compares. The first bot plays simulated games.
 pub fn outputs<G: ProtocolGame>(bots: &[WatchedBot<G>]) -> Vec<Box<dyn Output<G> + '_>> {
     let watched = bots.iter().map(|(bot, one_in)| Watched { bot: &**bot, one_in: *one_in });
     let (playout, _) = bots.first().expect("a catalogue has a bot");
     outputs_of(&watched.collect::<Vec<_>>(), &**playout)
 }
 
-/// A spec of an equal bot that needs no file or preset.
+/// Returns the spec of a bot with all settings spelled out, so that reading it needs no file or preset.
 pub(crate) fn spelled_out<P: Pack>(spec: &str, files: &BotFiles) -> String {
     let settings = P::BOTS.roster().settings(spec, files);
     settings.map_or_else(|_| spec.into(), |settings| settings.spec())
 }
 
-/// The name of a bot without settings that do not change its digest: its defaults.
+/// Returns the name of a bot without the settings that equal the defaults.
 pub(crate) fn plain_name<P: Pack>(bot: &dyn Bot<P::Game>) -> String {
     let mut parts: Vec<&str> = bot.name().split(':').collect();
     for index in (1..parts.len()).rev() {

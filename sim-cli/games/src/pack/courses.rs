@@ -1,4 +1,4 @@
-//! Games with an observer of their courses.
+//! Dealer that records the course of each game.
 
 use corsair_engine::Bot;
 use corsair_engine::dealer::{GameResult, play_counted};
@@ -11,12 +11,12 @@ use crate::pack::Pack;
 use corsair_lab::quality::Course;
 use corsair_lab::{BlockDealer, GameResultView};
 
-/// Plays deals and keeps the course of each game.
+/// Dealer that plays deals and records the course of each game.
 pub(crate) struct CourseDealer<'t, P: Pack> {
     game: &'t P::Game,
     bots: Vec<&'t dyn Bot<P::Game>>,
     seed: u64,
-    /// The number of decisions of each game that are played out.
+    /// Number of decisions to play out in each game.
     play_out: usize,
     games: Vec<(GameResult<P::Metrics>, Course)>,
 }
@@ -45,7 +45,7 @@ impl<'t, P: Pack> CourseDealer<'t, P> {
     }
 }
 
-/// The seed for games that are simulated from a game of a run.
+/// Returns the seed of the games that are simulated from a game of a run.
 fn seed_of(seed: u64, deal: u64, seating: &Seating) -> u64 {
     let mut hash = Fnv1a::default();
     hash.add(&seed.to_le_bytes());

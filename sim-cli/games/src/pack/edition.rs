@@ -1,4 +1,4 @@
-//! Edition of a game with the game type erased.
+//! Interface to an edition of any game.
 
 use std::time::Duration;
 
@@ -14,63 +14,62 @@ use crate::pack::{Defaults, Desks, PositionsRefused, Table, TableRefused, Valida
 use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ResolvedRules, ScoreWord};
 use corsair_present::toml_lines::Malformed;
 
-/// An edition of a game: rules, bots, words.
+/// Edition of a game: its rules, bots and words.
 pub trait Edition {
-    /// The id on the command line.
+    /// Returns the id on the command line.
     fn id(&self) -> &'static str;
 
-    /// Returns whether lists of games and of their files include it; unlisted editions are still found by id.
+    /// Returns whether lists of games include the edition. An unlisted edition can be named by its id.
     fn is_listed(&self) -> bool;
 
-    /// The name of the game.
+    /// Returns the name of the edition.
     fn name(&self) -> &'static str;
 
-    /// The family of the edition: editions of one family have common metrics.
+    /// Returns the family of the edition. Editions of one family have common metrics.
     fn family(&self) -> &'static str;
 
-    /// Returns the bots that play the edition.
+    /// Returns the bots that can play the edition.
     fn roster(&self) -> &'static dyn Roster;
 
-    /// Returns the evaluation terms of the edition's judge, which learned values weigh.
+    /// Returns the names of the terms that the edition's judge weighs.
     fn terms(&self) -> &'static [&'static str];
 
-    /// Returns the facts counted in games of the edition.
+    /// Returns the names of the facts counted in games of the edition.
     fn facts(&self) -> FactNames;
 
-    /// The game's word for the score.
+    /// Returns the game's word for the score.
     fn score(&self) -> ScoreWord;
 
-    /// The defaults of the command line.
+    /// Returns the defaults of the command line.
     fn defaults(&self) -> Defaults;
 
-    /// House rules that people play.
+    /// Returns named house rules in common use.
     fn library(&self) -> &'static [LibraryRule];
 
-    /// Values, and elements of arrays, that are certain though the rest is a guess, or that are not
+    /// Returns rule keys and array elements that get no range of uncertainty: they are certain, or they are not
     /// amounts.
     fn known_elements(&self) -> &'static [&'static str];
 
-    /// Pieces that are played without a part of their text, with that part.
+    /// Returns the pieces that are played without a part of their text, each with that part.
     fn not_played(&self) -> Vec<String>;
 
     /// Returns the edition's desks for odds and openings.
     fn desks(&self) -> Desks;
 
-    /// The rules with house rules applied.
+    /// Returns the edition's rules with house rules applied.
     ///
     /// # Errors
     /// Fails on an invalid house rule, with its place.
     fn rulebook(&self, house: &HouseRules) -> Result<ValidatedRules, RulesError>;
 
-    /// The rules with house rules applied to a rulebook that was already read: the edition's own,
-    /// [`rulebook`](Self::rulebook) without house rules.
+    /// Applies house rules to `plain`, the edition's rulebook without house rules.
     ///
     /// # Errors
     /// Fails as [`rulebook`](Self::rulebook) does.
     fn laid_over(&self, plain: &Rulebook, house: &HouseRules)
     -> Result<ValidatedRules, RulesError>;
 
-    /// Returns the rules with house rules applied, and their values compared with the edition's.
+    /// Returns the rules with house rules applied, and a comparison of their values with the edition's.
     ///
     /// # Errors
     /// Fails as [`rulebook`](Self::rulebook) does.
@@ -90,8 +89,7 @@ pub trait Edition {
     /// Fails on rules or words unknown to this game, with the line.
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
 
-    /// Compares pairs of worlds with equal views at the first decision of a scenario; `origin`
-    /// names its file.
+    /// Compares pairs of worlds with equal views at the first decision of a scenario; `origin` names its file.
     ///
     /// # Errors
     /// Fails on rules or words unknown to this game, with the line.
@@ -102,7 +100,7 @@ pub trait Edition {
         pairs: u64,
     ) -> Result<Compared, Malformed>;
 
-    /// The rules of a scenario of this edition; `origin` names its file.
+    /// Returns the rules of a scenario of this edition; `origin` names its file.
     ///
     /// # Errors
     /// Fails on rules unknown to this game, with the line.
@@ -112,8 +110,8 @@ pub trait Edition {
         scenario: &Scenario<'_>,
     ) -> Result<ValidatedRules, Malformed>;
 
-    /// Positions of a scenario or of a game under these rules. The first bot of the lineup plays
-    /// every seat of simulated games; the rest are asked, with the random numbers of a seed.
+    /// Reads the positions of a scenario or of a game under these rules. The first bot of the lineup plays every seat
+    /// of simulated games. The remaining bots are asked for their choices, with random numbers from a seed.
     ///
     /// # Errors
     /// Fails on a source that does not fit the rules, with the line, or on a bot that can't be built.
@@ -125,11 +123,10 @@ pub trait Edition {
         seed: u64,
     ) -> Result<Box<dyn Positions>, PositionsRefused>;
 
-    /// The game of a record under these rules; unrecorded rolls and draws are drawn to fit, with
-    /// the random numbers of a seed.
+    /// Plays a record under these rules. Unrecorded rolls and draws are fitted by random numbers from a seed.
     ///
     /// # Errors
-    /// Returns the part that does not fit, with its line.
+    /// Returns the first mismatch with its line.
     fn recorded(
         &self,
         rules: &ValidatedRules,
@@ -137,10 +134,10 @@ pub trait Edition {
         seed: u64,
     ) -> Result<RecordedGame, Malformed>;
 
-    /// The meaning of words in a record.
+    /// Returns the meaning of words in a record: chance, an action, or neither.
     ///
     /// # Errors
-    /// Fails if the game does not allow the record's number of players.
+    /// Fails if the rules do not allow the record's number of players.
     fn meaning(
         &self,
         rules: &ValidatedRules,
@@ -148,10 +145,10 @@ pub trait Edition {
         words: &str,
     ) -> Result<Meaning, Malformed>;
 
-    /// Walks an external bot through the protocol.
+    /// Plays an external bot through the protocol and returns the findings.
     ///
     /// # Errors
-    /// Fails on a number of seats that the rules don't allow.
+    /// Fails if the rules don't allow the number of seats.
     fn check_bot(
         &self,
         rules: &ValidatedRules,
@@ -160,7 +157,7 @@ pub trait Edition {
         deadline: Duration,
     ) -> Result<Checkup, TableRefused>;
 
-    /// Returns a table with these bots.
+    /// Returns a table with the bots of a lineup.
     ///
     /// # Errors
     /// Fails if the rules don't allow the number of seats, or if a bot can't be built.
@@ -171,5 +168,5 @@ pub trait Edition {
     ) -> Result<Box<dyn Table>, TableRefused>;
 }
 
-/// Editions of games.
+/// List of editions.
 pub type Editions = Vec<Box<dyn Edition>>;

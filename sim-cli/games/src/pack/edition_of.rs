@@ -1,4 +1,4 @@
-//! The edition of any pack.
+//! Edition of any pack.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -29,17 +29,17 @@ use corsair_lab::experiment::Player;
 use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 use corsair_present::toml_lines::Malformed;
 
-/// An edition of a game.
+/// Edition of the game that a pack implements.
 pub(crate) struct EditionOf<P> {
     pub edition: rulebook::Edition,
     pub listed: bool,
     pub ledger: &'static str,
-    /// The ledger whose rules apply unless the edition's own ledger replaces them.
+    /// Ledger whose rules apply unless the edition's ledger replaces them.
     pub inherited: &'static str,
     pub pack: PhantomData<P>,
 }
 
-/// The rules of a pack.
+/// Type of the rules of a pack's game.
 type RulesOf<P> = <<P as Pack>::Game as FromRules>::Rules;
 
 /// Applies house rules to a rulebook.
@@ -51,7 +51,7 @@ fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), Rule
 }
 
 impl<P: Pack> EditionOf<P> {
-    /// A listed edition, with its own ledger and the inherited ledger.
+    /// Creates a listed edition with its ledger and the inherited ledger.
     pub(crate) fn listed(
         edition: rulebook::Edition,
         [ledger, inherited]: [&'static str; 2],
@@ -60,7 +60,7 @@ impl<P: Pack> EditionOf<P> {
         Box::new(EditionOf::<P> { edition, listed: true, ledger, inherited, pack })
     }
 
-    /// The game of a scenario.
+    /// Builds the game of a scenario for the scenario's number of players.
     fn game_of(rules: &ValidatedRules, scenario: &Scenario<'_>) -> Result<P::Game, Malformed> {
         let players = &scenario.players;
         P::Game::new(rules.get(), players.value)
@@ -269,7 +269,7 @@ impl<P: Pack> Edition for EditionOf<P> {
                 hosted.push(of_host);
             }
         }
-        // Bots with equal names are named by their specs.
+        // Results name bots by their specs if their names are equal.
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
         for player in &mut players {
             if names.iter().filter(|&name| *name == player.name).count() > 1 {
@@ -293,12 +293,12 @@ impl<P: Pack> Edition for EditionOf<P> {
     }
 }
 
-/// The error in the rules of a scenario, at its line.
+/// Converts an error in the rules of a scenario into an error with the line.
 fn at_line(scenario: &Scenario<'_>, bad: RulesError) -> Malformed {
     Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message)
 }
 
-/// Refuses bots that a reader of results could not distinguish.
+/// Refuses bots that a reader of results can't distinguish.
 fn tell_apart(players: &[Player]) -> Result<(), TableRefused> {
     for (at, Player { name, spec, .. }) in players.iter().enumerate() {
         if name.contains(is_hidden) {

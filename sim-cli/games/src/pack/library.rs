@@ -1,6 +1,6 @@
-//! House rules that ship with the program.
+//! Named house rules that are part of the program.
 
-/// The rules of these names in a folder of `sim-cli/games/rules`.
+/// Lists house rules by name, from a folder of `sim-cli/games/rules`.
 macro_rules! library {
     ($folder:literal: $($name:literal),* $(,)?) => {
         &[$(::corsair_lab::LibraryRule {

@@ -1,7 +1,7 @@
-//! The pack of a game: its interface to the laboratory.
+//! Packs: the interface between a game and the laboratory.
 //!
-//! A game implements `Pack` with its own types; `EditionOf` turns it into an [`Edition`], which the
-//! laboratory uses without knowing these types.
+//! A game implements `Pack` with its types; `EditionOf` turns a pack into an [`Edition`], which the laboratory uses
+//! without knowing these types.
 
 pub mod bots;
 pub(crate) mod courses;
@@ -38,18 +38,18 @@ pub use edition::{Edition, Editions};
 pub use table::{PositionsRefused, Table, TableRefused};
 pub use validated_rules::ValidatedRules;
 
-/// The implementation of a game: rules, bots and words that its editions share.
+/// Implementation of a game: rules, bots and words that its editions share.
 pub(crate) trait Pack: Send + Sync + 'static {
-    /// Rules and play.
+    /// Rules and play of the game.
     type Game: FromRules + InWords + ProtocolGame + Counted<Metrics = Self::Metrics> + 'static;
-    /// Observer that counts by id.
+    /// Observer that counts metrics.
     type Metrics: Metrics + Observer<Self::Game>;
     /// State that the auditor rebuilds from events.
     type ShadowState: ShadowState<Self::Game>;
-    /// Story, board and trace.
+    /// Descriptions for stories, boards and traces.
     type Chronicle: Chronicle<Game = Self::Game>;
 
-    /// The name of the game, its family: editions of one family have common metrics.
+    /// Name of the game and of its family. Editions of one family have common metrics.
     const NAME: &'static str;
     /// Bots and presets with their parameters, and their constructors.
     const BOTS: &'static Catalogue<Self::Game>;
@@ -57,17 +57,16 @@ pub(crate) trait Pack: Send + Sync + 'static {
     const SCORE: ScoreWord;
     /// Defaults of the command line.
     const DEFAULTS: Defaults;
-    /// House rules that people play.
+    /// Named house rules in common use.
     const HOUSE_RULES: &'static [LibraryRule];
-    /// Values, and elements of arrays, that are certain though the rest is a guess, or that are not
-    /// amounts.
+    /// Rule keys and array elements that get no range of uncertainty: they are certain, or they are not amounts.
     const KNOWN_ELEMENTS: &'static [&'static str];
     /// Desks for odds and openings.
     const DESKS: Desks;
     /// Evaluator of unfinished games, for searches.
     const EVALUATOR: &'static dyn Evaluator<Self::Game>;
 
-    /// Pieces that are played without a part of their text, with that part.
+    /// Returns the pieces that are played without a part of their text, each with that part.
     fn not_played() -> Vec<String> {
         Vec::new()
     }
@@ -76,28 +75,27 @@ pub(crate) trait Pack: Send + Sync + 'static {
 /// Defaults of a game for the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Defaults {
-    /// Default number of seats, if the command names neither a number of seats nor several bots.
+    /// Number of seats if the command names neither a number of seats nor several bots.
     pub seats: usize,
-    /// The bot for all seats where the play itself does not matter, as in an audit.
+    /// Bot for all seats of commands in which the strength of play does not matter, such as an audit.
     pub bot: &'static str,
-    /// The bot for seats that a question is not about.
+    /// Bot for the seats that a question is not about.
     pub fill: &'static str,
-    /// The bot whose parameters describe the widest family of players.
+    /// Bot whose parameters describe the widest family of players.
     pub profile: &'static str,
-    /// The tables at which rules are compared.
+    /// Tables at which commands compare rules.
     pub panel: &'static [PanelTable],
-    /// The largest changes of means that count as none.
+    /// Largest changes of means that count as none, such as `score=5`.
     pub margins: &'static [&'static str],
-    /// The tables for benchmarks: bots as in `--bots`.
+    /// Tables for benchmarks, as values of `--bots`.
     pub bench: &'static [&'static str],
-    /// Divisor of default numbers of games: more than 1 in a game that takes several milliseconds, so that defaults
-    /// answer in about 30 s on 2 cores in every game.
+    /// Divisor of default numbers of games. It exceeds 1 if a game takes several milliseconds, so that defaults take
+    /// about 30 s on 2 cores in every game.
     pub games_divisor: u64,
 }
 
 impl Defaults {
-    /// The default bots of a table of this many seats: the bots of the first table of the panel with different bots,
-    /// so that there is something to compare.
+    /// Returns the default bots of a table with this many seats: the first table of the panel with different bots.
     pub fn table(&self, seats: usize) -> Vec<&'static str> {
         let differ = |of: &&PanelTable| {
             let seated = of.seated(seats);
@@ -111,9 +109,9 @@ impl Defaults {
 /// Desks of a game for questions that only some games answer.
 #[derive(Clone, Copy)]
 pub struct Desks {
-    /// `corsair odds`, if the game has exact odds.
+    /// Desk of `corsair odds`, if the game has exact odds.
     pub odds: Option<&'static dyn OddsDesk>,
-    /// `corsair openings`, if the game has openings.
+    /// Desk of `corsair openings`, if the game has openings.
     pub openings: Option<&'static dyn OpeningsDesk>,
 }
 

@@ -1,4 +1,4 @@
-//! The interface of `corsair odds`: a game's flags, questions and answers.
+//! Interface of `corsair odds` to a game: flags, questions and answers.
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
@@ -18,28 +18,28 @@ use corsair_present::page::{Estimate, ResultRead};
 use corsair_present::table::Cell;
 use corsair_present::text_file::Files;
 
-/// The exact odds of a game.
+/// Desk for a game's exact odds.
 ///
-/// A desk turns its flags into an [`OddsQuestion`], which is solved into a [`SolvedOdds`]. The
-/// laboratory does the rest: for `--simulate` and `--check` it runs the trials on all threads, with
-/// checkpoints, `--resume` and `--shard`, and passes their counts to the answer.
+/// A desk turns its flags into an [`OddsQuestion`], which is solved into a [`SolvedOdds`]. For `--simulate` and
+/// `--check` the laboratory runs the trials on all threads, with checkpoints, `--resume` and `--shard`, and passes
+/// their counts to the answer.
 pub trait OddsDesk: Sync {
-    /// The command with the desk's own flags, which define the question.
+    /// Adds the desk's flags, which define the question, to the command.
     fn flags(&self, command: Command) -> Command;
 
-    /// The flags of an example question, for help.
+    /// Returns the flags of an example question, for help.
     fn example(&self) -> &'static str;
 
-    /// The given flags as plain data: by option id.
+    /// Returns the given flags as plain data, by option id.
     ///
     /// # Errors
     /// Fails on flags of a different desk.
     fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error>;
 
-    /// The question that flags ask under these rules; files that the flags name are read from `texts`.
+    /// Builds the question that flags ask under these rules. Files that the flags name are read from `texts`.
     ///
     /// # Errors
-    /// Returns every error in the question before the solution begins.
+    /// Fails on an invalid question, before any solution begins.
     fn ask(
         &self,
         flags: &Value,
@@ -48,23 +48,23 @@ pub trait OddsDesk: Sync {
         texts: &mut Files,
     ) -> Result<Box<dyn OddsQuestion>>;
 
-    /// The number of ids of trial outcomes: every [`TrialOutcome`](corsair_lab::TrialOutcome) has
-    /// an id below this.
+    /// Returns the number of ids of trial outcomes: every [`TrialOutcome`](corsair_lab::TrialOutcome) has an id below
+    /// this number.
     fn outcome_ids(&self) -> usize;
 
-    /// The tables of answers.
+    /// Returns the schemas of the tables that the desk writes.
     fn tables(&self) -> &'static [&'static Schema];
 
-    /// The page of a result.
+    /// Returns the page of a result.
     ///
     /// # Errors
     /// Fails if the tables do not have the form that the desk writes.
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable>;
 }
 
-/// A valid question.
+/// Valid question about odds.
 pub trait OddsQuestion {
-    /// The vocabulary for assertions about the answer.
+    /// Returns the vocabulary for assertions about the answer.
     ///
     /// # Errors
     /// Fails if the answer can't be kept.
@@ -82,18 +82,19 @@ pub trait OddsQuestion {
     fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>>;
 }
 
-/// A solved question.
+/// Solved question about odds.
 pub trait SolvedOdds {
-    /// Returns the simulation of the question; `None` without a simulation.
+    /// Returns the simulation of the question, if the question has one.
     fn simulation(&self) -> Option<&dyn Simulation>;
 
-    /// Returns the tables of the answer, the main one first, with the counts of trials, if any.
+    /// Returns the tables of the answer, the main table first. `simulated` has the counts of trials, if any were
+    /// played.
     ///
     /// # Errors
     /// Fails if the answer can't be computed.
     fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>>;
 
-    /// Returns the size and value of the solution; `None` without one.
+    /// Returns the size and value of the solution; `None` if the question was not solved.
     fn solution(&self) -> Option<Solution> {
         None
     }
@@ -104,23 +105,23 @@ pub trait SolvedOdds {
 pub struct Solution {
     /// Number of states.
     pub states: usize,
-    /// Value to each player under best play; empty without a policy of best play.
+    /// Value to each player under best play; empty if policies state all choices.
     pub values: Vec<f64>,
     /// Largest change of a value in the last iteration, if values are iterated.
     pub residual: Option<f64>,
 }
 
-/// The random experiment of a question.
+/// Random experiment of a question.
 pub trait Simulation: Sync {
-    /// Runs one trial with these dice, and passes each outcome that occurred to `observe`, once. Equal
-    /// dice give equal outcomes: trials run in any order, on any thread.
+    /// Runs one trial with these dice, and passes each outcome that occurred to `observe`, once. Equal dice give
+    /// equal outcomes, because trials run in any order and on any thread.
     fn trial(&self, dice: &mut NatureDice, observe: Observe<'_>);
 }
 
 /// Half-width of a normal 95 % interval in standard errors.
 const NORMAL_95: f64 = 1.96;
 
-/// Probability or mean of an outcome, exact or simulated.
+/// Probability or mean of an outcome: exact, simulated, or both.
 #[derive(Clone, Copy, PartialEq, Debug, Default, ResultRow)]
 pub struct OddsCells {
     /// Exact probability or mean; empty with `--simulate`.
@@ -132,16 +133,16 @@ pub struct OddsCells {
     pub simulated_se: Option<f64>,
     /// `simulated` minus the exact value, in standard errors.
     pub z: Option<f64>,
-    /// p-value corrected by Holm.
+    /// p-value after Holm's correction.
     #[column(unit = p)]
     pub holm_p: Option<f64>,
 }
 
 impl OddsCells {
-    /// Names of the columns of [`cells`](OddsCells::cells).
+    /// Headings of the columns of [`cells`](OddsCells::cells).
     pub const COLUMNS: [&str; 5] = ["exact", "simulated", "se", "z", "Holm p"];
 
-    /// Returns the exact number, or the simulated number with the interval of its standard error.
+    /// Returns the exact number, or else the simulated number with its 95 % interval.
     pub fn estimate(self) -> Option<Estimate> {
         let of_trials = || {
             let (value, half) = (self.simulated?, NORMAL_95 * self.simulated_se?);
@@ -150,7 +151,7 @@ impl OddsCells {
         self.exact.map(|value| Estimate { value, interval: None }).or_else(of_trials)
     }
 
-    /// Returns the numbers as cells, probabilities and their errors times `factor`.
+    /// Returns the numbers as cells, with probabilities and their errors multiplied by `factor`.
     pub fn cells(self, factor: f64, places: usize) -> [Cell; 5] {
         let fixed = |of: Option<f64>| Cell::fixed(of.map(|of| factor * of), places);
         [
@@ -163,11 +164,11 @@ impl OddsCells {
     }
 }
 
-/// Level of the tests of simulated against exact odds, after Holm's correction.
+/// Significance level for tests of simulated against exact odds, after Holm's correction.
 const LEVEL: f64 = 0.01;
 
-/// Returns whether a simulation agrees with exact odds, from the corrected p-values of named
-/// outcomes; empty if none was tested.
+/// Returns a sentence on whether a simulation agrees with exact odds, judged by corrected p-values; empty if no
+/// outcome was tested.
 pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> String {
     let tested: Vec<(String, f64)> =
         outcomes.filter_map(|(name, of)| Some((name, of.holm_p?))).collect();
@@ -187,7 +188,7 @@ pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> 
     }
 }
 
-/// Method and limits of a computation.
+/// Options for the method and limits of a computation.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effort {
@@ -197,16 +198,16 @@ pub struct Effort {
     /// Simulate instead of solving
     #[arg(long, value_name = "COUNT", value_parser = count::parse, conflicts_with = "check", allow_negative_numbers = true)]
     pub simulate: Option<u64>,
-    /// Greatest number of states to solve; larger questions are estimated first, and refused
+    /// Maximum number of states to solve; larger questions are estimated and refused
     #[arg(long, value_name = "COUNT", default_value = "1M", value_parser = count::parse, allow_negative_numbers = true)]
     pub limit: u64,
-    /// Random seed, of simulated dice
+    /// Random seed, for simulated dice
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::whole::<u64>, allow_negative_numbers = true)]
     pub seed: u64,
 }
 
 impl Effort {
-    /// The number of trials, if any.
+    /// Returns the number of trials, if any.
     pub fn trials(&self) -> Option<u64> {
         self.check.or(self.simulate)
     }

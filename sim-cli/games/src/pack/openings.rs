@@ -1,4 +1,4 @@
-//! The interface of `corsair openings`: a game's openings and their words.
+//! Interface of `corsair openings` to a game: its openings and their words.
 
 use corsair_engine::Illegal;
 use corsair_engine::rulebook::FromRules;
@@ -7,13 +7,13 @@ use corsair_engine::seat::MAX_SEATS;
 use crate::pack::{Edition, Pack, TableRefused, ValidatedRules};
 use corsair_lab::{CountedAmount, HouseRules};
 
-/// The openings of a game.
+/// Desk for a game's openings.
 pub trait OpeningsDesk: Sync {
-    /// The game's word for its openings.
+    /// Returns the game's word for its openings.
     fn word(&self) -> &'static OpeningWord;
 
-    /// The openings that these rules allow at a table of this many seats, or of the next larger
-    /// number that the rules allow.
+    /// Returns the openings that the rules allow at a table of this many seats, or of the next larger number that the
+    /// rules allow.
     ///
     /// # Errors
     /// Fails if the number of seats exceeds the limit of the rules.
@@ -21,51 +21,52 @@ pub trait OpeningsDesk: Sync {
     -> Result<Box<dyn Openings>, TableRefused>;
 }
 
-/// The openings that some rules allow.
+/// Openings that a set of rules allows.
 pub trait Openings {
-    /// The openings that are compared by default.
+    /// Returns the openings that are compared by default.
     fn set(&self) -> OpeningSet;
 
-    /// The opening of a name.
+    /// Returns the opening with this name.
     ///
     /// # Errors
     /// Fails if the name is malformed or the opening illegal.
     fn read(&self, name: &str) -> Result<Opening, NotAnOpening>;
 }
 
-/// The game at a table of this many seats, or of the next larger number that the rules allow.
+/// Builds the game for a table of this many seats, or of the next larger number that the rules allow.
 ///
 /// # Errors
-/// Fails on more seats than the rules allow.
+/// Fails if the rules don't allow that many seats.
 pub(crate) fn game_of_at_least<P: Pack>(
     rules: &ValidatedRules,
     seats: usize,
 ) -> Result<P::Game, TableRefused> {
     let game = |seats| P::Game::new(rules.get(), seats).map_err(TableRefused::Seats);
     let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
-    // The error about the required seats is more helpful than that about the last number tried.
+    // The error about the requested number of seats helps more than the error about the last
+    // number tried.
     found.map_or_else(|| game(seats), Ok)
 }
 
-/// The game's word for its openings.
+/// Words of a game for its openings, such as `rig`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpeningWord {
-    /// Singular.
+    /// Singular of the word, such as `rig`.
     pub id: &'static str,
-    /// Plural.
+    /// Plural of the word, such as `rigs`.
     pub ids: &'static str,
-    /// Written form of openings; `None` if openings have names.
+    /// Written form of openings, such as `hull-sails-cannon-crew`; `None` if openings have names.
     pub form: Option<&'static str>,
-    /// Heading of the openings' cost, if openings have a cost.
+    /// Column heading for the cost, if openings have a cost.
     pub cost: Option<&'static str>,
-    /// The parameter of a bot that sets its opening.
+    /// Parameter of a bot that sets its opening.
     pub parameter: &'static str,
 }
 
-/// An opening.
+/// Opening of a game with its parts and cost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opening {
-    /// The name, as the bot's parameter takes it.
+    /// Name, as the bot's parameter takes it.
     pub name: String,
     /// Parts of the opening, such as `hull=2 sails=4`.
     pub parts: String,
@@ -74,8 +75,7 @@ pub struct Opening {
 }
 
 impl OpeningWord {
-    /// The form in parentheses after the noun, with a space before it; empty if openings have
-    /// names.
+    /// Returns the written form in parentheses after a space; empty if openings have names.
     pub fn form_in_brackets(&self) -> String {
         self.form.map_or_else(String::new, |form| format!(" ({form})"))
     }
@@ -83,13 +83,13 @@ impl OpeningWord {
 
 /// Openings to compare.
 pub enum OpeningSet {
-    /// All that the rules allow, in a fixed order.
+    /// All openings that the rules allow, in a fixed order.
     All(Vec<Opening>),
-    /// A fixed sample of the openings that the rules allow.
+    /// Fixed sample of the openings that the rules allow.
     Sample(Vec<Opening>),
 }
 
-/// The reason why a word is not an opening.
+/// Reason why a name is not a legal opening.
 pub enum NotAnOpening {
     /// The name does not have the written form of openings.
     Malformed(String),
@@ -97,13 +97,13 @@ pub enum NotAnOpening {
     Illegal(Illegal),
 }
 
-/// The word of an edition for its openings; `None` for an edition without openings.
+/// Returns an edition's word for its openings; `None` if the edition has no openings.
 pub fn opening_word(edition: &dyn Edition) -> Option<&'static OpeningWord> {
     Some(edition.desks().openings?.word())
 }
 
-/// The opening of a name at a table of an edition by its plain rules, as the option of its openings reads it; `None`
-/// if the edition has no openings, or no legal opening of this name.
+/// Returns the opening with this name under an edition's rules without house rules. Returns `None` if the edition has
+/// no openings, or no legal opening of this name.
 pub fn opening_named(edition: &dyn Edition, seats: usize, name: &str) -> Option<Opening> {
     let desk = edition.desks().openings?;
     let book = edition.rulebook(&HouseRules::default()).ok()?;

@@ -1,4 +1,4 @@
-//! Games with hosted bots, played concurrently, so that a bot gets the decisions of many games at once.
+//! Dealer that plays many games with hosted bots concurrently, so that a bot decides in many games per call.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -12,19 +12,19 @@ use crate::pack::Pack;
 use crate::pack::table_of::TableOf;
 use corsair_lab::{BlockDealer, GameResultView, Watch};
 
-/// The greatest number of games played together, except games of one deal; they take memory.
+/// Maximum number of games played together, to limit memory. Games of one deal are always played together.
 const TOGETHER: usize = 1_024;
 
-/// Plays expected deals together, and lends the games deal by deal.
+/// Dealer that plays expected deals together, and lends their games deal by deal.
 pub(crate) struct PooledDealer<'t, P: Pack> {
     table: &'t TableOf<P>,
     seed: u64,
     watch: Watch,
-    /// Deals that will be requested.
+    /// Deals that will be requested, in order.
     expected: VecDeque<(u64, Vec<Seating>)>,
     /// Deals that were played before they were requested.
     ready: VecDeque<(u64, Vec<GameResult<P::Metrics>>)>,
-    /// The games of the last requested deal.
+    /// Games of the last requested deal.
     lent: Vec<GameResult<P::Metrics>>,
     games: Vec<Arc<Mutex<OpenGameOf<P::Game>>>>,
 }
@@ -42,7 +42,7 @@ impl<'t, P: Pack> PooledDealer<'t, P> {
         }
     }
 
-    /// The deals to play now: the requested deal, and expected later deals.
+    /// Returns the deals to play now: the requested deal, and later deals that are expected.
     fn next(&mut self, deal: u64, seatings: &[Seating]) -> Vec<(u64, Vec<Seating>)> {
         let is_expected =
             self.expected.front().is_some_and(|(of, under)| *of == deal && under == seatings);
@@ -60,7 +60,7 @@ impl<'t, P: Pack> PooledDealer<'t, P> {
         taken
     }
 
-    /// Plays deals together.
+    /// Plays the games of several deals together.
     fn play_together(&mut self, deals: Vec<(u64, Vec<Seating>)>) {
         let all: Vec<(u64, Seating)> = deals
             .iter()

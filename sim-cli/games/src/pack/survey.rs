@@ -1,4 +1,4 @@
-//! The features of a game's views and actions: features that occur in games of its bots.
+//! Survey of the features that occur in a game's views and actions.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -14,12 +14,12 @@ use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
 use crate::pack::Pack;
 
-/// The fewest decisions that are met in games. More games of random play and of the game's own
-/// bots, by turns, would add little; further features count as unplaced.
+/// Minimum number of decisions in surveyed games. Random play and the game's bots take turns. A feature that the
+/// survey did not meet counts as unplaced.
 const DECISIONS: u32 = 30_000;
 const GAMES: u64 = 8;
 
-/// The seed of the games.
+/// Seed of the surveyed games.
 const SEED: u64 = 0;
 
 /// Layouts in use: all tables of a game with equal rules and seats share one layout.
@@ -67,7 +67,7 @@ fn layout<P: Pack>(game: &P::Game) -> Layout {
     survey.into_layout()
 }
 
-/// Notes the views and actions of a game.
+/// Observer that adds the views and actions of a game to a survey.
 struct Surveyor<'s, G: Game> {
     survey: &'s mut Survey,
     listed: Vec<G::Action>,
@@ -88,7 +88,7 @@ impl<G: ProtocolGame> Observer<G> for Surveyor<'_, G> {
 
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, _: G::Action) {
         self.note(game, state, seat);
-        // Also notes the view of another seat.
+        // The view of a seat that does not decide may have further features.
         self.note(game, state, seat.left(game.seats()));
         game.actions(state, &mut self.listed);
         self.survey.note_actions(&self.listed);

@@ -1,4 +1,4 @@
-//! A game with its bots, with the game type erased.
+//! Interface to a game with its bots.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -22,21 +22,21 @@ use corsair_present::escape::escaped;
 use corsair_present::exit::{Exit, Failure};
 use corsair_present::toml_lines::Malformed;
 
-/// A game with its bots, ready for play.
+/// Game with its bots, ready for play.
 pub trait Table: BlockSource + Send {
-    /// The distinct bots, in order of their first seat.
+    /// Returns the distinct bots, in the order of their first seats.
     fn players(&self) -> &[Player];
 
-    /// Every bot of the lineup, in lineup order, as an index of the players.
+    /// Returns each bot of the lineup, in lineup order, as an index of the players.
     fn named(&self) -> &[u8];
 
-    /// The bot in each seat of the first seating, as an index of the players.
+    /// Returns the bot in each seat of the first seating, as an index of the players.
     fn arrangement(&self) -> &Seating;
 
-    /// One game as a story.
+    /// Plays one game and returns its story.
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
 
-    /// The table of one game at a moment; `None` if the game ended before.
+    /// Plays one game and returns its table at a moment; `None` if the game ended before.
     fn board(
         &self,
         subject: &Subject<'_>,
@@ -44,13 +44,13 @@ pub trait Table: BlockSource + Send {
         form: BoardForm,
     ) -> GameResult<Option<String>>;
 
-    /// One game as a film, to be viewed step by step.
+    /// Plays one game and returns it as a film, to be viewed step by step.
     fn film(&self, subject: &Subject<'_>) -> GameResult<Film>;
 
-    /// Writes one game line by line.
+    /// Plays one game and writes its trace.
     ///
     /// # Errors
-    /// Returns the reason why writing stopped.
+    /// Returns the error of the output.
     fn trace(
         &self,
         subject: &Subject<'_>,
@@ -58,7 +58,7 @@ pub trait Table: BlockSource + Send {
         out: &mut dyn Write,
     ) -> io::Result<GameResult<()>>;
 
-    /// A deal of a seed, with the numbers of its seats at the beginning of each turn.
+    /// Plays one deal, given by its seed and number. Returns the numbers of each seat at the beginning of each turn.
     fn turn_rows(
         &self,
         numbers: Numbers<'_>,
@@ -69,14 +69,14 @@ pub trait Table: BlockSource + Send {
     /// Returns the layout of feature rows for the game's views and actions.
     fn layout(&self) -> &LazyLayout;
 
-    /// Games of a seed that wait at the decisions of hosted bots.
+    /// Creates an open game of a seed, which waits at the decisions of hosted bots.
     fn open_game(&self, seed: u64) -> Arc<Mutex<dyn OpenGame>>;
 
-    /// Replications of a seed that split games on their way to a rare event; its bots must be memoryless.
+    /// Creates a simulator of replications that split games on their way to a rare event. Bots must be memoryless.
     fn splitting(&self, seed: u64) -> Box<dyn Splits + '_>;
 
-    /// Plays deals of a seed in the first seating until this many pairs of worlds with equal views
-    /// are compared, including the choices of every bot of the game.
+    /// Plays deals of a seed in the first seating until `pairs` pairs of worlds with equal views are compared. The
+    /// comparison includes the choices of every bot of the game.
     ///
     /// # Errors
     /// Fails if the threads or the external bots can't be started.
@@ -95,7 +95,7 @@ pub trait Table: BlockSource + Send {
     fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable>;
 }
 
-/// The reason why a table is invalid.
+/// Reason why a table is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum TableRefused {
     /// The rules don't allow this number of seats.
@@ -107,20 +107,20 @@ pub enum TableRefused {
     /// An external bot can't be started.
     #[error(transparent)]
     External(#[from] NotEngaged),
-    /// The host has no such bot.
+    /// The host does not define this bot.
     #[error(
         "the host has no bot `host:{0}`: run the command from the program that defines it, \
          such as a Python script"
     )]
     NotHosted(String),
-    /// A program's name, version or files change each time it is started.
+    /// A program's name, version or files differ from start to start.
     #[error(
         "bot `{0}` differs between starts: keep its name, its version and the files of its command \
          constant"
     )]
     Unstable(String),
-    /// Two bots look alike in results.
-    #[error("`{}` and `{}` look alike in results: give one another name", .0[0], .0[1])]
+    /// Two bots can't be distinguished in results.
+    #[error("`{}` and `{}` look alike in results: rename one of the bots", .0[0], .0[1])]
     LookAlike([String; 2]),
     /// The name of a bot has invisible characters.
     #[error(
@@ -130,7 +130,7 @@ pub enum TableRefused {
     Hidden(String),
 }
 
-/// The reason why positions are invalid.
+/// Reason why positions are invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionsRefused {
     /// The source is malformed.
@@ -141,7 +141,8 @@ pub enum PositionsRefused {
     Table(#[from] TableRefused),
 }
 
-/// An input error, unless the machine has no room for the bots.
+/// Converts a refusal into an input error, or into a failed run if the system has too few file descriptors for the
+/// bots.
 impl From<TableRefused> for Failure {
     fn from(refused: TableRefused) -> Failure {
         let exit = match &refused {

@@ -1,4 +1,4 @@
-//! A table of any pack: a game with its bots.
+//! Table of any pack: a game with its bots.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -27,11 +27,11 @@ use crate::pack::{Pack, Table};
 use corsair_lab::experiment::Player;
 use corsair_lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
 
-/// A game with its bots.
+/// Game with its bots, with the types of the game.
 pub(crate) struct TableOf<P: Pack> {
     pub(crate) game: Arc<P::Game>,
     pub(crate) bots: Vec<Arc<dyn Bot<P::Game>>>,
-    /// For each bot its definition without a game, if it is hosted.
+    /// Definition of each hosted bot, without a game; `None` for every other bot.
     pub hosted: Vec<Option<Arc<dyn HostedBot>>>,
     pub(crate) layout: LazyLayout,
     pub(crate) programs: Vec<Program>,
@@ -41,9 +41,9 @@ pub(crate) struct TableOf<P: Pack> {
     pub(crate) arrangement: Seating,
 }
 
-/// An external bot.
+/// External bot of a table.
 pub struct Program {
-    /// The index of the bot.
+    /// Index of the bot at the table.
     pub bot: u8,
     pub(crate) processes: Processes,
 }
@@ -53,7 +53,7 @@ impl<P: Pack> TableOf<P> {
         self.bots.iter().map(Arc::as_ref).collect()
     }
 
-    /// A game of a seed that waits at the decisions of hosted bots.
+    /// Creates an open game of a seed, which waits at the decisions of hosted bots.
     pub(crate) fn open(&self, seed: u64) -> OpenGameOf<P::Game> {
         let present = self.bots.iter().zip(&self.hosted);
         let present = present.map(|(bot, hosted)| hosted.is_none().then(|| Arc::clone(bot)));

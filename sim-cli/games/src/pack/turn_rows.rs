@@ -1,4 +1,4 @@
-//! The view of each seat at the beginning of each turn, as numbers.
+//! Numbers that describe each seat's view at the beginning of each turn.
 
 use corsair_engine::{Game, Observer, PerSeat, Seat};
 use corsair_strategies::features::{Features, Layout};
@@ -8,19 +8,19 @@ use corsair_strategies::search::win_shares;
 use crate::inspect::replay::{ActionOf, Chronicle as _, EventOf, StateOf};
 use crate::pack::Pack;
 
-/// The numbers of a seat at a turn.
+/// Kind of numbers that describe a seat at the beginning of a turn.
 #[derive(Clone, Copy, Debug)]
 pub enum Numbers<'l> {
-    /// The evaluation by the game's judge.
+    /// Evaluation by the game's judge.
     Judged,
-    /// The features of its view, with this layout.
+    /// Features of the seat's view, in this layout.
     Seen(&'l Layout),
-    /// Both, the evaluation first.
+    /// Evaluation by the judge, then the features of the seat's view.
     JudgedAndSeen(&'l Layout),
 }
 
 impl<'l> Numbers<'l> {
-    /// The layout of views, if they are included.
+    /// Returns the layout of views; `None` for the evaluation alone.
     pub fn layout(self) -> Option<&'l Layout> {
         match self {
             Numbers::Judged => None,
@@ -28,8 +28,7 @@ impl<'l> Numbers<'l> {
         }
     }
 
-    /// The number of values from a judge with this many terms: its share of the win, then the
-    /// terms.
+    /// Returns how many numbers come from a judge with this many terms: its share of the win, and the terms.
     pub fn judged(self, terms: usize) -> usize {
         match self {
             Numbers::Judged | Numbers::JudgedAndSeen(_) => 1 + terms,
@@ -38,16 +37,16 @@ impl<'l> Numbers<'l> {
     }
 }
 
-/// The numbers of each seat at the first decision of each turn of a game.
+/// Numbers of each seat at the first decision of each turn of a game.
 #[derive(Clone, Default, Debug)]
 pub struct TurnRows {
-    /// The turns with a decision.
+    /// Turns that have a decision.
     pub turns: Vec<u32>,
-    /// Equally many numbers for each turn and each seat.
+    /// Numbers turn by turn, then seat by seat; each seat has equally many.
     pub numbers: Vec<f32>,
 }
 
-/// Watches a game and keeps its numbers.
+/// Observer that records the numbers of each seat at the beginning of each turn.
 pub(crate) struct TurnWatcher<'l, P: Pack> {
     numbers: Numbers<'l>,
     rows: TurnRows,

@@ -1,4 +1,4 @@
-//! A rulebook with the rules of the game's own type.
+//! Rulebook with the rules in the game's type.
 
 use std::any::Any;
 use std::ops::Deref;
@@ -7,8 +7,8 @@ use std::sync::Arc;
 use corsair_engine::rulebook::{FromRulebook, Rulebook, RulesError};
 use corsair_lab::rules_sha256;
 
-/// A rulebook that was read and validated once, with the rules built from it. The type of the rules
-/// is erased, so that callers can hold them without knowing the game.
+/// Rulebook that was validated, with the rules built from its values. The type of the rules is erased, so that
+/// callers can hold the rulebook without knowing the game.
 #[derive(Clone, Debug)]
 pub struct ValidatedRules {
     book: Rulebook,
@@ -35,10 +35,10 @@ impl ValidatedRules {
         &self.sha256
     }
 
-    /// The rules of a game.
+    /// Returns the rules in the game's type.
     ///
     /// # Panics
-    /// Panics if they are rules of another game.
+    /// Panics if the rules belong to a different game.
     pub fn get<R: Clone + 'static>(&self) -> R {
         self.rules.downcast_ref::<R>().expect("rules of this game").clone()
     }

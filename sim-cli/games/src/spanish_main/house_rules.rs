@@ -1,9 +1,9 @@
-//! House rules in common use.
+//! House rules of Pirates of the Spanish Main in common use.
 
 use crate::pack::library::library;
 use corsair_lab::LibraryRule;
 
-/// The house rules of the edition.
+/// Named house rules of Pirates of the Spanish Main, one file each.
 pub(crate) const HOUSE_RULES: &[LibraryRule] = library! { "spanish-main":
     "quarter-turns",
     "bonus-bars-last",

@@ -1,4 +1,4 @@
-//! The pack of Pirates of the Spanish Main.
+//! Pack of Pirates of the Spanish Main: editions, bots, words and defaults.
 
 mod house_rules;
 mod odds;
@@ -19,7 +19,7 @@ use crate::spanish_main::openings::Fleets;
 use crate::spanish_main::story::SpanishMainChronicle;
 use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
-/// Editions of Pirates of the Spanish Main.
+/// Returns the editions of Pirates of the Spanish Main.
 pub(crate) fn editions() -> Editions {
     let ledgers = [include_str!("../../ledgers/spanish-main.md"), ""];
     vec![EditionOf::<SpanishMainPack>::listed(EDITION, ledgers)]
@@ -56,7 +56,7 @@ impl Pack for SpanishMainPack {
     }
 }
 
-/// The default tables for comparing rules.
+/// Default tables for comparing rules.
 const PANEL: &[PanelTable] = &[
     PanelTable {
         name: "balanced",

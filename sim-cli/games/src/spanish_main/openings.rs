@@ -1,4 +1,4 @@
-//! The desk of openings: the fleets available to a seat.
+//! Desk of openings: the fleets available to a seat.
 
 use corsair_engine::Illegal;
 use corsair_engine::games::spanish_main::{Fleet, SpanishMain};
@@ -12,7 +12,7 @@ use crate::pack::{TableRefused, ValidatedRules};
 use crate::spanish_main::SpanishMainPack;
 use corsair_lab::CountedAmount;
 
-/// The fleets of the rules (`SM-FLT-1`).
+/// Openings desk for the fleets that the rules list (`SM-FLT-1`).
 pub(crate) struct Fleets;
 
 impl OpeningsDesk for Fleets {
@@ -35,7 +35,7 @@ impl OpeningsDesk for Fleets {
     }
 }
 
-/// The fleets of a game.
+/// Fleets of a game.
 struct FleetList(SpanishMain);
 
 impl FleetList {
@@ -77,7 +77,7 @@ mod tests {
     use corsair_lab::HouseRules;
 
     #[test]
-    fn fleets_of_a_rules_file_are_openings_too() {
+    fn fleets_of_a_rules_file_become_openings() {
         let edition = edition("spanish-main").expect("an edition");
         let open = |house: &HouseRules| {
             let rules = edition.rulebook(house).expect("sound rules");

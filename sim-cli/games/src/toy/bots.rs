@@ -1,4 +1,4 @@
-//! Bots of the toy: `uniform`, the heuristic `racer`, and `mcts` with it.
+//! Bots of the dice race: `uniform`, the heuristic `racer`, and `mcts` with `racer` in playouts.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use corsair_strategies::{Catalogue, Preset, SpecError, uniform};
 
 use crate::toy::game::{Action, Ask, Card, DiceRace, View};
 
-/// The parameter for the number of cards to buy.
+/// Parameter for the number of cards to buy.
 pub(crate) const OPENING: &str = "opening";
 
 const RACER: Listed<DiceRace> = Listed {
@@ -59,7 +59,7 @@ const RESTRICTIONS: &[Restriction<DiceRace>] = &[
     ),
 ];
 
-/// The current score as an evaluator; four points of lead make the odds of a win three to one.
+/// Evaluator by current score: a lead of four points gives odds of three to one.
 pub(super) const LEAD: CurrentScore = CurrentScore { swing: 8.0 };
 
 fn whole(settings: &Settings, key: &str) -> Result<u8, SpecError> {
@@ -73,7 +73,7 @@ struct RacerBot {
     racer: Racer,
 }
 
-/// The player of a [`RacerBot`].
+/// Player of a [`RacerBot`].
 #[derive(Clone, Copy)]
 struct Racer {
     reach: u8,
@@ -98,7 +98,7 @@ impl Strategy<DiceRace> for Racer {
     fn choose(&mut self, view: View<'_>, _legal: &[Action], _rng: &mut SeatRng) -> Action {
         match view.ask() {
             Ask::Buy => Action::Buy(self.opening.min(view.game.rules().card.most)),
-            // Any reach is legal, listed or not.
+            // Every target is legal, although the game lists only even targets.
             Ask::Reach | Ask::Over => Action::Reach(self.reach),
             Ask::React(about) => match about.card() {
                 Card::Squall if view.scores[view.table.racer] < view.scores[view.seat] => {

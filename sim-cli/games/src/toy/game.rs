@@ -1,4 +1,4 @@
-//! Play: state, actions, events, and views.
+//! Play of the dice race: state, actions, events and views.
 
 use corsair_engine::queue::SeatQueue;
 use corsair_engine::reactions::{AfterReaction, ReactionStack, ReactionWindow};
@@ -7,35 +7,35 @@ use corsair_engine::{ActionList, Dice, Game, Illegal, Lane, Observer, PerSeat, P
 
 use crate::toy::rules::Rules;
 
-/// The race under certain rules, for a certain number of seats.
+/// Dice race under given rules for a number of seats.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct DiceRace {
     rules: Rules,
     seats: usize,
 }
 
-/// The lane of the two dice.
+/// Lane of the two dice.
 pub(crate) const ROLLS: Lane = Lane::nature(0);
-/// The lane of cards.
+/// Lane of cards.
 pub(crate) const CARDS: Lane = Lane::nature(1);
-/// The pips that a racer may name.
+/// Sums of two dice that a racer may name as the target.
 pub(crate) const REACHES: std::ops::RangeInclusive<u8> = 2..=12;
 
-/// A card, hidden in a hand until it is played.
+/// Card, hidden in a hand until a racer plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Card {
     Squall,
     Charm,
 }
 
-/// Cards, by kind.
+/// Numbers of cards by kind: squalls and charms.
 pub(crate) type Cards = [u8; 2];
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Action {
     /// Buy this many cards.
     Buy(u8),
-    /// Name this many pips.
+    /// Name this sum of two dice as the target.
     Reach(u8),
     Play(Card),
     Pass,
@@ -43,29 +43,29 @@ pub(crate) enum Action {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Event {
-    /// A seat bought cards, with the price in half points.
+    /// A seat bought this many cards at a price in half points.
     Bought(Seat, u8, i32),
     Drew(Seat, Card),
     Round(u8),
     Reached(Seat, u8),
     Played(Seat, Card),
-    /// A seat rolled these pips, and needed the second number.
+    /// A seat rolled the first number and needed the second.
     Rolled(Seat, u8, u8),
-    /// The change of a seat's score in half points.
+    /// A seat's score changed by this many half points.
     Scored(Seat, i32),
 }
 
-/// The event that seats react to.
+/// Event that seats may react to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum About {
-    /// A reach was named; opponents may play squalls.
+    /// A racer named a target, and opponents may play squalls.
     Reach,
-    /// A squall was played; the racer may play a charm.
+    /// A squall was played, and the racer may play a charm.
     Squall,
 }
 
 impl About {
-    /// The card that can be played here.
+    /// Returns the kind of card that can be played in reaction.
     pub(crate) const fn card(self) -> Card {
         match self {
             About::Reach => Card::Squall,
@@ -74,7 +74,7 @@ impl About {
     }
 }
 
-/// The question to a seat.
+/// Question to a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ask {
     Buy,
@@ -85,7 +85,7 @@ pub(crate) enum Ask {
 
 #[derive(Clone, Copy, PartialEq, Hash, Debug)]
 pub(crate) struct Racer {
-    /// In half points.
+    /// Score in half points.
     pub(crate) score: i32,
     pub(crate) hand: Cards,
 }
@@ -96,16 +96,16 @@ pub(crate) struct State {
     pub(crate) racers: PerSeat<Racer>,
 }
 
-/// The public part of the state.
+/// Public part of the state.
 #[derive(Clone, Copy, PartialEq, Hash, Debug)]
 pub(crate) struct Table {
-    /// From 1; 0 while cards are bought.
+    /// Number of the round, from 1; 0 while racers buy cards.
     pub(crate) round: u8,
-    /// The seat that buys or races.
+    /// Seat that buys cards or races.
     pub(crate) racer: Seat,
-    /// The pips that it has named.
+    /// Target that the racer has named.
     pub(crate) reach: Option<u8>,
-    /// Squalls in its way.
+    /// Number of squalls that the racer must overcome.
     pub(crate) squalls: u8,
     pub(crate) windows: ReactionStack<About, 2>,
     pub(crate) played: Cards,
@@ -117,7 +117,7 @@ impl Table {
         Table { round, racer, reach: None, squalls: 0, windows, played: [0; 2] }
     }
 
-    /// The deciding seat, and the question to it.
+    /// Returns the deciding seat and its question.
     pub(crate) fn asked(&self, rounds: u8) -> (Option<Seat>, Ask) {
         match self.windows.innermost() {
             Some((about, window)) => (window.seat(), Ask::React(about)),
@@ -128,16 +128,16 @@ impl Table {
     }
 }
 
-/// The information of one seat.
+/// Information that one seat has.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct View<'s> {
     pub(crate) game: &'s DiceRace,
     pub(crate) table: Table,
     pub(crate) seat: Seat,
     pub(crate) hand: Cards,
-    /// The number of cards in each seat's hand.
+    /// Number of cards in each seat's hand.
     pub(crate) hands: PerSeat<u8>,
-    /// In half points.
+    /// Score of each seat in half points.
     pub(crate) scores: PerSeat<i32>,
 }
 
@@ -166,7 +166,7 @@ impl DiceRace {
         [self.rules.deck.squall, self.rules.deck.charm]
     }
 
-    /// The state before any card is bought.
+    /// Returns the state before any racer has bought cards.
     pub(crate) fn start(&self) -> State {
         State {
             table: Table::at_round(0, Seat::new(0)),
@@ -178,19 +178,19 @@ impl DiceRace {
         state.table.asked(self.rules.rounds).1
     }
 
-    /// The cards that are neither drawn nor played.
+    /// Returns the cards that are neither drawn nor played.
     pub(crate) fn left(&self, state: &State) -> Cards {
         state.racers.iter().fold(minus(self.deck(), state.table.played), |left, (_, racer)| {
             minus(left, racer.hand)
         })
     }
 
-    /// The pips of two dice.
+    /// Rolls two dice and returns their sum.
     pub(crate) fn roll(dice: &mut impl Dice) -> u8 {
         dice.d6(ROLLS) + dice.d6(ROLLS)
     }
 
-    /// Closes windows in which no seat has a choice, and rolls after the last.
+    /// Closes reaction windows in which no seat has a choice, and rolls after the last window.
     fn resume<D: Dice, O: Observer<DiceRace>>(
         &self,
         state: &mut State,
@@ -237,7 +237,7 @@ pub(crate) fn minus(cards: Cards, others: Cards) -> Cards {
     [cards[0] - others[0], cards[1] - others[1]]
 }
 
-/// Takes a card out of a deck that has one.
+/// Draws a card from a deck that is not empty.
 pub(crate) fn draw(deck: &mut Cards, dice: &mut impl Dice) -> Card {
     let kind = dice.draw(CARDS, Pile::<1>::new(*deck).copies());
     deck[kind] -= 1;
@@ -250,7 +250,7 @@ impl Game for DiceRace {
     type Event = Event;
     type View<'s> = View<'s>;
 
-    /// Only even reaches are listed.
+    /// Lists only even targets, so that the list is a sample.
     const ACTIONS: ActionList = ActionList::Sample;
 
     fn seats(&self) -> usize {
@@ -427,7 +427,7 @@ mod tests {
     use corsair_engine::{Strategy, Uniform};
 
     #[test]
-    fn toy_game_keeps_the_laws_at_every_table() {
+    fn toy_game_obeys_the_laws_with_every_number_of_seats() {
         for seats in 2..=5 {
             let game = EDITION.game(seats, &[]).expect("an allowed number of seats");
             for deal in 0..200 {

@@ -1,4 +1,4 @@
-//! The pack of a dice race: a small game that every command can play, compiled with the feature `toy`.
+//! Pack of a dice race: a small game that every command can play, compiled with the feature `toy`.
 
 mod bots;
 mod game;
@@ -32,7 +32,7 @@ const EDITION: Edition = Edition {
     keys: rules::KEYS,
 };
 
-/// Its one edition.
+/// Returns the only edition of the dice race.
 pub(crate) fn editions() -> Editions {
     vec![Box::new(EditionOf::<RacePack> {
         edition: EDITION,

@@ -1,4 +1,4 @@
-//! The desk of odds: the winner from given scores, without cards.
+//! Odds desk of the dice race: chances to finish first from given scores, without cards.
 
 use anyhow::{Result, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -27,22 +27,22 @@ use corsair_present::text_file::Files;
 
 pub(crate) struct FirstPlace;
 
-/// The one outcome: a share of the first place, ties split.
+/// Name of the only outcome: a share of the first place, ties split.
 const FIRST: &str = "first";
 
-/// Share of the first place.
+/// Share of the first place for a seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "first_place.csv", keys(seat))]
 struct PlaceRow {
-    /// Seat, from 0.
+    /// Number of the seat, from 0.
     #[column(label = "seat")]
     seat: usize,
     /// Id of the outcome.
     outcome: String,
-    /// Exact probability or mean; empty with `--simulate`.
+    /// Exact share of the first place.
     #[column(label = "share, %", unit = share, figures_in = "outcome", exact)]
     exact: f64,
-    /// Share or mean in the simulation.
+    /// Share of the first place in the simulation.
     #[column(label = "simulated, %", unit = share)]
     simulated: Option<f64>,
     /// Standard error of `simulated`.
@@ -55,7 +55,7 @@ struct PlaceRow {
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flags {
-    /// The points of each seat, separated by commas; halves count
+    /// Points of each seat, separated by commas; halves are allowed
     #[arg(
         long,
         value_name = "POINTS,..",
@@ -64,7 +64,7 @@ struct Flags {
         allow_hyphen_values = true
     )]
     scores: Vec<f64>,
-    /// The pips that all seats name
+    /// Target that all seats name
     #[arg(long, value_name = "PIPS", default_value_t = 6)]
     reach: u8,
     /// Number of rounds left [default: as in the rules]
@@ -151,7 +151,7 @@ impl OddsDesk for FirstPlace {
 }
 
 struct Question {
-    /// In half points.
+    /// Score of each seat in half points.
     halves: Vec<i32>,
     reach: u8,
     rounds: u8,
@@ -159,12 +159,12 @@ struct Question {
 
 struct Simulated {
     share: f64,
-    /// Its standard error.
+    /// Standard error of `share`.
     error: f64,
 }
 
 impl Question {
-    /// The exact chance that one roll reaches its number.
+    /// Returns the exact probability that one roll reaches the target.
     fn success(&self) -> f64 {
         let mut chance_of_success = 0.0;
         each_outcome(
@@ -174,7 +174,7 @@ impl Question {
         chance_of_success
     }
 
-    /// The seats that finish first with these numbers of successful rolls.
+    /// Returns the seats that finish first, given each seat's number of successful rolls.
     fn first(&self, reached: &[u8]) -> Vec<u8> {
         let finals: Vec<i32> = self
             .halves
@@ -192,7 +192,7 @@ impl Question {
 
     fn exact(&self) -> Vec<f64> {
         let p = self.success();
-        // Computes the chance of each number of successes, one roll after another.
+        // Computes the probability of each number of successes, roll by roll.
         let mut chances = vec![1.0];
         for _ in 0..self.rounds {
             let mut next = vec![0.0; chances.len() + 1];
@@ -227,8 +227,7 @@ impl Question {
         }
     }
 
-    /// The share of the first place that a seat has won; a win among n seats counts as one of n
-    /// parts.
+    /// Returns a seat's simulated share of the first place. A win shared by n seats counts 1/n.
     fn simulated(&self, races: &TrialCounts, seat: u8) -> Simulated {
         let n = races.trials() as f64;
         let (mut sum, mut squares) = (0.0, 0.0);

@@ -1,4 +1,4 @@
-//! The desk of openings: the number of cards bought before the race.
+//! Desk of openings: the number of cards bought before the race.
 
 use corsair_engine::Game;
 

@@ -1,4 +1,4 @@
-//! The values of the rules.
+//! Rule values of the dice race.
 
 use corsair_engine::rulebook::{BadRule, FromRulebook, KeyGroup, RuleValue, check_between};
 use corsair_engine::seat::MAX_SEATS;
@@ -6,22 +6,22 @@ use serde::Deserialize;
 
 const SEATS: i64 = MAX_SEATS as i64;
 
-/// The keys of the rules.
+/// Keys of the rules with their ranges and descriptions.
 pub(super) const KEYS: &[KeyGroup] = corsair_engine::rule_keys! {
     "Table and length" {
         "rounds" [1, 20]: "Number of rounds";
-        "players.min" [2, SEATS]: "Fewest players";
-        "players.max" [2, SEATS]: "Most players";
+        "players.min" [2, SEATS]: "Minimum number of players";
+        "players.max" [2, SEATS]: "Maximum number of players";
     }
     "Cards" {
-        "card.price" [0, 20]: "Half points for one card";
-        "card.most" [0, 9]: "Most cards that a player buys";
+        "card.price" [0, 20]: "Price of a card in half points";
+        "card.most" [0, 9]: "Maximum number of cards that a player buys";
         "deck.*" [0, 60]: "Copies of this card in the deck";
-        "squall.harder" [0, 12]: "Pips more that the dice must show for each squall";
+        "squall.harder" [0, 12]: "Pips that each squall adds to the target of a roll";
     }
 };
 
-/// The rules, as written in `rules.toml`.
+/// Rules of the dice race, as written in `rules.toml`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Rules {
@@ -42,9 +42,9 @@ pub(crate) struct Players {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CardRules {
-    /// In half points.
+    /// Price of a card in half points.
     pub(crate) price: u8,
-    /// The greatest number of cards that a racer buys.
+    /// Maximum number of cards that a racer buys.
     pub(crate) most: u8,
 }
 
@@ -58,7 +58,7 @@ pub(crate) struct Deck {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SquallRules {
-    /// In pips.
+    /// Number of pips that each squall adds to the target.
     pub(crate) harder: u8,
 }
 

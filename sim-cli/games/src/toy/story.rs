@@ -1,4 +1,4 @@
-//! A game as a story, a trace, and a picture.
+//! Stories, traces and pictures of the dice race.
 
 use std::fmt::Write;
 
@@ -115,7 +115,7 @@ impl Chronicle for RaceChronicle {
                  <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"20\" fill=\"#0b5fa5\"/>",
                 top + 15,
             )
-            .expect("a string takes all");
+            .expect("writing to a string cannot fail");
             said.push(format!("{name} has {score} points"));
         }
         let (height, round) = (64 + LINE * state.racers.len() as i32, state.table.round);
@@ -135,7 +135,7 @@ impl Chronicle for RaceChronicle {
     }
 }
 
-/// The ledger id of the rule behind an event.
+/// Returns the ledger id of the rule behind an event.
 const fn rule(event: Event) -> &'static str {
     match event {
         Event::Bought(..) | Event::Drew(..) => "TOY-2",
@@ -146,7 +146,7 @@ const fn rule(event: Event) -> &'static str {
     }
 }
 
-/// The story of a game, one line per event.
+/// Narrator of one game of the dice race, with one line per event.
 pub(crate) struct RaceNarrator {
     names: Vec<String>,
     why: Why,

@@ -1,4 +1,4 @@
-//! Metrics of a game, and the state reconstructed from its events.
+//! Metrics of the dice race, and the state that the auditor rebuilds from events.
 
 use corsair_engine::auditor::ShadowState;
 use corsair_engine::observe::{Counted, MetricRecord, Metrics};
@@ -7,7 +7,7 @@ use corsair_engine::{Game, Observer, PerSeat, Seat};
 
 use crate::toy::game::{Card, DiceRace, Event, State};
 
-/// The metrics.
+/// Metrics of one game.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct RaceMetrics {
     of_game: [i32; 3],
@@ -68,10 +68,10 @@ impl Metrics for RaceMetrics {
     }
 }
 
-/// Scores and hands reconstructed from events.
+/// Scores and hands rebuilt from events.
 #[derive(Default, Debug)]
 pub(crate) struct RaceShadow {
-    /// `None` before the first state.
+    /// Score and number of cards of each seat; `None` before the first state.
     known: Option<PerSeat<(i32, i32)>>,
     counts: [u64; 1],
 }

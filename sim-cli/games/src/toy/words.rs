@@ -1,4 +1,4 @@
-//! The game in words: actions, situations, scripted chance, facts, and the messages to external bots.
+//! Words of the dice race: actions, situations, scripted chance, facts, and messages to external bots.
 
 use std::fmt;
 use std::str::FromStr;
@@ -52,7 +52,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// Words that are not an action.
+/// Error of words that are not an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an action")]
 pub(crate) struct NotAnAction(String);
@@ -73,7 +73,7 @@ impl FromStr for Action {
     }
 }
 
-/// The start of a scenario: at a racer's turn, after the cards were bought.
+/// Start of a scenario: a racer's turn after all cards were bought.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Situation {
@@ -81,10 +81,10 @@ pub(crate) struct Situation {
     round: u8,
     #[serde(default, deserialize_with = "seat_index")]
     racer: usize,
-    /// In half points; 0 where it is absent.
+    /// Score of each seat in half points; zeros if absent.
     #[serde(default)]
     scores: Vec<i32>,
-    /// The hands; empty if absent.
+    /// Hand of each seat; empty if absent.
     #[serde(default)]
     hands: Vec<Vec<Card>>,
 }
@@ -200,18 +200,18 @@ fn die(face: &str) -> Result<ScriptedRoll, String> {
     Ok(ScriptedRoll { lane: ROLLS, asked: Asked::Pick { n: FACES }, answer: pips - 1 })
 }
 
-/// The names of cards.
+/// Returns the names of cards, one per card.
 pub(crate) fn names(cards: Cards) -> Vec<String> {
     let all = [Card::Squall, Card::Charm].into_iter().zip(cards);
     all.flat_map(|(card, n)| std::iter::repeat_n(card.name().into(), n.into())).collect()
 }
 
-/// A score in points.
+/// Converts half points into points.
 pub(crate) fn points(half_points: i32) -> f64 {
     f64::from(half_points) / 2.0
 }
 
-/// The information of a seat, in points.
+/// Information of a seat in a message to an external bot, with scores in points.
 #[derive(Serialize)]
 pub(crate) struct Observation {
     seat: usize,

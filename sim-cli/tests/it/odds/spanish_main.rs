@@ -86,7 +86,7 @@ fn invalid_ships_and_questions_are_refused_with_a_fix() {
             "board --ship 2S --target '2-master [Turtle Ship]'",
             "--target: has shell panels left and can't be boarded (SM-KEY-12): use `ram`",
         ),
-        ("bears", "--scenario names the scenario with the table to examine"),
+        ("bears", "`bears` needs a situation: name a scenario file with --scenario"),
     ] {
         refused_as(odds(question), error);
     }

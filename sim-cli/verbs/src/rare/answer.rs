@@ -1,4 +1,4 @@
-//! Answer of `corsair rare`: the probability of the event.
+//! Answer of `corsair rare`: probability of the event.
 
 use crate::rare::event::event_words;
 use crate::rare::rows::{RareRow, multiple, probable, to_digits};
@@ -6,13 +6,14 @@ use corsair_lab::ScoreWord;
 use corsair_present::number::grouped;
 use corsair_present::page::words::{DisplayUnit, capital};
 
-/// Effective replications below which a few replications carry the estimate.
+/// Number of effective replications below which the estimate depends on a few replications.
 const FEW: f64 = 20.0;
 
-/// Probability from which the answer is in percent.
+/// Smallest probability that the answer gives in percent.
 const OFTEN: f64 = 0.05;
 
-/// Returns the probability of the event, one game in how many, and the games that plain counting would take.
+/// Returns the answer: the probability of the event as a share and as one in N games, and the number of games that
+/// plain simulation would need.
 pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
     let event = capital(&event_words(row, score));
     if row.probability.value == 0.0 {
@@ -32,18 +33,18 @@ pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
             interval.map_or_else(String::new, |of| format!(" [{}]", of.replace(" to ", ", ")));
         let one_in = grouped(to_digits(1.0 / row.probability.value, row.digits() as i32));
         let probability = probable(row.probability.value, row.digits());
-        format!("{event} in one game of {one_in}: probability {probability}{interval}.")
+        format!("{event} in one of {one_in} games: probability {probability}{interval}.")
     };
     if let (Some(plain), Some(gain)) = (row.plain_games, row.gain) {
         answer.push_str(&format!(
-            " Counting it in whole games needs {} of them for the same error, {} times the work.",
+            " Plain simulation needs {} games for an equal error, {} times the work.",
             grouped(to_digits(plain, 2)),
             multiple(gain)
         ));
     }
     if row.effective < FEW {
         answer.push_str(&format!(
-            " The estimate rests on a few replications, as good as {:.0} equal ones: play more games.",
+            " The estimate depends on few replications, worth {:.0} equally weighted replications: play more games.",
             row.effective.max(1.0)
         ));
     }

@@ -1,4 +1,4 @@
-//! `corsair rare`: probability of a rare event, by multilevel splitting.
+//! Command `corsair rare`: probability of a rare event, by multilevel splitting.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -36,7 +36,7 @@ const FEWEST: u64 = 20;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("games", |games| games.help(
-        "Number of games, in the first stage, rounded up to whole replications of --effort games; each further \
+        "Number of games, for the first stage, rounded up to whole replications of --effort games; each further \
          stage has as many: 500, 10k, 1.5M, 1e6",
     )),
     after_help = "Games that come near the event are copied, and each copy continues with its own random numbers. A pilot \
@@ -47,8 +47,8 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Event to estimate: a seat ends with this score or count, such as score>=70, crippled>=9 or combats<=1;
-    /// `game.` before a name means the count of the game
+    /// Event to estimate: a seat ends with this score or count, such as score>=70, crippled>=9 or combats<=1; `game.`
+    /// before a name selects the count of the whole game
     #[arg(long, value_name = "FIGURE>=X", allow_hyphen_values = true)]
     #[arg(required = false, required_unless_present = "resume")]
     event: String,
@@ -69,7 +69,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Prepared question.
+/// Checked question with its table.
 pub(crate) struct Prepared {
     question: RareQuestion,
     table: Box<dyn Table>,
@@ -161,12 +161,12 @@ impl Study for Plan {
     }
 }
 
-/// Returns the number of games of each stage of the pilot: a twentieth of the requested games, within limits.
+/// Returns the number of games in each stage of the pilot: a twentieth of the requested games, within limits.
 fn pilot_games(games: u64) -> u32 {
     (games / 20).clamp(128, 1024) as u32
 }
 
-/// Returns the games of a stage, rounded up to whole rounds of the seatings.
+/// Returns the number of games in a stage, rounded up to whole rounds of the seatings.
 fn effort_of(effort: u32, seatings: u32) -> anyhow::Result<u32> {
     ensure!(
         (2..=MOST_EFFORT / 2).contains(&effort),
@@ -176,18 +176,18 @@ fn effort_of(effort: u32, seatings: u32) -> anyhow::Result<u32> {
     Ok(effort.next_multiple_of(seatings))
 }
 
-/// Returns the index of the player with this name.
+/// Returns the index of the bot with this name.
 fn bot_of(name: &str, table: &dyn Table) -> anyhow::Result<u8> {
     let players = table.players();
     let found = players.iter().position(|player| player.name == name.trim());
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
     let place = found.ok_or_else(|| {
-        anyhow!("--by {name}: no such bot at the table, which has {}", names.join(", "))
+        anyhow!("--by {name}: the table has no bot of this name; its bots are {}", names.join(", "))
     })?;
     Ok(place as u8)
 }
 
-/// Refuses bots that may have a memory: players that have not seen the beginning of a game continue it.
+/// Refuses bots that may have a memory: a copied game continues with players that did not see its beginning.
 pub(crate) fn refuse_memory(table: &dyn Table) -> anyhow::Result<()> {
     let is_elsewhere = |spec: &str| {
         [external::PREFIX, hosted::PREFIX].iter().any(|prefix| spec.starts_with(prefix))

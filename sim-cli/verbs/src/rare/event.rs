@@ -1,4 +1,4 @@
-//! Rare event: a metric that ends at an amount or beyond.
+//! Rare event of a command line: a metric that ends at an amount or beyond.
 
 use anyhow::{anyhow, ensure};
 use corsair_engine::observe::MetricRecord;
@@ -8,18 +8,18 @@ use corsair_cli::amount::unknown;
 use corsair_games::inspect::splitting::{EndsBeyond, EventFigure, Side};
 use corsair_lab::{FactNames, ScoreWord};
 
-/// Prefix that names a metric of the game if seats have a metric of an equal name.
+/// Prefix for a metric of the game, needed if seats have a metric of equal name.
 const OF_GAME: &str = "game.";
 
-/// Metric that an event may be about.
+/// Metric that an event can be about.
 struct Known {
     name: String,
     figure: EventFigure,
-    /// Number of integer units in 1.
+    /// Number of integer units per 1.
     unit: u32,
 }
 
-/// Returns the event of a text such as `score>=70`. The counted seats are the seats of bot `by`, or all seats.
+/// Reads an event such as `score>=70`. The counted seats are the seats of bot `by`, or all seats.
 ///
 /// # Errors
 /// Fails if the text does not have this form, or names an unknown metric or an amount that the metric can't have.
@@ -29,11 +29,8 @@ pub(crate) fn event_of(
     facts: FactNames,
     by: Option<u8>,
 ) -> anyhow::Result<EndsBeyond> {
-    let form = || {
-        anyhow!(
-            "--event {event}: write a figure of a game, >= or <=, and an amount, such as score>=70"
-        )
-    };
+    let form =
+        || anyhow!("--event {event}: write a metric, >= or <=, and an amount, such as score>=70");
     let at = event.find(['<', '>']).ok_or_else(form)?;
     let (name, rest) = event.split_at(at);
     let side = if rest.starts_with('<') { Side::AtMost } else { Side::AtLeast };
@@ -48,13 +45,13 @@ pub(crate) fn event_of(
     );
     ensure!(
         !matches!((figure, by), (EventFigure::OfGame(_), Some(_))),
-        "--by: {} is a figure of the game, not of seats: omit the option",
+        "--by: {} is a metric of the game, not of seats: omit the option",
         name.trim()
     );
     Ok(EndsBeyond { figure, side, amount: counted as i32, by })
 }
 
-/// Returns the metric of a name.
+/// Returns the metric with the given name.
 fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> anyhow::Result<Known> {
     let mut known =
         vec![Known { name: "score".into(), figure: EventFigure::Score, unit: score.unit }];
@@ -80,7 +77,7 @@ fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> any
     }
 }
 
-/// Returns the event in words, for the seats of a bot or any: `a seat of raider ends with fame >= 70`.
+/// Returns the event in words, such as `a seat of raider ends with fame >= 70`.
 pub(crate) fn event_words(row: &RareRow, score: ScoreWord) -> String {
     let event = score.words(&row.event.replace(">=", " >= ").replace("<=", " <= "));
     match (row.is_of_game, row.by.as_str()) {
@@ -106,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn events_are_metrics_in_the_unit_of_the_game() {
+    fn events_name_metrics_with_amounts_in_the_unit_of_the_game() {
         let of = |figure, side, amount| EndsBeyond { figure, side, amount, by: None };
         let (seat, game) = (EventFigure::OfSeat(0), EventFigure::OfGame(1));
         for (event, means) in [
@@ -122,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_events_are_refused_with_a_fix() {
+    fn invalid_event_error_suggests_a_fix() {
         for (event, fix) in [
             ("score>3", "such as score>=70"),
             ("score=3", "such as score>=70"),

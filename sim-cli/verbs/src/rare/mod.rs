@@ -1,4 +1,4 @@
-//! `corsair rare`: probability of a rare event.
+//! Command `corsair rare`: probability of a rare event.
 
 mod answer;
 pub mod args;

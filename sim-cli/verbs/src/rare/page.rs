@@ -37,13 +37,13 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-const CAVEAT: &str = "The estimate is unbiased whatever the levels are. Its interval is that of the mean of replications on the scale \
-     of logarithms, and allows for rare replications of great weight by a longer upper part. Where few effective \
-     replications carry the estimate, confirm it with another seed.";
+const CAVEAT: &str = "The estimate is unbiased for any levels. Its interval is for the mean of replications on the logarithmic scale; a \
+     longer upper part allows for rare replications of great weight. If the estimate depends on few effective \
+     replications, confirm it with a new seed.";
 
-/// Explanation of the columns.
+/// Note below the table that explains its columns.
 const COLUMNS: &str = "Games' worth: whole games with as many decisions as all stages and the pilot. Plain games: whole games that \
-     show the event with the same error. Gain: plain games over games' worth. Nearness: standard deviations between \
+     give an equal error. Gain: plain games over games' worth. Nearness: standard deviations between \
      the forecast of the nearest seat and the event.";
 
 fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
@@ -55,7 +55,7 @@ fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
             tone: Tone::Strong,
         })
     });
-    let of = Intervals::new("games that get to the end of the stage, %", dots, None);
+    let of = Intervals::new("games that reach the end of the stage, %", dots, None);
     let interval = row
         .interval_text()
         .map_or_else(String::new, |of| format!(" [{}]", of.replace(" to ", ", ")));
@@ -64,10 +64,10 @@ fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
          is the mean over replications of the product of these shares: {}{interval}.",
         probable(row.probability.value, row.digits()),
     );
-    Chart::of_intervals("The games that each stage passes on", note, of)
+    Chart::of_intervals("Share of games that complete each stage", note, of)
 }
 
-/// Returns the table of the probability and the work behind it.
+/// Returns a table with the probability and the work for the estimate.
 fn probability_table(row: &RareRow) -> Table {
     let columns = [
         ("event", Kind::Text),

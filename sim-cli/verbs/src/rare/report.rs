@@ -1,4 +1,4 @@
-//! Question about the probability of an event, and the report on it.
+//! Question about the probability of a rare event, and its report.
 
 use crate::rare::rows::{RareRow, StageRow};
 use corsair_games::inspect::splitting::{EventFigure, Replication, SplittingPilot, SplittingPlan};
@@ -13,24 +13,24 @@ use corsair_present::set_ups::SetUpCount;
 use corsair_present::{ResultFile, Timing};
 use corsair_stats::{BlockMeans, Confidence, Interval, clopper_pearson};
 
-/// Resolution in which estimates of replications are added up. An event with a probability near one unit is too
-/// rare for any number of games.
+/// Number of integer units per 1 in sums of estimates. An event with a probability near one unit is too rare for any
+/// number of games.
 const UNIT: u64 = 1 << 50;
 
-/// Conditions of the answer.
+/// Question of `corsair rare` with the conditions of its answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RareQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
     /// Distinct bots.
     pub bots: Vec<Player>,
-    /// Event, as asked for.
+    /// Event as written on the command line, without blanks.
     pub event: String,
-    /// Bot whose seats count; `None` for all.
+    /// Bot whose seats count; `None` if all seats count.
     pub by: Option<String>,
     /// Plan of a replication.
     pub splitting: SplittingPlan,
-    /// Number of games of each stage of the pilot.
+    /// Number of games in each stage of the pilot.
     pub pilot_games: u32,
 }
 
@@ -40,7 +40,7 @@ impl RareQuestion {
         self.conditions.games_asked.div_ceil(self.splitting.effort.into())
     }
 
-    /// Returns the identity of the sums; the levels follow from it.
+    /// Returns the identity of the sums. It determines the levels, too.
     pub fn identity(&self) -> Identity {
         let seatings = self.splitting.seatings.iter().map(|seating| seating.as_slice());
         self.conditions
@@ -54,12 +54,13 @@ impl RareQuestion {
     }
 }
 
-/// Returns sums without replications, for this number of stages.
+/// Creates sums without replications, for this number of stages.
 pub(crate) fn no_replications(stages: usize) -> Tally {
     Tally::empty(2 * stages + 1)
 }
 
-/// Adds a replication: the estimate, then for each stage the games that passed, then the games of each stage.
+/// Adds a replication: the estimate, then for each stage the number of games that passed, then for each stage the
+/// number of games.
 pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
     tally.blocks += 1;
     tally.games += u64::from(effort);
@@ -74,29 +75,29 @@ pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
     tally.moments.iter_mut().zip(sums).for_each(|(of, sum)| of.add(sum));
 }
 
-/// Returns the block means of the estimates, one block per replication.
+/// Returns the mean estimate, with one block per replication.
 pub(crate) fn estimate(totals: &Tally) -> BlockMeans {
     let (moments, blocks) = (totals.moments[0], totals.blocks);
     BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT }
 }
 
-/// Results of splitting.
+/// Results of multilevel splitting.
 #[derive(Clone, Debug)]
 pub struct RareReport<'q> {
-    /// Question of the run.
+    /// Question of the command.
     pub question: &'q RareQuestion,
     /// Result of the pilot.
     pub pilot: &'q SplittingPilot,
     /// Sums of the replications.
     pub totals: &'q Tally,
-    /// Answer.
+    /// Estimated probability and the work for it.
     pub row: RareRow,
-    /// Stages.
+    /// Rows of the stages, in order.
     pub stages: Vec<StageRow>,
 }
 
 impl<'q> RareReport<'q> {
-    /// Computes the estimates from totals of at least two replications.
+    /// Computes the estimates from sums of at least two replications.
     pub fn new(
         question: &'q RareQuestion,
         pilot: &'q SplittingPilot,
@@ -107,8 +108,8 @@ impl<'q> RareReport<'q> {
         let means = estimate(totals);
         let probability = means.mean().expect("replications were played");
         let error = means.standard_error().unwrap_or(0.0);
-        // Each game of the first stage has one path that is a whole game, whatever its copies do. Without an event, these
-        // are as many independent games without one.
+        // Each game of the first stage is part of one whole game, whatever its copies do. If no game had the event,
+        // these are as many independent games without the event.
         let interval = match totals.moments[0].sum() {
             0 => clopper_pearson(0, totals.games, Confidence::REPORTED),
             _ => means.interval_on_logarithms(Confidence::REPORTED),
@@ -146,7 +147,7 @@ impl<'q> RareReport<'q> {
     }
 }
 
-/// Returns all files of a report. Only `timing.json` depends on the machine and the division of work.
+/// Returns the files of a report. Only `timing.json` depends on the machine and the division of work.
 pub(crate) fn rare_result<'r>(report: &'r RareReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let tables =
         vec![ResultTable::of(vec![report.row.clone()]), ResultTable::of(report.stages.clone())];
@@ -158,7 +159,7 @@ pub(crate) fn rare_result<'r>(report: &'r RareReport<'_>, timing: &Timing) -> Ve
     )
 }
 
-/// Returns the text of `manifest.json`, which seals all further files by hash.
+/// Returns the text of `manifest.json`, which has a hash of each remaining file.
 fn manifest(report: &RareReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let (splitting, totals) = (&question.splitting, report.totals);

@@ -1,4 +1,4 @@
-//! Rows of `corsair rare`.
+//! Result rows of `corsair rare`.
 
 use corsair_lab::result::{Estimate, ResultRow, Schema};
 use corsair_present::number::grouped;
@@ -7,28 +7,28 @@ use corsair_present::number::grouped;
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "rare.csv", keys(event))]
 pub struct RareRow {
-    /// Event, as asked for.
+    /// Event as written on the command line, without blanks.
     pub event: String,
-    /// Bot whose seats count; empty for all.
+    /// Bot whose seats count; empty if all seats count.
     pub by: String,
-    /// `true` for an event of the game, not of seats.
+    /// `true` for an event of the game, `false` for an event of seats.
     pub is_of_game: bool,
-    /// Probability in a game; Clopper-Pearson interval without an event.
+    /// Probability of the event in a game. The interval is Clopper and Pearson's if no game had the event.
     #[column(figure = "probability", unit = share)]
     pub probability: Estimate,
     /// Standard error of `probability`.
     pub standard_error: f64,
-    /// Replications.
+    /// Number of replications.
     pub replications: u64,
-    /// Number of equal replications with an equal relative error.
+    /// Number of equally weighted replications with an equal relative error.
     pub effective: f64,
-    /// Games of each stage of a replication.
+    /// Number of games in each stage of a replication.
     pub effort: u64,
-    /// Games.
+    /// Number of games in all stages.
     pub games: u64,
-    /// Whole games with as many decisions, pilot included.
+    /// Number of whole games with as many decisions as all stages and the pilot.
     pub games_worth: f64,
-    /// Number of whole games with an equal standard error.
+    /// Number of whole games for an equal standard error.
     pub plain_games: Option<f64>,
     /// `plain_games` divided by `games_worth`.
     pub gain: Option<f64>,
@@ -38,13 +38,13 @@ pub struct RareRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "stages.csv")]
 pub struct StageRow {
-    /// Stage, from 1.
+    /// Number of the stage, from 1.
     #[column(label = "stage")]
     pub stage: usize,
-    /// Nearness that ends the stage, in standard deviations of the forecast.
+    /// Nearness at which the stage ends, in standard deviations of the forecast; empty for the last stage.
     #[column(label = "ends at nearness")]
     pub nearness: Option<f64>,
-    /// Games.
+    /// Number of games in the stage.
     #[column(label = "games")]
     pub games: u64,
     /// Share of games that reached the next stage or the event.
@@ -52,10 +52,10 @@ pub struct StageRow {
     pub share: Option<f64>,
 }
 
-/// Tables of `corsair rare`.
+/// Tables that `corsair rare` writes.
 pub const RARE_TABLES: &[&Schema] = &[RareRow::SCHEMA, StageRow::SCHEMA];
 
-/// Returns a probability with this number of significant digits.
+/// Returns a probability as text with this number of significant digits.
 pub(crate) fn probable(probability: f64, digits: usize) -> String {
     let before_first = -probability.log10().floor();
     match probability {
@@ -66,7 +66,7 @@ pub(crate) fn probable(probability: f64, digits: usize) -> String {
 }
 
 impl RareRow {
-    /// Returns the number of digits of the probability and its interval: 3 if the error is below 1 %, else 2.
+    /// Returns the number of significant digits of the probability: 3 if the error is below 1 %, otherwise 2.
     pub(crate) fn digits(&self) -> usize {
         if self.standard_error < 0.01 * self.probability.value { 3 } else { 2 }
     }
@@ -78,7 +78,7 @@ impl RareRow {
     }
 }
 
-/// Returns a multiple with two digits.
+/// Returns a multiple as text with two significant digits.
 pub(crate) fn multiple(gain: f64) -> String {
     if gain >= 10.0 { grouped(to_digits(gain, 2)) } else { format!("{gain:.1}") }
 }
@@ -90,7 +90,7 @@ pub(crate) fn to_digits(number: f64, digits: i32) -> u64 {
 }
 
 impl StageRow {
-    /// Returns the nearness that ends the stage, or `the event`.
+    /// Returns the end of the stage in words: its nearness, or `the event`.
     pub(crate) fn end(&self) -> String {
         self.nearness.map_or_else(|| "the event".into(), |nearness| format!("{nearness:.2}"))
     }
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rare_probabilities_have_significant_digits_only() {
+    fn rare_probabilities_are_rounded_to_significant_digits() {
         let texts = [(3.877e-4, 2), (3.877e-4, 3), (0.533, 2), (0.0421, 3), (1.0, 2), (0.0, 2)];
         let texts = texts.map(|(probability, digits)| probable(probability, digits));
         assert_eq!(texts, ["3.9e-4", "3.88e-4", "0.53", "0.0421", "1.0", "0"]);

@@ -1,17 +1,17 @@
-//! Answers added to the text of a record.
+//! Insertion of new answers into the text of a record.
 
 use crate::record::written::{quoted, step};
 
-/// Addition to a record.
+/// Kind of an answer that is added to a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Added {
-    /// Action of a seat; `None` if the seat that is asked does not have this action.
+    /// Action, with the seat to write; `None` if the deciding seat does not have this action.
     Action { seat: Option<usize> },
-    /// Rolls or draws of the last step, or of the set-up.
+    /// Roll or draw of the last step, or of the set-up if there is no step.
     Chance,
 }
 
-/// Returns the text with one more answer.
+/// Returns the text of the record with the answer added.
 pub(super) fn with_answer(text: &str, answer: &str, added: &Added) -> String {
     let ended = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     match added {
@@ -20,13 +20,13 @@ pub(super) fn with_answer(text: &str, answer: &str, added: &Added) -> String {
     }
 }
 
-/// Returns the text with chance in its last step, or before its first step.
+/// Returns the text of the record with a chance entry added to its last step, or to the set-up.
 fn with_chance(text: &str, quoted: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let is_step = |line: &&str| line.trim() == "[[step]]";
     let (from, to) = match lines.iter().rposition(is_step) {
         Some(step) => (step + 1, lines.len()),
-        // Keys of the whole file stand above its tables.
+        // In TOML, keys of the whole file precede its tables.
         None => {
             let is_table = |line: &&str| line.trim_start().starts_with('[');
             (0, lines.iter().position(is_table).unwrap_or(lines.len()))
@@ -45,7 +45,7 @@ fn with_chance(text: &str, quoted: &str) -> String {
             *line = format!("{before}{comma}{quoted}]\n");
         }
         None => {
-            // Before blank lines and comments, which belong to the next step.
+            // Blank lines and comments at the end belong to the next step.
             let is_entry = |line: &String| !line.trim().is_empty() && !line.starts_with('#');
             let last = lines[from..to].iter().rposition(is_entry).map_or(from, |at| from + at + 1);
             lines.insert(last, format!("chance = [{quoted}]\n"));
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn new_answers_are_appended_to_the_last_step_of_a_record() {
+    fn new_answers_go_to_the_last_step_of_a_record() {
         let head = "game = \"toy\"\nplayers = 2\n\n[rules]\nrounds = 1\n";
         let opened = with_answer(head, "draw charm", &Added::Chance);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! `corsair record`: write down a game played at a table.
+//! Command `corsair record`: writes down a game played at a table.
 
 mod file;
 mod written;
@@ -33,7 +33,7 @@ use corsair_present::text_file::Files;
                   omitted. Exit codes: 0 done, 2 an answer or the file is invalid, and the file is unchanged."
 )]
 pub(crate) struct Args {
-    /// A game, to begin a new record; or the file of a record or a trace
+    /// Game, to begin a new record; or the file of a record or a trace
     source: String,
     /// For a record, the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a
     /// trace, the address of the game to write down
@@ -42,7 +42,8 @@ pub(crate) struct Args {
     /// Names of the players of a new record, separated by commas: Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
-    /// Random seed. Confirm a finding with a new seed: equal seeds replay equal deals; draws what a record omits
+    /// Random seed, for everything that a record omits. Confirm a finding with a new seed: equal seeds replay equal
+    /// deals
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
@@ -50,7 +51,7 @@ pub(crate) struct Args {
     replayed: ReplayedArgs,
 }
 
-/// Maximum number of draws and answers that a new record has as examples.
+/// Maximum number of example rolls, draws and actions in the comments of a new record.
 const EXAMPLES: usize = 8;
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
@@ -77,7 +78,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
 }
 
-/// Returns a new record, or the record of a game at an address.
+/// Returns a new record, or the complete record of a game at an address.
 fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     let mut replayed = args.replayed.clone();
     if let Some(address) = address(args)? {
@@ -114,7 +115,7 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     Ok(format!("{text}\n{comments}"))
 }
 
-/// Checks that the names of players differ.
+/// Checks that the names of players are valid and differ.
 fn check_names(names: &[String]) -> anyhow::Result<()> {
     for (place, name) in names.iter().enumerate() {
         ensure!(!name.trim().is_empty(), "--names: name {} is empty", place + 1);
@@ -138,7 +139,7 @@ fn of_trace(args: &Args, files: &mut Files) -> Outcome<String> {
     Ok(written(&setting))
 }
 
-/// Returns the address among the answers, if there is one.
+/// Returns the address of a game, if the answers are one.
 fn address(args: &Args) -> Outcome<Option<Address>> {
     match args.answers.as_slice() {
         [] => Ok(None),
@@ -149,7 +150,7 @@ fn address(args: &Args) -> Outcome<Option<Address>> {
     }
 }
 
-/// Adds answers to a record, and returns its state with the next question.
+/// Adds answers to the file of a record, and returns the record's state with the next question.
 fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
     let file = &args.source;
     let mut text = files.text(file)?;
@@ -157,7 +158,7 @@ fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
     for answer in &args.answers {
         let added = added(&played, &text, answer)?;
         text = with_answer(&text, answer, &added);
-        // A refusal has no line of the file: the answer is not in it yet.
+        // The error names no line, because the file does not have the answer yet.
         played = play_answered(file, &text, args.seed)?;
     }
     if !args.answers.is_empty() {
@@ -166,10 +167,10 @@ fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
     Ok(state(file, &played))
 }
 
-/// Returns whether an answer is an action of a seat, or a roll or draw.
+/// Returns the kind of an answer: an action, or a roll or draw.
 fn added(played: &PlayedRecord, text: &str, answer: &str) -> Outcome<Added> {
     let PlayedRecord { edition, book, game, .. } = played;
-    let record = Scenario::read_situation(text).expect("it was read before");
+    let record = Scenario::read_situation(text).expect("the record was already parsed");
     let meaning = edition.meaning(book, &record, answer);
     let asked = game.asked.as_ref();
     match meaning.map_err(|bad| anyhow!("{bad}"))? {
@@ -184,14 +185,14 @@ fn added(played: &PlayedRecord, text: &str, answer: &str) -> Outcome<Added> {
     Ok(Added::Action { seat: by_asked.map(|asked| asked.seat) })
 }
 
-/// Returns `true` if an answer has the first word of a possible one.
+/// Returns `true` if an answer begins with the first word of a legal action.
 fn begins_as_an_action(asked: Option<&AskedAtTable>, answer: &str) -> bool {
     let first = |words: &str| words.split(' ').next().map(String::from);
     let mut legal = asked.iter().flat_map(|asked| &asked.legal);
     legal.any(|legal| first(legal) == first(answer))
 }
 
-/// Returns the state of a record: what is missing, and the next question.
+/// Describes the state of a record: rules, players, what the record omits, and the next question.
 fn state(file: &str, played: &PlayedRecord) -> String {
     let PlayedRecord { edition, book, game, names } = played;
     let plain = edition.rulebook(&corsair_lab::HouseRules::default()).expect("an edition is sound");
@@ -226,14 +227,14 @@ fn state(file: &str, played: &PlayedRecord) -> String {
     text
 }
 
-/// Returns a question with its answers, at most `most` of them: there may be hundreds of rigs.
+/// Describes a question with its answers, at most `most` of these, because there may be hundreds of rigs.
 fn question(asked: &AskedAtTable, names: &[String], most: usize) -> String {
     let AskedAtTable { turn, seat, ask, .. } = asked;
     let (name, answers) = (&names[*seat], asked.answers(most));
     format!("In turn {turn} {name} (seat{seat}) is asked {ask}: {answers}")
 }
 
-/// Returns prose as a comment of a file.
+/// Returns text as comment lines of a TOML file.
 fn comment(words: &str) -> String {
     let lines = textwrap::wrap(words, lines_of(78).break_words(false));
     lines.iter().map(|line| format!("# {line}\n")).collect()

@@ -1,4 +1,4 @@
-//! Text of the record of a game whose positions are all known.
+//! Complete record of a game, written from its trace.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use corsair_cli::positions::Setting;
 use corsair_games::inspect::positions::ChanceAfter;
 use corsair_lab::ResolvedRules;
 
-/// Returns the text above the steps of a record.
+/// Returns the text above the steps of a record: game, players and rules.
 pub(super) fn head(
     game: &str,
     title: &str,
@@ -31,7 +31,7 @@ pub(super) fn head(
     text
 }
 
-/// Returns the record of a game, with all its rolls and draws.
+/// Returns the record of a game with all its actions, rolls and draws.
 pub(super) fn written(setting: &Setting) -> String {
     let positions = setting.positions.as_ref();
     let mut chance: BTreeMap<Option<u32>, &ChanceAfter> = BTreeMap::new();
@@ -49,7 +49,7 @@ pub(super) fn written(setting: &Setting) -> String {
             turn = Some(position.turn);
             text.push_str(&format!("\n# Turn {}\n", position.turn));
         }
-        let taken = position.taken.expect("it was taken in the game");
+        let taken = position.taken.expect("each position of a finished game has a taken action");
         let step = step(Some(position.seat.index()), &position.options[taken]);
         text.push_str(&step);
         let fell = strokes(Some(position.number));
@@ -63,18 +63,18 @@ pub(super) fn written(setting: &Setting) -> String {
     text
 }
 
-/// Returns the text of a step of a seat.
+/// Returns the text of a step with an action of a seat.
 pub(super) fn step(seat: Option<usize>, action: &str) -> String {
     let seat = seat.map(|seat| format!("seat = \"seat{seat}\"\n")).unwrap_or_default();
     format!("\n[[step]]\n{seat}do = {}\n", quoted(action))
 }
 
-/// Returns a text in TOML.
+/// Returns a string in TOML notation.
 pub(super) fn quoted(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-/// Returns a list of texts in TOML, on one line.
+/// Returns a list of strings in TOML notation, on one line.
 fn list(texts: &[String]) -> String {
     let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
     format!("[{}]", texts.join(", "))

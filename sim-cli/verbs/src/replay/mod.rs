@@ -1,4 +1,4 @@
-//! `corsair replay`: show one game of a run.
+//! Command `corsair replay`: shows one game of a run.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     game: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Address,
-    /// Refuse rules with another hash than this one, or its first digits
+    /// Refuse rules whose hash does not begin with these digits
     #[arg(long, value_name = "HASH")]
     expect_rules: Option<String>,
     /// Moment of the game, at which to show the table: the start of a turn (turn=7), or just before a decision
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// Print everything, not one screen
     #[arg(long, requires = "at")]
     full: bool,
-    /// Add the considerations of each bot that can give them
+    /// Add the reasons of each bot that gives them
     #[arg(long)]
     why: bool,
     /// Form of the result on standard output
@@ -48,12 +48,12 @@ pub(crate) struct Args {
     source: ReplayedArgs,
 }
 
-/// Form of a replay.
+/// Output format of a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
     /// Readable log
     Story,
-    /// One JSON object a line, as `corsair trace` writes them
+    /// One JSON object per line, as `corsair trace` writes them
     Jsonl,
     /// A picture of the table, with --at
     Svg,
@@ -105,14 +105,14 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             (text?, faults)
         }
     };
-    // Text printed before a fault leads up to it, except with `--at`, and stays in the output.
+    // Text up to a fault stays in the output, because it explains the fault.
     match source.table.external.end_on_fault(&subject, &faults) {
         Err(error) => Err(Failure { output: text, ..error.into() }),
         Ok(()) => Ok(text),
     }
 }
 
-/// Writes the page of a game.
+/// Writes the HTML page that replays a game.
 fn watch(
     setup: &Setup,
     subject: &Subject<'_>,
@@ -124,7 +124,7 @@ fn watch(
     Ok(format!("{}\n", file.display()))
 }
 
-/// Returns the table at a moment, and the faults of the game.
+/// Returns the table at a moment, and the faults of external bots.
 fn board(
     setup: &Setup,
     subject: &Subject<'_>,

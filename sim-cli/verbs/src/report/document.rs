@@ -1,4 +1,4 @@
-//! Page of results: stories in the template, with style and script.
+//! HTML page of results: the stories of results in a template with style and script.
 
 use std::path::Path;
 
@@ -32,13 +32,13 @@ const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");
 const SCRIPT: &str = include_str!("templates/sort.js");
 
-/// Maximum number of rows of a table that is open; a longer table is folded.
+/// Maximum number of rows of an unfolded table.
 const LONGEST_OPEN: usize = 24;
 
-/// Maximum number of bytes of a page, so that it opens at once.
+/// Maximum size of a page in bytes, so that a browser opens the page at once.
 const LARGEST: usize = 1_000_000;
 
-/// Parts that a page omits, one after another, until the page is small enough.
+/// Parts that a large page omits, one after another, until its size is within the limit.
 const CUTS: [Cut; 8] = [
     Cut::FoldedTables,
     Cut::Manifests,
@@ -50,26 +50,26 @@ const CUTS: [Cut; 8] = [
     Cut::TablesBehindFirst,
 ];
 
-/// Maximum number of open rows of a result; tables behind them are folded.
+/// Maximum number of unfolded rows in a result; further tables are folded.
 const MOST_OPEN: usize = 72;
 
 /// Number of characters above which the name of a row takes several lines on a telephone.
 const LONG_NAME: usize = 36;
 
-/// Maximum number of characters of a question that heads a result.
+/// Maximum number of characters in a question used as the title of a result.
 const LONGEST_QUESTION: usize = 140;
 
-/// Room on paper for a result of at most six sheets: pixels of chart columns (a sheet has two
-/// columns of about a thousand each) and rows of tables.
+/// Room on paper for charts and tables of a result, so that it takes at most six sheets. Charts are measured in
+/// pixels: a sheet has two columns of about a thousand each.
 const PAPER_PIXELS: f64 = 3_000.0;
 const PAPER_ROWS: usize = 100;
 
-/// Room that the text of a chart and the head of a table take.
+/// Room on paper that a line of text takes.
 const PIXELS_OF_A_LINE: f64 = 17.0;
 const LETTERS_OF_A_LINE: usize = 50;
 const ROWS_OF_A_HEAD: usize = 4;
 
-/// Subject of a page.
+/// Subject of a page: a result, or the results of an experiment file.
 #[derive(Clone, Debug)]
 pub struct Subject(About);
 
@@ -83,7 +83,7 @@ impl Subject {
     /// Reads a result directory, or the directory of an experiment file.
     ///
     /// # Errors
-    /// Fails if the directory is neither a result nor an experiment, or a file in it was changed.
+    /// Fails if the directory is neither a result nor an experiment, or if a file in the directory was changed.
     pub fn read(directory: &Path, verbs: &Verbs) -> Result<Subject, Unreadable> {
         Ok(Subject(match SuiteRead::is_at(directory) {
             true => About::Suite(Box::new(SuiteRead::read(directory, verbs)?)),
@@ -91,7 +91,8 @@ impl Subject {
         }))
     }
 
-    /// Returns the answer of the result, in a sentence or two; for experiments the answers of all entries, a line each.
+    /// Returns the answer of a result in one or two sentences, or the answers of all entries of an experiment file,
+    /// one per line.
     ///
     /// # Errors
     /// Fails if a table does not have the form that its command writes.
@@ -102,10 +103,10 @@ impl Subject {
         }
     }
 
-    /// Returns the result, if games of it can be replayed.
+    /// Returns the result if it has games to replay.
     ///
     /// # Errors
-    /// Fails if the result is not one of `corsair run`.
+    /// Fails if `corsair run` did not write the result.
     pub(crate) fn run(&self) -> Result<&ResultRead, Unplayed> {
         let verb = match &self.0 {
             About::Result(result) if result.has(NotableRow::SCHEMA.file) => return Ok(result),
@@ -115,7 +116,7 @@ impl Subject {
         Err(Unplayed(verb.unwrap_or_default()))
     }
 
-    /// Returns a digest that identifies the result, as hexadecimal digits.
+    /// Returns a digest that identifies the result, in hexadecimal digits.
     fn digest(&self) -> String {
         let text = match &self.0 {
             About::Result(result) => result.manifest_text.clone(),
@@ -127,35 +128,35 @@ impl Subject {
     }
 }
 
-/// A result without notable games, of another command than `run`.
+/// Error of a result without games to replay. `corsair run` did not write it.
 #[derive(Debug, thiserror::Error)]
 #[error("--replays is only for results of `corsair run`, not of `corsair {0}`: omit it")]
 pub(crate) struct Unplayed(String);
 
 exit_code!(BadInput: Unplayed);
 
-/// Page of one subject or several.
+/// HTML page of one or several subjects.
 #[derive(Clone, Debug)]
 pub struct Page {
     title: String,
     lead: Vec<String>,
-    /// Answer of the page as a whole, if it has several parts.
+    /// Answer of the page as a whole, if the page has several results.
     verdict: Option<String>,
     tables: Vec<Shown>,
-    /// Answers of all parts, if there are several or a file of experiments.
+    /// Answers of all results, if there are several or an experiment file.
     answers: Vec<Answer>,
-    /// Command that plays an experiment file again.
+    /// Command that plays the experiment file again.
     whole: Option<String>,
-    /// Text of that file.
+    /// Text of the experiment file.
     plan: Option<String>,
-    /// Games to watch on pages of their own.
+    /// Notable games that have separate pages.
     games: Vec<Watched>,
     parts: Vec<Part>,
-    /// Omitted parts, because a page with all of them would be too large.
+    /// Kinds of parts that the page omits to stay within its maximum size.
     omitted: Vec<String>,
 }
 
-/// Part that a large page omits.
+/// Kind of part that a large page omits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cut {
     FoldedTables,
@@ -185,21 +186,22 @@ impl Cut {
     }
 }
 
-/// Result on a page.
+/// Section of a page for one result.
 #[derive(Clone, Debug, Serialize)]
 struct Part {
-    /// Prefix of the part's ids.
+    /// Prefix of the section's HTML ids.
     id: String,
     title: String,
-    /// Id of the part in an experiment file, and its title where a question replaces that; empty elsewhere.
+    /// Id of the entry in an experiment file, with its title if the heading is a question; empty without an
+    /// experiment file.
     about: String,
-    /// Description in the experiment file.
+    /// Paragraphs of description in the experiment file.
     prose: Vec<String>,
     asked: Vec<String>,
     verdict: String,
     charts: Vec<Figure>,
     tables: Vec<Shown>,
-    /// Parts that paper omits; empty if paper has all parts.
+    /// Sentence about the parts that paper omits; empty if paper has all parts.
     on_paper: String,
     caveats: Vec<String>,
     conditions: Vec<Pair>,
@@ -209,28 +211,28 @@ struct Part {
     manifest: String,
 }
 
-/// Chart.
+/// Chart of a result as HTML.
 #[derive(Clone, Debug, Serialize)]
 struct Figure {
     title: String,
     note: String,
-    /// Names of classes with their content: a drawing at two widths, or a table.
+    /// CSS classes with their content: a drawing at each of two widths, or a table.
     forms: Vec<(&'static str, String)>,
-    /// Values of the drawing, for readers who cannot see it; `None` for a table.
+    /// Values of the drawing for readers who cannot see the drawing; `None` for a table.
     values: Option<Shown>,
     /// `true` if paper has no room for the chart.
     off_paper: bool,
 }
 
-/// Table, open or folded.
+/// Table of a result, unfolded or folded.
 #[derive(Clone, Debug, Serialize)]
 struct Shown {
     #[serde(flatten)]
     table: Table,
-    /// `true` if the rows have long names, which take room on a telephone.
+    /// `true` if a row has a long name, which takes several lines on a telephone.
     is_long: bool,
     fold: Fold,
-    /// `12 rows`.
+    /// Number of rows in words, such as `12 rows`.
     size: String,
     /// `true` if paper has no room for the table.
     off_paper: bool,
@@ -243,19 +245,20 @@ enum Fold {
     Folded,
 }
 
-/// Answer of a part, with the outcomes of its assertions.
+/// Answer of a result, with the outcomes of its assertions.
 #[derive(Clone, Debug, Serialize)]
 struct Answer {
-    /// Id of the part.
+    /// HTML id of the result's section.
     id: String,
     title: String,
-    /// Id of the part in an experiment file, and the number of its assertions that hold, if it has any; empty elsewhere.
+    /// Id of the entry in an experiment file, with the number of assertions that hold; empty without an experiment
+    /// file.
     entry: String,
     verdict: String,
 }
 
 impl Page {
-    /// Creates the page of these subjects, in their order.
+    /// Creates the page of some subjects, in their order.
     ///
     /// # Errors
     /// Fails if a table does not have the form that its command writes.
@@ -263,7 +266,7 @@ impl Page {
         Page::with_ids(subjects, "r")
     }
 
-    /// Returns the answer and the charts of one subject as HTML, for the page of a foreign program.
+    /// Returns the answer and the charts of one subject as HTML, for a page that Corsair does not write.
     ///
     /// # Errors
     /// Fails if a table does not have the form that its command writes.
@@ -336,13 +339,13 @@ impl Page {
         })
     }
 
-    /// Returns the page with links to games.
+    /// Adds links to pages of games.
     #[must_use]
     pub(crate) fn with_games(self, games: Vec<Watched>) -> Page {
         Page { games, ..self }
     }
 
-    /// Returns the text of the page. A page that would be too large names the parts that it omits.
+    /// Returns the page as HTML. If the page is too large, it lists the parts that it omits.
     pub fn html(&self) -> String {
         let mut page = self.clone();
         let mut text = page.rendered("page.html.jinja", TEMPLATE);
@@ -360,14 +363,14 @@ impl Page {
         text
     }
 
-    /// Returns the page in a template.
+    /// Renders the page with a template.
     fn rendered(&self, name: &str, template: &str) -> String {
         let mut environment = Environment::new();
         let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
         environment.set_syntax(syntax.expect("its marks differ"));
         environment.add_filter("named", |text: String| Value::from_safe_string(named(&text)));
         environment.add_template(name, template).expect("the template is sound: a test renders it");
-        let template = environment.get_template(name).expect("it was just added");
+        let template = environment.get_template(name).expect("the template was just added");
         let context = context! {
             title => &self.title,
             lead => &self.lead,
@@ -384,7 +387,8 @@ impl Page {
             style => STYLE,
             script => SCRIPT.to_owned() + MARKS,
         };
-        let mut text = template.render(context).expect("the template knows these values");
+        let mut text =
+            template.render(context).expect("the context has every value of the template");
         text.push('\n');
         text
     }
@@ -395,7 +399,7 @@ fn part_id(prefix: &str, index: usize) -> String {
 }
 
 impl Part {
-    /// Creates the part of a result, which may be an entry of an experiment file.
+    /// Creates the section of a result, which may belong to an entry of an experiment file.
     fn new(id: &str, result: &ResultRead, entry: Option<&EntryRecord>) -> Result<Part, Unreadable> {
         let Story { title, asked, verdict, charts, tables, caveats } = result.story()?;
         let Headed { title, about, prose } = Headed::new(title, entry);
@@ -434,14 +438,14 @@ impl Part {
             conditions: conditions(manifest),
             bots: Shown::new(bots(manifest)),
             files: Shown::new(files(manifest)),
-            // A word with a NUL can't have been given.
+            // No command-line argument contains a NUL character.
             command: shlex::try_join(words).unwrap_or_default(),
             manifest: result.manifest_text.clone(),
         })
     }
 }
 
-/// Heading of a result.
+/// Heading and description of a result.
 struct Headed {
     title: String,
     about: String,
@@ -449,8 +453,8 @@ struct Headed {
 }
 
 impl Headed {
-    /// Creates the heading of a result. The title of an entry of an experiment file is the question at the beginning of
-    /// its prose, if there is one.
+    /// Creates the heading of a result. If the description of an entry begins with a short question, the question
+    /// becomes the title.
     fn new(title: String, entry: Option<&EntryRecord>) -> Headed {
         let Some(EntryRecord { id, prose, .. }) = entry else {
             return Headed { title, about: String::new(), prose: Vec::new() };
@@ -470,14 +474,14 @@ impl Headed {
     }
 }
 
-/// Room on paper, which is filled in order.
+/// Room that is left on paper for charts or tables.
 struct Paper {
     room: f64,
     is_empty: bool,
 }
 
 impl Paper {
-    /// Returns `true` if there is room for a part, or if the part is the first.
+    /// Reserves room for a part. Returns `true` if there was room, or if the part is the first.
     fn takes(&mut self, size: f64) -> bool {
         let takes = self.is_empty || size <= self.room;
         if takes {
@@ -488,7 +492,7 @@ impl Paper {
     }
 }
 
-/// Returns a sentence about the parts that paper omits; empty if it has all.
+/// Returns a sentence about the charts and tables that paper omits; empty if paper has all.
 fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
     let omitted = |all: usize, has: usize, one: &str, many: &str| {
         (has < all).then(|| format!("{} of {}", all - has, counted(all as u64, one, many)))
@@ -509,7 +513,7 @@ fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
 }
 
 impl Shown {
-    /// Returns the tables of a result, of which the first are open.
+    /// Prepares the tables of a result; only the first tables are unfolded.
     fn all(tables: Vec<Table>) -> Vec<Shown> {
         let mut open = 0;
         let mut paper = Paper { room: PAPER_ROWS as f64, is_empty: true };

@@ -1,4 +1,4 @@
-//! Pages of the notable games of a run, next to the page of its result.
+//! Pages of a run's notable games, next to the page of the result.
 
 use std::path::{Path, PathBuf};
 
@@ -17,20 +17,20 @@ use corsair_present::text_file::Files;
 /// Maximum number of games with a page.
 pub(crate) const MOST_GAMES: u8 = GAME_PAGES.len() as u8;
 
-/// Game that has a page.
+/// Notable game that has a page.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Watched {
-    /// Name of the page, in the directory of the page of the result.
+    /// Name of the page's file, in the directory of the result's page.
     file: String,
-    /// Records of the game with their values.
+    /// Reasons why the game is notable, each with its value.
     notable_for: Vec<String>,
     address: String,
 }
 
-/// Replays the first notable games of a run, and writes a page of each to a directory.
+/// Replays the first notable games of a run, and writes a page of each game to a directory.
 ///
 /// # Errors
-/// Fails if the directory is not the directory of a run, programs in it are not trusted, or a page can't be written.
+/// Fails if the directory has no run, if its external bots are not trusted, or if a page can't be written.
 pub(crate) fn write(
     result: &ResultRead,
     trust: TrustArgs,

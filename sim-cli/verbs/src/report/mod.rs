@@ -1,4 +1,4 @@
-//! `corsair report`: page of results for a browser.
+//! Command `corsair report`: HTML page of results.
 
 pub mod document;
 pub mod games;
@@ -29,13 +29,14 @@ pub(crate) struct Args {
     /// Directories of results or experiments, written with -o
     #[arg(required = true, value_name = "DIR")]
     directories: Vec<PathBuf>,
-    /// File of the page; - for standard output [default: report.html in DIR, if there is one DIR]
+    /// File for the page; - for standard output [default: report.html in DIR, if there is one DIR]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// Number of notable games of a run to replay; each gets a page of its own (game-1.html, ...), which this page links
+    /// Number of notable games of a run to replay; each game gets a separate page (game-1.html, ...) that this page
+    /// links
     #[arg(long, value_name = "N", value_parser = count::within(1, games::MOST_GAMES))]
     replays: Option<u8>,
     #[command(flatten)]
@@ -93,7 +94,7 @@ fn place(args: &Args) -> Outcome<Place> {
     }
 }
 
-/// Opens the page with the opener of this system, and does not wait for it.
+/// Opens the page with the system's opener, without waiting for it.
 fn open(file: &Path) -> anyhow::Result<()> {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let started = Command::new(opener)

@@ -1,4 +1,4 @@
-//! Directory of an experiment file.
+//! Results of an experiment file, read from its directory.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ pub(crate) struct SuiteRead {
     pub(crate) record: Record,
     /// Results of the entries, in the order of the record.
     pub(crate) results: Vec<ResultRead>,
-    /// Text of the file.
+    /// Text of the experiment file.
     pub(crate) plan: String,
 }
 
@@ -28,7 +28,7 @@ impl SuiteRead {
         directory.join(EXPERIMENT).is_file()
     }
 
-    /// Reads the record, the file, and every result that it seals.
+    /// Reads the record of an experiment file, its text, and every result in the record.
     ///
     /// # Errors
     /// Fails if the record is incomplete, or a file was changed.
@@ -61,13 +61,13 @@ impl SuiteRead {
     }
 }
 
-/// Returns the outcomes of assertions and the undecided entries; `None` where there are neither.
+/// Returns a sentence about assertions and undecided entries; `None` if the file has neither.
 pub(super) fn asserted(record: &Record) -> Option<String> {
     let all = record.asserted();
     let failing: Vec<String> = record.refusals();
     let assertions = match (all, failing.as_slice()) {
         (0, _) => None,
-        (1, []) => Some("The one assertion holds.".to_owned()),
+        (1, []) => Some("The only assertion holds.".to_owned()),
         (all, []) => Some(format!("All {all} assertions hold.")),
         (all, failing) => {
             Some(format!("{} of {all} assertions fail: {}.", failing.len(), failing.join("; ")))
@@ -87,7 +87,7 @@ pub(super) fn asserted(record: &Record) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// Returns the answer of each entry and the outcomes of the assertions, a line each.
+/// Returns the answer of each entry and the outcomes of the assertions, one line each.
 pub(super) fn answers(suite: &SuiteRead) -> Result<String, Unreadable> {
     let of_entry = |(entry, result): (&EntryRecord, &ResultRead)| {
         Ok(format!("{}: {}", entry.id, result.story()?.verdict))
@@ -98,7 +98,7 @@ pub(super) fn answers(suite: &SuiteRead) -> Result<String, Unreadable> {
     Ok(lines.join("\n"))
 }
 
-/// Returns the sentence with the command that plays the file again.
+/// Returns a sentence with the command that plays the experiment file again.
 pub(super) fn again(record: &Record) -> String {
     format!(
         "Play all experiments again: corsair experiment FILE.toml -o DIR, with Corsair {} and the file below, whose \

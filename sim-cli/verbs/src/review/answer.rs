@@ -1,4 +1,4 @@
-//! Answer of `corsair review`: number of blunders, and the most expensive blunder.
+//! Answer of `corsair review`: number of blunders, the most expensive blunder, and luck.
 
 use crate::review::rows::{LuckRow, ReviewRow, ReviewVerdict};
 use corsair_games::inspect::positions::Objective;
@@ -8,7 +8,7 @@ use corsair_present::number::signed;
 use corsair_present::page::Estimate;
 use corsair_present::page::words::{DisplayUnit, listed};
 
-/// Returns the numbers of decisions by verdict, the greatest blunder, and the seats that luck helped or hurt.
+/// Returns the answer: the number of decisions by verdict, the most expensive blunder, and the luck of each seat.
 pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow], score: ScoreWord) -> String {
     let of = |verdict: ReviewVerdict| rows.iter().filter(move |row| row.verdict == verdict);
     let decisions = counted(rows.len() as u64, "decision", "decisions");
@@ -36,7 +36,7 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow], score: ScoreWord) -> 
     text + " " + &of_luck(luck, score)
 }
 
-/// Returns the luck of each seat in a metric, with the ends of its interval.
+/// Returns each seat's luck in a metric, with the ends of its interval.
 fn lucks(rows: &[LuckRow], metric: Objective) -> Vec<(usize, Estimate, [f64; 2])> {
     let of_metric = rows.iter().filter(|row| row.metric == metric);
     let known = of_metric.filter_map(|row| {
@@ -50,7 +50,8 @@ fn is_significant([low, high]: &[f64; 2]) -> bool {
     *low > 0.0 || *high < 0.0
 }
 
-/// Returns the luck in the score of each seat, and names the significant ones; `None` if the luck is unknown.
+/// Returns a sentence about each seat's luck in the score, with the seats whose luck is significant; `None` if luck
+/// was not measured.
 fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
     let lucks = lucks(rows, Objective::Score);
     let each: Vec<String> = lucks
@@ -73,7 +74,7 @@ fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
     (!each.is_empty()).then(|| format!("Luck in {}: {}; {shown}.", score.label, listed(&each)))
 }
 
-/// Returns the change of a seat's win share by luck where it is most significant.
+/// Returns a sentence about the seat whose win share luck changed most significantly.
 fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
     let lucks = lucks(rows, Objective::Win);
     if lucks.is_empty() {

@@ -1,4 +1,4 @@
-//! `corsair review`: the reviewed game, and the definition of a blunder.
+//! Command `corsair review`: the game to review, and the definition of a blunder.
 
 use std::time::Instant;
 
@@ -45,7 +45,7 @@ use corsair_present::text_file::Files;
                         that value rolls and draws. Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// A game, or the file of a trace or a record
+    /// Game, or the file of a trace or a record
     source: String,
     /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Option<Address>,
@@ -61,7 +61,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
     #[arg(default_value_t = 16, allow_negative_numbers = true)]
     options: u16,
-    /// Number of games, simulated at most for decisions: 500, 100k; rolls and draws take --luck more
+    /// Number of games, a maximum for decisions: 500, 100k; --luck adds games for rolls and draws
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,
@@ -79,14 +79,14 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Game ready for review.
+/// Game that is ready for review.
 pub(crate) struct Prepared {
     setting: Setting,
     criterion: Criterion,
     seats: Vec<Seat>,
     decisions: Vec<Examined>,
     shares: Shares,
-    /// Samples of each roll and draw; 0 if they are not valued.
+    /// Number of samples for each roll and draw; 0 to omit these.
     strokes: u32,
 }
 
@@ -250,7 +250,7 @@ impl Study for Plan {
             .map(|ends| PlayedChance { ends });
         let games = progress.played();
         let simulated = Simulated {
-            end: positions.end().expect("a game that was played has an end"),
+            end: positions.end().expect("a finished game has a result"),
             new_games: &new_games,
             decisions: &decisions,
             chance: chance.as_ref(),
@@ -275,13 +275,13 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Returns the maximum number of games that value rolls and draws.
+    /// Returns the maximum number of simulated games for rolls and draws.
     fn luck_games(&self) -> u64 {
         self.luck.unwrap_or(self.games / 4)
     }
 }
 
-/// Returns the definition of a blunder.
+/// Returns the definition of a blunder: the measure and the smallest loss.
 fn criterion(blunder: Option<&Threshold>) -> Outcome<Criterion> {
     let Some(amount) = blunder else {
         return Ok(Criterion { objective: Objective::Score, threshold: 1.0 });

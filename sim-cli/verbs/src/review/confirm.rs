@@ -1,4 +1,4 @@
-//! Confirmation of apparent blunders in samples that no choice was based on.
+//! Confirmation of apparent blunders in fresh samples.
 
 use corsair_engine::run::ThreadsUnavailable;
 use corsair_stats::{BlockMeans, Confidence, Interval, holm};
@@ -7,36 +7,36 @@ use crate::advise::race::{Arm, Goal};
 use crate::review::examine::{Criterion, Examined, FIRST_OF_CONFIRMATION, Found, Simulator};
 use corsair_games::inspect::positions::{Batch, OwnChoice};
 
-/// Maximum probability that any decision of the game is falsely called a blunder.
+/// Maximum probability that any sound decision of the game is called a blunder.
 pub(crate) const LEVEL: f64 = 0.05;
 
-/// Standard errors by which a loss as large as estimated should exceed the threshold: enough for significance among
-/// about twenty tests with 90 % power.
+/// Number of standard errors by which the estimated loss should exceed the threshold in a confirmation. With 4.5,
+/// about twenty tests are significant with 90 % power.
 const WANTED_ERRORS: f64 = 4.5;
 
 /// Minimum number of samples of a confirmation.
 const FEWEST_SAMPLES: u32 = 64;
 
-/// Loss in samples that no choice was based on.
+/// Estimated loss in fresh samples.
 #[derive(Clone, Debug)]
 pub(crate) struct Confirmed {
-    /// Better option, as an index of the tried options.
+    /// Index of the better option among the tried options.
     pub arm: usize,
-    /// Value of the better option minus the value of the action taken, sample by sample.
+    /// Value of the better option minus the value of the option taken, sample by sample.
     pub more: BlockMeans,
     /// Interval of `more`.
     pub interval: Option<Interval>,
-    /// p-value against a loss of the threshold or less, corrected for all tests.
+    /// p-value against a loss within the threshold, corrected for the number of tests.
     pub p: f64,
-    /// Games of the option taken and of the better one.
+    /// Simulated games of the option taken and of the better option.
     pub arms: [Arm; 2],
 }
 
-/// Tests the apparent blunders, the cheapest first, as many as the games allow. Returns `None` for decisions that it
-/// does not test.
+/// Tests the apparent blunders, as many as the number of games allows, beginning with the cheapest. Returns `None`
+/// for each untested decision.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Fails if the system can't start the threads.
 pub(crate) fn confirm(
     decisions: &[Examined],
     goals: impl Fn(&Examined) -> Goal,
@@ -80,7 +80,7 @@ pub(crate) fn confirm(
     Ok(confirmed)
 }
 
-/// Returns the decisions to test, each with its best option and the number of samples that it needs.
+/// Returns the indices of the decisions to test, each with its best option and the necessary number of samples.
 fn chosen(
     decisions: &[Examined],
     goals: impl Fn(&Examined) -> Goal,
@@ -92,7 +92,7 @@ fn chosen(
         let excess = found.more - criterion.threshold;
         let deviation = found.error * (found.samples as f64).sqrt();
         let needed = (WANTED_ERRORS * deviation / excess).powi(2);
-        // The cast saturates.
+        // A cast from float to integer saturates.
         let samples = (needed.ceil() as u32).clamp(FEWEST_SAMPLES, FIRST_OF_CONFIRMATION - 1);
         (excess > 0.0 && needed.is_finite()).then_some((place, found, samples))
     });

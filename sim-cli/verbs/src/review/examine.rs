@@ -1,4 +1,4 @@
-//! Examination of decisions in stages: all of them in a few samples, possible blunders in more.
+//! Examination of decisions in stages: a few samples of every decision, then more samples of possible blunders.
 
 use corsair_engine::Seat;
 use corsair_engine::run::{Cut, ThreadsUnavailable};
@@ -9,91 +9,91 @@ use corsair_games::inspect::positions::{
 };
 use corsair_lab::{PlanRecord, ResolvedRules, ScoreWord};
 
-/// Shares of the games, in hundredths: for the expected result before the game, for a few samples of
-/// every decision, and for more of possible blunders. The rest confirms.
+/// Percentages of the games: for the expected result before the game, for a few samples of every decision, and for
+/// more samples of possible blunders. The remaining games confirm.
 const EXPECTATION: u64 = 5;
 const SCREENING: u64 = 45;
 const SEARCH: u64 = 20;
 
-/// Number of rounds that divide the games of the search.
+/// Number of rounds of the search.
 const SEARCH_ROUNDS: u64 = 3;
 
-/// Minimum number of samples of a decision: fewer hardly estimate its variance.
+/// Minimum number of samples of a decision: fewer samples do not estimate the variance.
 const FEWEST_SAMPLES: u64 = 8;
 
-/// Number of options of a decision that the search continues with, besides the option taken.
+/// Number of alternatives of a decision that the search keeps, besides the option taken.
 const SEARCHED_OPTIONS: usize = 3;
 
-/// Distance of the loss from the threshold, in standard errors, within which the search continues on a decision.
+/// Number of standard errors between loss and threshold within which the search continues on a decision.
 const OPEN_WITHIN: f64 = 2.0;
 
 /// Definition of a blunder.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Criterion {
-    /// Measure by which decisions are compared.
+    /// Measure by which options are compared.
     pub objective: Objective,
     /// Loss above which a decision is a blunder.
     pub threshold: f64,
 }
 
-/// Conditions of a review.
+/// Game under review, with the conditions of the review.
 pub(crate) struct Subject {
-    /// Id of the edition, and its name.
+    /// Id of the edition.
     pub game: &'static str,
     pub title: &'static str,
     pub rules: ResolvedRules,
     /// Bot in each seat.
     pub bots: Vec<String>,
-    /// Word for the score.
+    /// Word and unit of the score.
     pub score: ScoreWord,
     /// Address of the game.
     pub address: String,
-    /// For a record: the number of rolls and draws that it omits, which were drawn to fit.
+    /// Number of rolls and draws that a record omits, which were fitted; 0 for a trace.
     pub drawn: usize,
-    /// Bot in every seat of simulated games, and its digest.
+    /// Name and digest of the bot in every seat of simulated games.
     pub playout: (String, u64),
     pub positions: Box<dyn Positions>,
-    /// Seats whose decisions were reviewed.
+    /// Seats whose decisions are reviewed.
     pub seats: Vec<Seat>,
     pub criterion: Criterion,
     pub seed: u64,
     pub plan: PlanRecord,
 }
 
-/// Decision under review, with its simulated games.
+/// Decision under review with its simulated games.
 #[derive(Clone, Debug)]
 pub(crate) struct Examined {
-    /// Index of the decision's position in the list.
+    /// Index of the decision's position.
     pub at: usize,
-    /// Tried options, as indices of the position's options: the option taken first.
+    /// Indices of the tried options among the position's options; the option taken comes first.
     pub options: Vec<usize>,
-    /// Games of each option, in the order of `options`. Every option has at least the screened samples; a
-    /// searched one has all samples of the option taken.
+    /// Simulated games of each tried option, in the order of `options`. Every option has the screened samples; a
+    /// searched option has as many samples as the option taken.
     pub arms: Vec<Arm>,
-    /// Games of the playout bot's own choice, in the screened samples.
+    /// Simulated games after the playout bot's choice, in the screened samples.
     pub own_choice: Vec<GameEnd>,
-    /// Options still in the search, as indices of `options`.
+    /// Indices of the options that the search keeps, in the order of `options`.
     searched: Vec<usize>,
 }
 
-/// Division of the games of a review.
+/// Division of a review's games among its stages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shares {
-    /// New games that estimate the expected result before the game.
+    /// Number of new games that estimate the expected result before the game.
     pub new_games: u32,
-    /// Samples of every decision.
+    /// Number of samples of every decision.
     pub screened: u32,
-    /// Games of each round of the search.
+    /// Number of games in each round of the search.
     pub search_round: u64,
 }
 
 impl Shares {
-    /// Divides a number of games.
+    /// Divides a number of games among the stages.
     ///
     /// # Errors
     /// Returns the minimum number of games.
     pub(crate) fn new(games: u64, decisions: &[Examined]) -> Result<Shares, u64> {
-        // The playout bot's own choice may take one more game.
+        // The playout bot may choose a further option, which takes one more game.
         let of_a_sample: u64 = decisions.iter().map(|of| of.options.len() as u64 + 1).sum();
         let screened = (games * SCREENING / 100).checked_div(of_a_sample).unwrap_or(0);
         if !decisions.is_empty() && screened < FEWEST_SAMPLES {
@@ -107,10 +107,10 @@ impl Shares {
     }
 }
 
-/// First sample of confirmations: no earlier stage uses the samples from here on.
+/// Number of the first sample for confirmations; all earlier stages use smaller numbers.
 pub(crate) const FIRST_OF_CONFIRMATION: u32 = 1 << 31;
 
-/// Simulator of samples.
+/// Simulator of batches of samples.
 #[derive(Clone, Copy)]
 pub(crate) struct Simulator<'s> {
     pub positions: &'s dyn Positions,
@@ -130,8 +130,8 @@ impl Simulator<'_> {
 }
 
 impl Examined {
-    /// Creates a decision with at most `most` tried options, and at least two: the option taken, the choice of the
-    /// playout bot, and further options at even distances in the list. `None` without a choice, or if no option was
+    /// Selects at most `most` options to try, and at least two: the option taken, the choice of the playout bot, and
+    /// options at even distances in the list. Returns `None` if the position has a single option, or if no option was
     /// taken.
     pub(crate) fn new(at: usize, position: &Position, most: usize) -> Option<Examined> {
         let taken = position.taken?;
@@ -151,7 +151,7 @@ impl Examined {
         Some(Examined { at, options, arms, own_choice: Vec::new(), searched })
     }
 
-    /// Adds games of these options in further samples.
+    /// Adds simulated games of some options in further samples.
     fn add(&mut self, options: &[usize], samples: Vec<SampledGames>) {
         for sampled in samples {
             options.iter().zip(sampled.options).for_each(|(&arm, game)| self.arms[arm].add(game));
@@ -163,7 +163,7 @@ impl Examined {
         self.arms[0].ends.len() as u32
     }
 
-    /// Returns the best searched option besides the option taken, by its lead over the option taken.
+    /// Returns the alternative with the greatest lead over the option taken.
     pub(crate) fn best_found(&self, goal: &Goal) -> Found {
         let others = self.searched.iter().copied().filter(|&arm| arm > 0);
         let found = others.map(|arm| {
@@ -180,7 +180,7 @@ impl Examined {
             .expect("a decision has another option")
     }
 
-    /// Keeps the options with the greatest leads over the option taken.
+    /// Keeps the alternatives with the greatest leads over the option taken.
     fn narrow(&mut self, goal: &Goal) {
         let more = |arm: usize| goal.difference(&self.arms[arm], &self.arms[0]).mean();
         let mut others: Vec<usize> = self.searched.iter().copied().filter(|&arm| arm > 0).collect();
@@ -203,29 +203,29 @@ impl Examined {
     }
 }
 
-/// Best option found besides the option taken.
+/// Best alternative to the option taken.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Found {
-    /// Index among the tried options.
+    /// Index of the alternative among the tried options.
     pub arm: usize,
-    /// Value of the option minus the value of the action taken.
+    /// Value of the alternative minus the value of the option taken.
     pub more: f64,
     /// Standard error of `more`.
     pub error: f64,
-    /// Samples that both have.
+    /// Number of samples in which both options were played.
     pub samples: u64,
 }
 
 /// Plays every decision in a few samples.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Fails if the system can't start the threads.
 pub(crate) fn screen(
     decisions: &mut [Examined],
     samples: u32,
     simulator: &Simulator<'_>,
 ) -> Result<(), ThreadsUnavailable> {
-    // One decision at a time: only its games are in memory with their texts.
+    // Plays the decisions one at a time, because a batch keeps the texts of its games in memory.
     for decision in decisions {
         let batch = decision.batch(samples, OwnChoice::Played);
         let played = simulator.play(std::slice::from_ref(&batch))?;
@@ -238,7 +238,7 @@ pub(crate) fn screen(
 /// Plays undecided decisions in more samples, round by round.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Fails if the system can't start the threads.
 pub(crate) fn search(
     decisions: &mut [Examined],
     goals: impl Fn(&Examined) -> Goal,
@@ -270,5 +270,5 @@ pub(crate) fn search(
     Ok(())
 }
 
-/// Maximum factor by which the samples of a decision grow in a round of the search.
+/// Maximum factor by which a round of the search increases the number of a decision's samples.
 const MOST_GROWTH: u32 = 8;

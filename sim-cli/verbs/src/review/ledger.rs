@@ -1,9 +1,9 @@
-//! Ledger of a game: the parts of its result by decisions and by luck.
+//! Ledger of a game: the parts of its result from decisions and from luck.
 //!
-//! A result is the sum of the expected result before the game, the changes by decisions, and luck. A
-//! decision's change is the expected result after the action taken minus that after the playout
-//! bot's own choice, both in states that fit the seat's knowledge. Luck is the rest: rolls and draws,
-//! each measured separately, and hidden information.
+//! A result is the sum of the expected result before the game, the changes by decisions, and luck. The change by a
+//! decision is the expected result after the action taken minus the expected result after the playout bot's choice.
+//! Both are measured in states that fit the seat's knowledge. Luck is the remainder: rolls and draws, each measured
+//! separately, and hidden information.
 
 use corsair_engine::Seat;
 use corsair_stats::Interval;
@@ -15,35 +15,33 @@ use corsair_games::inspect::positions::{GameEnd, Objective};
 use corsair_lab::ScoreWord;
 use corsair_lab::result::Estimate;
 
-/// Part of the result that a seat did not decide.
+/// Part of a seat's result that decisions do not explain.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Rest {
-    /// Change by luck.
+    /// Change of the result by luck.
     luck: Sum,
-    /// Part of luck that is neither roll nor draw, if these were measured: hidden information that
-    /// turned out well or badly.
+    /// Part of luck from hidden information: luck minus rolls and draws, if these were measured.
     hidden: Option<Sum>,
-    /// Size of luck divided by the sizes of luck and of all decisions together; `None` if
-    /// neither changed anything.
+    /// Absolute luck divided by the sum of absolute luck and absolute changes by decisions; `None` if both are zero.
     share: Option<f64>,
-    /// Shares that the intervals of the parts allow.
+    /// Range of `share` that the intervals of the parts allow.
     share_interval: Interval,
 }
 
-/// Inputs of a ledger.
+/// Simulated games behind a ledger.
 #[derive(Clone, Copy)]
 pub(crate) struct Simulated<'s> {
-    /// End of the game.
+    /// Result of the game.
     pub end: &'s GameEnd,
-    /// New games of the playout bot.
+    /// New games with the playout bot in every seat.
     pub new_games: &'s [GameEnd],
     /// Examined decisions.
     pub decisions: &'s [Examined],
-    /// Rolls and draws, if they were valued.
+    /// Continuations from rolls and draws, if these were measured.
     pub chance: Option<&'s PlayedChance>,
 }
 
-/// Returns the parts of the results of some seats, first by score, then by wins.
+/// Returns the parts of each seat's result, first in the score, then in wins.
 pub(crate) fn ledger(
     (seats, bots): (&[Seat], &[String]),
     Simulated { end, new_games, decisions, chance }: Simulated<'_>,
@@ -104,7 +102,7 @@ fn rest(result: f64, expected: Sum, decided: Sum, chance: Option<Sum>) -> Rest {
     }
 }
 
-/// Returns the minimum and maximum absolute value in an interval.
+/// Returns the smallest and the largest absolute value in an interval.
 fn sizes(Interval { low, high }: Interval) -> [f64; 2] {
     let most = low.abs().max(high.abs());
     let least = if low <= 0.0 && high >= 0.0 { 0.0 } else { low.abs().min(high.abs()) };
@@ -135,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn reviewed_result_as_expected_has_no_share_of_luck() {
+    fn reviewed_result_equal_to_its_expectation_has_no_share_of_luck() {
         let none = sum(0.0, 0.0);
         let Rest { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, None);
         assert_eq!((share, share_interval), (None, Interval { low: 0.0, high: 1.0 }));

@@ -1,4 +1,4 @@
-//! `corsair review`: loss of each decision of a game, blunders, and luck.
+//! Command `corsair review`: loss of each decision of a game, blunders, and luck.
 
 mod answer;
 pub mod args;

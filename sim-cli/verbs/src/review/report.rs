@@ -1,4 +1,4 @@
-//! Report of a review: the decisions, and the parts of the result.
+//! Report of a review: decisions, ledger, rolls and draws.
 
 use corsair_stats::{Interval, with_the_best};
 
@@ -12,7 +12,7 @@ use corsair_present::result::VerbResult;
 use corsair_present::rows::{object, pretty};
 use corsair_present::{ManifestHead, ResultFile, Timing, hashes};
 
-/// Returns the estimates of a decision.
+/// Returns the result row of a decision.
 pub(crate) fn decision_row(
     subject: &Subject,
     decision: &Examined,
@@ -27,7 +27,7 @@ pub(crate) fn decision_row(
         let pairs = ends(one).zip(ends(other));
         goal.objective.difference(goal.score, goal.seat, pairs).with_a_zero()
     })[0];
-    // The loss is the lead of the best alternative over the option taken.
+    // The loss is the value of the best alternative minus the value of the option taken.
     let most = standing.interval.map(|interval| -interval.low);
     let arm = confirmed.map_or_else(|| decision.best_found(goal).arm, |of| of.arm);
     let [taken, best] = match confirmed {
@@ -77,21 +77,21 @@ pub(crate) fn decision_row(
     }
 }
 
-/// Report of a review.
+/// Results of a review.
 pub(crate) struct ReviewReport {
     pub(crate) subject: Subject,
     /// Decisions with a choice, in the order of play.
     pub(crate) decisions: Vec<ReviewRow>,
-    /// Parts of the result of each seat.
+    /// Parts of each seat's result.
     pub(crate) ledger: Vec<LuckRow>,
     /// Values of rolls and draws, in the order of play.
     pub(crate) strokes: Vec<StrokeRow>,
-    /// Simulated games.
+    /// Number of simulated games.
     pub(crate) games: u64,
 }
 
 impl ReviewReport {
-    /// Returns all files.
+    /// Returns the files of a review.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
         let tables = vec![
             ResultTable::of(self.decisions.clone()),

@@ -1,4 +1,4 @@
-//! Rows of `corsair review`.
+//! Result rows of `corsair review`.
 
 use corsair_games::inspect::positions::Objective;
 use corsair_lab::result::{Estimate, ResultRow, Word};
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewVerdict {
-    /// Loss above the threshold.
+    /// The loss is above the threshold.
     #[word(bad)]
     Blunder,
-    /// Loss within the threshold against every tried option.
+    /// The loss is within the threshold against every tried option.
     #[word(good)]
     Sound,
-    /// Neither is significant.
+    /// Neither verdict is significant.
     #[word(open)]
     Undecided,
 }
 
-/// Stage of a review that a loss comes from.
+/// Stage of a review whose samples estimate a loss.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Samples of every decision.
+    /// First samples of every decision.
     Screened,
-    /// Fresh samples.
+    /// Fresh samples after the search.
     Confirmed,
 }
 
@@ -36,7 +36,7 @@ pub struct ReviewRow {
     /// Number of decisions before this decision, as in a trace.
     #[column(label = "decision")]
     pub decision: u32,
-    /// Turn, from 1; 0 before the first.
+    /// Number of the turn, from 1; 0 before the first turn.
     #[column(label = "turn", drop = 3)]
     pub turn: u32,
     /// Seat, from 0.
@@ -47,97 +47,97 @@ pub struct ReviewRow {
     pub asks: String,
     /// Number of legal actions, or of actions in the sample.
     pub options: usize,
-    /// Options that were tried.
+    /// Number of options that were tried.
     pub tried: usize,
-    /// Action taken.
+    /// Action that the seat took.
     #[column(label = "taken")]
     pub taken: String,
-    /// Best alternative action found.
+    /// Best alternative among the tried options.
     #[column(label = "better")]
     pub best: String,
-    /// Measure.
+    /// Objective by which options are compared.
     pub by: Objective,
     /// Mean after `best` minus mean after `taken`.
     #[column(label = "loss", unit = own, figure = "loss")]
     pub loss: Estimate,
     /// Loss above which a decision is a blunder.
     pub threshold: f64,
-    /// Stage of the loss.
+    /// Stage whose samples estimate the loss.
     pub stage: Stage,
-    /// Samples.
+    /// Number of samples.
     pub samples: u64,
     /// p-value against a loss within `threshold`, corrected by Holm.
     #[column(label = "p, Holm", unit = p, drop = 2)]
     pub holm_p: Option<f64>,
-    /// Verdict.
+    /// Verdict on the decision.
     pub verdict: ReviewVerdict,
-    /// Most frequent reply, with its seat.
+    /// Most frequent reply to `taken`, with its seat.
     #[column(label = "reply", drop = 1)]
     pub reply: String,
-    /// Share of games with that reply.
+    /// Share of simulated games with `reply`.
     #[column(label = "its %", unit = share, drop = 1)]
     pub reply_share: Option<f64>,
     /// Most frequent reply to `best`, with its seat.
     #[column(label = "reply to better", drop = 1)]
     pub best_reply: String,
-    /// Share of games with that reply.
+    /// Share of simulated games with `best_reply`.
     #[column(label = "its %", unit = share, drop = 1)]
     pub best_reply_share: Option<f64>,
 }
 
-/// Parts of the result of a seat.
+/// Parts of a seat's result.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "luck.csv", keys(metric, seat))]
 pub struct LuckRow {
-    /// Measure.
+    /// Objective in which the result is measured.
     pub metric: Objective,
     /// Seat, from 0.
     pub seat: usize,
     /// Name of the bot.
     pub bot: String,
-    /// Score or share of the win.
+    /// Score, or share of the win.
     #[column(label = "result", unit = own, figure = "result", exact)]
     pub result: f64,
     /// Mean of new games with the playout bot in every seat.
     #[column(label = "expected", unit = own, figure = "expected")]
     pub expected: Estimate,
-    /// Change by own decisions, against the playout bot's choices.
+    /// Change by the seat's decisions, compared with the playout bot's choices.
     #[column(label = "own decisions", unit = own, figure = "own")]
     pub own: Estimate,
-    /// Change by decisions of opponents; empty if not reviewed.
+    /// Change by decisions of opponents; empty if these were not reviewed.
     #[column(label = "others'", unit = own, figure = "others")]
     pub others: Option<Estimate>,
-    /// Change by luck, the rest; empty if a decision was not reviewed.
+    /// Change by luck, the remainder; empty if a decision was not reviewed.
     #[column(label = "luck", unit = own, figure = "luck")]
     pub luck: Option<Estimate>,
-    /// Part of luck from rolls and draws; empty if not valued.
+    /// Part of luck from rolls and draws; empty if these were not measured.
     #[column(label = "rolls and draws", unit = own, figure = "chance")]
     pub chance: Option<Estimate>,
     /// Part of luck from hidden information.
     #[column(label = "what was hidden", unit = own, figure = "hidden")]
     pub hidden: Option<Estimate>,
-    /// Size of `luck` as a share of the sizes of `luck` and `own` + `others`.
+    /// Absolute `luck` as a share of the sum of absolute `luck` and absolute `own` + `others`.
     #[column(label = "luck's share %", figure = "luck_share", unit = share)]
     pub luck_share: Option<Estimate>,
 }
 
-/// Value of one roll or draw to a seat; the values sum to `chance` of `luck.csv`.
+/// Change of a seat's expected result by one roll or draw. The changes sum to `chance` of `luck.csv`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "strokes.csv")]
 pub struct StrokeRow {
     /// Number of decisions before the stroke, as in a trace.
     #[column(label = "decision")]
     pub decision: Option<u32>,
-    /// Turn, from 1; 0 before the first.
+    /// Number of the turn, from 1; 0 before the first turn.
     #[column(label = "turn", drop = 1)]
     pub turn: u32,
-    /// Seat and action before the stroke, or `set-up`.
+    /// Seat and action before the stroke; `set-up` before the first decision.
     #[column(label = "after", drop = 2)]
     pub after: String,
     /// Roll or draw, in words.
     #[column(label = "stroke")]
     pub stroke: String,
-    /// Measure.
+    /// Objective in which the change is measured.
     pub metric: Objective,
     /// Seat, from 0.
     pub seat: usize,
@@ -146,6 +146,6 @@ pub struct StrokeRow {
     /// Change of the seat's expected result.
     #[column(label = "worth", unit = own)]
     pub worth: Estimate,
-    /// Samples.
+    /// Number of samples.
     pub samples: u64,
 }

@@ -1,8 +1,8 @@
-//! Values of single rolls and draws.
+//! Luck of single rolls and draws.
 //!
-//! The value of a stroke is the change of the expected result: the mean of games continued from the true state with the
-//! stroke as it fell, minus the mean of games in which it falls again. Both use the same random streams for all that
-//! follows, so the common part cancels sample by sample.
+//! The value of a stroke is the change of the expected result: the mean result of games continued with the stroke's
+//! outcome, minus the mean result of games that roll or draw again. Both sets of games use the same random streams
+//! afterwards, so common noise cancels sample by sample.
 
 use corsair_engine::Seat;
 use corsair_stats::{BlockMeans, Confidence, Interval};
@@ -13,59 +13,59 @@ use corsair_games::inspect::positions::{ChanceAfter, GameEnd, Objective};
 use corsair_lab::ScoreWord;
 use corsair_lab::result::Estimate;
 
-/// First sample of strokes, apart from the samples of decisions and of new games.
+/// Number of the first sample for strokes, apart from the samples of decisions and of new games.
 pub(crate) const FIRST_OF_CHANCE: u32 = 1 << 30;
 
 /// Maximum number of samples of a stroke.
 const MOST_SAMPLES: u64 = 1 << 20;
 
-/// Minimum number of samples of a stroke: fewer hardly estimate its variance.
+/// Minimum number of samples of a stroke: fewer samples do not estimate the variance.
 const FEWEST_SAMPLES: u64 = 8;
 
-/// Sum of independent estimates.
+/// Sum of independent estimates with its variance.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub(crate) struct Sum {
-    /// Sum of the values.
+    /// Value of the sum.
     pub(super) value: f64,
     pub(super) variance: f64,
 }
 
 impl Sum {
-    /// Creates a sum of one estimate, a mean.
+    /// Creates a sum of one estimate.
     pub(crate) fn of(means: &BlockMeans) -> Sum {
         let error = means.standard_error().unwrap_or(0.0);
         Sum { value: means.mean().unwrap_or(0.0), variance: error * error }
     }
 
-    /// Adds another sum.
+    /// Returns `self` plus `other`.
     pub(crate) fn plus(self, other: Sum) -> Sum {
         Sum { value: self.value + other.value, variance: self.variance + other.variance }
     }
 
-    /// Subtracts another sum.
+    /// Returns `self` minus `other`.
     pub(super) fn minus(self, other: Sum) -> Sum {
         Sum { value: self.value - other.value, variance: self.variance + other.variance }
     }
 
-    /// Subtracts this from a known amount.
+    /// Returns a known amount minus this sum.
     pub(super) fn from(self, known: f64) -> Sum {
         Sum { value: known - self.value, ..self }
     }
 
-    /// Returns the 95 % interval.
+    /// Returns the 95 % confidence interval.
     pub(super) fn interval(self) -> Interval {
         Interval::around(self.value, Confidence::REPORTED.z() * self.variance.sqrt())
     }
 }
 
-/// Rolls and draws of a game, with continuations in samples.
+/// Games continued from the rolls and draws of a reviewed game.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedChance {
-    /// Game ends by place of the list and sample: with no stroke fixed, with the first stroke fixed, and so on.
+    /// Results by chance outcome and sample: first with no stroke fixed, then with the first stroke fixed, and so on.
     pub ends: Vec<Vec<Vec<GameEnd>>>,
 }
 
-/// Returns the number of samples of the chance of a game that cost at most `games` games.
+/// Returns the number of samples of each stroke that at most `games` games allow.
 ///
 /// # Errors
 /// Returns the minimum number of games.
@@ -79,7 +79,7 @@ pub(crate) fn samples(games: u64, chance: &[ChanceAfter]) -> Result<u32, u64> {
 }
 
 impl PlayedChance {
-    /// Returns the value of each stroke to each seat, in the order of play.
+    /// Returns a row for each stroke and seat, in the order of play.
     pub(crate) fn strokes(&self, subject: &Subject) -> Vec<StrokeRow> {
         let mut rows = Vec::new();
         for (chance, samples) in subject.positions.chance().iter().zip(&self.ends) {
@@ -113,7 +113,7 @@ impl PlayedChance {
         rows
     }
 
-    /// Returns the sum of all strokes for a seat.
+    /// Returns the sum of all strokes' values for a seat.
     pub(crate) fn sum(&self, objective: Objective, seat: Seat, score: ScoreWord) -> Sum {
         let all_at = |samples: &Vec<Vec<GameEnd>>| -> BlockMeans {
             let pairs = samples.iter().map(|ends| (&ends[ends.len() - 1], &ends[0]));

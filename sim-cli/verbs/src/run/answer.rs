@@ -1,4 +1,4 @@
-//! Answer of `corsair run`: the winner or the farthest seat, and the course of games.
+//! Answer of `corsair run`: the bot or seat that stands out, and the course of games.
 
 use crate::run::differences::DifferenceRow;
 use crate::run::rows::{RunRows, SummaryRow};
@@ -9,10 +9,11 @@ use corsair_present::page::words::{DisplayUnit, capital, first_few, listed};
 use corsair_present::varied::changes::course_clause;
 use corsair_present::{MetricWords, Topic, counted};
 
-/// Maximum number of bots that a sentence names.
+/// Maximum number of bots in a sentence.
 const MOST_NAMED: usize = 6;
 
-/// Returns the seat or bot that wins most, and the course of the games, in at most three sentences.
+/// Returns the answer in at most three sentences: the bot that wins most, or the seat farthest from a fair share, and
+/// the course of games.
 pub(crate) fn answer(
     rows: &RunRows,
     seats: usize,
@@ -28,7 +29,8 @@ pub(crate) fn answer(
     sentences.join(" ")
 }
 
-/// Returns the seat that is farthest from a fair share, for a table of one bot; the score if no seat has an interval.
+/// Returns a sentence about the seat farthest from a fair share, for a table of one bot. If no seat has an interval,
+/// the sentence is about the score.
 fn of_seats(rows: &RunRows, alone: &SummaryRow, seats: usize, score: ScoreWord) -> Vec<String> {
     let fair = 1.0 / seats as f64;
     let distance = |row: &SummaryRow| (row.win_share.value - fair).abs();
@@ -49,7 +51,7 @@ fn of_seats(rows: &RunRows, alone: &SummaryRow, seats: usize, score: ScoreWord) 
     }]
 }
 
-/// Returns the bot that wins most, and the bots over which its lead is not significant.
+/// Returns a sentence about the bot that wins most and its lead, and a sentence about a bot that never wins.
 fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     ranked.sort_by(|one, other| other.win_share.value.total_cmp(&one.win_share.value));
     let (best, others) = ranked.split_first().expect("a table has bots");
@@ -97,7 +99,7 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     [format!("{first}{second}.")].into_iter().chain(never).collect()
 }
 
-/// Returns the lead of a bot over its opponent in a pair.
+/// Returns the lead of a bot over the second bot of a pair.
 fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
     let estimate = row.difference;
     if row.bot == bot {
@@ -107,7 +109,7 @@ fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
     Estimate { value: -estimate.value, interval }
 }
 
-/// Returns the openness and the length of games, by the metrics that the game has.
+/// Returns a sentence about openness and length of games, from the metrics that the game has.
 fn course(rows: &RunRows, words: &MetricWords) -> Option<String> {
     let clause = |(metric, unit): (&str, DisplayUnit)| {
         let event = rows.events(ScopeKind::Game).into_iter().find(|row| row.event == metric);
@@ -216,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_one_bot_has_the_farthest_seat_and_the_course() {
+    fn run_answer_on_one_bot_names_the_farthest_seat_and_the_course() {
         let summary = vec![
             summary("raider", None, 0.25),
             summary("raider", Some(0), 0.343),
@@ -232,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_marks_a_lead_that_is_not_significant() {
+    fn run_answer_marks_a_lead_that_is_not_significant() {
         let two = || vec![summary("a", None, 0.3), summary("b", None, 0.2)];
         let shown = run(two(), vec![difference("a", "b", 0.1, Some(0.001))]);
         assert_eq!(
@@ -252,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_names_level_bots_and_a_bot_without_wins() {
+    fn run_answer_names_level_bots_and_a_bot_without_wins() {
         let rows = vec![summary("a", None, 0.5), summary("b", None, 0.5), summary("c", None, 0.0)];
         let open = difference("a", "c", 0.5, Some(0.2));
         assert_eq!(

@@ -1,4 +1,4 @@
-//! `corsair run`: many games between bots, with their wins and scores.
+//! Command `corsair run`: wins, scores and events of many games between bots.
 
 use std::path::{Path, PathBuf};
 
@@ -52,13 +52,13 @@ pub(crate) struct Plan {
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
     deals: DealsArgs,
-    /// Figures of quality: the turn at which the winner is certain, changes of the lead,
-    /// hopeless play, variety, and the variance by bots, seats and deals
+    /// Metrics of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety,
+    /// and the variance by bots, seats and deals
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     quality: bool,
-    /// Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and who
-    /// makes kings. Each takes about as long as 16 games
+    /// Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and
+    /// kingmaking. Each decision takes about as long as 16 games
     #[arg(long, value_name = "N", default_value_t = 0, requires = "quality")]
     #[serde(default, skip_serializing_if = "is_none")]
     decisions: u16,
@@ -67,7 +67,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Returns `true` if no decision is simulated.
+/// Returns `true` for 0, which files omit.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_none(decisions: &u16) -> bool {
     *decisions == 0
@@ -77,7 +77,7 @@ const fn is_none(decisions: &u16) -> bool {
 pub(crate) struct Options {
     #[command(flatten)]
     long: LongSessionArgs,
-    /// File with a row for each seat of every game: .csv, or .parquet in a build with Parquet
+    /// File for a row per seat and game: .csv, or .parquet in a build with Parquet
     #[arg(long, value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
     per_game: Option<PathBuf>,
 }
@@ -88,7 +88,7 @@ impl From<Options> for Session {
     }
 }
 
-/// Run ready to be played.
+/// Run that is ready to be played.
 pub(crate) struct Prepared {
     experiment: Experiment,
     table: Box<dyn Table>,
@@ -100,7 +100,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         ("Who wins, and by how much?", "{game} --bots {bots} -n 10k"),
         (
-            "Who wins under a house rule? Kept in a directory, of which `corsair report DIR` makes a page",
+            "Who wins under a house rule? Keep the result in a directory, for `corsair report DIR`",
             "{game} --bots {bots} --set {key}={value} -n 100k -o result",
         ),
         (
@@ -226,7 +226,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Returns the identity of the plan and its sums.
+    /// Returns the identity of the run and its sums.
     fn identity(&self, experiment: &Experiment, table: &dyn Table) -> Identity {
         let identity = experiment.identity(Plan::VERB, &table.facts().ids());
         match self.quality {
@@ -236,7 +236,7 @@ impl Plan {
     }
 }
 
-/// Refuses bots that are programs: simulated games would ask them, and their faults would be lost.
+/// Refuses external bots: simulated games would ask their programs, and faults would be lost.
 fn refuse_programs(table: &dyn Table) -> Outcome<()> {
     let mut players = table.players().iter();
     match players.find(|player| player.spec.starts_with(PREFIX)) {
@@ -248,7 +248,7 @@ fn refuse_programs(table: &dyn Table) -> Outcome<()> {
     }
 }
 
-/// Refuses a file of rows within the result directory, which has results only.
+/// Refuses a file of rows inside the result directory, which holds only results.
 fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
     let real = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path));
     let unplaced = || format!("cannot write `{}`", rows.display());

@@ -1,4 +1,4 @@
-//! Differences between the bots of a run in common games, with p-values corrected for the number of differences.
+//! Differences between the bots of a run, with corrected p-values.
 
 use corsair_lab::experiment::Experiment;
 use corsair_lab::result::{ResultRow, Word};
@@ -10,7 +10,7 @@ use corsair_present::table::Table;
 use corsair_stats::{Confidence, Interval, Method, holm};
 use serde::{Deserialize, Serialize};
 
-/// Verdict on the difference of two bots.
+/// Verdict on the difference between two bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum DifferenceVerdict {
@@ -21,7 +21,7 @@ pub enum DifferenceVerdict {
     NotShown,
 }
 
-/// Measure of a bot that differences compare.
+/// Measure in which bots are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
@@ -31,7 +31,7 @@ pub enum Measure {
     ScoreMean,
 }
 
-/// Difference of two bots in one measure, each bot over all its seats.
+/// Difference of two bots in one measure, over all seats of each bot.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "differences.csv")]
 pub struct DifferenceRow {
@@ -39,7 +39,7 @@ pub struct DifferenceRow {
     pub bot: String,
     /// Name of the subtracted bot.
     pub other: String,
-    /// Measure.
+    /// Measure in which the bots are compared.
     pub measure: Measure,
     /// Measure of `bot` minus measure of `other`.
     #[column(label = "difference", unit = own)]
@@ -61,7 +61,7 @@ pub struct DifferenceRow {
 const LEVEL: f64 = 0.05;
 
 impl DifferenceRow {
-    /// Returns the rows of all pairs of bots; the win share of a pair before its score.
+    /// Returns the rows of all pairs of bots: for each pair first the win share, then the score.
     pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<DifferenceRow> {
         let word = experiment.conditions.rules.score;
         let mut rows = Vec::new();
@@ -99,7 +99,7 @@ impl DifferenceRow {
         rows
     }
 
-    /// Returns `true` for a row about wins.
+    /// Returns `true` if the row compares win shares.
     pub(crate) fn is_of_wins(&self) -> bool {
         self.measure == Measure::WinShare
     }
@@ -109,21 +109,21 @@ impl DifferenceRow {
         self.verdict == DifferenceVerdict::Differs
     }
 
-    /// Returns `true` for a row about these two bots, in any order.
+    /// Returns `true` if the row is about these two bots, in any order.
     pub(crate) fn is_between(&self, one: &str, two: &str) -> bool {
         let bots = (self.bot.as_str(), self.other.as_str());
         bots == (one, two) || bots == (two, one)
     }
 }
 
-/// Returns the table of differences.
+/// Returns the differences as a table.
 pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Table {
     let is_tested = |row: &DifferenceRow| row.differs() || deals >= FEWEST_DEALS;
     let tested = match rows.iter().any(is_tested) {
-        true => "; p corrected by Holm's method, below 0.05 they differ",
+        true => "; p corrected by Holm's method, significant below 0.05",
         false => "",
     };
-    let caption = format!("Each bot minus each other in the same games{tested}");
+    let caption = format!("Differences between bots in the same games{tested}");
     let shown = rows.iter().map(|row| DifferenceRow {
         difference: if row.differs() { row.difference } else { row.difference.of_deals(deals) },
         holm_p: row.holm_p.filter(|_| is_tested(row)),

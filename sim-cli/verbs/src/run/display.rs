@@ -10,14 +10,14 @@ use corsair_present::page::words::{DisplayUnit, ordinal};
 use corsair_present::table::{Cell, Kind, Table, places};
 use corsair_stats::Method;
 
-/// Minimum number of decimals of an event per game.
+/// Minimum number of decimals for the mean number of an event per game.
 const EVENT_DECIMALS: usize = 3;
 
-/// Minimum number of decimals of an event per game with too few deals for an interval.
+/// Minimum number of decimals if there are too few deals for an interval.
 const FEW_DECIMALS: usize = 2;
 
 impl RunRows {
-    /// Returns the summary: each bot in all its seats, then in each seat.
+    /// Returns the tables of each bot in all its seats, and in each seat.
     pub(crate) fn summary_tables(&self, score: ScoreWord) -> [Table; 2] {
         [
             self.summary_table("Per bot, all its seats", &self.bots(), score),
@@ -72,13 +72,13 @@ impl RunRows {
         table
     }
 
-    /// Returns the differences between bots.
+    /// Returns the table of differences between bots.
     pub(crate) fn difference_table(&self, score: ScoreWord) -> Table {
         differences::table(&self.differences, self.blocks, score)
     }
 
-    /// Returns the correlations of bots in common games, for `-v`: over blocks, with the gain, the number of games on
-    /// separate deals that one of these games is worth.
+    /// Returns the table of correlations between bots in common games, for `-v`. The gain is the number of games on
+    /// separate deals that one common game is worth.
     pub(crate) fn correlation_table(&self, score: ScoreWord) -> Table {
         let columns = [
             ("bot", Kind::Text),
@@ -112,12 +112,12 @@ impl RunRows {
         table
     }
 
-    /// Returns the events of the game and of each bot, as tables.
+    /// Returns the tables of events per game, for the game and for each bot.
     pub(crate) fn event_tables(&self, metrics: &MetricWords, score: ScoreWord) -> [Table; 2] {
         [self.game_table(metrics, score), self.bots_table(metrics)]
     }
 
-    /// Returns an event with the interval to display and its number of decimals.
+    /// Returns the mean number of an event per game, and the number of decimals to show.
     fn per_game(&self, row: &EventRow, metrics: &MetricWords) -> (Estimate, usize) {
         let unit = DisplayUnit::of_mean(metrics.unit(&row.event));
         let per_game = row.per_game.of_deals(self.blocks).times(unit.factor());
@@ -140,7 +140,7 @@ impl RunRows {
         Table::of_rows_in("Per game", &rows, score, unit).named("event", names)
     }
 
-    /// Returns the events with a column for each bot.
+    /// Returns a table of events with a column for each bot.
     fn bots_table(&self, metrics: &MetricWords) -> Table {
         let rows = self.events(ScopeKind::Bot);
         let of_bots: Vec<&[&EventRow]> = rows.chunk_by(|row, next| row.bot == next.bot).collect();
@@ -151,7 +151,7 @@ impl RunRows {
             let (per_game, places) = self.per_game(row, metrics);
             per_game.half_width().map(|half| format!(" ±{half:.places$}")).unwrap_or_default()
         };
-        // Aligns the ± in a column.
+        // Padding to equal widths aligns the ± of a column.
         let widest = |of: &&[&EventRow]| of.iter().map(|row| half(row).chars().count()).max();
         let widths: Vec<usize> = of_bots.iter().map(|of| widest(of).unwrap_or(0)).collect();
         for at in 0..of_bots.first().map_or(0, |of| of.len()) {
@@ -166,9 +166,9 @@ impl RunRows {
         table
     }
 
-    /// Returns the notable games.
+    /// Returns the table of notable games.
     pub(crate) fn notable_table(&self, score: ScoreWord) -> Table {
-        Table::of_rows("Games worth a look", &self.notable, score)
+        Table::of_rows("Notable games", &self.notable, score)
             .named("notable for", self.notable.iter().map(|row| row.notable_for(score)))
     }
 }

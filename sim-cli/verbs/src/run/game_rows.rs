@@ -1,4 +1,4 @@
-//! Games of a run, with a row for each seat.
+//! Rows of a run's games, one for each seat of every game.
 
 use std::ops::ControlFlow;
 
@@ -10,45 +10,43 @@ use corsair_strategies::external::OnFault;
 
 use corsair_lab::{Block, BlockSource, BlockTotals, Totals, play_blocks, win_units};
 
-/// Games of a piece of a run. Their memory grows with each game, so a caller that plays many passes them on
-/// piece by piece.
+/// Rows of some games of a run. Memory grows with each game, so callers pass the rows on piece by piece.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct GameRows {
     heads: Vec<Head>,
-    /// Facts of each row: facts of the row's seat, then facts of the game.
+    /// Facts of each row: first the facts of its seat, then the facts of the game.
     facts: Vec<i32>,
     of_seat: usize,
     of_game: usize,
 }
 
-/// Seat in a game.
+/// Row of a seat in a game, without facts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Head {
-    /// Deal.
+    /// Number of the deal.
     pub deal: u64,
-    /// Seating, as an index of the run's seatings.
+    /// Index of the seating among the run's seatings.
     pub seating: u16,
-    /// Seat.
+    /// Seat of the row.
     pub seat: Seat,
-    /// Bot in the seat, as an index of the run's bots.
+    /// Index of the seat's bot among the run's bots.
     pub bot: u8,
     /// Final score.
     pub score: i32,
-    /// Place, from 1; tied seats share a place.
+    /// Place from 1; tied seats share a place.
     pub place: u8,
-    /// Share of the win in sixtieths: 60, 0, or a part if the first place is
-    /// tied.
+    /// Share of the win in sixtieths: 60 for a win, 0 for a loss, or a part of a shared win.
     pub win_units: u8,
-    /// Number of decisions of all seats.
+    /// Number of decisions of all seats in the game.
     pub decisions: u32,
-    /// Ending of the game.
+    /// Way in which the game ended.
     pub ending: Ending,
 }
 
-/// Seat in a game, with all facts.
+/// Row of a seat in a game, with facts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameRow<'r> {
-    /// Seats, address and ending.
+    /// Address, seat, bot, score and ending.
     pub head: &'r Head,
     /// Facts of the seat, in the order of their names.
     pub of_seat: &'r [i32],
@@ -57,7 +55,7 @@ pub struct GameRow<'r> {
 }
 
 impl GameRows {
-    /// Iterates over the rows: by deal, then by seating, then by seat.
+    /// Iterates over the rows by deal, then by seating, then by seat.
     pub fn iter(&self) -> impl Iterator<Item = GameRow<'_>> {
         let width = self.of_seat + self.of_game;
         self.heads.iter().enumerate().map(move |(index, head)| {
@@ -100,17 +98,17 @@ impl GameRows {
     }
 }
 
-/// Maximum number of rows in memory, of all threads together: some megabytes.
+/// Maximum number of rows in memory for all threads together: some megabytes.
 const ROWS_AT_ONCE: u64 = 8_192;
 
-/// Number of tasks of a piece for each thread, so that no thread waits long.
+/// Number of tasks for each thread in a piece, so that no thread waits long.
 const TASKS_PER_THREAD: u64 = 4;
 
-/// Plays a plan like [`play_blocks`], and passes the games to `write` in their order, piece by
-/// piece: memory depends on the table, not on the number of deals.
+/// Plays a plan like [`play_blocks`], and passes the rows of games to `write` in order, piece by piece. Memory
+/// depends on the table, and not on the number of deals.
 ///
 /// # Errors
-/// Fails if the plan can't be played, or `write` fails.
+/// Fails if the plan can't be played, or if `write` fails.
 pub fn play_rows<'d, E: std::error::Error + Send + Sync + 'static>(
     source: &dyn BlockSource,
     plan: &Plan<&[Seating]>,
@@ -137,17 +135,17 @@ pub fn play_rows<'d, E: std::error::Error + Send + Sync + 'static>(
     Ok(totals)
 }
 
-/// Sums of some deals of a run, with their games.
+/// Sums of some deals of a run, with the rows of their games.
 #[derive(Debug)]
 pub struct TotalsWithRows<'d> {
-    /// Sums.
+    /// Sums of the deals.
     pub totals: Totals<'d>,
-    /// Games.
+    /// Rows of the games.
     pub rows: GameRows,
 }
 
 impl<'d> TotalsWithRows<'d> {
-    /// Creates empty rows next to empty sums.
+    /// Adds no rows to empty sums.
     pub fn beside(totals: Totals<'d>) -> TotalsWithRows<'d> {
         TotalsWithRows { totals, rows: GameRows::default() }
     }
@@ -182,7 +180,7 @@ mod tests {
     use corsair_lab::toy::{TOY_FACTS, ToySource};
     use corsair_lab::{Design, Seatings, Watch};
 
-    /// Returns rows of the toy game and its totals, with chunks of `chunk` deals.
+    /// Returns the rows and the sums of the toy game, played in chunks of `chunk` deals.
     fn played(design: &Design, deals: Range<u64>, chunk: u64) -> TotalsWithRows<'_> {
         let toy = ToySource::new(design.seats(), 0);
         let plan = Plan { seed: 1, deals, seatings: design.seatings(), cut: Cut::new(chunk, 2) };
@@ -191,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn game_rows_equal_the_totals_for_every_division_into_chunks() {
+    fn game_rows_sum_to_the_totals_for_every_division_into_chunks() {
         let arrangement = PerSeat::from_fn(3, |seat| u8::from(seat.index() > 0));
         let design = Design::new(&arrangement, Seatings::Rotations, 300);
         let whole = played(&design, 0..100, 100);
@@ -199,7 +197,7 @@ mod tests {
             let cut = played(&design, 0..100, chunk);
             assert!(cut.rows == whole.rows && cut.totals == whole.totals, "{chunk}");
         }
-        // Far more deals than a piece has.
+        // The run has far more deals than fit in a piece.
         let toy = ToySource::new(design.seats(), 0);
         let (deals, cut, seatings) = (0..3_000, Cut::new(256, 2), design.seatings());
         let mut pieces = GameRows::default();

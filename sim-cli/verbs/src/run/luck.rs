@@ -1,4 +1,4 @@
-//! Bots of a run and their differences, adjusted by luck.
+//! Means of a run's bots and their differences, adjusted by luck.
 
 use corsair_lab::experiment::Experiment;
 use corsair_lab::luck::behaves_like_a_mean;
@@ -6,8 +6,8 @@ use corsair_lab::{BetweenBots, Totals};
 use corsair_present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use corsair_stats::{Confidence, Method};
 
-/// Returns the rows of each bot in all its seats, then of each pair. Omits metrics that can't be adjusted, and shares
-/// of few games won or lost, for which least squares gives wrong intervals.
+/// Returns a row for each bot in all its seats, then for each pair of bots. Rows omit measures that can't be
+/// adjusted, and shares of few games won or lost, for which least squares gives wrong intervals.
 pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<LuckRow> {
     let (word, bots) = (experiment.conditions.rules.score, &experiment.bots);
     let name = |bot: usize| Some(bots[bot].name.as_str());

@@ -1,4 +1,4 @@
-//! `corsair run`: wins, scores and events of many games.
+//! Command `corsair run`: wins, scores and events of many games.
 
 mod answer;
 pub mod args;

@@ -1,4 +1,4 @@
-//! Page of `corsair run`: wins and scores.
+//! Page of `corsair run`: wins, scores and events.
 
 use crate::run::answer::answer;
 use crate::run::quality;
@@ -27,7 +27,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let word = score.label;
     let asked = match names.as_slice() {
         [alone] => {
-            format!("How much {word} does {alone} get, at a table of {seats} like it?")
+            format!("How much {word} does {alone} score at a table of {seats} equal bots?")
         }
         _ => format!(
             "Who wins {} at a table of {seats}, how often and with how much {word}: {}?",
@@ -94,7 +94,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Names of the dots of a chart.
+/// Naming of the dots in a chart of wins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Naming {
     Bot,
@@ -110,8 +110,8 @@ fn wins(rows: &[&SummaryRow], equal: f64, naming: Naming) -> Chart {
         Dot { label, estimate: row.win_share.times(100.0), tone: Tone::Strong }
     });
     let title = match naming {
-        Naming::Bot => "How often each bot wins",
-        Naming::BotAndSeat => "How often each bot wins from each seat",
+        Naming::Bot => "Wins of each bot",
+        Naming::BotAndSeat => "Wins of each bot in each seat",
     };
     let note = format!("Bars are 95 % intervals. The dashed line is an equal share, {equal:.1} %.");
     let of = Intervals::new("games won, %", dots, Some(equal));
@@ -128,7 +128,7 @@ fn scores(rows: &RunRows, score: ScoreWord) -> Chart {
     score_ridges(title, ["bot", "bots"], &counts.collect::<Vec<_>>(), score)
 }
 
-/// Returns the sources of each bot's score; `None` where a game does not count them.
+/// Returns a chart with the sources of each bot's score; `None` if the game does not count sources.
 fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
     let ids = &result.metrics.score_parts;
     let of_bots = rows.bots().into_iter().map(|row| {
@@ -139,7 +139,7 @@ fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
             rows.events.iter().find(is_it).map_or(0.0, |of| of.per_game.value)
         };
         let mut parts: Vec<f64> = ids.iter().map(event).collect();
-        // House rules may give points at the start.
+        // Some points may have no source: house rules may give points at the start.
         let rest = row.score_mean.value - parts.iter().sum::<f64>();
         parts.push(if rest.abs() < 1e-6 { 0.0 } else { rest });
         (row.bot.clone(), parts)
@@ -153,7 +153,7 @@ fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
     let kept = |(bot, of): (String, Vec<f64>)| (bot, comes.iter().map(|&part| of[part]).collect());
     let word = result.score.label;
     (!ids.is_empty() && !comes.is_empty()).then(|| Chart {
-        title: format!("The sources of {word}"),
+        title: format!("Sources of {word}"),
         note: format!(
             "The mean {word} of a game is the sum of its sources; losses are to the left of 0. \
              The table has their intervals."

@@ -1,4 +1,4 @@
-//! Quality metrics of games: rows, tables and a chart.
+//! Quality metrics of a run: rows, tables and a chart.
 
 use corsair_stats::Interval;
 
@@ -12,26 +12,26 @@ use corsair_present::page::chart::{Chart, Curves, Form, Series, Shape};
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Kind, Table, places};
 
-/// Metric of the quality of the game (guide/quality.md), with `--quality`.
+/// Metric of the quality of the game (guide/quality.md), written with `--quality`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "quality.csv", keys(after, bot, less))]
 pub struct QualityRow {
     /// Id of the metric; the id never changes its meaning.
     pub figure: String,
-    /// Elapsed part of a game's turns, 0.1 to 0.9; empty for whole games.
+    /// Elapsed share of a game's turns, 0.1 to 0.9; empty for whole games.
     pub after: Option<f64>,
-    /// Better bot of a rung; empty for every metric except rungs.
+    /// Better bot of a rung; empty for metrics other than rungs.
     #[column(label = "bot")]
     pub bot: String,
-    /// Worse bot of a rung; empty for every metric except rungs.
+    /// Worse bot of a rung; empty for metrics other than rungs.
     #[column(label = "above")]
     pub less: String,
-    /// Estimate; no interval with fewer than 128 blocks.
+    /// Value of the metric; no interval with fewer than 128 blocks.
     #[column(label = "value", unit = own, figures_in = "figure")]
     pub value: Option<Estimate>,
 }
 
-/// Returns the names of the metrics, with their units.
+/// Returns the ids of the metrics with their units, for assertions.
 pub(crate) fn named() -> impl Iterator<Item = (&'static str, Unit)> {
     let unit = |figure: &Figure| match figure.unit {
         FigureUnit::Share | FigureUnit::Part | FigureUnit::Spread => Unit::Share,
@@ -40,16 +40,16 @@ pub(crate) fn named() -> impl Iterator<Item = (&'static str, Unit)> {
     FIGURES.iter().map(move |figure| (figure.id, unit(figure))).chain([(RUNGS, Unit::Number)])
 }
 
-/// Returns the parts of the turns that rows may be about.
+/// Returns the elapsed shares of turns that rows can have, as text.
 pub(crate) fn moments() -> impl Iterator<Item = String> {
     (1..=POINTS).map(|tenths| (tenths as f64 / (POINTS + 1) as f64).to_string())
 }
 
-/// Explanations of quality metrics, by metric.
+/// Notes that explain quality metrics, each with the id of a metric.
 const NOTES: [(&str, &str); 8] = [
     (
         "leader_wins",
-        "The leader has the most after a part of the turns, ties split; a last seat has the least.",
+        "A leader has the highest score after a part of the turns, ties split; a last seat has the lowest.",
     ),
     (
         "lead_explained",
@@ -59,25 +59,25 @@ const NOTES: [(&str, &str); 8] = [
     ("orders_alike", "alike: probabilities; lower means more variety."),
     (
         "win_by_bot",
-        "wins and score by who plays, seat, deal: parts of the variance of single results.",
+        "wins and score by bot, seat and deal: shares of the variance of single results.",
     ),
     (RUNGS, "A rung: one bot finishes above another in 60 of 100 games."),
     ("win_resolved", "resolved: share of the uncertainty about the win before the game."),
     ("agency", "by the choice: standard deviations over options."),
 ];
 
-/// Returns the explanations of the metrics in the tables.
+/// Returns the notes for the metrics in the rows.
 pub(crate) fn note(rows: &[QualityRow], score: ScoreWord) -> String {
     let is_there = |(id, _): &&(&str, &str)| rows.iter().any(|row| row.is_of(id));
     let notes: Vec<&str> = NOTES.iter().filter(is_there).map(|&(_, note)| note).collect();
     score.words(&notes.join(" "))
 }
 
-/// Id of the metric for rungs between two bots.
+/// Id of the number of rungs between two bots.
 const RUNGS: &str = "rungs";
 
 impl QualityRow {
-    /// Returns the rows of a run; none without quality metrics.
+    /// Returns the rows of a run; none if the run has no quality metrics.
     pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<QualityRow> {
         let Some(totals) = totals.quality() else { return Vec::new() };
         let word = experiment.conditions.rules.score;
@@ -117,13 +117,13 @@ impl QualityRow {
         self.figure == id
     }
 
-    /// Returns the value with its interval, times a factor.
+    /// Returns the value with its interval, multiplied by `factor`.
     pub(crate) fn estimate(&self, factor: f64) -> Option<Estimate> {
         self.value.map(|value| value.times(factor))
     }
 }
 
-/// Returns the tables: whole games, the course of games, and the ladder of bots.
+/// Returns three tables: whole games, the course of games, and the ladder of bots.
 pub(crate) fn tables(rows: &[QualityRow], score: ScoreWord) -> [Table; 3] {
     [of_games(rows, score), of_points(rows), ladder(rows, score)]
 }
@@ -148,7 +148,7 @@ fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
         .named("figure", names)
 }
 
-/// Metrics by tenths of the turns with their headings, in the order of the columns.
+/// Metrics of the course of games, each with the heading of its column.
 const BY_POINTS: [(&str, &str); 5] = [
     ("win_resolved", "resolved %"),
     ("leader_wins", "leader wins %"),
@@ -157,7 +157,7 @@ const BY_POINTS: [(&str, &str); 5] = [
     ("hopeless_then", "hopeless %"),
 ];
 
-/// Returns the metrics that are in the rows.
+/// Returns the metrics of the course that have rows, with their headings.
 fn shown(rows: &[QualityRow]) -> impl Iterator<Item = (&'static str, &'static str)> {
     BY_POINTS.into_iter().filter(move |(id, _)| rows.iter().any(|row| row.is_of(id)))
 }
@@ -202,7 +202,7 @@ fn ladder(rows: &[QualityRow], score: ScoreWord) -> Table {
     Table::of_rows_in(caption, rungs, score, |_, _| DisplayUnit::Number)
 }
 
-/// Returns a chart of the turn at which the winner is known.
+/// Returns a chart of the course of games, which shows how soon the winner is known.
 pub(crate) fn chart(rows: &[QualityRow]) -> Chart {
     let series = |(id, name): (&str, &str)| {
         let points = rows

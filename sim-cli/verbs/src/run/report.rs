@@ -1,4 +1,4 @@
-//! Reports: estimates from totals.
+//! Report of a run: estimates from its sums.
 
 use corsair_engine::Seat;
 use corsair_lab::ScopeKind;
@@ -21,7 +21,7 @@ use corsair_lab::experiment::{Experiment, Player};
 use corsair_lab::{Address, Conditions, CountedAmount, FactNames, Totals};
 use corsair_present::luck::LuckRow;
 
-/// Returns the notable games.
+/// Returns a row for each notable game.
 fn notable_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<NotableRow> {
     let Conditions { seed, rules, .. } = &experiment.conditions;
     let games = totals.notable().iter().map(|(distinction, game)| {
@@ -38,27 +38,27 @@ fn notable_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<NotableRow>
     games.collect()
 }
 
-/// Returns the bot of a row of the design.
+/// Returns the bot of a row of sums.
 fn bot_of_row(experiment: &Experiment, row: usize) -> &Player {
     &experiment.bots[experiment.design.rows()[row].bot]
 }
 
-/// Results of an experiment.
+/// Results of a run.
 #[derive(Clone, Debug)]
 pub struct Report<'e> {
     /// Experiment that was played.
     pub experiment: &'e Experiment,
     /// Sums of the games.
     pub totals: &'e Totals<'e>,
-    /// Estimates: each bot in all its seats, then each bot in each seat.
+    /// Estimates of each bot in all its seats, then of each bot in each seat.
     pub rows: Vec<RowReport<'e>>,
     /// Differences between bots.
     pub differences: Vec<DifferenceRow>,
-    /// Bots and differences, adjusted by luck; empty if means are not adjusted.
+    /// Means of bots and their differences, adjusted by luck; empty without adjustment.
     pub luck: Vec<LuckRow>,
-    /// Facts of the game.
+    /// Estimates of the game's facts.
     pub game_facts: Vec<FactEstimate>,
-    /// Facts that each game counts.
+    /// Names of the facts that each game counts.
     pub facts: FactNames,
     /// Notable games.
     pub notable: Vec<NotableRow>,
@@ -67,7 +67,7 @@ pub struct Report<'e> {
 }
 
 impl<'e> Report<'e> {
-    /// Computes the estimates. The totals have at least one block of the experiment's design.
+    /// Computes the estimates from sums of at least one block.
     pub fn new(experiment: &'e Experiment, totals: &'e Totals<'e>, names: FactNames) -> Report<'e> {
         let game_facts = names.of_game.iter().enumerate();
         Report {
@@ -94,22 +94,22 @@ impl<'e> Report<'e> {
         })
     }
 
-    /// Returns the set-ups of the deals.
+    /// Returns the count of the deals' set-ups.
     pub(crate) fn set_ups(&self) -> SetUpCount {
         SetUpCount::of([self.totals.set_ups()])
     }
 
-    /// Returns the rows of bots in all their seats.
+    /// Returns the estimates of each bot in all its seats.
     pub fn bots(&self) -> &[RowReport<'e>] {
         &self.rows[..self.experiment.bots.len()]
     }
 
-    /// Returns the rows of bots in one seat.
+    /// Returns the estimates of each bot in each seat.
     pub fn seats(&self) -> &[RowReport<'e>] {
         &self.rows[self.experiment.bots.len()..]
     }
 
-    /// Returns the rows.
+    /// Returns the result rows of the report.
     pub(crate) fn row_tables(&self) -> RunRows {
         let word = self.experiment.conditions.rules.score;
         let scores = self.seats().iter().flat_map(|row| {
@@ -193,7 +193,7 @@ fn event_row(
     }
 }
 
-/// Returns all files of a report. Only `timing.json` depends on the machine and the division of work.
+/// Returns the files of a report. Only `timing.json` depends on the machine and the division of work.
 pub(crate) fn result<'r>(report: &'r Report<'_>, timing: &Timing) -> VerbResult<'r> {
     let rows = report.row_tables();
     let mut tables = vec![
@@ -216,7 +216,7 @@ pub(crate) fn result<'r>(report: &'r Report<'_>, timing: &Timing) -> VerbResult<
     VerbResult::new(tables, |files| manifest(report, files), timing.json(games, decisions))
 }
 
-/// Returns the text of `manifest.json`, which seals all further files by hash.
+/// Returns the text of `manifest.json`, which has a hash of each remaining file.
 fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
     let experiment = report.experiment;
     let design = &experiment.design;
@@ -230,7 +230,7 @@ fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
             seats: design.seats(),
             seatings: experiment.seatings.name(),
             deals: experiment.deals.name(),
-            /// The bot of each seat, as an index of `bots`, seating by seating.
+            /// Bot of each seat as an index of `bots`, seating by seating.
             arrangements: design
                 .seatings()
                 .iter()

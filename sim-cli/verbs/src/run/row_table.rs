@@ -1,4 +1,4 @@
-//! Columns and cells of the rows of a run's games.
+//! Columns and cells of the file of a run's games.
 
 use corsair_engine::play::Ending;
 
@@ -7,11 +7,12 @@ use corsair_lab::experiment::Experiment;
 use corsair_lab::{FactNames, SHARE_UNITS};
 use corsair_present::row_file::{Cell, CellKind, RowColumn, RowForm};
 
-/// Columns of every game, before the facts of the seat (by id) and the facts of the game (`game_` and the id).
+/// Columns before the facts: facts of the seat have their ids as columns, facts of the game have `game_` before the
+/// id.
 pub const GAME_ROW_COLUMNS: [&str; 9] =
     ["deal", "seating", "seat", "bot", "score", "place", "win", "decisions", "cut_off"];
 
-/// Returns the columns of the rows of this experiment with these facts, and their metadata.
+/// Returns the columns of an experiment's rows, and the metadata of their file.
 pub(crate) fn row_form(experiment: &Experiment, facts: FactNames) -> RowForm {
     let score = experiment.conditions.rules.score;
     let plain = GAME_ROW_COLUMNS.map(|name| {
@@ -42,7 +43,7 @@ pub(crate) fn row_form(experiment: &Experiment, facts: FactNames) -> RowForm {
     }
 }
 
-/// Returns the cells of a row; `bots` are the names that rows refer to by number.
+/// Returns the cells of a row; `bots` has the names of the bots.
 pub(crate) fn cells<'r>(row: &GameRow<'r>, bots: &'r [String]) -> impl Iterator<Item = Cell<'r>> {
     let head = row.head;
     let plain = [

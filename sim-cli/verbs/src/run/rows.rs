@@ -18,7 +18,7 @@ pub struct SummaryRow {
     pub bot: String,
     /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Games.
+    /// Number of games.
     pub games: u64,
     /// Wins in sixtieths, exactly; a tie of k seats gives each 60/k.
     pub wins_60ths: i128,
@@ -61,11 +61,11 @@ pub struct ScoreRow {
     pub seat: usize,
     /// Final score.
     pub score: CountedAmount,
-    /// Games.
+    /// Number of games.
     pub games: u64,
 }
 
-/// Number of games of a row of `summary.csv` with one place.
+/// Number of games in which a row of `summary.csv` took a place.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "placements.csv")]
 pub struct PlacementRow {
@@ -75,7 +75,7 @@ pub struct PlacementRow {
     pub seat: Option<usize>,
     /// Place, from 1.
     pub place: usize,
-    /// Games.
+    /// Number of games.
     pub games: u64,
     /// Games in this place in sixtieths, exactly; tied seats split their places.
     pub games_60ths: u64,
@@ -95,7 +95,7 @@ pub struct EventRow {
     pub seat: Option<usize>,
     /// Id of the event; the id never changes its meaning.
     pub event: String,
-    /// Games.
+    /// Number of games.
     pub games: u64,
     /// Number of occurrences of the event, or the amount, in all games.
     #[column(label = "in all")]
@@ -105,7 +105,8 @@ pub struct EventRow {
     pub per_game: Estimate,
 }
 
-/// First game that is the most extreme of the run in one respect.
+/// Game with the extreme value of the run in one respect, such as the widest margin; the first game if several have
+/// this value.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "notable.csv")]
 pub struct NotableRow {
@@ -134,7 +135,7 @@ impl NotableRow {
     }
 }
 
-/// Tables of `corsair run`.
+/// Tables that `corsair run` writes.
 pub const RUN_TABLES: &[&Schema] = &[
     SummaryRow::SCHEMA,
     ScoreRow::SCHEMA,
@@ -148,19 +149,19 @@ pub const RUN_TABLES: &[&Schema] = &[
     FaultGameRow::SCHEMA,
 ];
 
-/// Rows of a report or its files.
+/// Result rows of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct RunRows {
-    /// Number of deals; of blocks if deals are fresh.
+    /// Number of deals; with fresh deals, number of blocks.
     pub(crate) blocks: u64,
     pub(crate) summary: Vec<SummaryRow>,
     pub(crate) scores: Vec<ScoreRow>,
     pub(crate) placements: Vec<PlacementRow>,
     pub(crate) differences: Vec<DifferenceRow>,
-    /// Empty if means are not adjusted.
+    /// Rows adjusted by luck; empty if means are not adjusted.
     pub(crate) luck: Vec<LuckRow>,
     pub(crate) events: Vec<EventRow>,
-    /// Empty if courses were not watched.
+    /// Rows of quality metrics; empty without `--quality`.
     pub(crate) quality: Vec<QualityRow>,
     pub(crate) notable: Vec<NotableRow>,
     pub(crate) faults: Vec<FaultRow>,
@@ -188,23 +189,23 @@ impl RunRows {
         })
     }
 
-    /// Returns the rows of bots in all their seats.
+    /// Returns the rows of each bot in all its seats.
     pub(crate) fn bots(&self) -> Vec<&SummaryRow> {
         self.summary.iter().filter(|row| row.seat.is_none()).collect()
     }
 
-    /// Returns the rows of bots in one seat.
+    /// Returns the rows of each bot in each seat.
     pub(crate) fn seats(&self) -> Vec<&SummaryRow> {
         self.summary.iter().filter(|row| row.seat.is_some()).collect()
     }
 
-    /// Returns the places of a row, the first place first.
+    /// Returns the rows of places for a row of the summary, the first place first.
     pub(crate) fn places_of(&self, row: &SummaryRow) -> Vec<&PlacementRow> {
         let is_of = |of: &&PlacementRow| (&of.bot, of.seat) == (&row.bot, row.seat);
         self.placements.iter().filter(is_of).collect()
     }
 
-    /// Returns the frequencies of events, in the game or for bots in all their seats.
+    /// Returns the rows of events of the game, or of each bot in all its seats.
     pub(crate) fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
         self.events.iter().filter(|row| row.scope == scope).collect()
     }

@@ -10,8 +10,8 @@ use corsair_present::page::words::{DisplayUnit, listed};
 /// Maximum number of sentences in an answer.
 const MOST_SENTENCES: usize = 3;
 
-/// Returns a sentence for each imbalanced table, the largest gap first, one for all undecided tables and one for all
-/// balanced tables.
+/// Returns the answer: a sentence for each imbalanced table, the largest gap first, one sentence for all undecided
+/// tables, and one for all balanced tables.
 pub(crate) fn answer(rows: &[SeatRow]) -> String {
     let tables: Vec<&[SeatRow]> = rows.chunk_by(|row, next| row.table == next.table).collect();
     let is = |verdict: Balance| move |row: &SeatRow| row.verdict == verdict;
@@ -58,7 +58,7 @@ fn names(tables: &[&[SeatRow]]) -> String {
     listed(&tables.iter().map(|rows| rows[0].table.as_str()).collect::<Vec<_>>())
 }
 
-/// Compares tables by their order in the answer: imbalanced, undecided, balanced; the largest gap first.
+/// Compares two tables for the order in the answer: imbalanced, undecided, balanced, and the larger gap first.
 pub(crate) fn order(one: &[SeatRow], other: &[SeatRow]) -> Ordering {
     let of_verdict = |rows: &[SeatRow]| {
         let has = |verdict| rows.iter().any(|row| row.verdict == verdict);
@@ -71,12 +71,12 @@ fn gap(rows: &[SeatRow]) -> f64 {
     rows.iter().map(distance).fold(0.0, f64::max)
 }
 
-/// Returns the distance of a seat from a fair share.
+/// Returns the absolute difference between a seat's win share and a fair share.
 fn distance(row: &SeatRow) -> f64 {
     row.advantage.value.abs()
 }
 
-/// Returns the wins of a seat at a table, and their fair share.
+/// Returns the win share of a seat, and a fair share, in words.
 fn wins(rows: &[SeatRow], row: &SeatRow) -> [String; 2] {
     let fair = 1.0 / rows.len() as f64;
     let Estimate { value, interval } = row.advantage;
@@ -85,7 +85,7 @@ fn wins(rows: &[SeatRow], row: &SeatRow) -> [String; 2] {
     [DisplayUnit::Percent.estimate(wins), DisplayUnit::Percent.value(fair)]
 }
 
-/// Returns a sentence about the two imbalanced seats of a table that are farthest from a fair share.
+/// Returns a sentence about the two imbalanced seats that are farthest from a fair share.
 fn unequal(rows: &[SeatRow]) -> String {
     let mut seats: Vec<&SeatRow> =
         rows.iter().filter(|row| row.verdict == Balance::Imbalanced).collect();
@@ -97,7 +97,7 @@ fn unequal(rows: &[SeatRow]) -> String {
     format!("At {}, {seats} (fair share {fair}).", rows[0].table)
 }
 
-/// Returns a clause about the seat that is farthest from a fair share; `None` without tables.
+/// Returns a clause about the seat of these tables that is farthest from a fair share; `None` without tables.
 fn farthest(tables: &[&[SeatRow]]) -> Option<String> {
     let all = tables.iter().flat_map(|rows| rows.iter().map(move |row| (*rows, row)));
     let (rows, row) =
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_unequal_seats_has_wins_and_the_fair_share() {
+    fn seats_answer_on_imbalanced_seats_has_wins_and_the_fair_share() {
         assert_eq!(
             text(&[table("alike", 0.093, Balance::Imbalanced)]),
             "At alike, seat 0 wins 59.3 % [57.8, 60.8] and seat 1 wins 40.7 % [39.2, 42.2] (fair share 50.0 %)."
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_equal_seats_has_the_margin_and_the_farthest_seat() {
+    fn seats_answer_on_balanced_seats_has_the_margin_and_the_farthest_seat() {
         assert_eq!(
             text(&[table("alike", 0.002, Balance::Balanced)]),
             "At alike, no seat differs from a fair share by more than 1.0 points; seat 1 is farthest, 49.8 % \
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_undecided_seats_is_open_or_reports_too_few_deals() {
+    fn seats_answer_on_undecided_seats_is_open_or_reports_too_few_deals() {
         assert_eq!(
             text(&[table("alike", 0.02, Balance::Undecided)]),
             "At alike, too few games to tell whether a seat differs by more than 1.0 points from a fair share; seat 1 \
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_many_line_ups_has_three_sentences() {
+    fn seats_answer_on_many_line_ups_has_three_sentences() {
         let off = ["a", "b", "c"].map(|name| table(name, 0.1, Balance::Imbalanced));
         let text = text(&[&off[..], &[table("d", 0.0, Balance::Balanced)]].concat());
         assert!(text.contains("Seats differ at b and c, too. At d, no seat"), "{text}");

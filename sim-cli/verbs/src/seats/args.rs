@@ -1,4 +1,4 @@
-//! `corsair seats`: test of a seat's advantage. Balance is a claim of equivalence.
+//! Command `corsair seats`: advantage of each seat, with a test of balance. Balance is a claim of equivalence.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Largest difference that counts as none, of a seat's wins from a fair share
+    /// Largest difference that counts as none, between a seat's wins and a fair share
     #[arg(long, value_name = "AMOUNT", default_value = "1pp", allow_hyphen_values = true)]
     margin: Threshold,
     /// Precision at which to stop: the ± of every seat's wins at a table, such as 0.2pp
@@ -65,11 +65,11 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Prepared question.
+/// Checked question with its tables.
 pub(crate) struct Asked {
     prepared: Prepared,
     question: SeatQuestion,
-    /// Half-width at which play at a table ends.
+    /// Half-width of intervals at which play at a table ends.
     precision: Option<f64>,
 }
 
@@ -168,7 +168,7 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// Refuses tables with different bots in fixed seats: the wins of a seat are then the wins of its bot.
+    /// Refuses tables with different bots in fixed seats, because the wins of a seat would be the wins of its bot.
     fn refuse_seats_that_are_bots(&self, prepared: &Prepared) -> Outcome<()> {
         if self.tables.seatings != Seatings::Fixed {
             return Ok(());

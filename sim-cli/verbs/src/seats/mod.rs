@@ -1,4 +1,4 @@
-//! `corsair seats`: advantage of each seat.
+//! Command `corsair seats`: advantage of each seat.
 
 mod answer;
 pub mod args;

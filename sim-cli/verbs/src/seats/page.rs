@@ -52,7 +52,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns a sentence about the largest advantage or disadvantage at a table.
+/// Returns a sentence about the seat with the largest advantage or disadvantage at a table.
 fn gap(rows: &[SeatRow]) -> String {
     let gap = rows.iter().map(|row| row.advantage.value.abs()).fold(0.0, f64::max);
     let most = |row: &SeatRow| row.advantage.interval.map(|[low, high]| high.max(-low));
@@ -68,7 +68,7 @@ fn gap(rows: &[SeatRow]) -> String {
     )
 }
 
-/// Returns a chart of all seats of all tables on one scale.
+/// Returns a chart of the win shares of all seats of all tables, on one scale.
 fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
     let mut dots = Vec::new();
     let mut margin = 0.0;
@@ -93,5 +93,5 @@ fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
         "Bars are 95 % intervals. The band is the margin, {margin:.2} points to either \
          side; faint seats are undecided."
     );
-    Chart::of_intervals("The advantage of each seat", note, of)
+    Chart::of_intervals("Advantage of each seat", note, of)
 }

@@ -1,39 +1,39 @@
-//! Plan of `corsair seats`: each seat's win share compared with a fair share.
+//! Question of `corsair seats`: each seat's win share compared with a fair share.
 
 use corsair_lab::{ComparedTable, Conditions, Control, Threshold};
 use corsair_stats::{SharedLooks, SpentLevel};
 
-/// Conditions of the answer.
+/// Question of `corsair seats` with the conditions of its answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// Tables.
+    /// Tables to test.
     pub tables: Vec<ComparedTable>,
     /// Largest advantage that counts as none, as a share of wins.
     pub margin: f64,
-    /// Margin as written.
+    /// Margin as written on the command line.
     pub margin_as_written: String,
-    /// Half-width at which play at a table ends.
+    /// Half-width of intervals at which play at a table ends.
     pub precision: Option<Threshold>,
-    /// Looks at the verdicts, which may end play at a table.
+    /// Looks at the verdicts during play; a look may end play at a table.
     pub looks: SeatLooks,
     /// Control variates that adjust the wins of seats.
     pub control: Option<Control>,
 }
 
-/// Looks at verdicts during play.
+/// Schedule of looks at verdicts.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SeatLooks {
     /// One look at the end of play.
     One,
-    /// Looks that share the level; the first look with a verdict ends the table.
-    /// Has the level that the looks of each table may spend.
+    /// Looks that share the level; the first look with a verdict ends play at its table. The field has the level that
+    /// each table's looks may spend.
     Sequential(Vec<SpentLevel>),
 }
 
 impl SeatLooks {
-    /// Returns looks at these tables.
+    /// Returns sequential looks for some tables.
     pub fn sequential(tables: &[ComparedTable]) -> SeatLooks {
         let looks = tables.iter().map(|table| SharedLooks::up_to(table.design.blocks()));
         SeatLooks::Sequential(looks.map(SpentLevel::of).collect())

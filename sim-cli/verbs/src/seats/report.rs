@@ -1,4 +1,4 @@
-//! Estimates of seats, their verdicts, and the result.
+//! Report of `corsair seats`: estimates of seats, and their verdicts.
 
 use corsair_engine::Seat;
 
@@ -17,21 +17,21 @@ use corsair_stats::{
     holm, wilson_on_blocks,
 };
 
-/// Estimates of a seat of a table.
+/// Estimates of a seat at a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SeatEstimate {
-    /// Table, as an index of the question's tables.
+    /// Index of the table in the question.
     pub table: usize,
-    /// Seat.
+    /// Seat of the table.
     pub seat: Seat,
     /// Share of games won, ties split.
     pub share: f64,
-    /// Interval of the share without adjustment.
+    /// Interval of the share without adjustment by luck.
     pub plain: Option<Interval>,
     /// Share adjusted by luck; `None` without `--control` or with too few deals.
     pub adjusted: Option<AdjustedMean>,
-    /// Interval of the advantage, the share minus a fair share: Wilson's on blocks, or that of the adjusted
-    /// share. `None` with one block.
+    /// Interval of the advantage, the share minus a fair share: Wilson's interval on blocks, or the interval of the
+    /// adjusted share. `None` with one block.
     pub advantage: Option<Interval>,
     /// Interval of the advantage that holds at all looks together.
     pub anytime: Option<Interval>,
@@ -41,27 +41,27 @@ pub struct SeatEstimate {
     pub equal: f64,
     /// Mean score.
     pub score: f64,
-    /// p-values of the claims that the advantage is within or beyond the margin.
+    /// p-values of the claims that the advantage is within the margin, and beyond it.
     pub test: Option<EquivalenceTest>,
-    /// p-values corrected for all seats of all tables. Beyond: by Holm's method. Within: by Holm's method for the
-    /// seats of the table, and at most that of the claim about all of them, with an equal part of the level for
-    /// each table.
+    /// p-values corrected for all seats of all tables. Claims beyond the margin are corrected by Holm's method.
+    /// Claims within the margin are corrected by Holm's method for the seats of the table, with an equal part of the
+    /// level for each table; each p-value is at most that of the claim about all seats.
     pub corrected: Option<EquivalenceTest>,
 }
 
-/// Report on seats.
+/// Results of `corsair seats`.
 #[derive(Clone, Debug)]
 pub struct SeatReport<'q> {
-    /// Question.
+    /// Question of the command.
     pub question: &'q SeatQuestion,
     /// Played tables, in order.
     pub tables: &'q [PlayedTable],
-    /// Seats of all tables.
+    /// Estimates of the seats of all tables.
     pub seats: Vec<SeatEstimate>,
 }
 
 impl<'q> SeatReport<'q> {
-    /// Computes the estimates.
+    /// Computes the estimates from the sums of the tables.
     pub fn new(
         question: &'q SeatQuestion,
         tables: &'q [PlayedTable],
@@ -86,7 +86,7 @@ impl<'q> SeatReport<'q> {
         SeatReport { question, tables, seats }
     }
 
-    /// Returns the seats of a table.
+    /// Returns the estimates of a table's seats.
     pub fn of_table(&self, table: usize) -> impl Iterator<Item = &SeatEstimate> {
         self.seats.iter().filter(move |seat| seat.table == table)
     }
@@ -103,17 +103,17 @@ impl<'q> SeatReport<'q> {
         }
     }
 
-    /// Returns true if every table has a verdict.
+    /// Returns `true` if every table has a verdict.
     pub fn is_decided(&self) -> bool {
         let tables = 0..self.question.tables.len();
         self.tables.len() == tables.len()
             && tables.into_iter().all(|table| self.balance(table) != Balance::Undecided)
     }
 
-    /// Returns the greatest advantage or disadvantage of a table's seats.
+    /// Returns the largest absolute advantage of a table's seats.
     ///
-    /// The estimate is biased upward, as the greatest of several estimates. So the interval begins at 0, and ends at
-    /// the end of the simultaneous band of all seats; `None` if a seat has no band.
+    /// The estimate is biased upward, as the largest of several estimates. So the interval begins at 0, and ends at
+    /// the end of the simultaneous band of all seats. The interval is `None` if a seat has no band.
     pub fn gap(&self, table: usize) -> (f64, Option<Interval>) {
         let greatest = self.of_table(table).map(|seat| seat.advantage().abs());
         let ends = self
@@ -150,16 +150,16 @@ impl<'q> SeatReport<'q> {
     }
 }
 
-/// Returns the p-values of the claims that each seat of one of `tables` tables is within the margin. The claim about
-/// all seats needs no correction: it is wrong only if one of its parts is, and each part is falsely accepted at most
-/// at its own level (R. L. Berger, Technometrics 24 (1982), 295-300).
+/// Returns the p-values of the claims that each seat of a table is within the margin, corrected for the number of
+/// tables. The claim about all seats needs no correction: it is false only if one of its parts is false, and each
+/// part is falsely accepted at most at its level (R. L. Berger, Technometrics 24 (1982), 295-300).
 fn all_within(p: &[f64], tables: usize) -> Vec<f64> {
     let together = p.iter().fold(0.0, |most: f64, &p| most.max(p));
     holm(p).into_iter().map(|p| (p.min(together) * tables as f64).min(1.0)).collect()
 }
 
 impl SeatEstimate {
-    /// Returns the advantage, adjusted if there is an adjustment.
+    /// Returns the advantage: the share minus a fair share, adjusted by luck if possible.
     pub fn advantage(&self) -> f64 {
         self.adjusted.map_or(self.share, |of| of.value) - self.equal
     }
@@ -170,7 +170,7 @@ impl SeatEstimate {
     }
 }
 
-/// Returns the estimates of a table's seats, with tests that allow for the looks.
+/// Returns the estimates of a table's seats; sequential looks increase the p-values.
 fn tested(
     question: &SeatQuestion,
     table: usize,
@@ -189,9 +189,10 @@ fn tested(
     seats
 }
 
-/// Returns `true` if the verdict on a table is final at this look, regardless of the remaining tables. Then all seats
-/// are within the margin, at the level divided by the number of tables, or a seat is beyond the margin with
-/// Bonferroni's correction for all seats of all tables, which is at least as strict as Holm's.
+/// Returns `true` if the verdict on a table is final at this look, regardless of the remaining tables. A table is
+/// balanced if all seats are within the margin, at the level divided by the number of tables. A table is imbalanced
+/// if a seat is beyond the margin with Bonferroni's correction for all seats of all tables, which is at least as
+/// strict as Holm's.
 pub fn seats_decided(
     question: &SeatQuestion,
     table: usize,
@@ -204,7 +205,8 @@ pub fn seats_decided(
     tests.is_some_and(|of| shown(&of, question.tables.len(), seats) != Balance::Undecided)
 }
 
-/// Returns the verdict from tests of all seats of one of `tables` tables, with `seats` seats in all.
+/// Returns the verdict from the tests of a table's seats; `tables` is the number of tables, `seats` the number of
+/// seats of all tables.
 pub(crate) fn shown(tests: &[EquivalenceTest], tables: usize, seats: usize) -> Balance {
     let is_significant = |p: f64, times: usize| p * times as f64 <= EquivalenceTest::LEVEL;
     if tests.iter().any(|of| is_significant(of.beyond, seats)) {
@@ -216,7 +218,7 @@ pub(crate) fn shown(tests: &[EquivalenceTest], tables: usize, seats: usize) -> B
     }
 }
 
-/// Returns true if the half-width of every seat's interval is at most `half_width`.
+/// Returns `true` if the half-width of every seat's interval is at most `half_width`.
 pub fn seats_narrow_enough(
     question: &SeatQuestion,
     totals: &PairedTotals,
@@ -228,15 +230,15 @@ pub fn seats_narrow_enough(
         .all(|seat| seat.advantage.is_some_and(|of| of.half_width() <= half_width))
 }
 
-/// Returns the tests of a seat that won in no block, or wholly in all: the probability of that at either end of the
-/// margin would do so.
+/// Returns the tests of a seat that won no block, or won every block. They use the probability of this result at
+/// either end of the margin.
 fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceTest> {
     let share = wins.mean().filter(|_| wins.blocks > 1)?;
     let never = share == 0.0;
     if !never && share < 1.0 {
         return None;
     }
-    // Measured from the end at which the share is: the truth is assumed further away.
+    // Distances of both ends of the margin from the observed share, which is 0 or 1.
     let [near, far] = match never {
         true => [equal - margin, equal + margin],
         false => [1.0 - equal - margin, 1.0 - equal + margin],
@@ -259,7 +261,7 @@ fn estimates(
             column.scope == Scope::Seat(seat) && column.metric == metric
         };
         let (_, means) =
-            pairs.iter().find(|(column, _)| wanted(column)).expect("seats are measured");
+            pairs.iter().find(|(column, _)| wanted(column)).expect("every seat has measured wins");
         means.base()
     };
     let seats = pairs.iter().filter_map(|(column, _)| match column.scope {
@@ -268,7 +270,7 @@ fn estimates(
     });
     let seats: Vec<Seat> = seats.collect();
     let equal = 1.0 / seats.len() as f64;
-    // Bonferroni's band.
+    // A simultaneous band by Bonferroni's correction.
     let together = Confidence::new(1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64);
     let wins: Vec<BlockMeans> = seats.iter().map(|&seat| means(seat, Metric::WIN)).collect();
     let all_adjusted = question.control.and_then(|_| totals.adjusted_wins(variants, &wins));
@@ -279,8 +281,8 @@ fn estimates(
             let share = wins.mean().unwrap_or(equal);
             let adjusted = all_adjusted.as_ref().map(|of| of[seat.index()]);
             let error = wins.standard_error().filter(|&error| error > 0.0);
-            // The variance of a seat that wins never or always is 0. Wilson's interval exists all the same: it has the
-            // variance at its ends.
+            // The variance of a seat that wins never or always is 0. Wilson's interval still exists, because it uses
+            // the variance at its ends.
             let test = match adjusted {
                 Some(of) => {
                     Some(EquivalenceTest::new(of.value - equal, of.error, of.freedom, margin))
@@ -320,7 +322,7 @@ fn estimates(
         .collect()
 }
 
-/// Returns the row of each seat.
+/// Returns the result row of each seat.
 fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
     let question = report.question;
     let row = |seat: &SeatEstimate| {
@@ -356,7 +358,7 @@ fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
     report.seats.iter().filter_map(row).collect()
 }
 
-/// Returns the result.
+/// Returns the files of a report.
 pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let question = report.question;
     let mut tables = vec![ResultTable::of(rows(report))];
@@ -391,7 +393,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_tests_of_single_seats_are_corrected() {
+    fn tests_of_single_seats_are_corrected_but_not_the_test_of_all_seats() {
         let close = |ours: Vec<f64>, theirs: [f64; 4]| {
             let is_close = ours.iter().zip(theirs).all(|(a, b)| (a - b).abs() < 1e-12);
             assert!(is_close, "{ours:?}, not {theirs:?}");

@@ -9,20 +9,20 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Balance {
-    /// Every advantage within the margin.
+    /// Every seat's advantage is within the margin.
     #[word(good)]
     Balanced,
-    /// An advantage beyond the margin.
+    /// The advantage of a seat is beyond the margin.
     #[word(bad)]
     Imbalanced,
-    /// Neither is significant.
+    /// Neither verdict is significant.
     #[default]
     #[word(open)]
     Undecided,
 }
 
 impl Balance {
-    /// Returns the verdict on a seat.
+    /// Returns the verdict on one seat.
     pub const fn of_seat(verdict: Verdict) -> Balance {
         match verdict {
             Verdict::Within => Balance::Balanced,
@@ -41,15 +41,15 @@ pub struct SeatRow {
     /// Seat, from 0.
     #[column(label = "seat")]
     pub seat: usize,
-    /// Games.
+    /// Number of games.
     #[column(label = "games", drop = 3)]
     pub games: u64,
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
     /// Share of games won, ties split.
     #[column(label = "wins %", figure = "win", unit = share)]
     pub win_share: f64,
-    /// Win share minus an equal share; adjusted with `--control luck`.
+    /// Win share minus a fair share; adjusted with `--control luck`.
     #[column(
         label = "advantage, pp",
         figure = "advantage",
@@ -62,15 +62,15 @@ pub struct SeatRow {
     /// Mean final score.
     #[column(label = "score", figure = "score", drop = 2)]
     pub score_mean: f64,
-    /// Largest value that counts as none.
+    /// Largest difference that counts as none.
     pub margin: f64,
-    /// Corrected p-value of lying within the margin.
+    /// Corrected p-value of the claim that the value is within the margin.
     #[column(label = "p within", unit = p, drop = 1)]
     pub holm_p_within: Option<f64>,
-    /// Corrected p-value of lying beyond the margin.
+    /// Corrected p-value of the claim that the value is beyond the margin.
     #[column(label = "p beyond", unit = p, drop = 1)]
     pub holm_p_beyond: Option<f64>,
-    /// Verdict.
+    /// Verdict on the seat.
     #[column(label = "verdict")]
     pub verdict: Balance,
 }

@@ -1,10 +1,11 @@
-//! Answer of `corsair sensitivity`: the surviving conclusions, and the value that moves most.
+//! Answer of `corsair sensitivity`: the surviving conclusions, and the factor with the largest effects.
 
 use crate::sensitivity::rows::{ConclusionRow, IndexRow, Survival};
 use corsair_present::page::words::{DisplayUnit, capital, distinct, grouped};
 use corsair_present::{MetricWords, counted};
 
-/// Returns the verdicts, the clearest survivor and failure, and the value that moves the most metrics.
+/// Returns the answer: the numbers of verdicts, the clearest survivor and failure, and the factor that moves most
+/// metrics.
 pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &MetricWords) -> String {
     let of = |verdict: Survival| -> Vec<&ConclusionRow> {
         rows.iter().filter(|row| row.verdict == verdict).collect()
@@ -45,7 +46,7 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
         1 => String::new(),
         _ => format!(" at {}", row.table),
     };
-    // The factor with the most metrics comes first, and in it the clearest metric.
+    // The factor that moves most metrics comes first, with its clearest metric.
     let mut movers = grouped(indices.iter().filter(is_mover), |row| &row.factor);
     movers
         .iter_mut()
@@ -56,10 +57,10 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     let most = |of: &Vec<&IndexRow>| {
         let row = of[0];
         let size = row.effect_unit(rows, words).estimate(row.value?);
-        let figures = counted(of.len() as u64, "figure", "figures");
+        let figures = counted(of.len() as u64, "metric", "metrics");
         let (outcome, at) = (row.outcome(words), place(row));
         Some(format!(" {} moves {figures}, above all {outcome} by {size}{at}.", row.factor))
     };
     let moved = movers.iter().find_map(most);
-    text + &moved.unwrap_or_else(|| " No single value moves a figure beyond noise.".into())
+    text + &moved.unwrap_or_else(|| " No single value moves a metric beyond noise.".into())
 }

@@ -1,4 +1,4 @@
-//! `corsair sensitivity`: survival of conclusions under uncertain rule values.
+//! Command `corsair sensitivity`: survival of conclusions under uncertain rule values.
 
 use std::fmt;
 use std::str::FromStr;
@@ -47,26 +47,26 @@ use corsair_present::{count, counted, grouped};
                   whole number ±25 % (at least ±1), the numbers of an array together \
                   or column by column 0.75 to 1.25 times their value. --vary sets another range, or \
                   adds a value. Rules under test override the baseline at every point; their effects on \
-                  figures are conclusions, too. The page lists values that can't be varied. Points of a row have the same deals, \
-                  rows different ones."
+                  metrics are conclusions, too. The page lists values that can't be varied. Points of a row have the same deals, \
+                  and rows have different deals."
 )]
 pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Certainty of the values to vary: printed, corroborated, derived, reported, reconstructed,
-    /// ruling; several separated by commas [default: reconstructed, or without such values all but
-    /// printed]
+    /// Grades of reliability of the values to vary: printed, corroborated, derived, reported, reconstructed, ruling;
+    /// several separated by commas [default: reconstructed, or if the game has none, all but printed]
     #[arg(long, value_name = "GRADE,..", value_delimiter = ',')]
     grades: Vec<Grade>,
     /// Value to vary: a rule and its levels, as in `sweep`; may be given several times
     #[arg(long, value_name = "KEY=RANGE")]
     vary: Vec<Factor>,
-    /// Method of analysis: elementary effects, or Sobol indices, which take more games
+    /// Method of analysis: elementary effects, or Sobol indices, which need more games
     #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
     method: SampleMethod,
-    /// Number of rows of the sample: trajectories, each with one point more than factors, or rows of a Sobol sample,
-    /// each with two more [default: 32, or 64 for Sobol; fewer, but at least 4, if that takes more than 250,000 games]
+    /// Number of rows in the sample: trajectories, each with one point more than factors, or rows of a Sobol sample,
+    /// each with two points more than factors [default: 32, or 64 for Sobol; fewer, but at least 4, if these take
+    /// more than 250,000 games]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(allow_negative_numbers = true)]
     rows: Option<usize>,
@@ -87,7 +87,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Grade of values, read by its name.
+/// Grade of rule values: their source, read by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Grade(Source);
 
@@ -116,10 +116,10 @@ as_text!(Grade);
 const FEWEST_ROWS: usize = 4;
 /// Maximum number of games without `--rows`, unless the fewest rows take more.
 const GAMES_BY_DEFAULT: u64 = 250_000;
-/// Maximum number of points.
+/// Maximum number of sample points.
 const MOST_POINTS: usize = 20_000;
 
-/// Analysis ready to be played.
+/// Analysis that is ready to be played.
 pub(crate) struct Prepared {
     ground: Ground,
     sensitivity: Sensitivity,
@@ -238,8 +238,8 @@ impl Study for Plan {
     }
 }
 
-/// Returns the grades to vary by default: reconstructed values, or in a game without any, all grades that it has
-/// except printed. With factors, the list may be empty.
+/// Returns the default grades to vary: reconstructed values, or in a game without these, all grades except printed.
+/// With given factors the list may be empty.
 fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
     let has = |grade: &Source| book.entries().any(|(_, entry)| entry.source == *grade);
     match (has(&Source::Reconstructed), factors) {
@@ -248,13 +248,13 @@ fn default_grades(book: &Rulebook, factors: &[Factor]) -> Vec<Grade> {
         (false, []) => {
             let less_known = Source::IN_EDITIONS.into_iter().filter(|of| *of != Source::Printed);
             let less_known: Vec<Grade> = less_known.filter(has).map(Grade).collect();
-            // A game that is printed whole has nothing to vary; the refusal then names the usual grade.
+            // If all values of a game are printed, no value varies, and the error names the usual grade.
             if less_known.is_empty() { vec![Grade(Source::Reconstructed)] } else { less_known }
         }
     }
 }
 
-/// Reports the chosen grades, if they are not the usual one.
+/// Prints a note about the chosen grades, unless they are the usual default.
 fn note_grades(game: &str, grades: &[Grade]) {
     if let [_, ..] = grades
         && !grades.contains(&Grade(Source::Reconstructed))
@@ -268,7 +268,7 @@ fn note_grades(game: &str, grades: &[Grade]) {
     }
 }
 
-/// Returns the values of the grades, with the given ranges.
+/// Returns the factors: values of the grades, and given ranges.
 fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
     ground.check("--vary", &args.vary)?;
     let grades: Vec<Source> = args.grades.iter().map(|grade| grade.0).collect();
@@ -363,7 +363,7 @@ fn cells(
         seated.push((of, deals));
         Ok(())
     };
-    // The base has separate deals, after the deals of all rows.
+    // The deals of the base follow the deals of all rows.
     for (house_rule, house) in variants() {
         let deals = (sample.rows() as u64, Sensitivity::BASE_GAMES);
         add(Place { row: None, house_rule }, None, house, deals)?;
@@ -379,7 +379,7 @@ fn cells(
     Ok((cells, seated))
 }
 
-/// Refuses house rules that equal the base or a second house rule, before thousands of tables are set up.
+/// Refuses house rules that equal the base or further house rules, before thousands of tables are set up.
 fn refuse_rules_under_two_names(ground: &Ground, over: &[(String, HouseRules)]) -> Outcome<()> {
     let plain = HouseRules::default();
     let rules = std::iter::once(&plain).chain(over.iter().map(|(_, house)| house));

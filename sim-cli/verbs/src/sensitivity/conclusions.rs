@@ -1,4 +1,4 @@
-//! Conclusions of the base, with the share of sample points at which each conclusion holds.
+//! Conclusions of the base, and the share of sample points at which each conclusion holds.
 
 use crate::sensitivity::plan::Sensitivity;
 use crate::sensitivity::rows::{ClaimKind, ConclusionRow, Survival};
@@ -11,36 +11,36 @@ use corsair_stats::{
     true_share, upper_tail_of_t,
 };
 
-/// Conclusion of the base about a quantity.
+/// Conclusion about a quantity, drawn from the base.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Conclusion {
-    /// Table, as an index of the varied tables.
+    /// Index of the table among the varied tables.
     pub table: usize,
     /// Conclusion in words.
     pub name: String,
     /// Claim about the quantity.
     pub claim: Claim,
-    /// Quantity in the base.
+    /// Estimate of the quantity in the base.
     pub base: GroupMean,
-    /// Id of the metric, as files name it.
+    /// Id of the metric in files.
     pub metric: String,
-    /// Parts of the quantity, a sum over measures: variant, column and weight of each.
+    /// Terms of the quantity, a weighted sum of measures: variant, column and weight.
     parts: Vec<(usize, usize, f64)>,
-    /// Number subtracted from the sum.
+    /// Constant that is subtracted from the sum.
     less: f64,
 }
 
-/// Claim about a quantity.
+/// Claim of a conclusion about its quantity.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Claim {
     /// The quantity is above zero.
     Above,
-    /// The quantity is nearer to zero than this.
+    /// The absolute quantity is below this number.
     Within(f64),
 }
 
 impl Claim {
-    /// Returns true if a value satisfies the claim.
+    /// Returns `true` if a value satisfies the claim.
     pub fn holds(self, value: f64) -> bool {
         match self {
             Claim::Above => value > 0.0,
@@ -48,8 +48,8 @@ impl Claim {
         }
     }
 
-    /// Returns the p-values for the claim and against it. A small first p-value supports the claim; a small second
-    /// p-value refutes the claim.
+    /// Returns the p-values for the claim and against the claim. A small first p-value supports the claim; a small
+    /// second p-value refutes it.
     fn p_values(self, of: &GroupMean) -> [f64; 2] {
         if of.error == 0.0 {
             return if self.holds(of.mean) { [0.0, 1.0] } else { [1.0, 0.0] };
@@ -68,12 +68,12 @@ impl Claim {
 }
 
 impl Conclusion {
-    /// Returns the quantity by row and point.
+    /// Returns the quantity at each point, row by row.
     pub(crate) fn values(&self, sensitivity: &Sensitivity, sums: &CellSums) -> Vec<Vec<Groups>> {
         sensitivity.values(|cell| self.at(sums, cell))
     }
 
-    /// Returns the quantity, given the cell of each variant.
+    /// Returns the quantity; `cell` maps each variant to its cell.
     fn at(&self, sums: &CellSums, cell: &dyn Fn(usize) -> usize) -> Groups {
         let parts: Vec<(f64, Groups)> = self
             .parts
@@ -84,7 +84,7 @@ impl Conclusion {
         sum.map(|value| value - self.less)
     }
 
-    /// Returns the conclusion with a negated quantity if the quantity is below zero in the base.
+    /// Negates the quantity and exchanges the names if the quantity is below zero in the base.
     fn turned(mut self, names: [String; 2]) -> Conclusion {
         let [above, below] = names;
         self.name = above;
@@ -97,8 +97,8 @@ impl Conclusion {
     }
 }
 
-/// Returns the conclusions of the base, and the claims that it does not support. Holm's method corrects together all
-/// claims that one quantity is above another.
+/// Returns the conclusions that the base supports, and the names of the claims that it does not support. Holm's
+/// method corrects all claims about a difference together.
 pub(crate) fn drawn(
     sensitivity: &Sensitivity,
     played: &[CellSums],
@@ -131,7 +131,7 @@ pub(crate) fn drawn(
             let of_kind = shown.iter().filter(|of| of.column.metric == Metric::WIN);
             of_kind.filter(|of| is(&of.column.scope)).copied().collect()
         };
-        // The seat with the most wins against the one with the fewest. The p-value is corrected for the choice among all
+        // Compares the seats with the most and the fewest wins. The p-value is corrected for the choice among all
         // pairs.
         let seats = pairs(&wins(|scope| matches!(scope, Scope::Seat(_))));
         let gaps = seats.iter().map(|&(one, other)| more(one, other));
@@ -191,11 +191,11 @@ fn pairs<'f>(figures: &[&'f Figure]) -> Vec<(&'f Figure, &'f Figure)> {
 }
 
 impl Conclusion {
-    /// Returns the row of the conclusion, from its quantity at each point of each row.
+    /// Tests the conclusion at each point, and returns its result row.
     pub(crate) fn tested(self, table: &str, values: &[Vec<Groups>]) -> ConclusionRow {
         let claim = self.claim;
         let of = Denoised::new(values);
-        let spread = of.spread(&vec![1.0; values.len()]).expect("a sample has two rows at least");
+        let spread = of.spread(&vec![1.0; values.len()]).expect("a sample has at least two rows");
         let p_values: Vec<Vec<[f64; 2]>> = values
             .iter()
             .map(|row| row.iter().map(|of| claim.p_values(&GroupMean::new(of))).collect())
@@ -211,7 +211,7 @@ impl Conclusion {
                 let interval = self.base.interval(Confidence::REPORTED);
                 (ClaimKind::Above, Estimate::of(self.base.mean, interval))
             }
-            // The claim is about the distance of a point from the base.
+            // The claim is about the difference between a point and the base.
             Claim::Within(_) => (ClaimKind::Within, Estimate::of(0.0, None)),
         };
         ConclusionRow {

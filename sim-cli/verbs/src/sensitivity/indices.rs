@@ -1,4 +1,4 @@
-//! Effect of each factor on an outcome: elementary effects or Sobol indices, with intervals.
+//! Effects of factors on outcomes: elementary effects or Sobol indices, with bootstrap intervals.
 
 use crate::sensitivity::plan::{Sample, Sensitivity};
 use crate::sensitivity::rows::IndexRow;
@@ -10,14 +10,14 @@ use corsair_stats::{
     SobolIndices, SobolRow, SobolSample, combined, root,
 };
 
-/// Weights of the rows of a sample: one for the estimate, and many for resamples with replacement.
+/// Weights of a sample's rows: equal weights for the estimate, and random weights for each bootstrap resample.
 pub(crate) struct Resamples {
     once: Vec<f64>,
     replicates: Vec<Vec<f64>>,
 }
 
 impl Resamples {
-    /// Draws Poisson weights of the rows, from random streams of the laboratory.
+    /// Draws Poisson weights of the rows from the laboratory's random streams.
     pub(crate) fn new(seed: u64, rows: usize) -> Resamples {
         let poisson = PoissonWeight::new();
         let mut replicates = vec![Vec::new(); REPLICATES];
@@ -31,7 +31,7 @@ impl Resamples {
     }
 }
 
-/// Returns the indices of an outcome, factor by factor, from its groups by row and point.
+/// Returns the index of each factor on an outcome, given the outcome at each point.
 pub(crate) fn of_outcome(
     sensitivity: &Sensitivity,
     resamples: &Resamples,
@@ -48,7 +48,9 @@ pub(crate) fn of_outcome(
             let of_factor = |factor: usize| {
                 let effect = |(walk, values): (&Trajectory, &Vec<Groups>)| {
                     let mut moves = walk.moves.iter();
-                    let at = moves.position(|of| of.factor == factor).expect("each moves once");
+                    let at = moves
+                        .position(|of| of.factor == factor)
+                        .expect("a trajectory moves each factor once");
                     let by = 1.0 / walk.moves[at].part;
                     combined([(by, &values[at + 1]), (-by, &values[at])].into_iter())
                 };
@@ -80,7 +82,7 @@ pub(crate) fn of_outcome(
             let again: Vec<_> =
                 resamples.replicates.iter().map(|weights| sample.indices(weights)).collect();
             let whole = sample.indices(&resamples.once);
-            // Indices are parts of a variance, and undefined if it may be zero.
+            // Sobol indices are shares of a variance, and undefined if the variance may be zero.
             let n_rows = rows.len();
             let known = |estimate, of: &dyn Fn(&SobolIndices) -> f64| {
                 let replicates: Vec<f64> = again.iter().flatten().map(of).collect();
@@ -111,7 +113,7 @@ pub(crate) fn of_outcome(
     }
 }
 
-/// Returns an estimate with its replicates. Omits replicates with fewer than two distinct rows.
+/// Returns an estimate with its bootstrap replicates. Replicates with fewer than two distinct rows are omitted.
 fn resampled(
     estimate: f64,
     resamples: &Resamples,

@@ -1,4 +1,4 @@
-//! `corsair sensitivity`: survival of conclusions under uncertain rule values.
+//! Command `corsair sensitivity`: survival of conclusions under uncertain rule values.
 
 mod answer;
 pub mod args;

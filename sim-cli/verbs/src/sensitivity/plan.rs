@@ -1,4 +1,4 @@
-//! Sensitivity analysis: changes of outcomes under uncertain rule values.
+//! Plan of a sensitivity analysis: factors, sample points and conclusions.
 
 use clap::ValueEnum;
 use corsair_lab::result::Word;
@@ -8,19 +8,19 @@ use serde::Serialize;
 use corsair_lab::{SaltelliRow, Threshold, Trajectory, Unvaried, Varied};
 use corsair_stats::Groups;
 
-/// Conditions of the answer.
+/// Question of `corsair sensitivity` with the conditions of its answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sensitivity {
-    /// Factors and cells. Cell 0 is the base; the house rules over it follow, then each point in its row,
-    /// each with the same house rules over it.
+    /// Factors and cells. Cell 0 is the base, followed by the base with each house rule. Then come the points row by
+    /// row, each followed by the point with each house rule.
     pub varied: Varied,
-    /// Values of the grades that are not varied.
+    /// Values of the grades that are not varied, with reasons.
     pub unvaried: Vec<Unvaried>,
-    /// Points.
+    /// Sample points.
     pub sample: Sample,
-    /// House rules with verdicts as conclusions.
+    /// House rules about which conclusions are drawn.
     pub house_rules: Vec<String>,
-    /// Largest changes of the mean of a measure that count as none.
+    /// Largest changes of means that count as none.
     pub margins: Vec<Threshold>,
 }
 
@@ -34,17 +34,17 @@ pub enum SampleMethod {
     Sobol,
 }
 
-/// Points at which outcomes are played, in rows: points of a row have common deals, rows have different deals.
+/// Sample points in rows. Points of a row have common deals, and rows have different deals.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sample {
-    /// For elementary effects.
+    /// Trajectories for elementary effects.
     Morris(Vec<Trajectory>),
-    /// For Sobol indices.
+    /// Rows for Sobol indices.
     Sobol(Vec<SaltelliRow>),
 }
 
 impl Sample {
-    /// Returns the method of the sample.
+    /// Returns the method of analysis that the sample is for.
     pub const fn method(&self) -> SampleMethod {
         match self {
             Sample::Morris(_) => SampleMethod::Morris,
@@ -60,7 +60,7 @@ impl Sample {
         }
     }
 
-    /// Returns the number of points of a row.
+    /// Returns the number of points in each row.
     pub fn points_per_row(&self) -> usize {
         self.points(0).len()
     }
@@ -73,7 +73,7 @@ impl Sample {
         }
     }
 
-    /// Returns the points of a row.
+    /// Returns the points of a row, in order.
     pub fn points(&self, row: usize) -> &[corsair_lab::Point] {
         match self {
             Sample::Morris(walks) => &walks[row].points,
@@ -83,16 +83,17 @@ impl Sample {
 }
 
 impl Sensitivity {
-    /// Games of the base per game of a point. The conclusions of the base should not depend on its own
+    /// Number of games in the base for each game of a point. The conclusions of the base should not depend on its
     /// noise.
     pub const BASE_GAMES: u64 = 16;
 
-    /// Returns the number of cells of each point: itself, and with each house rule.
+    /// Returns the number of cells of each point: the point, and the point with each house rule.
     pub fn cells_per_point(&self) -> usize {
         1 + self.house_rules.len()
     }
 
-    /// Returns the groups of an outcome, by row and point, given its groups from the cell of each variant.
+    /// Returns an outcome at each point, row by row; `of` computes the outcome from the cells of the point's
+    /// variants.
     pub(crate) fn values(
         &self,
         of: impl Fn(&dyn Fn(usize) -> usize) -> Groups,
@@ -113,7 +114,8 @@ impl Sensitivity {
         self.sample.truncate(rows);
     }
 
-    /// Returns the cell of a point under a variant: 0 is the point itself, then come the house rules.
+    /// Returns the cell of a point under a variant. Variant 0 is the point without a house rule; each further variant
+    /// adds one house rule.
     pub fn cell(&self, row: usize, point: usize, variant: usize) -> usize {
         let number = row * self.sample.points_per_row() + point;
         (1 + number) * self.cells_per_point() + variant

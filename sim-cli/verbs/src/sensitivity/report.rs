@@ -1,4 +1,4 @@
-//! Report of a sensitivity analysis: effects on metrics, and the survival of conclusions.
+//! Report of a sensitivity analysis: effects on metrics, and survival of conclusions.
 
 use crate::sensitivity::conclusions;
 use crate::sensitivity::indices::{Resamples, of_outcome};
@@ -14,9 +14,9 @@ use corsair_stats::EquivalenceTest;
 /// Results of a sensitivity analysis.
 #[derive(Clone, Debug)]
 pub struct SensitivityReport<'s> {
-    /// Varied values and tables.
+    /// Plan of the analysis.
     pub sensitivity: &'s Sensitivity,
-    /// Sums of each table.
+    /// Sums of the cells at each table.
     pub played: &'s [CellSums],
     /// Effect of each factor on each outcome.
     pub indices: Vec<IndexRow>,
@@ -27,7 +27,7 @@ pub struct SensitivityReport<'s> {
 }
 
 impl<'s> SensitivityReport<'s> {
-    /// Computes the estimates from the sums of each table.
+    /// Computes the estimates from the sums of the cells.
     pub fn new(sensitivity: &'s Sensitivity, played: &'s [CellSums]) -> SensitivityReport<'s> {
         let (varied, sample) = (&sensitivity.varied, &sensitivity.sample);
         let resamples = Resamples::new(varied.seed, sample.rows());
@@ -96,7 +96,7 @@ impl<'s> SensitivityReport<'s> {
         SensitivityReport { sensitivity, played, indices, conclusions, not_shown }
     }
 
-    /// Returns all files.
+    /// Returns the files of a report.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
         let (sensitivity, played) = (self.sensitivity, self.played);
         let varied = &sensitivity.varied;

@@ -1,4 +1,4 @@
-//! Rows of `corsair sensitivity`.
+//! Result rows of `corsair sensitivity`.
 
 use crate::sensitivity::plan::SampleMethod;
 use corsair_lab::ScopeKind;
@@ -18,18 +18,18 @@ pub enum EffectVerdict {
     /// The effect is not significant.
     #[word(open)]
     NotShown,
-    /// Nothing varies.
+    /// No value of the outcome varies.
     #[word(open)]
     Undefined,
 }
 
-/// Kind of a claim.
+/// Kind of a conclusion's claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimKind {
-    /// Above zero.
+    /// The quantity is above zero.
     Above,
-    /// Within a margin of the base.
+    /// The quantity is within a margin of the base.
     Within,
 }
 
@@ -37,13 +37,13 @@ pub enum ClaimKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Survival {
-    /// Holds at four points of five or more.
+    /// The conclusion holds at four points of five or more.
     #[word(good)]
     Survives,
-    /// Holds at fewer points.
+    /// The conclusion holds at fewer than four points of five.
     #[word(bad)]
     Falls,
-    /// Neither is significant.
+    /// Neither verdict is significant.
     #[word(open)]
     Undecided,
 }
@@ -52,7 +52,7 @@ impl Survival {
     /// Minimum share of points at which a surviving conclusion holds.
     pub const PART: f64 = 0.8;
 
-    /// Returns the verdict by the interval of the share of points.
+    /// Returns the verdict from the interval of the share of points at which a conclusion holds.
     pub(crate) fn new(holds: Interval) -> Survival {
         match (holds.low >= Survival::PART, holds.high < Survival::PART) {
             (true, _) => Survival::Survives,
@@ -62,7 +62,7 @@ impl Survival {
     }
 }
 
-/// Index of one factor on a metric or a conclusion.
+/// Effect of one factor on a metric or a conclusion.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "indices.csv", keys(table, bot, seat, metric, conclusion, factor))]
 pub struct IndexRow {
@@ -84,7 +84,7 @@ pub struct IndexRow {
     /// Rule key, with `*` if values are multiplied.
     #[column(label = "factor")]
     pub factor: String,
-    /// Method.
+    /// Method of analysis.
     pub method: SampleMethod,
     /// Root mean square of elementary effects, or total Sobol index, without noise.
     #[column(label = "index", unit = own, figure = "index")]
@@ -94,13 +94,13 @@ pub struct IndexRow {
     /// p-value corrected by Benjamini and Hochberg.
     #[column(label = "p, corrected", unit = p, drop = 2)]
     pub bh_p: Option<f64>,
-    /// Verdict.
+    /// Verdict on the effect.
     #[column(label = "verdict")]
     pub verdict: Option<EffectVerdict>,
     /// Mean of elementary effects.
     #[column(label = "μ", unit = own, drop = 3)]
     pub mu: Option<f64>,
-    /// Mean size of elementary effects (μ*), with noise.
+    /// Mean absolute elementary effect (μ*), with noise.
     pub mu_star_seen: Option<f64>,
     /// Standard deviation of elementary effects, without noise.
     pub sigma: Option<f64>,
@@ -108,11 +108,11 @@ pub struct IndexRow {
     pub first: Option<Estimate>,
     /// Variance over points, without noise.
     pub variance: Option<f64>,
-    /// Rows of the sample.
+    /// Number of rows in the sample.
     pub rows: usize,
 }
 
-/// Robustness of one conclusion over the points of the sample.
+/// Robustness of one conclusion over the sample points.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "conclusions.csv", keys(table, conclusion))]
 pub struct ConclusionRow {
@@ -120,7 +120,7 @@ pub struct ConclusionRow {
     pub table: String,
     /// Conclusion in words.
     pub conclusion: String,
-    /// Claim.
+    /// Kind of the claim.
     pub claim: ClaimKind,
     /// Quantity in the base; 0 for `within`.
     #[column(label = "base", unit = own)]
@@ -131,23 +131,23 @@ pub struct ConclusionRow {
     /// Standard deviation over points, without noise.
     #[column(label = "sd", unit = own, drop = 1)]
     pub spread: f64,
-    /// Points of the sample.
+    /// Number of sample points.
     pub points: usize,
-    /// Share of points at which the conclusion holds, if true values are normal.
+    /// Share of points at which the conclusion holds, with normally distributed true values.
     #[column(label = "holds %", figure = "holds", unit = share)]
     pub holds: Estimate,
-    /// Points whose games show this.
+    /// Number of points whose games support the conclusion significantly.
     #[column(label = "shown to hold", drop = 3)]
     pub shown_to_hold: usize,
-    /// Points whose games show this.
+    /// Number of points whose games refute the conclusion significantly.
     #[column(label = "to fail", drop = 3)]
     pub shown_to_fail: usize,
-    /// Verdict.
+    /// Verdict on the conclusion.
     #[column(label = "verdict")]
     pub verdict: Survival,
     /// Factor with the largest significant index.
     pub moved_by: Option<String>,
-    /// Index of that factor.
+    /// Index of the factor in `moved_by`.
     pub moved_by_value: Option<f64>,
     /// Id of the metric.
     pub metric: Option<String>,
@@ -159,18 +159,18 @@ impl IndexRow {
         self.verdict == Some(EffectVerdict::Moves)
     }
 
-    /// Returns the index in half-widths of its interval; 0 without an interval.
+    /// Returns the index in half-widths of its interval, a measure of clarity; 0 without an interval.
     pub(crate) fn clarity(&self) -> f64 {
         let half = self.value.and_then(|of| Some((of.value, of.half_width()?)));
         half.map_or(0.0, |(value, half)| value / half)
     }
 
-    /// Returns true if the index is about this conclusion.
+    /// Returns `true` if the index is about this conclusion.
     pub(crate) fn is_of(&self, row: &ConclusionRow) -> bool {
         self.table == row.table && self.conclusion.as_ref() == Some(&row.conclusion)
     }
 
-    /// Returns the conclusion or the metric.
+    /// Returns the name of the outcome: a conclusion or a metric in words.
     pub(crate) fn outcome(&self, words: &MetricWords) -> String {
         self.conclusion.clone().unwrap_or_else(|| self.name(words))
     }
@@ -179,12 +179,12 @@ impl IndexRow {
         self.scope == Some(ScopeKind::Game)
     }
 
-    /// Returns true if the index is a share of a variance, which has no unit.
+    /// Returns `true` if the index is a share of variance, which has no unit.
     pub(crate) fn is_of_variance(&self) -> bool {
         self.method == SampleMethod::Sobol
     }
 
-    /// Returns the unit of an effect, which is the unit of the outcome.
+    /// Returns the unit of an effect: the unit of the outcome.
     pub(crate) fn effect_unit(
         &self,
         conclusions: &[ConclusionRow],
@@ -209,7 +209,7 @@ impl Scoped for IndexRow {
 }
 
 impl ConclusionRow {
-    /// Returns the unit of its quantity, a difference.
+    /// Returns the unit of the conclusion's quantity, a difference.
     pub(super) fn unit(&self, words: &MetricWords) -> DisplayUnit {
         DisplayUnit::of_difference(words.unit(self.metric.as_deref().unwrap_or_default()))
     }

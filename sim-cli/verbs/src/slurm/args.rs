@@ -15,19 +15,19 @@ pub(crate) struct Args {
     /// Directory for the scripts, the plan (shards.json) and the shards
     #[arg(short, long, value_name = "DIR")]
     pub(super) output: PathBuf,
-    /// Number of shards; a good size is 30 seconds to an hour each
+    /// Number of shards, best with 30 seconds to an hour of play each
     #[arg(long, value_name = "K", value_parser = count::parse, allow_negative_numbers = true)]
     pub(super) shards: u64,
-    /// Time limit of a shard, as `sbatch --time` takes it; a shard that needs more time is resumed
+    /// Time limit of a shard, as for `sbatch --time`; a shard that needs more time is resumed
     #[arg(long, value_name = "TIME", value_parser = word)]
     pub(super) time: Option<String>,
-    /// Memory of a shard, as `sbatch --mem` takes it
+    /// Memory of a shard, as for `sbatch --mem`
     #[arg(long, value_name = "SIZE", value_parser = word)]
     pub(super) memory: Option<String>,
-    /// Partition
+    /// Partition of the cluster
     #[arg(long, value_name = "NAME", value_parser = word)]
     pub(super) partition: Option<String>,
-    /// Processors of a shard, which plays on as many threads
+    /// Number of processors of a shard, which plays on as many threads
     #[arg(long, value_name = "N", value_parser = count::within(1_u16, 1024), default_value_t = 1)]
     #[arg(allow_negative_numbers = true)]
     pub(super) cpus: u16,
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = count::whole::<u32>, default_value_t = 5)]
     #[arg(allow_negative_numbers = true)]
     pub(super) requeues: u32,
-    /// Another option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
+    /// Further option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
     #[arg(long, value_name = "OPTION", value_parser = line, allow_hyphen_values = true)]
     pub(super) sbatch: Vec<String>,
     /// Verb and arguments to play, behind `--`
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     pub(super) command: Vec<String>,
 }
 
-/// Returns a value if it can be a word in a script.
+/// Accepts a value that can be a single word in a script.
 fn word(text: &str) -> Result<String, String> {
     let is_plain =
         !text.is_empty() && !text.contains(|of: char| of.is_whitespace() || of.is_control());
@@ -57,7 +57,7 @@ fn word(text: &str) -> Result<String, String> {
         .ok_or_else(|| format!("expected one word as a value of sbatch, not `{text}`"))
 }
 
-/// Returns an option if it can be a line in a script.
+/// Accepts an option that can be a single line in a script.
 fn line(text: &str) -> Result<String, String> {
     let is_option = text.starts_with('-') && !text.contains(char::is_control);
     is_option
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_cannot_add_lines_to_a_script() {
+    fn slurm_options_cannot_add_lines_to_a_script() {
         word("1-02:00:00").expect("a time");
         word("a b").expect_err("two words");
         word("10\nrm").expect_err("two lines");

@@ -1,4 +1,4 @@
-//! `corsair shards slurm`: a command as an array job of a Slurm cluster, with the job that merges its shards.
+//! Command `corsair shards slurm`: writes an array job of a Slurm cluster, and the job that merges its shards.
 
 mod args;
 mod scripts;

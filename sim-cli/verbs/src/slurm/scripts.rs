@@ -1,4 +1,4 @@
-//! Scripts: the array job, the merge job, and the script that submits both.
+//! Scripts of a cluster: the array job, the merge job, and the script that submits both.
 
 use std::path::PathBuf;
 
@@ -10,19 +10,19 @@ use corsair_lab::shell::quoted_name;
 pub(crate) struct Place {
     /// Absolute directory of the plan.
     pub directory: PathBuf,
-    /// Directory to which relative names in the command refer.
+    /// Working directory of the command, to which its relative paths refer.
     pub called_in: PathBuf,
 }
 
-/// Folder of logs, next to the plan.
+/// Name of the directory for logs, next to the plan.
 pub(crate) const LOG: &str = "log";
 
-/// Returns a line of sbatch for each option.
+/// Returns one `#SBATCH` line per option.
 fn options(given: impl IntoIterator<Item = String>) -> String {
     given.into_iter().map(|option| format!("#SBATCH {option}\n")).collect()
 }
 
-/// Returns the options of both jobs.
+/// Returns the options that the array job and the merge job have in common.
 fn of_both<'a>(args: &'a Args) -> impl Iterator<Item = String> + 'a {
     let named =
         |name: &str, value: &Option<String>| value.as_ref().map(|of| format!("--{name}={of}"));
@@ -34,11 +34,11 @@ fn of_both<'a>(args: &'a Args) -> impl Iterator<Item = String> + 'a {
     of.into_iter().flatten().chain(args.sbatch.iter().cloned())
 }
 
-/// Returns the script of a shard as a task of an array job.
+/// Returns the script of the array job, in which each task plays a shard.
 ///
-/// A shard that was begun is resumed. A shard that fails is queued again, because Slurm requeues only after the
-/// failure of a node; a shard with wrong input (exit code 2) is not. Before the time limit Slurm signals the script, which
-/// makes the command keep a checkpoint.
+/// An unfinished shard is resumed. A failed shard is queued again, because Slurm requeues only after the failure of a
+/// node; a shard with wrong input (exit code 2) is not. Before the time limit Slurm signals the script, and the
+/// command writes a checkpoint.
 pub(crate) fn array(args: &Args, plan: &ShardPlan, place: &Place, has_threads: bool) -> String {
     let (shards, command, requeues) = (plan.shards, plan.command(), args.requeues);
     let options = options(
@@ -61,10 +61,10 @@ pub(crate) fn array(args: &Args, plan: &ShardPlan, place: &Place, has_threads: b
         r#"#!/bin/bash
 {options}
 shard=$SLURM_ARRAY_TASK_ID
-# The job number of the last task to start is that of the whole array, so the task is named by its number in it.
+# The last task to start has the job number of the whole array, so the array job and the index name the task.
 task=${{SLURM_ARRAY_JOB_ID}}_$shard
 again() {{
-    # A cancelled job is no longer running, and must not be queued again.
+    # Only a running job is queued again; a cancelled job is not.
     if [ "${{SLURM_RESTART_COUNT:-0}}" -lt {requeues} ] && [ "$(squeue -h -j "$task" -o %T)" = RUNNING ]; then
         echo "shard $shard ended with $1: queued again" >&2
         scontrol requeue "$task"
@@ -83,7 +83,7 @@ again "$code"
     )
 }
 
-/// Returns the lines that set the directory of a shard of the whole run, and resume a shard that was begun.
+/// Returns the script lines that set the directory of a shard of the whole run, and resume an unfinished shard.
 fn of_the_run(kept: &str) -> String {
     format!(
         r#"kept={kept}/shard-$shard
@@ -92,7 +92,7 @@ if [ -e "$kept/checkpoint.jsonl" ]; then place=(--resume "$kept"); else place=(-
     )
 }
 
-/// Returns the lines that set the directory of a shard of the next round, and skip a complete shard.
+/// Returns the script lines that set the directory of a shard of the next round, and skip a complete shard.
 fn of_a_round(kept: &str) -> String {
     format!(
         r#"kept={kept}
@@ -105,7 +105,7 @@ place=(-o "$kept/round-$round/shard-$shard")
     )
 }
 
-/// Returns the script of the job that merges after all tasks have ended, successfully or not.
+/// Returns the script of the job that merges the shards after all tasks have ended, successfully or not.
 pub(crate) fn merge(args: &Args, plan: &ShardPlan, place: &Place) -> String {
     let options = options(
         [
@@ -133,7 +133,7 @@ exit "$code"
     )
 }
 
-/// Returns the script that submits the incomplete shards and the merge job.
+/// Returns the script that submits the unfinished shards and the merge job.
 pub(crate) fn submit(place: &Place) -> String {
     let kept = quoted_name(&place.directory);
     format!(

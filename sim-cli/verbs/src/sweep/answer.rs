@@ -1,4 +1,4 @@
-//! Answer of `corsair sweep`: effects of values by a designer's agenda, compared with the mean over all levels.
+//! Answer of `corsair sweep`: the clearest effects of rule values, compared with the mean over all levels.
 
 use crate::sweep::rows::{EffectRow, FitRow};
 use corsair_lab::ScoreWord;
@@ -6,7 +6,7 @@ use corsair_present::page::words::{capital, distinct, first_few};
 use corsair_present::varied::changes::{ChangeWords, clearest, joined, ranked};
 use corsair_present::{MetricWords, counted};
 
-/// Maximum number of factors with a sentence of their own.
+/// Maximum number of factors that have a separate sentence.
 const MOST_NAMED: usize = 2;
 
 /// Maximum number of factors whose effects share a sentence.
@@ -15,13 +15,13 @@ const MOST_TOGETHER: usize = 2;
 /// Maximum number of names in a list.
 const MOST_LISTED: usize = 6;
 
-/// Factor at the level with the clearest effect.
+/// Factor with the effects of its clearest level.
 pub(super) struct Moved<'r> {
     pub(super) factor: &'r str,
     pub(super) level: &'r str,
-    /// Effects beyond noise by topics of the agenda; empty without any.
+    /// Effects beyond noise, grouped by topic; empty if no effect is.
     topics: Vec<Vec<&'r EffectRow>>,
-    /// Prominence of the clearest effect.
+    /// Prominence of the factor's clearest effect.
     clearest: f64,
 }
 
@@ -32,7 +32,7 @@ impl<'r> Moved<'r> {
     }
 }
 
-/// Returns the words for the effects of these rows.
+/// Returns the words for effects; they name the table if the rows are from several tables.
 pub(super) fn change_words<'w>(
     rows: &[&EffectRow],
     words: &'w MetricWords,
@@ -42,8 +42,8 @@ pub(super) fn change_words<'w>(
     ChangeWords { words, score, before: "over all levels", names_tables }
 }
 
-/// Returns the effects among the rows of the default screen, in at most three sentences: one for each of the two
-/// factors with the clearest effects, and one for the other factors.
+/// Returns the answer in at most three sentences: one for each of the two factors with the clearest effects, and one
+/// for the remaining factors.
 pub(crate) fn answer(
     rows: &[EffectRow],
     fits: &[FitRow],
@@ -75,8 +75,8 @@ pub(crate) fn answer(
     sentences.map(|text| capital(&text) + ".").collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a clause about factors without an effect beyond noise, with the largest effect on wins that is still
-/// possible.
+/// Returns a clause about factors without an effect beyond noise, with the largest effect on wins that the noise
+/// allows.
 fn unmoved(factors: &[&str], rows: &[&EffectRow], changes: &ChangeWords<'_>) -> String {
     let these: Vec<&EffectRow> =
         rows.iter().copied().filter(|row| factors.contains(&row.factor.as_str())).collect();
@@ -87,7 +87,7 @@ fn unmoved(factors: &[&str], rows: &[&EffectRow], changes: &ChangeWords<'_>) -> 
     format!("none of {effects} of {names} is beyond noise{bound}")
 }
 
-/// Returns each factor with its effects, the factor with the clearest effect first.
+/// Returns each factor with its effects; the factor with the clearest effect comes first.
 pub(super) fn moved<'r>(rows: &[&'r EffectRow], changes: &ChangeWords<'_>) -> Vec<Moved<'r>> {
     let factors = distinct(rows.iter().map(|row| row.factor.as_str()));
     let of_factor = |factor: &'r str| {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_a_factor_has_values_and_the_mean_of_all_levels() {
+    fn sweep_answer_on_a_factor_has_values_and_the_mean_of_all_levels() {
         let rows = [
             effect("wave", "turns", -2.9, Noise::Beyond),
             of_seat(effect("wave", "win", 0.093, Noise::Beyond)),
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_lists_minor_factors_in_one_sentence() {
+    fn sweep_answer_lists_minor_factors_in_one_sentence() {
         let rows = ["a", "b", "c", "d", "e"].map(|of| effect(of, "turns", -1.0, Noise::Beyond));
         let five = text_of(&rows);
         let expected = "With c = 3, games last 11.0 turns, 12.0 over all levels (-1.00 [-1.02, -0.98]); with d = 3, \

@@ -1,4 +1,4 @@
-//! `corsair sweep`: effects of rule values over a design of combinations.
+//! Command `corsair sweep`: effects of rule values over a design of combinations.
 
 use std::fmt;
 use std::str::FromStr;
@@ -69,7 +69,7 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Combinations of levels that are cells.
+/// Design that selects the combinations of levels to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum CellDesign {
     Grid,
@@ -77,7 +77,7 @@ enum CellDesign {
     Maximin(usize),
 }
 
-/// Maximum number of cells of a sweep.
+/// Maximum number of cells in a sweep.
 const MOST_CELLS: usize = 4_096;
 
 impl FromStr for CellDesign {
@@ -144,7 +144,7 @@ impl CellDesign {
     }
 }
 
-/// Sweep ready to be played.
+/// Sweep that is ready to be played.
 pub(crate) struct Prepared {
     ground: Ground,
     varied: Varied,
@@ -249,7 +249,7 @@ impl Study for Plan {
     }
 }
 
-/// Returns the weights that estimate the effects of all levels from the played cells.
+/// Returns the weights of the played cells that estimate the effect of each level.
 fn main_effects(varied: &Varied, levels: &[usize]) -> Outcome<MainEffects> {
     let points: Vec<Point> = varied.played().filter_map(|(_, cell)| cell.levels.clone()).collect();
     let invalid = varied.cells.len() - points.len();

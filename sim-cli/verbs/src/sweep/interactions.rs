@@ -1,22 +1,22 @@
-//! Interactions of pairs of levels: effects beyond the sum of both.
+//! Interactions of two levels: effects beyond the sum of their main effects.
 
 use corsair_stats::{GroupMean, Groups, combined};
 
-/// Interaction of two levels of different factors on a metric.
+/// Interaction of two levels of different factors in a metric.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interaction {
-    /// Factors.
+    /// Indices of both factors.
     pub factors: [usize; 2],
-    /// Level of each factor.
+    /// Index of each factor's level.
     pub levels: [usize; 2],
-    /// Number of cells with both played.
+    /// Number of played cells with both levels.
     pub cells: usize,
-    /// Interaction; zero if main effects explain all.
+    /// Estimate of the interaction; zero if main effects explain the cells.
     pub effect: GroupMean,
 }
 
-/// Returns the interactions of all pairs of levels that were played together, from the residuals of main effects in each
-/// cell. The mean residual over the cells with both levels is zero in any design if effects add up. A size up to
+/// Returns the interactions of all pairs of levels that were played together. Each is the mean residual of the main
+/// effects over the cells with both levels, which is zero in any design if effects add up. An interaction up to
 /// `rounding` counts as zero.
 pub(crate) fn of_figure(
     levels_of: &[&Vec<usize>],
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use corsair_stats::GROUPS;
 
-    /// Returns residuals of two factors of two levels each, around `size`.
+    /// Returns residuals of a design with two factors of two levels each, whose interaction is `size`.
     fn left(size: f64, noise: impl Fn(usize, usize) -> f64) -> Vec<Groups> {
         let signs = [1.0, -1.0, -1.0, 1.0];
         let cell = |(cell, sign): (usize, &f64)| {
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn planted_interaction_is_found_with_its_sign_and_size() {
+    fn sweep_finds_a_planted_interaction_with_its_sign_and_size() {
         let levels = [vec![0, 0], vec![0, 1], vec![1, 0], vec![1, 1]];
         let levels: Vec<&Vec<usize>> = levels.iter().collect();
         let noise = |cell: usize, group: usize| ((7 * cell + 5 * group) % 8) as f64 / 8.0 - 0.4375;
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_is_not_an_interaction() {
+    fn rounding_errors_are_not_interactions() {
         let levels = [vec![0, 0], vec![0, 1], vec![1, 0], vec![1, 1]];
         let levels: Vec<&Vec<usize>> = levels.iter().collect();
         let found = of_figure(&levels, &left(1e-15, |_, _| 0.0), 1e-12);

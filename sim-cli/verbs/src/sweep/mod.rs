@@ -1,4 +1,4 @@
-//! `corsair sweep`: effects of rule values over a grid or a sample.
+//! Command `corsair sweep`: effects of rule values over a grid or a sample.
 
 mod answer;
 pub mod args;

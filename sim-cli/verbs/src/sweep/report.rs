@@ -1,4 +1,4 @@
-//! Report of a sweep: the effect of each level of each factor on each metric, with its noise.
+//! Report of a sweep: the effect of each level on each metric, with noise.
 
 use crate::sweep::interactions::of_figure;
 use crate::sweep::rows::{EffectRow, FitRow, InteractionRow, Noise};
@@ -12,9 +12,9 @@ use corsair_stats::{Confidence, GroupMean, Groups, MainEffects, combined, produc
 /// Results of a sweep.
 #[derive(Clone, Debug)]
 pub struct SweepReport<'s> {
-    /// Varied values.
+    /// Factors and cells of the sweep.
     pub sweep: &'s Varied,
-    /// Sums of each table.
+    /// Sums of the cells at each table.
     pub played: &'s [CellSums],
     /// Fit of each metric over the cells.
     pub fits: Vec<FitRow>,
@@ -25,7 +25,7 @@ pub struct SweepReport<'s> {
 }
 
 impl<'s> SweepReport<'s> {
-    /// Computes the estimates from the sums of each table.
+    /// Computes the estimates from the sums of the cells.
     pub fn new(
         sweep: &'s Varied,
         weights: &MainEffects,
@@ -34,7 +34,7 @@ impl<'s> SweepReport<'s> {
         let levels_of: Vec<&Vec<usize>> =
             sweep.played().filter_map(|(_, cell)| cell.levels.as_ref()).collect();
         let all_levels: usize = weights.effects.iter().map(Vec::len).product();
-        // In a sample of three factors, the effects of other pairs in the same cells are mixed into those of a pair.
+        // In a sample of three or more factors, interactions of several pairs are confounded.
         let pairs_are_separable = weights.effects.len() <= 2 || levels_of.len() == all_levels;
         let (mut fits, mut effects, mut interactions) = (Vec::new(), Vec::new(), Vec::new());
         for figure in Figure::all(sweep, played) {
@@ -84,7 +84,7 @@ impl<'s> SweepReport<'s> {
                 combined([(1.0, cell), (-1.0, &mean)].into_iter().chain(fitted))
             };
             let residuals: Vec<Groups> = cells.iter().zip(&levels_of).map(left).collect();
-            // With as few cells as effects, the effects explain everything.
+            // With as many effects as cells, the effects explain all variation.
             if figure.on_screen && pairs_are_separable && residuals.len() > weights.fitted {
                 for of in of_figure(&levels_of, &residuals, rounding) {
                     let [one, other] = of.factors.map(|factor| &sweep.factors[factor].factor);
@@ -129,7 +129,7 @@ impl<'s> SweepReport<'s> {
         SweepReport { sweep, played, fits, effects, interactions }
     }
 
-    /// Returns all files.
+    /// Returns the files of a report.
     pub(crate) fn result(self, timing: &Timing) -> VerbResult<'s> {
         let SweepReport { sweep, played, fits, effects, interactions } = self;
         let tables = vec![
@@ -154,8 +154,8 @@ fn minus_their_mean(cells: &[Groups]) -> Vec<Groups> {
     cells.iter().map(|cell| combined([(1.0, cell), (-1.0, &mean)].into_iter())).collect()
 }
 
-/// Returns the standard deviation of residuals of cells after `fitted` numbers were fitted, without the
-/// noise of play.
+/// Returns the standard deviation of residuals over cells, without the noise of play; `fitted` is the number of
+/// fitted parameters.
 fn deviation(left: &[Groups], fitted: usize) -> Option<f64> {
     let freedom = left.len().checked_sub(fitted).filter(|&freedom| freedom > 0)?;
     let squares: f64 = left.iter().map(|of| product(of, of)).sum();

@@ -1,4 +1,4 @@
-//! Rows of `corsair sweep`.
+//! Result rows of `corsair sweep`.
 
 use corsair_lab::ScopeKind;
 use corsair_lab::result::{Estimate, ResultRow, Word};
@@ -8,21 +8,21 @@ use corsair_stats::EquivalenceTest;
 use serde::Deserialize;
 use serde::Serialize;
 
-/// Verdict on an effect or an interaction.
+/// Verdict on an effect or an interaction, compared with the noise of play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Noise {
-    /// More than the noise of play.
+    /// The effect exceeds the noise of play.
     #[serde(rename = "beyond_noise")]
     Beyond,
-    /// No more than noise.
+    /// The effect is within the noise of play.
     #[serde(rename = "within_noise")]
     #[word(open)]
     Within,
 }
 
 impl Noise {
-    /// Returns the verdict by a corrected p-value.
+    /// Returns the verdict for a corrected p-value.
     pub(crate) fn of_p(p: f64) -> Noise {
         if p <= EquivalenceTest::LEVEL { Noise::Beyond } else { Noise::Within }
     }
@@ -51,12 +51,12 @@ pub struct EffectRow {
     /// Level of the factor.
     #[column(label = "level")]
     pub level: String,
-    /// Played cells.
+    /// Number of played cells.
     pub cells: usize,
     /// Mean at this level minus the mean over all levels.
     #[column(label = "effect", unit = own, figures_in = "metric")]
     pub effect: Estimate,
-    /// Half-width of the interval, which one estimate in twenty exceeds without an effect.
+    /// Half-width of the interval. Without an effect, one estimate in twenty exceeds this half-width.
     pub noise_floor: f64,
     /// Two-sided p-value against no effect.
     pub p: Option<f64>,
@@ -68,7 +68,7 @@ pub struct EffectRow {
     pub verdict: Option<Noise>,
 }
 
-/// Variation of one metric over cells, and the part that main effects leave.
+/// Variation of one metric over cells, and the part that main effects do not explain.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "fit.csv")]
 pub struct FitRow {
@@ -91,7 +91,7 @@ pub struct FitRow {
     /// Standard deviation over cells, without noise.
     #[column(label = "spread over cells", unit = own, drop = 2)]
     pub spread: f64,
-    /// Standard deviation beyond main effects; empty with too few cells.
+    /// Standard deviation that main effects do not explain; empty with too few cells.
     #[column(label = "beyond main effects", unit = own)]
     pub unexplained: Option<f64>,
 }
@@ -123,7 +123,7 @@ pub struct InteractionRow {
     /// Level of the second factor.
     #[column(label = "its level")]
     pub other_level: String,
-    /// Played cells.
+    /// Number of played cells.
     pub cells: usize,
     /// Mean at both levels minus the sum of their main effects.
     #[column(label = "beyond both effects", unit = own)]
@@ -138,7 +138,7 @@ pub struct InteractionRow {
 }
 
 impl EffectRow {
-    /// Returns the mean of its metric over all levels, and the value at its level.
+    /// Returns the metric's mean over all levels, and its value at the row's level.
     pub(crate) fn values(&self, fits: &[FitRow]) -> Option<[f64; 2]> {
         let is_of = |fit: &&FitRow| {
             (&fit.table, &fit.bot, fit.seat, &fit.metric)
@@ -147,7 +147,7 @@ impl EffectRow {
         fits.iter().find(is_of).map(|fit| [fit.mean.value, fit.mean.value + self.effect.value])
     }
 
-    /// Returns true if both rows are effects on one metric.
+    /// Returns `true` if both rows are effects on the same metric.
     pub(crate) fn is_about(&self, other: &EffectRow) -> bool {
         self.table == other.table
             && self.subject() == other.subject()
@@ -155,7 +155,7 @@ impl EffectRow {
     }
 }
 
-/// Implements `Scoped` and `Change` for rows with the columns of a metric and of its `effect`.
+/// Implements `Scoped` and `Change` for rows that have the columns of a metric and the column `effect`.
 macro_rules! effect_rows {
     ($($row:ident)+) => {$(
         impl Scoped for $row {
@@ -179,7 +179,7 @@ macro_rules! effect_rows {
         }
 
         impl $row {
-            /// Returns true if the effect is significantly more than noise.
+            /// Returns `true` if the effect significantly exceeds noise.
             pub(crate) fn is_beyond_noise(&self) -> bool {
                 self.verdict == Some(Noise::Beyond)
             }

@@ -1,9 +1,9 @@
-//! Answer of `corsair tournament`.
+//! Answer of `corsair tournament`: the bots that may be the best, and significant pairs.
 
 use crate::tournament::rows::{TournamentRows, Verdict};
 use corsair_present::page::words::{DisplayUnit, first_few};
 
-/// Returns a sentence about the bots that may be the best, and a sentence about pairs.
+/// Returns the answer: a sentence about the bots that may be the best, and a sentence about pairs.
 pub(crate) fn answer(rows: &TournamentRows) -> String {
     let bots = &rows.standings;
     let Some(first) = bots.first() else { return "No bot has played.".into() };

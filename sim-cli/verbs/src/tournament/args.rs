@@ -1,4 +1,4 @@
-//! `corsair tournament`: a round robin of more bots than seats, or the equilibrium of a few bots.
+//! Command `corsair tournament`: a round robin of more bots than seats, or the equilibrium of a few bots.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ use corsair_present::faults::{FaultGameRow, FaultRow};
 use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 
-/// Tables of a result: four of a round robin, five of an equilibrium, then the common tables.
+/// Tables of a result: four of a round robin, five of an equilibrium, and tables that both can have.
 const TABLES: &[&Schema] = &[
     StandingRow::SCHEMA,
     BotSeatRow::SCHEMA,
@@ -61,8 +61,8 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME
-    /// for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
+    /// Bots, separated by commas: different bots, at least as many as seats. NAME, or @FILE:NAME for a
+    /// table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
@@ -86,13 +86,13 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Tournament ready to be played.
+/// Tournament that is ready to be played.
 pub(crate) struct Prepared {
     design: Design,
     table: Box<dyn Table>,
 }
 
-/// Combinations that are played.
+/// Design of the tournament.
 enum Design {
     RoundRobin(Tournament),
     AllTables(MetagameQuestion),
@@ -131,7 +131,7 @@ impl Study for Plan {
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
         let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
         let Seated { edition, rules, table } = seated;
-        // An equilibrium may have fewer bots than seats, with several seats for a bot.
+        // For an equilibrium there may be fewer bots than seats, and a bot may have several seats.
         refuse_repeated_bots("a tournament", bots, &table.named()[..bots.len()])?;
         let conditions = self.play.conditions(edition.as_ref(), rules, self.record());
         let players = table.players().to_vec();
@@ -217,7 +217,7 @@ fn round_robin(
     })
 }
 
-/// Plays every table that the bots can fill.
+/// Plays every table that the bots can fill, for an equilibrium.
 fn all_tables(
     question: &MetagameQuestion,
     table: &dyn Table,
@@ -248,7 +248,7 @@ fn all_tables(
     })
 }
 
-/// Warns of faults, and of games with faults that the result does not list.
+/// Warns about faults of external bots, and about games with faults that the result does not list.
 fn warn_of(faults: &FaultTotals, destination: &Destination) {
     warn_of_faults(faults.total());
     if destination.directory.is_some() {

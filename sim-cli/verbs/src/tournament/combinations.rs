@@ -1,25 +1,25 @@
-//! Combinations of bots at a table: balanced incomplete blocks.
+//! Combinations of bots at a table, chosen as balanced incomplete block designs.
 
 use corsair_engine::PerSeat;
 use corsair_engine::seating::Seating;
 
-/// Maximum number of combinations for a tournament of all combinations.
+/// Maximum number of combinations up to which a tournament plays all.
 const FEW: usize = 100;
 
-/// Maximum number of combinations of a balanced choice.
+/// Maximum number of combinations in a balanced choice.
 const MANY: usize = 400;
 
-/// Maximum number of steps of the search for a balanced choice, for one number of meetings.
+/// Maximum number of steps in the search for a balanced choice with a given number of meetings.
 const PATIENCE: usize = 50_000;
 
-/// Returns combinations of `seats` out of `bots` bots. Every bot sits equally often, and meets every
-/// other bot equally often if a balanced choice is found.
+/// Returns combinations of `seats` out of `bots` bots. Every bot sits equally often, and meets every opponent equally
+/// often if the search finds a balanced choice.
 ///
-/// Few combinations are all taken. Otherwise the choice consists of whole orbits of combinations under a rotation of
-/// the bots (differences; R. C. Bose, "On the construction of balanced incomplete block designs",
-/// Annals of Eugenics 9 (1939), 353-399), of all bots or of all but the last: a bounded search finds the fewest
-/// meetings with a balanced choice. If it finds none, a greedy choice of orbits makes the meetings as even
-/// as it can.
+/// If there are few combinations, all are chosen. Otherwise the choice consists of whole orbits of combinations under
+/// a rotation of the bots: of all bots, or of all but the last (differences; R. C. Bose, "On the construction of
+/// balanced incomplete block designs", Annals of Eugenics 9 (1939), 353-399). A bounded search finds a balanced
+/// choice with the fewest meetings. If it finds none, a greedy choice of orbits makes the numbers of meetings nearly
+/// equal.
 pub(crate) fn combinations(bots: usize, seats: usize) -> Vec<Seating> {
     let sets = if choose(bots, seats) <= FEW {
         let mut all = Vec::new();
@@ -35,7 +35,7 @@ fn choose(n: usize, k: usize) -> usize {
     (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
 }
 
-/// Calls `visit` with every ascending list of `size` out of `n` numbers, in alphabetical order.
+/// Calls `visit` with every ascending list of `size` out of `n` numbers, in lexicographic order.
 fn each_set(n: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
     let mut set: Vec<usize> = (0..size).collect();
     loop {
@@ -46,15 +46,15 @@ fn each_set(n: usize, size: usize, visit: &mut impl FnMut(&[usize])) {
     }
 }
 
-/// Images of a set under the rotations of the bots.
+/// Combinations that rotations of the bots make from one combination.
 struct Orbit {
     sets: Vec<Vec<usize>>,
-    /// Number of sets with bot 0 and each opponent. By rotation these sets represent all pairs.
+    /// Number of combinations in which bot 0 meets each opponent. By rotation these numbers hold for every pair.
     meetings: Vec<usize>,
 }
 
-/// Returns the orbits under the rotation of the first `turning` bots; the remaining bots keep their places. Orbits
-/// with even meetings come first, because they give a balanced choice soonest.
+/// Returns the orbits under rotations of the first `turning` bots; the remaining bots keep their places. Orbits with
+/// equal numbers of meetings come first, because they lead to a balanced choice soonest.
 fn orbits(bots: usize, seats: usize, turning: usize) -> Vec<Orbit> {
     let mut orbits = Vec::new();
     let turned = |set: &[usize], by: usize| {
@@ -64,7 +64,7 @@ fn orbits(bots: usize, seats: usize, turning: usize) -> Vec<Orbit> {
         image
     };
     each_set(bots, seats, &mut |set| {
-        // The alphabetically first set of an orbit contains bot 0.
+        // The lexicographically first combination of an orbit contains bot 0.
         if set[0] != 0 {
             return;
         }
@@ -85,7 +85,7 @@ fn orbits(bots: usize, seats: usize, turning: usize) -> Vec<Orbit> {
     orbits
 }
 
-/// Returns the smallest balanced choice that the search finds.
+/// Returns the smallest balanced choice that the search finds; `None` if it finds none.
 fn balanced(bots: usize, seats: usize) -> Option<Vec<Vec<usize>>> {
     let choices = [orbits(bots, seats, bots), orbits(bots, seats, bots - 1)];
     let pairs = bots * (bots - 1);
@@ -108,7 +108,7 @@ fn balanced(bots: usize, seats: usize) -> Option<Vec<Vec<usize>>> {
         })
 }
 
-/// Search for orbits in which all bots meet bot 0 equally often.
+/// Search for orbits in which bot 0 meets every opponent equally often.
 struct Search<'o> {
     orbits: &'o [Orbit],
     meetings: usize,
@@ -118,7 +118,7 @@ struct Search<'o> {
 }
 
 impl Search<'_> {
-    /// Returns `true` if the orbits from `first` on can complete the choice.
+    /// Returns `true` if orbits from the index `first` on can complete the choice.
     fn from(&mut self, first: usize) -> bool {
         if self.so_far[1..].iter().all(|&met| met == self.meetings) {
             return true;
@@ -143,8 +143,8 @@ impl Search<'_> {
     }
 }
 
-/// Returns orbits added one by one, each the one that makes the meetings most even, up to the most even
-/// choice in which all bots meet.
+/// Returns a greedy choice: each step adds the orbit that makes the numbers of meetings most equal. The choice ends
+/// at the most equal numbers at which all bots meet.
 fn nearly_balanced(bots: usize, seats: usize) -> Vec<Vec<usize>> {
     let orbits: Vec<Orbit> = orbits(bots, seats, bots);
     let mut so_far = vec![0; bots];
@@ -155,7 +155,8 @@ fn nearly_balanced(bots: usize, seats: usize) -> Vec<Vec<usize>> {
         };
         let unevenness = |met: &[usize]| met[1..].iter().map(|met| met * met).sum::<usize>();
         let free = (0..orbits.len()).filter(|index| !taken.contains(index));
-        let next = free.min_by_key(|index| unevenness(&with(index))).expect("one is left");
+        let next =
+            free.min_by_key(|index| unevenness(&with(index))).expect("an orbit is left to choose");
         so_far = with(&next);
         taken.push(next);
         let (least, most) = (so_far[1..].iter().min(), so_far[1..].iter().max());
@@ -170,8 +171,8 @@ fn nearly_balanced(bots: usize, seats: usize) -> Vec<Vec<usize>> {
     taken.iter().flat_map(|&orbit| orbits[orbit].sets.clone()).collect()
 }
 
-/// Seats every set in the order round the table that makes the numbers of left neighbours most even, in one greedy
-/// pass.
+/// Orders the bots of each combination round the table, in one greedy pass, so that every bot has each left neighbour
+/// about equally often.
 fn with_even_neighbours(bots: usize, sets: &[Vec<usize>]) -> Vec<Seating> {
     let mut followed = vec![vec![0usize; bots]; bots];
     let neighbours = |order: &[usize]| -> Vec<(usize, usize)> {
@@ -189,7 +190,7 @@ fn with_even_neighbours(bots: usize, sets: &[Vec<usize>]) -> Vec<Seating> {
     seated.collect()
 }
 
-/// Returns the orders of a set that are distinct under rotation, the given order first.
+/// Returns the orders of a combination that differ under rotation; the given order comes first.
 fn orders_round_the_table(set: &[usize]) -> Vec<Vec<usize>> {
     let mut orders = vec![set[..1].to_vec()];
     for &bot in &set[1..] {
@@ -211,7 +212,7 @@ fn orders_round_the_table(set: &[usize]) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
 
-    /// Returns the minimum and maximum number of times that each bot sits and that each pair meets.
+    /// Returns the minimum and maximum number of combinations per bot and per pair, and the number of combinations.
     fn balance(bots: usize, seats: usize) -> ([usize; 2], [usize; 2], usize) {
         let tables = combinations(bots, seats);
         let holds = |table: &Seating, bot: usize| table.as_slice().contains(&(bot as u8));
@@ -228,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn four_to_ten_bots_are_exactly_balanced() {
+    fn tournament_combinations_of_four_to_ten_bots_are_balanced() {
         for seats in 3..=5 {
             for bots in seats.max(4)..=10 {
                 let (sits, meets, _) = balance(bots, seats);
@@ -238,10 +239,10 @@ mod tests {
         }
     }
 
-    /// Numbers of blocks from the tables of R. A. Fisher and F. Yates and of Hanani: 18 blocks of
-    /// 5 for 10, 18 of 4 for 9, 15 of 4 for 10, 11 of 5 for 11, 33 of 4 for 12, 13 of 4 for 13.
+    /// Compares numbers of blocks with the tables of R. A. Fisher and F. Yates and of Hanani: 18 blocks of 5 for 10,
+    /// 18 of 4 for 9, 15 of 4 for 10, 11 of 5 for 11, 33 of 4 for 12, 13 of 4 for 13.
     #[test]
-    fn known_small_designs_are_found() {
+    fn balanced_choices_find_known_small_designs() {
         for (bots, seats, tables) in [(10, 5, 18), (11, 5, 11), (12, 4, 33), (13, 4, 13)] {
             let (sits, meets, found) = balance(bots, seats);
             assert_eq!(found, tables, "{bots} bots, {seats} seats");
@@ -252,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn combinations_of_many_bots_are_equally_frequent_and_all_pairs_meet() {
+    fn every_bot_of_many_sits_equally_often_and_meets_every_opponent() {
         for (bots, seats) in [(14, 4), (16, 4), (17, 5), (20, 4), (23, 3), (24, 5)] {
             let (sits, meets, tables) = balance(bots, seats);
             assert_eq!(sits[0], sits[1], "{bots} bots, {seats} seats");
@@ -262,13 +263,13 @@ mod tests {
     }
 
     #[test]
-    fn bots_for_exactly_one_table_are_one_combination() {
+    fn bots_that_fill_one_table_have_one_combination() {
         assert_eq!(combinations(4, 4).len(), 1);
         assert_eq!(combinations(4, 4)[0].as_slice(), [0, 1, 2, 3]);
     }
 
     #[test]
-    fn neighbours_vary_across_combinations() {
+    fn left_neighbours_vary_across_combinations() {
         let tables = combinations(6, 4);
         let follows = |a: u8, b: u8| {
             let next = |table: &Seating| {

@@ -7,11 +7,11 @@ use corsair_present::page::words::listed;
 use corsair_present::table::{Cell, Table};
 use corsair_stats::REPLICATES;
 
-/// Maximum number of bots in a matrix.
+/// Maximum number of bots in a matrix of pairs.
 const WIDEST_MATRIX: usize = 12;
 
 impl TournamentRows {
-    /// Returns a sentence about the intervals of ratings, or the reason for their absence.
+    /// Returns a sentence about the intervals of ratings, or the reason why there are no intervals.
     pub(crate) fn of_ratings(&self) -> String {
         if self.ratings.is_empty() {
             let why = match self.groups().as_slice() {
@@ -47,7 +47,7 @@ impl TournamentRows {
         }
     }
 
-    /// Returns the table of standings; means of too few deals have no interval.
+    /// Returns the table of standings; means have no interval if there are too few deals.
     pub(crate) fn standings_table(&self, score: ScoreWord) -> Table {
         let row = |row: &StandingRow| StandingRow {
             place_mean: row.place_mean.of_deals(self.deals),
@@ -57,7 +57,7 @@ impl TournamentRows {
         Table::of_rows("Standings", &self.standings.iter().map(row).collect::<Vec<_>>(), score)
     }
 
-    /// Returns the tables of ratings of bots and effects of seats.
+    /// Returns the tables of bots' ratings and of seats' effects.
     pub(crate) fn rating_tables(&self, score: ScoreWord) -> [Table; 2] {
         let kinds = [
             (Rated::Bot, "Rating of each bot"),
@@ -66,11 +66,10 @@ impl TournamentRows {
         kinds.map(|(kind, caption)| Table::of_rows(caption, self.rated(kind), score))
     }
 
-    /// Returns the matrix of all pairs; `None` if it has too many bots for a screen.
+    /// Returns the matrix of all pairs; `None` if a screen has no room for as many bots.
     pub(crate) fn matrix(&self) -> Option<Table> {
         let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
-        let caption =
-            "Games in which the row's bot ends above the column's, in %; + and - mark verdicts";
+        let caption = "Games in which the row's bot finishes above the column's bot, in %; + and - mark verdicts";
         (names.len() <= WIDEST_MATRIX).then(|| {
             Table::matrix(caption, &names, |bot, other| {
                 let pair = self.pair(bot, other)?;

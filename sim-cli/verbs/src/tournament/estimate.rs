@@ -1,4 +1,4 @@
-//! Estimates of each bot, and of each pair.
+//! Estimates of a tournament for each bot and each pair.
 
 use corsair_engine::Seat;
 
@@ -7,10 +7,10 @@ use crate::tournament::totals::{Measure, Tournament, TournamentTotals};
 use corsair_lab::result::Estimate;
 use corsair_stats::{Confidence, Strata, holm};
 
-/// Maximum probability of a false verdict in a family of verdicts.
+/// Maximum probability of any false verdict in a family of verdicts.
 const ERROR: f64 = 0.05;
 
-/// Returns the row of each bot, the greatest win share first.
+/// Returns the row of each bot, ordered by win share from the greatest.
 pub(crate) fn standings(
     tournament: &Tournament,
     totals: &TournamentTotals<'_>,
@@ -30,10 +30,10 @@ pub(crate) fn standings(
     rows
 }
 
-/// Returns for each bot whether it may win most. A bot can't if a rival wins more, tested one-sided at the level
-/// divided by the number of other bots: so the set includes the true best with the stated confidence (S. S. Gupta,
-/// "On some multiple decision rules", Technometrics 7 (1965), 225-245, with Bonferroni's bound in place of his
-/// tables).
+/// Returns for each bot whether it may be the best. A bot may not if a rival wins significantly more, in a one-sided
+/// test at the level divided by the number of rivals. So the set contains the true best with the stated confidence
+/// (S. S. Gupta, "On some multiple decision rules", Technometrics 7 (1965), 225-245, with Bonferroni's bound in place
+/// of his tables).
 fn possibly_best(bots: usize, totals: &TournamentTotals<'_>) -> Vec<bool> {
     let level = ERROR / (bots - 1) as f64;
     let loses_to = |bot: usize, other: usize| {
@@ -44,7 +44,7 @@ fn possibly_best(bots: usize, totals: &TournamentTotals<'_>) -> Vec<bool> {
     (0..bots).map(|bot| !(0..bots).any(|other| other != bot && loses_to(bot, other))).collect()
 }
 
-/// Returns the row of every bot in every seat, the bots in this order.
+/// Returns a row for every bot in every seat; `order` is the order of the bots.
 pub(crate) fn in_seats(
     tournament: &Tournament,
     order: &[usize],
@@ -63,7 +63,7 @@ pub(crate) fn in_seats(
     order.iter().flat_map(|&bot| seats().map(move |seat| (bot, seat))).map(row).collect()
 }
 
-/// Returns the row of every bot against every opponent, the bots in this order.
+/// Returns a row for every bot against every opponent; `order` is the order of the bots.
 pub(crate) fn pairs(
     tournament: &Tournament,
     order: &[usize],
@@ -84,7 +84,7 @@ pub(crate) fn pairs(
         .flat_map(|at| (0..order.len()).filter(move |&other| other != at).map(move |b| (at, b)));
     let report = |(at, other): (usize, usize)| {
         let family = unordered.iter().position(|&pair| pair == (at.min(other), at.max(other)));
-        let family = family.expect("every pair is one of the family");
+        let family = family.expect("the family has a test for every pair");
         let above = share(&totals.above(order[at], order[other]));
         let verdict = match above.value {
             _ if p_holm[family] > ERROR => Verdict::Undecided,
@@ -104,7 +104,7 @@ pub(crate) fn pairs(
     ordered.map(report).collect()
 }
 
-/// Reason why an estimate exists.
+/// Reason why every estimate of a tournament exists, for `expect`.
 const A_ROUND: &str = "a tournament has at least one round, in which all bots meet";
 
 fn mean(strata: &Strata) -> Estimate {

@@ -1,4 +1,4 @@
-//! `corsair tournament`: a round robin of more bots than seats, or the equilibrium of a few bots.
+//! Command `corsair tournament`: a round robin of more bots than seats, or the equilibrium of a few bots.
 
 mod answer;
 pub mod args;

@@ -1,4 +1,4 @@
-//! Orders of finish, added up for ratings: as observed, and in a bootstrap.
+//! Counts of orders of finish for ratings: observed counts, and bootstrap replicates.
 
 use corsair_engine::stream::LabRng;
 
@@ -9,12 +9,12 @@ use corsair_lab::Block;
 use corsair_stats::plackett_luce::Counts;
 use corsair_stats::{PoissonWeight, REPLICATES};
 
-/// Sums of a tournament's orders of finish: as observed, and for each replicate of
-/// a bootstrap over blocks, in which a block has a random integer weight.
+/// Counts of a tournament's orders of finish: as observed, and in each bootstrap replicate, in which every block has
+/// a random integer weight.
 ///
-/// The weights of a block come from the laboratory's random stream for its deal and depend on nothing
-/// else, so the sums merge exactly in any grouping. Blocks wait until there are enough of
-/// them: the pieces of a run are small, and need no replicates of their own.
+/// The weights of a block come from the laboratory's random stream for its deal and depend on nothing else, so counts
+/// merge exactly in any grouping. Blocks wait until there are enough of them, because the small pieces of a run need
+/// no separate replicates.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Orders<'d> {
     design: &'d RoundRobin,
@@ -23,7 +23,7 @@ pub(crate) struct Orders<'d> {
     folded: Option<Folded>,
 }
 
-/// End of the games of a block.
+/// Results of a block's games.
 #[derive(Clone, PartialEq, Debug)]
 struct Finish {
     deal: u64,
@@ -31,15 +31,15 @@ struct Finish {
     ranks: Vec<u8>,
 }
 
-/// Columns of sums: the observed one, then one for each replicate.
+/// Counts in columns: the first column is observed, and each further column is a replicate.
 #[derive(Clone, PartialEq, Debug)]
 struct Folded {
-    /// Values of each sum for all columns.
+    /// Counts of each order of finish, column by column.
     sums: Vec<u64>,
 }
 
-/// Sums as plain data: the index of each sum that is not 0 in all columns, and its columns in one text,
-/// because there may be millions of them.
+/// Counts as plain data: the index of each nonzero row, and its columns as one text, because there may be millions of
+/// columns.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct SavedOrders(Vec<(usize, String)>);
@@ -72,12 +72,12 @@ impl<'d> Orders<'d> {
         self.fold_if(PATIENCE);
     }
 
-    /// Adds up the waiting blocks. Sums can be read after that.
+    /// Adds the waiting blocks to the counts. Counts can be read only after this call.
     pub(crate) fn fold(&mut self) {
         self.fold_if(0);
     }
 
-    /// Returns the sums of all blocks, including waiting blocks.
+    /// Returns the counts of all blocks, including waiting blocks, as plain data.
     pub(crate) fn save(&self) -> SavedOrders {
         let mut all = self.clone();
         all.fold();
@@ -91,7 +91,7 @@ impl<'d> Orders<'d> {
         SavedOrders(rows.map(|(index, row)| (index, text(row))).collect())
     }
 
-    /// Restores saved sums into empty ones.
+    /// Restores saved counts. The counts must be empty before.
     pub(crate) fn restore(&mut self, saved: &SavedOrders) -> Result<(), &'static str> {
         if saved.0.is_empty() {
             return Ok(());
@@ -108,12 +108,12 @@ impl<'d> Orders<'d> {
         Ok(())
     }
 
-    /// Returns the sums as observed.
+    /// Returns the observed counts.
     pub(crate) fn observed(&self) -> Counts {
         self.column(0)
     }
 
-    /// Returns the sums of each replicate.
+    /// Returns the counts of each replicate.
     pub(crate) fn replicates(&self) -> impl Iterator<Item = Counts> {
         (1..COLUMNS).map(|column| self.column(column))
     }
@@ -129,7 +129,7 @@ impl<'d> Orders<'d> {
         }
     }
 
-    /// Adds up the waiting blocks if there are more than `patience`.
+    /// Adds the waiting blocks to the counts if there are more than `patience`.
     fn fold_if(&mut self, patience: usize) {
         if self.waiting.len() <= patience {
             return;

@@ -29,7 +29,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let asked = vec![
         format!(
             "Which of {} bots is the best at tables of {seats} of {}, if every bot meets every \
-             other equally often in every seat?",
+             opponent equally often in every seat?",
             bots.len(),
             manifest.edition,
         ),
@@ -46,7 +46,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     }
     charts.push(Chart::of_intervals(
         "Mean place of each bot",
-        "Bars are 95 % intervals. Less is better.",
+        "Bars are 95 % intervals. A lower place is better.",
         places(bots),
     ));
     charts.extend(rated(&rows));
@@ -55,15 +55,15 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     tables.extend(rows.matrix());
     tables.extend(rows.rating_tables(score));
     tables.extend([
-        Table::of_rows("Every bot against every other", &rows.pairs, score),
+        Table::of_rows("Every bot against every opponent", &rows.pairs, score),
         Table::of_rows(FAULTS, &rows.faults, score),
     ]);
     let mut caveats = caveats::of_play(result);
     caveats.extend(said_if_few("deals", rows.deals, games.div_ceil(rows.deals.max(1))));
     caveats.extend(first_fault(&rows.faults));
     caveats.push(
-        "A bot may be the best unless another wins significantly more. The true best is among these \
-         with 95 % confidence."
+        "A bot may be the best unless a rival wins significantly more. The bots that may be the best \
+         include the true best with 95 % confidence."
             .into(),
     );
     caveats.push(
@@ -97,7 +97,7 @@ fn wins(rows: &[StandingRow], seats: usize) -> Chart {
         "Bars are 95 % intervals. Strong colour: may be the best. The dashed line is an equal share, \
          {equal:.1} %."
     );
-    Chart::of_intervals("How often each bot wins", note, of)
+    Chart::of_intervals("Wins of each bot", note, of)
 }
 
 fn places(rows: &[StandingRow]) -> Intervals {
@@ -108,7 +108,7 @@ fn places(rows: &[StandingRow]) -> Intervals {
     });
     Intervals {
         scale: Scale::ButFarAbove,
-        ..Intervals::new("mean place, 1 being the first", dots, None)
+        ..Intervals::new("mean place, 1 is the first", dots, None)
     }
 }
 
@@ -144,7 +144,7 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
 }
 
 fn map(rows: &TournamentRows) -> Chart {
-    // Pairs of a bot far away have full colour, and do not stretch the scale of the remaining pairs.
+    // Extreme pairs have full colour, so that they do not compress the scale of the remaining pairs.
     let far = places(&rows.standings).far();
     let is_far = |name: &str| far.iter().any(|&far| rows.standings[far].bot == name);
     let near = rows.pairs.iter().filter(|row| !is_far(&row.bot) && !is_far(&row.other));
@@ -156,7 +156,7 @@ fn map(rows: &TournamentRows) -> Chart {
         Some((row.above, row.verdict.name(), row.verdict != Verdict::Undecided))
     });
     Chart {
-        title: "Games above each other bot".into(),
+        title: "Games above each opponent".into(),
         note: format!(
             "The share of games in which the row's bot ends above the column's. Orange: significantly above \
              one half. Blue: below. Full colour: {:.1} points or more from it. Grey: not significant \

@@ -4,19 +4,20 @@ use crate::tournament::{Tournament, TournamentTotals};
 use corsair_stats::plackett_luce::{Fit, Model};
 use corsair_stats::{Confidence, Interval, REPLICATES, bootstrap_interval, strong_components};
 
-/// Rating of a bot, or effect of a seat: a natural logarithm, with mean 0 over all bots or all seats.
+/// Rating of a bot, or effect of a seat, as a natural logarithm. The mean over all bots or all seats is 0.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// Estimate.
+    /// Estimate of the rating.
     pub value: f64,
-    /// Interval from the replicates with ratings; `None` if too many have none.
+    /// Interval from the replicates that have ratings; `None` if too few replicates have ratings.
     pub interval: Option<Interval>,
     /// exp(value) as a share of the sum over all bots or all seats.
     pub worth: f64,
 }
 
-/// Minimum number of replicates with ratings for an interval. A replicate without has a bot infinitely far from the
-/// other bots. If more than one replicate in forty has none, an end of the 95 % interval is infinite, too.
+/// Minimum number of replicates with ratings for an interval. A replicate has no ratings if a bot is infinitely far
+/// from the remaining bots. If more than one replicate in forty has none, an end of the 95 % interval is infinite,
+/// too.
 pub(crate) const FEWEST_REPLICATES: usize = REPLICATES - REPLICATES / 40;
 
 /// Ratings of a tournament.
@@ -26,18 +27,18 @@ pub struct Ratings {
     pub bots: Vec<Rating>,
     /// Effect of each seat.
     pub seats: Vec<Rating>,
-    /// Sizes of ties that occurred, each with the logarithm of its parameter and the interval of that.
+    /// Sizes of ties that occurred, each with the logarithm of its parameter and its interval.
     pub ties: Vec<(usize, f64, Option<Interval>)>,
     /// Number of bootstrap replicates that have ratings.
     pub replicates_defined: usize,
 }
 
-/// Reason for undefined ratings.
+/// Reason why ratings are undefined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Undefined {
-    /// No bot beyond this list has finished above or level with a listed bot.
+    /// No bot outside this list has finished above or level with a bot of the list.
     NeverBeaten(Vec<String>),
-    /// Seats explain the winners, and leave no finite ratings.
+    /// Effects of seats explain all winners, so that no finite ratings exist.
     NoFit,
 }
 

@@ -17,24 +17,24 @@ use corsair_stats::REPLICATES;
 /// Results of a tournament.
 #[derive(Clone, Debug)]
 pub struct TournamentReport<'t> {
-    /// Tournament.
+    /// Tournament with its conditions.
     pub tournament: &'t Tournament,
     /// Sums of the games.
     pub totals: &'t TournamentTotals<'t>,
     /// Bots by win share, the best first; equal bots in the order of the option.
     pub standings: Vec<StandingRow>,
-    /// Results of every bot in every seat, in the order of the standings.
+    /// Estimates of every bot in every seat, in the order of the standings.
     pub in_seats: Vec<BotSeatRow>,
     /// Comparisons of every bot with every opponent, in the order of the standings.
     pub pairs: Vec<PairRow>,
-    /// Ratings, or the reason for their absence.
+    /// Ratings, or the reason why they are undefined.
     pub ratings: Result<Ratings, Undefined>,
-    /// Bots in the order of the standings.
+    /// Indices of the bots in the order of the standings.
     order: Vec<usize>,
 }
 
 impl<'t> TournamentReport<'t> {
-    /// Computes the estimates. The totals are finished, and have at least one round.
+    /// Computes the estimates from finished sums of at least one round.
     pub fn new(
         tournament: &'t Tournament,
         totals: &'t TournamentTotals<'t>,
@@ -52,7 +52,7 @@ impl<'t> TournamentReport<'t> {
         }
     }
 
-    /// Returns ratings of bots, effects of seats and parameters of ties; no rows if they are undefined.
+    /// Returns rows of bots' ratings, seats' effects and parameters of ties; no rows if ratings are undefined.
     fn rating_rows(&self) -> Vec<RatingRow> {
         let Ok(ratings) = &self.ratings else { return Vec::new() };
         let row = |kind: Rated, name: String, of: Rating| {
@@ -70,7 +70,7 @@ impl<'t> TournamentReport<'t> {
         bots.chain(seats).chain(ties).collect()
     }
 
-    /// Returns the result. Only `timing.json` depends on the machine and the division of work.
+    /// Returns the files of a report. Only `timing.json` depends on the machine and the division of work.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
         let TournamentReport { tournament, totals, .. } = self;
         let (faults, seed) = (&totals.faults, tournament.conditions.seed);
@@ -88,7 +88,7 @@ impl<'t> TournamentReport<'t> {
     }
 }
 
-/// Returns the text of `manifest.json`, which seals all further files by hash.
+/// Returns the text of `manifest.json`, which has a hash of each remaining file.
 fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> String {
     let tournament = report.tournament;
     let design = &tournament.design;
@@ -102,7 +102,7 @@ fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> String {
         design: object!(Design {
             seats: design.seats(),
 
-            /// The bots of each combination, as indexes of `bots`.
+            /// Bots of each combination, as indices of `bots`.
             combinations: design
                 .combinations()
                 .map(|seating| seating.as_slice())

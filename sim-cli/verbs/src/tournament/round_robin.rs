@@ -1,4 +1,4 @@
-//! Design of a round robin: more bots than seats, which meet in balanced combinations.
+//! Design of a round robin: more bots than seats, in balanced combinations.
 
 use corsair_engine::Seat;
 use corsair_engine::seat::MAX_SEATS;
@@ -8,13 +8,13 @@ use crate::tournament::combinations::combinations;
 use corsair_present::exit::exit_code;
 use corsair_stats::plackett_luce::{Entrant, Field};
 
-/// Maximum number of bots of a tournament.
+/// Maximum number of bots in a tournament.
 pub const MOST_BOTS: usize = 40;
 
 /// Bots in balanced combinations, each combination under all its rotations.
 ///
-/// A round has every combination once, each with a separate deal: deal d seats combination
-/// d mod n of n, so a longer tournament begins with the games of a shorter one.
+/// A round has every combination once, each with a separate deal. Deal d seats combination d mod n of n, so a longer
+/// tournament begins with the games of a shorter tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundRobin {
     bots: usize,
@@ -25,13 +25,13 @@ pub struct RoundRobin {
     field: Field,
 }
 
-/// Reason why a tournament is impossible.
+/// Reason why a tournament is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoTournament {
-    /// No opponent.
+    /// There is only one bot, without an opponent.
     #[error("1 bot: a tournament needs at least 2")]
     OneBot,
-    /// The bots can't fill a table.
+    /// There are fewer bots than seats.
     #[error(
         "{bots} bots for {seats} seats: in a tournament each bot has one seat of a table; choose more bots, \
          or fewer seats with --players (`corsair run` seats one bot several times)"
@@ -42,7 +42,7 @@ pub enum NoTournament {
         /// Number of seats.
         seats: usize,
     },
-    /// More bots than a round can have.
+    /// There are more bots than a tournament can have.
     #[error("{bots} bots: a tournament has at most {MOST_BOTS}")]
     TooManyBots {
         /// Number of named bots.
@@ -54,7 +54,7 @@ pub enum NoTournament {
         /// Number of requested seats.
         seats: usize,
     },
-    /// Too few games for intervals.
+    /// There are too few games for intervals.
     #[error(
         "-n {games} is too few: a round is {round} games here, and intervals need two rounds: ask for at least {} \
          games", round + 1
@@ -62,22 +62,21 @@ pub enum NoTournament {
     TooFewGames {
         /// Number of requested games.
         games: u64,
-        /// Number of games of a round.
+        /// Number of games in a round.
         round: u64,
     },
 }
 
 exit_code!(BadInput: NoTournament);
 
-/// Minimum number of rounds that estimate the variance of a combination's games.
+/// Minimum number of rounds to estimate the variance of a combination's games.
 const FEWEST_ROUNDS: u64 = 2;
 
 impl RoundRobin {
-    /// Creates a tournament of this number of bots and at least `games` games, rounded up to whole
-    /// rounds.
+    /// Creates a tournament of `bots` bots with at least `games` games, rounded up to whole rounds.
     ///
     /// # Errors
-    /// [`check_size`](RoundRobin::check_size) refuses the size, or there are fewer than two rounds.
+    /// Fails as [`check_size`](RoundRobin::check_size) does, or if there are fewer than two rounds.
     pub fn new(bots: usize, seats: usize, games: u64) -> Result<RoundRobin, NoTournament> {
         RoundRobin::check_size(bots, seats)?;
         let tables: Vec<Vec<Seating>> = combinations(bots, seats).iter().map(rotations).collect();
@@ -96,7 +95,7 @@ impl RoundRobin {
         Ok(RoundRobin { bots, seats, tables, rounds, field })
     }
 
-    /// Refuses a tournament with an invalid number of bots or seats.
+    /// Checks the numbers of bots and seats.
     ///
     /// # Errors
     /// Fails if there is a single bot, there are fewer bots than seats or more than [`MOST_BOTS`], or no table has
@@ -121,12 +120,12 @@ impl RoundRobin {
         self.seats
     }
 
-    /// Returns the bots of each combination, in the order of its first seating.
+    /// Returns the bots of each combination, in the order of their first seating.
     pub fn combinations(&self) -> impl ExactSizeIterator<Item = &Seating> {
         self.tables.iter().map(|seatings| &seatings[0])
     }
 
-    /// Returns the combination that plays a deal.
+    /// Returns the index of the combination that plays a deal.
     pub fn combination_of(&self, deal: u64) -> usize {
         (deal % self.tables.len() as u64) as usize
     }
@@ -141,7 +140,7 @@ impl RoundRobin {
         self.rounds * self.tables.len() as u64
     }
 
-    /// Returns the number of games of a block.
+    /// Returns the number of games in a block.
     pub fn games_per_block(&self) -> u64 {
         self.seats as u64
     }
@@ -151,23 +150,23 @@ impl RoundRobin {
         self.blocks() * self.games_per_block()
     }
 
-    /// Returns the row number of a bot in a seat.
+    /// Returns the row of sums for a bot in a seat.
     pub fn row(&self, bot: usize, seat: Seat) -> usize {
         bot * self.seats() + seat.index()
     }
 
-    /// Returns the bot of a row number.
+    /// Returns the bot of a row of sums.
     pub fn bot_of(&self, row: usize) -> usize {
         row / self.seats()
     }
 
-    /// Returns the number of games of a round that each bot plays.
+    /// Returns the number of games that each bot plays in a round.
     pub fn games_of_a_bot(&self) -> u64 {
         self.games_of(&[0])
     }
 
-    /// Returns the minimum and maximum number of games of a round in which two bots meet, over all pairs; equal
-    /// if the design is balanced.
+    /// Returns the minimum and the maximum number of games in a round in which two bots meet. Both are equal if the
+    /// design is balanced.
     pub fn meetings(&self) -> (u64, u64) {
         let pairs = (0..self.bots).flat_map(|a| (0..a).map(move |b| [a, b]));
         let counts = pairs.map(|pair| self.games_of(&pair));
@@ -180,8 +179,7 @@ impl RoundRobin {
         self.combinations().filter(all_sit).count() as u64 * self.games_per_block()
     }
 
-    /// Returns the possible orders of finish: one contest for each seating of each
-    /// combination, in that order.
+    /// Returns the possible orders of finish: one contest for each seating of each combination, in order.
     pub fn field(&self) -> &Field {
         &self.field
     }
@@ -199,7 +197,7 @@ mod tests {
     use corsair_engine::Seat;
 
     #[test]
-    fn every_bot_sits_equally_often_in_every_seat() {
+    fn every_bot_of_a_tournament_sits_equally_often_in_every_seat() {
         for seats in 3..=5 {
             for bots in seats.max(4)..=10 {
                 let design = RoundRobin::new(bots, seats, 10_000).expect("enough bots");
@@ -227,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn deals_take_the_combinations_in_turn() {
+    fn deals_of_a_tournament_take_the_combinations_in_turn() {
         let design = RoundRobin::new(5, 4, 100).expect("enough bots");
         let seatings = |deal| design.seatings(deal).to_vec();
         assert_eq!(seatings(0), seatings(5));

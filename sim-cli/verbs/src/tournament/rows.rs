@@ -13,12 +13,12 @@ pub struct StandingRow {
     /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Games.
+    /// Number of games.
     pub games: u64,
     /// Share of games won, ties split.
     #[column(label = "wins %", figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// Mean place, from 1; a shared rank is the mean of its places.
+    /// Mean place, from 1; tied seats have the mean of their places.
     #[column(label = "place", figure = "place", drop = 2)]
     pub place_mean: Estimate,
     /// Mean final score.
@@ -37,11 +37,11 @@ pub struct BotSeatRow {
     pub bot: String,
     /// Seat, from 0.
     pub seat: usize,
-    /// Games.
+    /// Number of games.
     pub games: u64,
     /// Share of games won, ties split.
     pub win_share: Estimate,
-    /// Mean place, from 1; a shared rank is the mean of its places.
+    /// Mean place, from 1; tied seats have the mean of their places.
     pub place_mean: Estimate,
     /// Mean final score.
     pub score_mean: Estimate,
@@ -51,13 +51,13 @@ pub struct BotSeatRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// First more often.
+    /// The first bot finishes above the second more often.
     #[word(good)]
     Above,
-    /// Second more often.
+    /// The second bot finishes above the first more often.
     #[word(bad)]
     Below,
-    /// Neither is significant.
+    /// Neither verdict is significant.
     #[word(open)]
     Undecided,
 }
@@ -72,7 +72,7 @@ pub struct PairRow {
     /// Name of the opponent.
     #[column(label = "other")]
     pub other: String,
-    /// Games.
+    /// Number of games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
     /// Share of games in which `bot` finishes above `other`; ties count half.
@@ -88,13 +88,13 @@ pub struct PairRow {
     pub verdict: Verdict,
 }
 
-/// Kind of a rating.
+/// Subject of a rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Rated {
-    /// Bot.
+    /// A bot.
     Bot,
-    /// Seat with any bot.
+    /// A seat with any bot.
     Seat,
     /// Ties of one size.
     Tie,
@@ -104,9 +104,9 @@ pub enum Rated {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "ratings.csv", keys(kind, name))]
 pub struct RatingRow {
-    /// Kind.
+    /// Subject of the rating.
     pub kind: Rated,
-    /// Bot, seat, or size of the tie.
+    /// Name of the bot, number of the seat, or size of the tie.
     #[column(label = "name")]
     pub name: String,
     /// Natural logarithm of the worth, with mean 0 over bots and over seats.
@@ -117,12 +117,12 @@ pub struct RatingRow {
     pub worth: Option<f64>,
 }
 
-/// Rows of a report or its files.
+/// Result rows of a tournament.
 #[derive(Clone, Debug)]
 pub(crate) struct TournamentRows {
-    /// Deals of each bot.
+    /// Number of deals of each bot.
     pub(crate) deals: u64,
-    /// Replicates of the bootstrap with ratings; `None` in results of earlier versions.
+    /// Number of bootstrap replicates that have ratings; `None` in results of earlier versions.
     pub(crate) replicates: Option<u64>,
     pub(crate) standings: Vec<StandingRow>,
     pub(crate) pairs: Vec<PairRow>,
@@ -149,17 +149,18 @@ impl TournamentRows {
         })
     }
 
-    /// Returns the ratings of a kind.
+    /// Returns the ratings of bots, of seats or of ties.
     pub(crate) fn rated(&self, kind: Rated) -> Vec<&RatingRow> {
         self.ratings.iter().filter(|row| row.kind == kind).collect()
     }
 
-    /// Returns the comparison of a bot with another.
+    /// Returns the row that compares a bot with an opponent.
     pub(crate) fn pair(&self, bot: &str, other: &str) -> Option<&PairRow> {
         self.pairs.iter().find(|row| row.bot == bot && row.other == other)
     }
 
-    /// Returns groups of bots, the best first: no bot has finished above or level with a bot of an earlier group.
+    /// Returns groups of bots, the best group first. No bot has finished above or level with a bot of an earlier
+    /// group.
     pub(crate) fn groups(&self) -> Vec<Vec<&str>> {
         let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
         let has_reached = |bot: usize, other: usize| {

@@ -6,7 +6,7 @@ use corsair_present::page::words::{DisplayUnit, listed};
 use corsair_present::tuning::rows::ValueRow;
 use corsair_present::tuning::tables::values_in_words;
 
-/// Returns a sentence about the distance of the metric to its target; `None` without a target.
+/// Returns a sentence about the distance between the metric and its target; `None` without a target.
 fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
     let (target, off) = (row.target?, row.off_target()?);
     let is_reached = match off.interval {
@@ -24,7 +24,8 @@ fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
 /// Maximum number of values in a sentence.
 const MOST_NAMED: usize = 8;
 
-/// Returns a sentence for each table with the metric before and after, and one with the values found.
+/// Returns the answer: a sentence for each table with the metric before and after, and a sentence with the values
+/// found.
 pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit) -> String {
     if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
         let at = rows.iter().filter(|row| row.values == Values::Start);
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn target_within_interval_is_not_missed() {
+    fn tune_answer_reports_no_miss_if_the_interval_contains_the_target() {
         let reached = text([0.24, 0.252, 0.264]);
         let expected = "win[seat=3] is 25.2 %, 31.0 % before (-5.0 points [-7.0, -3.0]). It is +0.2 points \
                         [-1.0, 1.4] from the target of 25.0 %, within noise.";
@@ -106,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_does_not_report_unchanged_values_as_found() {
+    fn tune_answer_does_not_report_unchanged_values_as_found() {
         let value = |name: &str, start: &str, found: &str| ValueRow {
             name: name.into(),
             kind: ValueKind::Whole,
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn headline_on_a_minimum_has_no_target() {
+    fn tune_answer_on_a_minimum_has_no_target() {
         let rows = [Values::Start, Values::Found, Values::Change]
             .map(|values| TuneRow { target: None, ..row(values, [0.1, 0.2, 0.3]) });
         assert!(!answer(&rows, &[], Unit::Share).contains("target"));

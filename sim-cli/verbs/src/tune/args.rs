@@ -1,4 +1,4 @@
-//! `corsair tune`: rule values, or parameters of a bot, with the best metric.
+//! Command `corsair tune`: searches for rule values, or parameters of a bot, with the best metric.
 
 use anyhow::anyhow;
 use clap::ValueHint;
@@ -38,13 +38,13 @@ use corsair_present::page::registry::StoryOf;
 use corsair_present::text_file::Files;
 use corsair_present::tuning::rows::SearchRows;
 
-/// Number of sides of the confirmation: the start and the values found.
+/// Number of candidates in the confirmation: the start and the values found.
 const SIDES: u64 = 2;
 
-/// Number of deals of a pilot: enough to estimate the variance of the metric.
+/// Number of deals in a pilot, enough to estimate the variance of the metric.
 const PILOT_DEALS: u64 = 64;
 
-/// Plan of `corsair tune`: values, figure and search.
+/// Plan of `corsair tune`: values, metric and search.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
@@ -54,32 +54,31 @@ const PILOT_DEALS: u64 = 64;
     )),
     mut_arg("bots", |bots| bots.help(
         "Bots, separated by commas: one for each seat of the table, or one for all seats \
-         [default: the panel of the game: several tables, over which the figure is averaged]",
+         [default: the panel of the game: several tables, over which the metric is averaged]",
     )),
     mut_arg("vary", |vary| vary.value_hint(ValueHint::Unknown).help(
         "Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a \
          parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times",
     )),
     after_help = "Candidates of a generation play the same deals under every seating. CMA-ES searches \
-                  numbers. The last race chooses among the best candidates, and the figure before and after is \
+                  numbers. The last race chooses among the best candidates, and the metric before and after is \
                   confirmed on new deals."
 )]
 pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Bots of the other seats, separated by commas: each seat draws one of them for each deal, all equally likely;
+    /// Bots of the other seats, separated by commas: for each deal, each remaining seat draws an opponent at random;
     /// tunes a bot for the most wins instead of rules
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     field: Option<BotList>,
-    /// Figure to minimise: seat_gap, a metric as in `compare`, or one of a bot or seat, as in
-    /// 'win[bot=NAME]'
+    /// Metric to minimise: seat_gap, a metric as in `compare`, or a metric of a bot or seat, as in 'win[bot=NAME]'
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "target"])]
     minimise: Option<FigureName>,
-    /// Figure to maximise
+    /// Metric to maximise
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "target"])]
     maximise: Option<FigureName>,
-    /// Figure to bring close to a value
+    /// Metric to bring close to a value
     #[arg(long, value_name = "FIGURE=VALUE", conflicts_with_all = ["minimise", "maximise"])]
     target: Option<Target>,
     #[command(flatten)]
@@ -97,13 +96,13 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// Subject of the search.
+/// Subject of the search: rules or a bot.
 enum Tuning {
     Rules(Box<RuleTuning>),
     Bot(Box<BotTuning>),
 }
 
-/// Tuning ready to be played.
+/// Search that is ready to be played.
 pub(crate) struct Prepared {
     question: TuneQuestion,
     tuning: Tuning,
@@ -135,7 +134,7 @@ impl Plan {
             }
             _ => {
                 bail_input!(
-                    "the figure is missing: add --minimise FIGURE, --maximise FIGURE or \
+                    "the metric is missing: add --minimise FIGURE, --maximise FIGURE or \
                      --target FIGURE=VALUE, such as --minimise seat_gap"
                 );
             }
@@ -188,7 +187,7 @@ impl Plan {
         let deals = self.play.games.div_ceil(seats as u64).max(2);
         let search = self.search.plan(&family.space, seats as u64, deals)?;
         let first = family.spec(&family.space.start());
-        // Reads the files of the bots.
+        // Keeps the texts of the bots' files in the plan.
         taking_turns(&first, named.specs(), seats, &mut self.texts)?;
         let contest = Contest {
             edition,
@@ -224,7 +223,7 @@ impl Plan {
 
 impl Study for Plan {
     const VERB: &'static str = "tune";
-    const ABOUT: &'static str = "Search for rule values, or a bot, with the best figure";
+    const ABOUT: &'static str = "Search for rule values, or a bot, with the best metric";
     const EXAMPLES: &'static [Example] = &[
         (
             "At which value of a rule is the score nearest to 30?",
@@ -308,7 +307,7 @@ impl Study for Plan {
             },
         )?;
         ended.then(|whole, destination| {
-            let report = report.expect("a whole was begun, and it has ended");
+            let report = report.expect("every search ends with an answer");
             warn_of_faults(report.counts.faults);
             whole.deliver::<Plan>(&session, destination, &report.result(&whole.timing))
         })
@@ -316,12 +315,12 @@ impl Study for Plan {
 }
 
 impl Prepared {
-    /// Returns the number of games of a candidate on a deal.
+    /// Returns the number of games that a candidate plays on each deal.
     fn games_per_deal(&self) -> u64 {
         self.question.tables.iter().map(|table| table.games_per_deal).sum()
     }
 
-    /// Returns the identity of the answer, without the number of games of the confirmation.
+    /// Returns the identity of the answer. It does not depend on the number of games in the confirmation.
     fn identity(&self, args: &Plan) -> Identity {
         let question = &self.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);

@@ -1,4 +1,4 @@
-//! Tuning of a bot: candidates are bots, measured by their wins over a field.
+//! Tuning of a bot: candidates are bots, measured by their wins against a field.
 
 use corsair_stats::Confidence;
 
@@ -22,7 +22,7 @@ pub(crate) struct BotTuning {
     pub(crate) start: Player,
 }
 
-/// Name of the found bot in its file.
+/// Name of the tuned bot in its file.
 const TUNED: &str = "tuned";
 
 /// Runs the search, then plays the start and the best candidate on new deals.
@@ -43,7 +43,7 @@ pub(crate) fn carried_out<'q>(
     let tables = [table(&family.space.start())?, table(best)?];
     arena.begin_last();
     let totals = arena.play(&tables, (question.search.confirmed, Pairing::InPairs))?;
-    // A bot that plays like every opponent at the table wins an equal share by design.
+    // A bot that equals the only member of the field wins a fair share by design.
     let only = match tuning.field.as_slice() {
         [(member, _)] => Some(member.digest),
         _ => None,

@@ -1,4 +1,4 @@
-//! Metrics of rule values: their sums and estimates.
+//! Metrics of candidates: their sums and estimates.
 
 use std::sync::Arc;
 
@@ -10,20 +10,20 @@ use corsair_lab::quality::CourseSums;
 use corsair_lab::tuning::Evidence;
 use corsair_lab::{Design, Measures, SHARE_UNITS, Watch};
 
-/// Parts of the metric of a table.
+/// Recipe that computes a table's metric from sums of its games.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ingredients {
     pub(crate) made: Made,
-    /// Number of integer units of the sums in 1 per deal, for a mean or a share.
+    /// Number of integer units per 1 and deal in the sums of a mean or a share.
     units_per_deal: f64,
-    /// Number of scores of a deal, in these units.
+    /// Number of scores per deal, in these units.
     scores_per_deal: f64,
     score_unit: f64,
     seats: usize,
 }
 
 impl Ingredients {
-    /// Returns the parts of a metric at a table of a design.
+    /// Creates the recipe of a metric at a table.
     pub(crate) fn new(
         made: Made,
         measures: &Measures<'_>,
@@ -54,7 +54,7 @@ impl Ingredients {
         }
     }
 
-    /// Returns the number of sums.
+    /// Returns the number of sums that the metric needs.
     pub(crate) fn count(&self) -> usize {
         match &self.made {
             Made::Mean(_) => 1,
@@ -64,7 +64,7 @@ impl Ingredients {
         }
     }
 
-    /// Returns the observation of the games.
+    /// Returns the setting for observation of the games.
     pub(crate) fn watch(&self, measures: &Measures<'_>) -> Watch {
         match self.made {
             Made::Mean(column) => measures.watch_of(column),
@@ -92,7 +92,7 @@ impl Ingredients {
         }
     }
 
-    /// Returns the metric of some sums.
+    /// Returns the metric from sums over `deals` deals.
     fn value(&self, Sums { units: sums, courses }: &Sums, deals: u64) -> f64 {
         let deals = deals as f64;
         match &self.made {
@@ -115,18 +115,18 @@ impl Ingredients {
     }
 }
 
-/// Common part of all candidates.
+/// Recipe of the metric at each table, and direction of the search; equal for all candidates.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Shape {
     pub(crate) tables: Vec<Ingredients>,
     pub(crate) goal: Goal,
 }
 
-/// Sums of some games.
+/// Sums over some games.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub(crate) struct Sums {
     pub(crate) units: Vec<i128>,
-    /// Empty if courses are not watched.
+    /// Sums of game courses; empty if courses are not watched.
     pub(crate) courses: CourseSums,
 }
 
@@ -138,11 +138,11 @@ impl Sums {
     }
 }
 
-/// Sums of a candidate's games at every table, in groups of equally many deals.
+/// Sums of a candidate's games at every table, in groups with equal numbers of deals.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Figures {
     shape: Arc<Shape>,
-    /// Sums by table and group.
+    /// Sums by table, then by group.
     sums: Vec<Vec<Sums>>,
     deals: u64,
 }
@@ -151,11 +151,11 @@ pub(crate) struct Figures {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Known(pub(crate) Option<Figures>);
 
-/// Metric at a table, with its interval.
+/// Metric at a table with its interval.
 pub(crate) type Estimated = (f64, Option<Interval>);
 
 impl Figures {
-    /// Creates the sums of `deals` deals; `of` receives a table and a group.
+    /// Creates the sums of a candidate over `deals` deals; `of` returns the sums of a table and a group.
     pub(crate) fn new(
         shape: &Arc<Shape>,
         (groups, deals): (usize, u64),
@@ -170,7 +170,7 @@ impl Figures {
         total(self.sums[table].iter())
     }
 
-    /// Returns the metric of a table.
+    /// Returns the candidate's metric at a table.
     fn value(&self, table: usize) -> f64 {
         self.shape.tables[table].value(&self.whole(table), self.deals)
     }
@@ -179,7 +179,7 @@ impl Figures {
         (0..self.sums.len()).map(|table| self.value(table))
     }
 
-    /// Returns the metric of a table, with an interval by a jackknife over the groups.
+    /// Returns the metric at a table, with a jackknife interval over the groups.
     pub(crate) fn estimate(&self, table: usize) -> Estimated {
         let of = &self.shape.tables[table];
         let value = self.value(table);
@@ -187,8 +187,8 @@ impl Figures {
             Made::Mean(_) | Made::Deviation(_) | Made::Pooled(_) => {
                 self.jackknife(table, |sums, deals| of.value(sums, deals), Confidence::REPORTED)
             }
-            // The greatest of several is too high on average. Its upper bound is that of the simultaneous band of the
-            // advantages of all seats.
+            // The greatest of several estimates is too high on average. Its upper bound is the upper end of the
+            // simultaneous band for the advantages of all seats.
             Made::Gap(seats) => {
                 let level = 1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64;
                 let together = Confidence::new(level);
@@ -205,7 +205,7 @@ impl Figures {
         (value, interval)
     }
 
-    /// Returns the metric of a table minus the metric of a second candidate on common deals; without an interval if
+    /// Returns the metric at a table minus the metric of `base`, on common deals. The difference has no interval if
     /// the metric is the greatest of several.
     pub(crate) fn difference(&self, base: &Figures, table: usize) -> Estimated {
         let of = &self.shape.tables[table];
@@ -233,7 +233,7 @@ impl Figures {
         Jackknife::new(value(&self.whole(table), self.deals), &without)?.interval(confidence)
     }
 
-    /// Returns the sums without each group in turn, with their deals.
+    /// Returns the sums of a table without one group, for each group in turn, with the number of deals.
     fn without(&self, table: usize) -> impl Iterator<Item = (Sums, u64)> {
         let groups = &self.sums[table];
         let deals = self.deals - self.deals / groups.len() as u64;
@@ -271,7 +271,7 @@ impl Evidence for Known {
         [merit, 0.0]
     }
 
-    /// Returns the mean over tables.
+    /// Returns the mean of the metric over all tables.
     fn figure(&self) -> Option<f64> {
         self.0.as_ref().map(|of| of.values().sum::<f64>() / of.sums.len() as f64)
     }
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn gap_is_the_greatest_advantage_of_a_seat() {
+    fn seat_gap_is_the_greatest_advantage_of_a_seat() {
         // Two deals of two games: 240 sixtieths, of which 132 went to seat 0.
         let of = figures(Made::Gap(vec![0, 1]), vec![vec![70, 50], vec![62, 58]], 2);
         let (gap, interval) = of.estimate(0);
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn deviation_is_computed_over_all_scores() {
+    fn score_sd_is_computed_over_all_scores() {
         // Half points 2, 4, 4, 4, 5, 5, 7, 9: the sample deviation is 2.138.
         let of = figures(Made::Deviation(None), vec![vec![14, 52], vec![26, 180]], 2);
         assert!((of.value(0) - 2.138_089_935 / 2.0).abs() < 1e-9);
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_games_have_zero_difference_of_metrics() {
+    fn candidates_with_equal_games_have_no_difference_of_metrics() {
         let of = || figures(Made::Mean(0), vec![vec![30], vec![90], vec![60]], 3);
         let (difference, interval) = of().difference(&of(), 0);
         assert_eq!(difference, 0.0);
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn refused_rules_rank_below_accepted_rules() {
+    fn candidates_with_invalid_rules_rank_below_valid_candidates() {
         let known = Known(Some(figures(Made::Mean(0), vec![vec![1_000_000]], 1)));
         assert!(known.merit()[0] > Known(None).merit()[0]);
         assert_eq!(Known(None).figure(), None);

@@ -1,4 +1,4 @@
-//! `corsair tune`: rule values, or parameters of a bot, with the best metric.
+//! Command `corsair tune`: rule values, or parameters of a bot, with the best metric.
 
 mod answer;
 pub mod args;

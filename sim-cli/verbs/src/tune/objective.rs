@@ -11,14 +11,14 @@ use corsair_lab::quality::CourseSums;
 use corsair_lab::quality::metrics::{POOLED, Pooled, PooledMetric};
 use corsair_lab::{Measures, Metric, Scope, ScoreWord};
 
-/// Name of a metric: a metric of the game, of a bot, of a seat, or of a bot in a seat.
+/// Name of a metric of the game, of a bot, of a seat, or of a bot in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FigureName {
-    /// Metric, as files name it.
+    /// Id of the metric in files.
     pub metric: String,
-    /// Bot.
+    /// Bot of the metric, if any.
     pub bot: Option<String>,
-    /// Seat.
+    /// Seat of the metric, if any.
     pub seat: Option<usize>,
 }
 
@@ -27,43 +27,43 @@ pub struct FigureName {
 pub struct Target {
     /// Metric of the target.
     pub figure: FigureName,
-    /// Value; 0.25 for a share of 25 %.
+    /// Value to approach; 0.25 for a share of 25 %.
     pub value: f64,
-    /// Value as written.
+    /// Value as written on the command line.
     written: String,
 }
 
-/// Direction in which a metric is better.
+/// Direction of the search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Goal {
-    /// The lowest value.
+    /// The lowest value is the best.
     Least,
-    /// The highest value.
+    /// The highest value is the best.
     Most,
-    /// The value nearest to the target.
+    /// The value nearest to the target is the best.
     Nearest(f64),
 }
 
-/// Id of the greatest advantage or disadvantage of a seat of a table.
+/// Id of the metric for the largest absolute advantage of a seat at a table.
 pub(crate) const SEAT_GAP: &str = "seat_gap";
 
-/// Id of the standard deviation of score over games and seats.
+/// Id of the metric for the standard deviation of score over games and seats.
 pub(crate) const SCORE_SD: &str = "score_sd";
 
-/// Parts of a metric at a table.
+/// Way to compute a metric at a table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Made {
     /// Mean of a measure, by its index among the columns.
     Mean(usize),
-    /// Greatest distance of the wins of these seats from an equal share.
+    /// Largest distance of these seats' win shares from a fair share; the fields are columns.
     Gap(Vec<usize>),
-    /// Standard deviation of the scores of a bot, or of all bots.
+    /// Standard deviation of score, of one bot or of all bots.
     Deviation(Option<u8>),
     /// Metric of the courses of many games.
     Pooled(OfCourses),
 }
 
-/// Metric of the sums of courses; not a number if the games have no information about it.
+/// Function that computes a metric from sums of courses; its value is not a number if the games have no information.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OfCourses {
     id: &'static str,
@@ -77,8 +77,8 @@ impl PartialEq for OfCourses {
 }
 
 impl OfCourses {
-    /// Iterates over all such metrics. It omits metrics that compare groups of games, because a candidate has one
-    /// group only.
+    /// Iterates over the metrics of courses, except metrics that compare groups of games: a candidate has only one
+    /// group.
     fn all() -> impl Iterator<Item = (Metric, OfCourses)> {
         POOLED.iter().filter_map(|PooledMetric { metric, of }| match *of {
             Pooled::Sums(of) => Some((*metric, OfCourses { id: metric.id, of })),
@@ -88,7 +88,7 @@ impl OfCourses {
 }
 
 impl Goal {
-    /// Returns the merit of a value; greater is better.
+    /// Returns the merit of a value of the metric; a greater merit is better.
     pub(crate) fn merit(self, value: f64) -> f64 {
         match self {
             Goal::Least => -value,
@@ -99,7 +99,7 @@ impl Goal {
 }
 
 impl Target {
-    /// Returns the value as written.
+    /// Returns the target value as written on the command line.
     pub(crate) fn written(&self) -> &str {
         &self.written
     }
@@ -168,10 +168,10 @@ impl fmt::Display for Target {
 as_text!(FigureName, Target);
 
 impl FigureName {
-    /// Returns the parts of the metric at a table with these bots and measures, and its unit.
+    /// Returns the way to compute the metric at a table with these bots and measures, and the unit of the metric.
     ///
     /// # Errors
-    /// Fails if there is no such metric at the table.
+    /// Fails if the table does not have the metric.
     pub(crate) fn made(
         &self,
         measures: &Measures<'_>,
@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn metrics_and_targets_of_an_objective_round_trip() {
+    fn metrics_and_targets_of_an_objective_round_trip_through_text() {
         for text in ["seat_gap", "score", "win[bot=raider:rig=3-3-4-3]", "win[bot=a,seat=2]"] {
             assert_eq!(text.parse::<FigureName>().map(|of| of.to_string()), Ok(text.into()));
         }
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn objective_orders_values() {
+    fn objective_orders_values_by_their_merit() {
         let best = |goal: Goal| {
             let values = [0.1, 0.4, 0.9];
             values.into_iter().max_by(|a, b| goal.merit(*a).total_cmp(&goal.merit(*b)))

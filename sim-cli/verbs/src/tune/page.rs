@@ -35,7 +35,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             manifest.edition
         ),
         format!(
-            "{} were made; the figure before and after was confirmed on {}.",
+            "{} were made; the metric before and after was confirmed on {}.",
             counted(evaluations, "evaluation", "evaluations"),
             counted(first.blocks, "fresh deal", "fresh deals"),
         ),
@@ -55,7 +55,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(
-        "The estimates of the search are exploratory, because it chose the candidates by them. The figures before \
+        "The estimates of the search are exploratory, because it chose the candidates by them. The metrics before \
          and after are confirmed: they use deals played after the choice. Another search may find better values."
             .into(),
     );
@@ -78,10 +78,10 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
     };
     let of = Intervals::new(axis, figures.map(dot), None);
     let note = "Bars are 95 % intervals, on deals played after the choice. Faint: the values at the start.";
-    Chart::of_intervals("The figure before and after", note, of)
+    Chart::of_intervals("Metric before and after", note, of)
 }
 
-/// Returns the table of the metric before and after.
+/// Returns a table of the metric before and after the search.
 fn figure_table(rows: &[TuneRow], unit: Unit) -> Table {
     let figure = rows.first().map_or("figure", |row| row.figure.as_str());
     let figure = DisplayUnit::of_mean(unit).heading(figure);
@@ -93,8 +93,7 @@ fn figure_table(rows: &[TuneRow], unit: Unit) -> Table {
         (&figure, Kind::Number),
         ("95 %", Kind::Number),
     ];
-    let mut table =
-        Table::new("The figure before and after", &columns).yielding(&["games", "stage"]);
+    let mut table = Table::new("Metric before and after", &columns).yielding(&["games", "stage"]);
     for row in rows {
         let mut cells = vec![
             Cell::word(&row.table),

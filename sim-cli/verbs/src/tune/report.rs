@@ -1,4 +1,4 @@
-//! Report of a tuning: the question, the values found, and the metric before and after.
+//! Report of a search: the question, the values found, and the metric before and after.
 
 use crate::tune::figures::Estimated;
 use crate::tune::rows::{TuneRow, Values};
@@ -16,13 +16,13 @@ use corsair_present::tuning::rows::SearchRows;
 use corsair_present::{ResultFile, Timing};
 use corsair_stats::Interval;
 
-/// Conditions of the answer.
+/// Question of `corsair tune` with the conditions of its answer.
 pub struct TuneQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
     /// Objective in words: `least seat_gap`.
     pub objective: String,
-    /// Metric, as files name it.
+    /// Id of the metric in files.
     pub figure: String,
     /// Unit of the metric.
     pub unit: Unit,
@@ -30,7 +30,7 @@ pub struct TuneQuestion {
     pub target: Option<f64>,
     /// Tables, each with its bots.
     pub tables: Vec<TunedTable>,
-    /// Space of the search.
+    /// Ranges of the search.
     pub space: Space,
     pub(crate) search: SearchPlan,
 }
@@ -38,28 +38,28 @@ pub struct TuneQuestion {
 /// Table at which candidates are measured.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TunedTable {
-    /// Name.
+    /// Name of the table.
     pub name: String,
-    /// Bots; the members of a field.
+    /// Bots at the table; for a tuned bot, the members of the field.
     pub bots: Vec<Player>,
-    /// Number of games of a deal.
+    /// Number of games per deal.
     pub games_per_deal: u64,
 }
 
 /// Report of a tuning.
 pub struct TuneReport<'q> {
-    /// Question.
+    /// Question of the command.
     pub question: &'q TuneQuestion,
-    /// Metrics before and after, with their change, table by table.
+    /// Metric before, after and its change, table by table.
     pub rows: Vec<TuneRow>,
     /// Rows of the search.
     pub search: SearchRows,
-    /// Values found, as a file.
+    /// File with the values found.
     pub file: ResultFile,
     pub(crate) counts: Counts,
 }
 
-/// Metric at a table with the values of the start and the values found, and its change.
+/// Metric at a table at the start and with the values found, and its change.
 pub(crate) struct BeforeAndAfter {
     pub(crate) before: Estimated,
     pub(crate) after: Estimated,
@@ -67,7 +67,8 @@ pub(crate) struct BeforeAndAfter {
 }
 
 impl<'q> TuneReport<'q> {
-    /// Creates the report of a search; `confirmed` has each table, `settings` writes a candidate.
+    /// Creates the report of a search. `confirmed` has the metric at each table, and `settings` writes the values of
+    /// a candidate.
     pub(crate) fn new<S: Evidence>(
         question: &'q TuneQuestion,
         tuned: &Tuned<S>,
@@ -105,7 +106,7 @@ impl<'q> TuneReport<'q> {
 }
 
 impl TuneReport<'_> {
-    /// Returns all files.
+    /// Returns the files of a report.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
         let mut tables = vec![ResultTable::of(self.rows.clone())];
         tables.extend(self.search.tables());
@@ -115,7 +116,7 @@ impl TuneReport<'_> {
     }
 }
 
-/// Returns the text of `manifest.json`, which seals all further files by hash.
+/// Returns the text of `manifest.json`, which has a hash of each remaining file.
 fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let tables = question.tables.iter().map(|table| {

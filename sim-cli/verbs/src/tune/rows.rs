@@ -1,4 +1,4 @@
-//! Row of `corsair tune`.
+//! Result rows of `corsair tune`.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,15 +7,15 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::result::{Estimate, ResultRow, Word};
 use corsair_present::page::words::DisplayUnit;
 
-/// Values behind a metric.
+/// Candidate whose metric a row has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Values {
-    /// Before the search.
+    /// Values at the start of the search.
     Start,
-    /// By the search.
+    /// Values that the search found.
     Found,
-    /// Found minus start.
+    /// Difference: found minus start.
     Change,
 }
 
@@ -27,15 +27,15 @@ pub struct TuneRow {
     pub table: String,
     /// Id of the metric; `win` for a field.
     pub figure: String,
-    /// Values of the row.
+    /// Values to which the metric belongs.
     pub values: Values,
     /// Stage of the estimate.
     pub stage: Stage,
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
-    /// Games of each set of values.
+    /// Number of games of each set of values.
     pub games: u64,
-    /// Estimate; no interval for the change of `seat_gap`.
+    /// Metric; no interval for the change of `seat_gap`.
     #[column(figures_in = "figure")]
     pub value: Estimate,
     /// Value of `--target`, if any.
@@ -43,12 +43,12 @@ pub struct TuneRow {
 }
 
 impl TuneRow {
-    /// Returns the metric minus the target, if it has one.
+    /// Returns the metric minus its target; `None` without a target.
     pub(crate) fn off_target(&self) -> Option<Estimate> {
         self.target.map(|target| self.value.minus(target))
     }
 
-    /// Returns the unit on screens, of a metric in `unit`.
+    /// Returns the unit for display of a metric in `unit`.
     pub(crate) fn unit(&self, unit: Unit) -> DisplayUnit {
         match self.values == Values::Change {
             true => DisplayUnit::of_difference(unit),

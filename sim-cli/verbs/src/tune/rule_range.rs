@@ -1,4 +1,4 @@
-//! `--vary KEY=LOW..HIGH` of a rule: its value and the range of the search.
+//! Ranges of rules for `--vary KEY=LOW..HIGH`.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,10 +11,10 @@ use corsair_lab::factor::path::ValuePath;
 use corsair_lab::factor::{Change, Factor};
 use corsair_lab::tuning::Dimension;
 
-/// Rule value, or values of an array together, with a range of numbers.
+/// Rule value with its range of search, or several values of an array that are scaled together.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RuleRange {
-    /// Name in results: the path, with `*` after it if the values are scaled.
+    /// Name in results: the path of the value, followed by `*` if values of an array are scaled.
     name: String,
     path: ValuePath,
     change: Change,
@@ -53,14 +53,14 @@ impl fmt::Display for RuleRange {
 }
 
 impl RuleRange {
-    /// Returns the range of the search, which starts at the value of these rules.
+    /// Returns the dimension of the search, which starts at the value in these rules.
     ///
     /// # Errors
-    /// Fails if there is no such value, or it is not a single number.
+    /// Fails if the rules have no value at the path, or if the value is not a single number.
     pub(crate) fn dimension(&self, values: &BTreeMap<String, Value>) -> Result<Dimension, String> {
         let RuleRange { name, path, change, range } = self;
         let NumberRange { ends: range, written } = range;
-        // A level of 1 tests that there are such values, and that they can be scaled.
+        // Applying the level 1 checks that the values exist and can be scaled.
         let mut changed = values.clone();
         self.factor(1.0, Whole::No).apply(0, &mut changed)?;
         let mut found: Vec<Value> = Vec::new();
@@ -90,17 +90,17 @@ impl RuleRange {
         }
     }
 
-    /// Returns the factor with a value as its only level.
+    /// Returns a factor whose only level is the given value.
     pub(crate) fn at(&self, of: &Dimension, value: f64) -> Factor {
         self.factor(value, if of.is_whole() { Whole::Yes } else { Whole::No })
     }
 
-    /// Returns the key of the value, without elements of its array.
+    /// Returns the key of the rule, without indices of array elements.
     pub(crate) fn key(&self) -> &str {
         &self.path.key
     }
 
-    /// Returns the factor with the ends of the range as levels, of the kind of the dimension.
+    /// Returns a factor whose levels are the ends of the range.
     pub(crate) fn ends(&self, of: &Dimension) -> Factor {
         let [low, high] = self.range.ends.map(|end| self.at(of, end).levels.remove(0));
         Factor { levels: vec![low, high], ..self.at(of, self.range.ends[0]) }
@@ -116,7 +116,7 @@ impl RuleRange {
     }
 }
 
-/// `true` if a value is written as an integer.
+/// Type of a value in the rules: integer or float.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Whole {
     Yes,
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn range_has_the_type_of_the_rule_value() {
+    fn tuned_range_has_the_type_of_the_rule_value() {
         let of = |text: &str| range(text).expect(text).dimension(&values());
         let turns = of("turns=8..16").expect("a whole number");
         assert!(turns.is_whole() && turns.start == 12.0);

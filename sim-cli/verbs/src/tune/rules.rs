@@ -27,17 +27,17 @@ use corsair_lab::{
 use corsair_present::ResultFile;
 use corsair_present::exit::Outcome;
 
-/// Number of groups of a confirmation, which estimate its variance.
+/// Number of groups of deals from which a confirmation estimates the variance.
 const GROUPS: usize = Jackknife::GROUPS;
 
-/// Rules to tune, and the tables that measure their games.
+/// Rules to tune, and the tables at which candidates are measured.
 pub(crate) struct RuleTuning {
     pub(crate) ground: Ground,
     ranges: Vec<RuleRange>,
     pub(crate) space: Space,
-    /// Values of the base.
+    /// Rule values of the base.
     values: BTreeMap<String, Value>,
-    /// Tables under the base.
+    /// Tables under the rules of the base.
     base: Seated,
     designs: Vec<Design>,
     figure: FigureName,
@@ -47,7 +47,7 @@ pub(crate) struct RuleTuning {
 }
 
 impl RuleTuning {
-    /// Prepares a tuning, and finds all errors in the ranges, the tables and the metric.
+    /// Prepares a search, and reports every error in ranges, tables and metric.
     pub(crate) fn new(
         ground: Ground,
         ranges: &[RuleRange],
@@ -59,7 +59,7 @@ impl RuleTuning {
         let mut dimensions: Vec<Dimension> = Vec::new();
         for range in ranges {
             if !values.contains_key(range.key()) {
-                // The check of rules suggests the nearest key.
+                // The error of the rules check suggests the nearest key.
                 let unknown = Dimension::number(range.key(), [0.0, 1.0], 0.0);
                 ground.check("--vary", &[range.ends(&unknown)])?;
             }
@@ -96,7 +96,7 @@ impl RuleTuning {
 
     fn measures(&self, table: usize) -> Measures<'_> {
         let facts = self.base.tables[table].facts();
-        // Of the courses, only the metric is watched.
+        // A search needs only metrics of courses, so no decisions are played out.
         Measures::new(&self.designs[table], facts, Watch::Courses { play_out: 0 })
             .scored_in(self.ground.base.score.unit)
     }
@@ -106,18 +106,19 @@ impl RuleTuning {
         self.figure.made(&self.measures(table), bots, self.ground.base.score)
     }
 
-    /// Returns the number of games of a deal at all tables.
+    /// Returns the number of games of a deal at all tables together.
     pub(crate) fn games_per_deal(&self) -> u64 {
         self.designs.iter().map(Design::games_per_block).sum()
     }
 
-    /// Returns the number of deals that confirm a result with `games` games of each table: equally many in each group.
+    /// Returns the number of deals that confirm a result with `games` games at each table; each group has equally
+    /// many.
     pub(crate) fn confirmed_deals(&self, games: u64) -> u64 {
         let least = self.designs.iter().map(Design::games_per_block).min().unwrap_or(1);
         games.div_ceil(least).div_ceil(GROUPS as u64) * GROUPS as u64
     }
 
-    /// Returns the tables.
+    /// Returns the tables with their bots.
     pub(crate) fn tables(&self) -> Vec<TunedTable> {
         let named = self.ground.named().zip(&self.base.tables).zip(&self.designs);
         named
@@ -129,7 +130,7 @@ impl RuleTuning {
             .collect()
     }
 
-    /// Returns the settings of a candidate over the base.
+    /// Returns the settings by which a candidate's rules differ from the base.
     fn settings(&self, of: &Candidate) -> Result<Vec<String>, String> {
         let dimensions = self.space.dimensions.iter().zip(&of.values);
         let factors: Vec<_> = self
@@ -145,7 +146,7 @@ impl RuleTuning {
         self.ground.seat(&self.settings(of)?, &HouseRules::default())
     }
 
-    /// Returns a candidate's values as a file of house rules over the edition, including the house rules of the base.
+    /// Returns a candidate's values as a file of house rules for the edition, including the house rules of the base.
     fn file(&self, of: &Candidate) -> String {
         let mut keys: BTreeMap<String, String> = BTreeMap::new();
         for change in &self.ground.base.changes {
@@ -162,7 +163,7 @@ impl RuleTuning {
     }
 }
 
-/// Plays candidates stage by stage, and keeps each stage.
+/// Arena that plays candidates stage by stage, and keeps the sums of each stage.
 pub(crate) struct RuleArena<'t, 's, 'd> {
     tuning: &'t RuleTuning,
     measures: Vec<Measures<'t>>,
@@ -174,7 +175,7 @@ pub(crate) struct RuleArena<'t, 's, 'd> {
 }
 
 impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
-    /// Starts at the first deal.
+    /// Creates an arena that starts at the first deal.
     pub(crate) fn new(
         tuning: &'t RuleTuning,
         stages: StageSteps<'s, 'd, Tally>,
@@ -183,7 +184,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
             (0..tuning.designs.len()).map(|table| tuning.measures(table)).collect();
         let score_unit = tuning.ground.base.score.unit;
         let ingredients = |table: usize| {
-            let (made, _) = tuning.made(table).expect("the figure has been found at every table");
+            let (made, _) = tuning.made(table).expect("every table has the metric");
             Ingredients::new(made, &measures[table], &tuning.designs[table], score_unit)
         };
         let tables: Vec<Ingredients> = (0..measures.len()).map(ingredients).collect();
@@ -193,7 +194,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         RuleArena { tuning, measures, shape, watch, stages, next: 0, counts: Counts::default() }
     }
 
-    /// Plays the next deals under each of these rules, summed in groups.
+    /// Plays the next deals under the rules of each candidate, and sums the games in groups of deals.
     fn play(
         &mut self,
         seated: &[&Seated],
@@ -208,7 +209,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         }
         let of_group = begins[shape.tables.len()];
         let at = |candidate: usize, group: usize| (candidate * groups + group) * of_group;
-        // Courses have one sum for each table of each group of each candidate.
+        // Sums of courses: one for each candidate, group and table.
         let watched = match watch {
             Watch::Courses { .. } => designs.len(),
             Watch::Luck | Watch::Metrics | Watch::Nothing => 0,
@@ -335,5 +336,5 @@ pub(crate) fn carried_out<'q>(
     Ok(TuneReport::new(question, &tuned, &confirmed, settings, |_| None, (file, arena.counts)))
 }
 
-/// File of the rules found, for `--rules`.
+/// Name of the file with the rules found, for `--rules`.
 pub(crate) const RULES_FILE: &str = "rules.toml";

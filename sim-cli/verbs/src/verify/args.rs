@@ -1,4 +1,4 @@
-//! Arguments of games under an auditor.
+//! Arguments of `corsair verify` for games under an auditor.
 
 use corsair_cli::early_end::BudgetArgs;
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -11,12 +11,12 @@ use corsair_present::count;
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::Files;
 
-/// Plan of `corsair verify`: games under the auditor.
+/// Plan of `corsair verify` for games under the auditor.
 #[derive(clap::Args, Default, Debug)]
 #[command(next_help_heading = "Games under an auditor")]
 pub(crate) struct PlayArgs {
-    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, number of pairs
-    /// of worlds, for files in each scenario [default: 1k, 20]
+    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, number of
+    /// pairs of worlds in games, or in each scenario for files [default: 1k, 20]
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     pub(super) games: Option<u64>,
@@ -44,7 +44,7 @@ pub(crate) struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// Returns the rules, and the table of these bots or of the game's default bots.
+    /// Returns the rules, and a table with the given bots or the game's default bots.
     pub(super) fn table(&self, edition: &dyn Edition) -> Outcome<(Box<dyn Table>, ResolvedRules)> {
         let plain = edition.rulebook(&HouseRules::default())?;
         let book = edition.rulebook(&self.house.read()?)?;
@@ -57,12 +57,12 @@ impl PlayArgs {
         Ok((edition.table(&book, &lineup(bots, seats, &mut Files::default())?)?, rules))
     }
 
-    /// Returns the seed.
+    /// Returns the random seed.
     pub(super) fn seed(&self) -> u64 {
         self.seed.unwrap_or(1)
     }
 
-    /// Returns the given options that scenario files do not take.
+    /// Returns the given options that do not apply to scenario files.
     pub(super) fn given(&self) -> Vec<&'static str> {
         let options = [
             ("--games", self.games.is_some()),

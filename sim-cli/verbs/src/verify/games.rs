@@ -1,4 +1,4 @@
-//! Many games under an auditor.
+//! Play of many games under an auditor.
 
 use std::time::Instant;
 
@@ -27,7 +27,7 @@ use corsair_present::{Timing, counted, grouped};
 /// Default number of games.
 const GAMES: u64 = 10_000;
 
-/// Deals per task.
+/// Number of deals per task.
 const CHUNK: u64 = 64;
 
 pub(crate) fn verify(
@@ -80,7 +80,7 @@ pub(crate) fn verify(
     Err(Failure { exit: Exit::Violated, output, error })
 }
 
-/// Returns the result in a form.
+/// Returns the result in the requested output format.
 fn shown(
     edition: &dyn Edition,
     rules: &ResolvedRules,
@@ -123,7 +123,7 @@ mod tests {
     use corsair_games::inspect::audit::Violation;
 
     #[test]
-    fn first_broken_game_is_named_by_its_address() {
+    fn audit_names_the_first_broken_game_by_its_address() {
         let what = "after 57 decisions: panicked at engine/src/x.rs:1:2: no such island".to_owned();
         let first = Some(Violation { deal: 12, seating: 3, what: what.clone() });
         let checks = vec![("decisions", 1_234)];

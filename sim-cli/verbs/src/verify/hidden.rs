@@ -1,4 +1,4 @@
-//! Comparison of worlds that a seat can't distinguish: its outputs may not differ between them.
+//! Leak check: compares a seat's outputs between worlds that the seat can't distinguish.
 
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
@@ -30,10 +30,10 @@ use corsair_present::rows::{object, pretty};
 use corsair_present::toml_lines::Malformed;
 use corsair_present::{ResultFile, counted};
 
-/// Pairs of worlds in games, if no count is given.
+/// Default number of pairs of worlds in games.
 const PAIRS: u64 = 1_000;
 
-/// Pairs of worlds in each scenario, if no count is given.
+/// Default number of pairs of worlds in each scenario.
 const PAIRS_IN_A_SCENARIO: u64 = 20;
 
 pub(crate) fn verify(
@@ -63,8 +63,8 @@ pub(crate) fn verify(
     report(&head, Worlds { compared: &compared, broken, first, malformed: Vec::new() }, form)
 }
 
-/// Compares worlds at the first decision of every file. Skips files that expect a refusal; malformed files do not stop
-/// the comparison.
+/// Compares worlds at the first decision of every scenario file. Files that expect a refusal are skipped, and
+/// malformed files do not stop the comparison.
 pub(crate) fn verify_files(
     paths: &[PathBuf],
     pairs: Option<u64>,
@@ -115,12 +115,12 @@ pub(crate) fn verify_files(
     report(&head, Worlds { compared: &all, broken, first, malformed }, form)
 }
 
-/// Result of a scenario file.
+/// Result of comparing worlds in a scenario file.
 enum FileResult {
     Compared(Compared),
-    /// The engine or a bot panicked: the message and its place.
+    /// Message and place of a panic of the engine or a bot.
     Panicked(String),
-    /// The file expects its own refusal, so it has no situation.
+    /// The file expects a refusal, so that it has no situation.
     ExpectsRefusal,
     Malformed(MalformedFile),
 }
@@ -141,7 +141,7 @@ fn compare_file(path: &Path, pairs: u64) -> FileResult {
     }
 }
 
-/// Compares worlds in the situation of a file; `None` if the file expects a refusal.
+/// Compares worlds in the situation of a scenario; `None` if the scenario expects a refusal.
 fn compare_text(file: &str, text: &str, pairs: u64) -> Result<Option<Compared>, Malformed> {
     let scenario = Scenario::read(text)?;
     let edition = edition(&scenario.game.value)
@@ -152,16 +152,17 @@ fn compare_text(file: &str, text: &str, pairs: u64) -> Result<Option<Compared>, 
     edition.prove_hidden(file, &scenario, pairs).map(Some)
 }
 
-/// Comparison of worlds, and what failed.
+/// Result of comparing worlds, with failures.
 struct Worlds<'r> {
     compared: &'r Compared,
-    /// Games or scenarios with a difference.
+    /// Number of games or scenarios with a difference or a panic.
     broken: u64,
     first: Option<FirstRow>,
     malformed: Vec<MalformedFile>,
 }
 
-/// Returns the result in a form, or a failure if a file is malformed or something differed or panicked.
+/// Returns the result in the requested output format. Fails if a file is malformed, an output differed, or code
+/// panicked.
 fn report(head: &impl Serialize, result: Worlds<'_>, form: (Format, bool)) -> Outcome<String> {
     let Worlds { compared, broken, first, malformed } = result;
     let &Compared { positions, pairs, worlds_differ, .. } = compared;
@@ -216,7 +217,7 @@ mod tests {
     use corsair_strategies::leaks::Leak;
 
     #[test]
-    fn dependence_on_hidden_information_reports_its_address_and_exits_with_5() {
+    fn leak_check_reports_the_first_address_and_exits_with_5() {
         let excerpts = ["crew 4".to_owned(), "crew 5".to_owned()];
         let (seat, output) = (Seat::new(1), "views".to_owned());
         let leak = Leak { number: 57, seat, output: output.clone(), excerpts };

@@ -1,4 +1,4 @@
-//! `corsair verify`: scenario files, or many games under an auditor.
+//! Command `corsair verify`: plays scenario files, or many games under an auditor.
 
 pub mod args;
 pub mod games;
@@ -19,13 +19,13 @@ use corsair_present::result::Format;
     after_help = "Exit codes: 0 all passed, 2 a file is malformed, 5 a scenario failed, or an invariant was broken."
 )]
 pub(crate) struct Args {
-    /// Scenario files or directories of them, or a game to play under an auditor
+    /// Scenario files or directories of scenario files, or a game to play under an auditor
     #[arg(value_name = "FILE|GAME")]
     what: Vec<String>,
     /// Print which scenario proves which rule
     #[arg(long, conflicts_with_all = ["games", "full", "format"])]
     coverage: bool,
-    /// Compare worlds that a seat can't distinguish, in games or in situations of scenario files
+    /// Compare worlds that a seat can't distinguish, in games or in scenario files
     #[arg(long, conflicts_with = "coverage")]
     hidden: bool,
     /// Print everything, not one screen: every scenario and every check
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     play: PlayArgs,
 }
 
-/// Directory of the repository's scenarios.
+/// Directory of the scenarios in the repository.
 const SCENARIOS: &str = "engine/scenarios";
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {

@@ -1,4 +1,4 @@
-//! Answers and tables of `corsair verify`.
+//! Pages of `corsair verify`.
 
 use crate::verify::rows::{CheckRow, FirstRow, InvariantRow, OutputRow, ScenarioRow};
 use corsair_present::page::ResultRead;
@@ -6,7 +6,7 @@ use corsair_present::page::story::{Story, Unreadable, columns};
 use corsair_present::table::{Cell, Table};
 use corsair_present::{counted, grouped};
 
-/// Reports games under the auditor.
+/// Returns the page of games under the auditor.
 pub(super) fn tell_games(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, first): (Vec<InvariantRow>, Vec<FirstRow>) = (result.rows()?, result.rows()?);
     let games = result.manifest.design.as_ref().and_then(|of| of.games).unwrap_or_default();
@@ -29,7 +29,7 @@ pub(super) fn tell_games(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(story(verdict, tables))
 }
 
-/// Reports worlds with equal views.
+/// Returns the page of comparisons of worlds.
 pub(super) fn tell_worlds(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, first): (Vec<OutputRow>, Vec<FirstRow>) = (result.rows()?, result.rows()?);
     let compared = grouped(rows.iter().map(|row| row.compared).sum());
@@ -59,7 +59,7 @@ pub(super) fn tell_worlds(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(story(verdict, tables))
 }
 
-/// Reports scenarios.
+/// Returns the page of scenarios.
 pub(super) fn tell_scenarios(result: &ResultRead) -> Result<Story, Unreadable> {
     let (rows, checks): (Vec<ScenarioRow>, Vec<CheckRow>) = (result.rows()?, result.rows()?);
     let failures: Vec<&CheckRow> = checks.iter().filter(|check| check.failed.is_some()).collect();
@@ -88,7 +88,7 @@ pub(super) fn tell_scenarios(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(story(verdict, tables))
 }
 
-/// Returns the sums of each game, in the order of the rows.
+/// Returns a table with the numbers of scenarios and checks of each game, in the order of the rows.
 fn by_game(rows: &[ScenarioRow]) -> Table {
     let numbers = ["scenarios", "failed", "checks", "failed checks"];
     let mut table = Table::new("Games", &columns(&["game"], numbers));

@@ -1,24 +1,24 @@
-//! Rows of `corsair verify`.
+//! Result rows of `corsair verify`.
 
 use corsair_lab::result::ResultRow;
 
-/// Invariant of games under the auditor.
+/// Invariant that the auditor checked.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 #[result(file = "invariants.csv", keys(invariant))]
 pub struct InvariantRow {
-    /// Invariant.
+    /// Description of the invariant.
     #[column(label = "checked")]
     pub invariant: String,
-    /// Number of checks.
+    /// Number of times that the auditor checked the invariant.
     #[column(label = "times")]
     pub times: u64,
 }
 
-/// Output that was compared between worlds with equal views.
+/// Output of the game or a bot that was compared between worlds with equal views.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 #[result(file = "outputs.csv", keys(output))]
 pub struct OutputRow {
-    /// Output.
+    /// Name of the output.
     #[column(label = "output")]
     pub output: String,
     /// Number of comparisons.
@@ -33,22 +33,22 @@ pub struct OutputRow {
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 #[result(file = "first.csv", keys(at))]
 pub struct FirstRow {
-    /// `SEED:DEAL:SEATING`, or a file.
+    /// Address of the game, `SEED:DEAL:SEATING`, or the scenario's file.
     #[column(label = "at")]
     pub at: String,
-    /// Decision and fault.
+    /// Description of the failure, with its decision.
     #[column(label = "what")]
     pub what: String,
 }
 
-/// Scenario that was played.
+/// Scenario that was played, with its numbers of checks.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 #[result(file = "scenarios.csv", keys(file))]
 pub struct ScenarioRow {
-    /// File.
+    /// Path of the file.
     #[column(label = "scenario")]
     pub file: String,
-    /// Title.
+    /// Title of the scenario.
     #[column(label = "title")]
     pub title: String,
     /// Id of the edition.
@@ -63,20 +63,20 @@ pub struct ScenarioRow {
     pub failed: u64,
 }
 
-/// Check of a scenario.
+/// Check of a line in a scenario.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 #[result(file = "checks.csv", keys(file, line))]
 pub struct CheckRow {
-    /// File.
+    /// Path of the file.
     #[column(label = "scenario")]
     pub file: String,
-    /// Line, from 1.
+    /// Number of the line, from 1.
     #[column(label = "line")]
     pub line: usize,
-    /// Action or expectation.
+    /// Action or expectation of the line.
     #[column(label = "expected")]
     pub what: String,
-    /// Finding of a failed check; empty if the check passed.
+    /// Actual result of a failed check; empty if the check passed.
     #[column(label = "but")]
     pub failed: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Scenario files: search, reading and play.
+//! Scenario files: finding, reading and playing.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -57,23 +57,23 @@ pub(crate) fn verify(paths: &[PathBuf], form: (Format, bool)) -> Outcome<String>
     played.unless_malformed(result.shown(tell_scenarios, words, form)?)
 }
 
-/// Returns the plan of some files.
+/// Returns the plan record of a command with these paths.
 pub(super) fn plan_of(paths: &[PathBuf]) -> PlanRecord {
     let paths = paths.iter().map(|path| path.display().to_string());
     let argv = std::iter::once("verify".to_owned()).chain(paths).collect();
     PlanRecord { argv, ..PlanRecord::default() }
 }
 
-/// Results of scenario files.
+/// Results of playing scenario files.
 struct PlayedFiles {
-    /// Files that were played.
+    /// Scenarios that were played.
     all: Vec<Verified>,
-    /// Files that can't be played.
+    /// Errors of files that can't be played.
     malformed: Vec<MalformedFile>,
 }
 
 impl PlayedFiles {
-    /// Returns the output, if all files were played and passed. A malformed file is reported before a failed one.
+    /// Returns `output` if every file was played and passed. Malformed files are reported before failed scenarios.
     fn unless_malformed(&self, output: String) -> Outcome<String> {
         if self.malformed.is_empty() {
             return unless_failed(&self.all, output);
@@ -83,13 +83,13 @@ impl PlayedFiles {
     }
 }
 
-/// Returns the failure that lists malformed files, with the output of the remaining files.
+/// Returns the failure that lists malformed files, with the output about the remaining files.
 pub(super) fn malformed_failure(files: &[MalformedFile], output: String) -> Failure {
     let lines: Vec<String> = files.iter().map(ToString::to_string).collect();
     Failure { exit: Exit::BadInput, output, error: anyhow!(lines.join("\n")) }
 }
 
-/// Returns the output, if all scenarios passed.
+/// Returns `output` if every scenario passed.
 fn unless_failed(all: &[Verified], output: String) -> Outcome<String> {
     let failed: Vec<&str> =
         all.iter().filter(|one| !one.played.passed()).map(|one| one.file.as_str()).collect();
@@ -104,8 +104,8 @@ fn unless_failed(all: &[Verified], output: String) -> Outcome<String> {
     Err(Failure { exit: Exit::Violated, output, error })
 }
 
-/// Returns the coverage pages of the scenarios that pass, one for each game that has any. A failed scenario
-/// proves nothing, and is listed.
+/// Returns a coverage page for each game with scenarios. Failed scenarios prove nothing, and the command reports
+/// these as failures.
 pub(crate) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
     let played = play_all(paths)?;
     let all = &played.all;
@@ -126,7 +126,7 @@ pub(crate) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
     played.unless_malformed(pages.join("\n"))
 }
 
-/// Finds the scenario files of all paths, at least one.
+/// Finds the scenario files below all paths; at least one must exist.
 pub(super) fn find_all(paths: &[PathBuf]) -> Outcome<Vec<PathBuf>> {
     let mut seen = BTreeSet::new();
     let files = paths.iter().map(|path| find(path, &mut seen));
@@ -138,7 +138,10 @@ pub(super) fn find_all(paths: &[PathBuf]) -> Outcome<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Reads a scenario file.
+/// Reads the text of a scenario file.
+///
+/// # Errors
+/// Fails if the file can't be read.
 pub(super) fn read(path: &Path) -> Result<String, MalformedFile> {
     text_file::read(path).map_err(|unread| {
         let file = path.display().to_string();
@@ -146,7 +149,7 @@ pub(super) fn read(path: &Path) -> Result<String, MalformedFile> {
     })
 }
 
-/// Plays all files; malformed files do not stop the rest.
+/// Plays all scenario files. Malformed files do not stop the remaining files.
 fn play_all(paths: &[PathBuf]) -> Outcome<PlayedFiles> {
     let (mut all, mut malformed) = (Vec::new(), Vec::new());
     for path in &find_all(paths)? {
@@ -181,8 +184,8 @@ fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {
     })
 }
 
-/// Returns the file itself, or all scenario files in and below a directory, in alphabetical order. A
-/// directory that links lead to again is read once.
+/// Returns the path if it is a file, or all scenario files in and below a directory in alphabetical order. A
+/// directory that links reach again is read once.
 fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     if !path.exists() {
         bail_input!(no_file(&path.display().to_string()));
@@ -190,7 +193,8 @@ fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     find_below(path, seen)
 }
 
-/// Returns the files of [`find`]. A link in a directory may lead nowhere; reading it reports that.
+/// Returns the scenario files in and below a directory. A broken link counts as a file, and reading it gives the
+/// error.
 fn find_below(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.into()]);
@@ -208,7 +212,7 @@ fn find_below(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>
     Ok(found.collect::<Outcome<Vec<_>>>()?.concat())
 }
 
-/// Returns the message that a file does not exist, with the nearest game.
+/// Returns the error for a path that does not exist, with the nearest game name.
 fn no_file(name: &str) -> String {
     match nearest(name, editions().iter().map(|edition| edition.id())) {
         Some(near) => {

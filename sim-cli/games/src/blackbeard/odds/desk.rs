@@ -1,4 +1,4 @@
-//! Odds desk of Blackbeard: flags, and the questions that the flags ask.
+//! Odds desk of Blackbeard: its flags, and the questions they ask.
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -29,7 +29,7 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::text_file::Files;
 
-/// Odds of a pirate who finds, fights, attacks, duels, or sails home with a cargo.
+/// Odds desk for a pirate who finds, fights, attacks, duels, or sails home with a cargo.
 pub(crate) struct DeedOdds;
 
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
@@ -41,11 +41,10 @@ struct Flags {
     /// The pirate, with keys as in scenarios: teach:cunning=1,notoriety=9,ship=schooner
     #[arg(long, value_name = "PIRATE")]
     pirate: String,
-    /// Pirate whom he grabs from or fights (grab, duel), or who challenges him (ambition)
+    /// Second pirate: victim of a grab, opponent of a duel, or challenger (ambition)
     #[arg(long, value_name = "PIRATE")]
     other: Option<String>,
-    /// KC or warship of the other player, in the pirate's area or at the place given: maynard,
-    /// warship_6, maynard@s_america
+    /// KC or warship of the opponent, in the pirate's area or at a given place: maynard, warship_6, maynard@s_america
     #[arg(long, value_name = "COUNTER[@PLACE]")]
     foe: Option<String>,
     /// The port, with keys as in scenarios: havana, boston:attacked=true
@@ -57,19 +56,19 @@ struct Flags {
     /// Destination port of a run
     #[arg(long, value_name = "PORT")]
     to: Option<String>,
-    /// Number of actions of the pirate, all of one turn [default: 1; run: 12]
+    /// Number of actions of the pirate, all in one turn [default: 1; run: 12]
     #[arg(long, value_name = "N", value_parser = count::within(1_u8, 40), allow_negative_numbers = true)]
     actions: Option<u8>,
-    /// Objective, which best play maximises
+    /// Objective: the value that best play maximises
     #[arg(long, value_name = "VALUE", default_value = "success", value_parser = parser::<Objective>())]
     objective: String,
-    /// Act of the pirate when a foe comes (evade and battle imply it)
+    /// Response of the pirate to a foe (evade and battle imply it)
     #[arg(long, value_name = "RULE", default_value = "best", value_parser = parser::<Stance>())]
     stance: String,
-    /// Policy for the other player's KC and warship
+    /// Policy for the opponent's KC and warship
     #[arg(long, value_name = "RULE", default_value = "always", value_parser = parser::<HunterRule>())]
     hunter: String,
-    /// Policy for Cunning
+    /// Policy for spending Cunning
     #[arg(long, value_name = "RULE", default_value = "best", value_parser = parser::<CunningUse>())]
     cunning: String,
     /// Treatment of a hostage
@@ -80,7 +79,7 @@ struct Flags {
     ties: String,
 }
 
-/// The default number of actions of a run.
+/// Default number of actions of a run.
 const ACTIONS_OF_RUN: u8 = 12;
 
 impl Flags {
@@ -165,7 +164,7 @@ impl InquiryWords for Inquiry {
         shown.question.name()
     }
 
-    /// The open dice, such as `foe 5+9, Teach 2+9`.
+    /// Returns the open dice of a decision, such as `foe 5+9, Teach 2+9`.
     fn lies_open(shown: &Shown) -> String {
         let side = |roll: &OpenRoll| {
             let whose = roll.pirate.map_or("other", |pirate| pirate.name());
@@ -181,12 +180,12 @@ impl InquiryWords for Inquiry {
 const PAGE: PageWords = PageWords {
     options: &["--pirate", "--other", "--foe", "--port", "--to", "--actions", "--objective"],
     measured_when: |_| "the pirate is in play",
-    spreads: &[("doubloons", "In % of all cases; pirates who are gone have none.")],
+    spreads: &[("doubloons", "In % of all cases; a pirate out of play has no doubloons.")],
     caveats: &[
-        "No player plays event cards, and all actions are of one turn: what storms, scurvy and \
-         other players do between turns is left out.",
-        "Choices that no policy makes are made best for the objective: the pirate's player \
-         raises it, the other lowers it. Cunning that is left over is worth nothing.",
-        "Means of doubloons, Combat and Loyalty are of pirates still in play.",
+        "No player plays event cards, and all actions are in one turn: storms, scurvy and opponents' \
+         actions between turns are omitted.",
+        "Choices without a policy follow best play: the pirate's player maximises the objective, \
+         and the opponent minimises it. Unspent Cunning has no value.",
+        "Means of doubloons, Combat and Loyalty cover only pirates still in play.",
     ],
 };

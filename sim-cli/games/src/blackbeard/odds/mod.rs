@@ -1,4 +1,4 @@
-//! The desk of odds: single actions and looting runs, exactly and simulated.
+//! Desk for the odds of single actions and looting runs, exact or simulated.
 
 mod desk;
 mod words;

@@ -1,4 +1,4 @@
-//! Values of flags: pirates, ports and foes in the words of scenarios, and the words for policies.
+//! Values of the desk's flags: pirates, ports and foes written as in scenarios, and words for policies.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::builder::PossibleValuesParser;
@@ -21,23 +21,23 @@ worded! {
     Ties: "again" Again, "end" End;
 }
 
-/// The questions, as values of a flag.
+/// Returns the parser that accepts the name of a question.
 pub(super) fn questions() -> PossibleValuesParser {
     PossibleValuesParser::new(Subject::ALL.map(Subject::name))
 }
 
-/// The question of a word.
+/// Returns the question with the given name.
 pub(super) fn question(word: &str) -> Result<Subject> {
     let found = Subject::ALL.into_iter().find(|subject| subject.name() == word);
     found.ok_or_else(|| unknown("question", word, Subject::ALL.into_iter().map(Subject::name)))
 }
 
-/// A port by its key.
+/// Returns the port with the given key.
 pub(super) fn port_of(key: &str) -> Result<Port> {
     Port::from_key(key).ok_or_else(|| unknown("port", key, Port::all().map(Port::key)))
 }
 
-/// Reads `teach:cunning=2,holds=[300,900]`; a pirate without a place is at `at`.
+/// Reads a pirate such as `teach:cunning=2,holds=[300,900]`; `at` is the default place.
 ///
 /// # Errors
 /// Returns the invalid key or value.
@@ -48,7 +48,7 @@ pub(super) fn pirate(option: &str, words: &str, at: Place) -> Result<PirateAt> {
     table.try_into().with_context(|| format!("{option} {words}"))
 }
 
-/// Reads `havana:attacked=true,governor=anti`.
+/// Reads a port such as `havana:attacked=true,governor=anti`, with the merchant in its box, if any.
 ///
 /// # Errors
 /// Returns the invalid key or value.
@@ -61,7 +61,7 @@ pub(super) fn port(words: &str, merchant: Option<&str>) -> Result<PortAt> {
     Ok(port)
 }
 
-/// Reads `schooner-2`.
+/// Reads a merchant's type and Cargo rating, such as `schooner-2`.
 fn merchant(words: &str) -> Result<Merchant> {
     let parts =
         words.rsplit_once('-').and_then(|(r#type, cargo)| Some((r#type, cargo.parse().ok()?)));
@@ -73,10 +73,10 @@ fn merchant(words: &str) -> Result<Merchant> {
     Ok(Merchant { r#type, cargo })
 }
 
-/// Reads `maynard`, `warship_6` or `maynard@s_america`.
+/// Reads a KC or a warship, such as `maynard`, `warship_6` or `maynard@s_america`.
 ///
 /// # Errors
-/// Fails on a counter or a place that does not exist.
+/// Fails on an unknown counter or place.
 pub(super) fn foe(words: &str) -> Result<FoeAt> {
     let (key, at) = match words.split_once('@') {
         Some((key, at)) => (key, Some(at)),
@@ -93,10 +93,10 @@ pub(super) fn foe(words: &str) -> Result<FoeAt> {
     Ok(FoeAt { who, at: at.transpose()? })
 }
 
-/// The default place of the pirate: in the area of the port, in the port, or in the Caribbean.
+/// Returns the default place of the pirate: the port, the area of the port, or the Caribbean.
 ///
 /// # Errors
-/// Fails if the question needs a port and has none.
+/// Fails if the question needs a port and none is given.
 pub(super) fn usual_place(subject: Subject, port: Option<Port>, rules: &Rules) -> Result<Place> {
     let in_port = matches!(subject, Subject::Sack | Subject::Bribe | Subject::Grab);
     ensure!(
@@ -111,7 +111,7 @@ pub(super) fn usual_place(subject: Subject, port: Option<Port>, rules: &Rules) -
     })
 }
 
-/// A name and `key=value` pairs as a table with `name`. Values are TOML, or else words.
+/// Reads a name with `key=value` pairs as a table. A value that is not valid TOML becomes a string.
 fn keyed(option: &str, words: &str) -> Result<Table> {
     let (name, pairs) = words.split_once(':').unwrap_or((words, ""));
     let mut table = Table::new();
@@ -133,7 +133,7 @@ fn keyed(option: &str, words: &str) -> Result<Table> {
     Ok(table)
 }
 
-/// Parts between the commas outside brackets and quotation marks.
+/// Splits a text at commas outside brackets and quotation marks.
 fn pairs_of(text: &str) -> Vec<&str> {
     let (mut depth, mut quoted, mut from) = (0_u32, false, 0);
     let mut parts = Vec::new();
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn odds_options_take_the_words_of_scenarios() {
+    fn odds_options_accept_scenario_notation() {
         let at = Area::CARIBBEAN.into();
         let teach = pirate(
             "--pirate",
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_words_are_refused_with_their_option() {
+    fn unknown_word_error_names_its_option() {
         let at = Area::CARIBBEAN.into();
         let refused =
             |words: &str| format!("{:#}", pirate("--pirate", words, at).expect_err("refused"));

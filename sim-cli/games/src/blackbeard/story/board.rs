@@ -1,4 +1,4 @@
-//! The table as text: players, ships, and the contents of each area.
+//! Table of Blackbeard as text: players, ships, and the contents of each area.
 
 use corsair_engine::games::blackbeard::{
     Area, Blackbeard, Governor, Place, Port, ShipView, State, View,
@@ -9,8 +9,7 @@ use crate::blackbeard::story::words;
 use corsair_present::table::Table;
 use corsair_present::text::{hanging, paragraph};
 
-/// Returns the table as text. Without `full`, it counts the cards of hands and omits cargo and
-/// ports.
+/// Returns the table as text. Without `full`, the text counts the cards of hands and omits cargo and ports.
 pub(super) fn board(game: &Blackbeard, state: &State, names: &[String], full: bool) -> String {
     let view = game.view(state, Seat::new(0));
     let mut players = Table::of_text(["", "points", "event cards", "pirate cards", "KC"]);
@@ -80,7 +79,7 @@ fn list(of: impl IntoIterator<Item = impl ToString>) -> String {
     words.join(", ")
 }
 
-/// The contents of a pirate's display that are not numbers.
+/// Returns everything on a pirate's display except numbers: hostages, havens, letter, history and marks.
 fn besides(ship: ShipView<'_>) -> Vec<String> {
     let mut all = Vec::new();
     let hostages = ship.hostages().map(|(hostage, nation)| format!("{hostage} ({nation})"));
@@ -104,13 +103,13 @@ fn besides(ship: ShipView<'_>) -> Vec<String> {
     all
 }
 
-/// A warship on station, in words.
+/// Returns the warship on station in an area with its ratings, in words.
 pub(super) fn warship(view: View<'_>, area: Area) -> Option<String> {
     let (_, ratings) = view.warship_at(area)?;
     Some(format!("warship {}/{}", ratings.combat, ratings.speed))
 }
 
-/// A port with its contents except ships, in words.
+/// Returns a port with its governor, merchant and marks in words; ships are omitted.
 pub(super) fn port(view: View<'_>, port: Port) -> String {
     let mut all = vec![match view.nation(port) {
         Some(nation) => {
@@ -137,7 +136,7 @@ pub(super) fn port(view: View<'_>, port: Port) -> String {
     all.join(", ")
 }
 
-/// The ships at a place.
+/// Returns the pirate ships at a place.
 pub(super) fn ships_at(view: View<'_>, place: Place) -> impl Iterator<Item = ShipView<'_>> {
     let ships = view.pirates().filter_map(move |pirate| view.ship(pirate));
     ships.filter(move |ship| ship.place() == place)

@@ -1,16 +1,16 @@
-//! Events as fields of a trace line.
+//! Trace fields of Blackbeard's events.
 
 use corsair_engine::Seat;
 use corsair_engine::games::blackbeard::{Cup, Event, Pirate, Port};
 
 use crate::inspect::replay::{Fields, with};
 
-/// An event: its name, its fields, and the id of its rule.
+/// Returns the trace fields of an event: its name, its values, and the id of its rule.
 pub(super) fn fields(event: Event, rule: &'static str) -> Fields {
     facts(event).with("rule", rule)
 }
 
-/// The name of a cup in a trace.
+/// Returns the name of a cup in traces.
 pub(super) fn cup(cup: Cup) -> &'static str {
     match cup {
         Cup::Pirates => "pirates",

@@ -1,4 +1,4 @@
-//! An event of each kind, for code that needs a list of them.
+//! Example events of Blackbeard, one of each kind.
 
 use corsair_engine::Seat;
 use corsair_engine::games::blackbeard::{
@@ -7,7 +7,7 @@ use corsair_engine::games::blackbeard::{
     Outcome, Pirate, Place, Port, Retirement, RevelryKind, Right, RollOf, Warship, Why,
 };
 
-/// One event of each kind.
+/// Returns one event of each kind.
 pub(super) fn examples() -> Vec<Event> {
     let (seat, pirate, port, place) = (Seat::new(0), Pirate::new(0), Port::new(0), Place::new(0));
     let (area, hull, warship, nation) =

@@ -1,4 +1,4 @@
-//! A game of Blackbeard as a story, a trace and a board.
+//! Stories, traces and boards of Blackbeard.
 
 mod board;
 mod events;
@@ -63,8 +63,8 @@ impl Chronicle for BlackbeardChronicle {
         }
     }
 
-    /// Returns whether a draw is public: some event cards are played when drawn, and merchants are
-    /// turned up.
+    /// Returns whether a draw is public. Some event cards are played as soon as drawn, and merchants are turned face
+    /// up.
     fn lies_open(game: &Blackbeard, outcome: Outcome) -> bool {
         let Outcome { lane, question, answer } = outcome;
         let played = || game.card_kinds()[answer as usize].event().played();

@@ -1,4 +1,5 @@
-//! Writes a game as a story: a heading for each turn, and a line with its effects for each card and action.
+//! Narrator that writes a game of Blackbeard as a story. Each turn has a heading; each card and action has a line
+//! with its effects.
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::blackbeard::{
@@ -17,7 +18,7 @@ mod display;
 mod table;
 mod voyage;
 
-/// A pirate's values in the story so far.
+/// Values of a pirate in the story so far.
 #[derive(Clone, Copy, Default)]
 struct Known {
     owner: Option<Seat>,
@@ -26,7 +27,7 @@ struct Known {
     loyalty: u8,
 }
 
-/// The story of a game.
+/// Narrator of one game of Blackbeard.
 pub(crate) struct Storyteller<'g> {
     game: &'g Blackbeard,
     names: Vec<String>,
@@ -34,20 +35,20 @@ pub(crate) struct Storyteller<'g> {
     lines: Lines,
     pirates: [Known; Pirate::COUNT],
     kcs: [Option<KcCounter>; MAX_SEATS],
-    /// The pirate that the line is about.
+    /// Pirate that the current line is about.
     subject: Option<Pirate>,
-    /// The current pirate action, with a flag if lines have followed the announcement.
+    /// Current action of a pirate.
     deed: Option<(Pirate, Deed)>,
     is_interrupted: bool,
-    /// True if the attacked port was taken.
+    /// True if the port under attack was taken.
     is_taken: bool,
-    /// True if a card was played whose actions are still to be written.
+    /// True while the actions of a played card are still to be written.
     is_card_open: bool,
-    /// The addition to the open dice.
+    /// Modifier of the open dice.
     plus: i16,
-    /// The target of the next card.
+    /// Target of the next card, in words.
     aim: String,
-    /// The *Play Immediately* card that strikes a port, and the dice that choose the port.
+    /// *Play Immediately* card that strikes a port, with the dice rolled so far to choose the port.
     strike: Option<(EventCard, Vec<u8>)>,
 }
 
@@ -82,7 +83,7 @@ impl<'g> Storyteller<'g> {
         &self.names[seat.index()]
     }
 
-    /// A line about a pirate.
+    /// Begins a line about a pirate.
     fn of(&mut self, pirate: Pirate, what: &str) {
         let owner = self.pirates[pirate.index()].owner;
         let line = match owner {
@@ -94,14 +95,14 @@ impl<'g> Storyteller<'g> {
         self.is_interrupted = true;
     }
 
-    /// Writes a line about a subject without a special form.
+    /// Begins a line that is not about a pirate.
     fn line(&mut self, what: String) {
         self.lines.begin(what);
         self.subject = None;
         self.is_interrupted = true;
     }
 
-    /// Resumes the current action, after responses of opponents.
+    /// Announces the current action again if further lines have interrupted the action.
     fn resume(&mut self) {
         if let Some((pirate, deed)) = self.deed.filter(|_| self.is_interrupted) {
             let deed = words::deed(self.game, deed);
@@ -110,7 +111,7 @@ impl<'g> Storyteller<'g> {
         self.is_interrupted = false;
     }
 
-    /// An effect on a pirate.
+    /// Adds an effect on a pirate to the current line.
     fn to(&mut self, pirate: Pirate, what: &str) {
         match self.subject == Some(pirate) {
             true => self.lines.add(what),
@@ -143,7 +144,7 @@ impl<'g> Storyteller<'g> {
         self.to(pirate, &format!("Notoriety +{by} (now {now})"));
     }
 
-    /// Target of a card, in words after the card's name.
+    /// Returns the target of a card as words that follow the card's name.
     fn aimed(&self, action: Action) -> String {
         let against = || {
             let active = self.deed.map(|(pirate, _)| format!(" against {pirate}"));
@@ -162,7 +163,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// The target number of dice, if the number is not visible on the table.
+    /// Returns the number that a roll needs, if the table does not show the number.
     fn needed(&self, of: RollOf, pirate: Option<Pirate>) -> String {
         let known = pirate.map(|pirate| self.pirates[pirate.index()]).unwrap_or_default();
         match of {
@@ -258,7 +259,7 @@ impl Observer<Blackbeard> for Storyteller<'_> {
 }
 
 impl ChanceObserver for Storyteller<'_> {
-    /// The d66 of a card that strikes a port has no separate event.
+    /// Collects the two dice that choose a port for a card: no event reports these dice.
     fn chance(&mut self, outcome: Outcome) {
         let Some((card, dice)) = &mut self.strike else { return };
         if outcome.lane != lanes::PORTS {

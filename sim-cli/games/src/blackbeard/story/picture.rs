@@ -1,5 +1,5 @@
-//! The map as a picture: areas and transit boxes with their ports, governors, merchants, hunters and ships,
-//! and the players beside it.
+//! Map of Blackbeard as an SVG picture. Areas and transit boxes show their ports, governors, merchants, hunters and
+//! ships; a list shows the players.
 
 use corsair_engine::games::blackbeard::{Blackbeard, Place, Spot, State, View};
 use corsair_engine::{Game, Seat};
@@ -7,7 +7,7 @@ use corsair_engine::{Game, Seat};
 use crate::blackbeard::story::{board, words};
 use crate::inspect::replay::picture::{Map, colour, draw, escaped, panel};
 
-/// The position of each place of the sea: column and row, areas first, then transit boxes.
+/// Column and row of each place of the sea: areas first, then transit boxes.
 const SEATS_OF_MAP: [[usize; 2]; 12] = [
     [1, 0],
     [1, 1],
@@ -23,22 +23,22 @@ const SEATS_OF_MAP: [[usize; 2]; 12] = [
     [3, 3],
 ];
 
-/// The position of the list of players.
+/// Column and row of the list of players.
 const PLAYERS: [usize; 2] = [3, 0];
 
 const WIDTH: usize = 292;
 const GAP: usize = 28;
 const MARGIN: usize = 24;
-/// The height above the map.
+/// Height of the space above the map.
 const TOP: usize = 64;
 const LINE: usize = 17;
-/// Greatest number of characters of a line in a box.
+/// Maximum number of characters of a line in a box.
 const LONGEST: usize = 40;
 
-/// A line in a box: words, and a coloured token for a ship or a KC.
+/// Line of text in a box, with a coloured token if the line is about a ship or a KC.
 struct Line {
     token: Option<(&'static str, String)>,
-    /// True if the token lies in the port of the line above.
+    /// True if the token lies in the port of the previous line.
     is_in_port: bool,
     words: String,
 }
@@ -49,16 +49,16 @@ impl Line {
     }
 }
 
-/// Box of the map with lines of text, at a column and a row.
+/// Box of the picture at a column and a row, with its lines of text.
 struct Sea {
     at: [usize; 2],
-    /// The place; `None` for the list of players.
+    /// Place of the sea; `None` for the list of players.
     place: Option<Place>,
     name: String,
     lines: Vec<Line>,
 }
 
-/// The map as SVG, under a title.
+/// Returns the map as SVG under a title.
 pub(super) fn picture(game: &Blackbeard, state: &State, names: &[String], title: &str) -> String {
     let view = game.view(state, Seat::new(0));
     let seas = seas(view, names);
@@ -95,7 +95,7 @@ pub(super) fn picture(game: &Blackbeard, state: &State, names: &[String], title:
     map.svg()
 }
 
-/// Every box with its contents, one sentence each.
+/// Describes each box and its contents in one sentence, for screen readers.
 fn description(seas: &[Sea]) -> String {
     let sentences = seas.iter().filter(|sea| !sea.lines.is_empty()).map(|sea| {
         let words: Vec<&str> = sea.lines.iter().map(|line| line.words.as_str()).collect();
@@ -129,7 +129,7 @@ fn seas(view: View<'_>, names: &[String]) -> Vec<Sea> {
     of_map.chain([players]).collect()
 }
 
-/// Contents of a place of the sea and its ports.
+/// Returns the lines of text about a place of the sea and its ports.
 fn lines(view: View<'_>, place: Place) -> Vec<Line> {
     let mut lines = Vec::new();
     let area = match place.spot() {
@@ -172,7 +172,7 @@ fn ships(view: View<'_>, place: Place, is_in_port: bool) -> impl Iterator<Item =
     })
 }
 
-/// A line between each two places of the sea that ships move between.
+/// Draws a line between any two places of the sea that ships can move between.
 fn draw_borders(body: &mut String, view: View<'_>, seas: &[Sea], boxes: &[[usize; 3]]) {
     let middle = |index: usize| {
         let [left, top, height] = boxes[index];
@@ -193,7 +193,7 @@ fn draw_borders(body: &mut String, view: View<'_>, seas: &[Sea], boxes: &[[usize
     }
 }
 
-/// A box with its lines.
+/// Draws a box with its lines of text.
 fn draw(body: &mut String, sea: &Sea, [left, top, height]: [usize; 3]) {
     let fill = match sea.place.map(Place::spot) {
         Some(Spot::Sea(_) | Spot::Port(_)) => "#f6edd5",
@@ -230,7 +230,7 @@ fn draw(body: &mut String, sea: &Sea, [left, top, height]: [usize; 3]) {
     }
 }
 
-/// Words that fit a box; the description has all.
+/// Shortens words to the width of a box; the picture's description keeps the full words.
 fn shortened(words: &str) -> String {
     if words.chars().count() <= LONGEST {
         return words.into();

@@ -1,4 +1,4 @@
-//! Stories of a few events each.
+//! Tests of stories with a few events each.
 
 use corsair_engine::games::blackbeard::{
     Answer, Area, Blackbeard, Deed, EDITION, Event, Foe, Hull, Outcome, Pirate, Port, Retirement,
@@ -16,7 +16,7 @@ fn game() -> Blackbeard {
     EDITION.game(2, &[]).expect("a table")
 }
 
-/// The story of these events, each run of white space as one space.
+/// Returns the story of some events, with each run of white space as one space.
 fn story(events: &[Event]) -> String {
     let game = game();
     let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);
@@ -24,7 +24,7 @@ fn story(events: &[Event]) -> String {
     teller.into_story().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The story of Ann's Teach announcing an attack on Havana, followed by these events.
+/// Returns the story of an attack on Havana by Ann's pirate Teach, followed by the given events.
 fn attack(then: &[Event]) -> String {
     let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
     let start = [
@@ -90,9 +90,8 @@ fn story_shows_a_reroll_with_its_modifier() {
     assert!(story.contains("spends Cunning and rolls again, 6 + 9 = 15"), "{story}");
 }
 
-/// An event without earlier events has a story too, and no line exceeds the width.
 #[test]
-fn every_event_can_be_narrated_alone() {
+fn every_event_has_a_story_without_earlier_events() {
     for event in BlackbeardChronicle::examples() {
         let game = game();
         let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);

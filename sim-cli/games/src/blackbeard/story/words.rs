@@ -1,16 +1,16 @@
-//! The words of a story.
+//! Words of Blackbeard's stories.
 
 use corsair_engine::games::blackbeard::{
     Answer, Blackbeard, BudgetOf, CardUse, Deed, Interception, KcCounter, Merchant, Port, RetireBy,
     Retirement, RollOf, Why,
 };
 
-/// Points in words, halves included.
+/// Returns points in words, with halves as decimals.
 pub(super) fn points(halves: i32) -> String {
     (f64::from(halves) / 2.0).to_string()
 }
 
-/// Dice with their addition.
+/// Returns the sum of dice and modifier, such as `2 + 9 = 11`.
 pub(super) fn sum(total: u8, plus: i16) -> String {
     let (sign, all) = (if plus < 0 { '-' } else { '+' }, i32::from(total) + i32::from(plus));
     match plus {
@@ -19,7 +19,7 @@ pub(super) fn sum(total: u8, plus: i16) -> String {
     }
 }
 
-/// A change with its sign.
+/// Returns a change with its sign, such as `+2`.
 pub(super) fn signed(by: i32) -> String {
     format!("{by:+}")
 }
@@ -35,7 +35,7 @@ pub(super) fn merchant(Merchant { r#type, cargo }: Merchant) -> String {
     format!("a {type} of Cargo {cargo}")
 }
 
-/// A port with its nation.
+/// Returns a port with its nation in parentheses.
 pub(super) fn port(game: &Blackbeard, port: Port) -> String {
     match game.nation(port) {
         Some(nation) => format!("{port} ({nation})"),
@@ -43,7 +43,7 @@ pub(super) fn port(game: &Blackbeard, port: Port) -> String {
     }
 }
 
-/// A pirate's announced action.
+/// Returns the announcement of a pirate's action, such as `sacks Havana`.
 pub(super) fn deed(game: &Blackbeard, deed: Deed) -> String {
     match deed {
         Deed::Move(to) => match to.port() {
@@ -89,7 +89,7 @@ pub(super) const fn interception(how: Interception) -> &'static str {
     }
 }
 
-/// The use of a card, as words before and after its name.
+/// Returns the words before and after the name of a played or discarded card.
 pub(super) const fn used(used: CardUse) -> [&'static str; 2] {
     match used {
         CardUse::Event => ["plays", ""],
@@ -111,7 +111,7 @@ pub(super) fn actions(number: u8, of: BudgetOf) -> String {
     }
 }
 
-/// The purpose of a dice roll, in a word or two.
+/// Returns the purpose of a dice roll in one to four words.
 pub(super) const fn roll(of: RollOf) -> &'static str {
     match of {
         RollOf::Find => "find",
@@ -144,7 +144,7 @@ pub(super) const fn roll(of: RollOf) -> &'static str {
     }
 }
 
-/// The roller of dice that are not a pirate's.
+/// Returns the side that rolls, if the dice are not a pirate's.
 pub(super) const fn other_side(of: RollOf) -> Option<&'static str> {
     match of {
         RollOf::PortAttack => Some("the port"),
@@ -155,7 +155,7 @@ pub(super) const fn other_side(of: RollOf) -> Option<&'static str> {
     }
 }
 
-/// The reason for a move or removal, as the end of a sentence; empty if obvious.
+/// Returns the reason for a move or removal as the end of a sentence; empty if the reason is obvious.
 pub(super) const fn because(why: Why) -> &'static str {
     match why {
         Why::FairWinds => " with Fair Winds",

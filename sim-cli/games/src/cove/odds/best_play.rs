@@ -1,61 +1,61 @@
-//! Best play as tables: first decisions, and situations of flight.
+//! Tables of best play in a battle: first decisions, and situations of flight.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::odds::{Best, Choice, FirstDecision, Flight};
 
 use corsair_lab::result::{CellReader, Column, Kind, Misread, ResultRow, ResultTable, Value};
 
-/// Choice of a first decision under best play, the likeliest first.
+/// Choice at a first decision under best play. Rows begin with the likeliest decision.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "decisions.csv")]
 pub(crate) struct DecisionRow {
     /// Number of the decision, from 0.
     pub decision: usize,
-    /// Probability of the decision.
+    /// Probability that the battle reaches the decision.
     pub probability: f64,
     /// Ship that decides; `npc` for the controller of the Navy.
     pub ship: Ships,
-    /// Levels of all ships, hull-sails-cannon-crew; `gone` for a ship that left.
+    /// Levels of each ship, hull-sails-cannon-crew; `gone` for a ship that has left.
     pub levels: String,
     /// Hull of the non-player ship.
     pub npc_hull: Option<u32>,
-    /// Ships that still fire, in order, with `npc`.
+    /// Ships still to fire, in order; `npc` for the non-player ship.
     pub to_fire: Ships,
     /// Next targets of a legend, in order.
     pub targets: Ships,
     /// Ships that have been hit, if the rules depend on hits.
     pub hit: Ships,
-    /// Number of the choice, the best is 0.
+    /// Number of the choice; the best choice is 0.
     pub choice: usize,
-    /// Actions, up to the next throw of dice.
+    /// Actions up to the next roll of dice.
     pub actions: String,
-    /// Value to the ship; empty for `npc`.
+    /// Value to the deciding ship; empty for `npc`.
     pub value: Option<f64>,
     /// Value to each ship.
     pub values: String,
 }
 
-/// Situation in which a ship of best play flees, the likeliest first.
+/// Situation in which a ship under best play flees. Rows begin with the likeliest situation.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "flights.csv")]
 pub(crate) struct FlightRow {
-    /// Probability of the situation.
+    /// Probability that the battle reaches the situation.
     #[column(label = "battles, %", unit = share)]
     pub probability: f64,
     /// Ship that flees.
     #[column(label = "ship")]
     pub ship: usize,
-    /// Levels of all ships; 0 is crippled.
+    /// Levels of each ship, hull-sails-cannon-crew; 0 is crippled.
     #[column(label = "ships then")]
     pub levels: String,
 }
 
-/// The word for a ship that has left the battle.
+/// Word in files for a ship that has left the battle.
 const GONE: &str = "gone";
-/// Name of the non-player ship in files.
+/// Word in files for the non-player ship.
 const NPC: &str = "npc";
 
-/// Ships in order by their numbers, `None` for the non-player ship. Files separate them by spaces.
+/// Numbers of ships in order, with `None` for the non-player ship. Files separate the numbers by spaces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ships(Vec<Option<usize>>);
 
@@ -64,12 +64,12 @@ impl Ships {
         Ships(seats.iter().map(|seat| Some(seat.index())).collect())
     }
 
-    /// Returns the text in files.
+    /// Returns the ships as written in files.
     pub(crate) fn text(&self) -> String {
         listed(self.0.iter().map(|ship| ship.map_or_else(|| NPC.into(), |ship| ship.to_string())))
     }
 
-    /// Returns the ships in words.
+    /// Returns each ship in words, such as `ship 1`.
     pub(crate) fn words(&self) -> Vec<String> {
         let npc = || "the non-player ship".to_owned();
         self.0.iter().map(|ship| ship.map_or_else(npc, |ship| format!("ship {ship}"))).collect()
@@ -90,7 +90,7 @@ impl Column for Ships {
     }
 }
 
-/// Returns the tables of best play.
+/// Returns the tables of first decisions and of flights under best play.
 pub(crate) fn best_tables(best: &Best) -> Vec<ResultTable> {
     let decisions = best.first.iter().enumerate().flat_map(|(number, first)| {
         let choices = first.choices.iter().enumerate();
@@ -126,14 +126,13 @@ fn decision(number: usize, first: &FirstDecision, place: usize, choice: &Choice)
     }
 }
 
-/// The actions of a choice. The notation counts seats, which are ships here.
+/// Returns the actions of a choice in the game's notation, with numbers of ships in place of seats.
 fn actions_text(choice: &Choice) -> String {
     let actions: Vec<String> = choice.actions.iter().map(ToString::to_string).collect();
     actions.join(", ").replace("seat", "ship ")
 }
 
-/// The actions of a choice in plain words, from their notation in files: `fire at the hull of ship
-/// 1`.
+/// Translates actions from their notation in files into words, such as `fire at the hull of ship 1`.
 pub(crate) fn spoken(actions: &str) -> String {
     let one = |action: &str| {
         let words: Vec<&str> = action.split(' ').collect();
@@ -154,12 +153,12 @@ pub(crate) fn spoken(actions: &str) -> String {
     said.join(", ").replace(", at ", " at ")
 }
 
-/// Levels written as for ships: `2-3-3-3`.
+/// Returns the levels of a ship as on the command line: `2-3-3-3`.
 fn levels_text(levels: &[u8; 4]) -> String {
     levels.map(|level| level.to_string()).join("-")
 }
 
-/// Several values in one cell, separated by spaces.
+/// Joins values by spaces, for one cell of a table.
 fn listed(values: impl Iterator<Item = String>) -> String {
     values.collect::<Vec<_>>().join(" ")
 }
@@ -169,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_are_written_in_plain_words() {
+    fn best_play_choices_are_written_in_words() {
         let said = [
             ("fire, target ship 0 cannon", "fire at the cannon of ship 0"),
             (

@@ -1,4 +1,4 @@
-//! Desk of combat odds: flags, and the questions that the flags ask.
+//! Odds desk of Pirate's Cove: its flags, and the questions they ask.
 
 use anyhow::{Result, anyhow, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -33,10 +33,10 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::text_file::Files;
 
-/// The desk for the winner, the losses and the best play of a combat.
+/// Odds desk for the winner, the losses and the best play of a combat.
 pub(crate) struct CombatOdds;
 
-/// The tables of answers.
+/// Schemas of the tables that the desk writes.
 const TABLES: &[&Schema] = &[
     OddsRow::SCHEMA,
     MatrixRow::SCHEMA,
@@ -57,25 +57,25 @@ struct Flags {
     /// Island of the fight, 1 to 6
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6), allow_negative_numbers = true)]
     island: u8,
-    /// Section at which ships fire, in their order or one for all: hull, sails, cannon (or guns),
-    /// crew, weakest, best
+    /// Section at which ships fire, one per ship or one for all: hull, sails, cannon (or guns), crew, weakest, best
     #[arg(long, value_name = "RULE", default_value = "hull")]
     target: Vec<String>,
-    /// Condition for flight, in order of ships or one for all: never, "crew<=2", "at 1 hit left",
-    /// best
+    /// Condition for flight, one per ship or one for all: never, "crew<=2", "at 1 hit left", best
     #[arg(long, value_name = "RULE", default_value = "never")]
     flee: Vec<String>,
     /// Section at which the Navy fires
     #[arg(long, value_name = "RULE", default_value = "weakest")]
     navy_target: String,
-    /// Objective, which best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost)
+    /// Objective: the value that best play maximises; win, score (fame), or score-damage:PRICE (fame minus PRICE for
+    /// each level lost)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
     #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,
-    /// Sweep both ships' guns, and the level of the section that the first fires at
+    /// Sweep the guns of both ships, and the level of the section that the first ship fires at
     #[arg(long, conflicts_with_all = ["check", "simulate"])]
     matrix: bool,
-    /// Hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
+    /// Odds of the hits of one volley: of --dice, or the first volley of each ship (a lone ship fires at a start
+    /// ship)
     #[arg(long, conflicts_with_all = ["check", "simulate", "matrix"])]
     one_volley: bool,
     /// Number of dice of one volley
@@ -160,7 +160,7 @@ impl OddsDesk for CombatOdds {
     }
 }
 
-/// A question about battles.
+/// Valid question about a battle, a matrix of battles, or volleys.
 struct Question {
     words: BattleWords,
     objective: Objective,
@@ -168,11 +168,11 @@ struct Question {
     asked: Asked,
 }
 
-/// The kind of question.
+/// Subject of a question.
 enum Asked {
     Battle(Battle),
     Matrix(Swept),
-    /// Volleys, each of a ship or of dice alone.
+    /// Volleys, each with its ship; `None` for a volley of `--dice`.
     Volleys(Vec<(Option<usize>, VolleyOdds)>),
 }
 
@@ -225,7 +225,7 @@ impl Question {
         })
     }
 
-    /// Exact odds, by best play if requested.
+    /// Returns the exact odds of a battle, under best play if a policy asks for it.
     fn odds(&self, battle: &Battle) -> Outcome<Odds> {
         let limit = hard_limit(&self.effort);
         if battle.asks_for_best_play() {
@@ -235,7 +235,7 @@ impl Question {
     }
 }
 
-/// A solved battle, or a battle for simulation only.
+/// Solved battle, or a battle for simulation only.
 struct SolvedBattle<'q> {
     best: Option<Best>,
     odds: Option<Odds>,
@@ -292,12 +292,12 @@ impl SolvedOdds for SolvedVolleys<'_> {
     }
 }
 
-/// Returns whether nothing is to be solved: without odds there is no best play to simulate.
+/// Returns whether the question needs no solution. A simulation of best play needs the solution first.
 fn is_simulated_alone(effort: &Effort, battle: &Battle) -> bool {
     effort.simulate.is_some() && !battle.asks_for_best_play()
 }
 
-/// Refuses exact odds that cost too much, with an estimate, before the first state.
+/// Refuses a battle whose exact odds cost too much. The error estimates the cost.
 fn refuse_costly_odds(effort: &Effort, battle: &Battle) -> Result<()> {
     let offer = match battle.asks_for_best_play() {
         true => "state the policies instead of `best`, or raise --limit",
@@ -319,12 +319,12 @@ fn refuse_beyond(effort: &Effort, what: &str, cost: Cost, offer: &str) -> Result
     Ok(())
 }
 
-/// The limit past which solving stops, because estimates may be too low.
+/// Returns the number of states at which solving stops: four times the limit, because the estimate may be too low.
 fn hard_limit(effort: &Effort) -> usize {
     4 * effort.limit as usize
 }
 
-/// The sweep of a matrix.
+/// Two ships and a target for the sweep of a matrix.
 struct Swept {
     battle: Battle,
     ships: [ShipSpec; 2],
@@ -333,12 +333,15 @@ struct Swept {
 }
 
 impl Swept {
-    /// Refuses a matrix with a cell that costs too much, before the first is solved, and names the
-    /// greatest.
+    /// Prepares the sweep of two ships.
+    ///
+    /// # Errors
+    /// Fails if a cell costs too much, before any cell is solved; the error names the most expensive cell.
     fn new(words: &BattleWords, game: &Cove, effort: &Effort) -> Result<Swept> {
         let specs = words.specs(game)?;
-        let ships: [ShipSpec; 2] =
-            specs.try_into().map_err(|_| anyhow!("a matrix takes two ships"))?;
+        let ships: [ShipSpec; 2] = specs
+            .try_into()
+            .map_err(|_| anyhow!("--matrix needs exactly two ships: give --ship twice"))?;
         let policies = words.policies()?;
         let target = policies.first().map_or(TargetRule::Hull, |policy| policy.target);
         let battle = words.battle(game)?;
@@ -364,7 +367,7 @@ impl Swept {
     }
 }
 
-/// The volley of the dice, or the first of each ship.
+/// Returns the volley of `--dice`, or the first volley of each ship.
 fn volleys(
     flags: &Flags,
     words: &BattleWords,

@@ -1,4 +1,4 @@
-//! Repeated simulations of a battle by the engine.
+//! Simulations of a battle by the engine.
 
 use corsair_engine::games::cove::odds::{Battle, Solution};
 use corsair_engine::run::{Cut, ThreadsUnavailable};
@@ -9,7 +9,7 @@ use crate::pack::odds::Simulation;
 use corsair_lab::result::Word as _;
 use corsair_lab::{Observe, TrialCounts, play_trials};
 
-/// A battle to simulate: by best play if solved, otherwise by the stated policies.
+/// Battle to simulate: under best play if it is solved, otherwise under the stated policies.
 pub(crate) struct Fights<'b> {
     pub battle: &'b Battle,
     pub solution: Option<Solution<'b>>,
@@ -25,10 +25,10 @@ impl Simulation for Fights<'_> {
     }
 }
 
-/// Simulates a battle `n` times by the stated policies, with this number of threads.
+/// Simulates a battle `n` times under the stated policies on `jobs` threads.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Fails if the system can't start the threads.
 pub fn simulate(
     battle: &Battle,
     seed: u64,

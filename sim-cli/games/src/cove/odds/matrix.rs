@@ -1,4 +1,4 @@
-//! Odds of two ships over all levels of their guns.
+//! Odds of two ships over all levels of guns.
 
 use corsair_engine::games::cove::Section;
 use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
@@ -11,7 +11,7 @@ use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Table};
 
-/// Odds of two ships by guns (cannon and crew) and level of the section that the first fires at.
+/// Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "matrix.csv")]
 pub(crate) struct MatrixRow {
@@ -21,9 +21,9 @@ pub(crate) struct MatrixRow {
     /// Level of the guns of this ship.
     #[column(label = "guns 1")]
     pub guns_1: u32,
-    /// Section of the second ship: sails if fired at, or hull.
+    /// Section of the second ship: sails if the first ship fires at sails, otherwise hull.
     pub section: String,
-    /// Level of that section.
+    /// Level of the section.
     #[column(label = "level")]
     pub level: u32,
     /// Probability that this ship wins.
@@ -46,23 +46,23 @@ pub(crate) struct MatrixRow {
     pub rounds: f64,
 }
 
-/// A cell of a matrix.
+/// Cell of a matrix: two ships with their levels set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    /// The level of the swept section of the second ship.
+    /// Level of the swept section of the second ship.
     pub level: u8,
-    /// The levels of cannon and crew of each ship.
+    /// Level of cannon and crew of each ship.
     pub guns: [u8; 2],
-    /// The ships.
+    /// Ships with these levels.
     pub ships: [ShipSpec; 2],
 }
 
-/// The section of the second ship that is swept together with the ship's guns.
+/// Returns the section of the second ship that the matrix sweeps together with the guns.
 fn swept_with(target: TargetRule) -> Section {
     if target == TargetRule::Sails { Section::Sails } else { Section::Hull }
 }
 
-/// Returns the odds of [every cell](places).
+/// Returns the odds of [every cell](places), computed by `odds`.
 ///
 /// # Errors
 /// Returns the first error of `odds`.
@@ -91,9 +91,9 @@ pub(crate) fn sweep<E>(
     places(ships, target, top).map(cell).collect()
 }
 
-/// The ships of every cell: both ships have cannon and crew at each level from 1 to `top`. The second ship also has
-/// each level of the section that `target` fires at. That section is the hull if `target` has no fixed section, or a
-/// section that is swept anyway.
+/// Returns every cell: both ships have cannon and crew at each level from 1 to `top`. The second ship also has each
+/// level of the section that `target` fires at. If `target` has no fixed section, or fires at cannon or crew, that
+/// section is the hull.
 pub(crate) fn places(
     ships: &[ShipSpec; 2],
     target: TargetRule,
@@ -113,7 +113,7 @@ pub(crate) fn places(
     })
 }
 
-/// Returns the story of a matrix.
+/// Returns the page of a matrix: answer, heat maps and tables.
 pub(crate) fn story(result: &ResultRead, asked: Vec<String>) -> Result<Story, Unreadable> {
     let rows: Vec<MatrixRow> = result.rows()?;
     let section = rows.first().map_or("hull", |row| row.section.as_str());
@@ -121,7 +121,7 @@ pub(crate) fn story(result: &ResultRead, asked: Vec<String>) -> Result<Story, Un
     let levels = if top > 3 { vec![1, top / 2, top] } else { (1..=top).collect() };
     let here = level_asked(result, section).unwrap_or(top);
     let mut tables = vec![shaded(&rows, here, section)];
-    let caption = format!("The odds by guns and the second's {section}");
+    let caption = format!("The odds by guns and {section} of the second ship");
     tables.push(Table::of_rows(caption, &rows, result.score));
     Ok(Story {
         title: format!("{}: the odds by guns and {section}", result.manifest.edition),
@@ -137,7 +137,7 @@ pub(crate) fn story(result: &ResultRead, asked: Vec<String>) -> Result<Story, Un
     })
 }
 
-/// Returns the smallest and the greatest odds of the first ship over all cells.
+/// Returns the answer: the smallest and the greatest chance of the first ship to win.
 fn answer(section: &str, rows: &[MatrixRow]) -> String {
     let wins = rows.iter().map(|row| row.win_0);
     let [least, most] = [wins.clone().fold(1.0, f64::min), wins.fold(0.0, f64::max)]
@@ -147,20 +147,20 @@ fn answer(section: &str, rows: &[MatrixRow]) -> String {
     )
 }
 
-/// Returns the given level of the second ship's swept section.
+/// Returns the level of the second ship's swept section in the question.
 fn level_asked(result: &ResultRead, section: &str) -> Option<u32> {
     let section = Section::ALL.into_iter().find(|of| of.name() == section)?;
     let ship = result.arguments_of("--ship").get(1).copied()?;
     ship.split(['-', '+']).nth(section.index())?.parse().ok()
 }
 
-/// Returns the cells of a level by the first ship's guns.
+/// Returns the cells of a level, one list for each level of the first ship's guns.
 fn lines(rows: &[MatrixRow], level: u32) -> Vec<Vec<&MatrixRow>> {
     let of_level: Vec<&MatrixRow> = rows.iter().filter(|row| row.level == level).collect();
     of_level.chunk_by(|one, next| one.guns_0 == next.guns_0).map(<[_]>::to_vec).collect()
 }
 
-/// Returns the win chances of the first ship at a level, shaded.
+/// Returns the first ship's chances to win at a level as a shaded table.
 fn shaded(rows: &[MatrixRow], level: u32, section: &str) -> Table {
     let lines = lines(rows, level);
     let against = lines.first().into_iter().flatten().map(|row| format!("B {}", row.guns_1));
@@ -188,7 +188,7 @@ fn heat(rows: &[MatrixRow], level: u32, section: &str) -> Chart {
     };
     let first = lines.first().into_iter().flatten();
     Chart {
-        title: format!("Wins of the first ship, the second's {section} at {level}"),
+        title: format!("Wins of the first ship, with {section} of the second ship at {level}"),
         note: "Exact probabilities, by the level of both ships' guns: orange above one half, blue below it.".into(),
         form: Form::Heat(Heat {
             axes: ["first ship's guns".into(), "second ship's guns".into(), "wins, %".into()],
@@ -209,7 +209,7 @@ mod tests {
     use crate::cove::odds::matrix::shade;
 
     #[test]
-    fn matrix_shades_range_from_none_to_full() {
+    fn matrix_shades_grow_with_the_win_chance() {
         assert_eq!([0.0, 0.2, 0.5, 0.61, 1.0].map(shade), [' ', '░', '▒', '▓', '█']);
     }
 }

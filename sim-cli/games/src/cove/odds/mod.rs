@@ -1,4 +1,4 @@
-//! Combat odds: a battle given in words, its exact outcomes, and its simulation.
+//! Combat odds of Pirate's Cove: exact outcomes of a battle, and its simulation.
 
 mod best_play;
 mod desk;

@@ -1,23 +1,23 @@
-//! Outcomes of a battle by name, with their exact probabilities.
+//! Outcomes of a battle, their names in files, and their exact probabilities.
 
 use corsair_engine::games::cove::odds::{Odds, Tally};
 
 use corsair_lab::TrialOutcome;
 use corsair_lab::result::Word;
 
-/// Outcome of a battle or of a ship in it. The names of outcomes and the order of outcomes never change.
+/// Outcome of a battle or of a ship in a battle. Names and order of outcomes never change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Word)]
 #[word(text)]
 pub enum Outcome {
-    /// This ship is the lone survivor, and no non-player ship is left.
+    /// The ship is the lone survivor, and no non-player ship is left.
     Win,
     /// No player ship is left.
     Nobody,
     /// Several player ships are left.
     Several,
-    /// The non-player ship is sunk, or taken.
+    /// The non-player ship is sunk or captured.
     NpcSunk,
-    /// The ship is there at the end.
+    /// The ship is still in the battle at its end.
     Stays,
     /// The ship is crippled.
     Crippled,
@@ -31,12 +31,12 @@ pub enum Outcome {
     CrippledCrew,
     /// The ship fled.
     Fled,
-    /// The ship's crew mutinied.
+    /// The crew of the ship mutinied.
     Mutinied,
-    /// The expected fame gained.
+    /// Expected fame gained.
     #[serde(rename = "score_mean")]
     MeanFame,
-    /// This much fame gained.
+    /// Exact amount of fame gained, given by the value.
     #[serde(rename = "score")]
     Fame,
     /// The ship survives with the hull at this level.
@@ -47,28 +47,28 @@ pub enum Outcome {
     CannonLeft,
     /// The ship survives with the crew at this level.
     CrewLeft,
-    /// The expected number of rounds.
+    /// Expected number of rounds.
     #[serde(rename = "rounds_mean")]
     MeanRounds,
-    /// This many rounds.
+    /// Exact number of rounds, given by the value.
     Rounds,
 }
 
 impl Outcome {
-    /// Returns whether the outcome's number is a mean, not a probability.
+    /// Returns whether the outcome is a mean instead of a probability.
     pub const fn is_mean(self) -> bool {
         matches!(self, Outcome::MeanFame | Outcome::MeanRounds)
     }
 }
 
-/// Key of an outcome of a ship or of the battle, with a value for a fame, level or round.
+/// Outcome of a ship or of the battle. Some outcomes have a value: an amount of fame, a level or a number of rounds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Key {
-    /// The ship; `None` for the battle.
+    /// Number of the ship; `None` for the battle.
     pub ship: Option<usize>,
     /// The outcome.
     pub outcome: Outcome,
-    /// The value.
+    /// Value of the outcome, if the outcome has one.
     pub at: Option<i32>,
 }
 
@@ -89,13 +89,13 @@ impl From<Key> for TrialOutcome {
 }
 
 impl From<TrialOutcome> for Key {
-    /// Only outcomes have ids in counts.
+    /// Ids of trial outcomes are indices of `Outcome::ALL`.
     fn from(TrialOutcome { subject, id, value }: TrialOutcome) -> Key {
         Key { ship: subject.map(usize::from), outcome: Outcome::ALL[usize::from(id)], at: value }
     }
 }
 
-/// The outcomes of a section, in the order of sections: crippled, and left at a level.
+/// Outcomes of each section, in the order of sections: crippled, and left at a level.
 const BY_SECTION: [(Outcome, Outcome); 4] = [
     (Outcome::CrippledHull, Outcome::HullLeft),
     (Outcome::CrippledSails, Outcome::SailsLeft),
@@ -103,7 +103,7 @@ const BY_SECTION: [(Outcome, Outcome); 4] = [
     (Outcome::CrippledCrew, Outcome::CrewLeft),
 ];
 
-/// Every outcome with its exact probability, or expectation.
+/// Returns each outcome with its exact probability or expectation.
 pub(super) fn exact(odds: &Odds) -> Vec<(Key, f64)> {
     let mut rows = vec![
         (Key::battle(Outcome::Nobody, None), odds.nobody),
@@ -138,7 +138,7 @@ pub(super) fn exact(odds: &Odds) -> Vec<(Key, f64)> {
     rows
 }
 
-/// Every outcome that occurred in a fight, except means.
+/// Passes each outcome that occurred in a fight to `observe`; means are omitted.
 pub(crate) fn happened(end: &Tally, mut observe: impl FnMut(Key)) {
     match end.left.as_slice() {
         [] => observe(Key::battle(Outcome::Nobody, None)),

@@ -1,4 +1,4 @@
-//! The story of a battle's odds.
+//! Page of a battle's odds.
 
 use corsair_engine::games::cove::odds::{Objective, TargetRule};
 
@@ -31,7 +31,7 @@ pub(super) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     }
 }
 
-/// Rows of a battle, and the battle's ships in the user's words.
+/// Rows of a battle, with the names of its ships.
 struct Battle {
     rows: Vec<OddsRow>,
     ships: Vec<String>,
@@ -51,7 +51,7 @@ impl Battle {
     }
 }
 
-/// Returns the ships as named in sentences, by their numbers and the words of the question.
+/// Returns the name of each ship in sentences, such as `ship 0 (2-3-3-3)`.
 fn ships(result: &ResultRead) -> Vec<String> {
     let ships = result.arguments_of("--ship").into_iter().enumerate();
     ships.map(|(index, ship)| format!("ship {index} ({ship})")).collect()
@@ -102,8 +102,7 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns the share of battles in which each ship is the lone survivor, the first decision of best
-/// play, and whether the simulation agrees.
+/// Returns the answer: each ship's share of wins, the first decision of best play, and the result of the check.
 fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> String {
     let won = |(ship, name): (usize, &String)| {
         let share = DisplayUnit::Percent.estimate(battle.of(Some(ship), Outcome::Win));
@@ -124,7 +123,7 @@ fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> St
     format!("{how}: {} of battles.{more}", listed(&won))
 }
 
-/// Returns the likeliest first decision of best play in a sentence; `None` if no ship decides.
+/// Returns a sentence about the likeliest first decision of best play; `None` if no ship decides.
 fn first_decision(result: &ResultRead, decisions: &[DecisionRow]) -> Option<String> {
     let worth = |value: f64| match objective_of(result) {
         Objective::Win => DisplayUnit::Percent.value(value),
@@ -160,8 +159,8 @@ fn caveats(result: &ResultRead, battle: &Battle) -> Vec<String> {
     let (best, stated): (Vec<usize>, Vec<usize>) =
         (0..battle.ships.len()).partition(|&of| plays_best(of));
     let mut caveats = vec![
-        "The odds are for a single battle under stated policies of firing and flight, or best play \
-         where it was asked for."
+        "The odds are for a single battle under stated policies of firing and flight, or under best \
+         play if a policy is `best`."
             .to_owned(),
     ];
     if let Some(Solution { states, values, residual }) = result.manifest.named("solution") {
@@ -169,10 +168,10 @@ fn caveats(result: &ResultRead, battle: &Battle) -> Vec<String> {
         caveats.push(match residual {
             None => format!("{states} states were solved."),
             Some(residual) => format!(
-                "{states} states were solved; each ship that plays best maximises its own value, given what all \
-                 do afterwards: optimal against stated policies; between best players a subgame-perfect \
-                 equilibrium in stationary strategies, of which there may be others. Values of ships in order: \
-                 {}; residual {residual:.1e}.",
+                "{states} states were solved. Each ship that plays best maximises its value, given all later play. \
+                 Such play is optimal against stated policies. Between several best players it is a \
+                 subgame-perfect equilibrium in stationary strategies, and more equilibria may exist. Values of \
+                 ships in order: {}; residual {residual:.1e}.",
                 listed(&values.iter().map(|value| format!("{value:.6}")).collect::<Vec<_>>()),
             ),
         });
@@ -180,14 +179,14 @@ fn caveats(result: &ResultRead, battle: &Battle) -> Vec<String> {
     let has_cards = result.arguments_of("--ship").iter().any(|ship| ship.contains('+'));
     if !best.is_empty() && has_cards {
         caveats.push(format!(
-            "{} which cards to play, when, and Kegs on others' volleys, as part of best play.",
+            "{} which cards to play, when, and Kegs on volleys of further ships, as part of best play.",
             subject(&best, "chooses", "choose"),
         ));
     }
     if !stated.is_empty() && has_cards {
         caveats.push(format!(
-            "{} cards by the fixed policy of docs/odds.md: those of the preparation as soon as possible, \
-             volley cards all together on the first own volley.",
+            "{} cards by the fixed policy of docs/odds.md: preparation cards as soon as possible, and all \
+             volley cards together on the ship's first volley.",
             subject(&stated, "plays", "play"),
         ));
     }
@@ -201,7 +200,7 @@ fn caveats(result: &ResultRead, battle: &Battle) -> Vec<String> {
     caveats
 }
 
-/// Manifest entry about the solution.
+/// Manifest entry about the solution of a battle.
 #[derive(serde::Deserialize)]
 struct Solution {
     states: u64,
@@ -209,7 +208,7 @@ struct Solution {
     residual: Option<f64>,
 }
 
-/// Returns ships by their numbers, with a command: `Ship 0 chooses`, `Ships 0 and 1 choose`.
+/// Returns a subject with its verb: `Ship 0 chooses`, `Ships 0 and 1 choose`.
 fn subject(ships: &[usize], one: &str, several: &str) -> String {
     let numbers: Vec<String> = ships.iter().map(usize::to_string).collect();
     match numbers.as_slice() {
@@ -244,7 +243,7 @@ fn fates(battle: &Battle) -> Chart {
     ];
     let fate = |ship: usize| {
         let mut shares = FATES.map(|(outcome, _)| 100.0 * battle.of(Some(ship), outcome).value);
-        // Winners stay as well, so their share is subtracted.
+        // The share of `Stays` includes wins, which the chart shows separately.
         shares[1] = (shares[1] - shares[0]).max(0.0);
         shares
     };
@@ -255,7 +254,7 @@ fn fates(battle: &Battle) -> Chart {
     let shares = |of: &[f64; 5]| happens.iter().map(|&part| of[part]).collect();
     Chart {
         title: "Fate of each ship".into(),
-        note: "Parts of all battles. A ship that wins has survived alone.".into(),
+        note: "Shares of all battles. A ship that wins is the lone survivor.".into(),
         form: Form::Stacks(Stacks {
             axis: "battles, %".into(),
             parts: happens.iter().map(|&part| FATES[part].1.into()).collect(),
@@ -265,7 +264,7 @@ fn fates(battle: &Battle) -> Chart {
     }
 }
 
-/// Returns the outcomes of each ship in a row; outcomes that never happen are omitted.
+/// Returns a table with one row per ship and one column per possible outcome.
 fn ship_table(battle: &Battle) -> Table {
     const SHARES: [(Outcome, &str); 9] = [
         (Outcome::Win, "win"),
@@ -303,14 +302,14 @@ fn ship_table(battle: &Battle) -> Table {
     table.yielding(&["stays", "hull", "sails", "cannon", "crew"])
 }
 
-/// Returns the outcomes, and in a second table the outcomes with a value.
+/// Returns a table of outcomes without a value, and a table of outcomes with a value.
 fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     let head = columns(&["outcome", "ship"], ["at"]);
     let head: Vec<_> = head.into_iter().chain(columns(&[], OddsCells::COLUMNS)).collect();
     let tested = if rows.iter().any(|row| row.numbers.z.is_some()) { "not tested: " } else { "" };
-    let by_number = format!("Outcomes by number, {tested}fame, levels left, rounds");
+    let by_number = format!("Outcomes with a value, {tested}fame, levels left, rounds");
     let mut tables = ["Outcomes".to_owned(), by_number].map(|caption| Table::new(caption, &head));
-    /// Probability below which a value of an outcome is omitted; files have all values.
+    /// Probability below which the page omits a value of an outcome; files contain all values.
     const NEVER: f64 = 5e-7;
     for row in rows {
         let is_rare = row.numbers.estimate().is_none_or(|of| of.value < NEVER);
@@ -329,10 +328,10 @@ fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     tables.map(Table::without_empty_columns)
 }
 
-/// Number of first decisions in the table, the likeliest first; the file has all decisions.
+/// Maximum number of first decisions on the page; files contain all decisions.
 const DECISIONS_SHOWN: usize = 20;
 
-/// Returns the first decisions of best play, with the value of each choice.
+/// Returns the table of first decisions under best play, with the value of each choice.
 fn decision_table(decisions: &[DecisionRow]) -> Table {
     let caption = "First decisions of best play, the likeliest first, and the value of each choice";
     let head =
@@ -352,7 +351,7 @@ fn decision_table(decisions: &[DecisionRow]) -> Table {
     table
 }
 
-/// Returns first decisions of best play as a tree; `None` if no ship plays best.
+/// Returns the first decisions under best play as a tree; `None` if no ship decides.
 fn tree(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Chart> {
     let branches = decisions.chunk_by(|one, next| one.decision == next.decision).map(|rows| {
         let leaf = |row: &DecisionRow| Leaf {
@@ -372,20 +371,20 @@ fn tree(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Chart> {
     }
     Chart::of_tree(
         "First decisions of best play",
-        "From the top: the battle, the first decisions to which chance leads, with their probabilities, and their \
-         choices, each with its value to who decides if all play best afterwards: of a win by its probability. Bold \
-         and filled: the best choice. Later decisions are not drawn.",
+        "From the top: the battle, its first decisions with their probabilities, and the choices of each decision. \
+         The number at a choice is its value to the deciding ship if all ships play best afterwards. The best \
+         choice is bold and filled. Later decisions are not drawn.",
         Tree { root: "the battle begins".into(), value: value(result), branches },
     )
 }
 
-/// Returns the objective of best play.
+/// Returns the objective of best play in a result.
 fn objective_of(result: &ResultRead) -> Objective {
     let asked = result.arguments_of("--objective").first().map(|word| objective(word));
     asked.and_then(Result::ok).unwrap_or(Objective::Win)
 }
 
-/// Returns the objective of best play in words with its unit.
+/// Returns the words and the unit for values of best play.
 fn value(result: &ResultRead) -> (String, DisplayUnit) {
     match objective_of(result) {
         Objective::Win => ("wins".into(), DisplayUnit::Percent),
@@ -394,7 +393,7 @@ fn value(result: &ResultRead) -> (String, DisplayUnit) {
     }
 }
 
-/// Returns the ship that decides, and the open situation.
+/// Returns the deciding ship of a row with its situation, in words.
 fn standing(row: &DecisionRow) -> String {
     let said = listed(&row.ship.words());
     let levels: Vec<&str> = row.levels.split(' ').collect();
@@ -420,10 +419,10 @@ fn standing(row: &DecisionRow) -> String {
 fn rounds(rows: &[OddsRow]) -> Option<Chart> {
     let of = rows.iter().filter(|row| row.outcome == Outcome::Rounds);
     let points = of.filter_map(|row| Some((row.at?.into(), row.numbers.estimate()?.times(100.0))));
-    // A long tail of tiny probabilities would hide the rest.
+    // A long tail of tiny probabilities would compress the curve.
     let points: Vec<(f64, Estimate)> = points.filter(|(_, odds)| odds.value >= 0.05).collect();
     (points.len() >= 2).then(|| Chart {
-        title: "How long it lasts".into(),
+        title: "Length of a battle".into(),
         note: "Numbers of rounds with a probability of 0.05 % or more.".into(),
         form: Form::Curves(Curves {
             x: "rounds".into(),

@@ -1,4 +1,4 @@
-//! A battle in words.
+//! Battle of a question, read from the words of the command line.
 
 use corsair_present::exit::exit_code;
 use std::str::FromStr;
@@ -9,24 +9,24 @@ use corsair_engine::games::cove::odds::{
 use corsair_engine::games::cove::{Cove, Island, Legend};
 use corsair_engine::nearest::nearest;
 
-/// A battle in the words of the command line.
+/// Description of a battle in the words of the command line.
 #[derive(Clone, Debug)]
 pub struct BattleWords {
-    /// The ships, in seating order.
+    /// Ships in seating order, such as `2-3-3-3+parrot:captain_flint`.
     pub ships: Vec<String>,
-    /// The non-player ship.
+    /// Non-player ship: a legend or the Navy.
     pub npc: Option<String>,
-    /// The number of the island.
+    /// Number of the island, 1 to 6.
     pub island: u8,
-    /// The section at which each ship fires; or one section for all ships.
+    /// Section at which each ship fires, or one section for all ships.
     pub target: Vec<String>,
-    /// The condition for flight of each ship; or one condition for all ships.
+    /// Condition for flight of each ship, or one condition for all ships.
     pub flee: Vec<String>,
-    /// The section at which the Navy fires.
+    /// Section at which the Navy fires.
     pub navy_target: String,
 }
 
-/// The reason why a battle is invalid.
+/// Reason why a battle is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum NotAsked {
     /// A ship is invalid.
@@ -43,15 +43,15 @@ pub enum NotAsked {
 exit_code!(BadInput: NotAsked);
 
 impl BattleWords {
-    /// The number of seats of the table: one seat per ship, and one seat for the Navy's controller.
+    /// Returns the number of seats at the table: one per ship, and one for the Navy's controller.
     pub fn seats(&self) -> usize {
         self.ships.len() + usize::from(self.npc.as_deref() == Some(NAVY))
     }
 
-    /// The battle.
+    /// Builds the battle.
     ///
     /// # Errors
-    /// Returns the fault in the words.
+    /// Fails on an invalid word, and on a battle that the rules don't allow.
     pub fn battle(&self, game: &Cove) -> Result<Battle, NotAsked> {
         let ships: Vec<ShipSpec> = self.specs(game)?;
         Battle::new(
@@ -65,16 +65,16 @@ impl BattleWords {
         .map_err(NotAsked::from)
     }
 
-    /// The ships.
+    /// Reads the ships.
     ///
     /// # Errors
-    /// Returns the fault in a ship.
+    /// Fails on an invalid ship.
     pub fn specs(&self, game: &Cove) -> Result<Vec<ShipSpec>, NotAsked> {
         let read = |ship: &String| Ok(ShipSpec::parse(ship, game.rules())?);
         self.ships.iter().map(read).collect()
     }
 
-    /// The policy of each ship.
+    /// Reads the policy of each ship.
     ///
     /// # Errors
     /// Fails on an unknown policy, or if the number of policies is neither one nor the number of ships.
@@ -85,10 +85,10 @@ impl BattleWords {
         Ok(both.map(|(target, flee)| Policy { target, flee }).collect())
     }
 
-    /// The island.
+    /// Reads the island.
     ///
     /// # Errors
-    /// Fails if ships can't fight at an island of that number.
+    /// Fails if ships can't fight at an island with this number.
     pub fn place(&self) -> Result<Island, NotAsked> {
         let island = Island::from_number(self.island).filter(|&island| island != Island::Cove);
         let refused = || NotAsked::Words(format!("an island must be 1 to 6, not {}", self.island));
@@ -108,16 +108,16 @@ impl BattleWords {
             Some(near) => format!("unknown ship `{name}`; did you mean `{near}`?"),
             None => {
                 let names: Vec<&str> = names().collect();
-                format!("unknown ship `{name}`; known are {}", names.join(", "))
+                format!("unknown ship `{name}`; expected one of {}", names.join(", "))
             }
         }))
     }
 }
 
-/// Returns the objective of best play by its word.
+/// Reads the objective of best play.
 ///
 /// # Errors
-/// Returns a sentence if the word is unknown.
+/// Fails on an unknown word.
 pub(super) fn objective(text: &str) -> Result<Objective, String> {
     match text.split_once(':') {
         None if text == "win" => Ok(Objective::Win),

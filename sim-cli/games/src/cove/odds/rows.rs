@@ -12,13 +12,13 @@ use corsair_stats::{holm, p_of_count, p_of_z};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "odds.csv", keys(ship, at))]
 pub struct OddsRow {
-    /// Ship, from 0; empty for the battle.
+    /// Number of the ship, from 0; empty for the battle.
     pub ship: Option<usize>,
-    /// Id, such as `win`, `fled` or `rounds_mean`.
+    /// Outcome id, such as `win`, `fled` or `rounds_mean`.
     pub outcome: Outcome,
-    /// Value of `score`, `rounds` or the level left.
+    /// Amount for `score`, number for `rounds`, or level left.
     pub at: Option<i32>,
-    /// Exact and simulated number.
+    /// Exact and simulated probability or mean.
     #[column(flatten)]
     pub numbers: OddsCells,
 }
@@ -37,7 +37,7 @@ pub(crate) fn exact_rows(odds: &Odds) -> Vec<OddsRow> {
     exact(odds).into_iter().map(row).collect()
 }
 
-/// Returns the rows of a simulation of this many ships, without exact odds.
+/// Returns the rows of a simulation without exact odds; `ships` is the number of ships.
 pub(crate) fn simulated_rows(fights: &TrialCounts, ships: usize) -> Vec<OddsRow> {
     let means = (0..ships)
         .map(|ship| Key::ship(ship, Outcome::MeanFame, None))
@@ -52,12 +52,12 @@ pub(crate) fn simulated_rows(fights: &TrialCounts, ships: usize) -> Vec<OddsRow>
     keys.map(row).collect()
 }
 
-/// Returns the rows of exact odds with their simulation. Each outcome without a value is tested,
-/// and so is the absence of impossible outcomes; the p-values are corrected by Holm.
+/// Returns the rows of exact odds with their simulation. Each outcome without a value is tested, and so is each
+/// outcome that exact odds exclude. Holm's method corrects the p-values.
 pub fn compared_rows(odds: &Odds, fights: &TrialCounts) -> Vec<OddsRow> {
     let mut expected = exact(odds);
     let known: Vec<Key> = expected.iter().map(|&(key, _)| key).collect();
-    // Rounds after the last individually counted one are possible.
+    // Exact odds count rounds individually up to a limit, and simulated battles may last longer.
     let most_rounds = odds.rounds.len() as i32;
     let is_late = |key: &Key| key.outcome == Outcome::Rounds && key.at >= Some(most_rounds);
     let impossible =
@@ -74,7 +74,7 @@ pub fn compared_rows(odds: &Odds, fights: &TrialCounts) -> Vec<OddsRow> {
     rows.into_iter().map(corrected).collect()
 }
 
-/// Returns a row before Holm's correction, with its own p-value if it is tested.
+/// Returns a row without a corrected p-value, and the uncorrected p-value if the outcome is tested.
 fn compared(odds: &Odds, fights: &TrialCounts, key: Key, exact: f64) -> (OddsRow, Option<f64>) {
     let (simulated, seen_variance) = simulated(fights, key);
     let variance = match key.outcome {
@@ -100,7 +100,7 @@ fn compared(odds: &Odds, fights: &TrialCounts, key: Key, exact: f64) -> (OddsRow
     (OddsRow::new(key, numbers), is_tested.then_some(p))
 }
 
-/// Largest difference of sums of floats that is rounding.
+/// Largest difference between sums of floats that counts as rounding.
 const ROUNDING: f64 = 1e-9;
 
 fn simulated(fights: &TrialCounts, key: Key) -> (f64, f64) {

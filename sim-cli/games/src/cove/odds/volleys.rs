@@ -1,4 +1,4 @@
-//! Hits of single volleys.
+//! Exact odds of the hits of single volleys.
 
 use corsair_engine::games::cove::odds::VolleyOdds;
 
@@ -11,24 +11,24 @@ use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::{Cell, Table};
 
-/// Number of hits of a volley.
+/// Probability of a number of hits in a volley.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "volleys.csv")]
 pub(crate) struct VolleyRow {
-    /// Ship, from 0; empty with `--dice`.
+    /// Number of the firing ship, from 0; empty with `--dice`.
     pub ship: Option<usize>,
-    /// Dice.
+    /// Number of dice.
     pub dice: u32,
     /// Lowest face that hits.
     pub hit_on: u32,
-    /// Hits.
+    /// Number of hits.
     pub hits: usize,
-    /// Probability.
+    /// Probability of this number of hits.
     #[column(unit = share)]
     pub probability: f64,
 }
 
-/// Returns `volleys.csv` of the first volley of each ship, or of a volley without a ship.
+/// Returns the table `volleys.csv` of the first volley of each ship, or of a volley of `--dice`.
 pub(crate) fn volley_table(volleys: &[(Option<usize>, VolleyOdds)]) -> ResultTable {
     let rows = volleys.iter().flat_map(|(ship, volley)| {
         volley.hits.iter().enumerate().map(|(hits, &probability)| VolleyRow {
@@ -42,7 +42,7 @@ pub(crate) fn volley_table(volleys: &[(Option<usize>, VolleyOdds)]) -> ResultTab
     ResultTable::of(rows.collect())
 }
 
-/// Returns the story of volleys of ships with these names.
+/// Returns the page of volleys; `ships` names the ships.
 pub(crate) fn story(result: &ResultRead, ships: &[String]) -> Result<Story, Unreadable> {
     let rows: Vec<VolleyRow> = result.rows()?;
     // Each volley begins with the row of 0 hits.

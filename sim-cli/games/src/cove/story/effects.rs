@@ -1,4 +1,4 @@
-//! Changes of possessions in a story: amounts with the seat's new total, levels before and after.
+//! Gains and losses of seats in words: amounts with the new total, and levels before and after.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{
@@ -7,7 +7,7 @@ use corsair_engine::games::cove::{
 
 use crate::cove::story::words;
 
-/// The possessions of every seat, updated by events.
+/// Possessions of every seat, updated event by event.
 #[derive(Clone, Debug)]
 pub(crate) struct Holdings<'g> {
     game: &'g Cove,
@@ -30,7 +30,7 @@ impl Holding {
     }
 }
 
-/// Gold or chests.
+/// Kind of goods aboard a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Goods {
     Gold,
@@ -38,7 +38,7 @@ pub(crate) enum Goods {
 }
 
 impl<'g> Holdings<'g> {
-    /// The possessions of seats before they rig their ships.
+    /// Returns the possessions of seats before they rig their ships.
     pub(crate) fn at_first(game: &'g Cove, seats: usize) -> Holdings<'g> {
         let start = &game.rules().start;
         let holding = Holding {
@@ -51,33 +51,33 @@ impl<'g> Holdings<'g> {
         Holdings { game, by_seat: vec![holding; seats] }
     }
 
-    /// Possessions of seats on a table.
+    /// Returns the possessions of the seats at a table.
     #[cfg(test)]
     pub(crate) fn of(game: &'g Cove, seen: &TableSeen) -> Holdings<'g> {
         Holdings { game, by_seat: seen.ships.iter().map(Holding::of).collect() }
     }
 
-    /// Returns whether every ship of a table has these possessions.
+    /// Returns whether a table shows the same possessions for every ship.
     pub(crate) fn agree_with(&self, seen: &TableSeen) -> bool {
         seen.ships.iter().map(Holding::of).eq(self.by_seat.iter().copied())
     }
 
-    /// The island of a ship.
+    /// Returns the island of a seat's ship.
     pub(crate) fn island(&self, seat: Seat) -> Island {
         self.by_seat[seat.index()].island
     }
 
-    /// The seats whose ships lie at a place.
+    /// Returns the seats whose ships lie at an island.
     pub(crate) fn seats_at(&self, island: Island) -> impl Iterator<Item = Seat> + '_ {
         Seat::all(self.by_seat.len()).filter(move |&seat| self.island(seat) == island)
     }
 
-    /// Moves a ship.
+    /// Moves a seat's ship to an island.
     pub(crate) fn sail(&mut self, seat: Seat, to: Island) {
         self.by_seat[seat.index()].island = to;
     }
 
-    /// Fame won or lost, as `+2 fame for plunder (7)`.
+    /// Changes a seat's fame, and returns the change in words: `+2 fame for plunder (now 7)`.
     pub(crate) fn fame(&mut self, seat: Seat, by: i32, reason: FameFor, share: Share) -> String {
         let style = self.game.rules().tavern.style;
         let holding = &mut self.by_seat[seat.index()];
@@ -86,7 +86,7 @@ impl<'g> Holdings<'g> {
         format!("{by:+} fame {why}{shared} (now {})", holding.fame)
     }
 
-    /// Gold or chests gained or spent, as `-3 gold for an upgrade (2)`.
+    /// Changes a seat's gold or chests, and returns the change in words: `-3 gold for an upgrade (now 2)`.
     pub(crate) fn goods(
         &mut self,
         seat: Seat,
@@ -104,7 +104,7 @@ impl<'g> Holdings<'g> {
         format!("{by:+} {what} {why}{shared} (now {held})")
     }
 
-    /// A section's new level with the value printed there, as `hull 4 (7) to 2 (5)`.
+    /// Sets a section's level, and returns the change in words with printed values: `hull 4 (7) to 2 (5)`.
     pub(crate) fn level(&mut self, seat: Seat, section: Section, to: u8, by: LevelBy) -> String {
         let level = &mut self.by_seat[seat.index()].levels[section.index()];
         let from = std::mem::replace(level, to);

@@ -1,11 +1,11 @@
-//! Events as fields of a trace line.
+//! Trace fields of the events of Pirate's Cove.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Aim, Event, Hit, RuleIds, Ship, TreasureCard, VolleyFired};
 
 use crate::inspect::replay::{Fields, with};
 
-/// An event: its name, its fields, and the id of its rule.
+/// Returns the trace fields of an event: its name, its values, and the id of its rule.
 pub fn fields(event: Event, rule_ids: RuleIds) -> Fields {
     facts(event).with("rule", event.rule_in(rule_ids))
 }

@@ -1,4 +1,4 @@
-//! An event of each kind, for code that needs a list of them.
+//! Example events of Pirate's Cove, one of each kind.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{
@@ -7,7 +7,7 @@ use corsair_engine::games::cove::{
     VolleyFired, Voyage,
 };
 
-/// One event of each kind.
+/// Returns one event of each kind.
 pub(crate) fn examples() -> Vec<Event> {
     let (seat, island, section) = (Seat::new(0), Island::Tavern, Section::Hull);
     let (card, legend, parrot) = (Card::Mastercraft, Legend::Blackbeard, Parrot::CaptainFlint);

@@ -19,7 +19,7 @@ use serde_json::Value;
 use crate::cove::story::narrator::Storyteller;
 use crate::inspect::replay::{Chronicle, Fields, Why};
 
-/// The chronicle of Pirate's Cove and its editions.
+/// Chronicle of Pirate's Cove and Piratenbucht.
 #[derive(Debug)]
 pub struct CoveChronicle;
 
@@ -85,7 +85,7 @@ impl Chronicle for CoveChronicle {
         }
     }
 
-    /// Returns whether a draw is public: parrots are laid open (`PC-PAR-1`).
+    /// Returns whether a draw is public: parrots are laid face up (`PC-PAR-1`).
     fn lies_open(_game: &Cove, Outcome { lane, answer, .. }: Outcome) -> bool {
         lane == lanes::TAVERN && Card::ALL[answer as usize].parrot().is_some()
     }

@@ -1,4 +1,4 @@
-//! The board as a picture: the islands, each with its treasure and its ships.
+//! Board of Pirate's Cove as an SVG picture: each island with its treasure and its ships.
 
 use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, ShipSeen, TableSeen, TreasureCard};
@@ -12,19 +12,19 @@ const COLUMNS: usize = 3;
 const WIDTH: usize = 320;
 const GAP: usize = 16;
 const MARGIN: usize = 24;
-/// The height above the islands.
+/// Height of the space above the islands.
 const TOP: usize = 64;
 const LINE: usize = 18;
-/// Greatest number of characters of a line in a box.
+/// Maximum number of characters of a line in a box.
 const LONGEST: usize = 40;
 
-/// A line on an island: words, and a coloured token for a ship.
+/// Line of text on an island, with a coloured token if the line is about a ship.
 struct Line {
     token: Option<(&'static str, String)>,
     words: String,
 }
 
-/// The board as SVG, under a title.
+/// Returns the board as SVG under a title.
 pub(crate) fn picture(seen: &TableSeen, names: &[String], title: &str) -> String {
     let islands: Vec<(Island, Vec<Line>)> =
         Island::ALL.into_iter().map(|island| (island, lines(seen, names, island))).collect();
@@ -54,7 +54,7 @@ pub(crate) fn picture(seen: &TableSeen, names: &[String], title: &str) -> String
     map.svg()
 }
 
-/// Every island with its contents, one sentence each.
+/// Describes each island and its contents in one sentence, for screen readers.
 fn description(islands: &[(Island, Vec<Line>)]) -> String {
     let sentences = islands.iter().filter(|(_, lines)| !lines.is_empty()).map(|(island, lines)| {
         let words: Vec<&str> = lines.iter().map(|line| line.words.as_str()).collect();
@@ -63,7 +63,7 @@ fn description(islands: &[(Island, Vec<Line>)]) -> String {
     sentences.collect::<Vec<_>>().join(" ")
 }
 
-/// The contents of an island.
+/// Returns the lines of text about an island.
 fn lines(seen: &TableSeen, names: &[String], island: Island) -> Vec<Line> {
     let mut lines = Vec::new();
     let here = |place: Island| place == island;
@@ -89,18 +89,18 @@ fn lines(seen: &TableSeen, names: &[String], island: Island) -> Vec<Line> {
     lines
 }
 
-/// The levels of a ship.
+/// Returns the levels of a ship in words.
 fn levels(ship: &ShipSeen) -> String {
     let [hull, sails, cannon, crew] = ship.levels;
     format!("hull {hull}, sails {sails}, cannon {cannon}, crew {crew}")
 }
 
-/// Fame and goods.
+/// Returns the fame and goods of a ship in words.
 fn possessions(ship: &ShipSeen) -> String {
     format!("{} fame, {} gold, chests {}", ship.fame, ship.gold, ship.chests)
 }
 
-/// An island with its lines, in a box that begins at `left` and `top`.
+/// Draws an island with its lines, in a box whose corner is at `left` and `top`.
 fn draw_island(body: &mut String, island: Island, lines: &[Line], [left, top, height]: [usize; 3]) {
     draw!(
         body,
@@ -134,7 +134,7 @@ fn draw_island(body: &mut String, island: Island, lines: &[Line], [left, top, he
     }
 }
 
-/// Lines broken to fit a box.
+/// Breaks lines of text so that they fit a box.
 fn wrapped(lines: &[Line]) -> Vec<Line> {
     let of_line = |line: &Line| {
         let parts = textwrap::wrap(&line.words, lines_of(LONGEST)).into_iter().enumerate();

@@ -1,4 +1,4 @@
-//! Stories of situations.
+//! Tests of stories that begin at a situation.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ use crate::cove::story::CoveChronicle;
 use crate::cove::story::narrator::Storyteller;
 use crate::inspect::replay::{Chronicle, Narrator, Why};
 
-/// The story after the first decision of a situation, with scripted chance and actions.
+/// Returns the story after the first decision of a situation, with scripted chance and actions.
 fn story_of(edition: Edition, situation: &str, chance: &[&str], actions: &[&str]) -> String {
     let game: Cove = edition.game(3, &[]).expect("a table");
     let situation: Situation = toml::from_str(situation).expect("of the right form");
@@ -42,7 +42,6 @@ fn story_of(edition: Edition, situation: &str, chance: &[&str], actions: &[&str]
     story.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// `docs/trace.md` lists every event with its fields.
 #[test]
 fn documented_events_match_the_game() {
     let page = include_str!("../../../../../docs/trace.md");
@@ -117,7 +116,7 @@ fn story_explains_a_missing_gift() {
 }
 
 #[test]
-fn navy_fires_under_her_controller() {
+fn story_names_the_controller_of_a_firing_navy() {
     let sent = r#"
         start = "empty"
         phase = "reveal"
@@ -192,7 +191,7 @@ fn story_of_piratenbucht_includes_tall_tales() {
 }
 
 #[test]
-fn crippled_ships_of_a_tie_battle_go_to_the_cove() {
+fn ship_crippled_in_a_tie_battle_goes_to_the_cove() {
     let tie = r#"
         start = "empty"
         phase = "scoring"

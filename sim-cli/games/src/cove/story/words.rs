@@ -1,11 +1,11 @@
-//! The game's nouns and reasons in prose.
+//! Nouns and reasons for stories of Pirate's Cove.
 
 use corsair_engine::games::cove::{
     Aim, Card, FameFor, GoodsFor, Legend, LevelBy, NoGiftFor, Parrot, Rules, Section, Share,
     TavernStyle, TreasureCard,
 };
 
-/// A card by its name in the box.
+/// Returns the name of a card as printed.
 pub fn card(card: Card, rules: &Rules) -> String {
     let fame = |worth: u8| match rules.tavern.style {
         TavernStyle::PiratesCove => format!("a fame card worth {worth}"),
@@ -30,14 +30,14 @@ pub fn card(card: Card, rules: &Rules) -> String {
     }
 }
 
-/// A parrot by its owner in the rulebook.
+/// Returns the name of a parrot in the rulebook.
 pub fn parrot(parrot: Parrot) -> String {
     let owner = titled(parrot.card().name());
     let genitive = if owner.ends_with('s') { "'" } else { "'s" };
     format!("{owner}{genitive} parrot")
 }
 
-/// A legend by name.
+/// Returns the name of a legend.
 pub const fn legend(legend: Legend) -> &'static str {
     match legend {
         Legend::Blackbeard => "Blackbeard",
@@ -48,7 +48,7 @@ pub const fn legend(legend: Legend) -> &'static str {
     }
 }
 
-/// `two_words` as `Two Words`.
+/// Capitalises a key for display: `two_words` becomes `Two Words`.
 fn titled(name: &str) -> String {
     let words = name.split('_').map(|word| {
         let (first, rest) = word.split_at(1);
@@ -57,7 +57,7 @@ fn titled(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The target of a volley.
+/// Returns the target of a volley in words.
 pub(crate) const fn aim(aim: Aim) -> &'static str {
     match aim {
         Aim::At(Section::Hull) => "the hull",
@@ -68,7 +68,7 @@ pub(crate) const fn aim(aim: Aim) -> &'static str {
     }
 }
 
-/// A treasure card.
+/// Returns a treasure card in words.
 pub fn treasure(card: TreasureCard) -> String {
     let TreasureCard { fame, gold, chests, tavern } = card;
     let amounts = [(fame, "fame"), (gold, "gold"), (chests, "chests"), (tavern, "tavern cards")];
@@ -79,7 +79,7 @@ pub fn treasure(card: TreasureCard) -> String {
     if words.is_empty() { "nothing".into() } else { words.join(", ") }
 }
 
-/// The reason for a change of fame, after the amount.
+/// Returns the reason for a change of fame, as words after the amount.
 pub(crate) const fn fame_for(reason: FameFor, style: TavernStyle) -> &'static str {
     match reason {
         FameFor::Plunder => "for plunder",
@@ -100,7 +100,7 @@ pub(crate) const fn fame_for(reason: FameFor, style: TavernStyle) -> &'static st
     }
 }
 
-/// The reason for a change of gold or chests, after the amount.
+/// Returns the reason for a change of gold or chests, as words after the amount.
 pub(crate) const fn goods_for(reason: GoodsFor) -> &'static str {
     match reason {
         GoodsFor::Rigging => "for rigging",
@@ -120,7 +120,8 @@ pub(crate) const fn goods_for(reason: GoodsFor) -> &'static str {
     }
 }
 
-/// The cause of a change to a section's level or shield, after the change; empty if the line names the cause.
+/// Returns the cause of a change to a section's level or shield, as words after the change; empty if the line names
+/// the cause.
 pub(crate) const fn level_by(reason: LevelBy) -> &'static str {
     match reason {
         LevelBy::Rigging | LevelBy::Volley | LevelBy::Shipyard | LevelBy::TreasureIsland => "",
@@ -133,7 +134,7 @@ pub(crate) const fn level_by(reason: LevelBy) -> &'static str {
     }
 }
 
-/// The reason why a visitor gets no gift.
+/// Returns the reason why a visitor gets no gift.
 pub(crate) const fn no_gift_for(reason: NoGiftFor) -> &'static str {
     match reason {
         NoGiftFor::UnpaidRepair => "the repair was not paid",
@@ -141,7 +142,7 @@ pub(crate) const fn no_gift_for(reason: NoGiftFor) -> &'static str {
     }
 }
 
-/// The Consort's part in a change, after the reason.
+/// Returns words for the Consort's share of a change, after the reason.
 pub const fn shared(share: Share, by: i32) -> &'static str {
     match share {
         Share::Own => "",

@@ -1,18 +1,17 @@
-//! Panics caught silently, with their messages.
+//! Panics caught without output to standard error, with their messages.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
 thread_local! {
-    /// `Some` while this thread catches panics, with the message of the last one.
+    /// Message of the last panic of this thread; `None` while the thread does not catch panics.
     static CATCHING: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs `work`, or returns the place and the message of its panic. Writes nothing to standard
-/// error.
+/// Runs `work`, and returns the place and the message of a panic as an error. Writes nothing to standard error.
 ///
-/// After a panic, use the state changed by `work` for messages only.
+/// After a panic, use the state that `work` changed for messages only.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     keep_quiet_while_catching();
     CATCHING.set(Some(String::new()));
@@ -21,8 +20,7 @@ pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     done.map_err(|_| message)
 }
 
-/// Installs a panic hook that stores the messages of threads that catch panics; further threads keep the previous
-/// hook.
+/// Installs a panic hook that stores the message if the thread catches panics, and otherwise calls the previous hook.
 fn keep_quiet_while_catching() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

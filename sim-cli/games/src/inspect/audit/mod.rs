@@ -1,4 +1,4 @@
-//! Games under an auditor, summed up.
+//! Audits of whole runs: games played under an auditor, and the counts of checks and violations.
 
 pub mod caught;
 
@@ -13,39 +13,39 @@ use corsair_engine::run::{Aggregate, Plan, ThreadsUnavailable, run};
 
 use crate::inspect::audit::caught::caught;
 
-/// The checks of an auditor in the games of a run, and their results.
+/// Result of an audit: numbers of games, checks and violations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Audited {
-    /// The number of games played.
+    /// Number of games played.
     pub games: u64,
-    /// The number of games cut off.
+    /// Number of games cut off.
     pub cut_off: u64,
-    /// The number of faults of external bots.
+    /// Number of faults of external bots.
     pub faults: u64,
-    /// Checks with their counts.
+    /// Names of checks, each with the number of times that the auditor made it.
     pub checks: Vec<(&'static str, u64)>,
-    /// The number of games with a violation.
+    /// Number of games with a violation.
     pub broken: u64,
-    /// The first violation.
+    /// First violation of the run.
     pub first: Option<Violation>,
 }
 
-/// A violation, in a game that can be replayed.
+/// Violation of a check, with the deal and the seating of its game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
-    /// The deal.
+    /// Number of the deal.
     pub deal: u64,
-    /// The index of the seating in the plan.
+    /// Index of the seating in the plan.
     pub seating: usize,
-    /// Violation, and the decision at which the auditor found the violation.
+    /// Violation in words, with the decision at which the auditor found it.
     pub what: String,
 }
 
-/// Plays a plan under an auditor. A panic of the engine or a bot counts as a violation of its game;
-/// the remaining games are still played.
+/// Plays a plan under an auditor. A panic of the engine or a bot counts as a violation of its game, and the run
+/// continues with the remaining games.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Fails if the system can't start the threads.
 pub fn audit<G: Counted, A: ShadowState<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],
@@ -93,7 +93,7 @@ impl Audited {
             self.cut_off += u64::from(ending == Ending::CutOff);
             self.faults += faults;
         }
-        // The auditor's finding came first, and may be the cause of the panic.
+        // A violation came before the panic, and may be the cause.
         let panicked = || {
             let decisions = auditor.counts().next().unwrap_or_default();
             played.err().map(|panic| format!("after {decisions} decisions: {panic}"))

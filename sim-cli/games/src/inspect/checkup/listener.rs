@@ -1,4 +1,4 @@
-//! Records the answers of a bot while it plays.
+//! Recorder of an external bot's answers and of their times.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,12 +7,12 @@ use corsair_engine::{Bot, Fault, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::external::ExternalBot;
 use corsair_strategies::protocol::ProtocolGame;
 
-/// The record of one game.
+/// Answers and times of a bot in one game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Heard {
-    /// Every question with the choice, in order; drawn at random where the bot gave no answer.
+    /// Questions with the bot's choices, in order. If the bot gave no answer, the choice is random.
     pub choices: Vec<(&'static str, String)>,
-    /// The time of each answer.
+    /// Time of each answer.
     pub times: Vec<Duration>,
 }
 
@@ -22,8 +22,8 @@ impl Heard {
     }
 }
 
-/// A bot whose players are recorded. A player gets questions only after `missed` decisions, which are taken at
-/// random.
+/// External bot whose answers are recorded. The first `missed` decisions of a game are taken at random, without the
+/// bot.
 pub(crate) struct Listener<'b, G> {
     bot: &'b ExternalBot<G>,
     missed: u32,
@@ -70,7 +70,7 @@ impl<G: ProtocolGame> Strategy<G> for Overheard<G> {
         let asked = Instant::now();
         let action = self.player.choose(view, legal, rng);
         let took = asked.elapsed();
-        // A player has reasons for a random choice only, not for its bot's answer.
+        // A player gives reasons only for a random choice that replaces the bot's answer.
         let is_an_answer = self.player.explain(view, legal).is_none();
         let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
         heard.times.extend(is_an_answer.then_some(took));

@@ -1,4 +1,4 @@
-//! A walk of an external bot through the protocol: correct behaviour, faults and fixes.
+//! Checkup of an external bot: plays through the protocol, and reports faults with suggestions.
 
 pub mod listener;
 
@@ -16,50 +16,50 @@ use crate::inspect::checkup::listener::{Heard, Listener};
 
 use corsair_present::named_file::content_of;
 
-/// The result of a checkup.
+/// Result of a checkup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checkup {
-    /// In the order of the checks.
+    /// Findings in the order of the checks.
     pub findings: Vec<Finding>,
-    /// The times of answers, if there were any.
+    /// Times of answers; `None` if the bot answered no question.
     pub pace: Option<Pace>,
 }
 
-/// The result of one check.
+/// Result of one check, with a suggestion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// The verdict of the check.
+    /// Verdict of the check.
     pub verdict: Verdict,
-    /// The observation, in a sentence without a full stop.
+    /// Observation in words, without a full stop.
     pub what: String,
-    /// The fix, if one is needed.
+    /// Suggestion for a fault or a note.
     pub fix: Option<&'static str>,
 }
 
 /// The verdict of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Correct.
+    /// The bot behaves correctly.
     Good,
-    /// Acceptable.
+    /// The bot's behaviour is acceptable.
     Note,
-    /// A fault.
+    /// The bot has a fault.
     Bad,
 }
 
-/// Times of answers, transport included.
+/// Times of a bot's answers, including transport.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
-    /// The number of answers.
+    /// Number of answers.
     pub answers: usize,
-    /// The median time.
+    /// Median time of an answer.
     pub median: Duration,
-    /// The longest time.
+    /// Longest time of an answer.
     pub slowest: Duration,
 }
 
 impl Checkup {
-    /// The number of faults.
+    /// Returns the number of findings that are faults.
     pub fn failures(&self) -> usize {
         self.findings.iter().filter(|finding| finding.verdict == Verdict::Bad).count()
     }
@@ -81,25 +81,25 @@ impl Checkup {
     }
 }
 
-/// The random seed of a checkup.
+/// Random seed of every checkup.
 const SEED: u64 = 1;
 
-/// The fewest games played; more are played until every kind of question was asked.
+/// Minimum number of games. Play continues until the bot was asked every kind of question.
 const GAMES_AT_LEAST: u64 = 8;
 
-/// The greatest number of games played.
+/// Maximum number of games.
 const GAMES_AT_MOST: u64 = 200;
 
-/// The number of games with faults after which play stops, because more faults would add no information.
+/// Number of games with faults after which play stops: more faults would add no information.
 const FAULTY_GAMES: usize = 3;
 
-/// The number of games replayed.
+/// Number of games that are replayed to compare the choices.
 const GAMES_AGAIN: u64 = 3;
 
-/// Number of its seat's decisions that a process misses when joining a game midway.
+/// Number of decisions that the bot misses before it joins a game midway.
 const DECISIONS_MISSED: u32 = 12;
 
-/// Walks a bot through the protocol.
+/// Plays a bot through the protocol and returns the findings.
 pub fn check<G: ProtocolGame>(
     game: &G,
     command: &str,
@@ -143,14 +143,15 @@ pub fn check<G: ProtocolGame>(
     checkup
 }
 
-/// A game and the bot to check; the remaining seats play at random.
+/// Game and bot of a checkup; the remaining seats play at random.
 struct ChecksOf<'g, G> {
     game: &'g G,
     bot: ExternalBot<G>,
 }
 
 impl<G: ProtocolGame> ChecksOf<'_, G> {
-    /// Plays a deal. The bot's seat changes from deal to deal. The bot gets questions only after `missed` decisions.
+    /// Plays a deal, with the bot in a seat that changes from deal to deal. The first `missed` decisions of the bot's
+    /// seat are taken at random.
     fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, Heard) {
         let seats = self.game.seats();
         let listener = Listener::new(&self.bot, missed);
@@ -162,7 +163,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         (played.faults.into_iter().map(|(_, fault)| fault).collect(), listener.heard())
     }
 
-    /// Plays games until every kind of question was asked. Returns the bot's answers in each.
+    /// Plays games until the bot was asked every kind of question. Returns the bot's answers in each game.
     fn play_games(&self, checkup: &mut Checkup) -> Vec<Heard> {
         let mut games: Vec<Heard> = Vec::new();
         let mut faulty: BTreeMap<FaultKind, (u64, u64, Fault)> = BTreeMap::new();
@@ -210,7 +211,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         games
     }
 
-    /// Plays the first games again, in another order and then by fresh processes.
+    /// Replays the first games in reverse order, and again with fresh processes, and compares the choices.
     fn play_again(&self, checkup: &mut Checkup, first: &[Heard]) {
         let differs = |deal: &u64| self.play(*deal, 0).1.choices != first[*deal as usize].choices;
         if !(0..GAMES_AGAIN).rev().any(|deal| differs(&deal)) {
@@ -234,7 +235,7 @@ impl<G: ProtocolGame> ChecksOf<'_, G> {
         }
     }
 
-    /// Replaces a process by a new one, as after a fault.
+    /// Checks that a new process can replace a lost one midway through a game.
     fn join_midway(&self, checkup: &mut Checkup) {
         let (faults, _) = self.play(GAMES_AT_MOST, DECISIONS_MISSED);
         match faults.first() {
@@ -263,7 +264,7 @@ fn pace(mut times: Vec<Duration>) -> Option<Pace> {
     Some(Pace { answers: times.len(), median: times[times.len() / 2], slowest })
 }
 
-/// The fix for a fault in the answer to hello.
+/// Returns the suggestion for a fault in the answer to `hello`.
 const fn fix_of_hello(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::Garbled | FaultKind::Version => {
@@ -280,7 +281,7 @@ const fn fix_of_hello(kind: FaultKind) -> &'static str {
     }
 }
 
-/// The fix for a fault.
+/// Returns the suggestion for a kind of fault.
 const fn fix(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::Late => {

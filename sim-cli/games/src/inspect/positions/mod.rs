@@ -1,7 +1,7 @@
-//! Positions: decisions of a game whose options are played out, with the types of the game.
+//! Positions: decisions of a game whose options are played out.
 //!
-//! A position comes from a scenario's situation or from a game's trace. [`Positions`] is their
-//! interface without types; [`play`] plays samples of them on all threads.
+//! A position comes from a scenario's situation or from a game's trace. [`Positions`] is the interface without the
+//! types of a game; [`play`] simulates games from positions on all threads.
 
 pub mod objective;
 pub mod playing;
@@ -20,7 +20,7 @@ use corsair_engine::{ActionList, PerSeat, Seat};
 use crate::inspect::replay::Moment;
 use crate::inspect::scenario::Scenario;
 
-/// The source of positions.
+/// Source of positions: a scenario or a game.
 #[derive(Clone, Copy, Debug)]
 pub enum PositionSource<'a> {
     /// The first decision of a scenario.
@@ -29,7 +29,7 @@ pub enum PositionSource<'a> {
     Game(&'a TracedGame, Wanted),
 }
 
-/// The wanted decisions of a game.
+/// Selection of a game's decisions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
     /// Every decision.
@@ -40,139 +40,140 @@ pub enum Wanted {
     Due,
 }
 
-/// A decision of a game.
+/// Decision of a game, with its options and the choices of bots.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     /// Number of decisions before the position.
     pub number: u32,
-    /// The turn, from 1; 0 before the first.
+    /// Number of the turn, from 1; 0 before the first turn.
     pub turn: u32,
-    /// The seat that decides.
+    /// Seat that decides.
     pub seat: Seat,
-    /// The question, in a word.
+    /// Name of the question.
     pub ask: &'static str,
     /// Distinct legal actions in the game's order. If the game lists a sample, actions that were taken or chosen
     /// follow the sample.
     pub options: Vec<String>,
-    /// The options in words, with names of islands, for example.
+    /// Options in words, with names of islands, for example.
     pub words: Vec<String>,
-    /// The completeness of the list of legal actions.
+    /// Completeness of the list of legal actions: complete, or a sample.
     pub list: ActionList,
-    /// The option that was taken.
+    /// Index of the option that was taken in the game.
     pub taken: Option<usize>,
-    /// The option that the playout bot chooses; if the bot draws, one of its possible choices.
+    /// Index of the option that the playout bot chooses. If the bot chooses at random, this is one possible choice.
     pub own_choice: usize,
-    /// The answers of the bots asked.
+    /// Answers of the bots that were asked.
     pub asked: Vec<Asked>,
 }
 
-/// A bot's answer to a position.
+/// Answer of a bot at a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Asked {
     /// Name of the bot.
     pub bot: String,
-    /// Option that the bot chooses.
+    /// Index of the option that the bot chooses.
     pub choice: usize,
-    /// The bot's way of deciding, if the bot reports one.
+    /// Method of the bot, if the bot reports one.
     pub manner: Option<String>,
-    /// Options that the bot weighed, with values in the bot's own measure.
+    /// Options that the bot weighed, each with its value on the bot's scale.
     pub weighed: Vec<(usize, f32)>,
-    /// Faults of the bot.
+    /// Faults of an external bot at this position.
     pub faults: Vec<String>,
 }
 
-/// Chance outcomes of a game between two decisions.
+/// Chance outcomes of a game after a decision, up to the next decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChanceAfter {
-    /// Decision before the chance outcome; `None` for the set-up.
+    /// Decision before the chance outcomes; `None` for the set-up.
     pub decision: Option<TakenDecision>,
-    /// The turn of that decision, from 1; 0 before the first.
+    /// Turn of that decision, from 1; 0 before the first turn.
     pub turn: u32,
-    /// Each roll and draw in the notation of scenarios, in order.
+    /// Rolls and draws in the notation of scenarios, in order.
     pub strokes: Vec<String>,
-    /// The rolls and draws in words.
+    /// Rolls and draws in words, in the same order.
     pub words: Vec<String>,
 }
 
-/// A decision that was taken.
+/// Decision of a game that chance outcomes follow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TakenDecision {
-    /// Number of decisions before the taken decision.
+    /// Number of decisions before this decision.
     pub number: u32,
-    /// The seat that decided.
+    /// Seat that decided.
     pub seat: Seat,
-    /// The action, in words.
+    /// Action taken, in words.
     pub action: String,
 }
 
-/// The result of a game.
+/// Result of a game: scores and shares of the win.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GameEnd {
-    /// The scores, in the smallest unit of the game.
+    /// Score of each seat, in the smallest unit of the game.
     pub scores: PerSeat<i32>,
-    /// The share of the win of each seat, in sixtieths.
+    /// Share of the win of each seat, in sixtieths.
     pub wins: PerSeat<i64>,
 }
 
-/// The result of a simulated game.
+/// Result of a simulated game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SimulatedGame {
-    /// End of the simulated game.
+    /// Scores and shares of the win.
     pub end: GameEnd,
     /// First decision of an opponent after the option, if any.
     pub reply: Option<Reply>,
 }
 
-/// A decision of another seat.
+/// First decision of an opponent in a simulated game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
-    /// The seat.
+    /// Seat of the opponent.
     pub seat: Seat,
-    /// The action, in words.
+    /// Action taken, in words.
     pub action: String,
 }
 
-/// Options of a position in one sample of hidden facts and chance.
+/// Simulated games of a position in one sample of hidden facts and chance.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SampledGames {
-    /// A game for each requested option, in that order.
+    /// One game for each requested option, in order.
     pub options: Vec<SimulatedGame>,
-    /// The game in which the playout bot chooses for itself, if requested.
+    /// Result of the game in which the playout bot chose the option, if requested.
     pub own_choice: Option<GameEnd>,
-    /// The number of simulated games.
+    /// Number of simulated games.
     pub games: u64,
 }
 
-/// The use of the playout bot's own choice.
+/// Setting for a simulated game in which the playout bot chooses the option itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OwnChoice {
-    /// The option is played.
+    /// The playout bot's choice is played.
     Played,
-    /// The option is omitted.
+    /// The playout bot's choice is not played.
     LeftOut,
 }
 
-/// Positions of one game with the game type erased.
+/// Interface to the positions of any game.
 pub trait Positions: Sync {
-    /// The positions, in the order of play.
+    /// Returns the positions in the order of play.
     fn list(&self) -> &[Position];
 
-    /// The result of the game; `None` for an unfinished game.
+    /// Returns the result of the game; `None` for an unfinished game.
     fn end(&self) -> Option<&GameEnd>;
 
-    /// The chance outcomes of the whole game, in order; empty unless all positions of the game are requested.
+    /// Returns the chance outcomes of the whole game in order. The list is empty unless the source requests all
+    /// decisions.
     fn chance(&self) -> &[ChanceAfter];
 
-    /// The name of the bot in every seat of simulated games, and its digest.
+    /// Returns the name and the digest of the bot that plays every seat of simulated games.
     fn playout_bot(&self) -> (&str, u64);
 
-    /// A player that simulates games with the random numbers of a seed.
+    /// Returns a player that simulates games with random numbers from a seed.
     fn player(&self, seed: u64) -> Box<dyn PlaysPositions + '_>;
 }
 
-/// Simulates games.
+/// Simulator of games from positions.
 pub trait PlaysPositions {
-    /// Plays options of the position with this index in a sample.
+    /// Simulates one game per option of the position with index `at`, all in one sample.
     fn play(
         &mut self,
         at: usize,
@@ -181,11 +182,11 @@ pub trait PlaysPositions {
         sample: u32,
     ) -> SampledGames;
 
-    /// A new game.
+    /// Plays a new game with the playout bot in every seat.
     fn new_game(&mut self, sample: u32) -> GameEnd;
 
-    /// Continues the game in its true state, with the chance of this index in a sample: first with no roll or draw
-    /// fixed, then with the first roll or draw fixed, then with the first two, and so on. Returns the results, one
-    /// more than the number of rolls and draws, and the number of simulated games.
+    /// Continues the game from the chance outcomes with index `at`: first with no roll or draw fixed, then with the
+    /// first fixed, then with the first two, and so on. Returns the results, one more than the number of rolls and
+    /// draws, and the number of simulated games.
     fn play_chance(&mut self, at: usize, sample: u32) -> (Vec<GameEnd>, u64);
 }

@@ -1,4 +1,4 @@
-//! The measure by which options are compared.
+//! Objective of a seat: the measure by which options are compared.
 
 use clap::ValueEnum;
 use corsair_engine::Seat;
@@ -14,7 +14,7 @@ use corsair_present::page::words::DisplayUnit;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Objective {
-    /// Final score, needs fewer games.
+    /// Final score, which needs fewer games.
     #[default]
     Score,
     /// Share of the win.
@@ -22,10 +22,10 @@ pub enum Objective {
 }
 
 impl Objective {
-    /// Both.
+    /// Every objective.
     pub const ALL: [Objective; 2] = [Objective::Score, Objective::Win];
 
-    /// The metric of the objective.
+    /// Returns the metric of the objective.
     pub const fn metric(self) -> Metric {
         match self {
             Objective::Score => Metric::SCORE,
@@ -33,7 +33,7 @@ impl Objective {
         }
     }
 
-    /// The value of a seat at the end of a game, in whole units.
+    /// Returns a seat's value at the end of a game, in integer units.
     pub fn of(self, end: &GameEnd, seat: Seat) -> i64 {
         match self {
             Objective::Score => end.scores[seat].into(),
@@ -41,7 +41,7 @@ impl Objective {
         }
     }
 
-    /// Returns the unit of a change on screens.
+    /// Returns the unit in which screens show a change of the value.
     pub const fn unit_of_changes(self) -> DisplayUnit {
         match self {
             Objective::Score => DisplayUnit::Change,
@@ -49,7 +49,7 @@ impl Objective {
         }
     }
 
-    /// Number of integer units per 1.
+    /// Returns the number of integer units per 1.
     pub fn unit(self, score: ScoreWord) -> u64 {
         match self {
             Objective::Score => score.unit.into(),
@@ -57,7 +57,7 @@ impl Objective {
         }
     }
 
-    /// Known range of the objective's mean.
+    /// Returns the known range of the mean value.
     pub const fn range(self) -> BlockRange {
         match self {
             Objective::Score => BlockRange::Any,
@@ -65,7 +65,7 @@ impl Objective {
         }
     }
 
-    /// The known range of a difference of means.
+    /// Returns the known range of a difference between two mean values.
     pub const fn range_of_differences(self) -> BlockRange {
         match self {
             Objective::Score => BlockRange::Any,
@@ -73,7 +73,7 @@ impl Objective {
         }
     }
 
-    /// The mean of a value in each simulated game.
+    /// Returns the mean of values, one value per simulated game.
     pub fn means(self, score: ScoreWord, values: impl Iterator<Item = i64>) -> BlockMeans {
         let mut moments = Moments::default();
         let mut blocks = 0;
@@ -84,7 +84,7 @@ impl Objective {
         BlockMeans { moments, blocks, games_per_block: 1, unit: self.unit(score) }
     }
 
-    /// Mean difference of a seat's values between two games, pair by pair.
+    /// Returns the mean difference of a seat's values between paired games.
     pub fn difference<'e>(
         self,
         score: ScoreWord,
@@ -95,7 +95,7 @@ impl Objective {
         self.means(score, pairs.map(more))
     }
 
-    /// The mean difference with its test and interval, both corrected for skewness.
+    /// Returns the mean difference between paired games, with what a skewness-corrected test and interval need.
     pub fn skewed_difference<'e>(
         self,
         score: ScoreWord,

@@ -1,4 +1,4 @@
-//! Samples of positions on all threads, in an order independent of the threads.
+//! Simulation of positions on all threads. Results do not depend on the number of threads.
 
 use std::ops::{ControlFlow, Range};
 
@@ -6,24 +6,24 @@ use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 
 use crate::inspect::positions::{GameEnd, OwnChoice, Positions, SampledGames};
 
-/// Options of one position in a range of samples.
+/// Options of one position to play in a range of samples.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Batch {
-    /// The index of the position.
+    /// Index of the position.
     pub at: usize,
-    /// The options to play.
+    /// Indices of the options to play.
     pub options: Vec<usize>,
-    /// The use of the playout bot's own choice.
+    /// Setting for the game in which the playout bot chooses.
     pub own_choice: OwnChoice,
-    /// The samples.
+    /// Range of samples.
     pub samples: Range<u32>,
 }
 
-/// Plays batches; returns the samples of each, in order. `progress` receives the number of games of
-/// each finished task.
+/// Plays batches, and returns the samples of each batch in order. `progress` receives the number of games of each
+/// finished task.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Fails if the system can't start the threads.
 pub fn play(
     positions: &dyn Positions,
     seed: u64,
@@ -31,7 +31,7 @@ pub fn play(
     cut: &Cut,
     progress: impl Fn(u64) + Sync,
 ) -> Result<Vec<Vec<SampledGames>>, ThreadsUnavailable> {
-    // The index of the first sample of each batch among all samples of all batches.
+    // For each batch, the index of its first sample among the samples of all batches.
     let mut starts = Vec::with_capacity(batches.len());
     let mut all = 0_u64;
     for batch in batches {
@@ -61,7 +61,7 @@ pub fn play(
 /// Plays new games with the playout bot in every seat.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Fails if the system can't start the threads.
 pub fn play_new_games(
     positions: &dyn Positions,
     seed: u64,
@@ -83,11 +83,11 @@ pub fn play_new_games(
     Ok(ends)
 }
 
-/// Continues the game from its chance outcomes in a range of samples. Returns the samples of each
-/// index: the results with no roll or draw fixed, with the first fixed, and so on.
+/// Continues a game from each of its chance outcomes in a range of samples. Returns one list of samples per chance
+/// outcome: the results with no roll or draw fixed, with the first fixed, and so on.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Fails if the system can't start the threads.
 pub fn play_chance(
     positions: &dyn Positions,
     seed: u64,

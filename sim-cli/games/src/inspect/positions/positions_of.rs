@@ -1,4 +1,4 @@
-//! Positions of any game.
+//! Positions with the types of their game.
 
 use std::cell::Cell;
 
@@ -18,38 +18,38 @@ use crate::inspect::scenario::play::first_state;
 use corsair_lab::win_units;
 use corsair_present::toml_lines::Malformed;
 
-/// The bots that simulate and advise.
+/// Bots for positions: the playout bot, and the bots that are asked.
 pub(crate) struct Advisers<G: Game> {
-    /// The bot in every seat of simulated games.
+    /// Bot in every seat of simulated games.
     pub playout: NamedBot<G>,
     /// Bots that are asked for their choices.
     pub asked: Vec<NamedBot<G>>,
-    /// Seed for the randomness of these bots.
+    /// Seed of these bots' random numbers.
     pub seed: u64,
 }
 
-/// A bot with its name in results.
+/// Bot with its name in results.
 pub(crate) struct NamedBot<G: Game> {
     pub name: String,
     pub bot: Box<dyn Bot<G>>,
 }
 
-/// A position with the types of its game.
+/// State and options of a position.
 struct Held<G: Game> {
     state: G::State,
     options: Vec<G::Action>,
 }
 
-/// Chance outcomes with the types of their game.
+/// Chance outcomes after a decision, with the state before the decision.
 struct HeldChance<G: Game> {
-    /// The state and the action before; `None` before the set-up.
+    /// State and action of the decision; `None` for the set-up.
     taken: Option<(G::State, G::Action)>,
     answers: Vec<u32>,
-    /// The number of answers up to the end of each roll or draw.
+    /// Number of answers up to the end of each roll or draw.
     cuts: Vec<usize>,
 }
 
-/// Decisions of a game, with its types.
+/// Positions of a scenario or a game, with the bots that simulate and advise.
 pub(crate) struct PositionsOf<C: Chronicle> {
     game: C::Game,
     advisers: Advisers<C::Game>,
@@ -61,10 +61,11 @@ pub(crate) struct PositionsOf<C: Chronicle> {
 }
 
 impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
-    /// The positions of a source.
+    /// Reads the positions of a source.
     ///
     /// # Errors
-    /// Fails on an impossible situation, or on a trace that does not fit a game under these rules, with the line.
+    /// Fails on an impossible situation, or on a trace that does not fit a game under these rules. The error names
+    /// the line.
     pub(crate) fn new(
         game: C::Game,
         source: PositionSource<'_>,
@@ -111,7 +112,10 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             let seat = match self.game.turn(&state) {
                 Turn::Decide(seat) if seat.index() == decision.seat => seat,
                 Turn::Decide(seat) => {
-                    return Err(wrong(format!("{seat} is to decide, not seat {}", decision.seat)));
+                    return Err(wrong(format!(
+                        "{seat} must decide here, not seat {}",
+                        decision.seat
+                    )));
                 }
                 Turn::Over => return Err(wrong("the game is over".into())),
             };
@@ -135,7 +139,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
                 let decision = TakenDecision { number, seat, action: action_in_words };
                 self.add_chance(Some((decision, before, action)), turn, &dice.log);
             }
-            let fix = "was it played under these rules, by this version of the program?";
+            let fix = "check that rules and program version are those of the trace";
             if let Some((answer, question)) = dice.dice.mismatch {
                 return Err(wrong(format!(
                     "after this decision the game asks chance {question:?}, but the trace has {answer}; {fix}"
@@ -147,7 +151,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         }
         let left = dice.dice.left();
         if left > 0 {
-            let message = format!("{left} more chance outcomes than the game asks for");
+            let message = format!("the trace has {left} more chance outcomes than the game needs");
             return Err(Malformed::new(traced.last_line, message));
         }
         if let Turn::Decide(seat) = self.game.turn(&state) {
@@ -171,7 +175,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         Ok(())
     }
 
-    /// Adds the chance outcomes after a decision, or of the set-up, if there are any.
+    /// Adds the chance outcomes after a decision or during the set-up, if there are any.
     fn add_chance(
         &mut self,
         after: Option<(TakenDecision, StateOf<C>, ActionOf<C>)>,
@@ -204,7 +208,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         self.held_chance.push(HeldChance { taken, answers, cuts });
     }
 
-    /// The legal action of these words.
+    /// Returns the legal action that words name.
     fn action(&self, state: &StateOf<C>, words: &str) -> Result<ActionOf<C>, String> {
         let action: ActionOf<C> = words.parse().map_err(|_| {
             let mut legal = Vec::new();
@@ -219,7 +223,7 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
         Ok(action)
     }
 
-    /// Adds a decision.
+    /// Adds a decision as a position.
     fn add(&mut self, state: StateOf<C>, seat: Seat, number: u32, taken: Option<ActionOf<C>>) {
         let PositionsOf { game, advisers, .. } = self;
         let game = &*game;
@@ -292,7 +296,7 @@ impl<C: Chronicle<Game: InWords>> Positions for PositionsOf<C> {
     }
 }
 
-/// Simulates games of positions.
+/// Simulator of games from positions.
 struct Player<'p, C: Chronicle> {
     positions: &'p PositionsOf<C>,
     playouts: Playouts<'p, C::Game>,
@@ -345,7 +349,7 @@ impl<C: Chronicle<Game: InWords>> PlaysPositions for Player<'_, C> {
     }
 }
 
-/// Dice that continue a trace's chance, and note when they are needed.
+/// Dice that note a request for chance that the trace lacks.
 struct Missing<'c>(&'c Cell<bool>);
 
 impl Dice for Missing<'_> {

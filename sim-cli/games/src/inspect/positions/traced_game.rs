@@ -1,43 +1,43 @@
-//! A game read from a trace: its decisions and chance outcomes.
+//! Game read from a trace: its decisions and chance outcomes.
 
 use serde::Deserialize;
 use serde_json::Value;
 
 use corsair_present::toml_lines::Malformed;
 
-/// A game of a trace.
+/// Game of a trace.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TracedGame {
-    /// The id of the edition.
+    /// Id of the edition.
     pub game: String,
-    /// The address of the game, `SEED:DEAL:SEATING`.
+    /// Address of the game, `SEED:DEAL:SEATING`.
     pub address: String,
-    /// The bot in each seat.
+    /// Bot in each seat.
     pub bots: Vec<TracedBot>,
-    /// Every rule that was in force.
+    /// Value of every rule in force.
     pub rules: toml::Table,
-    /// The hash of the rules.
+    /// Hash of the rules.
     pub rules_sha256: String,
-    /// The decisions, in the order of play.
+    /// Decisions in the order of play.
     pub decisions: Vec<TracedDecision>,
-    /// The answers of chance, in the order of play.
+    /// Answers of chance in the order of play.
     pub chance: Vec<u32>,
-    /// The extent of the record.
+    /// Extent of the trace: the whole game, or a part.
     pub reaches: Reaches,
-    /// The line of the game's end.
+    /// Number of the game's last line.
     pub last_line: usize,
 }
 
-/// The extent of a written game.
+/// Extent of a traced game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reaches {
-    /// The whole game, to the end.
+    /// The trace has the whole game.
     End,
-    /// The game up to a decision that has not been taken.
+    /// The trace ends at a decision that has not been taken.
     Decision,
 }
 
-/// A bot of a traced game.
+/// Bot of a traced game.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct TracedBot {
     /// Name of the bot.
@@ -46,18 +46,18 @@ pub struct TracedBot {
     pub spec: String,
 }
 
-/// A decision of a traced game.
+/// Decision of a traced game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TracedDecision {
-    /// The line of the trace, from 1.
+    /// Number of the trace line, from 1.
     pub line: usize,
-    /// The seat that decided.
+    /// Seat that decided.
     pub seat: usize,
-    /// The action, in the game's notation.
+    /// Action taken, in the game's notation.
     pub action: String,
 }
 
-/// A line of a trace, with the fields that are read. `docs/trace.md` has all fields.
+/// Line of a trace, with the fields that the reader uses. `docs/trace.md` lists all fields.
 #[derive(Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Line {
@@ -83,7 +83,7 @@ enum Line {
 }
 
 impl TracedGame {
-    /// The game at an address in the text of a trace, or its only game if no address is given.
+    /// Reads the game at an address from the text of a trace, or the only game if `address` is `None`.
     ///
     /// # Errors
     /// Fails on a line that is not a trace line, with the line number; on an unknown address; and on a game without
@@ -91,16 +91,16 @@ impl TracedGame {
     pub fn read(text: &str, address: Option<&str>) -> Result<TracedGame, Malformed> {
         let mut wanted: Option<TracedGame> = None;
         let mut addresses: Vec<String> = Vec::new();
-        // The current game, until its end line.
+        // The game whose end line has not been read yet.
         let mut open: Option<TracedGame> = None;
         for (line, words) in (1..).zip(text.lines()) {
             let wrong = |what: &str| Malformed::new(line, what.to_owned());
-            let no_game = || wrong("a game begins with a line of the kind `game`");
+            let no_game = || wrong("a game must begin with a line of kind `game`");
             let read: Line = serde_json::from_str(words)
                 .map_err(|error| Malformed::new(line, format!("not a line of a trace: {error}")))?;
             match read {
                 Line::Game { .. } if open.is_some() => {
-                    return Err(wrong("the previous game has no line of the kind `end`"));
+                    return Err(wrong("the previous game has no line of kind `end`"));
                 }
                 Line::Game { game, address, seats, rules, rules_sha256 } => {
                     addresses.push(address.clone());
@@ -127,7 +127,9 @@ impl TracedGame {
                     game.last_line = line;
                     if address.is_none_or(|address| game.address == address) && wanted.is_none() {
                         if ending != "finished" {
-                            return Err(wrong("the game was cut off, and has no result"));
+                            return Err(wrong(
+                                "the game was cut off and has no result: choose a finished game",
+                            ));
                         }
                         wanted = Some(game);
                     }
@@ -135,34 +137,35 @@ impl TracedGame {
             }
         }
         if let Some(game) = open {
-            let message = format!("the game {} has no line of the kind `end`", game.address);
+            let message =
+                format!("game {} has no line of kind `end`: trace the whole game", game.address);
             return Err(Malformed::new(game.last_line, message));
         }
         match (wanted, address) {
             (Some(_), None) if addresses.len() > 1 => {
                 let [first, second] = [&addresses[0], &addresses[1]];
                 let n = addresses.len();
-                let fix = "name the address of one after the file";
-                let message = format!("there are {n} games, {first}, {second}, ...: {fix}");
+                let fix = "name the address of a game after the file";
+                let message = format!("the trace has {n} games, {first}, {second}, ...: {fix}");
                 Err(Malformed::new(1, message))
             }
             (Some(game), _) => Ok(game),
             (None, Some(address)) if !addresses.is_empty() => {
                 let first = &addresses[0];
-                let message = format!("there is no game {address}; the first is {first}");
+                let message = format!("the trace has no game {address}; its first game is {first}");
                 Err(Malformed::new(1, message))
             }
-            (None, _) => Err(Malformed::new(1, "the file has no game".to_owned())),
+            (None, _) => Err(Malformed::new(1, "the trace has no game".to_owned())),
         }
     }
 
-    /// The rules as the text of a rules file.
+    /// Returns the rules as the text of a rules file.
     pub fn rules_text(&self) -> String {
         toml::to_string(&self.rules).expect("rules are plain data")
     }
 }
 
-/// Returns whether a text has the form of a trace: its first line is a JSON object with a kind.
+/// Returns whether the first line of a text is a JSON object with a `kind`, as in a trace.
 pub fn is_trace(text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
     serde_json::from_str::<Value>(first).is_ok_and(|line| line.get("kind").is_some())
@@ -195,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn game_among_several_is_found_by_its_address() {
+    fn game_in_a_trace_of_several_is_found_by_address() {
         let second = GAME.replace("1:0:0", "1:1:0");
         let both = format!("{GAME}{second}");
         let found = TracedGame::read(&both, Some("1:1:0")).expect("the second");
@@ -206,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_trace_is_refused_at_its_line() {
+    fn malformed_trace_error_names_its_line() {
         assert_eq!(refused("", None).0, 1);
         let (line, message) = refused(&GAME.replace("\"answer\":3", "\"answer\":-3"), None);
         assert!(line == 2 && message.starts_with("not a line of a trace"), "{message}");

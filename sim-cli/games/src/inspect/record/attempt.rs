@@ -1,4 +1,4 @@
-//! One attempt to play a record, with certain draws for unrecorded rolls and draws.
+//! Attempt to play a record with given answers for unrecorded rolls and draws.
 
 use std::collections::BTreeMap;
 
@@ -16,43 +16,42 @@ use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::expect::Expectation;
 use corsair_present::toml_lines::Malformed;
 
-/// A record, played as far as possible.
+/// Result of playing a record as far as it fits.
 pub(crate) struct Attempt<G: Game> {
-    /// The last state.
+    /// Last state that play reached.
     pub state: G::State,
-    /// Decisions with their lines of the record.
+    /// Decisions, each with its line of the record.
     pub decisions: Vec<(usize, Seat, G::Action)>,
-    /// The answers of chance.
+    /// Answers of chance so far.
     pub answers: Vec<u32>,
-    /// The unrecorded rolls and draws, with the preceding line.
+    /// Unrecorded rolls and draws, each with the line before it.
     pub drawn: Vec<(usize, Drawn)>,
-    /// The amount of the record that was played, and the distance of the first mismatch, if that is
-    /// a number.
+    /// Number of entries of the record that were played, and minus the distance to a mismatched number.
     pub reached: (usize, i64),
-    /// The first mismatch; `None` if everything fits.
+    /// First mismatch; `None` if the whole record fits.
     pub stuck: Option<Stuck>,
 }
 
-/// Mismatch in a record, by part of the record and index within the part.
+/// Mismatch in a record: indices of the part and of the entry within the part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stuck {
-    /// An action that can't be taken.
+    /// Action that is illegal here, or not an action.
     Action(usize, usize),
-    /// Chance that was not needed, or met another question.
+    /// Chance outcome that no question needed, or that does not fit its question.
     Chance(usize, usize, Option<Question>),
-    /// An observation that does not hold.
+    /// Observation that does not hold.
     Seen(usize, usize),
 }
 
-/// Plays records of a game.
+/// Game and record of an attempt.
 pub(crate) struct AtTable<'g, C: Chronicle> {
     pub game: &'g C::Game,
     pub script: &'g Script<ActionOf<C>>,
 }
 
 impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
-    /// Plays the record as far as it fits. Unrecorded outcomes follow `wishes`, and after these the
-    /// random numbers of a seed.
+    /// Plays the record as far as it fits. Unrecorded rolls and draws take their answers from `wishes`, and after the
+    /// last wish from random numbers.
     pub(crate) fn attempt(&self, wishes: &[u32], seed: u64) -> Attempt<C::Game> {
         let mut dice = TableDice::new(self.game, wishes, seed);
         dice.open(&self.script.parts[0].chance);
@@ -64,7 +63,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         Attempt { state, decisions, answers: dice.answers, drawn, reached, stuck }
     }
 
-    /// The question in a state; `None` if the game is over.
+    /// Returns the question in a state; `None` if the game is over.
     pub(crate) fn asked(&self, state: &StateOf<C>) -> Option<AskedAtTable> {
         let Turn::Decide(seat) = self.game.turn(state) else { return None };
         let mut legal = Vec::new();
@@ -78,7 +77,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         })
     }
 
-    /// The recorded words of a mismatch.
+    /// Returns the words of the record at a mismatch.
     pub(crate) fn words(&self, stuck: Stuck) -> String {
         let parts = &self.script.parts;
         match stuck {
@@ -88,8 +87,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         }
     }
 
-    /// The error about a record that does not fit: the place, the question there, and the possible
-    /// answers.
+    /// Returns the error for a mismatch: its line, the reason, the question there, and the possible answers.
     pub(crate) fn refusal(&self, attempt: &Attempt<C::Game>, stuck: Stuck) -> Malformed {
         let words = self.words(stuck);
         let state = &attempt.state;
@@ -137,12 +135,15 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
                 let found = difference.unwrap_or_default();
                 let fix = self.misnamed(expectation).map(|why| format!("; {why}"));
                 let fix = fix.unwrap_or_default();
-                Malformed::new(expectation.line, format!("seen was {words}, but {found}{fix}"))
+                Malformed::new(
+                    expectation.line,
+                    format!("observation {words} does not hold: {found}{fix}"),
+                )
             }
         }
     }
 
-    /// An error about the first word of a list that is not drawable but resembles a drawable word.
+    /// Returns an error for the first observed word that no draw knows, if the word resembles a known word.
     fn misnamed(&self, expectation: &Expectation) -> Option<String> {
         let mut words = expectation.words().unwrap_or_default().iter();
         words.find_map(|word| {
@@ -151,7 +152,7 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
         })
     }
 
-    /// The fact in place of an observation.
+    /// Returns the actual value of an observed fact, if it differs from the observation.
     fn difference(
         &self,
         state: &StateOf<C>,
@@ -164,14 +165,14 @@ impl<C: Chronicle<Game: InWords>> AtTable<'_, C> {
 }
 
 impl AskedAtTable {
-    /// The question with its possible answers.
+    /// Describes the question with its possible answers.
     pub fn in_words(&self) -> String {
         let AskedAtTable { turn, seat, ask, .. } = self;
         format!("in turn {turn} seat{seat} is asked {ask}: {}", self.answers(12))
     }
 
-    /// The possible answers: at most `most` answers or forms, and the number of further answers. In a complete list,
-    /// answers that differ only in numbers become one form.
+    /// Lists possible answers, at most `most` entries, and the number of further answers. In a complete list, many
+    /// answers that differ only in numbers become one entry.
     pub fn answers(&self, most: usize) -> String {
         let mut forms: Vec<(String, Vec<&str>)> = Vec::new();
         for legal in &self.legal {
@@ -198,16 +199,16 @@ impl AskedAtTable {
     }
 }
 
-/// The greatest number of answers of a form that are listed individually.
+/// Maximum number of answers that differ only in numbers and are listed individually.
 const MOST_OF_A_FORM: usize = 8;
 
-/// The numbers of an answer, in their order.
+/// Returns the numbers in an answer, in order.
 fn numbers(answer: &str) -> impl Iterator<Item = u64> {
     let parts = answer.split(|of: char| !of.is_ascii_digit());
     parts.filter_map(|part| part.parse().ok())
 }
 
-/// An answer with letters in place of its numbers: `reach A-B`.
+/// Replaces the numbers of an answer by letters: `reach A-B`.
 fn form(answer: &str) -> String {
     let mut letters = 'A'..='Z';
     let mut form = String::new();
@@ -221,8 +222,8 @@ fn form(answer: &str) -> String {
     form
 }
 
-/// Many answers of a form, with the ranges of their numbers, and their sum or its range: `reach A-B
-/// (9 of them: A, B 2 to 4; in all 4 to 8)`.
+/// Describes answers that differ only in numbers, by the ranges of the numbers and of their sum: `reach A-B (9 of
+/// them: A, B 2 to 4; in all 4 to 8)`.
 fn of_form(form: &str, answers: &[&str]) -> String {
     let all: Vec<Vec<u64>> = answers.iter().map(|answer| numbers(answer).collect()).collect();
     let range = |of: &mut dyn Iterator<Item = u64>| {
@@ -251,7 +252,7 @@ fn of_form(form: &str, answers: &[&str]) -> String {
     format!("{form} ({} of them: {})", answers.len(), parts.join("; "))
 }
 
-/// A record in play.
+/// State of an attempt.
 struct Play<'p, 'd, C: Chronicle> {
     at: &'p AtTable<'p, C>,
     state: StateOf<C>,
@@ -259,7 +260,7 @@ struct Play<'p, 'd, C: Chronicle> {
     decisions: Vec<(usize, Seat, ActionOf<C>)>,
     drawn: Vec<(usize, Drawn)>,
     reached: (usize, i64),
-    /// The current line.
+    /// Line of the current action.
     line: usize,
 }
 
@@ -287,12 +288,12 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         None
     }
 
-    /// Takes an action of the record. Returns whether it fits.
+    /// Plays an action of the record. Returns whether the action fits.
     fn take(&mut self, part: &Part<ActionOf<C>>, said: &Said<ActionOf<C>>) -> bool {
         let game = self.at.game;
         self.line = said.words.line;
-        // At a table all players decline together, so that a decline shows nothing of the seat's
-        // hand.
+        // Players at a table decline together, to hide their hands, so a recorded decline need not
+        // be a decision of the game.
         let is_needless = C::DECLINES.contains(&said.words.value.as_str());
         let Some(action) = said.action else { return false };
         let mut asked_at = None;
@@ -311,15 +312,14 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
                 break;
             }
         }
-        // The reader of the record looks for the question that preceded the other players'
-        // declines.
+        // The error about the action shows the question before the opponents declined.
         if let Some(state) = asked_at {
             self.state = state;
         }
         is_needless
     }
 
-    /// Declines, if that is legal: an action that is not recorded was not taken.
+    /// Lets a seat decline if that is legal: a record may omit passes.
     fn decline(&mut self, seat: Seat) -> bool {
         let game = self.at.game;
         let mut actions = C::DECLINES.iter().filter_map(|words| words.parse().ok());
@@ -336,14 +336,14 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         self.note_draws();
     }
 
-    /// Keeps the latest unrecorded draws, with the current line.
+    /// Records the draws since the last call, with the current line.
     fn note_draws(&mut self) {
         let new = self.dice.drawn[self.drawn.len()..].iter().cloned();
         let line = self.line;
         self.drawn.extend(new.map(|of| (line, of)));
     }
 
-    /// Checks a step's chance, and the observations at the end of the step.
+    /// Checks that a step used all its chance outcomes, and that its observations hold.
     fn close(&mut self, number: usize, part: &Part<ActionOf<C>>) -> Option<Stuck> {
         let game = self.at.game;
         let before = self.state.clone();
@@ -376,7 +376,7 @@ impl<C: Chronicle<Game: InWords>> Play<'_, '_, C> {
         stuck
     }
 
-    /// The first observation at the end of a step that does not hold.
+    /// Returns the first observation of a step that does not hold.
     fn unseen(&self, part: &Part<ActionOf<C>>) -> Option<usize> {
         if part.expect.is_empty() {
             return None;

@@ -1,9 +1,9 @@
-//! Draws for unrecorded outcomes, so that everything in a record fits.
+//! Search for answers of unrecorded rolls and draws with which the whole record can be played.
 //!
 //! The search keeps the fitting part and changes one draw, or exchanges two, until more of the record can be played.
 //! The result is then randomised by the algorithm of Metropolis and Hastings (W. K. Hastings, Biometrika 57, 1970,
 //! 97-109): the algorithm resamples each draw in turn, and accepts a result if the record still fits. The acceptance
-//! probability makes draws as frequent as among all fitting games.
+//! probability gives each draw its distribution among all fitting games.
 
 use corsair_engine::Dice;
 use corsair_engine::Lane;
@@ -20,28 +20,28 @@ use crate::inspect::replay::Chronicle;
 use crate::inspect::scenario::Scenario;
 use corsair_present::toml_lines::Malformed;
 
-/// Number of restarts of the search, from new draws.
+/// Maximum number of times the search starts from new draws.
 const BEGINNINGS: u64 = 8;
 
-/// The number of times each draw is made anew after everything fits.
+/// Number of times that each draw is resampled after the record fits.
 const SWEEPS: usize = 2;
 
-/// The greatest number of changes tried at a mismatch.
+/// Maximum number of changes tried at a mismatch.
 const MOST_CHANGES: usize = 6_000;
 
-/// A value outside every draw: the search replaces this value by a random draw.
+/// Wish outside the range of every draw, so that the draw is random.
 const BY_CHANCE: u32 = u32::MAX;
 
-/// Separates the randomness of fitting draws from that of games.
+/// Mixed into the seed, so that fitted draws share no randomness with games.
 const APART: u64 = u64::from_le_bytes(*b"a record");
 
-/// Indices of draws, with changed answers.
+/// Indices of draws with their new answers.
 type Change = Vec<(usize, u32)>;
 
-/// The game of a record; unrecorded outcomes are drawn by the random numbers of a seed.
+/// Plays a record, with unrecorded rolls and draws fitted by random numbers from a seed.
 ///
 /// # Errors
-/// Returns the mismatch with its line.
+/// Returns the first mismatch with its line.
 pub fn fit<C: Chronicle<Game: InWords>>(
     game: &C::Game,
     scenario: &Scenario<'_>,
@@ -69,7 +69,7 @@ pub fn fit<C: Chronicle<Game: InWords>>(
 struct Search<'s, C: Chronicle> {
     at: &'s AtTable<'s, C>,
     seed: u64,
-    /// Independent random numbers.
+    /// Random numbers of the search, separate from the random numbers of attempts.
     dice: NatureDice,
 }
 
@@ -83,7 +83,10 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
         Search { at, seed, dice }
     }
 
-    /// Draws with which everything fits.
+    /// Searches for draws with which the whole record fits.
+    ///
+    /// # Errors
+    /// Returns the mismatch of the attempt that got furthest.
     fn all(&mut self) -> Result<Attempt<C::Game>, Malformed> {
         let mut furthest: Option<Attempt<C::Game>> = None;
         for beginning in 0..BEGINNINGS {
@@ -103,12 +106,12 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
                 break;
             }
         }
-        let furthest = furthest.expect("one attempt at least");
-        let stuck = furthest.stuck.expect("it is stuck");
+        let furthest = furthest.expect("the search made at least one attempt");
+        let stuck = furthest.stuck.expect("an unfinished attempt is stuck");
         Err(self.at.refusal(&furthest, stuck))
     }
 
-    /// The first change of the draws by which more of the record can be played.
+    /// Returns the attempt after the first change of draws with which more of the record can be played.
     fn further(&mut self, stuck_at: &Attempt<C::Game>, stuck: Stuck) -> Option<Attempt<C::Game>> {
         let draws: Vec<&Drawn> = stuck_at.drawn.iter().map(|(_, of)| of).collect();
         let now: Vec<u32> = draws.iter().map(|of| of.outcome.answer).collect();
@@ -150,12 +153,12 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
         self.at.game.exact_words(&[Outcome { answer, ..draw.outcome }]).0
     }
 
-    /// A random number for ordering changes.
+    /// Returns a random number by which changes are sorted.
     fn order(&mut self) -> u32 {
         self.dice.pick(CHOICES, 1 << 20)
     }
 
-    /// Resamples each draw in turn, with its frequency among fitting games.
+    /// Resamples each draw in turn, with its distribution among fitting games.
     fn stirred(&mut self, mut found: Attempt<C::Game>) -> Attempt<C::Game> {
         for _ in 0..SWEEPS {
             for at in 0..found.drawn.len() {
@@ -164,8 +167,7 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
                 wishes[at] = BY_CHANCE;
                 let seed = self.seed.wrapping_add(u64::from(self.order()) << 20);
                 let other = self.at.attempt(&wishes, seed);
-                // A different number of draws makes another game, and the reverse step would have a
-                // different length.
+                // Resampling is reversible only if the number of draws stays equal.
                 if other.stuck.is_some() || other.drawn.len() != found.drawn.len() {
                     continue;
                 }
@@ -182,16 +184,15 @@ impl<'s, C: Chronicle<Game: InWords>> Search<'s, C> {
     }
 }
 
-/// Draws without replacement as numbers, each from one number fewer than the previous draw: the third of nine left,
-/// then the first of eight.
+/// Successive draws without replacement, each numbered among the items still left.
 struct Chain {
-    /// The indices of the draws.
+    /// Indices of the draws.
     places: Vec<usize>,
-    /// The number of items at first.
+    /// Number of items before the first draw.
     of: u32,
 }
 
-/// The chains among draws.
+/// Finds the successive draws without replacement.
 fn chains(draws: &[&Drawn]) -> Vec<Chain> {
     let mut is_used = vec![false; draws.len()];
     let mut chains = Vec::new();
@@ -217,14 +218,15 @@ fn chains(draws: &[&Drawn]) -> Vec<Chain> {
 }
 
 impl Chain {
-    /// Changes that give one draw a new result. The remaining draws keep their results, or one of them is exchanged.
+    /// Returns changes that give one draw a different item. If a later draw had this item, both draws exchange their
+    /// items; the remaining draws stay.
     fn changes(&self, now: &[u32]) -> Vec<Change> {
         let mut left: Vec<u32> = (0..self.of).collect();
         let brought: Vec<u32> =
             self.places.iter().map(|&at| left.remove(now[at] as usize)).collect();
         let mut changes = Vec::new();
         for place in 0..brought.len() {
-            // The later of two exchanged draws.
+            // An exchange of two draws is listed at the earlier draw.
             let is_known = |thing: u32| brought[..=place].contains(&thing);
             for thing in (0..self.of).filter(|&thing| !is_known(thing)) {
                 let mut other = brought.clone();
@@ -245,7 +247,7 @@ impl Chain {
     }
 }
 
-/// Returns whether words name the result of a roll or a draw: a word of the result after the kind.
+/// Returns whether words contain a word of an outcome, such as the name of a card.
 fn names(words: &str, of: &str) -> bool {
     let brings = of.split(' ').skip(1);
     brings.filter(|part| part.len() > 3).any(|part| words.contains(part))

@@ -1,8 +1,7 @@
 //! Records: games played at a table, written in the language of scenarios.
 //!
-//! A record has the set-up, the actions and the observed chance outcomes; a script is the content
-//! of its file. Facts that the file lacks, such as hidden cards in hands, are drawn so that
-//! everything in it fits.
+//! A record has the set-up, the actions and the observed chance outcomes; a script is the content of its file. Facts
+//! that the file lacks, such as hidden cards in hands, are drawn so that the whole record fits.
 
 pub mod attempt;
 pub mod fit;
@@ -14,43 +13,43 @@ pub(crate) use script::unseen_kind;
 
 use crate::inspect::positions::TracedDecision;
 
-/// A game made from a record, with its unrecorded outcomes drawn to fit.
+/// Game made from a record, with fitted answers for unrecorded rolls and draws.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecordedGame {
-    /// The decisions, in the order of play, including passes that the record omits.
+    /// Decisions in the order of play, including passes that the record omits.
     pub decisions: Vec<TracedDecision>,
-    /// The answers of chance, in the order of play.
+    /// Answers of chance in the order of play.
     pub chance: Vec<u32>,
-    /// Unrecorded rolls and draws, which were drawn to fit, with the preceding line.
+    /// Fitted answers of unrecorded rolls and draws, each with the line before it.
     pub drawn: Vec<(usize, String)>,
-    /// The question at the end of the record; `None` if the game is over.
+    /// Question at the end of the record; `None` if the game is over.
     pub asked: Option<AskedAtTable>,
-    /// The last line with content.
+    /// Number of the last line with content.
     pub last_line: usize,
 }
 
-/// The meaning of words in a record.
+/// Meaning of words in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Meaning {
     /// A roll or a draw, observed or not.
     Chance,
     /// An action of a seat.
     Action,
-    /// Neither a roll nor a draw, with the reason.
+    /// Neither chance nor an action, with the reason.
     Nothing(String),
 }
 
-/// The next decision at a table.
+/// Next decision of a game at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AskedAtTable {
-    /// The turn, from 1; 0 before the first.
+    /// Number of the turn, from 1; 0 before the first turn.
     pub turn: u32,
-    /// The seat that decides, counted from 0.
+    /// Seat that decides, from 0.
     pub seat: usize,
-    /// The question, in a word.
+    /// Name of the question.
     pub ask: &'static str,
-    /// The legal actions, or a sample of them.
+    /// Legal actions, or a sample if the game lists a sample.
     pub legal: Vec<String>,
-    /// True if the list is complete.
+    /// True if `legal` has all legal actions.
     pub is_complete: bool,
 }

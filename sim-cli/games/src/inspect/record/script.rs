@@ -1,4 +1,4 @@
-//! The content of a record, step by step, in the types of its game.
+//! Content of a record, step by step, in the types of its game.
 
 use corsair_engine::Seat;
 use corsair_engine::scripted::ScriptedRoll;
@@ -9,51 +9,51 @@ use crate::inspect::scenario::expect::Expectation;
 use crate::inspect::scenario::file::{Course, Step, Trial};
 use corsair_present::toml_lines::{At, Malformed};
 
-/// The content of a record.
+/// Content of a record.
 pub(crate) struct Script<A> {
-    /// The set-up, which has no actions, and the steps.
+    /// Set-up, which has no actions, and then the steps.
     pub parts: Vec<Part<A>>,
-    /// The last line with content.
+    /// Number of the last line with content.
     pub last_line: usize,
 }
 
-/// A step of a record.
+/// Step of a record: actions, chance outcomes and observations.
 pub struct Part<A> {
-    /// The seat that must act.
+    /// Seat that must act.
     pub seat: Option<Seat>,
     pub(crate) actions: Vec<Said<A>>,
     pub(crate) chance: Vec<Seen>,
-    /// The observations at the end of the step.
+    /// Observations at the end of the step.
     pub expect: Vec<Expectation>,
 }
 
-/// An action as it is written.
+/// Action with the words that the record has for it.
 pub struct Said<A> {
     pub(crate) words: At<String>,
-    /// `None` if the words are not an action.
+    /// Action that the words name; `None` if they name none.
     pub action: Option<A>,
 }
 
-/// Chance as it is written.
+/// Chance outcome with the words that the record has for it.
 pub struct Seen {
     pub(crate) words: At<String>,
     pub(crate) answers: Answers,
 }
 
-/// The meaning of words of chance.
+/// Content of a chance entry: its rolls, or an unobserved roll.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answers {
-    /// These rolls.
+    /// Observed rolls and draws.
     Rolls(Vec<ScriptedRoll>),
-    /// A roll or a draw of this kind with an unobserved outcome: `draw ?`.
+    /// Roll or draw of this kind whose outcome was not observed, such as `draw ?`.
     Unseen(String),
 }
 
 impl<A: std::str::FromStr + Copy> Script<A> {
-    /// The script of a record of a game.
+    /// Reads the script of a record.
     ///
     /// # Errors
-    /// Fails on parts of scenarios that a record can't have, and unknown words of chance.
+    /// Fails on parts of scenarios that a record can't have, and on unknown words of chance.
     pub(crate) fn of<G: InWords<Action = A>>(
         game: &G,
         scenario: &Scenario<'_>,
@@ -86,7 +86,7 @@ impl<A: std::str::FromStr + Copy> Script<A> {
     }
 }
 
-/// The kind of a roll or a draw with an unobserved outcome, such as `draw ?`.
+/// Returns the kind of a roll or draw without an observed outcome, such as `draw` in `draw ?`.
 pub(crate) fn unseen_kind(words: &str) -> Option<&str> {
     words.trim().strip_suffix(" ?")
 }
@@ -108,7 +108,7 @@ fn part<G: InWords>(game: &G, step: &Step) -> Result<Part<G::Action>, Malformed>
     })
 }
 
-/// The chance outcomes of a course of play.
+/// Reads the chance outcomes of a course of play.
 fn seen<G: InWords>(game: &G, course: &Course) -> Result<Vec<Seen>, Malformed> {
     if let Some(event) = course.named_events().next() {
         let message = "`events` are for scenarios: write observations of a record as `expect`";

@@ -1,4 +1,4 @@
-//! Dice that answer as a record says, and draw unrecorded outcomes.
+//! Dice that answer as a record says, and draw answers that the record lacks.
 
 use std::collections::VecDeque;
 
@@ -13,36 +13,36 @@ use corsair_engine::{Dice, Lane};
 use crate::inspect::record::script::{Answers, Seen};
 use crate::inspect::replay::Chronicle;
 
-/// An unrecorded roll or draw.
+/// Answer of an unrecorded roll or draw.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Drawn {
     pub outcome: Outcome,
-    /// All possible answers to the question.
+    /// All possible answers.
     pub answers: Vec<u32>,
-    /// Chance of the given answer.
+    /// Probability of the answer.
     pub chance: f64,
 }
 
-/// Chance of a step that is still waiting, with its index in the step.
+/// Chance entry of the current step that no question has used, with its index in the step.
 enum Waiting {
     Roll(usize, ScriptedRoll),
     Unseen(usize, String),
 }
 
-/// Dice at a table. Lane by lane they answer as a record says; unrecorded outcomes follow the
-/// wishes as far as these go and are possible, and are then random.
+/// Dice of an attempt. In each lane, answers come from the record in order. Questions without a recorded answer
+/// follow the wishes while these last and are possible, and then random numbers.
 pub(crate) struct TableDice<'g, C: Chronicle> {
     game: &'g C::Game,
     waiting: VecDeque<Waiting>,
     wishes: &'g [u32],
     rest: NatureDice,
-    /// Draws in place of public outcomes.
+    /// Random numbers that replace an answer which players would have seen.
     instead: NatureDice,
-    /// The answers so far.
+    /// Answers so far.
     pub answers: Vec<u32>,
-    /// Unrecorded answers.
+    /// Answers of unrecorded rolls and draws.
     pub drawn: Vec<Drawn>,
-    /// The first chance outcome that did not fit its question, by index in the step.
+    /// Index in its step of the first chance entry that does not fit its question.
     pub misfit: Option<(usize, Question)>,
 }
 
@@ -65,7 +65,7 @@ impl<'g, C: Chronicle<Game: InWords>> TableDice<'g, C> {
         }
     }
 
-    /// Adds the chance of a step.
+    /// Adds the chance entries of a step.
     pub(crate) fn open(&mut self, chance: &[Seen]) {
         for (place, seen) in chance.iter().enumerate() {
             match &seen.answers {
@@ -79,14 +79,15 @@ impl<'g, C: Chronicle<Game: InWords>> TableDice<'g, C> {
         }
     }
 
-    /// The first unused chance outcome of the step, by index.
+    /// Returns the index of the first chance entry in the step that no question has used.
     pub(crate) fn left(&self) -> Option<usize> {
         self.waiting.front().map(|waiting| match waiting {
             Waiting::Roll(place, _) | Waiting::Unseen(place, _) => *place,
         })
     }
 
-    /// Answers a question with these answers and their chances; `rest` drew one of them.
+    /// Answers a question from the record, or else fits an answer. `chances` lists the possible answers; `drawn` is a
+    /// random answer.
     fn answer(
         &mut self,
         lane: Lane,
@@ -147,7 +148,7 @@ impl<'g, C: Chronicle<Game: InWords>> TableDice<'g, C> {
 }
 
 impl<C: Chronicle> TableDice<'_, C> {
-    /// One of the answers, drawn with its chance.
+    /// Draws one of the answers with its probability.
     fn drawn_instead(&mut self, chances: &[(u32, f64)]) -> u32 {
         const PARTS: u32 = 1 << 24;
         let part = f64::from(self.instead.pick(Lane::nature(0), PARTS)) / f64::from(PARTS);

@@ -1,4 +1,4 @@
-//! The observer that captures the table at a moment of the game.
+//! Observer that captures the table at a moment of a game.
 
 use std::marker::PhantomData;
 
@@ -6,31 +6,31 @@ use corsair_engine::{Observer, Seat};
 
 use crate::inspect::replay::{ActionOf, Chronicle, EventOf, Moment, StateOf, Subject, heading};
 
-/// The form of a table at a moment.
+/// Output format of a captured table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardForm {
-    /// Text of one screen.
+    /// Text that fits one screen.
     Brief,
-    /// Complete text, below the heading of a story.
+    /// Complete text below a heading.
     Full,
-    /// An SVG picture.
+    /// SVG picture.
     Svg,
 }
 
-/// Waits for a moment and keeps the table at that time.
+/// Observer that waits for a moment and captures the table.
 pub(crate) struct BoardAt<'s, C> {
     subject: &'s Subject<'s>,
     moment: Moment,
     form: BoardForm,
-    /// The number of decisions taken.
+    /// Number of decisions taken so far.
     decisions: u32,
-    /// The table, once the moment has come.
+    /// Captured table; `None` before the moment.
     pub board: Option<String>,
     chronicle: PhantomData<C>,
 }
 
 impl<'s, C> BoardAt<'s, C> {
-    /// An observer that waits for a moment.
+    /// Creates an observer that waits for a moment.
     pub(crate) fn new(subject: &'s Subject<'s>, moment: Moment, form: BoardForm) -> BoardAt<'s, C> {
         BoardAt { subject, moment, form, decisions: 0, board: None, chronicle: PhantomData }
     }
@@ -49,7 +49,7 @@ impl<C: Chronicle> Observer<C::Game> for BoardAt<'_, C> {
             self.board = Some(match self.form {
                 BoardForm::Brief => {
                     let table = C::board(game, state, &names, false);
-                    format!("{}\n{table}\nAll of it: --full\n", self.subject.title_line())
+                    format!("{}\n{table}\nComplete table: --full\n", self.subject.title_line())
                 }
                 BoardForm::Full => {
                     let table = C::board(game, state, &names, true);

@@ -1,14 +1,14 @@
-//! A line of a trace as names and values in a fixed order.
+//! Names and values of a trace line, in a fixed order.
 
 use corsair_engine::Seat;
 use corsair_engine::words::seat_in_words;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// Names with values, written as a JSON object in the order in which they were added.
+/// Fields of an event, written as a JSON object in the order in which they were added.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fields {
-    /// The name of the event.
+    /// Name of the event.
     event: &'static str,
     fields: Vec<Field>,
 }
@@ -17,12 +17,12 @@ pub struct Fields {
 struct Field {
     name: &'static str,
     value: Value,
-    /// The value in words; a seat has a name there and an index in a trace.
+    /// Value in words if it differs from the trace: a seat has a name there, and an index in a trace.
     in_words: Option<Value>,
 }
 
 impl Fields {
-    /// The fields of an event: `kind`, then its name.
+    /// Creates the fields of an event, with its name as `kind`.
     pub fn of_event(name: &'static str) -> Fields {
         Fields { event: name, fields: Vec::new() }
     }
@@ -30,7 +30,7 @@ impl Fields {
     /// Adds a field.
     ///
     /// # Panics
-    /// Panics if the value is not plain data.
+    /// Panics if the value can't be written as JSON.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Serialize) -> Fields {
         let value = serde_json::to_value(value).expect("plain data becomes JSON");
@@ -38,7 +38,7 @@ impl Fields {
         self
     }
 
-    /// Adds a seat, or `None`.
+    /// Adds a field with a seat or `None`.
     #[must_use]
     pub fn with_seat(mut self, name: &'static str, seat: impl Into<Option<Seat>>) -> Fields {
         let seat = seat.into();
@@ -47,7 +47,7 @@ impl Fields {
         self
     }
 
-    /// Adds a list of seats.
+    /// Adds a field with a list of seats.
     #[must_use]
     pub fn with_seats(mut self, name: &'static str, seats: impl Iterator<Item = Seat>) -> Fields {
         let (indices, words): (Vec<Value>, Vec<Value>) =
@@ -56,18 +56,18 @@ impl Fields {
         self
     }
 
-    /// The name of the event.
+    /// Returns the name of the event.
     pub const fn event(&self) -> &'static str {
         self.event
     }
 
-    /// Fields other than kind and name, as written in scenarios.
+    /// Returns the fields after the name, with values as written in scenarios.
     pub fn in_words(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.fields.iter().map(|of| (of.name, of.in_words.as_ref().unwrap_or(&of.value)))
     }
 }
 
-/// Adds fields: each named like its variable, or written `name = value`.
+/// Adds fields, each named like its variable or written as `name = value`.
 macro_rules! with {
     ($fields:expr $(, $name:ident $(= $value:expr)?)+ $(,)?) => {
         $fields$(.with(stringify!($name), with!(@ $name $(= $value)?)))+

@@ -1,5 +1,5 @@
-//! A film of one game: at every decision the picture of the table, the position in the story, the
-//! scores and the bot's reasons.
+//! Film of one game: for each decision the picture of the table, the place in the story, the scores and the bot's
+//! reasons.
 
 use std::collections::HashMap;
 
@@ -13,68 +13,68 @@ use serde::Serialize;
 use crate::inspect::replay::{ActionOf, Chronicle, EventOf, Narrator, StateOf, Subject, Why};
 use corsair_lab::{CountedAmount, ScoreWord};
 
-/// A game, frame by frame.
+/// Film of a game, frame by frame.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Film {
-    /// The name of each seat.
+    /// Name of each seat.
     pub names: Vec<String>,
-    /// The lines of the story.
+    /// Lines of the story.
     pub story: Vec<String>,
-    /// The pieces of pictures, each once.
+    /// Distinct pieces of all pictures.
     pub pieces: Vec<String>,
-    /// The game before each decision, in order, and at the end.
+    /// Frames before each decision, in order, and at the end.
     pub frames: Vec<Frame>,
 }
 
-/// The game at one moment.
+/// State of a game at one moment.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Frame {
-    /// The turn, from 1; 0 before the first.
+    /// Number of the turn, from 1; 0 before the first turn.
     pub turn: u32,
     /// Number of story lines about events up to this frame.
     pub line_count: usize,
-    /// The score of each seat.
+    /// Score of each seat.
     pub scores: Vec<CountedAmount>,
-    /// The share of the win that the game's evaluator expects for each seat, in thousandths.
+    /// Share of the win that the game's evaluator expects for each seat, in thousandths.
     pub shares: Vec<u16>,
-    /// The picture, as a change of the previous frame's.
+    /// Picture, as a change of the previous frame's picture.
     pub picture: Change,
-    /// The decision; `None` at the end.
+    /// Decision at this moment; `None` at the end.
     pub decision: Option<Decision>,
 }
 
-/// A picture made from the previous one: its first pieces, new ones, its last pieces.
+/// Change from one picture to the next: the first pieces stay, new pieces follow, and the last pieces stay.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Change {
-    /// The number of pieces kept at the beginning.
+    /// Number of pieces kept at the beginning.
     pub first: usize,
-    /// The indices of new pieces among [`Film::pieces`].
+    /// Indices of the new pieces in [`Film::pieces`].
     pub new: Vec<u32>,
-    /// The number of pieces kept at the end.
+    /// Number of pieces kept at the end.
     pub last: usize,
 }
 
-/// A decision with the bot's reasons.
+/// Decision of a frame with the bot's reasons.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Decision {
-    /// The deciding seat.
+    /// Seat that decides.
     pub seat: usize,
-    /// The question, in a word.
+    /// Name of the question.
     pub ask: &'static str,
-    /// The action taken.
+    /// Action taken.
     pub action: String,
-    /// The number of legal actions, or of listed actions if lists are samples.
+    /// Number of legal actions, or of listed actions if the game lists a sample.
     pub legal: usize,
-    /// The bot's way of deciding, if the bot reports one.
+    /// Method of the bot, if the bot reports one.
     pub manner: Option<String>,
-    /// Actions as the bot valued them, the best first, at most [`OPTIONS`].
+    /// Actions with the bot's valuation, the best first, at most [`OPTIONS`].
     pub options: Vec<(String, String)>,
 }
 
-/// The number of weighed actions that a frame keeps.
+/// Maximum number of weighed actions in a frame.
 pub const OPTIONS: usize = 8;
 
-/// The observer that makes a film.
+/// Observer that records a film.
 pub(crate) struct Filming<'s, C: Chronicle> {
     game: &'s C::Game,
     evaluator: &'s dyn Evaluator<C::Game>,
@@ -89,7 +89,7 @@ pub(crate) struct Filming<'s, C: Chronicle> {
 }
 
 impl<'s, C: Chronicle> Filming<'s, C> {
-    /// An observer that waits for the first decision.
+    /// Creates an observer for a new game.
     pub(crate) fn new(
         game: &'s C::Game,
         subject: &Subject<'_>,
@@ -110,7 +110,7 @@ impl<'s, C: Chronicle> Filming<'s, C> {
         }
     }
 
-    /// The film, whose story ends with the game.
+    /// Returns the film with its complete story.
     pub(crate) fn into_film(mut self) -> Film {
         self.film.story = self.narrator.into_story().lines().map(String::from).collect();
         self.film
@@ -131,7 +131,7 @@ impl<'s, C: Chronicle> Filming<'s, C> {
         self.film.frames.push(frame);
     }
 
-    /// Makes this the current picture, and returns the change.
+    /// Makes `svg` the current picture, and returns the change from the previous picture.
     fn change(&mut self, svg: &str) -> Change {
         let places = &mut self.places;
         let all = &mut self.film.pieces;
@@ -154,8 +154,7 @@ impl<'s, C: Chronicle> Filming<'s, C> {
     }
 }
 
-/// The lines of a picture, and the sentences of its description, so that rarely changing ones are
-/// shared.
+/// Splits a picture into lines, and its description into sentences. Frames share equal pieces.
 fn pieces(svg: &str) -> impl Iterator<Item = &str> {
     svg.split_inclusive('\n').flat_map(|line| line.split_inclusive(". "))
 }

@@ -1,5 +1,4 @@
-//! Lines of a story: each begins with an action and collects its effects; headings appear only
-//! above lines.
+//! Lines of a story. A line begins with an action and collects its effects; a heading appears only above a line.
 
 use corsair_engine::Seat;
 use textwrap::wrap;
@@ -7,21 +6,21 @@ use textwrap::wrap;
 use corsair_present::console::Console;
 use corsair_present::text::lines_of;
 
-/// Depth of a line about the effect on another seat.
+/// Indentation of a line about the effect on a second seat.
 const CONSEQUENCE: usize = 3;
 
-/// Text under construction.
+/// Text of a story under construction.
 #[derive(Default)]
 pub struct Lines {
     text: String,
-    /// A heading that waits for a line.
+    /// Heading that is written before the next line.
     waiting: Option<String>,
-    /// The heading of the last line.
+    /// Heading above the last line.
     standing: Option<String>,
     open: Option<Line>,
 }
 
-/// A line that may still grow.
+/// Line that effects may still join.
 #[derive(Default)]
 struct Line {
     depth: usize,
@@ -31,41 +30,41 @@ struct Line {
     /// Kind of the list on the line, if any.
     list: Option<&'static str>,
     effects: Vec<String>,
-    /// True if the line is omitted without effects.
+    /// True if the line is dropped unless an effect joins it.
     is_tentative: bool,
 }
 
 impl Lines {
-    /// A heading.
+    /// Writes a heading.
     pub fn heading(&mut self, words: &str) {
         self.close();
         (self.waiting, self.standing) = (None, None);
         self.text.push_str(&format!("\n{words}\n"));
     }
 
-    /// A subheading that appears only above lines, and not twice in a row.
+    /// Sets the subheading of later lines. It appears only above a line, and not twice in a row.
     pub(crate) fn subheading(&mut self, words: &str) {
         self.close();
         let stands = self.standing.as_deref() == Some(words);
         self.waiting = (!stands).then(|| words.into());
     }
 
-    /// A new line.
+    /// Begins a line that is not about a seat.
     pub fn begin(&mut self, words: impl Into<String>) {
         self.line(0, None, words.into());
     }
 
-    /// A new line at a depth, about a seat or none.
+    /// Begins a line at an indentation, about a seat or none.
     pub fn line(&mut self, depth: usize, of: Option<Seat>, text: String) {
         self.open(Line { depth, text, of, ..Line::default() });
     }
 
-    /// A new line that is omitted without effects.
+    /// Begins a line that is dropped unless an effect joins it.
     pub(crate) fn tentative(&mut self, depth: usize, of: Seat, text: String) {
         self.open(Line { depth, text, of: Some(of), is_tentative: true, ..Line::default() });
     }
 
-    /// Adds an item to a list: on the line of that list, or on a new line that begins with `words`.
+    /// Adds an item to the list of this kind on the current line, or begins a line with `words`.
     pub fn list(&mut self, of: &'static str, words: &str, item: String) {
         match &mut self.open {
             Some(Line { text, list: Some(list), effects, .. })
@@ -80,7 +79,7 @@ impl Lines {
         }
     }
 
-    /// Adds an effect to the line, about any seat.
+    /// Adds an effect to the current line.
     pub fn add(&mut self, words: impl Into<String>) {
         match &mut self.open {
             Some(line) => line.effects.push(words.into()),
@@ -88,7 +87,7 @@ impl Lines {
         }
     }
 
-    /// Adds an effect on a seat: to the last line if that line is about the seat, otherwise on a new line below.
+    /// Adds an effect on a seat to the current line, or to a new line if the current line is not about the seat.
     pub fn effect(&mut self, seat: Seat, name: &str, effect: String) {
         if !self.is_about(seat) {
             self.line(CONSEQUENCE, Some(seat), name.into());
@@ -96,22 +95,22 @@ impl Lines {
         self.add(effect);
     }
 
-    /// Returns whether the last line is about this seat.
+    /// Returns whether the current line is about this seat.
     pub fn is_about(&self, seat: Seat) -> bool {
         self.open.as_ref().is_some_and(|line| line.of == Some(seat))
     }
 
-    /// Returns whether the last line is about some seat.
+    /// Returns whether the current line is about a seat.
     pub(crate) fn is_about_someone(&self) -> bool {
         self.open.as_ref().is_some_and(|line| line.of.is_some())
     }
 
-    /// The number of lines, including the one that may still grow.
+    /// Returns the number of lines, including the current line.
     pub fn count(&self) -> usize {
         self.text.lines().count() + self.open_lines().lines().count()
     }
 
-    /// The text.
+    /// Returns the text of the story.
     pub fn finish(mut self) -> String {
         self.close();
         self.text
@@ -131,7 +130,7 @@ impl Lines {
         }
     }
 
-    /// The line that may still grow, as written now, below its waiting heading.
+    /// Returns the current line as text, below its heading if that is still to be written.
     fn open_lines(&self) -> String {
         let Some(line) = &self.open else { return String::new() };
         if line.is_tentative && line.effects.is_empty() {
@@ -152,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn replay_lines_collect_effects_and_are_wrapped() {
+    fn story_lines_collect_effects_and_wrap() {
         let mut lines = Lines::default();
         lines.heading("Turn 1");
         lines.list("draw", "Ann draws", "a card".into());

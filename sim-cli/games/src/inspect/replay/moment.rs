@@ -1,21 +1,21 @@
-//! Moments of a game: `turn=7`, `decision=42`.
+//! Moments of a game, such as `turn=7` or `decision=42`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use corsair_lab::as_text;
 
-/// A moment of a game, before a decision.
+/// Moment of a game before a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moment {
-    /// The first decision of a turn.
+    /// First decision of a turn.
     Turn(u32),
-    /// The decision after this number of earlier decisions, as numbered in traces.
+    /// Decision after this number of earlier decisions, as numbered in traces.
     Decision(u32),
 }
 
 impl Moment {
-    /// Returns whether the moment has come, at a decision of this turn and number.
+    /// Returns whether a decision is at the moment, given its turn and number.
     pub const fn has_come(self, turn: u32, number: u32) -> bool {
         match self {
             Moment::Turn(wanted) => wanted == turn,
@@ -23,7 +23,7 @@ impl Moment {
         }
     }
 
-    /// The moment in words: `turn 7`.
+    /// Returns the moment in words, such as `turn 7`.
     pub fn in_words(self) -> String {
         self.to_string().replace('=', " ")
     }
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moments_round_trip() {
+    fn moments_round_trip_through_text() {
         for moment in [Moment::Turn(7), Moment::Decision(42)] {
             assert_eq!(moment.to_string().parse(), Ok(moment));
         }

@@ -1,4 +1,4 @@
-//! Page that replays a game in a browser.
+//! HTML page that replays a game in a browser.
 
 use minijinja::{Environment, context};
 
@@ -9,12 +9,12 @@ const TEMPLATE: &str = include_str!("templates/watch.html.jinja");
 const OWN_STYLE: &str = include_str!("templates/watch.css");
 const SCRIPT: &str = include_str!("templates/watch.js");
 
-/// The page; it contains its style, script and pictures.
+/// Returns the page of a film; it contains its style, script and pictures.
 pub fn html(film: &Film, subject: &Subject<'_>) -> String {
     let mut environment = Environment::new();
     let name = "watch.html.jinja";
     environment.add_template(name, TEMPLATE).expect("the template is sound: a test renders it");
-    let template = environment.get_template(name).expect("it was just added");
+    let template = environment.get_template(name).expect("the template was just added");
     let data = serde_json::to_string(film).expect("a film has words and finite numbers");
     let score = subject.rules.score;
     let context = context! {
@@ -30,5 +30,5 @@ pub fn html(film: &Film, subject: &Subject<'_>) -> String {
         own_style => OWN_STYLE,
         script => SCRIPT.to_owned() + MARKS,
     };
-    template.render(context).expect("the template knows these values") + "\n"
+    template.render(context).expect("the context has every value of the template") + "\n"
 }

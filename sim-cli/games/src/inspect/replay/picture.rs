@@ -1,20 +1,20 @@
-//! Shared parts of the pictures of tables.
+//! Shared elements of the pictures of tables.
 
 use corsair_engine::Seat;
 
-/// A colour for each seat; names and numbers carry the same information.
+/// Colour of each seat. Names and numbers also identify the seats.
 const COLOURS: [&str; 5] = ["#0b5fa5", "#b4470f", "#2f7a35", "#7b3fa0", "#8a6a00"];
 
-/// The colour of a seat.
+/// Returns the colour of a seat.
 pub fn colour(seat: Seat) -> &'static str {
     COLOURS[seat.index() % COLOURS.len()]
 }
 
-/// Adds an element to a picture, on a separate line.
+/// Adds an SVG element to a picture, on a separate line.
 macro_rules! draw {
     ($body:expr, $($element:tt)+) => {{
         use std::fmt::Write as _;
-        writeln!($body, $($element)+).expect("a string takes what is written");
+        writeln!($body, $($element)+).expect("writing to a string cannot fail");
     }};
 }
 pub(crate) use draw;
@@ -23,16 +23,16 @@ pub(crate) fn escaped(words: &str) -> String {
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// A self-contained part of a picture: its elements, one per line, with its left and top position, width and height.
-/// A rectangle as first element is the background. A page stacks panels if it has no room for the whole.
+/// Wraps elements as a self-contained part of a picture, with its position and size. A first rectangle is the
+/// background. A narrow page stacks these parts.
 pub fn panel([left, top, width, height]: [usize; 4], body: &str) -> String {
     format!("<g class=\"panel\" data-box=\"{left} {top} {width} {height}\">\n{body}</g>\n")
 }
 
-/// A map as SVG on the colour of the sea, under a heading.
+/// SVG map on a sea-coloured background, under a heading.
 pub struct Map<'m> {
     pub(crate) heading: &'m str,
-    /// Whole content of the picture, in words.
+    /// Content of the picture in words, for screen readers.
     pub description: &'m str,
     pub(crate) size: [usize; 2],
     pub(crate) margin: usize,

@@ -1,5 +1,5 @@
-//! A game as lines of JSON: every decision, chance outcome and event, in order.
-//! `docs/trace.md` describes each line.
+//! Trace of a game as lines of JSON: every decision, chance outcome and event, in order. `docs/trace.md` describes
+//! each line.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ use serde::Serialize;
 use crate::inspect::replay::{ActionOf, Chronicle, EventOf, StateOf, Subject, Why};
 use corsair_lab::{CountedAmount, ScoreWord};
 
-/// The version of the format; the version increases when a line changes meaning or loses a field.
+/// Version of the trace format. It increases when a line changes meaning or loses a field.
 pub const TRACE_VERSION: u32 = 1;
 
 /// Moments at which a trace has the complete state.
@@ -27,21 +27,21 @@ pub enum States {
     Ply,
 }
 
-/// Optional contents of a trace, in addition to decisions, chance and events.
+/// Optional content of a trace: states and reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceForm {
-    /// The moments of complete states, if any.
+    /// Moments of complete states, if any.
     pub states: Option<States>,
-    /// The setting for reasons of decisions.
+    /// Setting for reasons of decisions.
     pub why: Why,
 }
 
-/// The observer that writes a trace.
+/// Observer that writes a trace.
 pub(crate) struct Tracer<'t, C: Chronicle> {
     game: &'t C::Game,
     out: &'t mut dyn Write,
     form: TraceForm,
-    /// The reason why writing ended before the game.
+    /// First error of the output, after which the tracer writes nothing.
     pub failure: Option<io::Error>,
     decisions: u32,
     turn: Option<u32>,
@@ -52,7 +52,7 @@ pub(crate) struct Tracer<'t, C: Chronicle> {
 }
 
 impl<'t, C: Chronicle> Tracer<'t, C> {
-    /// A tracer that writes the course of `game` to `out`.
+    /// Creates a tracer that writes a game to `out`.
     pub(crate) fn new(game: &'t C::Game, form: TraceForm, out: &'t mut dyn Write) -> Tracer<'t, C> {
         let legal = Vec::new();
         let (why, cup) = (None, None);
@@ -161,7 +161,7 @@ impl<C: Chronicle> ChanceObserver for Tracer<'_, C> {
     }
 }
 
-/// The first line of a game: the conditions of the game.
+/// Writes the first line of a game: the conditions of its play.
 pub(crate) fn header_line(subject: &Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     let bots = subject.seating.iter().map(|(seat, &bot)| {
         let player = &subject.players[usize::from(bot)];
@@ -188,7 +188,7 @@ pub(crate) fn header_line(subject: &Subject<'_>, out: &mut dyn Write) -> io::Res
     write_line(out, &line)
 }
 
-/// The last line of a game: its result.
+/// Writes the last line of a game: its result.
 pub(crate) fn end_line<W>(
     game: &GameResult<W>,
     score: ScoreWord,

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The ids at the beginning of ledger lines, in order, such as `PC-FIR-2` in `- PC-FIR-2 Dice = …`,
-/// each with its heading.
+/// Returns the rule ids of a ledger in order, each with its heading. A ledger line begins with its id, such as `-
+/// PC-FIR-2 Dice = …`.
 pub fn ids_of_ledger(ledger: &str) -> Vec<(&str, &str)> {
     let mut heading = "";
     let mut ids = Vec::new();
@@ -25,7 +25,7 @@ fn is_id(word: &str) -> bool {
     word.contains('-') && letters.all(|l| l.is_ascii_uppercase() || l.is_ascii_digit() || l == '-')
 }
 
-/// The scenarios that prove each rule of a game.
+/// Rules of a ledger, each with the scenarios that prove it.
 #[derive(Clone, Debug)]
 pub struct Coverage<'l> {
     game: String,
@@ -34,12 +34,12 @@ pub struct Coverage<'l> {
 }
 
 impl<'l> Coverage<'l> {
-    /// Coverage of a ledger without scenarios.
+    /// Creates the coverage of a ledger without scenarios.
     pub fn new(game: &str, ledger: &'l str) -> Coverage<'l> {
         Coverage { game: game.into(), ids: ids_of_ledger(ledger), by_id: BTreeMap::new() }
     }
 
-    /// Adds a scenario: the name of its file and the rules that it proves.
+    /// Adds a scenario by the name of its file and the rules that it proves.
     pub fn add<'a>(&mut self, file: &str, proves: impl IntoIterator<Item = &'a String>) {
         for id in proves {
             if let Some(&(known, _)) = self.ids.iter().find(|(known, _)| known == id) {
@@ -48,12 +48,12 @@ impl<'l> Coverage<'l> {
         }
     }
 
-    /// The rules that no scenario proves.
+    /// Returns the rules that no scenario proves.
     pub fn unproved(&self) -> impl Iterator<Item = &'l str> {
         self.ids.iter().map(|&(id, _)| id).filter(|id| !self.by_id.contains_key(id))
     }
 
-    /// The page: every rule under its heading, with the scenarios that prove it.
+    /// Returns a page with every rule under its heading and the scenarios that prove it.
     pub fn page(&self) -> String {
         let mut page = format!(
             "# Scenarios and the rules they prove: {}\n\n\
@@ -83,13 +83,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rule_ids_are_found_under_their_headings() {
+    fn ledger_rule_ids_have_their_headings() {
         let ledger = "# T\n## One\n- AB-X-1 Text\n- plain\n## Two\n- AB-Y: text\ntext AB-Z\n";
         assert_eq!(ids_of_ledger(ledger), [("AB-X-1", "One"), ("AB-Y", "Two")]);
     }
 
     #[test]
-    fn coverage_page_names_proofs_and_gaps() {
+    fn coverage_page_lists_proving_scenarios_and_unproved_rules() {
         let mut coverage = Coverage::new("toy", "## One\n- AB-X-1 Text\n- AB-Y: text\n");
         coverage.add("x", [&"AB-X-1".to_string()]);
         assert_eq!(coverage.unproved().collect::<Vec<_>>(), ["AB-Y"]);

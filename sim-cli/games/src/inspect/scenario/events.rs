@@ -1,4 +1,4 @@
-//! Events that must happen in a step, in order, with expectations at each.
+//! Expected events of a step, with expectations at each event.
 
 use corsair_engine::words::StateFact;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use crate::inspect::replay::Fields;
 use crate::inspect::scenario::expect::Expectation;
 use corsair_present::toml_lines::{At, Entry, Lines, Malformed};
 
-/// An event that must or must not happen: its name, and required fields.
+/// Event that must or must not happen, by its name and required fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExpectedEvent {
     /// Name of the event, as in traces.
@@ -22,7 +22,7 @@ pub struct ExpectedEvent {
 }
 
 impl ExpectedEvent {
-    /// All events of a list of tables.
+    /// Reads a list of expected events.
     pub fn read<'t>(
         lines: &Lines<'t>,
         value: Spanned<DeValue<'t>>,
@@ -60,7 +60,7 @@ impl ExpectedEvent {
         Ok(ExpectedEvent { name, fields, expect })
     }
 
-    /// Checks that the event exists with such fields of such types.
+    /// Checks that an event of this name exists, with fields of these names and types.
     ///
     /// # Errors
     /// Returns the first unknown name with the nearest known name.
@@ -101,7 +101,7 @@ impl ExpectedEvent {
         Ok(())
     }
 
-    /// Returns the rules that must cause the event.
+    /// Returns the rules that the expected event cites.
     pub fn rules(&self) -> impl Iterator<Item = At<String>> {
         let cited = self.fields.iter().filter(|(name, _)| name.value == "rule");
         cited.filter_map(|(name, rule)| {
@@ -109,7 +109,7 @@ impl ExpectedEvent {
         })
     }
 
-    /// Returns whether an event matches this expectation.
+    /// Returns whether an event has the expected name and fields.
     pub fn is(&self, event: &Fields) -> bool {
         let has = |(field, value): &(At<String>, Value)| {
             event.in_words().any(|(name, is)| name == field.value && are_equal(is, value))
@@ -117,14 +117,15 @@ impl ExpectedEvent {
         event.event() == self.name.value && self.fields.iter().all(has)
     }
 
-    /// The event in words.
+    /// Returns the expected event in words.
     pub fn text(&self) -> String {
         let fields = self.fields.iter().map(|(name, value)| (name.value.as_str(), value));
         written(&self.name.value, fields)
     }
 }
 
-/// The events found instead of an expected one: events of that name, or else the names of all events.
+/// Describes the events found in place of an expected event: events of the same name, or else the names of all
+/// events.
 pub fn others(name: &str, events: &[Fields]) -> String {
     let same: Vec<String> =
         events.iter().filter(|event| event.event() == name).map(event_text).collect();
@@ -137,13 +138,13 @@ pub fn others(name: &str, events: &[Fields]) -> String {
     }
 }
 
-/// Returns whether an example has the name and the fields of an event.
+/// Returns whether an example event has the name and the field names of an event.
 pub fn is_known(event: &Fields, examples: &[Fields]) -> bool {
     let names = |of: &Fields| of.in_words().map(|(name, _)| name).collect::<Vec<_>>();
     examples.iter().any(|of| of.event() == event.event() && names(of) == names(event))
 }
 
-/// An actual event, in words.
+/// Returns an event in words.
 pub(crate) fn event_text(event: &Fields) -> String {
     written(event.event(), event.in_words())
 }
@@ -183,7 +184,7 @@ fn field<'t>(
     }
 }
 
-/// Returns whether values are equal; `"none"` stands for an absent value.
+/// Returns whether an actual value equals an expected value; `"none"` equals an absent value.
 fn are_equal(is: &Value, expected: &Value) -> bool {
     match (is, expected) {
         (Value::Null, Value::String(word)) => word == "none",
@@ -196,8 +197,8 @@ fn are_equal(is: &Value, expected: &Value) -> bool {
     }
 }
 
-/// Returns whether a field may have a value, by the types of both. A value with parts in some cases
-/// only is a text or a table.
+/// Returns whether a field can have a value, judged by the type of an example. A text and a table count as one type,
+/// because some values have parts only in some cases.
 fn are_alike(example: &Value, value: &Value) -> bool {
     let has_cases = |value: &Value| value.is_string() || value.is_object();
     example.is_null()

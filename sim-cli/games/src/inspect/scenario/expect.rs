@@ -8,35 +8,35 @@ use toml::de::DeValue;
 
 use corsair_present::toml_lines::{Lines, Malformed};
 
-/// One expectation.
+/// Expected value of a fact.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expectation {
-    /// The line of the expectation.
+    /// Line of the expectation.
     pub line: usize,
-    /// The name of the fact, such as `seat1.gold`.
+    /// Name of the fact, such as `seat1.gold`.
     pub name: String,
-    /// The expected value.
+    /// Expected value of the fact.
     pub expected: Expected,
 }
 
-/// A value as written in a file.
+/// Expected value as written in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// A number.
+    /// Whole number.
     Number(i64),
-    /// A text; `"none"` stands for an absent value.
+    /// Text; `"none"` stands for an absent value.
     Word(String),
-    /// A list of numbers, or an empty list.
+    /// List of numbers, or an empty list.
     Numbers(Vec<i64>),
-    /// A list of texts.
+    /// List of texts.
     Words(Vec<String>),
 }
 
-/// Names of expectations about the list of legal actions.
+/// Names of expectations about legal actions.
 pub(crate) const LEGAL: [&str; 3] = ["legal", "can", "cannot"];
 
 impl Expectation {
-    /// All expectations of an `expect` table; tables within it are names with dots.
+    /// Reads an `expect` table. Keys of inner tables are joined to names with dots.
     pub fn read<'t>(
         lines: &Lines<'t>,
         value: Spanned<DeValue<'t>>,
@@ -46,15 +46,15 @@ impl Expectation {
         Ok(found)
     }
 
-    /// Returns whether the expectation is about the list of legal actions.
+    /// Returns whether the expectation is about legal actions.
     pub(crate) fn is_about_actions(&self) -> bool {
         LEGAL.contains(&self.name.as_str())
     }
 
-    /// The fact of the expectation.
+    /// Returns the fact that the expectation names.
     ///
     /// # Errors
-    /// Fails if the state has no such fact.
+    /// Fails if the state has no fact of this name.
     pub fn fact<'f>(
         &self,
         facts: &'f BTreeMap<String, StateFact>,
@@ -65,10 +65,10 @@ impl Expectation {
         })
     }
 
-    /// The actual value, if it differs from the expected value.
+    /// Returns the actual value if it differs from the expected value.
     ///
     /// # Errors
-    /// Fails if the state has no such fact, or a fact of a different type.
+    /// Fails if the state has no fact of this name, or a fact of a different type.
     pub fn difference(
         &self,
         facts: &BTreeMap<String, StateFact>,
@@ -100,8 +100,8 @@ impl Expectation {
         Ok((!agrees).then(|| format!("found {fact}")))
     }
 
-    /// The distance of the actual value: the difference of numbers, the number of differing
-    /// elements of lists, and 1 otherwise.
+    /// Returns the distance between actual and expected value: the difference of numbers, the number of differing
+    /// elements of lists, or 1.
     pub fn distance(&self, facts: &BTreeMap<String, StateFact>) -> i64 {
         match (&self.expected, facts.get(&self.name)) {
             (Expected::Number(expected), Some(StateFact::Number(found))) => {
@@ -122,7 +122,7 @@ impl Expectation {
         }
     }
 
-    /// The expectation in words.
+    /// Returns the expectation in words.
     pub fn text(&self) -> String {
         let value = match &self.expected {
             Expected::Number(number) => number.to_string(),
@@ -133,7 +133,7 @@ impl Expectation {
         format!("{} = {value}", self.name)
     }
 
-    /// The words of a list.
+    /// Returns the expected texts; `None` if the expected value is a number or a list of numbers.
     pub fn words(&self) -> Option<&[String]> {
         match &self.expected {
             Expected::Words(words) => Some(words),
@@ -144,7 +144,7 @@ impl Expectation {
     }
 }
 
-/// Words in alphabetical order, for comparison in any order.
+/// Sorts words, so that lists can be compared in any order.
 pub fn sorted(words: &[String]) -> Vec<&str> {
     let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
     words.sort_unstable();

@@ -1,4 +1,4 @@
-//! The form of a scenario file, for any game.
+//! Form of a scenario file, independent of the game.
 
 use corsair_engine::Seat;
 use corsair_engine::words::seat_from_words;
@@ -11,40 +11,39 @@ use crate::inspect::scenario::expect::Expectation;
 use crate::inspect::scenario::play::{Check, Played};
 use corsair_present::toml_lines::{At, Entry, Lines, Malformed};
 
-/// A scenario as read from its file. Parts that only the game can read are still words.
+/// Scenario as read from its file. Actions and chance are still text, because only the game can read their notation.
 #[derive(Clone, Debug)]
 pub struct Scenario<'t> {
-    /// The whole file.
+    /// Text of the file.
     pub lines: Lines<'t>,
-    /// The edition that is played.
+    /// Edition that is played.
     pub game: At<String>,
     /// Purpose of the scenario, in one line.
     pub title: String,
-    /// The number of seats.
+    /// Number of seats.
     pub players: At<usize>,
-    /// The names of the players, seat by seat; empty if the file has none.
+    /// Names of the players, seat by seat; empty if the file has none.
     pub names: Vec<At<String>>,
-    /// The seed of the deal.
+    /// Seed of the deal.
     pub seed: u64,
     /// Ids of the rules that the scenario proves.
     pub proves: Vec<At<String>>,
-    /// The refusal that the rules or the situation of the file must meet, if the scenario tests
-    /// one.
+    /// Expected refusal of the file's rules or situation, if the scenario tests one.
     pub refused: Option<Refused>,
-    /// The start of play; `None` for the set-up.
+    /// Situation at the start of play; `None` to begin at the set-up.
     pub situation: Option<At<Spanned<DeValue<'t>>>>,
-    /// The course of play up to the first decision.
+    /// Course of play up to the first decision.
     pub opening: Course,
-    /// The actions of the seats.
+    /// Steps of play after the start.
     pub steps: Vec<Step>,
 }
 
-/// An expected refusal of rules, fleets or a situation.
+/// Expected refusal of rules, fleets or a situation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refused {
-    /// The rule that the refusal cites.
+    /// Id of the rule that the refusal cites.
     pub rule: At<String>,
-    /// Words of the refusal's reason.
+    /// Words that the reason of the refusal contains.
     pub reason: Option<String>,
 }
 
@@ -71,7 +70,7 @@ impl Refused {
         Ok(Refused { rule, reason })
     }
 
-    /// Checks the result of a file that must be refused.
+    /// Checks that a file was refused as expected.
     pub fn check(&self, played: Result<Played, Malformed>) -> Played {
         let At { line, value: rule } = &self.rule;
         let because = self.reason.as_ref().map_or_else(String::new, |why| format!(": `{why}`"));
@@ -90,36 +89,36 @@ impl Refused {
     }
 }
 
-/// The action of one seat, with expectations after it.
+/// Step of a scenario: actions of a seat, followed by expectations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The first line of the step.
+    /// First line of the step.
     pub line: usize,
-    /// The seat that must act.
+    /// Seat that must act.
     pub seat: Option<At<Seat>>,
     /// Actions of the step, in order.
     pub actions: Vec<At<String>>,
-    /// The expected result of the actions.
+    /// Expected result of the actions.
     pub trial: Trial,
-    /// The course of play in all the actions.
+    /// Course of play during the actions.
     pub course: Course,
 }
 
-/// A course of play: chance, events, and expectations at the end.
+/// Course of play: chance, events, and expectations at the end.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Course {
-    /// Scripted chance.
+    /// Scripted chance outcomes.
     pub chance: Vec<At<String>>,
-    /// Events that must happen in this order, with any events between them.
+    /// Events that must happen in this order, possibly with further events between them.
     pub events: Vec<ExpectedEvent>,
     /// Events that must not happen.
     pub no_events: Vec<ExpectedEvent>,
-    /// Expectations at the end.
+    /// Expectations at the end of the course.
     pub expect: Vec<Expectation>,
 }
 
 impl Course {
-    /// Reads a key of a course; returns the value of an unrelated key.
+    /// Reads a key of a course. Returns the value if the key does not belong to a course.
     fn read<'t>(
         &mut self,
         lines: &Lines<'t>,
@@ -143,27 +142,27 @@ impl Course {
         Ok(None)
     }
 
-    /// Returns all events that the course names.
+    /// Returns the events that must happen and the events that must not.
     pub(crate) fn named_events(&self) -> impl Iterator<Item = &ExpectedEvent> {
         self.events.iter().chain(&self.no_events)
     }
 
-    /// Returns whether the course has expectations.
+    /// Returns whether the course has an expectation or an expected event.
     fn expects_something(&self) -> bool {
         !self.expect.is_empty() || self.named_events().next().is_some()
     }
 }
 
-/// The expected result of actions.
+/// Expected result of actions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trial {
-    /// The actions are legal, and taken.
+    /// The actions are legal, and are taken.
     Taken,
-    /// Each must be refused by the rule with this id.
+    /// Each action must be refused by the rule with this id.
     Refused(At<String>),
 }
 
-/// The keys of a scenario.
+/// Keys of a scenario file.
 pub const SCENARIO_KEYS: [&str; 14] = [
     "game",
     "title",
@@ -180,7 +179,7 @@ pub const SCENARIO_KEYS: [&str; 14] = [
     "expect",
     "step",
 ];
-/// The keys of a step.
+/// Keys of a step.
 pub const STEP_KEYS: [&str; 8] =
     ["seat", "do", "illegal", "chance", "events", "no_events", "expect", "note"];
 
@@ -188,7 +187,7 @@ impl<'t> Scenario<'t> {
     /// Reads a scenario.
     ///
     /// # Errors
-    /// Returns the first malformed part, with its line.
+    /// Returns the first malformed part with its line.
     pub fn read(text: &'t str) -> Result<Scenario<'t>, Malformed> {
         let (scenario, title, end) = Scenario::form(text)?;
         let title = title.ok_or_else(|| Malformed::new(end, "`title` is missing"))?;
@@ -205,16 +204,15 @@ impl<'t> Scenario<'t> {
         Ok(Scenario { title, ..scenario })
     }
 
-    /// Reads a scenario that may be a situation alone: title, actions and expectations are optional.
+    /// Reads a scenario that may be a situation without title, actions or expectations.
     ///
     /// # Errors
-    /// Returns the first malformed part, with its line.
+    /// Returns the first malformed part with its line.
     pub fn read_situation(text: &'t str) -> Result<Scenario<'t>, Malformed> {
         Scenario::form(text).map(|(scenario, ..)| scenario)
     }
 
-    /// The content of a file, its title if it has one, and the line after which a missing key
-    /// belongs.
+    /// Reads a file. Returns the scenario, its title if it has one, and the line after which a missing key belongs.
     fn form(text: &'t str) -> Result<(Scenario<'t>, Option<String>, usize), Malformed> {
         let (mut game, mut title, mut players) = (None, None, None);
         let mut scenario = Scenario {
@@ -266,10 +264,10 @@ impl<'t> Scenario<'t> {
         self.situation.is_none() && !self.steps.is_empty()
     }
 
-    /// Checks that the rules it names are rules of one of these ledgers.
+    /// Checks that the ledgers contain every rule that the scenario cites.
     ///
     /// # Errors
-    /// Returns the first unknown rule, with the nearest known rule.
+    /// Returns the first unknown rule with the nearest known rule.
     pub(crate) fn check_rules(&self, ledgers: &[&str]) -> Result<(), Malformed> {
         let of = |ledger| ids_of_ledger(ledger).into_iter().map(|(id, _)| id);
         let known: Vec<&str> = ledgers.iter().copied().flat_map(of).collect();
@@ -294,7 +292,7 @@ impl<'t> Scenario<'t> {
         }
     }
 
-    /// The whole text of the file.
+    /// Returns the text of the file.
     pub fn text(&self) -> &'t str {
         self.lines.text()
     }

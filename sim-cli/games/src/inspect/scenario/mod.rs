@@ -1,8 +1,8 @@
-//! Scenarios: a situation, scripted chance, actions of seats, and expectations, in a file written
-//! by people. `docs/scenarios.md` is a tutorial.
+//! Scenarios: files, written by people, with a situation, scripted chance, actions of seats, and expectations.
+//! `docs/scenarios.md` is a tutorial.
 //!
-//! [`Scenario::read`] reads a file without knowing a game, [`play`] plays it, [`Coverage`] lists
-//! the rules that scenarios prove.
+//! [`Scenario::read`] reads the file of any game, [`play`] plays a scenario, and [`Coverage`] lists the rules that
+//! scenarios prove.
 
 pub mod coverage;
 pub mod events;

@@ -1,4 +1,4 @@
-//! Plays a scenario and checks its expectations.
+//! Player of scenarios that checks their expectations.
 
 use std::collections::BTreeMap;
 
@@ -20,21 +20,21 @@ use crate::inspect::scenario::expect::{Expectation, sorted};
 use crate::inspect::scenario::file::{Course, Scenario, Step, Trial};
 use corsair_present::toml_lines::{At, Malformed};
 
-/// A line of a scenario, and its result.
+/// Result of a checked line of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Check {
-    /// The line, from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// The action or expectation of the line.
+    /// Action or expectation of the line.
     pub what: String,
     /// Actual result of a failed check; `None` for a passed check.
     pub failed: Option<String>,
 }
 
-/// Scenario played to the end or to the first action that could not be taken.
+/// Scenario that was played to its end, or to the first action that could not be taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// Every checked line.
+    /// Results of the checked lines.
     pub checks: Vec<Check>,
 }
 
@@ -44,13 +44,13 @@ impl Played {
         self.failures().next().is_none()
     }
 
-    /// The lines that failed.
+    /// Returns the failed checks.
     pub fn failures(&self) -> impl Iterator<Item = &Check> {
         self.checks.iter().filter(|check| check.failed.is_some())
     }
 }
 
-/// Plays a scenario of a game under an auditor.
+/// Plays a scenario under an auditor.
 ///
 /// # Errors
 /// Fails on words unknown to the game.
@@ -77,7 +77,7 @@ pub fn play<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>>(
     Ok(Played { checks: stage.checks })
 }
 
-/// The state of a scenario at its first decision.
+/// Returns the state of a scenario at its first decision.
 ///
 /// # Errors
 /// Fails on words unknown to the game, or on an impossible situation.
@@ -110,10 +110,10 @@ fn dice(seed: u64, deal: u64) -> NatureDice {
     dice
 }
 
-/// The result of a function on the situation of a scenario.
+/// Applies a function to the situation of a scenario.
 ///
 /// # Errors
-/// Fails if the scenario has no situation, or the game refuses the situation, with the line.
+/// Fails if the scenario has no situation, or if the game refuses it. The error names the line.
 pub(crate) fn in_situation<G: InWords, T>(
     scenario: &Scenario<'_>,
     use_it: impl FnOnce(&G::Situation) -> Result<T, BadRule>,
@@ -132,7 +132,7 @@ fn read_situation<G: InWords>(
         .map_err(|error| scenario.lines.of_wrong_form(&error, words))
 }
 
-/// The game's refusal, at the line of its key, as far as the file has it.
+/// Returns the game's refusal of a situation, at the line of the refused key.
 fn cannot_be(
     scenario: &Scenario<'_>,
     words: &At<Spanned<DeValue<'_>>>,
@@ -169,7 +169,7 @@ fn give<G: InWords>(
     Ok(())
 }
 
-/// The scripted rolls of each of the words.
+/// Reads the scripted rolls of each chance entry.
 fn rolls_of<G: InWords>(
     game: &G,
     chance: &[At<String>],
@@ -180,7 +180,7 @@ fn rolls_of<G: InWords>(
     chance.iter().map(rolls).collect()
 }
 
-/// The events of a course of play, each with its state.
+/// Events of a course of play, each with its state.
 struct EventLog<G: Game>(Vec<(G::Event, G::State)>);
 
 impl<G: Game> Observer<G> for EventLog<G> {
@@ -199,13 +199,16 @@ struct Stage<'g, C: Chronicle<Game: InWords>, A> {
     rolls: ScriptedDice<NatureDice>,
     auditor: Auditor<C::Game, A>,
     log: EventLog<C::Game>,
-    /// The events of the game, one of each kind.
+    /// Example events of the game, one of each kind.
     examples: Vec<Fields>,
     checks: Vec<Check>,
 }
 
 impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
-    /// Finds every error in the words of a file before the first step.
+    /// Checks all words of a file before the first step.
+    ///
+    /// # Errors
+    /// Returns the first unknown word with its line.
     fn check_words(&self, scenario: &Scenario<'_>) -> Result<(), Malformed> {
         let facts = self.facts();
         let known = |course: &Course| -> Result<(), Malformed> {
@@ -283,7 +286,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         })
     }
 
-    /// The reason why the step's seat can't take an action, if any.
+    /// Returns the reason why the seat of a step can't take an action, if any.
     fn hindrance(&self, step: &Step, action: ActionOf<C>) -> Option<String> {
         self.wrong_seat(step).or_else(|| {
             let illegal = self.game.check(&self.state, action).err();
@@ -315,20 +318,20 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         }
     }
 
-    /// Checks a course of play at the end.
+    /// Checks the chance, events and expectations of a finished course of play.
     fn check_course(&mut self, line: usize, course: &Course) -> Result<(), Malformed> {
         self.check_chance(line, &course.chance);
         self.check_events(line, course)?;
         self.check_expectations(&course.expect)
     }
 
-    /// Checks the events that must happen, each after the previous event, and the events that must not happen.
+    /// Checks that expected events happened in order, and that forbidden events did not.
     fn check_events(&mut self, line: usize, course: &Course) -> Result<(), Malformed> {
         let happened = std::mem::take(&mut self.log.0);
         let events: Vec<Fields> =
             happened.iter().map(|(event, at)| C::event_in(self.game, at, *event)).collect();
         if let Some(event) = events.iter().find(|event| !is_known(event, &self.examples)) {
-            let failed = format!("none is like {}", event_text(event));
+            let failed = format!("no example has the fields of {}", event_text(event));
             self.note(line, "the game's examples of events to be complete", Some(failed));
         }
         let mut next = 0;
@@ -409,7 +412,7 @@ impl<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>> Stage<'_, C, A> {
         legal.iter().map(ToString::to_string).collect()
     }
 
-    /// The actions that an expectation names, in the game's notation.
+    /// Returns the actions that an expectation names, in the game's notation.
     fn actions_of(&self, expectation: &Expectation) -> Result<Vec<String>, Malformed> {
         let Some(words) = expectation.words() else {
             let message = format!("`{}` must be a list of actions", expectation.name);

@@ -5,14 +5,14 @@ use std::fmt;
 use crate::inspect::scenario::play::Played;
 use corsair_lab::result::ResultRow;
 
-/// A scenario that was played.
+/// Scenario that was played, with its checks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
-    /// File of the scenario.
+    /// Path of the scenario's file.
     pub file: String,
     /// Title of the scenario.
     pub title: String,
-    /// The edition that was played.
+    /// Edition that was played.
     pub game: String,
     /// Rules that the scenario proves.
     pub proves: Vec<String>,
@@ -20,13 +20,13 @@ pub struct Verified {
     pub played: Played,
 }
 
-/// A scenario file that can't be played.
+/// Error of a scenario file that can't be played.
 #[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 #[result(file = "malformed.csv", keys(file))]
 pub struct MalformedFile {
-    /// The file.
+    /// Path of the file.
     pub file: String,
-    /// The line, from 1; `None` if the file can't be read at all.
+    /// Number of the line, from 1; `None` if the file can't be read at all.
     pub line: Option<usize>,
     /// Message that names the key and its fault.
     pub message: String,

@@ -1,22 +1,22 @@
-//! The event of a game whose probability is estimated, and the metric of the event.
+//! Rare event of a game whose probability is estimated, and the metric that defines it.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::observe::Metrics as _;
 use corsair_engine::parts::UnfinishedOf;
 use corsair_engine::{PerSeat, Seat};
 
-/// A metric of a game: an integer at every moment.
+/// Metric of an unfinished game: an integer at every moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventFigure {
-    /// The score of a seat.
+    /// Score of a seat.
     Score,
-    /// A metric of a seat, by its index.
+    /// Metric of a seat, by index.
     OfSeat(usize),
-    /// A metric of the game, by its index.
+    /// Metric of the game, by index.
     OfGame(usize),
 }
 
-/// The side of the amount on which a metric ends.
+/// Side of an amount on which a metric must end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     /// At the amount or above.
@@ -25,16 +25,16 @@ pub enum Side {
     AtMost,
 }
 
-/// The event that a metric of a game, or of at least one counted seat, ends at an amount or beyond.
+/// Event that a metric ends at an amount or beyond: a metric of the game, or of at least one counted seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndsBeyond {
-    /// The metric.
+    /// Metric that must reach the amount.
     pub figure: EventFigure,
-    /// The side of the amount.
+    /// Side of the amount on which the metric must end.
     pub side: Side,
-    /// The amount, in the integers of the engine.
+    /// Amount, in the integers of the engine.
     pub amount: i32,
-    /// The index of the bot whose seats count; `None` if all do.
+    /// Index of the bot whose seats count; `None` if all seats count.
     pub by: Option<u8>,
 }
 
@@ -47,7 +47,7 @@ impl EndsBeyond {
         })
     }
 
-    /// The metric of each counted seat, or of the game as if it were the first seat's.
+    /// Returns the metric of each counted seat. A metric of the game counts as the first seat's.
     pub fn counted<G: Counted>(
         &self,
         game: &G,

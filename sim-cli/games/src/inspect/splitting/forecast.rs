@@ -1,21 +1,21 @@
 //! Forecasts of a metric's final value during a game, by least squares for each turn.
 
-/// The number of predictors: the current metric, and the score expected by the game's evaluator.
+/// Number of predictors: the current metric, and the score that the game's evaluator expects.
 pub(crate) const PREDICTORS: usize = 2;
 
-/// The last turn with separate observations; later turns share them.
+/// Last turn with separate observations. Later turns are pooled with this turn.
 const LAST_TURN: usize = 511;
 
-/// The fewest observations for a separate forecast of a turn.
+/// Minimum number of observations for a separate forecast of a turn.
 const FEWEST: f64 = 50.0;
 
-/// The part of a predictor's variance that is added to the variance, so that equal predictors have slopes.
+/// Ridge: the share of a predictor's variance that is added to the variance, so that equal predictors have slopes.
 const RIDGE: f64 = 1e-3;
 
-/// The least standard deviation of a forecast.
+/// Smallest standard deviation of a forecast's errors.
 const LEAST_ERROR: f64 = 1e-3;
 
-/// The forecast of a turn.
+/// Linear forecast for one turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Forecast {
     intercept: f64,
@@ -24,12 +24,12 @@ struct Forecast {
     error: f64,
 }
 
-/// The forecasts of all turns.
+/// Forecasts for each turn.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Forecasts(Vec<Forecast>);
 
 impl Forecasts {
-    /// The number of standard deviations by which the metric is expected to end above an amount.
+    /// Returns the number of standard deviations by which the metric is forecast to end above an amount.
     pub(crate) fn above(&self, turn: u32, seen: [f64; PREDICTORS], amount: f64) -> f64 {
         let place = (turn as usize).min(self.0.len() - 1);
         let Forecast { intercept, slopes, error } = self.0[place];
@@ -38,7 +38,7 @@ impl Forecasts {
     }
 }
 
-/// The sums of the observations of a turn.
+/// Sums over the observations of one turn.
 #[derive(Clone, Copy, Default, Debug)]
 struct Observed {
     n: f64,
@@ -87,12 +87,12 @@ impl Observed {
     }
 }
 
-/// Observations of finished games.
+/// Observations of finished games, turn by turn.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Observations(Vec<Observed>);
 
 impl Observations {
-    /// Adds the predictors of a turn of a game, and the final metric.
+    /// Adds the predictors at a turn of a game, with the final value of the metric.
     pub(crate) fn add(&mut self, turn: u32, seen: [f64; PREDICTORS], end: f64) {
         let place = (turn as usize).min(LAST_TURN);
         if self.0.len() <= place {
@@ -101,8 +101,8 @@ impl Observations {
         self.0[place].add(seen, end);
     }
 
-    /// The forecasts; a turn with too few observations uses the forecast of the previous turn, or else of the next
-    /// turn.
+    /// Fits the forecasts. A turn with too few observations uses the forecast of the previous turn, or else of the
+    /// next turn.
     pub(crate) fn fit(&self) -> Forecasts {
         let own = self.0.iter().map(|of| (of.n >= FEWEST).then(|| of.fit()));
         let own: Vec<Option<Forecast>> = own.collect();
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forecast_of_a_linear_metric_has_its_error() {
+    fn forecast_recovers_a_linear_metric_and_its_noise() {
         let mut observed = Observations::default();
         for game in 0..980_u32 {
             let (so_far, expected) = (f64::from(game % 10), f64::from(game % 7));

@@ -1,12 +1,11 @@
-//! Rare events of whole games by multilevel splitting: games that come near are copied, and the
+//! Probabilities of rare events of whole games by multilevel splitting: games that come near are copied, and the
 //! copies continue with independent randomness.
 //!
-//! A stage continues as many games as the previous one, from the states that reached the next level
-//! of nearness. The product of the parts that reach each level is an unbiased estimate of the
-//! probability, for any levels and any measure of nearness, as long as both are fixed in advance.
-//! P. Glasserman, P. Heidelberger, P. Shahabuddin, T. Zajic, "Multilevel splitting for estimating
-//! rare event probabilities", Operations Research 47 (1999), 585-600; M. J. J. Garvels, "The
-//! splitting method in rare event simulation" (2000), for a fixed effort.
+//! Every stage continues the same number of games, from the states that reached the next level of nearness. The
+//! product of the shares that reach each level is an unbiased estimate of the probability. This holds for any levels
+//! and any measure of nearness that are fixed in advance. P. Glasserman, P. Heidelberger, P. Shahabuddin, T. Zajic,
+//! "Multilevel splitting for estimating rare event probabilities", Operations Research 47 (1999), 585-600; M. J. J.
+//! Garvels, "The splitting method in rare event simulation" (2000), for a fixed effort.
 
 mod event;
 mod forecast;
@@ -24,85 +23,83 @@ pub use event::{EndsBeyond, EventFigure, Side};
 use forecast::{Forecasts, PREDICTORS};
 pub use pilot::SplittingPilot;
 
-/// The plan of a splitting, equal for every replication.
+/// Plan of a splitting, equal for every replication.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SplittingPlan {
     /// Seatings of consecutive games.
     pub seatings: Vec<Seating>,
-    /// Event.
+    /// Rare event whose probability is estimated.
     pub event: EndsBeyond,
-    /// The number of games of each stage, a multiple of the seatings.
+    /// Number of games in each stage, a multiple of the number of seatings.
     pub effort: u32,
 }
 
-/// The measure of nearness, and the levels at which games are split.
+/// Levels at which games are split, with the forecasts that measure nearness.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Levels {
     forecasts: Forecasts,
-    /// The levels of nearness, ascending. Nearness is the number of standard deviations by which the metric of the
+    /// Levels of nearness, ascending. Nearness is the number of standard deviations by which the metric of the
     /// nearest seat is forecast to end beyond the amount.
     pub nearness: Vec<f64>,
 }
 
-/// The results of one replication.
+/// Results of one replication.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replication {
-    /// The number of games of each stage that reach the next level, and in the last stage the
-    /// event.
+    /// Number of games of each stage that reach the next level, or in the last stage the event.
     pub passed: Vec<u32>,
-    /// The number of decisions taken.
+    /// Number of decisions taken.
     pub decisions: u64,
-    /// The number of games cut off.
+    /// Number of games cut off.
     pub cut_off: u64,
-    /// Set-ups of the games of the first stage, without games that were split during their set-up.
+    /// Set-ups of the games in the first stage, without games that were split during their set-up.
     pub set_ups: Vec<u64>,
 }
 
 impl Replication {
-    /// The estimate of the probability from this replication alone.
+    /// Returns the estimate of the probability from this replication alone.
     pub fn estimate(&self, effort: u32) -> f64 {
         self.passed.iter().map(|&passed| f64::from(passed) / f64::from(effort)).product()
     }
 }
 
-/// Plays replications in sequence on one thread, for any game. Bots must be memoryless.
+/// Simulator of replications for any game, in sequence on one thread. Bots must be memoryless.
 pub trait Splits {
-    /// Plays a replication; it depends only on its number, the plan and the levels.
+    /// Plays a replication. The result depends only on its number, the plan and the levels.
     fn replicate(&mut self, plan: &SplittingPlan, levels: &Levels, number: u64) -> Replication;
 
-    /// Learns forecasts and chooses levels, with stages of `games` games each that no replication
-    /// uses.
+    /// Learns forecasts and chooses levels. Each stage has `games` games that no replication uses.
     fn pilot(&mut self, plan: &SplittingPlan, games: u32) -> SplittingPilot;
 }
 
-/// The turn of a state.
+/// Function that returns the turn of a state.
 pub(crate) type TurnOf<G> = fn(&G, &<G as Game>::State) -> u32;
 
-/// The predictors of a forecast.
+/// Sources of a forecast's predictors.
 pub(crate) struct Lens<'g, G: Counted> {
-    /// The turn of a state.
+    /// Function that returns the turn of a state.
     pub turn: TurnOf<G>,
-    /// The game's evaluator.
+    /// Evaluator that predicts final scores.
     pub(crate) evaluator: &'g dyn Evaluator<G>,
 }
 
-/// Separates the randomness of replications from that of games.
+/// Mixed into the seed, so that replications share no randomness with ordinary games.
 const APART: u64 = u64::from_le_bytes(*b"splitted");
 
-/// The bits of a deal's number for the index of the game and of its stage.
+/// Number of bits in a deal's number for the index of the game; [`OF_STAGES`] bits are for the stage.
 const OF_GAMES: u32 = 20;
 const OF_STAGES: u32 = 8;
 
-/// The greatest number of stages of a replication.
+/// Maximum number of stages in a replication.
 const MOST_STAGES: usize = 1 << OF_STAGES;
 
-/// The greatest number of games of a stage.
+/// Maximum number of games in a stage.
 pub const MOST_EFFORT: u32 = 1 << (OF_GAMES - 1);
 
-/// Marks the deal by which a game is set up, so that it shares no randomness with its play.
+/// Bit that marks the deal of a set-up, so that set-up and play of a game share no randomness.
 const SET_UP: u64 = MOST_EFFORT as u64;
 
-/// Plays replications of a game with its bots.
+/// Simulator of a game's replications.
 pub(crate) struct Splitting<'g, G: Counted> {
     game: &'g G,
     parts: Parts<'g, G>,
@@ -110,11 +107,11 @@ pub(crate) struct Splitting<'g, G: Counted> {
     lens: Lens<'g, G>,
 }
 
-/// The games of a stage: the number of the replication and of the stage.
+/// Number of a replication, and number of a stage in it.
 type Place = (u64, usize);
 
 impl<'g, G: Counted> Splitting<'g, G> {
-    /// Replications of a seed.
+    /// Creates a simulator of replications from a seed.
     pub(crate) fn new(
         game: &'g G,
         bots: Vec<&'g dyn Bot<G>>,
@@ -125,9 +122,9 @@ impl<'g, G: Counted> Splitting<'g, G> {
         Splitting { game, parts: Parts::new(game, bots, seed), seed, lens }
     }
 
-    /// The games at the start of a stage, each with the deal whose randomness it continues with:
-    /// copies of those that `entered`, each equally often or once more, or new games in the first
-    /// stage.
+    /// Returns the games at the start of a stage, each with the deal of its further randomness. The first stage has
+    /// new games. A later stage has copies of the games that `entered`; their numbers of copies differ by at most
+    /// one.
     fn starts(
         &mut self,
         plan: &SplittingPlan,
@@ -151,14 +148,13 @@ impl<'g, G: Counted> Splitting<'g, G> {
         (0..games).map(start).collect()
     }
 
-    /// Returns whether a game continues in the next stage: it was stopped at a level, or ended in
-    /// the event, which is beyond every level.
+    /// Returns whether a game enters the next stage: it stopped at a level, or it ended in the event.
     fn passes(&self, event: &EndsBeyond, at: &UnfinishedOf<G>) -> bool {
         at.ending.is_none() || event.holds(self.game, at)
     }
 
-    /// Continues a game until `stop` holds for its nearness, which is checked whenever it may have
-    /// changed; a finished game is unchanged.
+    /// Plays a game until `stop` holds. `stop` is checked whenever the predictors may have changed; a finished game
+    /// stays unchanged.
     fn follow(
         &mut self,
         event: &EndsBeyond,
@@ -181,7 +177,7 @@ impl<'g, G: Counted> Splitting<'g, G> {
     }
 }
 
-/// The predictors at a moment of a game, for each counted seat.
+/// Predictors at a moment of a game, for each counted seat.
 struct Seen {
     turn: u32,
     seats: PerSeat<Option<[f64; PREDICTORS]>>,
@@ -208,7 +204,7 @@ impl Seen {
         Seen { turn, seats }
     }
 
-    /// The nearness of the nearest seat.
+    /// Returns the nearness of the nearest seat.
     fn nearness(&self, forecasts: &Forecasts, event: &EndsBeyond) -> f64 {
         let above = |seen: &[f64; PREDICTORS]| {
             let above = forecasts.above(self.turn, *seen, event.amount.into());
@@ -221,7 +217,7 @@ impl Seen {
     }
 }
 
-/// The number of games cut off.
+/// Returns the number of games cut off.
 fn cut_off<'p, S: 'p, W: 'p>(played: impl Iterator<Item = &'p Unfinished<S, W>>) -> u64 {
     played.filter(|of| of.ending == Some(Ending::CutOff)).count() as u64
 }

@@ -1,4 +1,4 @@
-//! The pilot of a splitting: forecasts and levels from separate games.
+//! Pilot of a splitting: learns forecasts and levels from separate games.
 
 use corsair_engine::observe::Counted;
 use corsair_engine::parts::UnfinishedOf;
@@ -6,29 +6,29 @@ use corsair_engine::parts::UnfinishedOf;
 use super::forecast::Observations;
 use super::{Levels, MOST_STAGES, Place, Splitting, SplittingPlan};
 
-/// The result of a pilot, before the first replication.
+/// Result of a pilot, before the first replication.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SplittingPilot {
-    /// The levels at which games are split.
+    /// Levels at which games are split.
     pub levels: Levels,
-    /// The number of decisions of the pilot.
+    /// Number of decisions of the pilot.
     pub decisions: u64,
-    /// The mean number of decisions of a whole game.
+    /// Mean number of decisions of a whole game.
     pub decisions_per_game: f64,
 }
 
-/// The number of the pilot's replication, beyond the numbers of all replications.
+/// Number of the pilot's replication, greater than the numbers of all replications.
 const PILOT: u64 = 1 << 35;
 
-/// The stage of the pilot with the whole games for learning forecasts.
+/// Stage number of the whole games that the pilot plays to learn forecasts.
 const LEARNING: usize = MOST_STAGES - 1;
 
-/// Ratio of games to games that reach the next level.
+/// Ratio of the number of games in a stage to the number that should reach the next level.
 const REACH: usize = 4;
 
-/// Learns forecasts from whole games, then finds levels in sequence: each is the nearness reached
-/// by a quarter of the games from the previous level. F. Cérou, A. Guyader, "Adaptive multilevel
-/// splitting for rare event analysis", Stochastic Analysis and Applications 25 (2007), 417-443.
+/// Learns forecasts from whole games, then finds levels in sequence. Each level is the nearness that a quarter of the
+/// games from the previous level reaches. F. Cérou, A. Guyader, "Adaptive multilevel splitting for rare event
+/// analysis", Stochastic Analysis and Applications 25 (2007), 417-443.
 pub(super) fn pilot<G: Counted>(
     splitting: &mut Splitting<'_, G>,
     plan: &SplittingPlan,
@@ -61,7 +61,7 @@ pub(super) fn pilot<G: Counted>(
         let level = next_level(bests).filter(|_| reached * REACH < played.len());
         let Some(level) = level else { break };
         levels.nearness.push(level);
-        // Plays equal games again, up to the level.
+        // Replays the same games, and stops each at the level.
         let (next, taken) = up_to(splitting, plan, (entered.as_deref(), place, games), &levels);
         decisions += taken;
         entered = Some(next);
@@ -69,7 +69,7 @@ pub(super) fn pilot<G: Counted>(
     SplittingPilot { levels, decisions, decisions_per_game }
 }
 
-/// Plays whole games. Returns their observations, and the number of decisions.
+/// Plays whole games. Returns their observations and the number of decisions.
 fn learn<G: Counted>(
     splitting: &mut Splitting<'_, G>,
     plan: &SplittingPlan,
@@ -94,8 +94,8 @@ fn learn<G: Counted>(
     (observations, decisions)
 }
 
-/// Nearness reached by a quarter of the games, but not by all games; else the next nearness that not all games reach.
-/// `None` if no game short of the event gets further than all.
+/// Returns the nearness that a quarter of the games reaches, if not all games reach it; otherwise the next greater
+/// nearness. Returns `None` if no game short of the event exceeds the least.
 fn next_level(mut bests: Vec<f64>) -> Option<f64> {
     bests.sort_unstable_by(f64::total_cmp);
     let (least, quarter) = (bests[0], bests[bests.len() - 1 - bests.len() / REACH]);
@@ -106,7 +106,8 @@ fn next_level(mut bests: Vec<f64>) -> Option<f64> {
     level.filter(|level| level.is_finite())
 }
 
-/// The games of a stage that reach the last of the levels, and the number of decisions.
+/// Plays the games of a stage up to the last level. Returns the games that reach the level, and the number of
+/// decisions.
 fn up_to<G: Counted>(
     splitting: &mut Splitting<'_, G>,
     plan: &SplittingPlan,

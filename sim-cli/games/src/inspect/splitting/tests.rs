@@ -1,4 +1,4 @@
-//! Estimates of computable probabilities: three seats of the toy game roll two dice each.
+//! Tests against computable probabilities: three seats of the toy game roll two dice each.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use corsair_lab::toy::{Roller, Table, Toy};
 
 const TOY: Toy = Toy { seats: 3, bonus: 0, breaks_at: None };
 
-/// The units in which estimates are summed.
+/// Number of integer units per 1 in sums of estimates.
 const UNIT: u64 = 1 << 40;
 
 fn plan(figure: EventFigure, side: Side, amount: i32) -> SplittingPlan {
@@ -19,7 +19,7 @@ fn plan(figure: EventFigure, side: Side, amount: i32) -> SplittingPlan {
     SplittingPlan { seatings: vec![PerSeat::filled(3, 0)], event, effort: 16 }
 }
 
-/// The chance that three seats roll 33 pips or more together: 1 + 6 + 21 + 56 of 6^6 ways.
+/// Probability that three seats together roll 33 pips or more: 1 + 6 + 21 + 56 of 6^6 ways.
 const PIPS: f64 = 84.0 / 46_656.0;
 
 fn pips() -> SplittingPlan {
@@ -32,7 +32,7 @@ fn splitting(seed: u64) -> Splitting<'static, Toy> {
     Splitting::new(&TOY, vec![&Roller(3)], seed, lens)
 }
 
-/// The estimates of replications.
+/// Returns the mean estimate of replications with its standard error.
 fn estimate(
     splitting: &mut Splitting<'_, Toy>,
     plan: &SplittingPlan,
@@ -98,23 +98,26 @@ fn splitting_needs_less_work_than_plain_simulation() {
 }
 
 #[test]
-fn splitting_intervals_on_the_log_scale_cover() {
+fn splitting_intervals_on_the_log_scale_cover_the_truth() {
     let (mut splitting, plan) = (splitting(9), pips());
     let levels = splitting.pilot(&plan, 400).levels;
     let (mut below, mut above) = (0, 0);
     for at in 0..300 {
         let means = estimate(&mut splitting, &plan, &levels, 60 * at..60 * (at + 1));
-        let interval = means.interval_on_logarithms(Confidence::REPORTED).expect("some get there");
+        let interval = means
+            .interval_on_logarithms(Confidence::REPORTED)
+            .expect("a replication reaches the event");
         below += u32::from(interval.high < PIPS);
         above += u32::from(PIPS < interval.low);
     }
-    // At most 4 % on either side and 2.6 standard deviations of a binomial of 300; 95 % and 3.3 of them together.
+    // 21 misses are 2.6 standard deviations above the mean for a miss rate of 4 % per side.
+    // 3 misses are 3.3 standard deviations below the mean for a total miss rate of 5 %.
     assert!(below <= 21 && above <= 21, "{below} below, {above} above");
     assert!(below + above >= 3, "{below} below, {above} above");
 }
 
 #[test]
-fn splitting_replicate_depends_only_on_its_number() {
+fn splitting_replication_depends_only_on_its_number() {
     let plan = pips();
     let mut one = splitting(7);
     let levels = one.pilot(&plan, 200).levels;
@@ -128,7 +131,7 @@ fn splitting_replicate_depends_only_on_its_number() {
 }
 
 #[test]
-fn impossible_event_has_no_estimate() {
+fn impossible_event_has_estimate_zero_without_interval() {
     let (mut splitting, plan) = (splitting(7), plan(EventFigure::OfGame(0), Side::AtLeast, 37));
     let levels = splitting.pilot(&plan, 200).levels;
     let means = estimate(&mut splitting, &plan, &levels, 0..50);

@@ -1,4 +1,4 @@
-//! The story of an inquiry's odds.
+//! Page of an inquiry's odds.
 
 use crate::pack::inquiry::rows::{DeedDecisionRow, DeedRow};
 use crate::pack::odds::{OddsCells, agreement};
@@ -10,18 +10,18 @@ use corsair_present::page::words::{DisplayUnit, capital, listed, spaced};
 use corsair_present::page::{Estimate, ResultRead};
 use corsair_present::table::{Cell, Kind, Table};
 
-/// A game's words for its answers.
+/// Words of a game for the pages of its inquiries.
 pub(crate) struct PageWords {
     /// Options that describe the question, in order.
     pub options: &'static [&'static str],
-    /// Measures whose distribution is drawn, with the note below it.
+    /// Measures whose distribution the page draws, each with the note below the chart.
     pub spreads: &'static [(&'static str, &'static str)],
     /// Condition under which the mean of a measure is taken, such as "the target is afloat".
     pub(crate) measured_when: fn(&str) -> &'static str,
     pub(crate) caveats: &'static [&'static str],
 }
 
-/// Returns the story of a result.
+/// Returns the page of a result.
 ///
 /// # Errors
 /// Fails if the tables do not have the form that a desk of inquiries writes.
@@ -79,7 +79,7 @@ pub(crate) fn story(result: &ResultRead, words: &PageWords) -> Result<Story, Unr
 
 fn asked(result: &ResultRead, words: &PageWords) -> String {
     let mut parts = vec![format!("Under the rules of {}", result.manifest.edition)];
-    // The arguments are the command, the game and the question.
+    // The third argument is the question, after the command and the game.
     parts.extend(result.manifest.argv.get(2).cloned());
     for option in words.options {
         if let Some(value) = result.arguments_of(option).first() {
@@ -89,7 +89,7 @@ fn asked(result: &ResultRead, words: &PageWords) -> String {
     format!("{}.", parts.join(", "))
 }
 
-/// Returns the likeliest end in a sentence.
+/// Returns a sentence with the likeliest outcome.
 fn likeliest(ends: &[Dot]) -> String {
     let most = ends.iter().map(|dot| dot.estimate.value).fold(0.0, f64::max);
     // Sums of floats may differ by rounding.
@@ -106,10 +106,10 @@ fn likeliest(ends: &[Dot]) -> String {
     }
 }
 
-/// Returns the condition under which a mean is taken, with its share, if it does not cover all
-/// cases.
+/// Returns the condition under which a mean is taken, with the probability of the condition; empty if it always
+/// holds.
 fn measured_when(rows: &[DeedRow], measure: &str, words: &PageWords) -> Cell {
-    /// Sums of floats may differ by this.
+    /// Largest difference between sums of floats that counts as rounding.
     const ROUNDING: f64 = 1e-9;
     let of = rows.iter().filter(|row| row.outcome == measure);
     let share: f64 = of.filter_map(|row| Some(row.numbers.estimate()?.value)).sum();
@@ -119,7 +119,7 @@ fn measured_when(rows: &[DeedRow], measure: &str, words: &PageWords) -> Cell {
     }
 }
 
-/// Returns the distribution of a measure with at least three values.
+/// Returns a chart of a measure's distribution, if the measure has at least three values.
 fn distribution(rows: &[DeedRow], &(measure, note): &(&str, &str)) -> Option<Chart> {
     let of = rows.iter().filter(|row| row.outcome == measure);
     let points: Vec<(f64, Estimate)> =
@@ -139,7 +139,7 @@ fn distribution(rows: &[DeedRow], &(measure, note): &(&str, &str)) -> Option<Cha
     })
 }
 
-/// Returns first decisions as a tree; `None` if policies state all choices.
+/// Returns the first decisions as a tree; `None` if policies state all choices.
 fn tree(result: &ResultRead, decisions: &[DeedDecisionRow]) -> Option<Chart> {
     let branches = decisions.chunk_by(|one, next| one.decision == next.decision).map(|rows| {
         let DeedDecisionRow { player, question, dice, probability, .. } = &rows[0];
@@ -157,14 +157,14 @@ fn tree(result: &ResultRead, decisions: &[DeedDecisionRow]) -> Option<Chart> {
     });
     Chart::of_tree(
         "First decisions of best play",
-        "From the top: how it begins, the first decisions to which chance leads, with their probabilities, and \
-         their choices, each with the value of the objective if all is done best afterwards. Bold and filled: \
-         the best choice. Later decisions are not drawn.",
-        Tree { root: "it begins".into(), value: value(result), branches: branches.collect() },
+        "From the top: the start, the first decisions with their probabilities, and the choices of each decision. \
+         The number at a choice is the value of the objective under best play afterwards. The best choice is \
+         bold and filled. Later decisions are not drawn.",
+        Tree { root: "start".into(), value: value(result), branches: branches.collect() },
     )
 }
 
-/// Returns the objective in words, with its unit: of success the probability.
+/// Returns the words and the unit of the objective.
 fn value(result: &ResultRead) -> (String, DisplayUnit) {
     match result.arguments_of("--objective").first() {
         Some(&"success") => ("success".into(), DisplayUnit::Percent),

@@ -1,4 +1,4 @@
-//! An inquiry as the question of a desk.
+//! Question of a desk that the kernel solves as an inquiry.
 
 use anyhow::anyhow;
 use corsair_engine::best_play::{
@@ -17,30 +17,30 @@ use corsair_present::grouped;
 type OutcomeOf<Q> = <<Q as Inquiry>::Ending as Ending>::Outcome;
 type MeasureOf<Q> = <<Q as Inquiry>::Ending as Ending>::Measure;
 
-/// The words of an inquiry of a game.
+/// Words of a game's inquiry.
 pub(crate) trait InquiryWords: Inquiry {
-    /// Word for the score of the question's game.
+    /// Word for the score of the game.
     const SCORE: ScoreWord;
-    /// The sides that raise and lower the value of an ending.
+    /// Sides of an inquiry: the side that raises the objective, and the side that lowers it.
     const SIDES: [&'static str; 2];
-    /// Options that reduce the number of states.
+    /// Advice that reduces the number of states, for an error text.
     const FEWER: &'static str;
-    /// Options that state all choices.
+    /// Options that state a policy for every choice, for an error text.
     const STATED: &'static str;
 
-    /// The word for the subject of a decision.
+    /// Returns the name of the question at a decision.
     fn asks(shown: &Self::Shown) -> &'static str;
 
-    /// The public facts at a decision, such as dice.
+    /// Returns the public facts at a decision, such as dice.
     fn lies_open(shown: &Self::Shown) -> String;
 
-    /// A choice in words.
+    /// Returns a choice in words.
     fn choice(&self, action: Self::Action) -> String {
         action.to_string()
     }
 }
 
-/// A valid inquiry.
+/// Valid question about an inquiry, with the method and limits of its solution.
 pub(crate) struct InquiryQuestion<Q> {
     pub(crate) inquiry: Q,
     pub effort: Effort,
@@ -67,7 +67,7 @@ impl<Q: InquiryWords> OddsQuestion for InquiryQuestion<Q> {
     }
 }
 
-/// The error for a question with too many states, with ways to reduce them.
+/// Returns the error of a question with too many states, with options that reduce the number.
 fn too_many<Q: InquiryWords>(TooManyStates { limit }: TooManyStates) -> anyhow::Error {
     anyhow!(
         "more than {} states: reduce them by {}; --limit allows more",
@@ -76,7 +76,7 @@ fn too_many<Q: InquiryWords>(TooManyStates { limit }: TooManyStates) -> anyhow::
     )
 }
 
-/// A solved question, or a question for simulation only.
+/// Solved inquiry, or an inquiry for simulation only.
 struct SolvedInquiry<'q, Q: InquiryWords> {
     question: &'q InquiryQuestion<Q>,
     plays: Plays<'q, Q>,

@@ -1,5 +1,4 @@
-//! The rows of an answer: an inquiry's exact odds with their simulated frequencies, as integers
-//! that merge.
+//! Rows of an inquiry's odds: exact, simulated, or both.
 
 use corsair_engine::best_play::{Ending, Inquiry, MeasureWord, Odds, OutcomeWord, Solution, play};
 use corsair_engine::stream::NatureDice;
@@ -9,33 +8,33 @@ use crate::pack::odds::{OddsCells, Simulation};
 use corsair_lab::result::{ResultRow, Schema};
 use corsair_lab::{CountedAmount, Observe, TrialCounts, TrialOutcome};
 
-/// Tables of answers.
+/// Schemas of the tables that a desk of inquiries writes.
 pub(crate) const TABLES: &[&Schema] = &[DeedRow::SCHEMA, DeedDecisionRow::SCHEMA];
 
-/// Probability of an outcome or of a value, or a mean.
+/// Probability of an outcome or of a value, or mean of a measure.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "deeds.csv", keys(at))]
 pub(crate) struct DeedRow {
-    /// Outcome (`found`), mean (`notoriety_mean`), or measure with a value in `at`.
+    /// Outcome (`found`), mean (`notoriety_mean`), or measure whose value is in `at`.
     pub outcome: String,
     /// Value of the measure.
     pub at: Option<CountedAmount>,
-    /// Exact and simulated number.
+    /// Exact and simulated probability or mean.
     #[column(flatten)]
     pub numbers: OddsCells,
 }
 
-/// Choice of a first decision, the likeliest first.
+/// Choice at a first decision. Rows begin with the likeliest decision.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "deed_decisions.csv")]
 pub(crate) struct DeedDecisionRow {
     /// Number of the decision, from 0.
     pub decision: usize,
-    /// Probability of the decision.
+    /// Probability that the decision is reached.
     pub probability: f64,
     /// Side that decides: `pirate` or `other`, `ship` or `target`.
     pub player: String,
-    /// Kind, such as `cunning`.
+    /// Kind of decision, such as `cunning`.
     pub question: String,
     /// Open dice with additions; for ships ability, masts, cannon and dice.
     pub dice: String,
@@ -47,19 +46,19 @@ pub(crate) struct DeedDecisionRow {
     pub value: f64,
 }
 
-/// The quantity that a row counts.
+/// Quantity that a row counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Key<O, M> {
-    /// The outcome.
+    /// Probability of an outcome.
     Outcome(O),
-    /// The mean of a measure, over the cases in which it is defined.
+    /// Mean of a measure over the cases in which the measure is defined.
     Mean(M),
-    /// A value of a measure.
+    /// Probability that a measure has a value.
     Value(M, i32),
 }
 
 impl<O: OutcomeWord, M: MeasureWord> Key<O, M> {
-    /// The name in the column `outcome`.
+    /// Returns the name in the column `outcome`.
     pub(super) fn name(self) -> &'static str {
         match self {
             Key::Outcome(outcome) => outcome.id(),
@@ -68,7 +67,7 @@ impl<O: OutcomeWord, M: MeasureWord> Key<O, M> {
         }
     }
 
-    /// The value, in the unit of the measure.
+    /// Returns the value of a measure in its unit, if the row counts one.
     pub(super) fn at(self) -> Option<f64> {
         match self {
             Key::Value(measure, value) => Some(f64::from(value) / f64::from(measure.parts())),
@@ -86,7 +85,7 @@ impl<O: OutcomeWord, M: MeasureWord> Key<O, M> {
         TrialOutcome { subject: None, id, value }
     }
 
-    /// The quantity that an outcome of a trial counts.
+    /// Returns the quantity that a trial outcome counts; `None` if the trial reached a choice without a policy.
     fn of(trial: TrialOutcome) -> Option<Key<O, M>> {
         let id = usize::from(trial.id);
         let outcome = O::EVERY.get(id).copied().map(Key::Outcome);
@@ -99,19 +98,19 @@ fn place<T: Copy + PartialEq>(all: &[T], of: T) -> usize {
     all.iter().position(|&one| one == of).unwrap_or(all.len())
 }
 
-/// An inquiry to be simulated: by best play if solved, otherwise by stated policies alone.
+/// Inquiry to simulate: under best play if it is solved, otherwise under stated policies.
 pub(super) struct Plays<'q, Q: Inquiry> {
     pub(super) inquiry: &'q Q,
     pub(super) solution: Option<Solution<'q, Q>>,
 }
 
-/// The id of a trial that reached a choice without a policy.
+/// Returns the trial outcome of a choice without a policy.
 const fn undecided<E: Ending>() -> TrialOutcome {
     let id = E::Outcome::EVERY.len() + E::Measure::EVERY.len();
     TrialOutcome { subject: None, id: id as u8, value: None }
 }
 
-/// The number of ids of trial outcomes.
+/// Returns the number of ids of trial outcomes.
 pub(crate) const fn outcome_ids<E: Ending>() -> usize {
     undecided::<E>().id as usize + 1
 }
@@ -131,13 +130,12 @@ impl<Q: Inquiry> Simulation for Plays<'_, Q> {
     }
 }
 
-/// Returns whether all trials reached an end.
+/// Returns whether no trial reached a choice without a policy.
 pub(super) fn is_decided<E: Ending>(played: &TrialCounts) -> bool {
     played.count(undecided::<E>()) == 0
 }
 
-/// The number of trials in which a measure is defined, the sum of its values, and the sum of their
-/// squares.
+/// Returns the number of trials in which a measure is defined, and the sums of its values and of their squares.
 fn moments(played: &TrialCounts, mean: TrialOutcome) -> (u64, i128, i128) {
     let is_meant = |of: &TrialOutcome| of.id == mean.id;
     played.outcomes().filter(is_meant).fold((0, 0, 0), |(n, sum, squares), of| {
@@ -147,11 +145,11 @@ fn moments(played: &TrialCounts, mean: TrialOutcome) -> (u64, i128, i128) {
     })
 }
 
-/// Largest difference of sums of floats that is rounding.
+/// Largest difference between sums of floats that counts as rounding.
 const ROUNDING: f64 = 1e-9;
 
-/// The exact odds with their simulation. All outcomes and means are tested, and so is the absence
-/// of impossible outcomes.
+/// Returns the rows of exact odds, of a simulation, or of both. If both exist, all outcomes and means are tested, and
+/// so is each outcome that exact odds exclude.
 pub(super) fn rows<O: OutcomeWord, M: MeasureWord>(
     odds: Option<&Odds<O, M>>,
     played: Option<&TrialCounts>,
@@ -196,7 +194,7 @@ fn exact_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>, key: Key<O, M>) -
     }
 }
 
-/// A row before Holm's correction, with an uncorrected p-value if tested.
+/// Returns a row without a corrected p-value, and the uncorrected p-value if the row is tested.
 fn row<O: OutcomeWord, M: MeasureWord>(
     key: Key<O, M>,
     odds: Option<&Odds<O, M>>,

@@ -1,15 +1,15 @@
-//! Options whose values are words of a list.
+//! Options whose values come from a list of words.
 
 use anyhow::{Result, anyhow};
 use clap::builder::PossibleValuesParser;
 use corsair_engine::nearest::nearest;
 
-/// A choice with a word for each value.
+/// Option value that has a word on the command line.
 pub(crate) trait Worded: Copy + 'static {
-    /// All words of the type with their values.
+    /// Every word with its value.
     const WORDS: &'static [(&'static str, Self)];
 
-    /// The value of a word.
+    /// Returns the value of a word.
     fn of(word: &str) -> Result<Self> {
         let found = Self::WORDS.iter().find(|(of, _)| *of == word);
         let found = found.ok_or_else(|| unknown("word", word, Self::WORDS.iter().map(|of| of.0)));
@@ -17,12 +17,12 @@ pub(crate) trait Worded: Copy + 'static {
     }
 }
 
-/// The parser of a flag for such a choice.
+/// Returns the parser of an option that takes one of the words.
 pub(crate) fn parser<W: Worded>() -> PossibleValuesParser {
     PossibleValuesParser::new(W::WORDS.iter().map(|&(word, _)| word))
 }
 
-/// Gives each type its words.
+/// Implements [`Worded`] for types, with the words of each type.
 macro_rules! worded {
     ($($type:ident: $($word:literal $value:ident),*;)*) => {$(
         impl $crate::pack::inquiry::worded::Worded for $type {
@@ -32,7 +32,7 @@ macro_rules! worded {
 }
 pub(crate) use worded;
 
-/// An error about an unknown word, with the nearest known word.
+/// Returns an error for an unknown word, with the nearest known word.
 pub(crate) fn unknown(
     what: &str,
     word: &str,
@@ -41,7 +41,10 @@ pub(crate) fn unknown(
     match nearest(word, known.clone()) {
         Some(near) => anyhow!("unknown {what} `{word}`; did you mean `{near}`?"),
         None => {
-            anyhow!("unknown {what} `{word}`; there are {}", known.collect::<Vec<_>>().join(", "))
+            anyhow!(
+                "unknown {what} `{word}`; expected one of {}",
+                known.collect::<Vec<_>>().join(", ")
+            )
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The cannon that bear in a situation: their table, its simulation and its page.
+//! Cannon that bear in a situation: their table, simulation and page.
 
 use anyhow::{Result, anyhow, ensure};
 use corsair_engine::games::spanish_main::odds::{Bearing, Ending};
@@ -25,50 +25,50 @@ use corsair_present::page::{Estimate, ResultRead};
 use corsair_present::table::{Cell, Table};
 use corsair_present::toml_lines::Malformed;
 
-/// Possible shot of the seat whose turn it is.
+/// Possible shot of the seat that has the turn.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bearings.csv", keys(gunner, cannon, shot, target))]
 pub(super) struct BearingRow {
-    /// `ship0`, a Marine as `crew2`, or `fort1`.
+    /// Shooter: `ship0`, `crew2` for a Marine, or `fort1`.
     pub gunner: String,
-    /// Name on its card.
+    /// Name on the shooter's card.
     pub name: String,
-    /// Cannon from the front, from 0; 8 is a Musketeer, 9 a sacrifice.
+    /// Index of the cannon from the front, from 0; 8 is a Musketeer, 9 a sacrifice.
     pub cannon: String,
     /// Rank of the cannon.
     pub rank: String,
-    /// Reach: `S`, `L`, `2S` or `2L`.
+    /// Range of the cannon: `S`, `L`, `2S` or `2L`.
     pub range: String,
-    /// `plain`, `doubled`, `broadsides`, `chainshot`, `firepot` or `stinkpot`.
+    /// Kind of shot: `plain`, `doubled`, `broadsides`, `chainshot`, `firepot` or `stinkpot`.
     pub shot: String,
-    /// Target.
+    /// Target of the shot, such as `ship1`.
     pub target: String,
-    /// Name on its card.
+    /// Name on the target's card.
     pub target_name: String,
-    /// Addition to the die.
+    /// Bonus to the die.
     pub bonus: u32,
-    /// Exact probability of a hit by the first shot; empty with `--simulate`.
+    /// Exact probability that the first shot hits; empty with `--simulate`.
     #[column(figure = "hits", unit = share, exact)]
     pub hits: Option<f64>,
-    /// Share or mean in the simulation.
+    /// Share of hits in the simulation.
     pub simulated: Option<f64>,
     /// Standard error of `simulated`.
     pub simulated_se: Option<f64>,
     /// `simulated` minus the exact value, in standard errors.
     pub z: Option<f64>,
-    /// p-value corrected by Holm.
+    /// p-value after Holm's correction.
     #[column(unit = p)]
     pub holm_p: Option<f64>,
 }
 
 pub(super) const TABLE: &Schema = BearingRow::SCHEMA;
 
-/// The outcome that the shot of this number hits.
+/// Returns the trial outcome of a hit by the shot with this number.
 fn hit(number: usize) -> TrialOutcome {
     TrialOutcome { subject: None, id: outcome_ids::<Ending>() as u8, value: Some(number as i32) }
 }
 
-/// The possible shots in a situation of the seat whose turn it is.
+/// Question about the possible shots of the seat that has the turn in a situation.
 pub(super) struct Bears {
     game: SpanishMain,
     bearings: Vec<Bearing>,
@@ -77,10 +77,10 @@ pub(super) struct Bears {
 }
 
 impl Bears {
-    /// Reads a scenario and finds its shots.
+    /// Reads a scenario and finds its possible shots.
     ///
     /// # Errors
-    /// Fails if the file is not a scenario of this game, or has its own rules.
+    /// Fails if the file is not a scenario of this game, or if it changes the rules.
     pub(super) fn read(
         file: &str,
         text: &str,
@@ -191,8 +191,7 @@ impl SolvedOdds for SolvedBears<'_> {
 }
 
 impl BearingRow {
-    /// Returns the index of the cannon and its rank with the reach; all cannon together have no
-    /// index.
+    /// Returns the index, rank and range of the cannon in words; `all` if all cannon shoot together.
     fn cannon_words(&self) -> String {
         let what = format!("{}{}", self.rank, self.range);
         match self.cannon.as_str() {
@@ -221,7 +220,7 @@ impl BearingRow {
     }
 }
 
-/// Returns the number of possible shots, and the one most likely to hit.
+/// Returns a sentence with the number of possible shots, and the shot most likely to hit.
 fn answer(shots: &[Dot]) -> String {
     let likelier = |one: &&Dot, other: &&Dot| one.estimate.value.total_cmp(&other.estimate.value);
     let Some(best) = shots.iter().rev().max_by(likelier) else {
@@ -236,7 +235,7 @@ fn answer(shots: &[Dot]) -> String {
     }
 }
 
-/// Returns the story of a result.
+/// Returns the page of a result.
 ///
 /// # Errors
 /// Fails if the table does not have the form that the desk writes.

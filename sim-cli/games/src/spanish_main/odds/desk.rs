@@ -1,4 +1,4 @@
-//! The desk: its flags, and their questions.
+//! Odds desk of Pirates of the Spanish Main: its flags, and the questions they ask.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
@@ -28,7 +28,7 @@ use corsair_present::page::ResultRead;
 use corsair_present::page::story::{Story, Unreadable};
 use corsair_present::text_file::Files;
 
-/// Odds of ships that shoot, ram, board, burn or run aground, and the cannon that bear.
+/// Odds desk for ships that shoot, ram, board, burn or run aground, and for the cannon that bear.
 pub(crate) struct ShipOdds;
 
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
@@ -41,35 +41,34 @@ struct Flags {
     /// or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
     #[arg(long, value_name = "SHIP")]
     ship: Option<String>,
-    /// The other ship
+    /// Ship that is attacked, written as for --ship
     #[arg(long, value_name = "SHIP")]
     target: Option<String>,
-    /// Ship of the same fleet within S of the ship, once for each; [shot] marks one that has shot
-    /// at the target this turn
+    /// Ship of the same fleet within S of the ship; repeat for more; [shot] marks a ship that has shot at the target
+    /// this turn
     #[arg(long, value_name = "SHIP")]
     friend: Vec<String>,
     /// Distance of the target, abeam: S, L, 2S or 2L (with doubled ranges), or units from side to
     /// side [default: S; board: at contact]
     #[arg(long, value_name = "RANGE", allow_negative_numbers = true)]
     range: Option<String>,
-    /// Number of turns: of all seats for a fire, else of the ship's
+    /// Number of turns: of all seats for a fire, otherwise of the ship's seat
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count::within(1_u8, 60), allow_negative_numbers = true)]
     turns: u8,
     /// Side that begins a duel
     #[arg(long, value_name = "SIDE", default_value = "ship", value_parser = parser::<Begins>())]
     first: String,
-    /// Scenario file with the table to examine (bears)
+    /// Scenario file with the situation to examine (bears)
     #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
-    /// Objective, which best play maximises: success (half of it for a duel without a winner), or damage, masts and
-    /// one more if she sinks [default: shots: damage, else success]
+    /// Objective: the value that best play maximises; success (half of it for a duel without a winner), or damage
+    /// (masts, and one more if she sinks) [default: damage for shots, otherwise success]
     #[arg(long, value_name = "VALUE", value_parser = parser::<Objective>())]
     objective: Option<String>,
-    /// Mast to give up or burn: with the worst cannon, or another; best can take long
+    /// Mast to give up or burn: with the worst cannon, or by best play; best can take long
     #[arg(long, value_name = "RULE", default_value = "weakest", value_parser = parser::<MastRule>())]
     masts: String,
-    /// Order in which cannon shoot; best, which can take long, ceases where they would burst in
-    /// vain
+    /// Order in which cannon shoot; best can take long, and holds fire where a cannon would burst in vain
     #[arg(long, value_name = "RULE", default_value = "front", value_parser = parser::<ShotOrder>())]
     order: String,
     /// Policy for a Cannoneer's second shot and for rerolls
@@ -84,13 +83,13 @@ struct Flags {
     /// Policy for special shots: chainshot, firepots, stinkpots
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     special: String,
-    /// Policy for cancelling an ability of the other side
+    /// Policy for cancelling an ability of the opponent
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     cancel: String,
     /// Policy for extra actions
     #[arg(long, value_name = "WHEN", default_value = "never", value_parser = parser::<When>())]
     extra: String,
-    /// Prize of the winner of a boarding
+    /// Prize for the winner of a boarding
     #[arg(long, value_name = "WHAT", default_value = "treasure", value_parser = parser::<Take>())]
     take: String,
 }
@@ -135,7 +134,7 @@ impl Flags {
     }
 }
 
-/// The error, with its option or the key of a rule.
+/// Converts a refusal into an error that names the option or rule key.
 fn refused(BadRule { key, reason }: BadRule) -> anyhow::Error {
     let options = ShipOdds.flags(Command::new(SpanishMainPack::NAME));
     match options.get_arguments().any(|option| option.get_long() == Some(&key)) {
@@ -169,7 +168,7 @@ impl OddsDesk for ShipOdds {
             let file = given
                 .scenario
                 .as_deref()
-                .context("--scenario names the scenario with the table to examine")?;
+                .context("`bears` needs a situation: name a scenario file with --scenario")?;
             let none = given.ship.is_none() && given.target.is_none() && given.friend.is_empty();
             ensure!(none, "`bears` takes ships from the scenario: omit the options for ships");
             return Ok(Box::new(Bears::read(file, &texts.text(file)?, rules, effort)?));
@@ -230,23 +229,22 @@ const PAGE: PageWords = PageWords {
     measured_when: |measure| match measure {
         "masts_left" => "the target is afloat",
         "own_masts_left" => "the ship is afloat",
-        "fire_masts" => "she is afloat",
+        "fire_masts" => "the ship is afloat",
         _ => "it has an end",
     },
     spreads: &[
         ("hits", "In % of all cases: hits on the target."),
         ("masts_lost", "In % of all cases: masts that the target loses."),
-        ("masts_left", "In % of all cases: masts of the target, where she is afloat."),
-        ("own_masts_left", "In % of all cases: masts of the ship, where she is afloat."),
-        ("rounds", "In % of all cases: the round in which it ends."),
+        ("masts_left", "In % of all cases: masts of the target if she is afloat."),
+        ("own_masts_left", "In % of all cases: masts of the ship if she is afloat."),
+        ("rounds", "In % of all cases: number of rounds."),
     ],
     caveats: &[
-        "The ships lie abeam of each other, or bow to side, on an empty table, and stay there: what a \
-         move would change is left out.",
-        "Choices that no policy makes are made best for the objective: the ship's player raises it, \
-         the other lowers it.",
-        "A duel ends as a ship has no mast left; its rounds are not limited.",
+        "The ships lie abeam of each other, or bow to side, on an empty table, and do not move.",
+        "Choices without a policy follow best play: the ship's player maximises the objective, and \
+         the opponent minimises it.",
+        "A duel ends when a ship has no mast left, and has no limit of rounds.",
         "A ram begins with effects at contact, and omits a Captain's shots before it.",
-        "Means of masts left and fire masts are of ships still afloat.",
+        "Means of masts left and fire masts cover only ships still afloat.",
     ],
 };

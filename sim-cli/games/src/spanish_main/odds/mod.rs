@@ -1,4 +1,4 @@
-//! The desk of odds: shots, rams, boarding, fires, terrain, duels, and the cannon that bear in a situation.
+//! Desk for the odds of shots, rams, boarding, fires, terrain and duels, and for the cannon that bear in a situation.
 
 mod bears;
 mod desk;

@@ -1,4 +1,4 @@
-//! Values of flags: questions, ships, ranges, and the words for policies.
+//! Values of the desk's flags: questions, ships, ranges, and words for policies.
 
 use anyhow::{Result, anyhow};
 use clap::builder::PossibleValuesParser;
@@ -18,15 +18,15 @@ worded! {
     Begins: "ship" Ship, "target" Target;
 }
 
-/// The word for the table of cannon that bear.
+/// Word for the question about cannon that bear.
 pub(super) const BEARS: &str = "bears";
 
-/// The questions, as values of a flag.
+/// Returns the parser that accepts the name of a question.
 pub(super) fn questions() -> PossibleValuesParser {
     PossibleValuesParser::new(Subject::ALL.map(Subject::name).into_iter().chain([BEARS]))
 }
 
-/// The question of a word; `None` for the cannon that bear.
+/// Returns the question with the given name; `None` for the cannon that bear.
 pub(super) fn question(word: &str) -> Result<Option<Subject>> {
     let known = Subject::ALL.into_iter().map(Subject::name).chain([BEARS]);
     let found = Subject::ALL.into_iter().find(|subject| subject.name() == word);
@@ -36,7 +36,7 @@ pub(super) fn question(word: &str) -> Result<Option<Subject>> {
     }
 }
 
-/// The greatest distance of ships, in units.
+/// Maximum distance of ships, in units.
 const FARTHEST: u16 = 2_000;
 
 /// Reads a range: S, L, 2S, 2L, or a number of units.
@@ -56,7 +56,7 @@ pub(super) fn range(word: &str) -> Result<Range> {
     }
 }
 
-/// Reads a ship.
+/// Reads a ship with its crew and marks.
 ///
 /// # Errors
 /// Returns the fault, after the option and its value.
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_odds_name_questions() {
+    fn odds_question_words_name_their_questions() {
         assert_eq!(question("duel").expect("a question"), Some(Subject::Duel));
         assert_eq!(question(BEARS).expect("a question"), None);
         assert!(question("dual").expect_err("refused").to_string().contains("`duel`"));

@@ -1,11 +1,11 @@
-//! The table as text: seats, ships, islands, including hidden facts.
+//! Table of Pirates of the Spanish Main as text: seats, ships, islands and hidden facts.
 
 use corsair_engine::games::spanish_main::{SpanishMain, State, TokenSeen};
 
 use crate::spanish_main::story::compass;
 use corsair_present::table::Table;
 
-/// Returns the table as text. Without `full`, it omits crew, treasure and islands.
+/// Returns the table as text. Without `full`, the text omits crew, treasure and islands.
 pub(super) fn board(game: &SpanishMain, state: &State, names: &[String], full: bool) -> String {
     let seen = game.snapshot(state);
     let mut players = Table::of_text(["", "fleet", "gold", "masts removed"]);
@@ -57,7 +57,7 @@ pub(super) fn board(game: &SpanishMain, state: &State, names: &[String], full: b
     format!("{head}{}\n{}", ships.text(), islands.text())
 }
 
-/// Treasure tokens by their visible faces.
+/// Returns treasure tokens by their visible faces, in words.
 pub(super) fn treasure(tokens: &[TokenSeen]) -> String {
     let face = |token: &TokenSeen| token.face.clone().unwrap_or_else(|| "?".into());
     tokens.iter().map(face).collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! Events as fields of a trace line.
+//! Trace fields of the events of Pirates of the Spanish Main.
 
 use corsair_engine::Seat;
 use corsair_engine::games::spanish_main::{
@@ -8,7 +8,7 @@ use corsair_engine::games::spanish_main::{
 
 use crate::inspect::replay::{Fields, with};
 
-/// An event: its name, its fields, and the id of its rule.
+/// Returns the trace fields of an event: its name, its values, and the id of its rule.
 pub(super) fn fields(game: &SpanishMain, event: Event) -> Fields {
     facts(game, event).with("rule", rule(event))
 }
@@ -21,7 +21,7 @@ fn posed(fields: Fields, Pose { bow, heading }: Pose) -> Fields {
     with!(fields, bow = [bow.x, bow.y], heading = heading.number())
 }
 
-/// Adds a card by its name and by its id in its set.
+/// Adds a card to fields by its name and by its id in its set.
 fn listed(fields: Fields, set: &str, name: &str, id: &str) -> Fields {
     with!(fields, card = format!("{set}:{name}"), id = format!("{set}:{id}"))
 }
@@ -46,7 +46,7 @@ const fn absorber(absorber: Absorber) -> &'static str {
     }
 }
 
-/// The purpose of a die in a word; an ability by its code.
+/// Returns the purpose of a die in a word, or the code of an ability.
 pub(super) fn die(of: Die) -> String {
     match of {
         Die::Cannon => "cannon".into(),
@@ -186,7 +186,7 @@ fn facts(game: &SpanishMain, event: Event) -> Fields {
     }
 }
 
-/// The ledger id of the rule behind an event.
+/// Returns the ledger id of the rule behind an event.
 const fn rule(event: Event) -> &'static str {
     match event {
         Event::Fleet(..) | Event::ShipCard(..) | Event::CrewCard(..) => "SM-FLT-1",
@@ -202,7 +202,7 @@ const fn rule(event: Event) -> &'static str {
         Event::Treasure => "SM-SET-6",
         Event::CoinLaid(_, Face::Gold(_), _) => "SM-SET-6",
         Event::CoinLaid(_, Face::Unique(_), _) => "SM-SET-7",
-        // The rule depends on the cause.
+        // For these events, the cause determines the rule.
         Event::Coin(_, _, cause)
         | Event::CoinOpen(_, cause)
         | Event::Crew(_, _, cause)
@@ -254,7 +254,7 @@ const fn rule(event: Event) -> &'static str {
     }
 }
 
-/// The forts of a fleet, written as in fleets.
+/// Returns the forts of a fleet, as fleets write them.
 fn forts_of(game: &SpanishMain, fleet: &Fleet) -> Vec<String> {
     let named = |&fort: &FortId| {
         let card = game.cards().fort(fort);
@@ -277,7 +277,7 @@ const fn of_die(of: Die) -> &'static str {
     }
 }
 
-/// One event of each kind, and of each variant with different fields.
+/// Returns one event of each kind, and of each variant with different fields.
 pub(super) fn examples() -> Vec<Event> {
     use corsair_engine::games::spanish_main::{
         CoinAt, CoinNo, Contact, CrewAt, CrewId, CrewNo, Deed, Effect, Gunner, IslandNo, ShipId,

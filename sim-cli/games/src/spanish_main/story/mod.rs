@@ -1,4 +1,4 @@
-//! A game of Pirates of the Spanish Main as a story, a trace and a picture.
+//! Stories, traces and pictures of Pirates of the Spanish Main.
 
 mod board;
 mod events;
@@ -36,7 +36,7 @@ impl Chronicle for SpanishMainChronicle {
         SpanishMain::lane_name(lane)
     }
 
-    /// The game draws no cards.
+    /// Returns nothing: the game draws no cards.
     fn drawn(_game: &SpanishMain, _lane: Lane, _kind: u32) -> Value {
         Value::Null
     }
@@ -62,13 +62,13 @@ impl Chronicle for SpanishMainChronicle {
     }
 }
 
-/// The sixteen points of the compass, from the table's x axis on, counter-clockwise.
+/// Points of the compass, counter-clockwise from the direction of the table's x axis.
 const COMPASS: [&str; 16] = [
     "E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "SSW", "S", "SSE", "SE",
     "ESE",
 ];
 
-/// A heading, 0 to 1023, as the nearest point of the compass.
+/// Returns the point of the compass nearest to a heading from 0 to 1023.
 fn compass(heading: u16) -> &'static str {
     COMPASS[usize::from((heading + 32) / 64) % COMPASS.len()]
 }

@@ -1,5 +1,5 @@
-//! Writes a game as a story: a heading for each turn, and a line for each action, followed by its
-//! effects.
+//! Narrator that writes a game of Pirates of the Spanish Main as a story. Each turn has a heading; each action has a
+//! line with its effects.
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::spanish_main::{
@@ -13,13 +13,13 @@ use crate::inspect::replay::lines::Lines;
 use crate::inspect::replay::{Narrator, Why};
 use crate::spanish_main::story::{compass, events};
 
-/// The story of a game.
+/// Narrator of one game of Pirates of the Spanish Main.
 pub(crate) struct Storyteller<'g> {
     game: &'g SpanishMain,
     names: Vec<String>,
     why: Why,
     lines: Lines,
-    /// The ship that the line is about.
+    /// Ship that the current line is about.
     subject: Option<ShipNo>,
 }
 
@@ -83,19 +83,19 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// A line about a ship.
+    /// Begins a line about a ship.
     fn of(&mut self, state: &State, ship: ShipNo, what: &str) {
         self.lines.begin(format!("{} {what}", self.ship(state, ship)));
         self.subject = Some(ship);
     }
 
-    /// A line about any other subject.
+    /// Begins a line that is not about a ship.
     fn line(&mut self, what: String) {
         self.lines.begin(what);
         self.subject = None;
     }
 
-    /// An effect on a ship.
+    /// Adds an effect on a ship to the current line.
     fn to(&mut self, state: &State, ship: ShipNo, what: &str) {
         match self.subject == Some(ship) {
             true => self.lines.add(what),

@@ -1,8 +1,8 @@
-//! The table as a picture, with the knowledge of the seat asked: islands with their treasure, ships
-//! at their positions, the ranges of the ship that the question is about, a scale.
+//! Table as an SVG picture, drawn with the knowledge of the deciding seat. It shows islands with their treasure,
+//! ships at their positions, the ranges of the ship in question, and a scale.
 //!
-//! One unit of the picture is one of the table; all numbers are integers, so that the bytes are the
-//! same on every machine.
+//! One unit of the picture is one unit of the table. All numbers are integers, so that the bytes are equal on every
+//! machine.
 
 use corsair_engine::games::spanish_main::geometry::{CORNERS, Point};
 use corsair_engine::games::spanish_main::{
@@ -13,16 +13,16 @@ use corsair_engine::{Game, Seat};
 use crate::inspect::replay::picture::{draw, escaped, panel};
 use crate::spanish_main::story::{board, compass};
 
-/// The margin around the table.
+/// Margin around the table.
 const MARGIN: i32 = 320;
-/// The height above the table.
+/// Height of the space above the table.
 const TOP: i32 = 1180;
-/// The width of the list beside the table.
+/// Width of the list beside the table.
 const LIST: i32 = 5600;
-/// The height of a line of text.
+/// Height of a line of text.
 const LINE: i32 = 270;
 
-/// Colours by class: colours of the report's pages, in daylight and in the dark.
+/// Style sheet with a colour for each class, for a light and a dark background.
 const STYLE: &str = "\
 .sm-paper{fill:#ffffff}.sm-sea{fill:#e3ebf5;stroke:#7d8794;stroke-width:20}.sm-ink{fill:#1a2130}.sm-soft{fill:#515c6b}\
 .sm-land{fill:#f2e6c4;stroke:#8a6a00;stroke-width:20}.sm-terrain{fill:#c9d1dc;stroke:#515c6b;stroke-width:16}\
@@ -37,7 +37,7 @@ const STYLE: &str = "\
 .sm-line{stroke:#e7eaf0}.sm-sail{stroke:#e7eaf0}.sm-lost{stroke:#a9b3c0}.sm-fire{fill:#f0955a}\
 .sm-0{fill:#6cb0f0}.sm-1{fill:#f0955a}.sm-2{fill:#79c67f}.sm-3{fill:#c99be6}.sm-hull{stroke:#e7eaf0}}";
 
-/// The table as SVG, under a title.
+/// Returns the table as SVG under a title.
 pub(super) fn picture(game: &SpanishMain, state: &State, names: &[String], title: &str) -> String {
     let asked = game.view(state, Seat::new(0)).ask().map_or(Seat::new(0), |ask| ask.seat);
     let seen = TableSeen::of(game.view(state, asked));
@@ -66,7 +66,7 @@ pub(super) fn picture(game: &SpanishMain, state: &State, names: &[String], title
     )
 }
 
-/// The data of a picture.
+/// Data that a picture is drawn from.
 struct Paper<'p> {
     game: &'p SpanishMain,
     state: &'p State,
@@ -87,7 +87,7 @@ impl Paper<'_> {
         table.max(TOP + LINE * (self.list().len() as i32 + 1) + MARGIN)
     }
 
-    /// The table with its scale, and the list beside it.
+    /// Returns the picture's two parts: the table with its scale, and the list.
     fn panels(&self, table: &str, list: &str) -> String {
         let [width, height] = self.seen.table;
         let lines = self.list().len() as i32;
@@ -98,7 +98,7 @@ impl Paper<'_> {
         panels.into_iter().map(|(of, body)| panel(place(of), body)).collect()
     }
 
-    /// A point of the table on the picture: y points up on the table, and down here.
+    /// Converts a point of the table into a point of the picture, in which y points down.
     fn place(&self, Point { x, y }: Point) -> (i32, i32) {
         (MARGIN + x, TOP + self.seen.table[1] - y)
     }
@@ -189,7 +189,7 @@ impl Paper<'_> {
         );
     }
 
-    /// The ranges S and L around the ship that the question is about.
+    /// Draws the ranges S and L around the ship in question.
     fn draw_ranges(&self, body: &mut String) {
         let asked = self.game.view(self.state, Seat::new(0)).ask();
         let ship = asked.and_then(|ask| ask.question.ship());
@@ -208,7 +208,7 @@ impl Paper<'_> {
         }
     }
 
-    /// The bars L and S below the table.
+    /// Draws the bars L and S below the table.
     fn draw_scale(&self, body: &mut String) {
         let top = TOP + self.seen.table[1] + MARGIN;
         let bars = &self.game.rules().bars;
@@ -227,7 +227,7 @@ impl Paper<'_> {
         }
     }
 
-    /// The seats and their ships, one line each with its class of colour.
+    /// Returns a line for each seat and each ship, with its class of colour.
     fn list(&self) -> Vec<(Option<usize>, String)> {
         let mut lines = Vec::new();
         for of in &self.seen.players {
@@ -270,7 +270,7 @@ impl Paper<'_> {
         }
     }
 
-    /// The picture in words, for screen readers.
+    /// Describes the picture in words, for screen readers.
     fn description(&self) -> String {
         let mut sentences: Vec<String> = Vec::new();
         for of in &self.seen.islands {

@@ -1,6 +1,6 @@
 "use strict";
-// Sorts a table by the column whose button is pressed: by size where it holds numbers, otherwise by
-// the alphabet. What has no value stays at the end, and equal rows keep their order.
+// Sorts a table by the column whose button is pressed: columns of numbers by size, and columns of text
+// alphabetically. Rows without a value stay at the end, and equal rows keep their order.
 for (const button of document.querySelectorAll("thead button")) {
   button.addEventListener("click", () => {
     const head = button.closest("th");

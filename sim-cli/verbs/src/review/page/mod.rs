@@ -41,23 +41,22 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let drawn = manifest.counted("drawn").filter(|&drawn| drawn > 0);
     caveats.extend(drawn.map(|drawn| {
         format!(
-            "The record does not give {}: the seed draws them to fit.",
+            "The record omits {}: they are drawn to fit, by the seed.",
             counted(drawn, "roll or draw", "rolls and draws")
         )
     }));
     let playout = result.given("playout", manifest.word("playout"))?;
     caveats.push(format!("{playout} plays every seat of simulated games."));
     caveats.extend([
-        "The loss of a decision is the lead of the best option found at the end of simulated games, \
-         in which one bot plays every seat from there on. They begin in states that fit the \
-         seat's knowledge. An untried option may be better still."
+        "The loss of a decision is the mean result of simulated games after the best option found, minus the \
+         mean result after the action taken. The games begin in states that fit the seat's knowledge. An \
+         untried option may be better still."
             .into(),
         "New samples confirm a blunder. The probability that any decision of \
          the game is falsely called a blunder is at most 5 %."
             .into(),
-        "Luck is the rest of the result: rolls and draws, each measured separately, and hidden \
-         information. The playout bot measures it: another bot would give other \
-         parts."
+        "Luck is the remainder of the result: rolls and draws, each measured separately, and hidden \
+         information. The playout bot measures luck, and a different bot would give different parts."
             .into(),
         caveats::BOTS.into(),
     ]);
@@ -71,7 +70,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Returns a chart of the confirmed losses, the greatest first.
+/// Returns a chart of the confirmed losses, the greatest loss first.
 fn chart(rows: &[ReviewRow], score: ScoreWord) -> Option<Chart> {
     let mut tested: Vec<&ReviewRow> =
         rows.iter().filter(|row| row.stage == Stage::Confirmed).collect();

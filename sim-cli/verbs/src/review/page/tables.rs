@@ -1,4 +1,4 @@
-//! Tables of a review.
+//! Tables on the page of a review.
 
 use crate::review::rows::{LuckRow, ReviewRow, StrokeRow};
 use corsair_games::inspect::positions::Objective;
@@ -7,7 +7,7 @@ use corsair_lab::result::{Estimate, SchemaField};
 use corsair_present::page::words::DisplayUnit;
 use corsair_present::table::Table;
 
-/// Returns decisions.
+/// Returns a table of decisions with their losses.
 pub(super) fn decision_table<'r>(
     caption: &str,
     rows: impl Iterator<Item = &'r ReviewRow> + Clone,
@@ -18,15 +18,15 @@ pub(super) fn decision_table<'r>(
     Table::of_rows_in(caption, rows, score, unit).named("seat", places)
 }
 
-/// Returns a seat with its bot.
+/// Returns a seat with its bot, such as `0 (raider)`.
 fn place(seat: usize, bot: &str) -> String {
     format!("{seat} ({bot})")
 }
 
-/// Maximum number of strokes on screen; files have all.
+/// Maximum number of strokes on the page; files contain all strokes.
 const MOST_STROKES: usize = 12;
 
-/// Returns the greatest strokes of one metric, the greatest first.
+/// Returns a table of the strokes with the greatest absolute value in one metric.
 pub(super) fn stroke_table(rows: &[StrokeRow], metric: Objective, score: ScoreWord) -> Table {
     let mut greatest: Vec<&StrokeRow> =
         rows.iter().filter(|row| row.metric == metric && row.worth.value != 0.0).collect();
@@ -38,16 +38,16 @@ pub(super) fn stroke_table(rows: &[StrokeRow], metric: Objective, score: ScoreWo
     Table::of_rows_in(caption, greatest.iter().copied(), score, unit).named("seat", places)
 }
 
-/// Maximum half-width of an interval that bounds a share.
+/// Maximum half-width of an interval for shares on the page; a part with a wider interval is omitted.
 const WIDEST: f64 = 0.5;
 
 impl LuckRow {
-    /// Returns true if there are enough games to bound a part.
+    /// Returns `true` if a part's interval is narrow enough to show the part.
     fn bounds(&self, part: &Estimate) -> bool {
         self.metric != Objective::Win || part.half_width().is_none_or(|half| half <= WIDEST)
     }
 
-    /// Returns the row without the parts that the games do not bound.
+    /// Returns the row without the parts whose intervals are too wide.
     fn bounded(&self) -> LuckRow {
         let bounded = |part: Option<Estimate>| part.filter(|part| self.bounds(part));
         let [others, luck, chance, hidden] =
@@ -57,7 +57,7 @@ impl LuckRow {
     }
 }
 
-/// Returns the factor of games that would bound all parts of these results; `None` if these games do.
+/// Returns the factor by which more games would make every interval narrow enough; `None` if every interval is.
 pub(super) fn more_games(rows: &[LuckRow]) -> Option<u64> {
     let unbounded = rows.iter().flat_map(|row| {
         let parts = [row.others, row.luck, row.chance, row.hidden].into_iter().flatten();
@@ -66,7 +66,7 @@ pub(super) fn more_games(rows: &[LuckRow]) -> Option<u64> {
     unbounded.reduce(f64::max).map(|half| (half / WIDEST).powi(2).ceil() as u64)
 }
 
-/// Returns the ledger of one metric: the parts of the result, and of luck if they are known.
+/// Returns the ledger of one metric as a table.
 pub(super) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     let caption = format!("Breakdown of the {}", metric_words(rows[0].metric, score));
     let unit = |row: &LuckRow, field: &SchemaField| match (field.name, row.metric) {
@@ -79,7 +79,7 @@ pub(super) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     Table::of_rows_in(caption, &bounded, score, unit).named("seat", places)
 }
 
-/// Returns the words for a metric, with its unit on screens.
+/// Returns the words for a metric, with its unit.
 pub(super) fn metric_words(metric: Objective, score: ScoreWord) -> &'static str {
     match metric {
         Objective::Win => "share of the win, %",
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_with_too_wide_an_interval_is_omitted() {
+    fn review_omits_luck_with_too_wide_an_interval() {
         assert_eq!(more_games(&[row(Objective::Win, 0.4)]), None);
         let narrow = shown(row(Objective::Win, 0.4));
         assert!(narrow.contains("+55.00"), "{narrow}");

@@ -1,4 +1,4 @@
-//! Page of `corsair sensitivity`: the survival of conclusions under uncertain rule values.
+//! Page of `corsair sensitivity`: survival of conclusions, and effects of factors.
 
 mod tables;
 
@@ -20,10 +20,10 @@ use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{FactorRow, factor_table, unvaried_notes};
 use corsair_present::{MetricWords, signed};
 
-/// Maximum number of charts of effects; the map has all effects.
+/// Maximum number of charts of effects; the map shows all effects.
 const MOST_CHARTS: usize = 6;
 
-/// Maximum number of factors in such a chart.
+/// Maximum number of factors in a chart of effects.
 const MOST_FACTORS: usize = 12;
 
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -71,7 +71,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     }
     for table in distinct(indices.iter().map(|row| row.table.as_str())) {
         notes.extend(
-            still(table, &indices).map(|note| format!("On the figures of {table} {note}.")),
+            still(table, &indices).map(|note| format!("On the metrics of {table} {note}.")),
         );
     }
     let size = |row: &IndexRow| row.effect_unit(&rows, words);
@@ -80,7 +80,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
         "mu" => DisplayUnit::Change,
         _ => size(row),
     };
-    let caption = "Effects on conclusions and figures";
+    let caption = "Effects on conclusions and metrics";
     let names = shown.iter().map(|row| size(row).heading(&row.outcome(words)));
     tables.push(
         Table::of_rows_in(caption, shown.iter().copied(), result.score, unit).named("of", names),
@@ -99,23 +99,23 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(unvaried_notes(&factors));
     caveats.push(method.caveat().into());
     caveats.push(
-        "The design varies the values over the given ranges, with every value in them equally likely. The answer says \
-         nothing about values outside."
+        "The design varies the values over the given ranges, with every value equally likely. The answer does not \
+         cover values outside of the ranges."
             .into(),
     );
     caveats.push(
         "The estimated share of points at which a conclusion holds assumes that the true values are normally \
-         distributed over the points. It may be wrong if a switch moves a figure by a jump. Its interval, which gives \
+         distributed over the points. It may be wrong if a switch moves a metric by a jump. Its interval, which gives \
          the verdict, makes no such assumption: it uses the games of each point."
             .into(),
     );
     caveats.push(
-        "“shown to hold” and “to fail” count the points whose own games support it, corrected for their number."
+        "“shown to hold” and “to fail” count the points whose games support or refute the conclusion, corrected for the number of points."
             .into(),
     );
     caveats.push(format!(
         "The {} indices shown here are corrected together for their number (Benjamini and Hochberg). indices.csv has \
-         those of all other figures, which are exploratory. Every estimate is free of the noise of play.",
+         those of all further metrics, which are exploratory. Every estimate excludes the noise of play.",
         shown.len(),
     ));
     Ok(Story {
@@ -151,8 +151,8 @@ impl SampleMethod {
     }
 }
 
-/// Returns the indices without the indices of a conclusion that moves exactly like its metric, which has separate
-/// indices.
+/// Returns the rows without conclusions whose effects equal those of their metric, because the metric has separate
+/// rows.
 fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
     let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
     let mut conclusions: BTreeMap<_, Vec<_>> = BTreeMap::new();
@@ -204,7 +204,8 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
     Chart::of_intervals("Share of points at which each conclusion holds", note, of)
 }
 
-/// Returns the map of effects, without factors and metrics that have none; the factors that move most come first.
+/// Returns the map of effects: the factors with the largest effects come first, and factors and metrics without an
+/// effect are omitted.
 fn map(
     rows: &[&IndexRow],
     table: &str,
@@ -228,7 +229,7 @@ fn map(
     let outcomes: Vec<&str> = outcomes.into_iter().filter(is_moved).collect();
     let omitted = match all - outcomes.len() {
         0 => String::new(),
-        still => format!(" The tables have {still} more figures, which no value moves."),
+        still => format!(" The tables have {still} more metrics, which no value moves."),
     };
     let of_outcome = |outcome: &str| -> Vec<&IndexRow> {
         rows.iter().zip(&names).filter(|(_, name)| *name == outcome).map(|(row, _)| *row).collect()
@@ -263,18 +264,20 @@ fn map(
     };
     let line = |outcome: &&str| factors.iter().map(|factor| cell(factor, outcome)).collect();
     let signs = match method {
-        SampleMethod::Morris => " Orange: a higher value raises the figure. Blue: it lowers it.",
+        SampleMethod::Morris => {
+            " Orange: a higher value raises the metric. Blue: a higher value lowers it."
+        }
         SampleMethod::Sobol => "",
     };
     Some(Chart {
         title: format!("Effects of values at {table}"),
         note: format!(
-            "The {}, of values with an effect after correction. The colour of a figure is strongest for the value \
+            "The {}, of values with an effect after correction. The colour of a metric is strongest for the value \
              that moves it most. Grey: no effect beyond noise.{signs}{omitted}",
             method.axis()
         ),
         form: Form::Heat(Heat {
-            axes: ["a figure".into(), "a value".into(), method.axis().into()],
+            axes: ["a metric".into(), "a value".into(), method.axis().into()],
             cells: outcomes.iter().map(line).collect(),
             rows: outcomes.iter().map(|&name| heading(name)).collect(),
             columns: factors.into_iter().map(String::from).collect(),
@@ -282,7 +285,7 @@ fn map(
     })
 }
 
-/// Returns a chart of the effects on each outcome, the outcomes with the most effects first.
+/// Returns a chart of effects for each outcome; outcomes with the most effects come first.
 fn index_charts(
     shown: &[&IndexRow],
     method: SampleMethod,

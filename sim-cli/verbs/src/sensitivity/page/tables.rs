@@ -1,4 +1,4 @@
-//! Tables of a sensitivity analysis.
+//! Sentences and table cells of a sensitivity analysis.
 
 use crate::sensitivity::rows::{ConclusionRow, IndexRow};
 use corsair_present::page::words::{distinct, first_few};
@@ -6,7 +6,7 @@ use corsair_present::page::words::{distinct, first_few};
 /// Maximum number of factors in a sentence.
 const MOST_NAMED: usize = 6;
 
-/// Returns the factors without an effect beyond noise on metrics of the game at a table.
+/// Returns a sentence about the factors without a significant effect on metrics of the game at a table.
 pub(super) fn still(table: &str, rows: &[IndexRow]) -> Option<String> {
     let here = || rows.iter().filter(|row| row.table == table && row.on_screen && row.is_of_game());
     let moves = |factor: &str| here().any(|row| row.factor == factor && row.moves());
@@ -21,7 +21,7 @@ pub(super) fn still(table: &str, rows: &[IndexRow]) -> Option<String> {
     }
 }
 
-/// Returns the factor that moves each conclusion most, with the sign of elementary effects.
+/// Returns for each conclusion the factor with the largest effect, with the sign of elementary effects.
 pub(super) fn moved_most<'r>(
     rows: impl IntoIterator<Item = &'r ConclusionRow>,
     indices: &[IndexRow],

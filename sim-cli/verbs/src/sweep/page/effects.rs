@@ -1,4 +1,4 @@
-//! Charts of the effects of levels: lines over numbers, rows for words.
+//! Charts of effects: lines over numeric levels, and rows for levels that are words.
 
 use crate::sweep::rows::EffectRow;
 use corsair_lab::Metric;
@@ -9,13 +9,13 @@ use corsair_present::rows::ScopeNames;
 use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{FactorRow, base_of, level_words};
 
-/// Maximum number of charts; the tables have all metrics.
+/// Maximum number of charts; tables have all metrics.
 const MOST_CHARTS: usize = 8;
 
-/// Maximum number of lines of a chart.
+/// Maximum number of lines in a chart.
 const MOST_LINES: usize = 6;
 
-/// Effects to draw.
+/// Effects that the page draws.
 pub(super) struct Drawn<'r> {
     pub(super) shown: &'r [&'r EffectRow],
     pub(super) factors: &'r [FactorRow],
@@ -23,8 +23,8 @@ pub(super) struct Drawn<'r> {
 }
 
 impl Drawn<'_> {
-    /// Returns charts of the metrics with an effect: score and wins first, then the metrics with the most effects.
-    /// Score and wins have a chart for each factor with any effect.
+    /// Returns charts of metrics with an effect: score and wins first, then the metrics with the most effects. Score
+    /// and wins have a chart for each factor with an effect on any metric.
     pub(super) fn charts(&self) -> Vec<Chart> {
         let (numbers, named): (Vec<&EffectRow>, Vec<&EffectRow>) =
             self.shown.iter().partition(|row| is_number(row, self.shown));
@@ -38,7 +38,7 @@ impl Drawn<'_> {
         found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
     }
 
-    /// Returns the rank of the chart of a metric; `None` if it needs no chart.
+    /// Returns the rank of a metric's chart; `None` if the metric needs no chart.
     fn rank(&self, rows: &[&EffectRow]) -> Option<Rank> {
         let (first, moved) = (rows[0], moved(rows));
         let place = match first.metric.as_str() {
@@ -54,10 +54,10 @@ impl Drawn<'_> {
     }
 }
 
-/// Rank of a chart: score, then wins, then the metrics with the most effects.
+/// Order of a chart: score, then wins, then the metrics with the most effects.
 type Rank = (u8, std::cmp::Reverse<[usize; 2]>);
 
-/// Returns true if every level of the factor of an effect is a number.
+/// Returns `true` if every level of a row's factor is a number.
 fn is_number(row: &EffectRow, all: &[&EffectRow]) -> bool {
     all.iter().filter(|of| of.factor == row.factor).all(|of| level(of).is_some())
 }
@@ -66,7 +66,7 @@ fn level(row: &EffectRow) -> Option<f64> {
     row.level.parse().ok().filter(|level: &f64| level.is_finite())
 }
 
-/// Returns the numbers of effects beyond noise: in percent, and the count.
+/// Returns the percentage of effects beyond noise, and their number.
 fn moved(rows: &[&EffectRow]) -> [usize; 2] {
     let beyond = rows.iter().filter(|row| row.is_beyond_noise()).count();
     [100 * beyond / rows.len(), beyond]
@@ -82,7 +82,7 @@ fn axis(unit: DisplayUnit) -> &'static str {
 }
 
 impl Drawn<'_> {
-    /// Returns a chart of the effects of a factor on a metric, a line over its levels for each subject.
+    /// Returns a chart of a factor's effects on a metric, with a line over the levels for each subject.
     fn lines(&self, rows: &[&EffectRow]) -> Chart {
         let (first, unit) = (rows[0], rows[0].unit(self.words));
         let mut of_each = grouped(rows.iter().copied(), |row| row.subject());
@@ -137,7 +137,7 @@ impl Drawn<'_> {
         }
     }
 
-    /// Returns a chart of the effects of levels that are words, a row each.
+    /// Returns a chart of the effects of levels that are words, with a row for each level.
     fn dots(&self, rows: &[&EffectRow]) -> Chart {
         let unit = rows[0].unit(self.words);
         let dot = |row: &&EffectRow| Dot {

@@ -1,4 +1,4 @@
-//! Maps of pairs of values, which show their interactions.
+//! Maps of pairs of factors that interact.
 
 use crate::sweep::rows::{EffectRow, InteractionRow, Noise};
 use corsair_present::page::ResultRead;
@@ -10,14 +10,13 @@ use corsair_present::varied::Scoped;
 use corsair_present::varied::cells::{CellRow, Levels};
 use corsair_present::varied::changes::Change;
 
-/// Maximum number of cells from which means are computed.
+/// Maximum number of cells for which maps show means.
 const MOST_CELLS: u64 = 1_000;
 
-/// Maximum number of maps of two factors.
+/// Maximum number of maps.
 const MOST_MAPS: usize = 4;
 
-/// Returns maps of interactions: for each table and each pair of factors that interact on a metric, the metric with
-/// the most interactions.
+/// Returns a map for each table and pair of factors that interact, of the metric with the most interactions.
 pub(super) fn maps(
     result: &ResultRead,
     shown: &[&EffectRow],
@@ -49,12 +48,12 @@ pub(super) fn maps(
     Ok(found.into_iter().map(|(_, chart)| chart).collect())
 }
 
-/// Returns true if two rows are about one metric.
+/// Returns `true` if two rows are about the same metric.
 fn is_alike(one: &impl Scoped, other: &impl Scoped) -> bool {
     one.metric() == other.metric() && one.subject() == other.subject()
 }
 
-/// Returns the map of a metric by the levels of two factors.
+/// Returns the map of a metric over the levels of two factors.
 fn map(
     result: &ResultRead,
     rows: &[&InteractionRow],
@@ -86,7 +85,7 @@ fn map(
         note: format!(
             "{what}. Orange: more than the sum of both effects, blue: less, and stronger the \
              further it is beyond noise, in full from {FULL:.0} half-widths of the 95 % interval. Grey: no significant \
-             interaction, after correction for all pairs and figures."
+             interaction, after correction for all pairs and metrics."
         ),
         form: Form::Heat(Heat {
             axes: [one.clone(), other.clone(), name],
@@ -97,7 +96,7 @@ fn map(
     }
 }
 
-/// Returns the mean of a metric over the cells with both levels, if cells are kept.
+/// Returns the mean of a metric over the cells with both levels; `None` if cells are not kept.
 fn mean(of: &InteractionRow, cells: Option<&[(CellRow, Levels)]>) -> Option<f64> {
     let (bot, seat) = of.subject();
     let is_of = |(row, levels): &&(CellRow, Levels)| {

@@ -84,7 +84,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     }
     caveats.push(format!(
         "The {} effects shown here are corrected together for their number (Benjamini and Hochberg). One in twenty \
-         of those beyond noise may be chance. effects.csv has the effects on all other figures, which are \
+         of those beyond noise may be chance. effects.csv has the effects on all further metrics, which are \
          exploratory.",
         shown.len(),
     ));

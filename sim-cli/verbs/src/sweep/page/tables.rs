@@ -1,4 +1,4 @@
-//! Tables of a sweep.
+//! Tables and sentences on the page of a sweep.
 
 use crate::sweep::answer::moved;
 use crate::sweep::rows::{EffectRow, FitRow};
@@ -9,7 +9,7 @@ use corsair_present::table::{Cell, Kind, Table};
 use corsair_present::varied::Scoped;
 use corsair_present::varied::changes::{Change, ChangeWords};
 
-/// Returns the first effect of each factor by the agenda, as the answer states it.
+/// Returns a table with each factor's first effect, as in the answer.
 pub(super) fn strongest_table(
     rows: &[&EffectRow],
     fits: &[FitRow],
@@ -51,7 +51,7 @@ pub(super) fn strongest_table(
     table
 }
 
-/// Returns a sentence for each factor about the metrics of a table without an effect beyond noise, with the bound of
+/// Returns a sentence for each factor about the metrics of a table without an effect beyond noise, with a bound on
 /// each effect.
 pub(super) fn unmoved(table: &str, effects: &[&EffectRow], words: &MetricWords) -> Vec<String> {
     let here: Vec<&EffectRow> = effects.iter().copied().filter(|row| row.table == table).collect();

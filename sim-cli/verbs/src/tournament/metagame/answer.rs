@@ -5,16 +5,16 @@ use corsair_lab::ProfileTotals;
 use corsair_present::page::words::{DisplayUnit, first_few, listed};
 use corsair_stats::{Confidence, clopper_pearson};
 
-/// Largest difference of two probabilities that read alike.
+/// Largest difference between two probabilities that look equal in the answer.
 const ALIKE: f64 = 5e-4;
 
 /// Maximum number of cycles in a sentence.
 const MOST_NAMED: usize = 3;
 
-/// Minimum share of bootstrap resamples at which the answer names a bot that the equilibrium may have.
+/// Minimum share of bootstrap resamples at which the answer names a bot as a possible member of the equilibrium.
 const MAY_BE: f64 = 0.05;
 
-/// Returns a sentence each about the equilibrium, α-rank and the cycles.
+/// Returns the answer: a sentence each about the equilibrium, α-rank and the cycles.
 pub(crate) fn answer(rows: &MetagameRows, seats: usize) -> String {
     let [chosen, ranked, round] = [equilibrium(rows), ranks(rows), cycles(rows)];
     format!("At tables of {seats}, {chosen} {ranked} {round}")
@@ -42,21 +42,21 @@ fn equilibrium(rows: &MetagameRows) -> String {
     format!("an equilibrium has {}{may_be}.", listed(&chosen))
 }
 
-/// Returns the least number of bootstrap resamples with one bot alone, and the largest probability of a different
-/// outcome.
+/// Returns a clause about the number of bootstrap resamples that agree with a pure equilibrium, and the upper bound
+/// on the probability of a different equilibrium.
 fn how_often(rows: &MetagameRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
-    // Rows are sums over bootstrap resamples, and different bots may lead in different resamples.
+    // Each row counts its bootstrap resamples, and different bots may be present in different resamples.
     let others = (most.sum::<f64>() * draws as f64).round().min(draws as f64) as u64;
     let bound = clopper_pearson(others, draws, Confidence::REPORTED);
     let bound = bound.map_or(1.0, |of| of.high);
-    let redraws = match others {
-        0 => format!("{draws} of {draws} bootstrap draws agree"),
-        _ => format!("at least {} of {draws} bootstrap draws agree", draws - others),
+    let agreeing = match others {
+        0 => format!("{draws} of {draws} bootstrap resamples agree"),
+        _ => format!("at least {} of {draws} bootstrap resamples agree", draws - others),
     };
     format!(
-        "{redraws} (95\u{a0}% upper bound on any other outcome: {})",
+        "{agreeing} (95\u{a0}% upper bound on any other outcome: {})",
         DisplayUnit::Percent.value(bound)
     )
 }
@@ -68,15 +68,15 @@ fn ranks(rows: &MetagameRows) -> String {
         let mass = match first.mass.interval {
             Some([low, high]) if high - low < ALIKE => {
                 let draws = ProfileTotals::DRAWS;
-                // The interval omits the bootstrap resamples beyond 95 % at each end.
+                // The interval omits 2.5 % of the bootstrap resamples at each end.
                 let within = draws - 2 * (Confidence::REPORTED.tail() * draws as f64) as u64;
                 let mass = DisplayUnit::Percent.value(first.mass.value);
-                format!("{mass} of the time, in at least {within} of {draws} redraws")
+                format!("{mass} of the time, in at least {within} of {draws} bootstrap resamples")
             }
             _ => format!("{} of the time", DisplayUnit::Percent.estimate(first.mass)),
         };
         let is_open = first.mass.interval.is_some_and(|[low, _]| low < 0.5);
-        let open = if is_open { "; redraws differ in the bot that lasts" } else { "" };
+        let open = if is_open { "; resamples differ in the most frequent bot" } else { "" };
         format!("A population that copies winners (α-rank) plays {} {mass}{open}.", first.bot)
     })
 }
@@ -96,7 +96,7 @@ fn cycles(rows: &MetagameRows) -> String {
     }
 }
 
-/// Returns the bots of a cycle in its order, each with its wins, back to the first bot.
+/// Lists the bots of a cycle, each with its win share, back to the first bot.
 fn in_words(steps: &[CycleRow]) -> String {
     let step = |row: &CycleRow| {
         format!("{} ({}) > ", row.bot, DisplayUnit::Percent.value(row.win_share.value))
@@ -125,18 +125,21 @@ mod tests {
         answer(&MetagameRows { choices, pairs, cycles, sweep, faults }, 4)
     }
 
-    /// Zero of 200 bootstrap resamples leave a probability of up to 1.8 %, by Clopper and Pearson.
+    /// Checks Clopper and Pearson's bound: 0 of 200 bootstrap resamples leave a probability of up to 1.8 %.
     #[test]
-    fn pure_equilibrium_has_the_bootstrap_bound() {
+    fn answer_on_a_pure_equilibrium_has_the_bootstrap_bound() {
         let always = answered(0.0).replace('\u{a0}', " ");
-        assert!(always.contains("all play balanced: 200 of 200 bootstrap draws agree"), "{always}");
+        assert!(
+            always.contains("all play balanced: 200 of 200 bootstrap resamples agree"),
+            "{always}"
+        );
         assert!(always.contains("(95 % upper bound on any other outcome: 1.8 %)"), "{always}");
         assert!(
-            always.contains("100.0 % of the time, in at least 190 of 200 redraws."),
+            always.contains("100.0 % of the time, in at least 190 of 200 bootstrap resamples."),
             "{always}"
         );
         let nearly = answered(0.02).replace('\u{a0}', " ");
-        assert!(nearly.contains("at least 196 of 200 bootstrap draws agree"), "{nearly}");
+        assert!(nearly.contains("at least 196 of 200 bootstrap resamples agree"), "{nearly}");
         assert!(answered(0.2).contains("it may have raider"));
     }
 }

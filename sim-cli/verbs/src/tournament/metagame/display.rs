@@ -1,14 +1,15 @@
-//! Tables of `corsair tournament --equilibrium` on terminals and pages whose rows join result rows.
+//! Tables of `corsair tournament --equilibrium` that combine result rows.
 
 use crate::tournament::metagame::rows::{MetagameRows, ShareVerdict};
 use corsair_present::page::Estimate;
 use corsair_present::table::{Cell, Kind, Table, places};
 
 impl MetagameRows {
-    /// Returns the matrix of wins of each bot alone among opponents of one kind.
+    /// Returns the matrix of win shares of each bot alone among equal opponents.
     pub(crate) fn matrix(&self) -> Table {
         let names: Vec<&str> = self.choices.iter().map(|row| row.bot.as_str()).collect();
-        let caption = "Wins of the row's bot alone among the column's, in %; + and - mark verdicts";
+        let caption =
+            "Wins of the row's bot alone among the column's bot, in %; + and - mark verdicts";
         Table::matrix(caption, &names, |bot, other| {
             let pair = self.alone(bot, other)?;
             let mark = match pair.verdict {
@@ -21,7 +22,7 @@ impl MetagameRows {
         })
     }
 
-    /// Returns the table of α-rank by its intensity.
+    /// Returns the table of α-rank by intensity of selection.
     pub(crate) fn sweep_table(&self) -> Table {
         let mut columns = vec![("α", Kind::Number)];
         columns.extend(self.choices.iter().map(|row| (row.bot.as_str(), Kind::Number)));

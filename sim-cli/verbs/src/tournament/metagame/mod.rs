@@ -1,4 +1,4 @@
-//! Bots that players choose among several: an equilibrium, α-rank and cycles.
+//! Metagame of choosing a bot: equilibrium, α-rank and cycles.
 
 mod answer;
 mod display;

@@ -1,4 +1,4 @@
-//! Page of `corsair tournament --equilibrium`: the bots that players choose.
+//! Page of `corsair tournament --equilibrium`.
 
 use crate::tournament::metagame::answer::answer;
 use crate::tournament::metagame::rows::{ChoiceRow, MetagameRows};
@@ -71,20 +71,20 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-const EQUILIBRIUM: &str = "If all players draw a bot by these chances, none gains by another choice among these \
-     bots. Bars are 95 % of the equilibria of 200 redraws of the payoffs within their errors.";
+const EQUILIBRIUM: &str = "If all players draw a bot by these chances, no player gains by a different choice among \
+     these bots. Bars are 95 % of the equilibria of 200 bootstrap resamples of the payoffs.";
 
 const RANKED: &str = "Share of the time for which a population plays each bot, at strong selection. Bars are 95 % of \
-     200 redraws of the payoffs.";
+     200 bootstrap resamples of the payoffs.";
 
 const CAVEATS: [&str; 4] = [
     "A game may have several equilibria. The report has the one nearest to the result of fictitious play from equal \
-     chances. A bot outside the list may gain against it: `corsair exploit` looks for one.",
+     chances. A bot outside the list may gain against this equilibrium: `corsair exploit` looks for one.",
     "In α-rank, all members play one bot at a time. If two bots can coexist, α-rank has the bot that \
      lasts longer, and the equilibrium has their mixture.",
-    "Redraws treat tables as independent, though all tables played the same deals: ranges are approximate.",
+    "Bootstrap resamples treat tables as independent, although all tables played the same deals: ranges are approximate.",
     "Holm's method corrects verdicts on tables of two bots for the number of these tables. In a cycle, each bot gains \
-     alone among the next, beyond noise. The list omits a cycle that another such gain cuts short.",
+     alone among the next, beyond noise. The list omits a cycle if a further gain makes a shorter cycle of its bots.",
 ];
 
 fn chances(
@@ -109,13 +109,13 @@ fn map(rows: &MetagameRows, seats: usize) -> Chart {
     let reach = rows.pairs.iter().filter(|row| row.seats == 1);
     let reach =
         reach.map(|row| (row.win_share.value - equal).abs()).fold(f64::MIN_POSITIVE, f64::max);
-    let axes = ["the bot", "all others", "games won, %"];
+    let axes = ["the bot", "all opponents", "games won, %"];
     let heat = Heat::of_pairs(axes, names, (equal, reach), |bot, other| {
         let row = rows.alone(bot, other)?;
         Some((row.win_share, row.verdict.name(), row.is_decided()))
     });
     Chart {
-        title: "Wins of a bot alone among others of one kind".into(),
+        title: "Wins of a bot alone among equal opponents".into(),
         note: format!(
             "Wins of the row's bot in percent; the column's bot has all other seats. Orange: above an equal share of \
              {:.1} % after correction. Blue: below. Grey: undecided.",

@@ -1,4 +1,4 @@
-//! Conditions of a metagame.
+//! Question of a metagame with the conditions of its answer.
 
 use std::sync::Arc;
 
@@ -7,20 +7,20 @@ use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
 use corsair_lab::{Conditions, Profiles};
 
-/// Minimum number of deals for a variance of payoffs.
+/// Minimum number of deals to estimate the variance of payoffs.
 const FEWEST_DEALS: u64 = 2;
 
-/// Maximum number of bots: more would fill thousands of tables.
+/// Maximum number of bots: more bots would fill thousands of tables.
 const MOST_BOTS: usize = 10;
 
-/// Conditions of a metagame.
+/// Question of a metagame with the conditions of its answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MetagameQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// Bots, in the order of the option.
+    /// Bots in the order of the option.
     pub bots: Vec<Player>,
-    /// All tables that the bots can fill.
+    /// Tables that the bots can fill.
     pub profiles: Arc<Profiles>,
     /// Number of deals of each table.
     pub deals: u64,
@@ -41,13 +41,13 @@ impl MetagameQuestion {
         &self.bots[bot].name
     }
 
-    /// Returns the win share of each seat if all play alike.
+    /// Returns the fair share of wins of a seat.
     pub fn equal_share(&self) -> f64 {
         1.0 / self.profiles.seats() as f64
     }
 }
 
-/// Refuses numbers of bots without a choice, or with too many tables.
+/// Refuses a number of bots that gives no choice, or too many tables.
 pub(crate) fn check_number(bots: usize) -> anyhow::Result<()> {
     match bots {
         0 | 1 => bail!("{bots} bot: an equilibrium needs a choice of at least 2 in --bots"),
@@ -59,7 +59,7 @@ pub(crate) fn check_number(bots: usize) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the number of deals for at least `games` games.
+/// Returns the number of deals of each table that gives at least `games` games.
 pub(crate) fn deals(profiles: &Profiles, games: u64) -> anyhow::Result<u64> {
     let deals = games.div_ceil(profiles.games_per_deal());
     if deals < FEWEST_DEALS {

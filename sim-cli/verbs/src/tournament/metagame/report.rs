@@ -1,4 +1,4 @@
-//! Report on a metagame, from payoffs to an equilibrium, α-rank, tables of two bots and cycles.
+//! Report of a metagame: payoffs, equilibrium, α-rank, tables of two bots, and cycles.
 
 use crate::tournament::metagame::MetagameQuestion;
 use crate::tournament::metagame::rows::{
@@ -17,39 +17,39 @@ use corsair_stats::{
     equilibrium, holm, spreads, wilson_on_blocks,
 };
 
-/// Number of members of α-rank's population, as in its paper.
+/// Number of members in α-rank's population, as in its paper.
 pub(crate) const MEMBERS: usize = 50;
 
-/// Intensities of α-rank, in units of a whole game by payoff. The last approximates the limit of strong selection: a
-/// tenth of a percentage point of wins then outweighs chance by a factor of exp(100).
+/// Intensities of selection for α-rank, per unit of win share. The last intensity approximates the limit of strong
+/// selection: a tenth of a percentage point of wins then outweighs chance by a factor of exp(100).
 const ALPHAS: [f64; 6] = [1.0, 10.0, 100.0, 1e3, 1e4, STRONGEST];
 
-/// Intensity that ranks bots.
+/// Intensity of selection by which bots are ranked.
 pub(crate) const STRONGEST: f64 = 1e5;
 
-/// Maximum probability of a false verdict in the family of verdicts.
+/// Maximum probability of any false verdict in the family of verdicts.
 const ERROR: f64 = 0.05;
 
-/// Probability that counts as zero.
+/// Largest probability that counts as zero.
 const NEGLIGIBLE: f64 = 5e-4;
 
 /// Results of a metagame.
 #[derive(Clone, Debug)]
 pub struct MetagameReport<'q> {
-    /// Question.
+    /// Question of the command.
     pub question: &'q MetagameQuestion,
     /// Sums of the games.
     pub totals: &'q ProfileTotals,
-    /// Result rows.
+    /// Result rows of the metagame.
     pub rows: MetagameRows,
-    /// Payoffs of every bot with every choice of the opponents.
+    /// Payoffs of every bot against every combination of opponents.
     pub payoffs: Vec<BotPayoffRow>,
-    /// Largest gain of a player who leaves the equilibrium; rounding if it is exact.
+    /// Largest gain of a player who deviates from the equilibrium; only rounding error in an exact equilibrium.
     pub regret: f64,
 }
 
 impl<'q> MetagameReport<'q> {
-    /// Computes the estimates from totals of at least two deals.
+    /// Computes the estimates from sums of at least two deals.
     pub fn new(question: &'q MetagameQuestion, totals: &'q ProfileTotals) -> MetagameReport<'q> {
         let game = totals.game();
         let solved = equilibrium(&game);
@@ -79,7 +79,7 @@ impl<'q> MetagameReport<'q> {
     }
 }
 
-/// Returns the frequency of each bot in the equilibrium and by α-rank, the most frequent first.
+/// Returns the weight of each bot in the equilibrium and by α-rank, the greatest first.
 fn choices(
     question: &MetagameQuestion,
     totals: &ProfileTotals,
@@ -141,7 +141,7 @@ fn payoffs(
     order.iter().flat_map(|&bot| others.iter().map(move |spread| row(bot, spread))).collect()
 }
 
-/// Returns every table of two bots, from both sides. A table is one test of the family.
+/// Returns every table of two bots from the view of both. Both views share one test of the family.
 fn pairs(
     question: &MetagameQuestion,
     totals: &ProfileTotals,
@@ -200,7 +200,7 @@ fn pairs(
     rows
 }
 
-/// Returns the cycles of bots in which each gains significantly alone among the next.
+/// Returns the cycles in which each bot significantly gains when alone among seats of the next bot.
 fn cycles(question: &MetagameQuestion, pairs: &[PairTableRow], order: &[usize]) -> Vec<CycleRow> {
     let alone = |one: usize, other: usize| {
         let (bot, other) = (question.name(order[one]), question.name(order[other]));
@@ -234,7 +234,7 @@ fn sweep(question: &MetagameQuestion, game: &SymmetricGame, order: &[usize]) -> 
     ALPHAS.into_iter().flat_map(rows).collect()
 }
 
-/// Returns all files of a report. Only `timing.json` depends on the machine and the division of work.
+/// Returns the files of a report. Only `timing.json` depends on the machine and the division of work.
 pub(crate) fn metagame_result<'r>(
     report: &'r MetagameReport<'_>,
     timing: &Timing,
@@ -257,7 +257,7 @@ pub(crate) fn metagame_result<'r>(
     )
 }
 
-/// Returns the text of `manifest.json`, which seals all further files by hash.
+/// Returns the text of `manifest.json`, which has a hash of each remaining file.
 fn manifest(report: &MetagameReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let tally = report.totals.tally();

@@ -6,22 +6,22 @@ use corsair_present::page::{Estimate, ResultRead, Unreadable};
 use serde::Deserialize;
 use serde::Serialize;
 
-/// Verdict on the share of wins of a seat.
+/// Verdict on a seat's share of wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum ShareVerdict {
-    /// More than an equal share.
+    /// The share is above a fair share.
     #[word(good)]
     Above,
-    /// Less than an equal share.
+    /// The share is below a fair share.
     #[word(bad)]
     Below,
-    /// Neither is significant.
+    /// Neither verdict is significant.
     #[word(open)]
     Undecided,
 }
 
-/// Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples.
+/// Weight of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "choices.csv", keys(bot))]
 pub struct ChoiceRow {
@@ -34,15 +34,15 @@ pub struct ChoiceRow {
     /// Share of bootstrap resamples whose equilibrium has the bot.
     #[column(label = "support %", unit = share, drop = 2)]
     pub in_support: f64,
-    /// Win share minus an equal share if all opponents draw from the equilibrium.
+    /// Win share minus a fair share, if all opponents draw their bots from the equilibrium.
     #[column(label = "gain, pp", unit = points, drop = 1)]
     pub gain: f64,
-    /// Mass by α-rank.
+    /// Mass of the bot by α-rank.
     #[column(label = "α-rank %", figure = "mass", unit = share)]
     pub mass: Estimate,
 }
 
-/// Win share of a seat of one bot among given opponents.
+/// Win share of a seat with one bot against given opponents.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bot_payoffs.csv")]
 pub struct BotPayoffRow {
@@ -50,15 +50,15 @@ pub struct BotPayoffRow {
     pub bot: String,
     /// Opponents, joined by ` + `.
     pub others: String,
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
-    /// Games.
+    /// Number of games.
     pub games: u64,
     /// Share of games won, ties split.
     pub win_share: Estimate,
 }
 
-/// Win share of a seat of one bot at a table of two bots.
+/// Win share of a seat with one bot at a table of two bots.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_tables.csv", keys(bot, other, seats))]
 pub struct PairTableRow {
@@ -68,10 +68,10 @@ pub struct PairTableRow {
     /// Bot in all remaining seats.
     #[column(label = "other")]
     pub other: String,
-    /// Seats of `bot`.
+    /// Number of seats of `bot`.
     #[column(label = "seats")]
     pub seats: usize,
-    /// Deals.
+    /// Number of deals.
     pub blocks: u64,
     /// Share of games won, ties split.
     #[column(label = "wins %", figure = "pair_win", unit = share)]
@@ -86,11 +86,11 @@ pub struct PairTableRow {
     pub verdict: ShareVerdict,
 }
 
-/// Step of a cycle of bots, each of which gains alone among seats of the next.
+/// Step of a cycle in which each bot gains when alone among seats of the next bot.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "cycles.csv", keys(cycle, bot))]
 pub struct CycleRow {
-    /// Number of the cycle, from 1, the shortest first.
+    /// Number of the cycle, from 1; the shortest cycle comes first.
     #[column(label = "cycle")]
     pub cycle: usize,
     /// Name of the bot.
@@ -107,7 +107,7 @@ pub struct CycleRow {
     pub p_holm: f64,
 }
 
-/// Mass of one bot at one intensity of selection.
+/// Mass of one bot by α-rank at one intensity of selection.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "alpha_sweep.csv")]
 pub struct AlphaRow {
@@ -115,27 +115,27 @@ pub struct AlphaRow {
     pub alpha: f64,
     /// Name of the bot.
     pub bot: String,
-    /// Mass by α-rank.
+    /// Mass of the bot by α-rank.
     pub mass: f64,
 }
 
 impl PairTableRow {
-    /// Returns true if it is significantly above or below an equal share.
+    /// Returns `true` if the share is significantly above or below a fair share.
     pub(crate) fn is_decided(&self) -> bool {
         self.verdict != ShareVerdict::Undecided
     }
 }
 
-/// Rows of a report or its files.
+/// Result rows of a metagame.
 #[derive(Clone, Debug)]
 pub struct MetagameRows {
-    /// Frequency of each bot, the most frequent first.
+    /// Weight of each bot, the greatest first.
     pub choices: Vec<ChoiceRow>,
     /// Tables of two bots, in the order of the choices.
     pub pairs: Vec<PairTableRow>,
     /// Significant cycles, step by step.
     pub cycles: Vec<CycleRow>,
-    /// α-rank by its intensity.
+    /// Mass of each bot by intensity of selection.
     pub sweep: Vec<AlphaRow>,
     /// Faults of external bots.
     pub faults: Vec<FaultRow>,
@@ -156,12 +156,12 @@ impl MetagameRows {
         })
     }
 
-    /// Iterates over the steps of each cycle.
+    /// Iterates over the cycles, each with its steps.
     pub(crate) fn each_cycle(&self) -> impl Iterator<Item = &[CycleRow]> {
         self.cycles.chunk_by(|one, next| one.cycle == next.cycle)
     }
 
-    /// Returns the wins of a bot alone among opponents of one kind.
+    /// Returns the row of the table at which `bot` has one seat and `other` has every remaining seat.
     pub(crate) fn alone(&self, bot: &str, other: &str) -> Option<&PairTableRow> {
         self.pairs.iter().find(|row| row.bot == bot && row.other == other && row.seats == 1)
     }

@@ -1,4 +1,4 @@
-//! Sums of a tournament, in integers that merge exactly.
+//! Sums of a tournament, as integers that merge exactly.
 
 pub mod saved;
 
@@ -23,14 +23,14 @@ use corsair_lab::{
 use corsair_stats::plackett_luce::Counts;
 use corsair_stats::{BlockMeans, Moments, REPLICATES, Strata};
 
-/// Conditions of the result of a tournament.
+/// Tournament with the conditions of its result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tournament {
     /// Conditions of the result.
     pub conditions: Conditions,
-    /// Bots, in the order of the option.
+    /// Bots in the order of the option.
     pub bots: Vec<Player>,
-    /// Combinations of bots.
+    /// Design: combinations of bots and their seatings.
     pub design: RoundRobin,
 }
 
@@ -40,7 +40,7 @@ impl Tournament {
         self.bots[bot].name.clone()
     }
 
-    /// Returns the number of integer units in a score of 1.
+    /// Returns the number of integer units per score of 1.
     pub(crate) fn score_unit(&self) -> f64 {
         self.conditions.rules.score.unit.into()
     }
@@ -56,19 +56,19 @@ impl Tournament {
     }
 }
 
-/// Measure of a bot in a block: the sum over its games.
+/// Measure of a bot, summed over the games of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// Wins, ties split, in sixtieths.
     Share,
     /// Final score.
     Score,
-    /// Places in halves, the first being 1; a shared rank is the mean of the places it covers.
+    /// Places in halves, from 2 for the first place; tied seats have the mean of their places.
     Place,
 }
 
 impl Measure {
-    /// Number of integer units in 1.
+    /// Returns the number of integer units per 1.
     pub const fn unit(self) -> u64 {
         match self {
             Measure::Share => SHARE_UNITS,
@@ -78,13 +78,13 @@ impl Measure {
     }
 }
 
-/// Sums of a tournament. The size depends on the design, never on the number of games.
+/// Sums of a tournament. Their size depends on the design, and not on the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TournamentTotals<'d> {
     design: &'d RoundRobin,
-    /// Decisions.
+    /// Number of decisions.
     pub decisions: u64,
-    /// Games that were cut off, with the scores at that moment.
+    /// Number of games that were cut off; they count with their scores at that moment.
     pub cut_off: u64,
     /// Faults of external bots; [`RoundRobin::row`] gives the rows.
     pub faults: FaultTotals,
@@ -93,17 +93,17 @@ pub struct TournamentTotals<'d> {
     orders: Orders<'d>,
 }
 
-/// Block sums of one combination, by places in its first seating.
+/// Sums over the blocks of one combination, by place: the position of a bot in its first seating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TableSums {
     blocks: u64,
-    /// Measures of each place.
+    /// Measures of the bot in each place.
     of_bots: Vec<[Moments; MEASURES]>,
-    /// Games of each place above each other place in halves, a tie being one, and the
-    /// difference of wins in sixtieths.
+    /// Comparisons of each place with every other place: games above in halves, with 1 for a tie, and the difference
+    /// of wins in sixtieths.
     of_pairs: Vec<[Moments; 2]>,
-    /// Measures of each place in each seat, from its one game of a block in that seat.
+    /// Measures of the bot in each place for each seat, from the one game of a block in that seat.
     of_seats: Vec<[Moments; MEASURES]>,
 }
 
@@ -133,13 +133,13 @@ impl<'d> TournamentTotals<'d> {
         }
     }
 
-    /// Adds up the waiting blocks, which a report needs first.
+    /// Adds the waiting blocks to the sums, before a report reads these.
     pub fn finish(mut self) -> TournamentTotals<'d> {
         self.orders.fold();
         self
     }
 
-    /// Returns a measure of a bot, per game.
+    /// Returns the mean of a measure of a bot, per game.
     pub fn measure(&self, bot: usize, measure: Measure) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let moments = table.of_bots[place_of(bots, bot)?][measure as usize];
@@ -148,7 +148,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// Returns a measure of a bot in a seat, per game in that seat.
+    /// Returns the mean of a measure of a bot in a seat, per game in that seat.
     pub fn measure_in(&self, bot: usize, seat: Seat, measure: Measure) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let at = self.pair(place_of(bots, bot)?, seat.index());
@@ -159,7 +159,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// Returns the number of games with both bots of a pair.
+    /// Returns the number of games in which two bots meet.
     pub fn games_of_a_pair(&self, bot: usize, other: usize) -> u64 {
         let met = self
             .tables()
@@ -167,13 +167,13 @@ impl<'d> TournamentTotals<'d> {
         met.map(|(table, _)| table.blocks * self.design.games_per_block()).sum()
     }
 
-    /// Returns the number of games of a bot in each seat, equal for all seats.
+    /// Returns the number of games that a bot plays in each seat, equal for all seats.
     pub fn games_in_a_seat(&self, bot: usize) -> u64 {
         let played = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some());
         played.map(|(table, _)| table.blocks).sum()
     }
 
-    /// Returns the share of their common games in which one bot ends above a second bot, ties half.
+    /// Returns the share of common games in which `bot` finishes above `other`, with ties as half.
     pub fn above(&self, bot: usize, other: usize) -> Strata {
         let strata = self.tables().filter_map(|(table, bots)| {
             let pair = self.pair(place_of(bots, bot)?, place_of(bots, other)?);
@@ -182,7 +182,7 @@ impl<'d> TournamentTotals<'d> {
         Strata::mean_of(&strata.collect::<Vec<_>>())
     }
 
-    /// Returns the win share of one bot minus the win share of another bot, paired in common games.
+    /// Returns the win share of `bot` minus the win share of `other`, paired in common games.
     pub fn share_difference(&self, bot: usize, other: usize) -> Strata {
         let all = self.tables().filter(|(_, bots)| place_of(bots, bot).is_some()).count() as f64;
         let share = |table: &TableSums, at: usize| table.of_bots[at][Measure::Share as usize];
@@ -200,12 +200,12 @@ impl<'d> TournamentTotals<'d> {
         Strata::weighted(terms)
     }
 
-    /// Returns the sums of the orders of finish as observed.
+    /// Returns the observed counts of orders of finish.
     pub fn orders(&self) -> Counts {
         self.orders.observed()
     }
 
-    /// Returns the sums of the orders of finish in each replicate of a bootstrap over blocks.
+    /// Returns the counts of orders of finish in each bootstrap replicate.
     pub fn replicates(&self) -> impl Iterator<Item = Counts> {
         self.orders.replicates()
     }
@@ -215,7 +215,7 @@ impl<'d> TournamentTotals<'d> {
         self.tables.iter().zip(self.design.combinations())
     }
 
-    /// Returns the index of the sums of one place against a second place, or in a seat.
+    /// Returns the index of a pair of places, or of a place and a seat, in the sums.
     fn pair(&self, at: usize, other: usize) -> usize {
         at * self.design.seats() + other
     }
@@ -226,12 +226,12 @@ impl<'d> TournamentTotals<'d> {
     }
 }
 
-/// Returns the place of a bot in the first seating of a combination.
+/// Returns the position of a bot in the first seating of a combination.
 fn place_of(bots: &Seating, bot: usize) -> Option<usize> {
     bots.as_slice().iter().position(|&seated| usize::from(seated) == bot)
 }
 
-/// Returns the contribution of a game to each measure, for a seat with this part of the win.
+/// Returns a seat's value of each measure in one game; `win` is the seat's share of the win.
 fn measures(game: &GameResultView<'_>, seat: Seat, win: i64) -> [i64; MEASURES] {
     let rank = game.ranks[seat];
     let tied = game.ranks.as_slice().iter().filter(|&&other| other == rank).count() as i64;
@@ -340,7 +340,7 @@ mod tests {
         RoundRobin::new(bots, 3, games).expect("enough bots")
     }
 
-    /// Plays a game of chance alone, with ties.
+    /// Plays a game that only chance decides, with ties.
     fn chance(dice: &mut NatureDice) -> GameResult<NoObserver> {
         let scores = PerSeat::from_fn(3, |_| dice.pick(Lane::nature(0), 6) as i32);
         let before = |seat: Seat| scores.iter().filter(|&(_, &s)| s > scores[seat]).count() as u8;
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_sum_to_one_per_game_and_pairs_mirror() {
+    fn tournament_shares_sum_to_one_per_game_and_pairs_mirror() {
         let design = design(5, 300);
         let totals = played(&design, 0..design.blocks()).finish();
         let sum_of = |measure| -> f64 {
@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_seats_and_pairs_sum_to_the_games_of_a_bot() {
+    fn tournament_games_of_seats_and_pairs_sum_to_the_games_of_a_bot() {
         let design = design(5, 300);
         let totals = played(&design, 0..design.blocks()).finish();
         let all = design.games_of_a_bot() * design.rounds();
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_tournament_totals_are_restored_and_foreign_sums_refused() {
+    fn saved_tournament_totals_are_restored_and_totals_of_other_designs_refused() {
         let design = design(5, 900);
         let halves = [0..170, 170..300].map(|deals| played(&design, deals));
         let [sooner, later] = halves;

@@ -1,4 +1,4 @@
-//! Totals of a tournament as plain data.
+//! Sums of a tournament as plain data, for checkpoints.
 
 use corsair_engine::Seat;
 use corsair_engine::run::Aggregate;

@@ -1,4 +1,4 @@
-//! Events of the map and of hunters.
+//! Story lines about the map and the hunters.
 
 use corsair_engine::games::blackbeard::{Event, Gone, Governor, Why};
 
@@ -6,7 +6,7 @@ use crate::blackbeard::story::narrator::Storyteller;
 use crate::blackbeard::story::words;
 
 impl Storyteller<'_> {
-    /// Writes an event of the map or of hunters.
+    /// Writes an event of the map or of the hunters.
     pub(super) fn sea(&mut self, event: Event) {
         match event {
             Event::Governor(port, governor, why) => {

@@ -1,4 +1,4 @@
-//! Changes on a pirate's display.
+//! Story lines about changes on a pirate's display.
 
 use corsair_engine::games::blackbeard::{Event, RevelryKind, Why};
 
@@ -6,7 +6,7 @@ use crate::blackbeard::story::narrator::Storyteller;
 use crate::blackbeard::story::words;
 
 impl Storyteller<'_> {
-    /// Writes a change on a display.
+    /// Writes a change on a pirate's display.
     pub(super) fn display(&mut self, event: Event) {
         match event {
             Event::Rerolled(_, pirate, _, total) => {

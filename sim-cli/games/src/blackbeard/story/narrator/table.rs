@@ -1,4 +1,4 @@
-//! Cards, turns and points.
+//! Story lines about cards, turns and points.
 
 use corsair_engine::games::blackbeard::{CardPlace, CardUse, Event, EventCard};
 

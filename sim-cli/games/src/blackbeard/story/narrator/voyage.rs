@@ -1,4 +1,4 @@
-//! Pirates: their voyages, encounters and ends.
+//! Story lines about voyages, encounters and ends of pirates.
 
 use corsair_engine::games::blackbeard::{Deed, Event, Outcome as Result, Why};
 

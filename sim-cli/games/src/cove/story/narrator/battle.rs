@@ -1,15 +1,15 @@
-//! Battles in a story.
+//! Story lines about battles.
 
 use corsair_engine::games::cove::{Bears, Event, Hit, Island, Legend, Ship, VolleyFired};
 
 use crate::cove::story::narrator::Storyteller;
 use crate::cove::story::words;
 
-/// The heading for events of the combat phase without a battle.
+/// Heading for events of the combat phase outside of battles.
 pub(crate) const WITHOUT_BATTLE: &str = "Without a battle";
 
 impl Storyteller<'_> {
-    /// Writes meetings, rounds, volleys and fates of ships.
+    /// Writes an event of a battle: meetings, rounds, volleys and fates of ships.
     pub(crate) fn tell_of_battle(&mut self, event: Event) {
         match event {
             Event::LegendMet(legend) => self.met.push(words::legend(legend)),
@@ -86,7 +86,7 @@ impl Storyteller<'_> {
         }
     }
 
-    /// Places later lines below the battle of an island.
+    /// Puts later lines below the heading of an island's battle.
     pub(crate) fn after_battle(&mut self, island: Island) {
         self.lines.subheading(&format!("After the battle at {}", island.name()));
     }
@@ -142,7 +142,7 @@ impl Storyteller<'_> {
         }
     }
 
-    /// The firing ship; a Navy is named with the player who aims the cannon.
+    /// Returns the firing ship; for the Navy, with the player who aims its cannon.
     fn firer(&self, ship: Ship) -> String {
         let navy = self.battle_at.and_then(|island| self.navies.get(island.index()));
         match (ship, navy) {

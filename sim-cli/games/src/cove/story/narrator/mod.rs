@@ -1,4 +1,4 @@
-//! A game of Pirate's Cove as a story.
+//! Narrator that writes a game of Pirate's Cove as a story.
 
 pub mod battle;
 
@@ -19,7 +19,7 @@ use crate::cove::story::{board, words};
 use crate::inspect::replay::lines::Lines;
 use crate::inspect::replay::{Narrator, Why};
 
-/// Writes the story of a game while it is played.
+/// Narrator of one game of Pirate's Cove.
 pub struct Storyteller<'g> {
     game: &'g Cove,
     names: Vec<String>,
@@ -27,34 +27,34 @@ pub struct Storyteller<'g> {
     reasons: Option<Reasons<Action>>,
     lines: Lines,
     holdings: Holdings<'g>,
-    /// Place and legend of each black ship.
+    /// Island and legend of each black ship.
     black_ships: [(Option<Island>, Option<Legend>); 2],
-    /// Non-player ships met on the way into a battle.
+    /// Non-player ships met on the way into the current battle.
     met: Vec<&'static str>,
-    /// Seats tied for most fame.
+    /// Seats tied for the most fame.
     tied: Vec<Seat>,
-    /// Single dice rolled since the last event, and ships hit by misses.
+    /// Faces of single dice rolled since the last event.
     faces: Vec<u32>,
     misfires: Vec<(Seat, u8)>,
-    /// The seat that fled last and has not rolled against mutiny.
+    /// Seat that fled last and has not yet rolled against mutiny.
     fleeing: Option<Seat>,
-    /// The seat named by the Crow's Nest about to be played.
+    /// Seat named by the Crow's Nest that is about to be played.
     naming: Option<Seat>,
-    /// The depth of lines about cards and choices: deeper within a round.
+    /// Indentation of lines about cards and choices; it is deeper within a round.
     depth: usize,
     /// True if a line for the firing order of a round is open.
     order_opened: bool,
-    /// True if each card is a separate turn, so that none joins the previous line.
+    /// True if each card is a separate turn, so that no card joins the previous line.
     cards_apart: bool,
-    /// The seat that last sent the Navy to each outer island.
+    /// Seat that last sent the Navy to each outer island.
     navies: [Option<Seat>; Island::OUTER.len()],
-    /// The island of the current battle, and the islands at which the Navy was sunk.
+    /// Island of the current battle.
     battle_at: Option<Island>,
     navy_sunk_at: Vec<Island>,
 }
 
 impl<'g> Storyteller<'g> {
-    /// The story of a game, with the names of seats.
+    /// Creates the narrator of a game; `names` are the names of the seats.
     pub fn new(game: &'g Cove, names: Vec<String>, why: Why) -> Storyteller<'g> {
         let mut lines = Lines::default();
         lines.heading("Before the first turn");
@@ -81,7 +81,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// The story from a state on.
+    /// Creates a narrator that begins its story at a snapshot.
     #[cfg(test)]
     pub(crate) fn from_snapshot(
         game: &'g Cove,
@@ -114,7 +114,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// A black ship by its legend; Blackbeard's two ships are numbered.
+    /// Returns the name of a black ship: its legend, with an ordinal for Blackbeard's two ships.
     fn black_ship(&self, number: u8) -> String {
         let [first, second] = self.black_ships.map(|(_, legend)| legend);
         match [first, second][usize::from(number)] {
@@ -135,7 +135,7 @@ impl<'g> Storyteller<'g> {
         self.lines.effect(seat, &self.names[seat.index()], effect);
     }
 
-    /// Writes events of the turn: phases, cards, voyages.
+    /// Writes an event of a turn: a phase, a card or a voyage.
     fn tell_of_turn(&mut self, event: Event) {
         match event {
             Event::Turn(turn) => {
@@ -232,7 +232,7 @@ impl<'g> Storyteller<'g> {
             Phase::Treasure => self.lines.subheading("Treasure"),
             Phase::Navigation => self.lines.subheading("Navigation"),
             Phase::Actions => self.lines.subheading("Action cards"),
-            // Each battle has its own heading, and so have events without one.
+            // Each battle has a heading, and so have events outside of battles.
             Phase::Combat => {}
             Phase::Plunder => self.lines.subheading("Plunder"),
             Phase::Upgrade => self.lines.subheading("Upgrade"),
@@ -272,7 +272,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// Writes gains and losses of a ship.
+    /// Writes a gain or a loss of a ship.
     fn tell_of_ships(&mut self, event: Event) {
         match event {
             Event::Fame(seat, by, reason, share) => {
@@ -333,7 +333,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    /// A shield of a section took hits.
+    /// Writes that a shield of a section takes hits.
     fn shield_is_hit(&mut self, seat: Seat, what: &str, left: u8, by: LevelBy) {
         let by = words::level_by(by);
         self.effect(seat, format!("{what} is hit{by} ({left} left)"));
@@ -400,15 +400,15 @@ impl Narrator<Cove> for Storyteller<'_> {
     }
 }
 
-/// The number of weighed actions in the story.
+/// Maximum number of weighed actions that the story lists.
 const REASONS: usize = 4;
 
-/// A player's reasons for a choice.
+/// Returns a player's action with the player's reasons.
 fn said(name: &str, action: Action, reasons: Option<Reasons<Action>>) -> String {
     let Some(Reasons { manner, mut weighed }) = reasons else {
         return format!("({name}: `{action}`; can't say why)");
     };
-    // Sorts the most tried actions of a search first, or the most valuable actions.
+    // Begins with the actions that a search tried most, or else with the most valuable actions.
     weighed.sort_by(|one, other| {
         let tried = |weighed: &Weighed<_>| weighed.trials.map_or(0, |trials| trials.n);
         tried(other).cmp(&tried(one)).then(other.worth.total_cmp(&one.worth))

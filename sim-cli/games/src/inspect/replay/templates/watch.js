@@ -1,5 +1,5 @@
 "use strict";
-// Steps through a game. A frame's picture is the previous one with some pieces changed.
+// Steps through a game. Each frame stores how its picture differs from the previous picture.
 const film = JSON.parse(document.getElementById("film").textContent);
 const { frames, pieces, names, story } = film;
 const of = (id) => document.getElementById(id);
@@ -29,7 +29,7 @@ function write(element, text) {
   element.replaceChildren(...parts);
 }
 
-// Indents a line of the story, and the lines that it is broken into, by its depth.
+// Indents a line of the story by its depth, including the lines that it wraps to.
 const lines = story.map((text, index) => {
   const line = document.createElement("div");
   const deep = text.length - text.trimStart().length;
@@ -61,12 +61,12 @@ const rows = names.map((name, seat) => {
   return cells;
 });
 
-// The first frame of each turn, and the end of the game.
+// Frames for the turn buttons: the first frame of each turn, and the end of the game.
 const turns = frames.map((frame, at) => ({ turn: frame.turn, at }))
   .filter(({ turn, at }) => turn > 0 && (at === 0 || frames[at - 1].turn < turn));
 const stops = [...turns.map(({ turn, at }) => ({ at, name: `turn ${turn}` })), { at: last, name: "the end" }];
 
-// Round numbers in a range, with a greatest number of steps.
+// Returns round numbers from `low` to `high`, with at most `most` steps.
 function ticks(low, high, most) {
   const steps = [-1, 0, 1, 2, 3, 4].flatMap((power) => [1, 2, 5].map((of) => of * 10 ** power));
   const step = steps.find((of) => (high - low) / of <= most) || high - low;
@@ -83,8 +83,8 @@ function element(kind, attributes, parent, text = "") {
   return made;
 }
 
-// A line for each seat over all frames, as wide as the page, with the values of each turn as marks and as a table;
-// returns a function that moves the cursor.
+// Draws a line for each seat over all frames, as wide as the page, with the values of each turn as marks and as a table.
+// Returns a function that moves the cursor.
 const [HIGH, TOP, FOOT, RIGHT] = [220, 10, 36, 12];
 function chart(id, title, unit, value) {
   const values = frames.map((frame) => names.map((_, seat) => value(frame, seat)));
@@ -176,7 +176,7 @@ const cursors = [
   chart("shares", "Share of the win by turn, in percent", " %", share),
 ];
 
-// The smallest legible letters of a board.
+// Smallest legible font size of a board, in pixels.
 const SMALLEST = 8;
 function fit() {
   const [game, board] = [of("game"), of("board")];
@@ -245,7 +245,7 @@ function show(index) {
   history.replaceState(null, "", `#${now}`);
 }
 
-// The first frame of the turn that is `by` turns away.
+// Returns the first frame of the turn that is `by` turns away.
 function turn(by) {
   const wanted = frames[now].turn + by;
   const first = frames.findIndex((frame) => frame.turn >= wanted);
@@ -279,7 +279,7 @@ document.addEventListener("keydown", (event) => {
   act(event.key);
 });
 
-// A link leads to a decision, `#42`, or to a turn, `#turn=7`.
+// The fragment of a link names a decision, `#42`, or a turn, `#turn=7`.
 function follow() {
   const [, isTurn, number] = /^#(turn=)?(\d+)$/.exec(location.hash) || [];
   if (number === undefined) return now < 0 && show(0);
