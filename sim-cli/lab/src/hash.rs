@@ -1,10 +1,10 @@
-//! Hash of texts: rules, result files, checkpoints.
+//! SHA-256 of rules, result files and checkpoints.
 
 use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-/// SHA-256 in hexadecimal digits.
+/// Returns the SHA-256 of `bytes` in hexadecimal digits.
 pub fn sha256_hex(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
         write!(text, "{byte:02x}").expect("a string takes what is written");
