@@ -1,9 +1,9 @@
-//! Quoting of commands that are printed to be typed.
+//! Shell quoting of commands that users copy from the screen.
 
 use std::ffi::OsStr;
 use std::fmt::Write;
 
-/// Quotes an argument for a shell.
+/// Quotes an argument for a shell, if necessary.
 pub fn quoted(argument: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=.,:/@+".contains(letter);
     if !argument.is_empty() && argument.chars().all(plain) {
@@ -12,7 +12,7 @@ pub fn quoted(argument: &str) -> String {
     format!("'{}'", argument.replace('\'', r"'\''"))
 }
 
-/// Quotes a file name for a shell, even if the name is not UTF-8: bash, zsh and ksh read `$'\xfc'`.
+/// Quotes a file name for a shell. A name that is not UTF-8 becomes `$'\xfc'`, which bash, zsh and ksh read.
 pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     match name.as_ref().to_str() {
         Some(text) => quoted(text),
@@ -20,7 +20,7 @@ pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     }
 }
 
-/// Returns an argument as text, with bytes that are not UTF-8 as `\xfc`.
+/// Returns an argument as text. Bytes that are not UTF-8 appear as `\xfc`.
 pub fn readable(argument: impl AsRef<OsStr>) -> String {
     escaped(argument, |_| false)
 }

@@ -1,4 +1,4 @@
-//! Saving and restoring of totals as plain data.
+//! Serialization of totals as plain data.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
