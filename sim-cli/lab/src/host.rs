@@ -63,7 +63,7 @@ impl Host {
         Host::stopped_by(Arc::default(), bots)
     }
 
-    /// Returns a host with hosted bots that stops its command when `stop` becomes true, and the receiver of the
+    /// Returns a host with hosted bots that stops its command when `is_stop_asked` becomes true, and the receiver of the
     /// command's events.
     pub fn stopped_by(
         is_stop_asked: Arc<AtomicBool>,

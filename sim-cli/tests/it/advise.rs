@@ -1,6 +1,6 @@
-//! `corsair advise` and `corsair review` on a game with a known solution. Without cards the dice race is a
-//! sum of independent rolls: a reach of r is worth r times the chance of r pips or more, in half points, and
-//! no decision changes the value of another.
+//! Tests of `corsair advise` and `corsair review` on a game with a known solution. Without cards, the dice race is a
+//! sum of independent rolls. A reach of r has the value r times the probability of at least r pips, in half points.
+//! No decision changes the value of another decision.
 #![cfg(unix)]
 
 use crate::command;
@@ -8,19 +8,19 @@ use crate::command;
 use crate::command::{Room, corsair, json, number, refused, rows, stdout, text};
 use serde_json::Value;
 
-/// Expected points of a reach.
+/// Returns the expected points of a reach.
 fn worth(reach: u32) -> f64 {
     let ways = (1..=6).flat_map(|one| (1..=6).map(move |other| one + other));
     let reached = ways.filter(|&pips| pips >= reach).count();
     f64::from(reach) * reached as f64 / 72.0
 }
 
-/// Points that a reach loses compared with the best, 6.
+/// Returns the expected points of the best reach, 6, minus those of `reach`.
 fn loss(reach: u32) -> f64 {
     worth(6) - worth(reach)
 }
 
-/// Writes a racer's turn in the last round, where the other seats have these hands.
+/// Writes a scenario with a racer's turn in the last round, in which the opponents have these hands.
 fn situation(room: &Room, name: &str, hands: &str) -> String {
     let text = format!(
         "game = \"toy\"\ntitle = \"The last round\"\nplayers = 3\n\
@@ -182,10 +182,10 @@ fn invalid_questions_are_refused() {
     );
 }
 
-/// Reaches of racers that buy no cards, in the order of the seats.
+/// Reach of the racer in each seat. The racers buy no cards.
 const REACHES: [u32; 5] = [12, 2, 10, 8, 6];
 
-/// Review of one of their deals.
+/// Returns the review of one deal of the racers with [`REACHES`].
 fn reviewed(deal: u64) -> Value {
     let bots = REACHES.map(|reach| format!("racer:opening=0:reach={reach}")).join(",");
     json(format!(
@@ -195,16 +195,17 @@ fn reviewed(deal: u64) -> Value {
     ))
 }
 
-/// Agreement of the strokes of luck of games with their exact values.
+/// Comparison of estimated strokes of luck with their exact values.
 #[derive(Default)]
 struct Strokes {
     rolls: u32,
     covered: u32,
-    /// Number of sums of rolls of a seat in a game, and of those whose interval holds the truth.
+    /// Number of sums over a seat's rolls in a game, and number of sums whose interval contains the exact value.
     sums: [u32; 2],
-    /// Number of sums of hidden luck, which is zero in this game, and of those whose interval holds it.
+    /// Number of estimates of hidden luck, which is zero in this game, and number of estimates whose interval
+    /// contains zero.
     hidden: [u32; 2],
-    /// Sum of the errors of all rolls, and of their squares.
+    /// Sum of the errors over all rolls, and sum of the squared errors.
     errors: [f64; 2],
 }
 
@@ -275,8 +276,8 @@ impl Strokes {
     }
 }
 
-/// Reaches of 12, 2 and 10 lose 2, 1.17 and 1.33 points. A reach of 8 loses exactly the half point from which
-/// a loss is a blunder, and 6 is the best.
+/// A reach of 6 is best. Reaches of 12, 2 and 10 lose 2, 1.17 and 1.33 points. A reach of 8 loses 0.5 points, which
+/// is exactly the blunder threshold.
 #[test]
 fn planted_blunders_are_found_without_false_alarms() {
     assert!([12, 2, 10].into_iter().all(|reach| loss(reach) > 1.0));
@@ -380,7 +381,7 @@ fn results_of_advise_and_review_are_stored_with_a_page() {
     assert_eq!(corsair(&asserted).status.code(), Some(2), "there is no such option");
 }
 
-/// Writes a table of Pirates of the Spanish Main at which an enemy has two crew face down.
+/// Returns a scenario of Pirates of the Spanish Main in which an opponent has two face-down crew.
 fn table_with_hidden_crew(crew: &str) -> String {
     format!(
         "game = \"spanish-main\"\ntitle = \"Two crew face down\"\nplayers = 2\n\

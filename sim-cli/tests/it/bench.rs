@@ -1,4 +1,4 @@
-//! `corsair bench`: its timings, and the limits of its comparisons.
+//! Tests of `corsair bench`: timings, and comparisons with a baseline.
 
 use crate::command::{PROGRAM, Room, corsair, json, refused, said};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ fn rows(command: &str) -> Value {
     printed["tables"]["bench"].take()
 }
 
-/// Writes a baseline with other values for some keys of its first row.
+/// Writes a baseline file whose first row has these changes, and returns its path.
 fn doctored(room: &Room, changes: &[(&str, Value)]) -> String {
     let mut rows = rows(BENCH);
     for (key, value) in changes {

@@ -1,4 +1,5 @@
-//! Rows of games and datasets: their content, bytes that do not depend on the cut, and complete files.
+//! Tests of per-game rows and datasets: content, complete files, and bytes that do not depend on threads, chunks or
+//! shards.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +12,7 @@ use corsair_verbs::run::row_table::GAME_ROW_COLUMNS;
 
 const RUN: &str = "run pirates-cove --bots raider,drifter,uniform -n 600";
 
-/// Names of the columns, and all rows.
+/// Returns the column names and all rows of a CSV file.
 fn rows(path: &Path) -> (Vec<String>, Vec<csv::StringRecord>) {
     let mut file = csv::Reader::from_path(path).expect("CSV");
     let columns = file.headers().expect("a head").iter().map(String::from).collect();
@@ -62,7 +63,7 @@ fn rows_of_games_sum_to_the_summary() {
     }
 }
 
-/// Formats of this build.
+/// Returns the file formats that this build can write.
 fn forms() -> &'static [&'static str] {
     if cfg!(feature = "parquet") { &["csv", "parquet"] } else { &["csv"] }
 }
@@ -94,7 +95,7 @@ fn bytes_of_rows_do_not_depend_on_jobs_and_shards() {
     assert!(hidden(&room).is_empty());
 }
 
-/// Temporary files.
+/// Returns the names of hidden files, which are temporary files.
 fn hidden(room: &Path) -> Vec<String> {
     let names = fs::read_dir(room)
         .expect("a directory")
@@ -241,7 +242,7 @@ fn dataset_has_a_row_for_each_seat_and_turn() {
     assert!(rows.chunks(3).any(|of| hidden(&of[0]) != hidden(&of[1])));
 }
 
-/// Compares every row with the trace of its game, which knows nothing of datasets.
+/// Compares every row with the trace of its game. Traces and datasets are independent code.
 #[test]
 fn dataset_agrees_with_the_traces_of_its_games() {
     let room = Room::new();

@@ -1,4 +1,4 @@
-//! Memory: it depends on the table, not on the number of games.
+//! Tests of peak memory, which depends on the table but not on the number of games.
 #![cfg(target_os = "linux")]
 
 use std::convert::Infallible;
@@ -11,7 +11,7 @@ use corsair_games::edition;
 use corsair_lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
 use corsair_verbs::run::{GameRows, play_rows};
 
-/// Environment variable with the number of games for a copy of this program.
+/// Environment variable by which a test sets the number of games in a child process.
 const GAMES: &str = "CORSAIR_TEST_GAMES";
 
 #[test]
@@ -26,7 +26,8 @@ fn rows_of_eightfold_games_take_no_more_memory() {
     assert_flat("rows_of_eightfold_games_take_no_more_memory", games, play_with_rows);
 }
 
-/// Plays in copies of this program that run only this test.
+/// Asserts that peak memory is equal for both numbers of games. Each number is played in a child process that runs
+/// only `test`.
 #[track_caller]
 fn assert_flat(test: &str, games: [&str; 2], play: fn(u64)) {
     if let Ok(games) = std::env::var(GAMES) {
@@ -41,7 +42,7 @@ fn assert_flat(test: &str, games: [&str; 2], play: fn(u64)) {
     assert!(pairs().any(is_flat), "KiB for {games:?} games: {:?}", pairs().next());
 }
 
-/// Peak memory of a process that plays this number of games, in KiB.
+/// Returns the peak memory in KiB of a child process that plays `games` games.
 fn peak_of(test: &str, games: &str) -> u64 {
     let myself = std::env::current_exe().expect("a program");
     // One arena, so that the peak does not depend on the scheduling of threads.
@@ -54,7 +55,7 @@ fn peak_of(test: &str, games: &str) -> u64 {
     peak.unwrap_or_else(|| panic!("no peak: {printed}")).parse().expect("a number")
 }
 
-/// Peak memory of this process in KiB; only the process itself can read it at its end.
+/// Returns the peak memory of this process in KiB. A process can read this value only before its end.
 fn peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").expect("the kernel reports it");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");

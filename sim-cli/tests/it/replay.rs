@@ -1,4 +1,4 @@
-//! `corsair replay`: the same game as in the run, as a story, or refused with the difference.
+//! Tests of `corsair replay`: the story of the run's game, and refusals that name a difference from the run.
 
 use crate::command::{Room, refused, stdout};
 use serde_json::Value;

@@ -1,19 +1,19 @@
-//! `corsair exploit` and `corsair tune`: they find and confirm planted optima, with equal bytes on any
-//! threads.
+//! Tests of `corsair exploit` and `corsair tune`: both find and confirm planted optima, with equal bytes on any
+//! number of threads.
 #![cfg(unix)]
 
 use crate::command::{Room, corsair, json, number, refused, rows, stdout};
 use serde_json::Value;
 
-/// A racer that names 11 pips seldom scores: a planted weakness.
+/// Search for an exploiter of a racer with a planted weakness: a reach of 11 rarely scores.
 const EXPLOIT: &str = "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 --starts 2 -n 1200 --seed 3";
 
-/// Number of a confirmed exploiter.
+/// Returns a number of the confirmed exploiter's result.
 fn gained(result: &Value, key: &str) -> f64 {
     number(&rows(result, "exploit")[0], key)
 }
 
-/// Value that a search found.
+/// Returns the best value of a parameter in a search result.
 fn found<'v>(result: &'v Value, name: &str) -> &'v str {
     let row = rows(result, "values").iter().find(|row| row["name"] == name).expect(name);
     row["found"].as_str().expect("a text")
@@ -69,7 +69,7 @@ fn unsearched_parameters_keep_the_bots_values() {
     assert!(exploiter.ends_with(":opening=3"), "{exploiter}");
 }
 
-/// Files of a command that is played to its end.
+/// Plays a command to its end and returns its files.
 fn files(room: &Room, name: &str, arguments: &str) -> std::collections::BTreeMap<String, String> {
     room.good(format!("{arguments} -o {name}"));
     room.files(name)

@@ -1,5 +1,5 @@
-//! Reference studies: their stored tables match their hashes, and the smallest study is made again to the
-//! same bytes.
+//! Tests of reference studies: stored tables match their hashes, and a replay of the smallest study gives the same
+//! bytes.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,12 +1,12 @@
-//! Refusals of the system: output, threads, file descriptors. The same cause has the same exit code in every
-//! verb.
+//! Tests of operating-system errors: output, threads, file descriptors. One cause has the same exit code in every
+//! command.
 
 use std::process::Command;
 
 use crate::command::{PROGRAM, Room, said};
 
-/// Runs the program in a shell, with commands `before` and redirections `after`. Returns the exit code and
-/// the standard error.
+/// Runs the program in a shell, after the shell commands `before` and with the redirections `after`. Returns the exit
+/// code and the standard error.
 fn in_shell(before: &str, arguments: &str, after: &str) -> (Option<i32>, String) {
     let mut shell = Command::new("bash");
     shell.args(["-c", &format!("{before}; exec {PROGRAM} {arguments} {after}")]);
@@ -16,7 +16,7 @@ fn in_shell(before: &str, arguments: &str, after: &str) -> (Option<i32>, String)
     (output.status.code(), said(&output))
 }
 
-/// Commands of every kind that print something.
+/// Commands of every kind that print a result.
 const COMMANDS: [&str; 9] = [
     "--help",
     "--version",

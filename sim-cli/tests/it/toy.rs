@@ -1,17 +1,17 @@
-//! A game from outside of the laboratory in every verb: a dice race with hidden cards, in half points
+//! Tests of every command with a game from outside the laboratory: a dice race with hidden cards and half points
 //! (`sim-cli/games/src/toy`).
 #![cfg(unix)]
 
 use crate::command::{Room, corsair, csv_rows, json, refused, rows, stdout};
 
-/// Asserts that an output has no other game's word for the score.
+/// Asserts that a text does not contain another game's word for the score.
 fn speaks_of_points(what: &str, text: &str) {
     let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
     let strange = words.filter(|word| ["fame", "rig", "rigs"].contains(&&*word.to_lowercase()));
     assert_eq!(strange.count(), 0, "{what}: {text}");
 }
 
-/// Output of a command, checked for the words of this game.
+/// Runs a command and returns its output, after a check of its words for the score.
 fn played(arguments: &str) -> String {
     let printed = stdout(arguments);
     assert!(!printed.is_empty(), "{arguments}");
@@ -19,7 +19,7 @@ fn played(arguments: &str) -> String {
     printed
 }
 
-/// Plays into a directory, makes a page of it, and checks all files.
+/// Plays a command into a directory, makes a page of the result, and checks the words in all files.
 fn kept(room: &Room, name: &str, arguments: &str) {
     let printed = room.good(format!("{arguments} -o {name}"));
     assert!(!printed.is_empty(), "{arguments}");
@@ -31,7 +31,7 @@ fn kept(room: &Room, name: &str, arguments: &str) {
     assert!(room.join(name).join("report.html").is_file(), "{arguments}");
 }
 
-/// File of a result.
+/// Returns the text of a result's file.
 fn file(room: &Room, name: &str, file: &str) -> String {
     room.read(format!("{name}/{file}"))
 }
@@ -132,7 +132,7 @@ fn quality_metrics_of_the_toy_are_in_points() {
     refused("run toy --decisions 1 -n 10", "--quality");
 }
 
-/// Value of a row of a CSV file, by its first cells and the column.
+/// Returns a number of a CSV text, by the key cells of its row and by its column.
 fn cell(text: &str, key: &[(&str, &str)], column: &str) -> Option<f64> {
     let mut rows = text.lines().map(|row| row.split(',').collect::<Vec<_>>());
     let head = rows.next().expect("a head");
@@ -264,8 +264,8 @@ fn equilibrium_keeps_the_dominant_bot() {
     );
 }
 
-/// A reach of 12 scores 6 points in 1 round of 36: of four rounds, three or more succeed with a binomial
-/// probability.
+/// A reach of 12 scores in 1 round of 36. The number of successes in four rounds is binomial, and the event needs at
+/// least three.
 #[test]
 fn rare_event_has_its_known_probability() {
     let miss: f64 = 35.0 / 36.0;
@@ -451,7 +451,7 @@ expect.asks = "seat1 reach"
     played(&format!("verify {file} --hidden -n 4"));
 }
 
-/// Names an unlisted reach in words, and otherwise takes the first action of the list.
+/// Program of an external bot that names an unlisted reach as text, and otherwise takes the first listed action.
 const BOT: &str = r#"
 import json, sys
 for line in sys.stdin:

@@ -1,4 +1,5 @@
-//! Untrusted input: programs that directories name, files that never end, text that a terminal would obey.
+//! Tests of untrusted input: bot programs in result files, files without an end, and control characters for
+//! terminals.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,7 @@ use crate::command::{PROGRAM, Room};
 
 const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/bot.py");
 
-/// Bot that leaves a mark when it is started, and a check for its mark.
+/// Returns a bot command that leaves a mark when it starts, and a function that checks for the mark.
 fn marking_bot(room: &Room) -> (String, impl Fn() -> bool) {
     let mark = room.join("mark");
     let text = format!("touch '{}'\nexec python3 '{BOT}'\n", mark.display());
@@ -85,7 +86,7 @@ fn files_that_never_end_are_refused() {
     assert!(started.elapsed() < Duration::from_secs(60));
 }
 
-/// Output of the program on a terminal.
+/// Runs the program on a pseudo-terminal and returns its output.
 fn on_a_terminal(room: &Room, arguments: &str) -> String {
     const SCRIPT: &str = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
     let mut python = Command::new("python3");

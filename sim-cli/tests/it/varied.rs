@@ -1,4 +1,4 @@
-//! `sweep` and `sensitivity` on the command line: results, refusals, equal bytes.
+//! Tests of `sweep` and `sensitivity` on the command line: results, refusals, equal bytes.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Answers of the command to good and to bad input, and its exit codes.
+//! Tests of the program's output and exit codes for valid and for invalid input.
 
 mod few_deals;
 mod rules;

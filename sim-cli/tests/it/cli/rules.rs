@@ -1,10 +1,10 @@
-//! House rules: their names, their errors, and their listings.
+//! Tests of house rules: names, errors and listings.
 
 use serde_json::Value;
 
 use crate::command::{Room, corsair, refused, refused_as, said, stdout};
 
-/// Hash of the rules that a verb plays by, or its error about them.
+/// Returns the hash of a run's rules, or the error about these rules.
 fn hash(arguments: &str) -> Result<Value, String> {
     let output = corsair(format!("{arguments} --format json"));
     match matches!(output.status.code(), Some(0 | 3)) {
@@ -84,7 +84,7 @@ fn error_of_an_unknown_key_names_the_line_of_the_rules_file() {
     }
 }
 
-/// Pirate's Cove with parts of Piratenbucht, and a mix that can't be played.
+/// Combines parts of Piratenbucht with Pirate's Cove, and refuses a combination that can't be played.
 #[test]
 fn rules_files_combine_rules_of_two_editions() {
     let room = Room::new();

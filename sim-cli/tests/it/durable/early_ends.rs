@@ -1,4 +1,4 @@
-//! Ends of play before the last deal, and the announcement of play.
+//! Tests of runs that end before the last deal, and of the line that announces a run.
 
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::command::{PROGRAM, Room, said, signal};
 
-/// Runs a command, interrupts it, and returns its standard output and standard error.
+/// Starts a command, interrupts it, and returns its standard output and standard error.
 fn interrupted(room: &Room, arguments: &str) -> (String, String) {
     // A shell's background jobs, and all that they start, ignore interrupts by default.
     let mut command = Command::new("env");
@@ -24,7 +24,7 @@ fn interrupted(room: &Room, arguments: &str) -> (String, String) {
     (String::from_utf8(ended.stdout).expect("text"), report)
 }
 
-/// Returns the mark of a partial result, and the result without it.
+/// Returns the mark of a partial result, and the result without this mark.
 fn unmarked(output: &str) -> (Value, Value) {
     let mut result: Value = serde_json::from_str(output).expect("JSON");
     let mark = result.as_object_mut().expect("an object").remove("partial");

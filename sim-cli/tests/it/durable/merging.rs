@@ -1,4 +1,4 @@
-//! Shards, merged in any order.
+//! Tests of shards that are merged in any order.
 
 use std::fs;
 use std::process::Child;
@@ -11,7 +11,7 @@ use corsair_engine::{Dice, Lane};
 use super::{RUN, checkpoint_of, interrupted, plain};
 use crate::command::{Room, said, signal};
 
-/// Numbers in random order.
+/// Returns the numbers in random order.
 fn shuffled(mut numbers: Vec<u32>, dice: &mut NatureDice) -> Vec<u32> {
     let mut order = Vec::new();
     while !numbers.is_empty() {

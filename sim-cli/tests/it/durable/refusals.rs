@@ -1,4 +1,4 @@
-//! Refusals to resume or merge.
+//! Tests of refusals to resume or merge.
 
 use std::fs;
 
@@ -7,10 +7,10 @@ use corsair_engine::PLAY_REVISION;
 use super::checkpoint_of;
 use crate::command::{Room, said};
 
-/// A run of ten deals.
+/// Command of ten deals.
 const RUN: &str = "run pirates-cove --bots merchant,uniform,uniform -n 30";
 
-/// Plays a shard of it.
+/// Plays one shard of [`RUN`] into a directory.
 fn shard(room: &Room, directory: &str, shard: &str, more: &str) {
     room.good(format!("{RUN} --shard {shard} -o {directory} {more}"));
 }
@@ -186,7 +186,7 @@ fn run_resumes_from_every_directory_without_its_rules_files() {
     assert_eq!(refusal, "`both` belongs to a different run: `seed` was 1, and is 2");
 }
 
-/// Bot that takes the first action.
+/// Program of an external bot that takes the first action.
 const BOT: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -200,7 +200,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// Error about a directory that does not exist.
+/// Returns the error about a missing directory.
 fn no_directory(room: &Room, name: &str) -> String {
     let from = room.canonicalize().expect("there");
     format!("there is no directory `{name}`, seen from `{}`", from.display())

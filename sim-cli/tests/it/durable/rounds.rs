@@ -1,4 +1,4 @@
-//! Runs with looks, sharded round by round.
+//! Tests of sequential runs that are sharded round by round.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::command::{Room, said};
 
 const DUEL: &str = "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp";
 
-/// Directory of the next round of a plan, and the result that it follows.
+/// Returns the directory of a plan's next round, and the result that the round continues.
 fn next_round(room: &Room, place: &str) -> (String, Option<String>) {
     let status = room.output(format!("shards status {place} --format json"));
     let status: Value = serde_json::from_slice(&status.stdout).expect("JSON");
@@ -15,7 +15,7 @@ fn next_round(room: &Room, place: &str) -> (String, Option<String>) {
     (text("directory").expect("a directory"), text("after"))
 }
 
-/// Plays a round of `shards` shards, the last first.
+/// Plays a round of `shards` shards, the last shard first.
 fn play_round(room: &Room, command: &str, place: &str, shards: u32) {
     let (directory, after) = next_round(room, place);
     for number in (1..=shards).rev() {

@@ -1,4 +1,4 @@
-//! Kills, interrupts, full disks, directories that go away.
+//! Tests of runs under kills, interrupts, full disks and removed directories.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -101,7 +101,8 @@ fn simultaneous_signals_count_as_one_interrupt() {
     assert!(words.ends_with("to resume: corsair run --resume 'my run'\n"), "{words}");
 }
 
-/// Starts a long run whose handling of SIGHUP is `how`.
+/// Starts a long run, sends it SIGHUP, and returns its process. `how` is an option of `env` for the treatment of
+/// SIGHUP.
 fn hung_up(room: &Room, how: &str) -> std::process::Child {
     let mut command = Command::new("env");
     command.args([how, PROGRAM, "run", "pirates-cove", "-n", "1G"]);
@@ -127,8 +128,8 @@ fn hangup_is_an_interrupt_unless_ignored() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
 
-/// Command under a limit on the size of files, in blocks of 512 bytes. Reaching it is an error as on a full
-/// disk, and no signal ends the process.
+/// Returns a command with a limit on file sizes, in blocks of 512 bytes. A write beyond the limit fails as on a full
+/// disk.
 fn with_little_room(room: &Room, blocks: u32, arguments: &str) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("ulimit -f {blocks}; exec {PROGRAM} {arguments}")]);

@@ -1,4 +1,4 @@
-//! Durability of every verb whose runs may be long.
+//! Tests of resuming and sharding for every command with long runs.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -9,7 +9,8 @@ use corsair_engine::{Dice, Lane};
 use super::{checkpoint_of, wait_for};
 use crate::command::{Room, said, signal};
 
-/// Commands with a fixed number of games, which can be sharded: every verb on the toy, and one on each game.
+/// Shardable commands with a fixed number of games: every such command on the toy game, and some on each published
+/// game.
 const FIXED: [&str; 18] = [
     "run toy --bots uniform,racer,gambler -n 600 --control luck",
     "compare toy --bots uniform,racer,gambler --rules long-race -n 480 --control luck",
@@ -204,7 +205,7 @@ fn odds_are_resumed_and_sharded_only_with_trials() {
     assert!(said.contains("Usage: corsair odds"), "{said}");
 }
 
-/// Experiments are slow, so one part of 50 represents all.
+/// Experiments are slow, so one shard of 50 represents all shards.
 #[test]
 fn resumed_shard_of_calibrate_has_the_bytes_of_a_whole_shard() {
     let room = Room::new();

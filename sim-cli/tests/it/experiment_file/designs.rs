@@ -1,4 +1,4 @@
-//! Entries with a design of their own: `rigs`, `sweep` and `sensitivity`.
+//! Tests of entries that have special designs: `rigs`, `sweep` and `sensitivity`.
 
 use std::fs;
 

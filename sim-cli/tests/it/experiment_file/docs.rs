@@ -9,7 +9,7 @@ use corsair_lab::result::ResultRow;
 
 const PAGE: &str = include_str!("../../../../docs/experiments.md");
 
-/// Rows of the table below a heading, cell by cell.
+/// Returns the rows of the table below a heading, as cells.
 fn rows(heading: &str) -> Vec<Vec<&'static str>> {
     let section = PAGE.split(&format!("\n{heading}\n")).nth(1).expect(heading);
     let lines = section.lines().skip_while(|line| !line.starts_with('|'));
@@ -17,7 +17,7 @@ fn rows(heading: &str) -> Vec<Vec<&'static str>> {
     table.map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
 }
 
-/// Words of a cell in backticks.
+/// Returns the words in backticks of a table cell.
 fn words(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
 }

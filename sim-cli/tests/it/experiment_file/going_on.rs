@@ -1,4 +1,4 @@
-//! Files of experiments that were interrupted or killed resume, and end in the bytes of an undisturbed one.
+//! Tests of interrupted and killed experiments: after a resume, their files equal those of an undisturbed experiment.
 
 use std::fs;
 use std::process::Command;
@@ -7,14 +7,15 @@ use std::time::{Duration, Instant};
 use super::{FILE, room};
 use crate::command::Room;
 
-/// The file with longer runs, so that there is something to interrupt.
+/// Returns the experiment file with longer runs, which a test can interrupt.
 fn longer() -> String {
     FILE.replace("-n 800", "-n 4k").replace("balanced -n 400", "balanced -n 600")
 }
 
 const PLAY: &str = "experiment x.toml --checkpoint 0";
 
-/// Begins the file, and sends a signal some time after the directory of this entry appears.
+/// Starts an experiment, waits until the directory of `entry` exists, and sends a signal after `after` milliseconds.
+/// Returns the exit code.
 fn disturbed(room: &Room, arguments: &str, entry: &str, after: u64, signal: &str) -> Option<i32> {
     let mut child = room.begin(arguments);
     let until = Instant::now() + Duration::from_secs(60);

@@ -1,4 +1,4 @@
-//! Errors of files, with their lines, before play.
+//! Tests of errors in experiment files, which name the line and precede all play.
 
 use super::{FILE, room};
 

@@ -1,4 +1,4 @@
-//! Play, verdicts and exit codes of files of experiments.
+//! Tests of the play, verdicts and exit codes of experiment files.
 
 use std::fs;
 

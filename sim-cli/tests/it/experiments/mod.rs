@@ -1,4 +1,4 @@
-//! `compare`, `seats`, `match` and `power` on the command line: mirrors, refusals, equal bytes.
+//! Tests of `compare`, `seats`, `match` and `power` on the command line: symmetry, refusals, equal bytes.
 
 mod answers;
 mod power;
@@ -40,7 +40,7 @@ fn comparison_of_equal_rules_has_zero_differences() {
     assert!(deltas.iter().filter(differs).all(|delta| delta["verdict"] != "identical"));
 }
 
-/// Equal figures do not make games identical: a tie-break moves no fame.
+/// This tie-break changes no score, and hardly ever a winner.
 #[test]
 fn equal_metrics_do_not_imply_identical_games() {
     let compared = json(format!("compare pirates-cove --rules ties-by-gold {CAPTAINS} -n 2k"));
@@ -60,8 +60,7 @@ fn equal_metrics_do_not_imply_identical_games() {
     assert!(wins["difference_hi"].as_f64().expect("a bound") > 0.001, "{wins}");
 }
 
-/// With 3 differing deals of 200 a variance is meaningless, and so is the variance of a shape of fame: only
-/// exact bounds are valid.
+/// If only 3 of 200 deals differ, a variance is meaningless: only exact bounds are valid.
 #[test]
 fn means_moved_by_few_deals_are_not_equivalent() {
     let margins = ["score=0.4", "score_sd=0.2", "spread=0.3", "combats=0.1"]
@@ -81,7 +80,6 @@ fn means_moved_by_few_deals_are_not_equivalent() {
     assert_eq!(of("score")["verdict"], "undecided");
 }
 
-/// Shares that differ in few deals have asymmetric intervals.
 #[test]
 fn shares_moved_by_few_deals_have_asymmetric_intervals() {
     let compared =
@@ -129,7 +127,7 @@ fn duplicate_bots_and_rules_are_refused_before_play() {
     assert!(said.starts_with("`turns=12` has the rules of the base"), "{said}");
 }
 
-/// A bot without wins has an upper bound above 0.
+/// The upper bound of a bot without wins is above 0.
 #[test]
 fn events_that_never_happened_have_bounds() {
     let played = json("match pirates-cove balanced uniform --field balanced -n 240");
@@ -186,7 +184,7 @@ fn compare_names_missed_half_widths() {
     }
 }
 
-/// docs/guide/compare.md: the table `novice` has a random player at any size.
+/// docs/guide/compare.md states that the table `novice` has a random player at any number of seats.
 #[test]
 fn panel_of_opponents_matches_its_page() {
     let page = include_str!("../../../../docs/guide/compare.md");
@@ -244,7 +242,7 @@ fn margins_have_p_values_of_difference_and_equivalence() {
     }
 }
 
-/// A hypothesis in tenths of a point keeps its digits.
+/// The threshold is in tenths of a point.
 #[test]
 fn hypotheses_keep_their_text_from_the_command_line() {
     let room = Room::new();
@@ -255,7 +253,7 @@ fn hypotheses_keep_their_text_from_the_command_line() {
     assert_eq!(manifest["sprt"], serde_json::json!([0.001, 0.003, 0.05, 0.05]));
 }
 
-/// The greatest of several advantages is not an estimate like the rest.
+/// The greatest of several estimates is biased, so its bound must hold for all seats together.
 #[test]
 fn greatest_seat_gap_has_a_simultaneous_bound() {
     let played = json("seats pirates-cove --bots drifter --margin 30pp -n 600");
@@ -287,7 +285,6 @@ fn metrics_do_not_depend_on_names_of_bots() {
     assert!(first(&plain, "raider") > 0 && plain != named);
 }
 
-/// Swapped contestants change places, and nothing else changes.
 #[test]
 fn swapped_contestants_swap_their_metrics() {
     let [one, other] = ["raider drifter", "drifter raider"]
@@ -342,7 +339,7 @@ fn common_deals_save_games_for_all_kinds_of_house_rules() {
     }
 }
 
-/// The games of the base are those of `run`; under the other rules the deals are the same.
+/// The base plays the games of `run`, and the variant plays the same deals.
 #[test]
 fn fresh_deals_of_compare_equal_those_of_run() {
     let games = format!("{CAPTAINS} -n 160 --seed 4 --deals fresh");

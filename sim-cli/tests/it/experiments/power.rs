@@ -1,4 +1,4 @@
-//! `power`: the figures that it can plan, and those that it can't.
+//! Tests of `power`: the metrics that it can plan, and the metrics that it refuses.
 
 use super::CAPTAINS;
 use crate::command::{Room, json, refused, rows, stdout};
@@ -89,7 +89,7 @@ fn small_goals_of_a_power_plan_keep_their_digits() {
     }
 }
 
-/// Without rules under test, half-widths are those of `run`, and effects advantages of seats.
+/// Without rules under test, `power` plans the half-widths of `run` and the seat advantages of `seats`.
 #[test]
 fn runs_and_seats_are_planned_without_a_variant() {
     let planned =

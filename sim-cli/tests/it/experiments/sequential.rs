@@ -1,4 +1,4 @@
-//! `compare --sequential`: undecided verdicts get the games, and verdicts hold at all looks.
+//! Tests of `compare --sequential`: undecided metrics get further games, and verdicts hold at all looks.
 
 use corsair_stats::{Confidence, widening};
 use serde_json::Value;
@@ -73,7 +73,7 @@ fn intervals_of_all_verdicts_hold_simultaneously() {
     assert!((of_eight - wide(8.0) / wide(1.0)).abs() < 1e-9, "{of_eight}");
 }
 
-/// A rule that changes no game is decided by how seldom a deal can differ.
+/// The decision follows from an upper bound on the share of deals that differ.
 #[test]
 fn rules_that_change_no_game_are_decided_early() {
     let rules = "compare pirates-cove --rules area_cards.hits=3 --rules no-mutiny";

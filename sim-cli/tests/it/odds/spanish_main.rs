@@ -1,10 +1,10 @@
-//! `corsair odds spanish-main`: every question is answered, and agrees with its simulation.
+//! Tests of `corsair odds spanish-main`: every question has an exact answer that agrees with a simulation.
 
 use std::collections::BTreeSet;
 
 use crate::command::{Room, refused, refused_as, stdout};
 
-/// Question as a command; `SCENARIO` in it is the path of one.
+/// Returns the arguments of a question, with the path of a scenario in place of `SCENARIO`.
 fn odds(question: &str) -> String {
     const SCENARIO: &str =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/scenarios/spanish-main/a-hit.toml");
@@ -15,7 +15,7 @@ fn answered(question: &str) -> String {
     stdout(odds(question))
 }
 
-/// Example of each question.
+/// Example of each kind of question.
 const QUESTIONS: [&str; 13] = [
     "shots --ship 'SM:HMS Titan (Captain, Cannoneer)' --target 'SM:El Picador (Captain)'",
     "shots --ship '2S 3L [DOUBLE_RANGE_6]' --target 3-master --range 2L",

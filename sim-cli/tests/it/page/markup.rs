@@ -1,11 +1,11 @@
-//! Markup of pages: well formed, self-contained, with words for every drawing.
+//! Checks of a page's markup: well formed, self-contained, with a text alternative for every drawing.
 
 use std::collections::BTreeSet;
 
-/// Elements without an end.
+/// HTML elements without an end tag.
 const VOID: [&str; 5] = ["meta", "link", "br", "hr", "wbr"];
 
-/// Tag with its name and attributes.
+/// HTML tag with its name and attributes.
 struct Tag<'t> {
     name: &'t str,
     attributes: &'t str,
@@ -19,7 +19,7 @@ enum TagKind {
     Empty,
 }
 
-/// All tags outside of style and script.
+/// Returns all tags outside of `style` and `script` elements.
 fn tags<'t>(name: &str, page: &'t str) -> Vec<Tag<'t>> {
     let mut found = Vec::new();
     let mut rest = page;
@@ -52,7 +52,7 @@ fn attribute<'t>(tag: &Tag<'t>, name: &str) -> Option<&'t str> {
     rest.split_once('"').map(|(value, _)| value)
 }
 
-/// Checks everything that does not need a browser.
+/// Checks everything about a page that does not need a browser.
 pub(crate) fn check(name: &str, page: &str) {
     let all = tags(name, page);
     let mut open: Vec<&str> = Vec::new();

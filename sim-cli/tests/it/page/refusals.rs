@@ -1,4 +1,4 @@
-//! Refusals of `corsair report`.
+//! Tests of input that `corsair report` refuses.
 
 use std::fs;
 

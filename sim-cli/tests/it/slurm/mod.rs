@@ -1,5 +1,5 @@
-//! Commands as array jobs of Slurm. Stand-ins for `sbatch` and `scontrol` run the scripts here, one task
-//! after the other. `rehearse.sh` beside this file takes them to a real Slurm.
+//! Tests of commands as Slurm array jobs. Substitutes for `sbatch` and `scontrol` run the scripts on this machine,
+//! one task after another. `rehearse.sh` in this directory repeats the tests on a real Slurm.
 #![cfg(unix)]
 
 use std::fs;
@@ -13,8 +13,8 @@ use crate::command::{PROGRAM, Room, said, signal};
 
 const RUN: &str = "run pirates-cove --bots merchant,raider,drifter,uniform -n 2k --seed 7";
 
-/// Plays the tasks of an array one after the other, each as often as `scontrol` queues it again, and the job
-/// that merges after them. It logs every call.
+/// Substitute for `sbatch`: runs the tasks of an array in order, repeats a task that `scontrol` requeues, and then
+/// runs the merge job. It logs every call.
 const SBATCH: &str = r#"#!/bin/bash
 echo "sbatch $*" >> "$CALLS"
 script=${*: -1}
@@ -37,12 +37,12 @@ echo 100
 
 const SCONTROL: &str = "#!/bin/bash\necho \"scontrol $*\" >> \"$CALLS\"\ntouch \"$CALLS.$2\"\n";
 
-/// Reports a job as running, unless it was cancelled.
+/// Substitute for `squeue`: reports a job as running unless it was cancelled.
 const SQUEUE: &str =
     "#!/bin/bash\ncat \"$(dirname \"$0\")/cancelled\" 2>/dev/null || echo RUNNING\n";
 
-/// Directory with the stand-ins and a command that can be made to fail. A file `fail-I` has the exit code,
-/// and `always` if it fails more than once.
+/// Directory with the substitute commands and a command that can fail. A file `fail-I` contains the exit code of task
+/// `I`, and `always` if the task fails more than once.
 struct Cluster(Room);
 
 impl Deref for Cluster {
@@ -92,7 +92,7 @@ exec "{PROGRAM}" "$@"
         output
     }
 
-    /// Calls of the stand-ins since the last time.
+    /// Returns the calls of the substitutes since the previous check.
     fn calls(&self) -> Vec<String> {
         let path = self.join("calls");
         let text = fs::read_to_string(&path).unwrap_or_default();

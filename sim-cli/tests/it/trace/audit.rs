@@ -1,4 +1,4 @@
-//! Referees of `engine/referees` on true and on false traces.
+//! Tests of the referees in `engine/referees`, on correct and on falsified traces.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -10,7 +10,7 @@ use crate::cases::cases;
 
 const BOTS: &str = "merchant,raider,drifter,uniform";
 
-/// Output of the auditor for a trace, and its exit code.
+/// Runs the auditor on a trace and returns its output and exit code.
 fn audit(trace: &str) -> (String, Option<i32>) {
     audit_by("audit_trace.py", trace)
 }
@@ -63,7 +63,7 @@ fn games_of_the_second_edition_follow_from_its_ledger() {
     assert_sound(&trace_of("piratenbucht", "-n 2 --players 4 --states ply"), 2);
 }
 
-/// Parts of the second edition in the first.
+/// The rules are the first edition with parts of the second edition.
 #[test]
 fn games_of_mixed_editions_are_audited_by_their_rule_values() {
     for arguments in [
@@ -139,7 +139,7 @@ fn tampering_with_a_game_of_pirates_cove_is_found() {
     assert_wrong(&whole[..last], "ends in the middle");
 }
 
-/// Asserts that the referee of a game finds no error in games of its own.
+/// Asserts that the referee of a game finds no error in new games.
 #[track_caller]
 fn assert_refereed(program: &str, edition: &str, games: usize, arguments: &str) {
     let said = audit_by(program, &trace_of(edition, &format!("-n {games} {arguments}")));

@@ -1,4 +1,4 @@
-//! Refusals before a game, and the explanations of `bots check`.
+//! Tests of `bots check`, and of bots that the program refuses before a game.
 
 use std::fs;
 use std::process::Command;

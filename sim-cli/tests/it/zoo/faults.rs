@@ -1,4 +1,4 @@
-//! Kinds, counts and reports of faults.
+//! Tests of the kinds, counts and reports of faults.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -59,8 +59,8 @@ fn changed_name_or_version_is_a_fault() {
     }
 }
 
-/// Bots without valid answers, the kind of their fault, and a deadline: a short one only where it is sure to
-/// pass.
+/// Bots without a valid answer, with the kind of their faults and a deadline. The deadline is short only if the bot
+/// always exceeds it.
 const HOPELESS: [(&str, &str, &str); 9] = [
     ("hangs", "late", "300ms"),
     ("never_answers", "late", "300ms"),

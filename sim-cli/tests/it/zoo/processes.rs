@@ -1,4 +1,4 @@
-//! Processes of bots: none is left behind, whatever its command and however a run ends.
+//! Tests of bot processes: none remains after a run, for any bot command and any end of the run.
 
 use std::collections::BTreeSet;
 use std::fs;
