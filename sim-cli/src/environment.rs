@@ -125,10 +125,10 @@ impl HostedBot for Elsewhere {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotTaken {
     /// Error: the game is already over.
-    #[error("game {0} is over")]
+    #[error("game {0} is over: start its next deal first")]
     Over(usize),
     /// Error: the slot has no action.
-    #[error("game {game} has no action {slot}: {listed} are listed")]
+    #[error("game {game} has no action in slot {slot}: choose a slot below {listed}")]
     NotListed {
         /// Index of the game.
         game: usize,
@@ -171,7 +171,7 @@ impl Environment {
             bots => bots.iter().map(spec).collect(),
         };
         if !bots.is_empty() && bots.iter().all(Option::is_some) {
-            bail_input!("every seat has a bot: leave one to an external player");
+            bail_input!("every seat has a bot: leave at least one seat to an external player");
         }
         let mut files = Files::default();
         let house = HouseRuleArgs { files: rules.clone(), settings: settings.clone() };

@@ -20,7 +20,7 @@ use corsair_verbs::verbs::VERBS;
 /// Runs a command line as a process, from the program's name on. Results go to standard output, and all further text
 /// to standard error.
 pub fn main(words: Vec<OsString>) -> Exit {
-    // Where the system refuses, such a limit ends the process, as it does for any other.
+    // Without the handler, a write beyond the limit ends the process, which is the default of the system.
     let _ = outlive_size_limits();
     if let Err(failure) = refuse_closed_output() {
         return ended_by(&failure);
@@ -35,7 +35,7 @@ pub fn main(words: Vec<OsString>) -> Exit {
     let cli = match Cli::read(VERBS, words.clone()) {
         Ok(cli) => cli,
         Err(usage) => {
-            // The readable options decide the form of the refusal.
+            // Valid console options apply to the error, even if further arguments are invalid.
             let read = command(VERBS).ignore_errors(true).try_get_matches_from(words);
             let asked = read.ok().and_then(|read| ConsoleArgs::from_arg_matches(&read).ok());
             asked.unwrap_or_default().set_streams();
@@ -116,7 +116,7 @@ fn inside(host: &Host, command: impl FnOnce() -> Outcome<String>) -> Ran {
             (Exit::Failed, String::new(), Some(failure.message()))
         }
     };
-    // The streamed output comes before the final one.
+    // Streamed output precedes the output that the command returns.
     let output = String::from_utf8_lossy(&host.take_output()).into_owned() + &output;
     Ran { exit, output, error }
 }

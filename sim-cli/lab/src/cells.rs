@@ -322,7 +322,7 @@ impl TableSums for CellSums {
             && saved.courses.len() == self.shape.courses(groups)
             && saved.first.saturating_add(groups) <= self.shape.deals_per_group.len() * GROUPS;
         if !fits {
-            return Err("cells, bots, seats or facts differ");
+            return Err("cells, bots, seats or metrics differ");
         }
         *self = CellSums { shape: Arc::clone(&self.shape), ..saved };
         Ok(())

@@ -18,7 +18,7 @@ mod tests {
 
     #[test]
     fn hash_matches_published_sha_256() {
-        // FIPS 180-2, appendix B.1.
+        // Source: FIPS 180-2, appendix B.1.
         assert_eq!(
             sha256_hex(b"abc"),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_sums_are_restored_and_foreign_sums_refused() {
+    fn saved_sums_are_restored_and_sums_of_other_tables_are_refused() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 60);
         let (sums, empty) = played(&design);
@@ -211,7 +211,7 @@ mod tests {
         ends(refusal(saved(), 26), "the number of deals differs");
         ends(refusal(json!([]), 0), "the number of line-ups differs");
         ends(refusal(with("/0/variants", json!([])), 27), "the number of rule sets differs");
-        let other = "bots, seats or facts differ";
+        let other = "bots, seats or metrics differ";
         ends(refusal(with("/0/variants/1/moments", json!([])), 27), other);
         ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
         let torn = with("/1/variants/1/products/0", json!("x"));

@@ -131,7 +131,9 @@ pub(crate) mod index {
     pub(crate) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Seat, D::Error> {
         let index = usize::deserialize(from)?;
         let there_is = index < MAX_SEATS;
-        there_is.then(|| Seat::new(index)).ok_or_else(|| D::Error::custom("there is no such seat"))
+        there_is
+            .then(|| Seat::new(index))
+            .ok_or_else(|| D::Error::custom("the seat is out of range"))
     }
 }
 

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn canonical_rules_are_sorted_and_plain() {
+    fn canonical_rules_are_sorted_key_value_lines() {
         let text = canonical("toy", &book(EDITION));
         assert_eq!(text, "toy\ncombat.hit_on=5\ncombat.style=\"fair\"\nturns=12\n");
     }

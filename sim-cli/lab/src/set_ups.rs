@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_set_ups_are_restored_and_inconsistent_set_ups_refused() {
+    fn saved_set_ups_are_restored_and_inconsistent_set_ups_are_refused() {
         let set_ups = counted(&digests(5_000, 2_000));
         let saved = serde_json::to_string(&set_ups).expect("plain data");
         assert_eq!(serde_json::from_str::<SetUps>(&saved).expect("its own"), set_ups);

@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn saved_tallies_are_restored_and_invalid_tallies_refused() {
+    fn saved_tallies_are_restored_and_invalid_tallies_are_refused() {
         let mut tally = Tally { blocks: 2, games: 6, decisions: 40, cut_off: 1, ..Tally::empty(3) };
         tally.moments[1].add(7);
         let mut again = Tally::empty(3);

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn valid_trial_counts_are_restored_and_invalid_counts_refused() {
+    fn valid_trial_counts_are_restored_and_invalid_counts_are_refused() {
         let counts = rolls(0..100, 10, 1);
         let mut restored = TrialCounts::new(2);
         restored.restore(counts.save(), 100).expect("its own");

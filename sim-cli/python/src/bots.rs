@@ -48,20 +48,25 @@ impl PythonBot {
         let decisions = Decisions { asked: asked.to_vec(), layout: Arc::clone(layout) };
         let decisions = Py::new(py, decisions)?;
         let picked = self.ask.call1(py, (&decisions,));
-        // A bot that kept them would see later ones.
+        // A bot that stores its decisions must not see later states of the games.
         decisions.borrow_mut(py).asked.clear();
         let picked = PyBuffer::<i64>::get(picked?.bind(py))?.to_vec(py)?;
         let name = &self.name;
         if picked.len() != asked.len() {
             let (n, all) = (picked.len(), asked.len());
-            let wrong = format!("the bot `{name}` picked {n} actions for {all} decisions");
+            let wrong = format!(
+                "the bot `{name}` picked {n} actions for {all} decisions: pick one action per decision"
+            );
             return Err(PyValueError::new_err(wrong));
         }
         let place = |(&place, decision): (&i64, &SharedDecision)| {
             let listed = lock(decision).n_listed();
             let fits = u32::try_from(place).ok().filter(|&place| (place as usize) < listed);
             fits.ok_or_else(|| {
-                let wrong = format!("the bot `{name}` picked action {place} of {listed}");
+                let wrong = format!(
+                    "the bot `{name}` picked action {place} of {listed}: pick an index from 0 to {}",
+                    listed.saturating_sub(1)
+                );
                 PyValueError::new_err(wrong)
             })
         };

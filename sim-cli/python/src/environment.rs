@@ -35,7 +35,7 @@ impl Environment {
         let setup = Setup { game, seats, rules, settings, bots, games, seed, threads };
         let made = py.detach(|| {
             let made = Games::new(&setup)?;
-            // Games are played now, not at the first step.
+            // The survey of games for the layout runs here, not during the first step.
             made.layout();
             Ok(made)
         });
@@ -136,7 +136,8 @@ impl Environment {
         Ok(stepped.map_err(|why| not_taken(&why))?.into_iter().map(ended).collect())
     }
 
-    /// Writes the view of each game's deciding seat into arrays with one row per game. Without `actions`, action features are skipped.
+    /// Writes the view of each game's deciding seat into arrays with one row per game. Without `actions`, action
+    /// features are skipped.
     #[pyo3(signature = (views, masks, actions, seats))]
     fn observe(
         &self,
@@ -187,7 +188,10 @@ impl Environment {
         if game < self.0.games() {
             return Ok(());
         }
-        Err(PyValueError::new_err(format!("there is no game {game}")))
+        let games = self.0.games();
+        Err(PyValueError::new_err(format!(
+            "game {game} is out of range: the environment has {games} games, numbered from 0"
+        )))
     }
 
     fn check_seat(&self, game: usize, seat: usize) -> PyResult<()> {
@@ -195,7 +199,10 @@ impl Environment {
         if seat < self.0.seats() {
             return Ok(());
         }
-        Err(PyValueError::new_err(format!("there is no seat {seat}")))
+        let seats = self.0.seats();
+        Err(PyValueError::new_err(format!(
+            "seat {seat} is out of range: the game has {seats} seats, numbered from 0"
+        )))
     }
 }
 

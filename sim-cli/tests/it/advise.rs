@@ -45,7 +45,7 @@ fn option_values_match_exact_values() {
         seen.push(reach);
         let truth = 3.0 + worth(reach);
         match row["score_mean_lo"].is_null() {
-            // Its samples never vary, so their variance is unknown.
+            // All samples are equal, so the variance is unknown.
             true => assert_eq!(number(row, "score_mean"), truth, "{row}"),
             false => {
                 let [low, high] = ["score_mean_lo", "score_mean_hi"].map(|key| number(row, key));
@@ -68,7 +68,7 @@ fn option_values_match_exact_values() {
     assert!(loss(text(&options[0], "option")[6..].parse().expect("a reach")) < 0.5);
     let shares: f64 = options.iter().map(|row| number(row, "best_share")).sum();
     assert!((shares - 1.0).abs() < 1e-9, "{shares}");
-    // Seat 1 leads by 3 half points and races next; by wins the long shot is worth trying.
+    // Seat 1 leads by 3 half points and races next, so a long reach maximizes the chance to win.
     let by_wins = json(format!("advise {file} --playout racer -n 6k --objective win"));
     let first = &rows(&by_wins, "advice")[0];
     let share = number(first, "win_share");
@@ -90,7 +90,7 @@ fn advice_uses_only_information_visible_to_the_seat() {
     });
     assert_eq!(report[0], report[1]);
     assert_eq!(report[0], report[2]);
-    // Only a seat that may hold a squall is asked, and passes.
+    // Only a seat that may hold a squall can reply, and passing is a reply.
     let passes = |row: &Value| row["reply"].as_str().is_some_and(|reply| reply.contains("pass"));
     let advice = report[0]["advice"].as_array().expect("options");
     assert!(advice.iter().any(passes), "another seat may hold one: {advice:?}");
@@ -236,7 +236,7 @@ impl Strokes {
             let truth = scored - self::worth(reach);
             truths[seat] += truth;
             self.rolls += 1;
-            // Without an interval no sample differed: a reach that never fails, for example.
+            // An estimate has no interval if all samples are equal, as for a reach that never fails.
             let is_covered = match row["worth_lo"].is_null() {
                 true => worth == truth,
                 false => covers(row, "worth", truth),
@@ -300,7 +300,7 @@ fn planted_blunders_are_found_without_false_alarms() {
                     if is_called {
                         let [low, high] = ["loss_lo", "loss_hi"].map(|key| number(row, key));
                         missed += u32::from(loss(reach) < low || high < loss(reach));
-                        // The test is one-sided, the interval two-sided.
+                        // The test is one-sided, but the interval is two-sided.
                         assert!(number(row, "holm_p") <= 0.05, "{row}");
                     }
                 }
@@ -330,7 +330,7 @@ fn planted_blunders_are_found_without_false_alarms() {
     // At 5 % per game, more than three games of twenty have a false alarm once in sixty times.
     assert!(games_with_alarms <= 3, "{games_with_alarms} of {GAMES} games");
     assert!(f64::from(missed) <= 0.08 * f64::from(found), "{missed} of {found}");
-    // The expected luck is 0: the mean lies within three and a half standard errors of it.
+    // The expected luck is 0, so the mean lies within three and a half standard errors of 0.
     for [sum, squares] in luck {
         let n = GAMES as f64;
         let mean = sum / n;

@@ -144,7 +144,7 @@ fn command_modules_use_only_the_listed_command_modules() {
     }
     let listed = BUILT_ON.map(|(verb, other)| (verb.to_owned(), other.to_owned()));
     assert_eq!(found, BTreeSet::from(listed));
-    // `calibrate` tests the claims of verbs, so it is above all of them.
+    // `calibrate` tests claims of many commands, so it may import any command.
     for (verb, other) in BUILT_ON.iter().filter(|(verb, _)| *verb != "calibrate") {
         assert!(!BUILT_ON.iter().any(|(over, _)| over == other), "{verb} is two above the others");
     }
@@ -161,7 +161,7 @@ fn imports_within(
     let of_verb = || sources.iter().filter(|(path, _)| path.starts_with(&folder));
     let files: BTreeSet<String> = of_verb().map(|(path, _)| module_at(path, 2)).collect();
     let head = &sources[&folder.join("mod.rs")];
-    // Files by the names that `mod.rs` has from them.
+    // File that declares each name in `mod.rs`.
     let mut named = BTreeMap::new();
     for file in &files {
         for prefix in [format!("use {file}::"), format!("{module}::{file}::")] {

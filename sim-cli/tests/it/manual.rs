@@ -69,7 +69,7 @@ fn completion_offers_games_bots_presets_and_parameters() {
     assert!(bots.contains(&"merchant,daredevil".into()), "presets, too: {bots:?}");
     let parameters = offered("run pirates-cove --bots uniform,mcts:iter");
     assert_eq!(parameters, ["uniform,mcts:iterations="]);
-    // Bots of other games are not offered where the game is known.
+    // After a game, completion offers only the bots of this game.
     let [here, anywhere] = [offered("bots blackbeard "), offered("run --bots ")];
     assert!(!here.contains(&"tavern_rat".into()), "{here:?}");
     assert!(anywhere.contains(&"tavern_rat".into()), "{anywhere:?}");

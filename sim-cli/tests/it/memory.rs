@@ -15,15 +15,15 @@ use corsair_verbs::run::{GameRows, play_rows};
 const GAMES: &str = "CORSAIR_TEST_GAMES";
 
 #[test]
-fn hundredfold_games_take_no_more_memory() {
-    assert_flat("hundredfold_games_take_no_more_memory", ["1000", "100000"], play);
+fn hundredfold_games_need_no_more_memory() {
+    assert_flat("hundredfold_games_need_no_more_memory", ["1000", "100000"], play);
 }
 
 #[test]
-fn rows_of_eightfold_games_take_no_more_memory() {
-    // Many pieces of rows in both: memory grows only for the first few.
+fn rows_of_eightfold_games_need_no_more_memory() {
+    // Both numbers of games give many chunks of rows, because memory grows only for the first few chunks.
     let games = ["20000", "160000"];
-    assert_flat("rows_of_eightfold_games_take_no_more_memory", games, play_with_rows);
+    assert_flat("rows_of_eightfold_games_need_no_more_memory", games, play_with_rows);
 }
 
 /// Asserts that peak memory is equal for both numbers of games. Each number is played in a child process that runs
@@ -35,8 +35,8 @@ fn assert_flat(test: &str, games: [&str; 2], play: fn(u64)) {
         println!("\npeak:{}:", peak());
         return;
     }
-    // The pages that a process touches vary a little from run to run, most on a busy machine; growth would be
-    // there in every pair. Kept rows would add 20 MiB to 15.
+    // Peak memory varies slightly between runs, mostly on a busy machine, but real growth would appear in every
+    // pair. Stored rows would add 20 MiB to 15 MiB.
     let pairs = || (0..3).map(|_| (peak_of(test, games[0]), peak_of(test, games[1])));
     let is_flat = |(few, many): (u64, u64)| 4 * many <= 5 * few;
     assert!(pairs().any(is_flat), "KiB for {games:?} games: {:?}", pairs().next());

@@ -29,7 +29,7 @@ fn ends(room: &Room, code: i32, command: &str) -> String {
 }
 
 #[test]
-fn paths_need_not_be_utf_8() {
+fn paths_may_contain_invalid_utf_8() {
     let room = Room::new();
     let table = "pirates-cove --bots uniform,uniform,uniform";
     ends(&room, 0, &format!("run {table} -n 6 -o @@"));
@@ -47,7 +47,7 @@ fn paths_need_not_be_utf_8() {
     for there in ["/manifest.json", "/report.html", ".html", ".csv", "-merged/summary.csv"] {
         assert!(room.join(name(there)).is_file(), "{there}");
     }
-    // A printed command can be typed.
+    // The printed command works in a shell.
     let again = ends(&room, 2, "experiment @@.toml -o @@-all");
     assert!(again.contains(r"resume it with --resume $'gr\xfcn-all', or"), "{again}");
 }

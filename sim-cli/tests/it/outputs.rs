@@ -223,7 +223,7 @@ fn keys_of_output_files_are_documented() {
         ["run", "seats", "tournament"].map(|of| keys(&format!("{of}/manifest.json"), 0));
     assert_eq!(documented("manifest.json"), manifests.into_iter().flatten().collect());
     assert_eq!(documented("timing.json"), keys("run/timing.json", 0));
-    // A shard of a round has all keys.
+    // Only a shard of a round has all keys of a checkpoint.
     let duel = "match pirates-cove raider drifter --field uniform -n 600 --precision 3pp";
     corsair(&format!("{duel} --shard 1/2 -o shard"));
     assert_eq!(documented("checkpoint.jsonl"), keys("shard/checkpoint.jsonl", 1));

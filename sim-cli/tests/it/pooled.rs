@@ -53,7 +53,7 @@ fn games_of_a_pooled_bot_equal_games_played_singly() {
         let (together, at_once) = ran(edition.id(), "--chunk 6 -j 1");
         assert!(at_once > 6, "{}: asked for {at_once} decisions at once", edition.id());
         assert_eq!(ran(edition.id(), "--chunk 1 -j 2").0, together);
-        // Courses are watched game by game, and the bot gets one decision at a time.
+        // Games with courses are played individually, so the bot gets one decision per call.
         let (watched, at_once) = ran(edition.id(), "--quality");
         assert!(at_once == 1 && together.lines().count() > 2);
         assert_eq!(watched, together, "{}", edition.id());

@@ -108,7 +108,7 @@ fn bootstrap_intervals_cover_known_ratings_and_seats() {
 
 #[test]
 fn win_share_intervals_cover_known_shares() {
-    // Equal players: every share is 1/3.
+    // All players are equal, so every true share is 1/3.
     let (mut covered, mut of, mut false_verdicts) = (0, 0, 0);
     for seed in 0..150 {
         let tournament = tournament(4, 3, 240, 1_000 + seed);

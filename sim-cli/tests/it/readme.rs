@@ -175,7 +175,7 @@ fn links_in_docs_lead_to_files_and_headings() {
 }
 
 #[test]
-fn readme_is_short() {
+fn readme_has_a_limited_length() {
     let readme = fs::read_to_string(root().join("README.md")).expect("a page");
     assert!(readme.lines().count() <= 200, "details belong to a page of docs/guide");
 }

@@ -129,7 +129,7 @@ fn unseen_chance_is_drawn_to_fit_the_record() {
                         assert!(state.contains("The game is over."), "{game} {deal}: {state}");
                         with_draws += u32::from(state.contains("drawn"));
                     }
-                    // Hands that tie in the end, where several cards must change at once.
+                    // Some hands that tie at the end fit no single draw, because several cards must change together.
                     _ => refused += 1,
                 }
             }
@@ -169,7 +169,7 @@ fn draws_are_as_frequent_as_in_games_that_fit_the_record() {
         |seed: u32| stdout(format!("record {file} --seed {seed}")).contains("draw squall");
     let found = (0..SEEDS).filter(|&seed| has_squall(seed)).count() as f64;
     let share = found / f64::from(SEEDS);
-    // Four standard errors.
+    // The tolerance is four standard errors.
     assert!((share - 2.0 / 9.0).abs() < 0.118, "{share}");
 }
 

@@ -73,7 +73,7 @@ fn rules_determine_the_legal_rigs() {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), legal);
-        // Levels above the first cost gold, and the sum fits the starting gold.
+        // Levels above the first cost gold, and a rig may not cost more than the starting gold.
         let bare = match setting {
             "start.level=3" => "hull=3 sails=3 cannon=3 crew=3",
             _ => "hull=2 sails=2 cannon=2 crew=2",
@@ -118,7 +118,7 @@ fn equilibrium_does_not_change_the_ranking() {
     ));
     assert_eq!(plain["tables"]["openings"], more["tables"]["openings"]);
     assert!(plain["tables"]["equilibrium"].is_null(), "{plain}");
-    // Three candidates, with the three other seats in 10 spreads.
+    // Three candidates, each with 10 ways to distribute three candidates over the opponents.
     assert_eq!(rows(&more, "payoffs").len(), 3 * 10);
     for row in rows(&more, "payoffs") {
         let same =
@@ -144,7 +144,7 @@ fn bare_ship_is_not_in_an_equilibrium() {
 }
 
 #[test]
-fn every_number_of_players_has_rigs() {
+fn openings_are_compared_for_every_number_of_players() {
     for players in [3, 5] {
         let report = json(format!(
             "openings piratenbucht --openings 3-4-4-3,2-3-4-4 --bot raider --field uniform --players {players} -n 100"
@@ -157,7 +157,7 @@ fn every_number_of_players_has_rigs() {
 
 /// A bot without a preference for rigs plays any rig.
 #[test]
-fn every_bot_takes_rigs() {
+fn every_bot_can_play_a_given_rig() {
     for bot in ["uniform", "rollout:iterations=2:depth=4"] {
         let report = json(format!("{SIX} --bot {bot} --field uniform -n 96"));
         assert!(!rows(&report, "openings").is_empty(), "{bot}");

@@ -126,7 +126,7 @@ fn scenario_refusals_use_the_words_of_files() {
     let mut refusals = 0;
     for file in files {
         let text = fs::read_to_string(&file).expect("a scenario");
-        // Each refusal is expected for another rule than its own, so that it is written out.
+        // Each scenario expects a refusal by a wrong rule, so that the report prints the actual refusal.
         let id = if text.contains("\"spanish-main\"") { "SM-LAW-8" } else { "BB-LAW-1" };
         let id = if text.contains("\"pirates-cove\"") { "PC-SET-1" } else { id };
         let id = if text.contains("\"piratenbucht\"") { "PB-SET-1" } else { id };
@@ -165,7 +165,7 @@ fn malformed_scenario_does_not_stop_its_directory() {
         report
     };
     assert!(shown().contains("\n1 scenario passed, with 4 checks.\n"));
-    // A malformed file is worse than one that fails.
+    // The exit code of a malformed file takes precedence over the exit code of a failed scenario.
     room.write("try.toml", DUEL.replace("seat1.hull = 1", "seat1.hull = 2"));
     shown();
     room.write("c.toml", b"game = \"\xff\"");
@@ -292,7 +292,7 @@ fn each_is_refused(text: &str, changes: &[(&str, &str, &str)]) {
 }
 
 #[test]
-fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
+fn mismatched_chance_actions_and_seats_fail_at_their_line() {
     let changes = [
         (
             "hits 1 of 3",

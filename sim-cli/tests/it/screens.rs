@@ -108,7 +108,7 @@ fn output(arguments: &str) -> Output {
     let output = command.env_remove("COLUMNS").env_remove("NO_COLOR").output();
     let output = output.expect("the program starts");
     let code = output.status.code().expect("it ends by itself");
-    // A failed assertion or an open question has a screen, too.
+    // A failed assertion (4) and an undecided question (3) also have a screen.
     assert!([0, 3, 4].contains(&code), "{arguments}: {}", said(&output));
     output
 }
@@ -294,10 +294,10 @@ fn help(verb: &str, columns: usize) -> String {
 /// Returns the examples in a command's help as lists of words, with another number of games.
 fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
     let help = help(verb, 200);
-    // A long command continues in the next line.
+    // A long command continues on the next line.
     let help = help.replace(" \\\n", " ");
     let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
-    // A verb with others below it has two lines of usage.
+    // A command with subcommands has two lines of usage.
     let commands = commands.filter(|command| !command.contains('<'));
     let with_count = |command: &str| {
         let own = env!("CARGO_BIN_EXE_corsair");
@@ -337,10 +337,10 @@ fn all_screens_fit_the_console() {
             room.good(before);
         }
         let mut command = room.command("");
-        // Words behind `--` are of another command.
+        // Words after `--` belong to another command.
         command.args(["--width", "80", "-q"]).args(&words);
         let output = command.output().expect("it starts");
-        // An experiment may have a failing assertion.
+        // An assertion of the experiment may fail.
         assert!(matches!(output.status.code(), Some(0 | 3 | 4)), "{words:?}: {}", said(&output));
         let text = String::from_utf8(output.stdout).expect("text");
         if !fits(&text) {
@@ -379,7 +379,7 @@ fn screen_of_calibration_fits() {
 fn json_has_the_headline_of_the_screen() {
     let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     for (name, words) in SCREENS {
-        // Speeds differ from time to time.
+        // Speeds vary between runs of `bench`.
         let verb = words.split(' ').next().expect("a verb");
         if WITHOUT_ANSWER.contains(&verb) || verb == "bench" {
             continue;
@@ -458,7 +458,7 @@ fn quiet_and_verbose_have_one_meaning_in_every_command() {
 /// Errors in rules, bots, scenarios and experiments show the marked line below the message, within the screen's
 /// width.
 #[test]
-fn errors_of_files_show_the_line_with_a_mark() {
+fn file_errors_show_the_marked_line() {
     let room = Room::new();
     let refused = |name: &str, text: &str, words: &str| {
         room.write(name, text);

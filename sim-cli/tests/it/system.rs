@@ -30,7 +30,7 @@ const COMMANDS: [&str; 9] = [
 ];
 
 #[test]
-fn full_output_ends_every_command_with_1() {
+fn full_output_device_gives_every_command_exit_code_1() {
     for arguments in COMMANDS {
         let (code, full) = in_shell(":", arguments, ">/dev/full");
         assert_eq!(code, Some(1), "{arguments:?}");
@@ -40,9 +40,9 @@ fn full_output_ends_every_command_with_1() {
 }
 
 #[test]
-fn discarded_output_is_not_a_failure() {
+fn discarded_output_is_not_an_error() {
     for arguments in COMMANDS {
-        // Discarded as by shells, by Python and by daemons, and closed, which looks the same.
+        // Shells, Python and daemons discard output in different ways. Closed output of a pipe looks the same.
         for after in
             [">/dev/null", "1<>/dev/null", "<>/dev/null >&0", "</dev/zero >&-", "> >(head -c 1)"]
         {
@@ -74,8 +74,8 @@ fn descriptors_are_checked_before_play_and_the_soft_limit_is_raised() {
 }
 
 #[test]
-fn missing_threads_end_every_command_with_1() {
-    // The stacks of all threads do not fit, but the memory left suffices for the threads that did start.
+fn unavailable_threads_give_every_command_exit_code_1() {
+    // The stacks of all threads exceed the memory limit, but some threads can start.
     let limit = "export RUST_MIN_STACK=1073741824; ulimit -v 4000000";
     for arguments in [
         "run pirates-cove -n 4k",

@@ -81,7 +81,7 @@ fn bots_are_balanced_over_seats_and_opponents() {
     assert_eq!(column("bot_seats.csv", 2), [all[0] / 4; 20]);
     let seats: Vec<u64> = (0..20).map(|row| row % 4).collect();
     assert_eq!(column("bot_seats.csv", 1), seats);
-    // A bot meets each other one at three of its four tables.
+    // Two bots meet at three of the four tables that each bot plays.
     assert_eq!(column("pairs.csv", 2), [all[0] * 3 / 4; 20]);
     assert_eq!(all, [320; 5]);
 }

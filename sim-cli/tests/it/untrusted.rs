@@ -20,7 +20,7 @@ fn marking_bot(room: &Room) -> (String, impl Fn() -> bool) {
 }
 
 #[test]
-fn programs_of_a_directory_are_started_only_if_it_is_trusted() {
+fn programs_named_in_a_directory_start_only_with_trust() {
     let room = Room::new();
     let (bot, was_started) = marking_bot(&room);
     let bots = format!("{bot},uniform,uniform");
@@ -103,14 +103,14 @@ fn control_characters_of_files_are_escaped_on_terminals() {
     room.write("house.toml", rules);
     let report = on_a_terminal(&room, "run pirates-cove --rules house.toml");
     assert!(report.contains(r"\u{1b}]0;owned\u{7}\u{202e}"), "{report:?}");
-    // Not only errors.
+    // Ordinary output escapes control characters as well.
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/scenarios/pirates-cove");
     let scenario = fs::read_to_string(scenarios.join("consort.toml")).expect("a scenario");
     let renamed = scenario.replace("title = \"", "title = \"\\u009b31m\\u202elive");
     room.write("s.toml", renamed);
     let report = on_a_terminal(&room, "verify s.toml --full");
     assert!(report.contains(r"\u{9b}31m\u{202e}live"), "{report:?}");
-    // A file gets the text unchanged.
+    // Output to a file keeps the text unchanged.
     let plain = room.good("verify s.toml --full");
     assert!(plain.contains("\u{9b}31m\u{202e}live"), "{plain:?}");
 }

@@ -451,10 +451,10 @@ mod tests {
             vocabulary().check(&assertion).expect_err(text).to_string()
         };
         for (text, says) in [
-            ("wins > 1%", "there is no figure `wins`; did you mean `win`?"),
+            ("wins > 1%", "there is no metric `wins`; did you mean `win`?"),
             (
                 "zebra > 1",
-                "there is no figure `zebra`; there are gap, luck, score, sunk, take, win, fame",
+                "there is no metric `zebra`; there are gap, luck, score, sunk, take, win, fame",
             ),
             ("win[but=raider] > 1%", "there is no key `but` of `win`; did you mean `bot`?"),
             ("win[bot=rider] > 1%", "there is no bot `rider`; did you mean `raider`?"),
@@ -464,13 +464,13 @@ mod tests {
             ("win == 1%", "no estimate can be proved equal"),
             ("win == good", "`win` is a number, and `good` is a word"),
             ("luck > 1", "no interval for `luck`: write `luck.value`"),
-            ("sunk.low > 1%", "`sunk` has no interval, and no `low`"),
+            ("sunk.low > 1%", "`sunk` has no interval, and therefore no `low`"),
             ("gap > 1%", "has only an upper bound"),
             ("gap.high < 1%", "has no `high`, only a `value`"),
             ("gap[seat=0] < 1%", "there is no key `seat` of `gap`; there are bot, pirate"),
             ("win[pirat=raider] > 1%", "there is no key `pirat` of `win`; did you mean `pirate`?"),
             ("win[pirate=rider] > 1%", "there is no pirate `rider`; did you mean `raider`?"),
-            ("|win.verdict| == good", "a word has no size"),
+            ("|win.verdict| == good", "a word has no absolute value"),
         ] {
             assert!(refusal(text).contains(says), "{text}: {}", refusal(text));
         }

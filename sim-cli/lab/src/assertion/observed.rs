@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn claims_about_size_ignore_the_sign() {
+    fn assertions_about_absolute_values_ignore_the_sign() {
         let of = |low, high| Observed::Estimate { value: (low + high) / 2.0, low, high }.size();
         assert_eq!(of(-3.0, 1.0), Observed::Estimate { value: 1.0, low: 0.0, high: 3.0 });
         assert_eq!(of(-3.0, -1.0), Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 });

@@ -143,7 +143,7 @@ impl Vocabulary {
         let figure = self.meaning(name).ok_or_else(|| {
             let word = Some(self.score.id).filter(|word| self.meaning(word).is_some());
             let known: Vec<&str> = self.names().chain(word).collect();
-            missing(&format!("figure `{name}`"), name, &known)
+            missing(&format!("metric `{name}`"), name, &known)
         })?;
         let table = figure.table;
         if let Some(field) = &assertion.field
@@ -180,20 +180,22 @@ impl Vocabulary {
         if matches!(figure.scope, RowScope::GreatestOver(_)) {
             if let Some(field) = field.as_deref().filter(|&field| field != VALUE) {
                 return Some(format!(
-                    "`{name}` is made of several rows and has no `{field}`, only a `{VALUE}`"
+                    "`{name}` is computed from several rows: write `{name}.{VALUE}`, it has no `{field}`"
                 ));
             }
             if field.is_none() && matches!(relation, Relation::Above | Relation::AtLeast) {
                 return Some(format!(
-                    "`{name}` has only an upper bound: to claim that it is large, name one row"
+                    "`{name}` has only an upper bound: claim a large value of one row instead"
                 ));
             }
         }
         match (threshold, of_column) {
             (Bound::Word(word), None) => {
-                Some(format!("`{name}` is a number, and `{word}` is a word"))
+                Some(format!("`{name}` is a number: compare it with a number, not with `{word}`"))
             }
-            (Bound::Word(_), Some(_)) if assertion.is_of_size => Some("a word has no size".into()),
+            (Bound::Word(_), Some(_)) if assertion.is_of_size => {
+                Some("a word has no absolute value".into())
+            }
             // A column beside a metric has no declared unit.
             (_, Some(_)) => None,
             (Bound::Amount { written, .. }, None) if written.unit() != figure.unit => {
@@ -217,7 +219,7 @@ impl Vocabulary {
                      `{name}.{VALUE}` for the estimate alone"
                 )),
                 (Some(field), Precision::Exact | Precision::Unknown, _) if field != VALUE => {
-                    Some(format!("`{name}` has no interval, and no `{field}`"))
+                    Some(format!("`{name}` has no interval, and therefore no `{field}`"))
                 }
                 _ => None,
             },

@@ -41,7 +41,7 @@ pub enum IncompatibleCheckpoint {
         now: u64,
     },
     /// Error: the checkpoint is of another shard than the requested shard.
-    #[error("`{name}` is {}, and not {}", part(*.begun, *.deals), part(*.now, *.deals_now))]
+    #[error("`{name}` is {}: expected {}", part(*.begun, *.deals), part(*.now, *.deals_now))]
     OtherPart {
         /// Name of the checkpoint.
         name: String,
@@ -350,17 +350,17 @@ mod tests {
         );
         assert_eq!(
             refusal(whole(), 10, Some("1/3")),
-            says("`d` is the whole of 10 deals, and not shard 1/3 of 10 deals")
+            says("`d` is the whole of 10 deals: expected shard 1/3 of 10 deals")
         );
         assert_eq!(refusal(part("d", "2/3"), 10, None), Ok(()));
         assert_eq!(refusal(part("d", "2/3"), 10, Some("2/3")), Ok(()));
         assert_eq!(
             refusal(part("d", "2/3"), 10, Some("1/3")),
-            says("`d` is shard 2/3 of 10 deals, and not shard 1/3 of 10 deals")
+            says("`d` is shard 2/3 of 10 deals: expected shard 1/3 of 10 deals")
         );
         assert_eq!(
             refusal(part("d", "2/3"), 11, None),
-            says("`d` is shard 2/3 of 10 deals, and not shard 2/3 of 11 deals")
+            says("`d` is shard 2/3 of 10 deals: expected shard 2/3 of 11 deals")
         );
     }
 

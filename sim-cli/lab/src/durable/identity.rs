@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn long_values_of_a_difference_are_cut() {
+    fn long_values_of_a_difference_are_truncated() {
         let long = |last: &str| identity(json!({"cards": "x".repeat(200) + last}));
         let difference = long("a").difference(&long("b")).expect("the last letter differs");
         let start = format!("...{}", "x".repeat(LONGEST / 2));

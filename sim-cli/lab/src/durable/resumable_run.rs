@@ -43,13 +43,13 @@ pub enum Stopped<E> {
     #[error("interrupted")]
     Interrupted,
     /// End of the time limit. The sums hold all deals played before it.
-    #[error("out of time")]
+    #[error("the time limit has passed")]
     OutOfTime,
     /// Error: a checkpoint can't be stored.
     #[error("the checkpoint can't be stored")]
     Unkept(anyhow::Error),
     /// End of a sharded or merged round. Separate runs play the remaining deals.
-    #[error("the round is over")]
+    #[error("the round is complete")]
     RoundOver,
     /// Error: the checkpoints do not form the next round.
     #[error(transparent)]

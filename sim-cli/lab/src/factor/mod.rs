@@ -44,9 +44,7 @@ pub enum NotAFactor {
     #[error("expected KEY=RANGE such as combat.hit_on=3..6, or KEY*=RANGE to scale, not `{0}`")]
     Malformed(String),
     /// Error: the path to the values is malformed.
-    #[error(
-        "`{0}`: a key is followed by nothing, or by elements of its array such as [0] or [*][1]"
-    )]
+    #[error("`{0}`: expected a rule key, or a rule key with elements such as [0] or [*][1]")]
     Path(String),
     /// Error: the range of levels is malformed.
     #[error("`{0}`: a range is LOW..HIGH of whole numbers, or LOW..HIGH/N for N even steps")]

@@ -45,16 +45,16 @@ pub fn ranges(
         for name in names(key, &entry.value) {
             let unvaried = |why| Unvaried { name: name.trim_end_matches('*').into(), why };
             if known.contains(&name.trim_end_matches('*')) {
-                found.unvaried.push(unvaried("known, or no amount"));
+                found.unvaried.push(unvaried("certain, or not an amount"));
                 continue;
             }
             let Some(levels) = levels(&entry.value) else {
-                found.unvaried.push(unvaried("a word: --vary names its alternatives"));
+                found.unvaried.push(unvaried("a word: list its alternatives with --vary"));
                 continue;
             };
             match within(&name, levels, &values, &accepts) {
                 Some(factor) => found.factors.push(factor),
-                None => found.unvaried.push(unvaried("no other value near it is any different")),
+                None => found.unvaried.push(unvaried("no valid value nearby changes the rules")),
             }
         }
     }

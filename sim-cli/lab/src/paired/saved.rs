@@ -47,7 +47,7 @@ impl TableSums for PairedTotals {
             return Err("the number of rule sets differs");
         }
         if !self.variants.iter().zip(&saved.variants).all(|(mine, saved)| mine.is_like(saved)) {
-            return Err("bots, seats or facts differ");
+            return Err("bots, seats or metrics differ");
         }
         *self = saved;
         Ok(())

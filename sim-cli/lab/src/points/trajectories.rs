@@ -47,8 +47,8 @@ fn trajectory(levels: &[usize], rng: &mut LabRng) -> Trajectory {
 
 /// Returns the first and the last level of a move, for a factor with `levels` levels.
 fn ends(levels: usize, rng: &mut LabRng) -> (usize, usize) {
-    // An even number of levels has half as many pairs at a distance of half the levels. An odd number has a pair for
-    // every level, at the half rounded down or, for the last, up.
+    // With an even number n of levels, n/2 pairs of levels are n/2 apart. With an odd n there are n pairs: most are n/2
+    // apart, rounded down, and the last pairs are n/2 apart, rounded up.
     let half = levels / 2;
     let pair =
         rng.below(if levels.is_multiple_of(2) { half as u32 } else { levels as u32 }) as usize;
@@ -155,7 +155,7 @@ mod tests {
     /// The groups are Morris's conclusion. Factors 1 to 7 interact or are nonlinear, factors 8 to 10 are almost
     /// linear, and factors 11 to 20 hardly matter.
     #[test]
-    fn factors_of_the_1991_function_form_its_groups() {
+    fn elementary_effects_reproduce_the_groups_of_morris_1991() {
         let walks = trajectories(100, &[4; 20], &mut design_rng(1));
         let of = measures(&walks, 20, morris_1991);
         for (at, of) in of.iter().enumerate() {

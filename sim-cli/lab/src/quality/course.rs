@@ -111,14 +111,14 @@ mod tests {
     }
 
     #[test]
-    fn lead_changes_when_another_seat_leads_alone() {
+    fn lead_changes_count_new_sole_leaders() {
         let of = course(&[[0, 0, 0], [2, 1, 0], [2, 2, 0], [2, 2, 5], [7, 2, 5], [8, 8, 8]]);
         assert_eq!(of.lead_changes(), 2, "ties change nothing");
         assert_eq!(course(&[[0, 0, 0], [1, 1, 0], [3, 2, 0]]).lead_changes(), 0);
     }
 
     #[test]
-    fn winner_is_settled_after_its_last_turn_behind() {
+    fn game_is_settled_after_the_winners_last_turn_behind() {
         let of = course(&[[0, 0, 0], [2, 1, 0], [2, 2, 0], [2, 2, 5], [7, 2, 5]]);
         assert_eq!((of.settled(&ranks([0, 2, 1])), of.deficit(&ranks([0, 2, 1]))), (4, 3));
         assert_eq!(of.settled(&ranks([2, 0, 1])), 4, "by a rule other than score");
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn standings_at_tenths_are_those_of_the_nearest_turn() {
+    fn standings_after_a_tenth_are_taken_at_the_nearest_turn() {
         let twelve: Vec<[i32; 3]> = (0..=12).map(|turn| [turn, 0, 0]).collect();
         let of = course(&twelve);
         let turns: Vec<i32> = (1..=9).map(|tenths| of.after(tenths)[Seat::new(0)]).collect();

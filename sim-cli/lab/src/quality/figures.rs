@@ -67,31 +67,33 @@ pub const FIGURES: &[Figure] = &[
     Figure::pooled(&HOPELESS),
     Figure::pooled(&OPENINGS_ALIKE),
     Figure::pooled(&ORDERS_ALIKE),
-    Figure::part("win_by_bot", "wins: who plays", ResultKind::Win, Source::Bot),
-    Figure::part("win_by_seat", "wins: the seat", ResultKind::Win, Source::Seat),
-    Figure::part("win_by_deal", "wins: the deal", ResultKind::Win, Source::Deal),
-    Figure::part("win_by_rest", "wins: the rest", ResultKind::Win, Source::Rest),
-    Figure::part("score_by_bot", "score: who plays", ResultKind::Score, Source::Bot),
-    Figure::part("score_by_seat", "score: the seat", ResultKind::Score, Source::Seat),
-    Figure::part("score_by_deal", "score: the deal", ResultKind::Score, Source::Deal),
-    Figure::part("score_by_rest", "score: the rest", ResultKind::Score, Source::Rest),
+    Figure::part("win_by_bot", "wins: bot", ResultKind::Win, Source::Bot),
+    Figure::part("win_by_seat", "wins: seat", ResultKind::Win, Source::Seat),
+    Figure::part("win_by_deal", "wins: deal", ResultKind::Win, Source::Deal),
+    Figure::part("win_by_rest", "wins: residual", ResultKind::Win, Source::Rest),
+    Figure::part("score_by_bot", "score: bot", ResultKind::Score, Source::Bot),
+    Figure::part("score_by_seat", "score: seat", ResultKind::Score, Source::Seat),
+    Figure::part("score_by_deal", "score: deal", ResultKind::Score, Source::Deal),
+    Figure::part("score_by_rest", "score: residual", ResultKind::Score, Source::Rest),
     Figure::at_points("leader_wins", "the leader wins", |point| {
         ratio(point.leader_wins, LEADER_UNITS, point.games)
     }),
-    Figure::at_points("lead_explained", "of the final lead explained", explained),
+    Figure::at_points("lead_explained", "share of the final lead explained", explained),
     Figure::at_points("last_wins", "a last seat wins", |point| {
         ratio(point.last_wins, SHARE_UNITS as i64, point.last_seats)
     }),
     Figure::at_points("hopeless_then", "seats that are hopeless", hopeless),
     Figure {
         id: "win_resolved",
-        label: "of the win is resolved",
+        label: "share of the win resolved",
         unit: FigureUnit::Part,
         what: What::Known(resolved),
     },
-    Figure::spread("agency", "own chance to win, by the choice", |played| played.all.own()),
-    Figure::spread("last_agency", "the same of a last seat", |played| played.last.own()),
-    Figure::spread("kingmaking", "chances of others, by the choice of a last seat", |played| {
+    Figure::spread("agency", "win chance by the choice", |played| played.all.own()),
+    Figure::spread("last_agency", "win chance by the choice in last place", |played| {
+        played.last.own()
+    }),
+    Figure::spread("kingmaking", "opponents' win chances by the choice in last place", |played| {
         played.last.others()
     }),
 ];

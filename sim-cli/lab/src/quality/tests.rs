@@ -132,7 +132,7 @@ fn truths_of_walks() -> Vec<(&'static str, Option<f64>, f64)> {
             }),
         ),
         ("sole_wins", None, mean(|walk| if walk[10] == 0 { 0.0 } else { 1.0 })),
-        // One in two, one in four and one in four.
+        // Openings with the frequencies 1/2, 1/4 and 1/4 match with probability 3/8.
         ("openings_alike", None, 0.375),
     ];
     for tenths in 1..=9 {
@@ -177,7 +177,7 @@ fn intervals_cover_the_truth_of_random_walks() {
     }
     for (at, (id, after, truth)) in truths.iter().enumerate() {
         let share = covered[at] as f64 / experiments as f64;
-        // The share of 200 is between 90 and 99.5 % except once in a thousand times.
+        // The covered share of 200 intervals is outside 90 to 99.5 % with a probability of 0.001.
         let exact = *id == "turns";
         assert!(exact || (0.9..=0.995).contains(&share), "{id} {after:?}: {share}");
         let off = (estimated[at] - truth).abs();

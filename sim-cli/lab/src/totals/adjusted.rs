@@ -92,7 +92,7 @@ mod tests {
             let adjusted = of.interval(Confidence::REPORTED);
             assert!(adjusted.half_width() < 0.75 * plain.half_width());
         }
-        // The third always rolls two, so that nothing is left to vary.
+        // The third roller always rolls two dice, so the number of dice does not vary.
         assert_eq!(totals.adjusted(2, BetweenBots::Score), None);
         let between = totals.adjusted_between([0, 1], BetweenBots::Score).expect("2,000 blocks");
         assert!((between.value + 3.5 / 3.0).abs() < 4.0 * between.error, "{between:?}");

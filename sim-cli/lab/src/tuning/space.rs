@@ -140,7 +140,7 @@ impl Dimension {
     /// Returns the minimum standard deviation of samples in the unit interval.
     pub(crate) fn floor(&self) -> f64 {
         match self.grain {
-            // By a logarithm the steps of the greatest values are the smallest.
+            // On a logarithmic scale, the steps between the greatest values are the smallest.
             Grain::Whole => LEAST_DEVIATION * (self.place(self.high) - self.place(self.high - 1.0)),
             Grain::Decimals(_) => 0.0,
         }
@@ -165,7 +165,7 @@ impl Dimension {
             Grain::Whole => exact.round(),
             Grain::Decimals(places) => format!("{exact:.places$}").parse().unwrap_or(exact),
         };
-        // Adding 0 makes 0 of -0.
+        // Adding 0 turns -0 into 0.
         rounded.clamp(self.low, self.high) + 0.0
     }
 }

@@ -57,7 +57,7 @@ fn names_of_rules_files_may_contain_plus_signs() {
 }
 
 #[test]
-fn misplaced_key_is_suggested_by_its_last_part() {
+fn misplaced_key_suggests_the_key_with_the_same_last_part() {
     let set = "run pirates-cove --set setup.gold=12";
     refused(set, "error: --set setup.gold=12: unknown key `setup.gold`; did you mean ");
     refused(set, "`start.gold`");
@@ -152,7 +152,7 @@ fn printed_rules_are_a_rules_file_without_changes() {
 }
 
 #[test]
-fn check_gives_a_verdict_on_every_rules_file() {
+fn rules_check_reports_every_rules_file() {
     let room = Room::new();
     room.write("good.toml", "turns = 8\n");
     let (report, said) = room.ends(2, "rules check pirates-cove missing.toml good.toml");

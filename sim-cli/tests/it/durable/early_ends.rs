@@ -10,7 +10,7 @@ use crate::command::{PROGRAM, Room, said, signal};
 
 /// Starts a command, interrupts it, and returns its standard output and standard error.
 fn interrupted(room: &Room, arguments: &str) -> (String, String) {
-    // A shell's background jobs, and all that they start, ignore interrupts by default.
+    // Background jobs of a shell, and their child processes, ignore interrupts by default.
     let mut command = Command::new("env");
     command.args(["--default-signal=INT", PROGRAM]).args(arguments.split(' '));
     room.enter(&mut command);
@@ -77,7 +77,7 @@ fn time_budget_is_divided_among_line_ups() {
     let (_, result) = unmarked(&room.good(study));
     let tables = result["conditions"]["tables"].as_array().expect("tables");
     assert!(tables.len() > 1 && tables.iter().all(|table| table["stopped"] == true), "{tables:?}");
-    // Fixed numbers of games of each cell: a table counts when all its cells were played.
+    // A table of a sweep has a result only when all its cells are played.
     let (_, report) = room.ends(3, "sweep toy --vary rounds=2..4 -n 10M --budget 300ms");
     assert!(report.contains("which give no result yet"), "{report}");
 }

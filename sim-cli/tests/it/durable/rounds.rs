@@ -28,7 +28,7 @@ fn play_round(room: &Room, command: &str, place: &str, shards: u32) {
 }
 
 #[test]
-fn rounds_of_shards_give_the_bytes_of_one_process() {
+fn shards_merged_round_by_round_give_the_bytes_of_one_process() {
     let room = Room::new();
     for (index, command) in SEQUENTIAL.iter().enumerate() {
         let (plain, place, whole) =
@@ -72,7 +72,7 @@ fn round_can_be_resumed_by_one_process() {
     assert_eq!(open.status.code(), Some(3), "{}", said(&open));
     let next = "the next round: corsair match ... --after first --shard I/K\n";
     assert!(said(&open).ends_with(next), "{}", said(&open));
-    // Another number of shards in the next round.
+    // The next round may have another number of shards.
     for number in ["1/3", "2/3", "3/3"] {
         shard(number, &format!("c{}", &number[..1]), "--after first");
     }

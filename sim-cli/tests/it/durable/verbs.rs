@@ -93,7 +93,7 @@ fn killed_and_interrupted_commands_resume_to_the_bytes_of_a_whole_run() {
         }
         assert!(room.files(&name) == room.files(&plain), "{command}");
     }
-    // The numbers depend on the speed of the machine.
+    // The number of disturbed runs depends on the speed of the machine.
     assert!(resumed >= 4 && interrupted >= 1, "{resumed} resumed, {interrupted} were interrupted");
 }
 
@@ -151,7 +151,7 @@ fn incompatible_shards_are_refused_with_the_difference() {
     );
     shard("c4", "2/2", &compare.replace("-n 30", "-n 60"));
     assert_eq!(merge("c1 c4"), "`c1` is shard 1/2 of 10 deals, `c4` is shard 2/2 of 20 deals");
-    // At several tables another number of games is another order of play.
+    // With several tables, the number of games determines the numbers of deals.
     let panel = "seats pirates-cove -n 24 --margin 30pp";
     shard("s1", "1/2", panel);
     shard("s2", "2/2", &panel.replace("24", "48"));
@@ -171,7 +171,7 @@ fn incompatible_shards_are_refused_with_the_difference() {
     shard("t2", "2/2", &ladder.replace("miser", "hoarder"));
     assert!(merge("t1 t2").contains("`bots[4]` is \"miser "));
     assert!(merge("t1 m2").contains("`verb` is \"tournament\" in the first"));
-    // Each resumes only with its own plan.
+    // A directory resumes only with the command that started the run.
     let other = room.refused("seats --resume t1");
     assert_eq!(
         other,

@@ -42,7 +42,7 @@ fn every_metric_and_key_of_assertions_is_documented() {
         let verb = format!("`{verb}`");
         let of_verb: Vec<_> = report.iter().filter(|row| row[0] == verb).collect();
         assert!(!of_verb.is_empty(), "{verb}");
-        // The odds of the toy game are not documented.
+        // The documentation omits the odds of the toy game.
         for table in tables.into_iter().filter(|table| table.file != "first_place.csv") {
             for (name, _) in Figure::named(table) {
                 let row = of_verb.iter().find(|row| words(row[1]).contains(&name));

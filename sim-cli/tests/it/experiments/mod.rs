@@ -16,7 +16,7 @@ const CAPTAINS: &str = "--bots merchant,raider,drifter,uniform";
 
 #[test]
 fn comparison_of_equal_rules_has_zero_differences() {
-    // One is the base under another name, and one an unused rule of the other edition.
+    // `turns=12` equals the base, and `area_cards.hits` is a rule that this edition does not use.
     let compared = json(format!(
         "compare pirates-cove --rules turns=12 --rules area_cards.hits=3 --rules hit-on-4 {CAPTAINS} -n 400"
     ));
@@ -49,11 +49,11 @@ fn equal_metrics_do_not_imply_identical_games() {
     let fame = fame.expect("fame");
     assert_eq!(fame["difference"].as_f64(), Some(0.0));
     assert_eq!(fame["verdict"], "not_tested", "{fame}");
-    // If none of 500 deals differs, at most 0.735 % do, by at most the range of fame.
+    // If none of 500 deals differs, at most 0.735 % of all deals differ, each by at most the range of fame.
     assert_eq!((fame["method"].as_str(), &fame["differing"]), (Some("rare_blocks"), &0.into()));
     let bound = fame["difference_hi"].as_f64().expect("a bound") / 0.007_35;
     assert!((20.0..100.0).contains(&bound), "{fame}");
-    // A share that hardly ever moves has bounds too.
+    // A share that changes in very few deals has exact bounds.
     let wins = report.clone().find(|delta| delta["metric"] == "win" && delta["bot"] == "uniform");
     let wins = wins.expect("wins");
     assert_eq!(wins["method"], "rare_blocks", "{wins}");
@@ -138,7 +138,7 @@ fn events_that_never_happened_have_bounds() {
     let never = of("second_win");
     assert_eq!((never["value"].as_f64(), &never["method"]), (Some(0.0), &"wilson_blocks".into()));
     assert!(never["value_hi"].as_f64().expect("a bound") > 0.01, "{never}");
-    // Bots that hardly differ still have an interval around 0, and no test ends on it.
+    // Two almost equal bots have an interval around 0, and a test stays undecided.
     let twins = "match pirates-cove raider raider:nerve=2.5001 --field drifter";
     let played = json(format!("{twins} -n 240"));
     let row = rows(&played, "match").iter().find(|row| row["measure"] == "win_difference");
@@ -154,7 +154,7 @@ fn events_that_never_happened_have_bounds() {
         report.contains("The test between 0.0 points and 0.004 points is undecided"),
         "{report}"
     );
-    // One look rejects a hypothesis under which some deals would have differed.
+    // One look suffices to reject a hypothesis under which some deals would differ.
     let played = json(format!("{twins} --sprt 0pp,10pp -n 3k"));
     assert_eq!(rows(&played, "match")[0]["verdict"], "accept_h0", "{played}");
     assert_eq!(rows(&played, "looks").len(), 1, "{played}");
@@ -244,7 +244,7 @@ fn margins_have_p_values_of_difference_and_equivalence() {
 
 /// The threshold is in tenths of a point.
 #[test]
-fn hypotheses_keep_their_text_from_the_command_line() {
+fn reported_hypotheses_keep_the_digits_of_the_command_line() {
     let room = Room::new();
     room.output("match pirates-cove balanced uniform --sprt 0.1pp,0.3pp -n 3k -o match");
     let text = room.read("match/manifest.json");
@@ -286,7 +286,7 @@ fn metrics_do_not_depend_on_names_of_bots() {
 }
 
 #[test]
-fn swapped_contestants_swap_their_metrics() {
+fn swapped_bots_of_a_match_swap_their_metrics() {
     let [one, other] = ["raider drifter", "drifter raider"]
         .map(|pair| json(format!("match pirates-cove {pair} --field merchant --players 3 -n 300")));
     let value = |played: &Value, measure: &str| {
@@ -341,14 +341,14 @@ fn common_deals_save_games_for_all_kinds_of_house_rules() {
 
 /// The base plays the games of `run`, and the variant plays the same deals.
 #[test]
-fn fresh_deals_of_compare_equal_those_of_run() {
+fn compare_and_run_play_the_same_fresh_deals() {
     let games = format!("{CAPTAINS} -n 160 --seed 4 --deals fresh");
     let compare =
         format!("compare pirates-cove --rules area_cards.hits=3 --rules hit-on-4 {games}");
     let [compared, run] = [json(&compare), json(format!("run pirates-cove {games}"))];
     let mut bots = 0;
     for delta in rows(&compared, "deltas") {
-        // Its rule is of the other edition, and unused.
+        // The variant changes a rule that this edition does not use.
         if delta["variant"] != "hit-on-4" {
             assert_eq!(delta["difference"].as_f64(), Some(0.0), "{delta}");
         }
@@ -400,7 +400,7 @@ fn editions_can_be_compared_without_naming_the_game() {
     let fame = rows(&by_a, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
     assert_ne!(fame["difference"].as_f64(), Some(0.0), "two editions are two games");
 
-    // House rules are laid over the edition they are named with; rules without an edition over the base's.
+    // House rules after an edition change this edition, and house rules without an edition change the base.
     let mirror = json(
         "compare piratenbucht --rules piratenbucht --rules pirates-cove --rules no-mutiny --bots uniform -n 40",
     );
@@ -521,7 +521,7 @@ fn primary_metrics_are_corrected_for_their_number() {
     let all = corrected("");
     for (primary, tests_rest) in [("ships_crippled", true), ("lead_changes", false)] {
         let first = corrected(&format!("--primary {primary}"));
-        // One primary figure needs no correction.
+        // A single primary metric needs no correction.
         let (p, holm_p) = of(&first, primary);
         assert_eq!((holm_p, p <= 0.05), (Some(p), tests_rest), "{first:?}");
         assert!(of(&all, primary).1 >= holm_p);

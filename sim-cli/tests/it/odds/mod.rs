@@ -235,7 +235,7 @@ fn odds_of_one_volley_are_exact_fractions() {
     let report = stdout(&ships);
     assert!(report.contains("ship 1 (2-3-5-6) hits 1.3333 times on average"), "{report}");
     assert!(report.contains("\n0 (2-2-3-3) "), "{report}");
-    refused(format!("{ships} --assert 'fame > 0'"), "no figure `fame`: the result has none");
+    refused(format!("{ships} --assert 'fame > 0'"), "no metric `fame`: the result has none");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn matrix_has_a_row_for_every_pair_of_cannon_and_level() {
 #[test]
 fn too_large_odds_are_refused_before_solving() {
     let two = "--ship 2-2-3-3 --ship 2-3-3-3";
-    // Its cells take minutes before the first one above the limit.
+    // Solving the cells below the limit would take minutes, so the check must come first.
     let begun = std::time::Instant::now();
     too_large(
         &format!("{two} --matrix --target best --limit 100k"),
@@ -273,7 +273,7 @@ fn too_large_odds_are_refused_before_solving() {
         "exact odds of the greatest cell of the matrix, with guns 1 against 1 and level 8, would take about ",
         "5 states; raise --limit",
     );
-    // A limit of rounds multiplies states.
+    // A limit on combat rounds multiplies the number of states.
     too_large(
         &format!("{two} --set combat.max_rounds=1000 --limit 1k"),
         "exact odds would take about ",
@@ -296,7 +296,7 @@ fn first_decisions_are_listed_once_with_their_situation() {
     let values = &answer["conditions"]["solution"]["values"];
     let mean = exact(&answer, Some(0), "score_mean").expect("a mean");
     assert!((values[0].as_f64().expect("a value") - mean).abs() < 1e-9, "{values} {mean}");
-    // With more ships there are more ways to begin than the table lists.
+    // With four ships, there are more first decisions than the table lists.
     let many =
         "--ship 2-2-2-3 --ship 3-3-2-2 --ship 2-1-2-2 --npc blackbeard --target best --flee best";
     let screen = stdout(format!("{ODDS} {many} --full"));

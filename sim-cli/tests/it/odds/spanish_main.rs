@@ -54,7 +54,7 @@ fn every_question_of_spanish_main_has_an_example() {
 }
 
 #[test]
-fn two_2s_cannon_sink_a_1_master_with_4_in_9() {
+fn two_2s_cannon_sink_a_1_master_with_probability_4_in_9() {
     let said = answered("shots --ship '2S 2S' --target 1-master --full");
     assert!(said.contains("sunk      44.4444"), "{said}");
     let hits = said.lines().find(|line| line.starts_with("hits ")).expect("a mean");
@@ -126,7 +126,7 @@ fn result_of_odds_has_tables_and_a_page() {
 }
 
 #[test]
-fn rules_that_a_question_sets_itself_are_refused() {
+fn house_rules_that_a_question_overrides_are_refused() {
     for set in ["shoot.from_round=5", "end.rounds=10", "table.width=[9000, 14400, 16800]"] {
         let (key, _) = set.split_once('=').expect("a key");
         let expected = format!("`{key}` has no effect on `duel`: the question sets it");
@@ -158,7 +158,7 @@ fn first_decisions_name_the_ability_the_dice_and_the_target() {
 }
 
 #[test]
-fn musketeer_is_listed_among_cannon_that_bear() {
+fn list_of_cannon_that_bear_includes_the_musketeer() {
     let room = Room::new();
     let table = r#"
 game = "spanish-main"

@@ -117,11 +117,11 @@ fn prose_of_pages_is_escaped_and_keeps_paragraphs() {
     assert!(!page.contains("<script>alert"), "prose is no script");
     assert!(page.contains("<p class=\"lead\">Another.</p>"));
     assert!(page.contains("1 of 2 assertions fail: "));
-    // The answers come first, and the file is there unchanged.
+    // The page begins with the answers and contains the experiment file unchanged.
     let answers = page.find("<h2 id=\"answers\">").expect("the answers");
     assert!(answers < page.find("<h2 id=\"asserted\">").expect("what was asserted"));
     assert!(page.contains("[[entry]]\nid = "));
-    // An entry is headed by its question, or by its id where it has none.
+    // The heading of an entry is its question, or its id if it has no question.
     assert!(page.contains("<a href=\"#r1\">Who wins?</a>") && page.contains("soft\">first: "));
     assert!(page.contains("<p class=\"about soft\">second</p>"));
     assert!(page.contains("1 of 2 fail)") && !page.contains("assertions: none"));

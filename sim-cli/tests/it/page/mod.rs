@@ -108,13 +108,13 @@ fn played(names: &[&str]) -> Room {
     let room = Room::new();
     for (name, command) in RESULTS.iter().filter(|(name, _)| names.contains(name)) {
         let output = room.output(format!("{command} -o {name}"));
-        // Some end undecided, which is an answer too.
+        // Some commands end undecided, with exit code 3.
         let code = output.status.code();
         assert!(matches!(code, Some(0 | 3)), "{command}: {}", said(&output));
     }
     if names.contains(&"experiment") {
         room.write("file.toml", EXPERIMENT);
-        // One assertion fails.
+        // One assertion of the experiment fails.
         room.ends(4, "experiment file.toml -o experiment");
     }
     for name in names {
@@ -174,7 +174,7 @@ fn page_does_not_call_a_refuted_mixture_an_equilibrium() {
 fn sensitivity_page_states_the_assumption_about_rule_values() {
     let page = page(&played(&["sensitivity"]), "sensitivity");
     assert!(page.contains("normally distributed over the points"), "{page}");
-    // 100 times 0.07 is not 7 in floats.
+    // In floating-point numbers, 100 times 0.07 is not 7.
     assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
 }
 

@@ -134,7 +134,7 @@ fn array_job_with_a_failed_task_gives_the_bytes_of_the_whole_run() {
     assert!(
         printed(&cluster.ends(0, "corsair shards status 'a b'")).contains("complete   4: 1-4\n")
     );
-    // Submitted once more, nothing is left to play.
+    // A second submission finds no shard to play.
     assert_eq!(printed(&cluster.ends(0, "bash 'a b/submit.sh'")), "merge: job 100\n");
     assert_eq!(cluster.calls(), ["sbatch --parsable merge.sh", "merge ended with 0"]);
 }
@@ -238,7 +238,7 @@ fn job_of_a_round_submits_the_next_round() {
     assert!(arrays > 1, "{calls:?}");
     assert!(cluster.files("d/result") == cluster.files("whole"));
     assert!(printed(&cluster.ends(0, "corsair shards status d")).contains("\nround      "));
-    // A shard of an earlier round in place of one of the last, which is merged only into the result.
+    // A shard of an earlier round replaces a shard of the last round.
     let shard = |round: usize| cluster.join(format!("d/round-{round}/shard-2/checkpoint.jsonl"));
     fs::copy(shard(arrays - 1), shard(arrays)).expect("copied");
     let status = printed(&cluster.ends(3, "corsair shards status d"));
@@ -284,7 +284,7 @@ fn status_names_broken_shards_with_the_fix() {
     assert!(
         said(&cluster.ends(2, "corsair shards status .")).contains("cannot read `./shards.json`")
     );
-    // An unreadable shard is not missing: nothing may be played over it.
+    // An unreadable shard does not count as missing, so no job may overwrite it.
     fs::remove_file(&torn).expect("removed");
     fs::create_dir(&torn).expect("a directory in its place");
     let status = printed(&cluster.ends(3, "corsair shards status d"));

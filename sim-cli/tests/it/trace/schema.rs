@@ -37,7 +37,6 @@ impl Schema {
     ) -> Result<(), Misfit<'v>> {
         let fits = match keyword {
             "$schema" | "$defs" | "title" => true,
-            // Read with `additionalProperties` and `properties`.
             "$ref" => return self.check(self.resolve(wanted), value),
             "const" => value == wanted,
             "enum" => list(wanted).contains(value),

@@ -79,7 +79,7 @@ fn of_kind(faults: &[Value], kind: &str) -> Vec<Value> {
 fn processes(word: &str) -> Vec<String> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let command_lines = processes.map(|process| {
-        // A process may end while it is read.
+        // A process may end during the read.
         let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
         String::from_utf8_lossy(&words).replace('\0', " ")
     });

@@ -20,7 +20,7 @@ fn wrapper_without_exec_leaves_no_process_behind() {
 #[test]
 fn bots_end_with_a_run_that_is_killed_or_terminated() {
     let room = Room::new();
-    // Without INT, which a shell may have set its background jobs to ignore.
+    // SIGINT is not tested, because background jobs of a shell may ignore it.
     for signal in ["KILL", "TERM"] {
         let log = room.join(signal);
         let word = log.display().to_string();

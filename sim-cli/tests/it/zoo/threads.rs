@@ -23,7 +23,7 @@ fn threads_change_no_byte_under_every_fault() {
         ("hangs", "300ms"),
     ] {
         let bot = animal(name, "/dev/null");
-        // A bot in two seats has two processes, which must not meet.
+        // A bot in two seats has two processes, which must not affect each other.
         let other = if name == "tame" { format!("exec:{bot}") } else { "uniform".into() };
         let bots = format!("exec:{bot},merchant,{other}");
         let bots = quoted(&bots);
