@@ -45,7 +45,7 @@ pub struct Setup {
 pub struct Environment {
     table: Box<dyn Table>,
     layout: LazyLayout,
-    /// Number of integer units that the engine counts per 1 of score.
+    /// Number of integer units that the engine counts per point of score.
     unit: u32,
     games: Vec<Place>,
     threads: Threads,
@@ -83,7 +83,7 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// Returns the result of a finished game, with `unit` integer units per 1 of score.
+    /// Returns the result of a finished game, with `unit` integer units per point of score.
     fn of(game: &mut dyn OpenGame, unit: u32) -> Outcomes {
         let (scores, ranks, ending) = game.outcome();
         let units = win_units(&ranks);

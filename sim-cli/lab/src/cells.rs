@@ -40,7 +40,7 @@ pub struct Cells<'s> {
 struct Shape {
     /// Measures, followed by the metrics of courses over many games.
     columns: Vec<Column>,
-    /// Number of measures among the columns.
+    /// Number of columns that are measures. The remaining columns are metrics of courses.
     measured: usize,
     /// Number of deals per group, by cell.
     deals_per_group: Vec<u64>,
@@ -253,7 +253,7 @@ impl CellSums {
         self.decisions
     }
 
-    /// Returns the number of games that ended at the cut-off. Their scores at the cut-off count.
+    /// Returns the number of games that ended at the cut-off. The scores at the cut-off count.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
     }

@@ -3,12 +3,12 @@
 use crate::experiment::Player;
 use crate::{Design, ResolvedRules};
 
-/// Set of rules with a name.
+/// Rule set of a comparison, with its name in results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NamedRules {
     /// Name of the rules in results.
     pub name: String,
-    /// Id of the edition of the rules.
+    /// Id of the edition, such as `pirates-cove`.
     pub game: &'static str,
     /// Name of the edition on screens.
     pub title: &'static str,

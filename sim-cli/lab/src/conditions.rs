@@ -6,7 +6,7 @@ use crate::{PlanRecord, ResolvedRules};
 /// Game, rules, seed, size and plan that determine a result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Conditions {
-    /// Id of the edition.
+    /// Id of the edition, such as `pirates-cove`.
     pub game: &'static str,
     /// Name of the edition on screens.
     pub title: &'static str,

@@ -50,7 +50,7 @@ pub struct FaultyGame {
 /// Count of faults of one kind in one row of a design.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultCount {
-    /// Number of faults.
+    /// Number of faults of this kind in the row.
     pub faults: u64,
     /// Number of the row's games with a fault of this kind.
     pub games: u64,

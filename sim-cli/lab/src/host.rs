@@ -23,7 +23,7 @@ thread_local! {
 pub enum Event {
     /// Line of text for standard error.
     Note(String),
-    /// Progress of play.
+    /// Progress report of the command.
     Progress {
         /// Amount played so far, in the unit that `line` names.
         done: u64,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Block, Metric, Scope};
 
-/// Control variates that means are adjusted by.
+/// Control variate that adjusts means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {

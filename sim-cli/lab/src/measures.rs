@@ -54,7 +54,7 @@ impl Scope {
     }
 }
 
-/// Measured quantity. Its name has one meaning in every edition.
+/// Measured quantity, under a name that has one meaning in every edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Metric {
     /// Name in files, in `snake_case`. Names never change.
@@ -109,7 +109,7 @@ pub struct Column {
     pub metric: Metric,
     /// Number of the block's games in the sum. A game with a bot in two seats counts twice.
     pub games_per_block: u64,
-    /// Number of integer units per 1 of the metric.
+    /// Number of integer units that make one unit of the metric.
     pub unit: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Notable games: the extreme games of a run. They do not depend on the division of the run into shards and tasks.
+//! Notable games: the extreme games of a run, which do not depend on the division of the run into shards and tasks.
 
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,7 @@ impl Distinction {
         }
     }
 
-    /// Returns the number of integer units per 1 of the value.
+    /// Returns the number of integer units that make one unit of the value.
     pub const fn unit(self, score: ScoreWord) -> u32 {
         match self {
             Distinction::HighestWinningScore

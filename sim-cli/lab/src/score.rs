@@ -14,7 +14,7 @@ pub struct ScoreWord {
     pub id: &'static str,
     /// Word that replaces "score" in sentences and headings.
     pub label: &'static str,
-    /// Number of integer units that the engine counts per 1 of score: 2 for half points.
+    /// Number of integer units that the engine counts per point: 2 for half points.
     pub unit: u32,
 }
 
@@ -24,7 +24,7 @@ pub struct ScoreWord {
 pub struct CountedAmount(f64);
 
 impl CountedAmount {
-    /// Returns the amount of `counted` integer units, with `unit` units per 1.
+    /// Returns the amount of `counted` integer units, of which `unit` make one point.
     pub fn new(counted: i128, unit: u32) -> CountedAmount {
         CountedAmount(counted as f64 / f64::from(unit))
     }

@@ -99,7 +99,7 @@ impl SetUps {
     }
 
     /// Returns the number of distinct set-ups, counted or estimated. The estimate assumes that dropped set-ups are as
-    /// frequent as kept set-ups. It is exact if no two deals have equal set-ups.
+    /// frequent as kept set-ups. The estimate is exact if no two deals have equal set-ups.
     pub fn distinct(&self) -> u64 {
         let kept = self.kept.len() as u64;
         match u128::from(self.kept.values().sum::<u64>()) {

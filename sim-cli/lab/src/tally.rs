@@ -14,13 +14,13 @@ use crate::{Block, FaultTotals, SetUps};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Number of deals.
+    /// Number of deals played.
     pub blocks: u64,
-    /// Number of games.
+    /// Number of games played.
     pub games: u64,
-    /// Number of decisions.
+    /// Number of decisions in all games.
     pub decisions: u64,
-    /// Number of games that ended at the cut-off. Their scores at the cut-off count.
+    /// Number of games that ended at the cut-off. The scores at the cut-off count.
     pub cut_off: u64,
     /// Moments of each measure over blocks, in an order that the study defines.
     pub moments: Vec<Moments>,

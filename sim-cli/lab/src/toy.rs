@@ -13,7 +13,7 @@ use crate::{BlockDealer, BlockSource, Design, FactNames, Totals, Watch, play_blo
 
 /// Rules of the toy game for tests.
 pub struct Toy {
-    /// Number of seats.
+    /// Number of seats of a game.
     pub seats: usize,
     /// Amount that a die of 4 or more counts beyond its pips.
     pub bonus: i32,

@@ -27,7 +27,7 @@ pub struct Place {
 /// Conditions that determine the result of an experiment with varied rule values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Varied {
-    /// Id of the edition.
+    /// Id of the edition, such as `pirates-cove`.
     pub game: &'static str,
     /// Name of the edition on screens.
     pub title: &'static str,

@@ -36,7 +36,7 @@ pub enum Precision {
 pub struct Figure {
     /// Table that has the metric as a column.
     pub table: &'static Schema,
-    /// Field with the value of the metric.
+    /// Field of the table that holds the metric's values.
     pub field: &'static SchemaField,
     /// Unit of the metric's values and thresholds.
     pub unit: Unit,

@@ -35,17 +35,17 @@ pub(crate) enum Choice {
 /// Relation of a metric to a threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Relation {
-    /// `<`
+    /// Metric below the threshold: `<`.
     Below,
-    /// `<=`
+    /// Metric equal to or below the threshold: `<=`.
     AtMost,
-    /// `>`
+    /// Metric above the threshold: `>`.
     Above,
-    /// `>=`
+    /// Metric equal to or above the threshold: `>=`.
     AtLeast,
-    /// `==`
+    /// Metric equal to the threshold: `==`.
     Equal,
-    /// `!=`
+    /// Metric unequal to the threshold: `!=`.
     Unequal,
 }
 
@@ -92,9 +92,9 @@ pub enum Bound {
 pub enum Written {
     /// Number without a unit.
     Plain,
-    /// `%`
+    /// Percent: `%`.
     Percent,
-    /// `pp`
+    /// Percentage points: `pp`.
     Points,
 }
 

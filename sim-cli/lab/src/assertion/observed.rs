@@ -50,8 +50,8 @@ impl Observed {
         }
     }
 
-    /// Returns the greatest of several absolute values. Its upper bound is the greatest upper end. Which value is
-    /// greatest is uncertain, so the lower bound is 0.
+    /// Returns the greatest of several absolute values. The upper bound is the greatest upper end of all intervals.
+    /// The lower bound is 0, because the identity of the greatest value is uncertain.
     pub(crate) fn greatest(sizes: &[Observed]) -> Observed {
         let (mut greatest, mut bound) = (0.0_f64, Some(0.0_f64));
         for size in sizes {

@@ -202,7 +202,7 @@ impl<A: Sums> ResumableRun<A> {
         &self.sums
     }
 
-    /// Returns the sums, for a study that opens stages.
+    /// Returns the sums for modification, which a study with stages needs.
     pub fn sums_mut(&mut self) -> &mut A {
         &mut self.sums
     }
@@ -239,7 +239,7 @@ impl<A: Sums> ResumableRun<A> {
         }
     }
 
-    /// Plays all remaining deals.
+    /// Plays all remaining deals of the shard or run.
     ///
     /// # Errors
     /// Fails as [`advance`](ResumableRun::advance) does.

@@ -14,7 +14,7 @@ use crate::durable::Shard;
 pub struct Round {
     /// Number of the round's first deal.
     pub begin: u64,
-    /// Number after the round's last deal.
+    /// Number that follows the number of the round's last deal.
     pub end: u64,
 }
 

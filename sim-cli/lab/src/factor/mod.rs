@@ -32,7 +32,7 @@ pub struct Factor {
 pub enum Change {
     /// Replaces the values with the level.
     Set,
-    /// Multiplies the values by the level. The running sums are multiplied and then rounded, so that a small change
+    /// Multiplies the values by the level. The running sums are multiplied and then rounded. Therefore a small change
     /// of small numbers affects some of the values, instead of all or none.
     Scale,
 }

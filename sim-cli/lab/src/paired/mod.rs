@@ -48,7 +48,7 @@ impl Signs {
     }
 }
 
-/// Sums of all variants. Their size depends on the design, never on the number of deals.
+/// Sums of all variants. The size of the sums depends on the design, never on the number of deals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairedTotals {
@@ -113,7 +113,7 @@ impl PairedTotals {
         self.faults().try_for_each(|faults| faults.flow(on_fault))
     }
 
-    /// Returns the number of games that ended at the cut-off, under all variants. Their scores at the cut-off count.
+    /// Returns the number of games that ended at the cut-off, under all variants. The scores at the cut-off count.
     pub fn cut_off(&self) -> u64 {
         self.variants.iter().map(|of| of.cut_off).sum()
     }
@@ -154,8 +154,8 @@ impl PairedTotals {
         self.variants[variant].differing
     }
 
-    /// Returns the scores of the game or of a bot under a variant, by group of deals; empty for a seat, because
-    /// totals keep no histogram of seats.
+    /// Returns the scores of the game or of a bot under a variant, by group of deals. The result is empty for a seat,
+    /// because totals keep no histogram of seats.
     pub fn scores(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
         let of_bots = &self.variants[variant].scores;
         match scope {

@@ -12,7 +12,8 @@ pub struct SaltelliRow {
     pub points: Vec<Point>,
 }
 
-/// Samples `n` rows. Their first points and their second points form two independent Latin hypercubes.
+/// Samples `n` rows. The first points of all rows and the second points of all rows form two independent Latin
+/// hypercubes.
 ///
 /// Source: A. Saltelli et al., Computer Physics Communications 181 (2010), 259-270. The paper uses a Sobol sequence.
 /// With the few levels of rules, a Latin hypercube covers every factor equally evenly.

@@ -25,8 +25,8 @@ pub struct Move {
 /// Samples random walks for elementary effects. Each walk changes the factors in random order.
 ///
 /// A factor moves by half of its levels, as in M. D. Morris (Technometrics 33, 1991, 161-174). With an odd number of
-/// levels, half is randomly rounded down or up, such that every level is equally likely at every point of the walk.
-/// The random rounding is specific to Corsair: it makes the points a fair sample of the whole design.
+/// levels, half is randomly rounded down or up. Every level is then equally likely at every point of the walk. The
+/// random rounding is specific to Corsair: it makes the points a fair sample of the whole design.
 pub fn trajectories(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Trajectory> {
     (0..n).map(|_| trajectory(levels, rng)).collect()
 }
@@ -126,7 +126,7 @@ mod tests {
         }
     }
 
-    /// Returns the value of Morris's test function of 20 factors (section 4 of Morris, 1991). Its small random
+    /// Returns the value of Morris's test function of 20 factors (section 4 of Morris, 1991). The small random
     /// coefficients are replaced by 1 and -1 in turn, as in `morris.fun` of the R package `sensitivity`.
     fn morris_1991(point: &Point) -> f64 {
         let x = |at: usize| point[at] as f64 / 3.0;

@@ -15,11 +15,11 @@ use crate::{SHARE_UNITS, win_units};
 /// Number of hash values that distinguish openings and orders. The limit bounds memory.
 const KINDS: u64 = 4096;
 
-/// Sums of the courses of games. Their size does not grow with the number of games.
+/// Sums of the courses of games. The size of the sums does not grow with the number of games.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseSums {
-    /// Number of games.
+    /// Number of games in the sums.
     pub games: i64,
     /// Sum over games of each of [`METRICS`].
     pub of_game: [i64; METRICS.len()],
@@ -74,7 +74,7 @@ impl Sign {
 }
 
 impl CourseSums {
-    /// Adds a game by its course and final ranks.
+    /// Adds a game, given its course and its final ranks.
     pub fn record(&mut self, course: &Course, ranks: &PerSeat<u8>) {
         let (wins, scores) = (win_units(ranks), course.after(POINTS + 1));
         let ended = Ended { course, ranks, wins: &wins };
@@ -179,7 +179,7 @@ pub struct CoursePool<'g> {
 }
 
 impl<'g> CoursePool<'g> {
-    /// Returns the pool of these groups.
+    /// Returns the pool of several groups of sums.
     pub(crate) fn new(groups: Vec<&'g CourseSums>) -> CoursePool<'g> {
         let mut sum = CourseSums::default();
         groups.iter().for_each(|group| sum.merge(group));
@@ -209,8 +209,8 @@ pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
     POOLED.iter().map(|metric| figure(metric.of)).collect()
 }
 
-/// Returns the jackknife pseudovalues of each of [`POOLED`], one per group, centred on the estimate. For n groups
-/// they are θ + (n - 1) (m - θᵢ), with θᵢ the value without group i, and m the mean of all θᵢ.
+/// Returns the jackknife pseudovalues of each of [`POOLED`], one per group, centred on the estimate. For n groups,
+/// pseudovalue i is θ + (n - 1) (m - θᵢ). Here θᵢ is the value without group i, and m is the mean of all θᵢ.
 ///
 /// For a mean, the pseudovalues are the means of the groups. Student's interval on pseudovalues is the jackknife
 /// interval. Source: J. W. Tukey, "Bias and confidence in not-quite large samples", Annals of Mathematical Statistics
@@ -224,7 +224,7 @@ pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
     pooled_figures(groups).into_iter().map(of).collect()
 }
 
-/// Returns a sum divided by `count`, for a sum with `unit` units per 1.
+/// Returns a sum divided by `count`, for a sum in which `unit` integer units make one.
 pub(crate) fn ratio(sum: i64, unit: i64, count: i64) -> Option<f64> {
     (count > 0).then(|| sum as f64 / (unit as f64 * count as f64))
 }

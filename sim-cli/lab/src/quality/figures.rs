@@ -34,9 +34,9 @@ pub enum FigureUnit {
     Part,
     /// Standard deviation of a share: the root of the estimated variance, or 0 if the estimate is negative.
     Spread,
-    /// Number per game.
+    /// Mean number per game.
     Number,
-    /// Amount of score.
+    /// Amount in units of score.
     Score,
 }
 

@@ -31,12 +31,13 @@ pub(crate) struct Ended<'g> {
 pub struct CourseMetric {
     /// Name, label and unit of the metric.
     pub metric: Metric,
-    /// Number of integer units per 1. The value is 1 for an amount of score, which has the game's unit.
+    /// Number of integer units that make one unit of the metric. The number is 1 for an amount of score, which has
+    /// the game's unit.
     pub unit: u64,
     pub(crate) of: fn(Ended<'_>) -> i64,
 }
 
-/// Metrics of each game by its course, in the order of summation.
+/// Metrics of a game's course that are averaged over games, in the order of summation.
 pub const METRICS: [CourseMetric; 6] = [
     CourseMetric {
         metric: Metric::number("turns", "turns").headline(),

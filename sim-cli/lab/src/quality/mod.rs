@@ -1,7 +1,7 @@
 //! Quality of a game: drama, variety, luck and skill, as metrics with confidence intervals.
 //!
 //! A run records each game turn by turn ([`Course`]). Every block adds integers to one of 32 groups of sums
-//! ([`QualityTotals`]). Every quality metric is a function of these sums. Its interval comes from the delete-a-group
+//! ([`QualityTotals`]). Every quality metric is a function of these sums, with an interval of the delete-a-group
 //! jackknife ([`estimates`]).
 
 pub mod course;

@@ -12,8 +12,8 @@ pub(crate) const VARIANCE_UNITS: i64 = 1_000_000_000;
 /// Results of playouts from moments and decisions of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedOut {
-    /// Agreement of the game with a playout after each tenth of the turns: the sum over seats of win share times win
-    /// share, in sixtieths of sixtieths.
+    /// Agreement of the game with a playout after each tenth of the turns, in sixtieths of sixtieths. The agreement
+    /// is the sum over seats of the win share in the game times the win share in the playout.
     pub agreement: [i64; POINTS],
     /// Decisions sampled for playouts.
     pub decisions: Vec<PlayedDecision>,

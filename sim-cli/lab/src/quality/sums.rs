@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::quality::{Course, CourseSums, POINTS, PlayedDecision, PlayedOut};
 use crate::{Block, Deals, Design, GameResultView, Watch, win_units};
 
-/// Sums of the quality metrics of an experiment. Their size does not grow with the number of games.
+/// Sums of the quality metrics of an experiment. The size of the sums does not grow with the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QualityTotals<'d> {
     design: &'d Design,

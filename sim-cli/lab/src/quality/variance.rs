@@ -8,7 +8,7 @@ use crate::quality::sums::{CellSums, GroupSums};
 /// Result whose variance is divided into parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ResultKind {
-    /// Share of the win.
+    /// Share of games won, ties split.
     Win,
     /// Final score.
     Score,
@@ -166,7 +166,7 @@ fn difference(values: &[f64], others: &[f64]) -> Vec<f64> {
     values.iter().zip(others).map(|(value, other)| value - other).collect()
 }
 
-/// Returns the mean of x y over all pairs of different groups. It is an unbiased estimate of the product of both
+/// Returns the mean of x y over all pairs of different groups, which is an unbiased estimate of the product of both
 /// means.
 fn product(x: &[f64], y: &[f64]) -> f64 {
     let (n, all) = (x.len() as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());

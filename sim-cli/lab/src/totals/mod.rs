@@ -26,7 +26,7 @@ use corsair_stats::{
     Moments, ValuesInBlocks,
 };
 
-/// Number of units per win or place. It is a multiple of every number of seats.
+/// Number of units per win or place, a multiple of every number of seats.
 pub const SHARE_UNITS: u64 = 60;
 
 const _: () = {
@@ -37,7 +37,7 @@ const _: () = {
     }
 };
 
-/// Sums of an experiment's games. Their size depends on the design, never on the number of games.
+/// Sums of an experiment's games. The size of the sums depends on the design, never on the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Totals<'d> {
     design: &'d Design,
@@ -158,7 +158,7 @@ impl<'d> Totals<'d> {
         self.decisions
     }
 
-    /// Returns the number of games that ended at the cut-off. Their scores at the cut-off count.
+    /// Returns the number of games that ended at the cut-off. The scores at the cut-off count.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
     }
@@ -217,7 +217,7 @@ impl<'d> Totals<'d> {
         estimate.expect("at least one block")
     }
 
-    /// Returns the differences of a pair over blocks, and their number of units per 1.
+    /// Returns the differences of a pair over blocks, and the number of integer units that make one unit of the difference.
     fn differences(&self, pair: [usize; 2], of: BetweenBots) -> (&BlockDifferences, u64) {
         let at = self.design.pairs_of_bots().position(|other| other == pair).expect("a pair");
         let unit = match of {

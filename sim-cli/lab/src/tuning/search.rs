@@ -43,7 +43,7 @@ pub struct Place {
     pub generation: u64,
 }
 
-/// Summary of a generation.
+/// Candidates and results of one generation, in summary.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Generation {
     /// Position of the generation in the search.

@@ -32,7 +32,7 @@ const FIXED: [&str; 18] = [
     "run spanish-main -n 8 --set end.rounds=6",
 ];
 
-/// Commands with a stopping rule.
+/// Commands with a stopping rule, which play in rounds.
 pub(crate) const SEQUENTIAL: [&str; 10] = [
     "compare toy --rules long-race --rules calm-sea -n 1600 --margin score=5 --sequential",
     "compare toy --rules calm-sea -n 1600 --precision score=0.5",

@@ -13,8 +13,8 @@ use crate::command::{PROGRAM, Room, said, signal};
 
 const RUN: &str = "run pirates-cove --bots merchant,raider,drifter,uniform -n 2k --seed 7";
 
-/// Substitute for `sbatch`: runs the tasks of an array in order, repeats a task that `scontrol` requeues, and then
-/// runs the merge job. It logs every call.
+/// Substitute for `sbatch`, which logs every call. The substitute runs the tasks of an array in order, repeats a task
+/// that `scontrol` requeues, and then runs the merge job.
 const SBATCH: &str = r#"#!/bin/bash
 echo "sbatch $*" >> "$CALLS"
 script=${*: -1}
