@@ -12,7 +12,7 @@ pub enum Seatings {
     /// Every distinct rotation of the bots round the table
     #[default]
     Rotations,
-    /// As named, the first bot in seat 0
+    /// Only the named seating, with the first bot in seat 0
     Fixed,
 }
 
@@ -35,10 +35,10 @@ impl Seatings {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deals {
-    /// One deal for all seatings of a block, so that all bots meet the same chance from each seat
+    /// One deal for all seatings of a block, so that every bot has equal dice and cards in each seat
     #[default]
     Same,
-    /// A deal for every game: less in common, so a bot's own win share and score take fewer games
+    /// One deal per game, so that the win share and score of a single bot need fewer games
     Fresh,
 }
 

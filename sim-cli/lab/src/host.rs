@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn stops_and_panics_are_distinguished() {
+    fn host_distinguishes_stops_from_panics() {
         let (host, _events) = Host::new();
         assert!(host.run(|| host.stop_if_asked()).is_ok());
         host.stop_flag().store(true, Ordering::Relaxed);

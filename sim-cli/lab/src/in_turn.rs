@@ -150,7 +150,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_deal_has_one_combination_in_turn(
+        fn legs_play_every_deal_of_every_table_once_in_order(
             deals in prop::collection::vec(0u64..50, 1..5),
             cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         ) {

@@ -11,7 +11,7 @@ use crate::{Block, Metric, Scope};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {
-    /// Luck of rolls, draws and mixed strategies beyond expectation, by least squares
+    /// Gains of rolls, draws and mixed strategies minus their expectations, by least squares
     Luck,
 }
 

@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn resampled_game_stays_within_the_errors_and_sums_to_one() {
+    fn resampled_win_shares_stay_within_their_errors_and_sum_to_one() {
         let profiles = Profiles::new(2, 3);
         let totals = played(&profiles, &one());
         assert_eq!(totals.redrawn_game(|| 0.0), totals.game(), "without errors it is the game");

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn word_for_score_is_replaced_in_parts_of_names() {
+    fn score_word_is_replaced_in_metric_names() {
         for (name, canonical) in
             [("fame", "score"), ("fame_q1", "score_q1"), ("win", "win"), ("famed", "famed")]
         {

@@ -47,14 +47,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arguments_survive_a_shell() {
+    fn shell_reads_quoted_arguments_unchanged() {
         let texts = ["a=1,b", "my rules.toml", "it's", ""].map(quoted);
         assert_eq!(texts, ["a=1,b", "'my rules.toml'", r"'it'\''s'", "''"]);
     }
 
     #[cfg(unix)]
     #[test]
-    fn names_beyond_utf_8_survive_a_shell() {
+    fn shell_reads_quoted_names_that_are_not_utf_8_unchanged() {
         use std::os::unix::ffi::OsStrExt;
         assert_eq!(quoted_name("my rules"), "'my rules'");
         let name = OsStr::from_bytes(b"it's gr\xfc\xdfe\\");

@@ -114,7 +114,7 @@ fn complete_record_determines_the_game() {
 }
 
 #[test]
-fn unseen_chance_is_drawn_to_fit_the_record() {
+fn hidden_strokes_are_sampled_to_fit_the_record() {
     let room = Room::new();
     for (game, bots, is_hidden, deals) in TABLES {
         let (mut with_draws, mut refused) = (0, 0);
@@ -159,7 +159,7 @@ fn observations_constrain_random_draws() {
 /// Of ten cards, one is a squall. Three cards are drawn, and the third is a known charm. The first two then include
 /// the squall with probability 2/9.
 #[test]
-fn draws_are_as_frequent_as_in_games_that_fit_the_record() {
+fn sampled_draws_are_as_frequent_as_in_games_that_fit_the_record() {
     let room = Room::new();
     let record = "game = \"toy\"\nplayers = 2\n[rules]\ncard.most = 2\ndeck = { squall = 1, charm = 9 }\n\
                   [[step]]\ndo = [\"buy 2\", \"buy 1\"]\n[step.expect]\nseat1.hand = [\"charm\"]\n";

@@ -106,7 +106,7 @@ fn search_begins_inside_a_range_without_the_edition_value() {
 }
 
 #[test]
-fn found_bot_is_a_valid_bot() {
+fn bot_file_of_a_search_can_be_played() {
     let room = Room::new();
     let files = files(&room, "d", EXPLOIT);
     assert!(

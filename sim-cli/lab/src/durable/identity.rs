@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn key_of_only_one_identity_is_a_difference() {
+    fn key_missing_in_one_identity_is_a_difference() {
         let (one, other) = (identity(json!({})), identity(json!({"wind": true})));
         let there = one.difference(&other).expect("a key more");
         assert_eq!((there.this.as_str(), there.other.as_str()), ("nothing", "true"));
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn difference_of_commands_precedes_its_consequences() {
+    fn differing_command_is_reported_before_further_differences() {
         let one = identity(json!({})).with("bots", ["a"]).with("game", "toy");
         let other = Identity::of_verb("match").with("bots", ["b"]).with("seed", 1);
         let difference = one.difference(&other).expect("three keys differ");

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn exact_options_have_the_variance_of_their_values() {
+    fn options_without_noise_have_the_variance_of_their_values() {
         let values = vec![vec![0, 60, 120]; 4];
         assert_eq!(variance_of_options(&values, 60), VARIANCE_UNITS);
         assert_eq!(variance_of_options(&vec![vec![30, 30]; 4], 60), 0);
@@ -101,7 +101,7 @@ mod tests {
 
     /// Samples all equally likely outcomes of options that differ by chance only.
     #[test]
-    fn chance_alone_has_zero_variance_on_average() {
+    fn options_that_differ_by_chance_have_zero_variance_on_average() {
         let mut sum = 0;
         for bits in 0..16_i64 {
             let bit = |at: i64| 60 * (bits >> at & 1);

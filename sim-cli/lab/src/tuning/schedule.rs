@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_without_options_or_numbers_are_skipped() {
+    fn schedule_skips_parts_without_options_or_numbers() {
         let options = Schedule::new(0, 30, EFFORT).expect("enough");
         assert!(options.screening.is_some() && options.runs.is_empty());
         assert_eq!(options.finalists, 5);

@@ -139,7 +139,7 @@ fn only_long_runs_are_announced() {
 }
 
 #[test]
-fn default_number_of_games_suits_the_game_and_shows_the_cost_of_more() {
+fn default_number_of_games_depends_on_the_game_and_shows_the_cost_of_more_games() {
     let room = Room::new();
     let entry = |id: &str| format!("[[entry]]\nid = \"{id}\"\ncommand = \"run {id}\"\n");
     room.write(

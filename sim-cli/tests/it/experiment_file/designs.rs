@@ -55,7 +55,7 @@ fn entries_of_designs_have_the_bytes_of_their_commands() {
 }
 
 #[test]
-fn dry_run_lists_and_tries_designs() {
+fn list_and_dry_run_of_designs_write_no_files() {
     let room = room(DESIGNS);
     let (listed, _) = room.ends(0, "experiment x.toml --list");
     for (id, games) in [("rigs", "480"), ("swept", "640"), ("sensitive", "1,792")] {

@@ -161,7 +161,7 @@ fn events_that_never_happened_have_bounds() {
 }
 
 #[test]
-fn compare_names_missed_half_widths() {
+fn compare_reports_metrics_that_miss_the_requested_half_width() {
     for (command, named) in [
         (
             "compare pirates-cove --rules hit-on-4 --bots drifter --precision score=0.001 -n 200",
@@ -422,7 +422,7 @@ fn editions_can_be_compared_without_naming_the_game() {
 }
 
 #[test]
-fn margins_give_verdicts() {
+fn margins_give_verdicts_on_equivalence_and_difference() {
     let compared = json(
         "compare pirates-cove --rules eight-turns --margin 60pp --margin score=1 --bots drifter -n 400",
     );

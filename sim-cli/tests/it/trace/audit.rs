@@ -162,7 +162,7 @@ fn games_of_blackbeard_follow_from_its_ledger() {
 }
 
 #[test]
-fn games_of_good_bots_of_blackbeard_follow_from_its_ledger() {
+fn games_of_strong_bots_of_blackbeard_follow_from_its_ledger() {
     assert_sound_blackbeard(4, "--bots looter,port_raider,retirer,commissioner");
     for seats in ["2", "3", "5"] {
         let fixed = format!("--bots balanced --players {seats} --set length=long");

@@ -4,7 +4,7 @@ use super::{animal, quoted};
 use crate::command::Room;
 
 #[test]
-fn threads_change_no_byte_under_every_fault() {
+fn threads_change_no_byte_for_any_kind_of_fault() {
     let room = Room::new();
     for (name, deadline) in [
         ("tame", "10s"),
