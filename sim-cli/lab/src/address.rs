@@ -23,7 +23,7 @@ pub enum NotAnAddress {
     #[error("expected an address SEED:DEAL:SEATING such as 1:45123:2, not `{0}`")]
     NotThreeParts(String),
     /// Error: a part is not an integer.
-    #[error("the {part} in `{address}` is not a whole number: `{text}`")]
+    #[error("the {part} in `{address}` must be a whole number, not `{text}`")]
     NotANumber {
         /// Name of the wrong part: `seed`, `deal` or `seating`.
         part: &'static str,
@@ -87,9 +87,9 @@ mod tests {
             ("", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not ``"),
             ("1:2", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not `1:2`"),
             ("1:2:3:4", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not `1:2:3:4`"),
-            ("1:x:3", "the deal in `1:x:3` is not a whole number: `x`"),
-            ("1:2:", "the seating in `1:2:` is not a whole number: ``"),
-            ("+1:2:3", "the seed in `+1:2:3` is not a whole number: `+1`"),
+            ("1:x:3", "the deal in `1:x:3` must be a whole number, not `x`"),
+            ("1:2:", "the seating in `1:2:` must be a whole number, not ``"),
+            ("+1:2:3", "the seed in `+1:2:3` must be a whole number, not `+1`"),
             (
                 "99999999999999999999:2:3",
                 "the seed in `99999999999999999999:2:3` is too large: `99999999999999999999`",

@@ -122,7 +122,7 @@ impl Written {
 
 /// Reason why a text is not an assertion.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not an assertion: {why}; write FIGURE RELATION AMOUNT, such as {EXAMPLE}")]
+#[error("`{text}` is not an assertion: {why}; write METRIC RELATION THRESHOLD, such as {EXAMPLE}")]
 pub struct NotAnAssertion {
     text: String,
     why: &'static str,
@@ -168,20 +168,20 @@ impl FromStr for Assertion {
 fn read(text: &str) -> Result<Assertion, &'static str> {
     let mut rest = Rest(text);
     let is_of_size = rest.takes("|");
-    let name = rest.name().ok_or("the name of a figure is missing at the start")?;
+    let name = rest.name().ok_or("the name of a metric is missing at the start")?;
     let field = match rest.takes(".") {
-        true => Some(rest.name().ok_or("after the point a field is missing")?),
+        true => Some(rest.name().ok_or("a field is missing after the point")?),
         false => None,
     };
     let choice = if rest.takes("[") { rest.choice()? } else { Vec::new() };
     if !choice.is_empty() && rest.takes(".") {
-        return Err("write a part before the brackets, as in win.value[bot=raider]");
+        return Err("write a field before the brackets, as in win.value[bot=raider]");
     }
     if is_of_size && !rest.takes("|") {
         return Err("the second `|` is missing");
     }
     let relation = Relation::ALL.into_iter().find(|relation| rest.takes(relation.sign()));
-    let relation = relation.ok_or("the figure is not followed by < <= > >= == or !=")?;
+    let relation = relation.ok_or("the metric is not followed by < <= > >= == or !=")?;
     let threshold = threshold(rest.0.trim())?;
     if let (Bound::Word(_), Relation::Equal | Relation::Unequal) | (Bound::Amount { .. }, _) =
         (&threshold, relation)
@@ -196,7 +196,7 @@ fn read(text: &str) -> Result<Assertion, &'static str> {
             threshold,
         });
     }
-    Err("words are compared by == and != only, and amounts are numbers with %, pp or no unit")
+    Err("compare words with == or != only, and write amounts as numbers with %, pp or no unit")
 }
 
 fn threshold(text: &str) -> Result<Bound, &'static str> {
@@ -245,7 +245,7 @@ impl<'t> Rest<'t> {
     fn choice(&mut self) -> Result<Vec<(String, Choice)>, &'static str> {
         let mut choice: Vec<(String, Choice)> = Vec::new();
         loop {
-            let key = self.name().ok_or("write keys with their values within [], as bot=raider")?;
+            let key = self.name().ok_or("write keys with values within [], such as bot=raider")?;
             if choice.iter().any(|(other, _)| *other == key) {
                 return Err("a key appears twice within []");
             }
@@ -311,14 +311,14 @@ mod tests {
     fn error_of_a_malformed_assertion_names_the_missing_part() {
         let why = |text: &str| text.parse::<Assertion>().expect_err(text).why;
         for (text, says) in [
-            ("", "the name of a figure is missing"),
-            ("< 1pp", "the name of a figure is missing"),
+            ("", "the name of a metric is missing"),
+            ("< 1pp", "the name of a metric is missing"),
             ("win", "not followed by < <= > >= == or !="),
             ("win = 1pp", "not followed by < <= > >= == or !="),
             ("win <", "amount is missing"),
             ("win < %", "missing before %"),
             ("win < one two", "neither a number nor a word"),
-            ("win < one", "words are compared by =="),
+            ("win < one", "compare words with =="),
             ("win < inf", "must be finite"),
             ("win. < 1", "a field is missing"),
             ("|win < 1", "second `|`"),

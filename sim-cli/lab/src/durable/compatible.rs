@@ -55,10 +55,10 @@ pub enum IncompatibleCheckpoint {
         deals_now: u64,
     },
     /// Error: the checkpoint is a complete shard of a round, which can't be resumed.
-    #[error("`{0}` holds a complete shard of a round: merge it with the other shards of its round")]
+    #[error("`{0}` holds a complete shard of a round: merge all shards of the round")]
     OfARound(String),
     /// Error: the checkpoint is of another round than the next round.
-    #[error("`{name}` is a part of {}, and the next round is {next}", round(*.of))]
+    #[error("`{name}` is a part of {}: expected a part of the next round, {next}", round(*.of))]
     OtherRound {
         /// Name of the checkpoint.
         name: String,
@@ -68,7 +68,7 @@ pub enum IncompatibleCheckpoint {
         next: Round,
     },
     /// Error: two checkpoints are of different rounds.
-    #[error("`{one}` is a part of {}, `{another}` is a part of {}", round(*.first), round(*.second))]
+    #[error("`{one}` is a part of {}, `{another}` is a part of {}: merge parts of one round", round(*.first), round(*.second))]
     DifferentRounds {
         /// Name of the first checkpoint.
         one: String,
@@ -124,7 +124,7 @@ pub enum IncompatibleCheckpoint {
         more_deals: u64,
     },
     /// Error: two checkpoints hold the same shard.
-    #[error("`{one}` and `{another}` overlap: both are shard {shard}")]
+    #[error("`{one}` and `{another}` are both shard {shard}: merge only one of them")]
     Overlap {
         /// Name of the first checkpoint.
         one: String,
@@ -417,11 +417,12 @@ mod tests {
         });
         assert_eq!(
             refusal(vec![a(), of_a_round]),
-            "`a` is a part of a run without rounds, `b` is a part of the deals 4 to 10"
+            "`a` is a part of a run without rounds, `b` is a part of the deals 4 to 10: merge parts of \
+             one round"
         );
         assert_eq!(
             refusal(vec![a(), part("b", "2/3"), part("a2", "1/3")]),
-            "`a` and `a2` overlap: both are shard 1/3"
+            "`a` and `a2` are both shard 1/3: merge only one of them"
         );
         assert_eq!(refusal(vec![a(), part("c", "3/3")]), "1 of 3 shards is missing: 2");
         assert_eq!(refusal(vec![part("b", "2/3")]), "2 of 3 shards are missing: 1, 3");

@@ -47,7 +47,7 @@ pub enum NotAFactor {
     #[error("`{0}`: expected a rule key, or a rule key with elements such as [0] or [*][1]")]
     Path(String),
     /// Error: the range of levels is malformed.
-    #[error("`{0}`: a range is LOW..HIGH of whole numbers, or LOW..HIGH/N for N even steps")]
+    #[error("`{0}`: a range must be LOW..HIGH of whole numbers, or LOW..HIGH/N for N even steps")]
     Range(String),
     /// Error: the range has too many levels.
     #[error("`{0}` has more than {most} levels", most = levels::MOST_LEVELS)]
@@ -56,10 +56,10 @@ pub enum NotAFactor {
     #[error("`{0}` must have at least two levels; for a fixed value, use --set")]
     OneLevel(String),
     /// Error: the factor has a level twice.
-    #[error("`{0}` has the level {1} twice")]
+    #[error("`{0}` has the level {1} twice: name each level once")]
     Twice(String, String),
     /// Error: a scale is not a number above 0.
-    #[error("`{0}`: values are scaled by numbers above 0, not by {1}")]
+    #[error("`{0}`: the scale must be a number above 0, not {1}")]
     Scale(String, String),
 }
 
@@ -205,9 +205,9 @@ mod tests {
     fn factors_that_do_not_fit_the_rule_values_are_refused() {
         assert_eq!(set(&["b=1,2"], &[0]), Err("there is no key `b`".into()));
         let refused = set(&["cards[2][0]=1,2"], &[0]).expect_err("two rows");
-        assert_eq!(refused, "`cards` has no element 2: it has 2, counted from 0");
+        assert_eq!(refused, "`cards` has no element 2: the array has 2 elements, counted from 0");
         let refused = set(&["a[0]=1,2"], &[0]).expect_err("not an array");
-        assert_eq!(refused, "`a` is not an array, so it has no elements");
+        assert_eq!(refused, "`a` is not an array: name the key without elements");
         set(&["words*=1,2"], &[0]).expect_err("not a number");
     }
 
@@ -217,8 +217,8 @@ mod tests {
             ("a", "KEY=RANGE"),
             ("a=1", "one level"),
             ("a=1,2,1", "level 1 twice"),
-            ("a=6..1", "a range is"),
-            ("a=0.1..0.9", "a range is"),
+            ("a=6..1", "a range must be"),
+            ("a=0.1..0.9", "a range must be"),
             ("a=0..5000", "more than"),
             ("a[x]=1,2", "[0]"),
             ("a*=1,fast", "above 0"),

@@ -69,13 +69,15 @@ impl ValuePath {
         let key = &self.key;
         let elements = value
             .as_array_mut()
-            .ok_or_else(|| format!("`{key}` is not an array, so it has no elements"))?;
+            .ok_or_else(|| format!("`{key}` is not an array: name the key without elements"))?;
         match step {
             Step::All => elements.iter_mut().try_for_each(|of| self.walk(of, rest, each)),
             Step::At(index) => {
                 let n = elements.len();
                 let element = elements.get_mut(index).ok_or_else(|| {
-                    format!("`{key}` has no element {index}: it has {n}, counted from 0")
+                    format!(
+                        "`{key}` has no element {index}: the array has {n} elements, counted from 0"
+                    )
                 })?;
                 self.walk(element, rest, each)
             }

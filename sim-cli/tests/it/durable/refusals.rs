@@ -48,8 +48,8 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
     );
     fs::create_dir(room.join("copy")).expect("made");
     fs::copy(checkpoint_of(&room.join("2")), checkpoint_of(&room.join("copy"))).expect("copied");
-    assert_eq!(merge("1 2 3 copy"), "`2` and `copy` overlap: both are shard 2/3");
-    assert_eq!(merge("3 3"), "`3` and `3` overlap: both are shard 3/3");
+    assert_eq!(merge("1 2 3 copy"), "`2` and `copy` are both shard 2/3: merge only one of them");
+    assert_eq!(merge("3 3"), "`3` and `3` are both shard 3/3: merge only one of them");
     assert_eq!(merge("3 1"), "1 of 3 shards is missing: 2");
     assert_eq!(merge("1 nothing"), no_directory(&room, "nothing"));
     fs::create_dir(room.join("empty")).expect("made");

@@ -97,7 +97,10 @@ fn shards_of_different_rounds_are_refused_with_the_difference() {
     let rounds = merge("a1 b2");
     assert!(rounds.starts_with("`a1` is a part of the deals 0 to "), "{rounds}");
     let forgotten = merge("b1 b2");
-    assert!(forgotten.contains(", and the next round is the deals 0 to "), "{forgotten}");
+    assert!(
+        forgotten.contains(": expected a part of the next round, the deals 0 to "),
+        "{forgotten}"
+    );
     let again = merge("a1 a2 --after first");
     assert!(again.starts_with("`a1` is a part of the deals 0 to "), "{again}");
     assert_eq!(merge("a1"), "1 of 2 shards is missing: 2");
@@ -106,7 +109,7 @@ fn shards_of_different_rounds_are_refused_with_the_difference() {
     let resumed = room.refused("match --resume a1");
     assert_eq!(
         resumed,
-        "`a1` holds a complete shard of a round: merge it with the other shards of its round"
+        "`a1` holds a complete shard of a round: merge all shards of the round"
     );
     let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
     assert_eq!(seed, "`first` belongs to a different run: `seed` was 1, and is 2");

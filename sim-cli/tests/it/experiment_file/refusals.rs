@@ -145,7 +145,7 @@ fn assertion_about_unknown_names_is_refused_at_its_line() {
     says(
         "win[bot=uniform] <",
         "win[bot=uniform] ~",
-        "is not an assertion: the figure is not followed by < <= >",
+        "is not an assertion: the metric is not followed by < <= >",
     );
     says(
         "seat_gap < 20pp",
