@@ -322,7 +322,7 @@ mod tests {
             ("win < inf", "must be finite"),
             ("win. < 1", "a field is missing"),
             ("|win < 1", "second `|`"),
-            ("win[] < 1", "keys with their values"),
+            ("win[] < 1", "keys with values"),
             ("win[bot] < 1", "has no value"),
             ("win[bot=] < 1", "has no value"),
             ("win[bot=a < 1", "closing ]"),
