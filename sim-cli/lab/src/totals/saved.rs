@@ -204,7 +204,7 @@ mod tests {
         let missing = with("/notable/0/seating", json!(3));
         ends(refusal(missing, 100), "games must be part of the run");
         ends(refusal(with("/notable/0/seat", json!(3)), 100), "games must be part of the run");
-        ends(refusal(with("/notable/0/seat", json!(9)), 100), "there is no such seat");
+        ends(refusal(with("/notable/0/seat", json!(9)), 100), "the seat is out of range");
         let game = json!({"row": 2, "deal": 0, "seating": 0, "seat": 0, "kind": "late", "faults": 1,
             "decision": 1});
         let unheard_of = with("/faults/games", json!([game]));
