@@ -237,12 +237,12 @@ impl<'d> Measures<'d> {
         self.facts.luck.len()
     }
 
-    /// Returns the level of counting of the measured games.
+    /// Returns the amount of counting during the measured games.
     pub fn watch(&self) -> Watch {
         self.watch
     }
 
-    /// Returns the level of counting that a column needs.
+    /// Returns the amount of counting that a column needs.
     pub fn watch_of(&self, column: usize) -> Watch {
         let metric = self.columns[column].metric;
         let of_game = GAME_COLUMNS + self.facts.of_game.len();

@@ -41,7 +41,7 @@ pub struct Varied {
     pub tables: Vec<ComparedTable>,
     /// All cells. Cells with invalid rules are not played.
     pub cells: Vec<Cell>,
-    /// Level of counting of the games.
+    /// Amount of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,
     /// Random seed of every stream and of the design.
     pub seed: u64,

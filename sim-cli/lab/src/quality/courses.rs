@@ -186,7 +186,7 @@ impl<'g> CoursePool<'g> {
         CoursePool { groups, sum }
     }
 
-    /// Returns a pool without the first group, a pool without the second group, and so on.
+    /// Iterates over pools that omit the first group, the second group, and so on.
     pub(crate) fn parts(&self) -> impl Iterator<Item = CoursePool<'g>> {
         (0..self.groups.len()).map(|left_out| {
             let mut groups = self.groups.clone();

@@ -160,7 +160,7 @@ impl<'g> Pool<'g> {
         Pool { design, groups, courses, played_out }
     }
 
-    /// Returns a pool without the first group, a pool without the second group, and so on.
+    /// Iterates over pools that omit the first group, the second group, and so on.
     fn parts(&self) -> impl Iterator<Item = Pool<'g>> {
         self.courses.parts().enumerate().map(|(left_out, courses)| {
             let mut groups = self.groups.clone();

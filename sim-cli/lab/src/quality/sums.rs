@@ -175,7 +175,7 @@ impl<'d> QualityTotals<'d> {
         }
     }
 
-    /// Returns the level of counting that the games need.
+    /// Returns the amount of counting that these totals need.
     pub(crate) fn watch(&self) -> Watch {
         Watch::Courses { play_out: self.play_out }
     }

@@ -142,7 +142,7 @@ impl<'d> Totals<'d> {
         self.quality.as_ref()
     }
 
-    /// Returns the level of counting that the games need.
+    /// Returns the amount of counting that these totals need.
     pub fn watch(&self) -> Watch {
         let counted = if self.controls.is_some() { Watch::Luck } else { Watch::Metrics };
         self.quality.as_ref().map_or(counted, QualityTotals::watch)

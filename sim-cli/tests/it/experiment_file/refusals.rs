@@ -1,4 +1,4 @@
-//! Tests of errors in experiment files, which name the line and precede all play.
+//! Tests of errors in experiment files: every error names the line and comes before the first game.
 
 use super::{FILE, room};
 
