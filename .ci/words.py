@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Fails on words of a private dialect in pages, comments and names of tests, and suggests standard ones.
+"""Finds words of a private dialect in pages, comments and test names, and suggests standard words.
 
-    python3 .ci/words.py [PATH...]     all tracked pages, sources and rules files, or those below the paths
+    python3 .ci/words.py [PATH...]     checks all tracked pages, sources and rules files, or only files below PATH
 
-Add a pattern to DIALECT when a review finds one. A right use goes to RIGHT, with the words around it.
+The exit code is 1 if a word is found. Add a pattern to DIALECT when a review finds one. Add correct uses, with the
+words around them, to RIGHT.
 """
 import re
 import subprocess
@@ -32,7 +33,7 @@ COMMENT = {".rs": r"^\s*//[/!]? ?(.*)", ".py": r"^\s*# ?(.*)", ".toml": r"^\s*# 
 
 
 def prose(path):
-    """Yields the lines of a page, or the comments of a source, without code."""
+    """Yields number and text of each line of a page or of each comment of a source, without code."""
     kind, code = path[path.rfind("."):], False
     for number, line in enumerate(open(path, encoding="utf-8"), 1):
         code ^= kind == ".md" and line.lstrip().startswith("```")
@@ -42,7 +43,7 @@ def prose(path):
 
 
 def headings(path):
-    """Yields the first line of each doc comment of a Rust source, and the name of each test."""
+    """Yields the problems of doc comments' first lines and of test names in a Rust source."""
     before = ""
     for number, line in enumerate(open(path, encoding="utf-8"), 1):
         doc, name = re.match(r"\s*(//[/!]) ?(.*)", line), re.match(NAME, line)

@@ -2,7 +2,7 @@
 """Writes the table of results/calibration.md from results/calibration-{models,games}.csv.
 
     python3 docs/calibration.py            writes the table
-    python3 docs/calibration.py --check    ends with 1 if the page has another
+    python3 docs/calibration.py --check    exits with 1 if the page has a different table
 """
 import csv
 import re
@@ -14,7 +14,7 @@ PAGE = RESULTS / "calibration.md"
 
 
 def claimed(row):
-    """Returns a claim in words: `94-96 %`, `at most 5 %`."""
+    """Returns a claimed range as text: `94-96 %`, `at most 5 %`."""
     least, most = (value and f"{100 * float(value):.0f}" for value in (row["claimed_least"], row["claimed_most"]))
     if least and most:
         return f"{least}-{most} %"
@@ -22,12 +22,12 @@ def claimed(row):
 
 
 def is_outside(row):
-    """Returns true if the observed share itself is outside the claimed range."""
+    """Returns whether the observed share, without its interval, is outside the claimed range."""
     return not float(row["claimed_least"] or 0) <= float(row["share"]) <= float(row["claimed_most"] or 1)
 
 
 def lines():
-    """Yields the number of claims by verdict, then the claims whose observed share is outside their range."""
+    """Yields two tables: numbers of claims by verdict, and claims with an observed share outside their range."""
     of = {name: list(csv.DictReader((RESULTS / f"calibration-{name}.csv").open())) for name in ("models", "games")}
     yield "| claims | number | shown | not shown wrong | wrong |\n|---|---|---|---|---|"
     for name, rows in of.items():
@@ -43,5 +43,5 @@ def lines():
 text = PAGE.read_text()
 made = re.sub(r"(?<=<!-- table -->\n\n).*?(?=\n\n<!-- end of table -->)", lambda _: "\n".join(lines()), text, flags=re.S)
 if "--check" in sys.argv[1:]:
-    sys.exit(0 if made == text else "results/calibration.md is not what `python3 docs/calibration.py` writes")
+    sys.exit(0 if made == text else "results/calibration.md is out of date: run `python3 docs/calibration.py`")
 PAGE.write_text(made)

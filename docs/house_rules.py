@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the tables of docs/house-rules.md from results/house-rules/confirm/deltas-kept.csv.
 
-    python3 docs/house_rules.py            writes them into the page
-    python3 docs/house_rules.py --check    ends with 1 if the page has others
+    python3 docs/house_rules.py            writes the tables into the page
+    python3 docs/house_rules.py --check    exits with 1 if the page has different tables
 """
 import csv
 import sys
@@ -30,7 +30,7 @@ FIGURES = [
 
 
 def cell(row, scale, digits):
-    """Returns a significant change as text, 0 if every game was identical, else nothing."""
+    """Returns a significant change as text, 0 for a rule that changes no game, and otherwise an empty text."""
     if row["verdict"] == "identical":
         return "0"
     return f"{scale * float(row['difference']):+.{digits}f}" if row["verdict"] == "differs" else ""
@@ -80,7 +80,7 @@ def main():
     after = rest.split(END)[1]
     whole = f"{before}{BEGIN}\n\n{made}\n\n{END}{after}"
     if "--check" in sys.argv[1:]:
-        sys.exit(0 if whole == page else "docs/house-rules.md is not what `python3 docs/house_rules.py` writes")
+        sys.exit(0 if whole == page else "docs/house-rules.md is out of date: run `python3 docs/house_rules.py`")
     PAGE.write_text(whole)
 
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""The documentation as a book, by mdBook.
+"""Builder of the documentation as an mdBook, and checks of its links.
 
-    python3 docs/site.py --check                  ends with 1 if a page is missing in docs/SUMMARY.md, or a link is dead
-    python3 docs/site.py --corsair BINARY DIR     writes the sources of the book to a directory, for `mdbook build DIR`
-    python3 docs/site.py --built DIR              ends with 1 if a link of the built book is dead, or a page needs a network
+    python3 docs/site.py --check                  exits with 1 if docs/SUMMARY.md lacks a page, or a link is dead
+    python3 docs/site.py --corsair BINARY DIR     writes the sources of the book to DIR, for `mdbook build DIR`
+    python3 docs/site.py --built DIR              exits with 1 if a built page has a dead link or needs a network
 
-The sources are the pages in their directories, so that links work; a link to a file outside the book, such as a folder
-of scenarios, becomes plain text. The command makes pages about verbs and rule keys; notebooks become pages with their
-outputs.
+The sources keep the directories of the pages, so that links work. A link to a file outside the book, such as a folder
+of scenarios, becomes text without a link. The program corsair prints the pages about commands and rule keys. Notebooks
+become pages with their outputs.
 """
 import argparse
 import json
@@ -22,7 +22,7 @@ from urllib.parse import unquote
 
 ROOT = Path(__file__).resolve().parent.parent
 SUMMARY = ROOT / "docs" / "SUMMARY.md"
-# Pages of tests.
+# Pages that only tests use.
 ELSEWHERE = {"sim-cli/games/src/toy/ledger.md"}
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 CODE_OR_LINK = re.compile(r"^```.*?^```|`[^`\n]*`|(?<!!)\[((?:\[[^\]]*\]|[^\[\]])*)\]\(([^)\s]+)\)", re.M | re.S)
@@ -50,24 +50,24 @@ limit-results = 20
 
 
 def tracked():
-    """Returns all files of the repository, by their path from its root."""
+    """Returns the paths of all files of the repository, relative to the root."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     return set(subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines())
 
 
 def resolved(page, target):
-    """Returns the target of a link as a path from the root; none if it leaves the repository."""
+    """Returns the target of a link as a path from the root; None if the link leaves the repository."""
     path = os.path.normpath(PurePosixPath(page).parent / target)
     return None if path.startswith("..") else path
 
 
 def without_code(text):
-    """Returns a page without its blocks and spans of code, whose brackets are not links."""
+    """Returns a page without code blocks and code spans, whose brackets are not links."""
     return re.sub(r"`[^`\n]*`", "", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S))
 
 
 def anchors(text):
-    """Returns the anchors of the headings of a page."""
+    """Returns the anchors of a page's headings."""
     names = []
     for heading in re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), re.M):
         heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
@@ -77,7 +77,7 @@ def anchors(text):
 
 
 def links(page):
-    """Yields the links of a page within the repository: path from the root, and anchor."""
+    """Yields the links of a page to the repository: target as written, path from the root, and anchor."""
     for target in LINK.findall(without_code((ROOT / page).read_text())):
         if re.match(r"[a-z]+:", target):
             continue
@@ -86,28 +86,28 @@ def links(page):
 
 
 def listed():
-    """Returns the pages of the summary, by their path from the root."""
+    """Returns the paths of all pages that the summary lists, relative to the root."""
     return [resolved("docs/SUMMARY.md", target) for _, target in ENTRY.findall(SUMMARY.read_text())]
 
 
 def faults():
-    """Yields the faults of the book, a line each."""
+    """Yields the problems of the summary and of links, one line per problem."""
     files, pages = tracked(), listed()
     folders = {str(parent) for file in files for parent in PurePosixPath(file).parents}
     wanted = {file for file in files if file.endswith(".md")} - ELSEWHERE - {"docs/SUMMARY.md"}
-    yield from (f"docs/SUMMARY.md: {page} is missing" for page in sorted(wanted - set(pages)))
-    yield from (f"docs/SUMMARY.md: there is no {page}" for page in pages if page not in wanted)
-    yield from (f"docs/SUMMARY.md: {page} is there twice" for page in sorted({p for p in pages if pages.count(p) > 1}))
+    yield from (f"docs/SUMMARY.md: add the page {page}" for page in sorted(wanted - set(pages)))
+    yield from (f"docs/SUMMARY.md: the page {page} does not exist" for page in pages if page not in wanted)
+    yield from (f"docs/SUMMARY.md: list {page} only once" for page in sorted({p for p in pages if pages.count(p) > 1}))
     for page in sorted(wanted & set(pages)):
         for target, path, anchor in links(page):
             if path is None or path not in files | folders:
-                yield f"{page}: {target} has no target"
+                yield f"{page}: the link {target} leads to no file"
             elif anchor and path.endswith(".md") and anchor not in anchors((ROOT / path).read_text()):
-                yield f"{page}: {target}: there is no such heading"
+                yield f"{page}: the link {target} leads to no heading"
 
 
 def in_book(page, text, kept):
-    """Returns a page with links to pages and files of the book: mdBook makes `index.html` of a README.md."""
+    """Returns a page with links that work in the book, in which mdBook writes a README.md as `index.html`."""
     def link(found):
         words, target = found.group(1), found.group(2)
         if target is None or re.match(r"[a-z]+:|#", target):
@@ -124,33 +124,34 @@ def in_book(page, text, kept):
 
 
 def dead(book):
-    """Yields dead links of a built book, and files that its pages load from a network."""
+    """Yields dead links of a built book, and files that pages load from a network."""
     pages = {path: path.read_text() for path in book.rglob("*.html") if path.name not in ("404.html", "toc.html")}
     names = {path: set(map(unescape, re.findall(r'\bid="([^"]+)"', text))) for path, text in pages.items()}
     for path, text in sorted(pages.items()):
         name = path.relative_to(book)
-        yield from (f"{name}: it loads {url}" for url in re.findall(r'\b(?:src|link[^>]* href)="(https?:[^"]+)"', text))
+        loads = re.findall(r'\b(?:src|link[^>]* href)="(https?:[^"]+)"', text)
+        yield from (f"{name}: the page loads {url} from a network" for url in loads)
         for target in sorted(set(map(unescape, re.findall(r'\b(?:href|src)="([^"]+)"', text)))):
             if re.match(r"[a-z]+:", target):
                 continue
             file, _, anchor = map(unquote, target.partition("#"))
             there = (path.parent / file).resolve() if file else path
             if not there.is_file():
-                yield f"{name}: {target} has no target"
+                yield f"{name}: the link {target} leads to no file"
             elif anchor and there in names and anchor not in names[there]:
-                yield f"{name}: {target}: there is no such heading"
+                yield f"{name}: the link {target} leads to no heading"
 
 
 def printed(corsair, *words):
-    """Returns the output of the command."""
+    """Returns the output of the program corsair for these arguments."""
     environment = os.environ | {"COLUMNS": "100"}
     return subprocess.run([corsair, *words], cwd=ROOT, check=True, capture_output=True, text=True, env=environment).stdout
 
 
 def reference(corsair):
-    """Yields pages made by the command: title, path and text."""
+    """Yields title, path and text of the pages that the program corsair prints."""
     verbs = re.findall(r"^  ([a-z-]+(?: [a-z-]+)?) {2,}\S", printed(corsair, "help", "--all"), re.M)
-    # Commands below others, such as `shards merge`.
+    # Subcommands, such as `shards merge`.
     for verb in list(verbs):
         below = re.search(r"^Commands:\n((?:  .*\n)+)", printed(corsair, verb, "--help"), re.M)
         names = re.findall(r"^  ([a-z-]+) {2,}\S", below[1], re.M) if below else []
@@ -171,7 +172,7 @@ def reference(corsair):
 
 
 def notebooks():
-    """Yields notebooks as pages: title, path and text with pictures."""
+    """Yields title, path and text of each notebook, with outputs and pictures."""
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         parts = []
         for cell in json.loads(path.read_text())["cells"]:
@@ -182,7 +183,7 @@ def notebooks():
                 text = "".join(data.get("text/plain", ""))
                 if "image/png" in data:
                     picture = "".join(data["image/png"]).replace("\n", "")
-                    parts.append(f"![A figure](data:image/png;base64,{picture})")
+                    parts.append(f"![Plot of the notebook](data:image/png;base64,{picture})")
                 elif text.strip():
                     parts.append(f"```text\n{text.rstrip()}\n```")
         title = re.search(r"^# (.+)$", "\n\n".join(parts), re.M)
@@ -194,7 +195,7 @@ def write(corsair, directory):
     source = directory / "src"
     shutil.rmtree(source, ignore_errors=True)
     files, pages = tracked(), listed()
-    # Linked files are part of the book; pictures are links, too.
+    # The book also contains the files that pages link to, including pictures.
     also = {path for page in pages for _, path, _ in links(page) if path in files} - {"docs/SUMMARY.md"}
     for page in pages:
         text = without_code((ROOT / page).read_text())
@@ -209,10 +210,10 @@ def write(corsair, directory):
     for _, path, text in of_command + of_notebooks:
         (source / path).parent.mkdir(parents=True, exist_ok=True)
         (source / path).write_text(text)
-    # The book has notebooks as pages.
+    # In the book, links to notebooks lead to their pages.
     lessons = source / "notebooks/README.md"
     lessons.write_text(re.sub(r"\((\w+)\.ipynb\)", r"(\1.md)", lessons.read_text()))
-    # The summary with paths from the root of the sources.
+    # The paths of the summary are relative to the root of the sources.
     def from_root(entry):
         return entry.group(0).replace(f"({entry.group(2)})", f"({resolved('docs/SUMMARY.md', entry.group(2))})")
     summary = ENTRY.sub(from_root, SUMMARY.read_text())
@@ -229,10 +230,10 @@ def write(corsair, directory):
 
 def main():
     given = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    given.add_argument("--check", action="store_true", help="write nothing")
-    given.add_argument("--corsair", default="corsair", help="the command")
-    given.add_argument("--built", type=Path, metavar="DIR", help="check a book that was built")
-    given.add_argument("directory", nargs="?", type=Path, help="directory of the sources")
+    given.add_argument("--check", action="store_true", help="check docs/SUMMARY.md and all links, and write nothing")
+    given.add_argument("--corsair", default="corsair", help="path of the program corsair")
+    given.add_argument("--built", type=Path, metavar="DIR", help="check the built book in DIR, and write nothing")
+    given.add_argument("directory", nargs="?", type=Path, help="directory for the sources of the book")
     given = given.parse_args()
     wrong = list(dead(given.built.resolve()) if given.built else faults())
     print("\n".join(wrong), end="\n" if wrong else "")

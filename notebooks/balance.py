@@ -11,7 +11,7 @@
 # ---
 
 # %% [markdown]
-# # A shorter evening: what makes up for two turns fewer?
+# # A shorter evening: how can a richer start replace two turns?
 #
 # Twelve turns are long for a weekday, so a designer cuts Pirate's Cove to ten. Players should still end with as much
 # fame as before. How much richer must they begin?
@@ -44,7 +44,8 @@ print(f"{goal:.1f} fame in twelve turns, {fame(after):.1f} in ten")
 # %% [markdown]
 # ## The search
 #
-# `tune` searches for values that bring a figure near a target: here gold and tavern cards at the start.
+# `tune` searches for rule values that bring a metric near a target. This search varies gold and tavern cards at the
+# start.
 
 # %%
 tuned = corsair.tune(
@@ -63,8 +64,8 @@ print(tuned.files["rules.toml"].decode())
 # %% [markdown]
 # ## Confirmation
 #
-# The search has chosen by its own deals. Games with a new seed confirm the rules that it found. The designer keeps
-# the file, which every verb accepts as `--rules`.
+# The search has selected the rules on its exploratory deals. Games with a new seed confirm the rules. The designer
+# keeps the rules file, which every command accepts as `--rules`.
 
 # %%
 with tempfile.TemporaryDirectory() as room:
@@ -74,8 +75,7 @@ with tempfile.TemporaryDirectory() as room:
 print(f"{fame(found):.1f} fame in ten turns by these rules")
 
 # %% [markdown]
-# Means hide the variation between games. A richer start lifts every player, but are games still as open? The
-# distribution of fame shows it.
+# Means hide the variation between games. The plot compares the distributions of fame in the three sets of games.
 
 # %%
 figure, plot = plt.subplots()

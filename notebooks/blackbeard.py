@@ -11,10 +11,10 @@
 # ---
 
 # %% [markdown]
-# # Does a longer game belong to the better captain?
+# # Does the better captain win a longer game more often?
 #
-# Blackbeard has a standard and a long game. The long one takes another evening. If luck mattered less in it, the
-# better captain would win more often.
+# Blackbeard has a standard and a long game, which takes a second evening. If luck matters less in the long game, the
+# better captain wins more often.
 
 # %%
 import matplotlib.pyplot as plt
@@ -32,7 +32,7 @@ for name, result in played.items():
     print(f"{name}: {result.answer}")
 
 # %% [markdown]
-# Bars are 95 % intervals, which count deals: each deal is played with each captain in each seat.
+# Bars are 95 % intervals that count deals. Each deal is played with each captain in each seat.
 
 # %%
 figure, plot = plt.subplots()
@@ -48,8 +48,8 @@ plot.legend()
 plt.show()
 
 # %% [markdown]
-# Overlapping intervals leave the question open. How many games would answer it? The half-width shrinks with the
-# square root of their number.
+# Overlapping intervals leave the question open. The next cell computes the number of games that would answer it,
+# because the half-width of an interval shrinks with the square root of the number of games.
 
 # %%
 wins = {name: result.summary.filter(result.summary["seat"].is_null(), result.summary["bot"] == "balanced") for name, result in played.items()}

@@ -13,9 +13,9 @@
 # %% [markdown]
 # # Distributions of fame
 #
-# `corsair run -o DIR` writes the exact distribution of fame in `score_hist.csv`: the number of games for each
-# bot, seat and fame. The counts are neither binned nor sampled, so any mean, quartile or tail follows from
-# them. These are the games of `results/fames`.
+# `corsair run -o DIR` writes the exact distribution of fame to `score_hist.csv`: the number of games for each
+# bot, seat and fame. The counts are neither binned nor sampled, so they give any mean, quartile or tail. This
+# notebook uses the games of `results/fames`.
 
 # %%
 import matplotlib.pyplot as plt
@@ -31,10 +31,10 @@ by_bot = fames.group_by("edition", "bot", "score").agg(pl.col("games").sum()).so
 by_bot.head()
 
 # %% [markdown]
-# ## The shape
+# ## Shape of the distributions
 #
-# Captains end between 20 and 55 fame, with similar distributions. `uniform`, which chooses at random among
-# its legal actions, ends far below: the difference is the value of judgement in this game.
+# Captains end between 20 and 55 fame, with similar distributions. `uniform`, which chooses legal actions at
+# random, ends with far less fame. The difference is the value of judgement in this game.
 
 # %%
 figure, plots = plt.subplots(1, 2, sharey=True, figsize=(10, 4))
@@ -49,12 +49,12 @@ plt.show()
 # %% [markdown]
 # ## Means and quartiles from the counts
 #
-# With counts, a quantile is the fame at which the running total reaches a share.
+# A quantile is the lowest fame at which the running total of the counts reaches a share.
 
 
 # %%
 def quantile(counts: pl.DataFrame, share: float) -> int:
-    """Returns the least fame that at least this share of games does not exceed."""
+    """Returns the lowest fame that at least a given share of games does not exceed."""
     running = counts.with_columns(up_to=pl.col("games").cum_sum() / pl.col("games").sum())
     return running.filter(pl.col("up_to") >= share)["score"][0]
 
@@ -71,8 +71,8 @@ from_counts = pl.DataFrame(
 from_counts
 
 # %% [markdown]
-# `summary.csv` has the same figures with their intervals. They agree exactly, because the counts are
-# complete.
+# `summary.csv` has the same means and quartiles with intervals. Both tables agree exactly, because the counts
+# are complete.
 
 # %%
 for edition, name in [("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")]:
@@ -83,7 +83,7 @@ for edition, name in [("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")]:
 summary.select("bot", "score_mean", "score_mean_lo", "score_mean_hi", "score_q1", "score_median", "score_q3")
 
 # %% [markdown]
-# ## Where fame comes from
+# ## Sources of fame
 #
 # `events.csv` counts events per game and per bot, including fame by its source.
 

@@ -13,8 +13,8 @@
 # %% [markdown]
 # # Which fleet would you bring?
 #
-# In Pirates of the Spanish Main a player chooses ships before the first move. `balanced` plays every fleet against its
-# own choice of fleet, on the same deals, from both ends of the table.
+# In Pirates of the Spanish Main, a player chooses ships before the first move. The bot `balanced` plays every fleet
+# against the fleet that it would choose, on the same deals and from both seats.
 
 # %%
 import matplotlib.pyplot as plt
@@ -26,8 +26,8 @@ result = corsair.openings("spanish-main", bot="balanced", field="balanced", game
 print(result.answer)
 
 # %% [markdown]
-# The search drops losing fleets, so fleets of the first rounds have few games, and their results are exploratory. The
-# finalists are confirmed on deals that no fleet had played.
+# The search drops losing fleets early, so most fleets have few games, and these results are exploratory. The finalists
+# are confirmed on deals that no fleet has played before.
 
 # %%
 fleets = result.openings.sort("win_share")
@@ -44,7 +44,7 @@ plot.set(xlabel="wins, % (red: confirmed)", title="Fleets against the choice of 
 plt.show()
 
 # %% [markdown]
-# With few games, several fleets may be the best. They differ in their use of points:
+# With few games, several fleets may be the best. These fleets differ in the ships that they buy:
 
 # %%
 fleets.filter(fleets["stage"] == "confirmed", fleets["may_be_best"]).select("opening", "parts", "cost", "win_share")

@@ -14,8 +14,8 @@
 # # House rules
 #
 # Does a house rule change the game, and for which players? `corsair compare` plays two sets of rules on the same
-# deals: the same treasure, cards and dice. Most of the luck is then common to both and cancels in the difference,
-# so the same precision takes fewer games.
+# deals, with equal treasure, cards and dice. Most luck is then common to both sets of rules and cancels in the
+# difference. Therefore the comparison needs fewer games for the same precision.
 
 # %%
 import matplotlib.pyplot as plt
@@ -24,7 +24,7 @@ import polars as pl
 from results import table
 
 deltas = table("house-rules/confirm/deltas-kept.csv")
-# If no game differs, there is no interval: the difference is exactly 0.
+# If no game differs, the difference is exactly 0 and has no interval.
 deltas = deltas.with_columns(pl.col("difference_lo", "difference_hi").fill_null(pl.col("difference")))
 game = deltas.filter(scope="game", table="balanced")
 game.filter(metric="score").select("variant", "base", "difference", "difference_lo", "difference_hi", "holm_p", "verdict").sort("difference")
@@ -32,8 +32,8 @@ game.filter(metric="score").select("variant", "base", "difference", "difference_
 # %% [markdown]
 # ## Effect of the rules on fame
 #
-# Bars are 95 % intervals. Grey rules have no significant effect after Holm's correction for the number of figures.
-# That does not prove that they change nothing: `--margin` tests for equivalence.
+# Bars are 95 % intervals. Grey rules have no significant effect after Holm's correction for the number of metrics.
+# A grey rule may still have a small effect; `--margin` tests for equivalence.
 
 # %%
 fame = game.filter(metric="score").sort("difference")
@@ -50,8 +50,8 @@ plt.show()
 # %% [markdown]
 # ## Value of common luck
 #
-# `variance_reduction` is the factor by which independent deals would have increased the number of games. It is
-# large where a rule leaves most games unchanged, and near 1 where it changes every game.
+# With independent deals, an equally precise comparison needs `variance_reduction` times as many games. The factor is
+# large for a rule that leaves most games unchanged, and near 1 for a rule that changes every game.
 
 # %%
 gain = (
@@ -63,7 +63,7 @@ gain
 # %% [markdown]
 # ## Winners and losers of a rule
 #
-# At a table of different captains a rule moves wins between captains.
+# At a table of different captains, a rule shifts wins from some captains to others.
 
 # %%
 wins = deltas.filter(scope="bot", table="captains", metric="win")
@@ -81,7 +81,7 @@ figure.colorbar(image, label="change of wins, percentage points")
 plt.show()
 
 # %% [markdown]
-# The win shares of a table add up to 1, so one captain's gain is the loss of the other captains.
+# The win shares of a table sum to 1, so the gain of one captain equals the loss of the remaining captains.
 
 # %%
 assert moved.select(pl.sum_horizontal(bots)).to_series().abs().max() < 1e-6
@@ -89,7 +89,7 @@ assert moved.select(pl.sum_horizontal(bots)).to_series().abs().max() < 1e-6
 # %% [markdown]
 # ## Confirmation on fresh deals
 #
-# The first run of a study explores, and the second, on fresh deals, confirms. This table compares the two.
+# A study has an exploratory run, and a second run on fresh deals for confirmation. The table compares both runs.
 
 # %%
 first = table("house-rules/explore/deltas-kept.csv").filter(scope="game", table="balanced", metric="score")

@@ -13,9 +13,9 @@
 # %% [markdown]
 # # Can a bot learn to play from its results alone?
 #
-# The bot has no knowledge of the game. Each action is a row of numbers, and the bot takes the action with the greatest
-# weighted sum. It learns the weights by the cross-entropy method: draw candidates, let each play, keep the best quarter,
-# and draw around these.
+# The bot has no knowledge of the game. Each action is a row of features, and the bot takes the action with the largest
+# weighted sum. It learns the weights by the cross-entropy method: sample candidates, play games with each candidate,
+# keep the best quarter, and sample the next candidates around the best.
 
 # %%
 import matplotlib.pyplot as plt
@@ -28,7 +28,7 @@ import results  # noqa: F401  style of figures
 
 
 class Weighed:
-    """Values each action by a weighted sum of the numbers that describe it."""
+    """Bot that values each action by a weighted sum of the action's features."""
 
     name, version = "weighed", "1"
 
@@ -41,8 +41,8 @@ class Weighed:
 
 
 # %% [markdown]
-# To learn, many games are played at once, each by one of the candidates. The reward is fame, which has more information
-# about a game than the winner.
+# The environment plays many games at once, and each game has one candidate. The reward is fame, which carries more
+# information than the winner.
 
 # %%
 GENERATIONS, CANDIDATES, BEST, GAMES = 4, 12, 3, 12
@@ -53,7 +53,7 @@ print(len(games.action_names), "numbers:", ", ".join(games.action_names[:12]), "
 
 
 def fame(candidates, seed):
-    """Returns the mean fame of each candidate in games of its own."""
+    """Returns the mean fame of each candidate in the candidate's games."""
     weights = np.repeat(candidates, GAMES, axis=0).astype(np.float32)
     paid = np.full(games.games, np.nan)
     step = games.reset(seed)
@@ -76,8 +76,8 @@ for generation in range(GENERATIONS):
     history.append(came_to)
 
 # %% [markdown]
-# Luck flatters the best candidate of a generation. The learned bot is the centre of the last generation, tested on
-# deals that no candidate has played.
+# The best result of a generation is biased upwards by luck. The learned bot is the mean of the last generation, and is
+# tested on deals that no candidate has played.
 
 # %%
 bots = [Weighed(centre), "uniform", "uniform", "uniform"]
@@ -94,7 +94,7 @@ plt.show()
 print(f"wins: {100 * learned['win_share']:.0f} % ({100 * learned['win_share_lo']:.0f} to {100 * learned['win_share_hi']:.0f}); by chance 25 %")
 
 # %% [markdown]
-# What did it learn? These are the numbers with the largest weights:
+# These features have the largest weights:
 
 # %%
 for index in np.argsort(-np.abs(centre))[:8]:

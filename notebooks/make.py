@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the notebooks as `.ipynb` with outputs beside their `.py`, for code hosts and the book.
+"""Runs the notebooks (`.py`) and writes them with outputs as `.ipynb`, for code hosts and the book.
 
-    python3 notebooks/make.py            writes them all
-    python3 notebooks/make.py --check    exits with 1 if the cells of one differ from its `.py`
+    python3 notebooks/make.py            writes all notebooks
+    python3 notebooks/make.py --check    exits with 1 if the cells of an `.ipynb` differ from its `.py`
 
-The same sources and results give the same bytes, at any time and on any machine.
+Equal sources and results give equal bytes, at any time and on any machine.
 """
 import argparse
 import sys
@@ -15,19 +15,19 @@ import nbformat
 from nbclient import NotebookClient
 
 HERE = Path(__file__).parent
-# Greatest size of all notebooks together, in bytes.
+# Maximum total size of all notebooks in bytes.
 LARGEST = 500_000
-# Setting of figures, smaller than on screen.
+# Cell that makes plots smaller than on screen.
 DRAWN_AT = "%config InlineBackend.print_figure_kwargs = {'dpi': 60, 'bbox_inches': 'tight', 'metadata': {'Software': None}}"
 
 
 def sources():
-    """Returns the paths of the notebooks as text; the other Python files here are modules."""
+    """Returns the paths of the notebooks' sources. All other Python files of the directory are modules."""
     return sorted(path for path in HERE.glob("*.py") if path.read_text().startswith("# ---\n# jupyter:"))
 
 
 def read(path):
-    """Reads a notebook without outputs, with stable ids of cells."""
+    """Returns a notebook without outputs, whose cells have stable ids."""
     notebook = jupytext.read(path)
     notebook.metadata = {"kernelspec": notebook.metadata["kernelspec"], "language_info": {"name": "python"}}
     for number, cell in enumerate(notebook.cells):
@@ -36,7 +36,7 @@ def read(path):
 
 
 def made(path):
-    """Runs a notebook, and returns its text with outputs."""
+    """Runs a notebook and returns its JSON text with outputs."""
     notebook = read(path)
     notebook.cells.insert(0, nbformat.v4.new_code_cell(DRAWN_AT))
     NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(HERE)}}).execute()
@@ -49,7 +49,7 @@ def made(path):
             if "execution_count" in output:
                 output["execution_count"] = None
             if "data" in output:
-                # Tables as text: HTML takes ten times as many bytes.
+                # Tables are stored as text, because HTML takes ten times as many bytes.
                 output["data"] = {kind: data for kind, data in output["data"].items() if kind in ("text/plain", "image/png")}
             if "image/png" in output.get("data", {}):
                 output["data"]["text/plain"] = "a figure"
@@ -57,13 +57,13 @@ def made(path):
 
 
 def faults(path):
-    """Returns the problems of the notebook beside a source."""
+    """Returns the problems of the `.ipynb` file of a source."""
     beside = path.with_suffix(".ipynb")
     if not beside.exists():
-        return ["it is missing"]
+        return ["the file is missing: run `python3 notebooks/make.py`"]
     found = [(cell.cell_type, cell.source) for cell in nbformat.read(beside, as_version=4).cells]
     wanted = [(cell.cell_type, cell.source) for cell in read(path).cells]
-    return [] if found == wanted else ["its cells differ from the source"]
+    return [] if found == wanted else ["its cells differ from the source: run `python3 notebooks/make.py`"]
 
 
 def main():
@@ -77,7 +77,7 @@ def main():
     texts = {path.with_suffix(".ipynb"): made(path) for path in sources()}
     size = sum(len(text.encode()) for text in texts.values())
     if size > LARGEST:
-        sys.exit(f"the notebooks have {size} bytes together, more than {LARGEST}")
+        sys.exit(f"all notebooks together have {size} bytes, more than {LARGEST}")
     for path, text in texts.items():
         path.write_text(text)
     print(f"{len(texts)} notebooks, {size} bytes")

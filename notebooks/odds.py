@@ -13,8 +13,8 @@
 # %% [markdown]
 # # Combat odds
 #
-# `corsair odds` computes battles exactly: it follows every outcome of every roll through the rules of the
-# simulation. A ship is given by its marker positions, hull-sails-cannon-crew.
+# `corsair odds` computes the odds of battles exactly, from every outcome of every roll. A ship is written as its
+# levels of hull, sails, cannon and crew, such as `3-3-4-4`.
 
 # %%
 import matplotlib.pyplot as plt
@@ -28,8 +28,8 @@ guns.head()
 # %% [markdown]
 # ## Value of a gun
 #
-# Two ships differ only in cannon and crew, because a gun needs both. They fire at each other's hulls until one is
-# crippled. Levels come in pairs with the same number of dice, so the picture has steps.
+# Two ships differ only in their number of guns, and a gun needs a level of cannon and a level of crew. Both ships fire
+# at hulls until one ship is crippled. The plot has steps, because two neighbouring levels have the same number of dice.
 
 # %%
 level = guns.filter(pl.col("level") == 3)
@@ -42,7 +42,7 @@ figure.colorbar(image)
 plt.show()
 
 # %% [markdown]
-# Equal ships have equal chances, and one ship wins where the other loses, so the square is antisymmetric.
+# Equal ships have equal chances to win. If the ships swap their guns, they swap their chances, which sum to 1.
 
 # %%
 assert abs(numbers + numbers.T - 1).max() < 1e-9
@@ -51,7 +51,7 @@ assert all(abs(numbers[at][at] - 0.5) < 1e-9 for at in range(8))
 # %% [markdown]
 # ## Legends
 #
-# A single ship fights each legend, with targets and flight chosen for the most fame.
+# A single ship fights each legend. The ship chooses targets and flight to maximize fame.
 
 # %%
 rows = []
@@ -75,7 +75,7 @@ plot.legend(frameon=False)
 plt.show()
 
 # %% [markdown]
-# Wins, crippled ships and flights do not add up to 1: a battle can also end with several ships afloat.
+# The chances of a win, a crippled ship and a flight do not sum to 1, because a battle may end with both ships afloat.
 
 # %%
 total = legends.select(pl.col("win") + pl.col("crippled") + pl.col("fled")).to_series()

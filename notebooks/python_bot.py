@@ -13,11 +13,11 @@
 # %% [markdown]
 # # A bot in Python
 #
-# Any program that reads lines of JSON and answers with lines of JSON can play. This page writes the core of such
-# a bot step by step; `docs/examples/bot.py` is the complete bot, and `docs/protocol.md` has every message.
+# A bot can be any program that reads lines of JSON and answers with lines of JSON. This notebook writes the core of a
+# bot step by step. `docs/examples/bot.py` is the complete bot, and `docs/protocol.md` defines every message.
 #
-# Every message is one line. A `decide` has the view of the seat (`view`) and the legal `actions`; the answer is the
-# index of one of them, with the message's `id`. Here is one, reduced to the parts that this page uses.
+# A message is one line. The message `decide` has the view of the seat (`view`) and the legal `actions`. The answer has
+# the message's `id` and the index of an action. The example below contains only the fields that this notebook uses.
 
 # %%
 import json
@@ -32,7 +32,7 @@ line = """{"type": "decide", "id": 3, "ask": "sail", "view": {"me": 0, "turn": 1
 
 
 def answer(line, choose):
-    """Returns the bot's answer to a line."""
+    """Returns the bot's answer to a message line."""
     message = json.loads(line)
     return json.dumps({"id": message["id"], "action": choose(message)})
 
@@ -52,7 +52,7 @@ answer(line, at_random)
 
 # %%
 def worth(view, island):
-    """Values an island in fame: six gold or one chest count as one, two cards as one, a legend as minus four."""
+    """Returns the value of an island in fame. One fame equals six gold, one chest or two cards; a legend costs four."""
     fame, gold, chests, cards = next((of["card"] for of in view["treasure"] if of["island"] == island), (0, 0, 0, 0))
     legends = sum(ship["island"] == island for ship in view["black_ships"])
     return fame + gold / 6 + chests + cards / 2 - 4 * legends
@@ -73,8 +73,8 @@ answer(line, greedy)
 # %% [markdown]
 # ## How good is it?
 #
-# `corsair bots check` takes a bot through the protocol and explains its faults; `corsair run` seats it. These are the
-# games of `results/python-bot`: the example bot, two captains and `uniform`, every deal under all four seatings.
+# `corsair bots check` tests a bot on the protocol and explains its faults, and `corsair run` plays with the bot. The
+# study `results/python-bot` has the example bot, two captains and `uniform`, with every deal under all four seatings.
 
 # %%
 import matplotlib.pyplot as plt
@@ -95,7 +95,7 @@ plot.set(xlabel="mean fame, 95 %")
 plt.show()
 
 # %% [markdown]
-# A late or malformed answer would be recorded as a fault. This run has none.
+# A late or malformed answer counts as a fault. This run has no faults.
 
 # %%
 faults = table("python-bot/table/faults.csv")

@@ -1,4 +1,4 @@
-"""Results for the notebooks, and the style of their figures."""
+"""Access to result tables, and the style of plots, for the notebooks."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import polars as pl
 
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 
-# Equal numbers give equal bytes of a figure.
+# A fixed salt gives equal bytes for equal plots.
 matplotlib.rcParams["svg.hashsalt"] = "corsair"
 matplotlib.rcParams["figure.figsize"] = (8, 4)
 matplotlib.rcParams["axes.spines.top"] = False
@@ -15,8 +15,8 @@ matplotlib.rcParams["axes.spines.right"] = False
 
 
 def table(name: str) -> pl.DataFrame:
-    """Reads a table of a reference experiment, such as `editions/confirm/deltas-kept.csv`."""
+    """Reads a table of a reference study, such as `editions/confirm/deltas-kept.csv`."""
     path = RESULTS / name
     if not path.exists():
-        raise FileNotFoundError(f"{path}: make it with `just results`")
+        raise FileNotFoundError(f"{path} is missing: run `just results`")
     return pl.read_csv(path, infer_schema_length=None)

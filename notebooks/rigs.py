@@ -13,9 +13,9 @@
 # %% [markdown]
 # # Opening rigs
 #
-# A ship has four sections: hull, sails, cannon, crew. Nine gold buy the opening levels, in 160 ways. Which rig
-# wins? `corsair openings` plays each rig from every seat on the same deals, and drops the worse half round by round.
-# It plays the finalists on fresh deals, because the best of many is partly the luckiest of many.
+# A ship has four sections: hull, sails, cannon and crew. Nine gold buy the opening levels, in 160 combinations (rigs).
+# `corsair openings` plays each rig from every seat on the same deals, and drops the worse half after each round. The
+# finalists play on fresh deals, because luck biases the result of a selected rig upwards.
 
 # %%
 import matplotlib.pyplot as plt
@@ -28,8 +28,8 @@ confirmed = rigs.filter(stage="confirmed").sort("rank")
 confirmed.select("opening", "games", "win_share", "win_share_lo", "win_share_hi", "less_best", "less_best_lo", "less_best_hi", "may_be_best")
 
 # %% [markdown]
-# `less_best` is a rig's win share minus that of the best *other* finalist, with simultaneous intervals. A rig
-# whose interval reaches above 0 may be the best, so the answer is a set and not a single rig.
+# `less_best` is a rig's win share minus the win share of the best remaining finalist, with simultaneous intervals. A
+# rig whose interval reaches above 0 may be the best. Therefore the answer is a set of rigs.
 
 # %%
 figure, plot = plt.subplots()
@@ -50,8 +50,8 @@ plt.show()
 # %% [markdown]
 # ## All rigs in the search
 #
-# Dropped rigs have fewer games and wider intervals, but all 160 were played. The mean over rigs, each with the
-# same weight, estimates the value of a level of each section in the opening.
+# Dropped rigs have fewer games and wider intervals, but the search has played all 160 rigs. The unweighted mean over
+# all rigs with a level of a section estimates the value of this level in the opening.
 
 # %%
 searched = rigs.filter(stage="exploratory")
@@ -64,9 +64,9 @@ levels = pl.concat(
 levels.pivot(on="level", index="section", values="wins")
 
 # %% [markdown]
-# ## Does it depend on the opponents?
+# ## Does the best rig depend on the opponents?
 #
-# This search is against a mixture of styles instead of `balanced`.
+# The second search plays against a mixture of styles instead of `balanced`.
 
 # %%
 mixed = table("rigs/cove-mixed/openings.csv").filter(stage="confirmed").sort("rank")
@@ -76,11 +76,11 @@ both = confirmed.select("opening", balanced="win_share").join(
 both.sort("balanced", descending=True, nulls_last=True)
 
 # %% [markdown]
-# ## If everybody chooses well
+# ## Equilibrium of rigs
 #
-# A rig that beats the field need not be good when all opponents have it too. `--equilibrium` finds a mixture of
-# rigs that no player gains by leaving. `weight` is a rig's part of the mixture. `gain` is its win share minus a
-# fair share when all opponents draw from the mixture, on fresh deals.
+# A rig that beats the field may be weak if all opponents choose the same rig. `--equilibrium` finds a mixture of rigs
+# from which no player gains by a deviation. `weight` is the probability of a rig in the mixture. `gain` is the rig's
+# win share on fresh deals minus a fair share, if all opponents draw their rigs from the mixture.
 
 # %%
 equilibrium = table("rigs/cove-equilibrium/equilibrium.csv")

@@ -1,4 +1,4 @@
-"""Runs every notebook from top to bottom, as a reader would."""
+"""Tests that every notebook runs from top to bottom, and that its stored outputs are current."""
 
 import sys
 from pathlib import Path
@@ -10,7 +10,7 @@ from nbclient import NotebookClient
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-from make import LARGEST, faults, sources  # noqa: E402, because it is beside this file
+from make import LARGEST, faults, sources  # noqa: E402, because the module is in this directory
 
 NOTEBOOKS = sources()
 
@@ -20,17 +20,17 @@ def test_notebooks_exist():
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_notebook_runs(path):
+def test_notebook_runs_and_draws_a_plot(path):
     notebook = jupytext.read(path)
     NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(HERE)}}).execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
-    assert any("image/png" in output.get("data", {}) for output in outputs), "it draws something"
+    assert any("image/png" in output.get("data", {}) for output in outputs), "the notebook has no plot"
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebook_has_the_cells_of_its_source(path):
-    assert faults(path) == [], "make them again: python3 notebooks/make.py"
+    assert faults(path) == [], "run python3 notebooks/make.py"
 
 
-def test_outputs_of_notebooks_are_small():
+def test_notebooks_stay_below_the_size_limit():
     assert sum(path.stat().st_size for path in HERE.glob("*.ipynb")) <= LARGEST

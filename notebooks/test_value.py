@@ -1,4 +1,4 @@
-"""`value.py` learns from a dataset, and a search bot plays with the learned value."""
+"""Tests of `value.py`: it learns a value function from a dataset, and a search bot plays with this function."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 CORSAIR = os.environ.get("CORSAIR", str(HERE.parent / "target/release/corsair"))
 sys.path.insert(0, str(HERE))
 
-import value  # noqa: E402, because it is beside this file
+import value  # noqa: E402, because the module is in this directory
 
 
 def corsair(*words):
@@ -26,7 +26,7 @@ def test_learned_value_recovers_known_weights():
     winners = (p.cumsum(axis=1) > rng.random((len(p), 1))).argmax(axis=1)
     wins = np.eye(4)[winners]
     assert np.abs(value.fitted(terms, wins) - weights).max() < 0.05
-    # A term without differences has no weight.
+    # A term that is equal in all positions gets the weight 0.
     terms[:, :, 2] = 7
     assert value.fitted(terms, wins)[2] == 0
 

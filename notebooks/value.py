@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Learns a value of positions from games, for `judge=@value.toml` of search bots.
+"""Learns a value function from games, for the parameter `judge=@value.toml` of search bots.
 
     python3 notebooks/value.py fit data.csv more.csv -o value.toml
     python3 notebooks/value.py train pirates-cove -o DIR --corsair target/release/corsair
 
-`fit` reads datasets of `corsair dataset --numbers judge`. For each turn it fits the win shares by a softmax over seats of
-weighted terms (a conditional logit, with a ridge). It compares the fit with the game's own judge on deals that the fit has
-not seen. `train` does that three times: searchers with the value of the previous round play the games of each round among
-bots of a field. It needs only numpy.
+`fit` reads datasets of `corsair dataset --numbers judge`. For each turn, it fits win shares by a conditional logit with
+a ridge penalty: a softmax over seats of weighted terms. It compares the fit with the game's evaluator (judge) on
+held-out deals. `train` repeats this for three rounds. In each round, search bots with the previous value function play
+against bots of a field. The script needs only numpy.
 """
 import argparse
 import csv
@@ -20,21 +20,21 @@ import numpy as np
 
 FOLDS = 5
 RIDGE = 20.0
-# Least number of positions of a turn; a turn with fewer is fitted with the turn before.
+# Minimum number of positions of a turn. A turn with fewer positions is fitted together with the previous turn.
 FEWEST = 400
 
 
 class Positions:
-    """Positions of datasets: an array of terms (position, seat, term), and the labels of each position."""
+    """Positions of datasets: an array of terms by position, seat and term, and labels of each position."""
 
     def __init__(self, paths):
         parts = [self.read(path) for path in paths]
         if len({tuple(part[0]) for part in parts}) > 1:
-            sys.exit("the datasets have different terms")
+            sys.exit("the datasets must have equal terms: use datasets of one game")
         seats = {path: part[1].shape[1] for path, part in zip(paths, parts)}
         if len(set(seats.values())) > 1:
-            counts = ", ".join(f"{path} of {count}" for path, count in seats.items())
-            sys.exit(f"a value is learned from games of one number of seats, and these are games {counts}")
+            counts = ", ".join(f"{count} in {path}" for path, count in seats.items())
+            sys.exit(f"all datasets must have the same number of seats, not {counts}")
         self.names = parts[0][0]
         self.terms, self.wins, self.judged, self.turns, self.deals = (
             np.concatenate([part[index] for part in parts]) for index in range(1, 6)
@@ -42,13 +42,13 @@ class Positions:
 
     @staticmethod
     def read(path):
-        """Reads the terms and positions of a file; the seats of a position are consecutive rows."""
+        """Reads the names of terms and the positions of a file, in which a position has one row per seat in order."""
         with open(path, newline="") as file:
             rows = csv.reader(file)
             head = next(rows)
             at = {name: place for place, name in enumerate(head)}
             if "judge.win" not in at:
-                sys.exit(f"{path}: there is no column judge.win: write it with --numbers judge")
+                sys.exit(f"{path} has no column judge.win: write the dataset with --numbers judge")
             first = at["judge.win"]
             names = [name.removeprefix("judge.") for name in head[first + 1 :] if name.startswith("judge.")]
             numbers, about, seats = [], [], 0
@@ -70,7 +70,7 @@ def shares(strengths):
 
 
 def fitted(terms, wins, ridge=RIDGE):
-    """Returns the weights of a conditional logit, by Newton's method; the ridge is on standardised terms."""
+    """Fits a conditional logit by Newton's method and returns its weights. The ridge applies to standardised terms."""
     centred = terms - terms.mean(axis=1, keepdims=True)
     scale = np.sqrt((centred**2).mean(axis=(0, 1)))
     scale[scale < 1e-6] = np.inf
@@ -89,12 +89,12 @@ def fitted(terms, wins, ridge=RIDGE):
 
 
 def log_loss(p, wins):
-    """Returns minus the mean logarithm of the share that was predicted for the winner."""
+    """Returns the log loss of each position: minus the logarithm of the share predicted for the winner."""
     return -(wins * np.log(np.maximum(p, 1e-6))).sum(axis=1)
 
 
 def by_turn(positions):
-    """Returns the first turn of each stage, and a mask of its positions."""
+    """Returns the first turn of each stage, and a mask of the stage's positions."""
     found = []
     for turn in np.unique(positions.turns):
         mask = positions.turns == turn
@@ -106,7 +106,7 @@ def by_turn(positions):
 
 
 def cross_validated(terms, wins, deals):
-    """Returns the log loss of each position, predicted by a fit to the deals of other folds."""
+    """Returns the log loss of each position under a fit that excludes the position's fold of deals."""
     loss, folds = np.zeros(len(wins)), deals % FOLDS
     for fold in range(FOLDS):
         out = folds == fold
@@ -115,9 +115,9 @@ def cross_validated(terms, wins, deals):
 
 
 def fit(positions, out):
-    """Fits and writes a value; prints its error and the judge's, by turn."""
-    print("log loss on deals that the fit has not seen: judge is the game's own, scaled is that with a fitted swing")
-    print("turn  positions   judge  scaled  learned  gain on scaled, with its standard error")
+    """Fits and writes a value function. Prints its log loss and the judge's log loss by turn."""
+    print("log loss on held-out deals: `judge` is the game's evaluator, `scaled` the evaluator with a fitted scale")
+    print("turn  positions   judge  scaled  learned  gain over scaled, with standard error")
     expected = [positions.names.index("expected")]
     lines = [f"terms = [{', '.join(repr(name) for name in positions.names)}]".replace("'", '"')]
     for turn, mask in by_turn(positions):
@@ -138,7 +138,7 @@ def fit(positions, out):
 
 
 def train(options):
-    """Plays rounds of games of a field and of searchers, and fits a value after each."""
+    """Plays rounds of games with a field and with search bots, and fits a value function after each round."""
     folder = Path(options.out)
     folder.mkdir(parents=True, exist_ok=True)
     judge = ""
@@ -166,17 +166,17 @@ def train(options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     verbs = parser.add_subparsers(dest="verb", required=True)
-    one = verbs.add_parser("fit", help="fit a value to datasets")
+    one = verbs.add_parser("fit", help="fit a value function to datasets")
     one.add_argument("data", nargs="+")
     one.add_argument("-o", dest="out", required=True)
-    all_rounds = verbs.add_parser("train", help="play and fit, several rounds")
+    all_rounds = verbs.add_parser("train", help="play and fit in several rounds")
     all_rounds.add_argument("game")
     all_rounds.add_argument("-o", dest="out", required=True)
     all_rounds.add_argument("--corsair", default="corsair")
     all_rounds.add_argument("--field", default="balanced,merchant,raider,drifter")
     all_rounds.add_argument("--searcher", default="mcts:search=sail:iterations=100:turns=1:depth=0")
-    all_rounds.add_argument("--games", type=int, default=8_000, help="games of the field in a round")
-    all_rounds.add_argument("--searched", type=int, default=500, help="games of a searcher in it, and of four")
+    all_rounds.add_argument("--games", type=int, default=8_000, help="games of the field per round")
+    all_rounds.add_argument("--searched", type=int, default=500, help="games per round with one search bot in the field, and with only search bots")
     all_rounds.add_argument("--rounds", type=int, default=3)
     all_rounds.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes results/README.md: every finding with its figure and interval, taken from the tables beside it.
+"""Writes results/README.md: all findings, with values and intervals from the result tables in this directory.
 
     python3 results/findings.py            writes the page
-    python3 results/findings.py --check    ends with 1 if the page differs
+    python3 results/findings.py --check    exits with 1 if the page is out of date
 
-If the figures no longer support a finding the program stops: rewrite the prose, not only the numbers.
+The script stops if the tables no longer support a finding: then rewrite the sentence, not only the numbers.
 """
 import csv
 import json
@@ -25,28 +25,28 @@ def rows(name):
 def one(of, **keys):
     found = [row for row in of if all(row[key] == str(value) for key, value in keys.items())]
     if len(found) != 1:
-        raise SystemExit(f"{len(found)} rows of {keys}")
+        raise SystemExit(f"expected one row with {keys}, found {len(found)}")
     return found[0]
 
 
 def supports(claim, what):
     if not claim:
-        raise SystemExit(f"results no longer support: {what}")
+        raise SystemExit(f"the results no longer support this finding, rewrite it: {what}")
 
 
 def percent(row, value="win_share", low="win_share_lo", high="win_share_hi", digits=1):
-    """Returns a share with its interval."""
+    """Returns a share and its interval in percent, as text."""
     return f"{100 * float(row[value]):.{digits}f} % [{100 * float(row[low]):.{digits}f}, {100 * float(row[high]):.{digits}f}]"
 
 
 def change(row, scale=1, digits=2, unit="", key="difference"):
-    """Returns a difference with its interval."""
+    """Returns a difference and its interval, as text."""
     value, low, high = (scale * float(row[name]) for name in (key, f"{key}_lo", f"{key}_hi"))
     return f"{value:+.{digits}f}{unit} [{low:+.{digits}f}, {high:+.{digits}f}]"
 
 
 def confirmed(explored, fresh, what):
-    """Requires that both runs show a change, in the same direction."""
+    """Stops unless the exploratory and the second run both show a change, in the same direction."""
     supports(explored["verdict"] == "differs" and fresh["verdict"] == "differs", what)
     supports(float(explored["difference"]) * float(fresh["difference"]) > 0, what)
 
@@ -243,9 +243,9 @@ def house_rules():
     if rest:
         words.append(f"Significant at some tables, in one direction: {listing(f'`{v}`' for v in rest)}.")
     if depends:
-        words.append(f"Significant in both directions, so it depends on the bots: {listing(f'`{v}`' for v in depends)}.")
+        words.append(f"Significant in both directions, depending on the bots: {listing(f'`{v}`' for v in depends)}.")
     still = [v for v in variants if of(fresh, v)["verdict"] in ("not_shown", "not_tested") and of(explored, v)["verdict"] != "differs"]
-    # A difference of 0 without an interval is 0 in every deal.
+    # A difference of 0 has no interval if the difference is 0 in every deal.
     still_in_all = lambda row: float(row["difference"]) == 0 and row["difference_lo"] == ""
     none = [v for v in variants if still_in_all(of(fresh, v))]
     still = [v for v in still if v not in none]
@@ -263,7 +263,7 @@ def house_rules():
         f"These rules have no significant change of fame at four `balanced`: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
         + (f"No change of fame in any deal: {listing(f'`{v}`' for v in none)}. " if none else "")
         + (f"Significant changes at `captains` and `novice`: {listing(elsewhere)}. " if elsewhere else "Changes at `captains` and `novice` are not significant either. ")
-        + f"Common deals were worth {gains[0]:.1f} to {gains[-1]:.1f} times the games (median {gains[len(gains) // 2]:.1f}). "
+        + f"Playing the same deals was worth {gains[0]:.1f} to {gains[-1]:.1f} times as many games (median {gains[len(gains) // 2]:.1f}). "
         "[docs/house-rules.md](../docs/house-rules.md) has every rule at the three tables of the panel."
     )
 
@@ -275,7 +275,7 @@ def survival(path, title):
     names = ""
     if falls:
         names = listing(f"\"{row['conclusion']}\" at `{row['table']}`" for row in falls[:4])
-        names = f" Falling: {names}{' and more' if len(falls) > 4 else ''}."
+        names = f" Conclusions that fall: {names}{' and more' if len(falls) > 4 else ''}."
     return (
         f"- {title}: of {len(found)} conclusions {count('survives')} survive, {count('falls')} fall and "
         f"{count('undecided')} are undecided.{names}"
@@ -335,7 +335,7 @@ def editions():
         for bot in first["pirates-cove"]
     }
     moves = {bot: float(wins["piratenbucht"][bot]["win_share"]) - float(row["win_share"]) for bot, row in wins["pirates-cove"].items()}
-    # The bots that move most are found in one pair of tournaments and reported from another.
+    # One pair of tournaments selects the bots with the largest changes, and another pair gives their reported values.
     up, down = max(before, key=before.get), min(before, key=before.get)
     apart = lambda bot: float(wins["piratenbucht"][bot]["win_share_lo"]) > float(wins["pirates-cove"][bot]["win_share_hi"]) or float(
         wins["piratenbucht"][bot]["win_share_hi"]) < float(wins["pirates-cove"][bot]["win_share_lo"])
@@ -348,7 +348,7 @@ def editions():
         f"({100 * moves[up]:+.1f} points of wins in a tournament) and hurts `{down}` most ({100 * moves[down]:+.1f}). "
         "The table has Piratenbucht minus Pirate's Cove on common deals; **bold** is significant in both runs (Holm, 5 %; flights were "
         "not tested):\n\n"
-        "| figure | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
+        "| metric | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
         + "\n\nWin shares in a tournament of eight bots, at tables of four:\n\n" + "\n".join(ranking)
     )
 
@@ -451,8 +451,8 @@ def blackbeard():
     points = ", ".join(f"{float(all_seats[key]):.1f}" for key in ("score_mean_lo", "score_mean_hi"))
     return (
         "## [Blackbeard](blackbeard): seats, styles, deployments, house rules\n\n"
-        f"- Seats, four `balanced`: the last seat wins {beyond[0]:+.1f} points [{beyond[1]:+.1f}, {beyond[2]:+.1f}] minus an "
-        "equal share, beyond the margin of 5.\n"
+        f"- Seats, four `balanced`: the last seat wins {beyond[0]:+.1f} points [{beyond[1]:+.1f}, {beyond[2]:+.1f}] relative to an "
+        "equal share, beyond the margin of 5 points.\n"
         f"- Four `balanced` have {float(all_seats['score_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns; of {pirates:.1f} "
         f"pirates a game {shares}.\n"
         f"- Styles, at tables of four: {named(best, 'bot')} is the best, before {named(others, 'bot')}.\n"
@@ -465,7 +465,7 @@ def blackbeard():
     )
 
 
-# Figures of courses by `compare --quality`: words, scale and unit.
+# Label, scale and unit of each quality metric of `compare --quality`.
 COURSE = {
     "lead_changes": ("changes of the lead", 1, ""),
     "settled": ("turns until the winner leads for good", 100, " pp"),
@@ -506,7 +506,7 @@ def quality():
         ("kingmaking, pp", "kingmaking", "", 100, 0),
     ]
     lines = [
-        "| figure | " + " | ".join(tables.values()) + " |", "|---" * (len(tables) + 1) + "|",
+        "| metric | " + " | ".join(tables.values()) + " |", "|---" * (len(tables) + 1) + "|",
         *(
             f"| {label} | " + " | ".join(cell(name, *figure) for name in tables) + " |"
             for label, *figure in figures
@@ -517,7 +517,7 @@ def quality():
         rungs = [row for row in rows(f"quality/{name}-ladder/quality.csv") if row["figure"] == "rungs"]
         top = one(rungs, bot="balanced", less="uniform")
         end = lambda key: f"{float(top[key]):.1f}" if top[key] else "unbounded"
-        rung = end("value") if top["value"] else "no game lost, so at least"
+        rung = end("value") if top["value"] else "without a lost game"
         ladders.append(f"{system} {rung} [{end('value_lo')}, {end('value_hi')}]")
     changes = []
     for variant in ("eight-turns", "catch-up-gold", "hit-on-4"):
@@ -544,11 +544,11 @@ def quality():
         )
     return (
         "## [Quality](quality): how good are the games?\n\n"
-        "Four `balanced` (two in Pirates of the Spanish Main). "
+        "The table is about games of four `balanced`, or of two `balanced` in Pirates of the Spanish Main. "
         "[Quality](../docs/guide/quality.md#method) defines the metrics.\n\n" + "\n".join(lines)
-        + f"\n\nRungs of 60:40 from `uniform` to `balanced`: {listing(ladders)}."
+        + f"\n\nNumber of rungs from `uniform` to `balanced`, with 60 % of wins per rung: {listing(ladders)}."
         + "\n\nHouse rules of Pirate's Cove change these metrics significantly, on common deals (Holm, 5 %):\n\n" + "\n".join(changes)
-        + "\n\nThis list has the loss of wins of `balanced` under a restriction, against free `balanced`:\n\n" + "\n".join(worth)
+        + "\n\nThe list has the loss in win share of `balanced` with a restriction, against `balanced` without restrictions:\n\n" + "\n".join(worth)
     )
 
 
@@ -608,7 +608,7 @@ def page():
 
 
 def wrapped(line):
-    """Paragraphs and list items at 120 columns; tables and headings as they are."""
+    """Wraps paragraphs and list items at 120 columns. Tables and headings stay unchanged."""
     if line.startswith(("|", "#")):
         return line
     joined = re.sub(r"((?<=\d) (?=%)|`[^`]*`|\[[^\]]*\](\([^)]*\))?)", lambda found: found[0].replace(" ", "\0"), line)
@@ -619,7 +619,7 @@ def wrapped(line):
 def main():
     made = "\n".join(wrapped(line) for line in page().split("\n"))
     if "--check" in sys.argv[1:]:
-        sys.exit(0 if PAGE.read_text() == made else "results/README.md is not what `python3 results/findings.py` writes")
+        sys.exit(0 if PAGE.read_text() == made else "results/README.md is out of date: run `python3 results/findings.py`")
     PAGE.write_text(made)
 
 

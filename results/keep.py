@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Writes `deltas-kept.csv` beside each `deltas.csv` of a study: its lines that pages and notebooks read, unchanged.
+"""Writes `deltas-kept.csv` next to each `deltas.csv` of a study, with the lines that pages and notebooks read.
 
     python3 results/keep.py results/NAME
 
-`just study NAME` does so. .gitignore lists all tables that a checkout keeps.
+`just study NAME` runs this script. .gitignore lists the tables that the repository stores.
 """
 import csv
 import sys
 from pathlib import Path
 
-# Figures of games that results/findings.py, docs/house_rules.py and notebooks read.
+# Metrics of games that results/findings.py, docs/house_rules.py and notebooks read.
 OF_GAMES = {
     "score", "spread", "combats", "ships_crippled", "crippled_by_black_ships", "crippled_by_navies", "flights",
     "legends_sunk", "decided_late", "lead_changes", "settled", "winner_deficit", "sole_wins", "leader_wins_half",
@@ -18,7 +18,7 @@ OF_GAMES = {
 
 
 def is_kept(row):
-    """Returns true for figures of games, and for wins of a bot in the main table of its screen."""
+    """Returns whether a row is about a metric in `OF_GAMES`, or about wins of a bot in the main table on screen."""
     if row["scope"] == "bot":
         return row["metric"] == "win" and row["on_screen"] == "true"
     return row["scope"] == "game" and row["metric"] in OF_GAMES

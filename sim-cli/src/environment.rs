@@ -1,5 +1,5 @@
-//! Many games at once with external players, for programs that learn: each game waits at a decision, writes
-//! it as rows of numbers, and takes a choice.
+//! Environment for programs that learn: many simultaneous games with external players. Each game waits at a decision,
+//! writes features of the decision into arrays, and receives the chosen action.
 
 use std::sync::{Arc, Mutex};
 
@@ -20,47 +20,46 @@ use corsair_lab::{SHARE_UNITS, win_units};
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::text_file::Files;
 
-/// Configuration of an environment.
+/// Configuration of an environment, with the options of a command.
 #[derive(Clone, Default, Debug)]
 pub struct Setup {
-    /// Id of the edition.
+    /// Id of the edition that is played.
     pub game: String,
-    /// Number of seats; none for the game's default, or for the number of bots.
+    /// Number of seats; `None` for the number of bots, or without bots for the game's default.
     pub seats: Option<usize>,
-    /// House rules, as `--rules` takes them.
+    /// House rules in the form of `--rules`.
     pub rules: Vec<String>,
-    /// House rules, `KEY=VALUE`.
+    /// House rules in the form `KEY=VALUE`.
     pub settings: Vec<String>,
-    /// Bot of each seat; none for a seat with an external player. An empty list means that all seats are
-    /// external.
+    /// Bot of each seat; `None` for an external player. With an empty list, all seats have external players.
     pub bots: Vec<Option<String>>,
     /// Number of simultaneous games.
     pub games: usize,
-    /// Random seed.
+    /// Random seed of the first deals.
     pub seed: u64,
-    /// Number of threads.
+    /// Number of threads that play the games.
     pub threads: usize,
 }
 
-/// Many games at once with external players. A deal in which none of them decides is skipped.
+/// Many simultaneous games with external players. A deal without a decision of an external player is skipped.
 pub struct Environment {
     table: Box<dyn Table>,
     layout: LazyLayout,
-    /// Number of the engine's integer units per 1 of the score.
+    /// Number of integer units that the engine counts per point of score.
     unit: u32,
     games: Vec<Place>,
     threads: Threads,
 }
 
-/// One of the games.
+/// One of the simultaneous games, with its current deal.
 struct Place {
     game: Arc<Mutex<dyn OpenGame>>,
-    /// Deal of the game.
+    /// Number of the current deal.
     deal: u64,
 }
 
 impl Place {
-    /// Begins a deal, or the first one after it, by steps, in which an external seat decides.
+    /// Starts a deal in which an external player decides: `deal`, or the first one after it in steps of `step`.
     fn begin(&mut self, deal: u64, step: u64, seating: &Seating) {
         self.deal = deal;
         let mut game = lock(&self.game);
@@ -72,19 +71,19 @@ impl Place {
     }
 }
 
-/// Result of a game.
+/// Result of a finished game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outcomes {
-    /// Win share of each seat; together they are 1.
+    /// Win share of each seat. The shares sum to 1.
     pub wins: PerSeat<f32>,
-    /// Score of each seat, in the game's own unit.
+    /// Score of each seat in the game's unit, such as half points as decimals.
     pub scores: PerSeat<f32>,
-    /// Ending of the game.
+    /// Cause of the game's end: the rules or a cut-off.
     pub ending: Ending,
 }
 
 impl Outcomes {
-    /// Result of a game that is over, with `unit` integer units per 1 of the score.
+    /// Returns the result of a finished game, with `unit` integer units per point of score.
     fn of(game: &mut dyn OpenGame, unit: u32) -> Outcomes {
         let (scores, ranks, ending) = game.outcome();
         let units = win_units(&ranks);
@@ -96,16 +95,16 @@ impl Outcomes {
     }
 }
 
-/// Index in the list of the action in a slot. Where more are listed than there are slots, slots have actions
-/// from the whole list, evenly spread, the first and the last among them.
+/// Returns the index of the listed action in a slot. If the list has more actions than slots, the slots hold evenly
+/// spaced actions of the list, including its first and last.
 fn listed_at(slot: usize, listed: usize, slots: usize) -> usize {
     if listed <= slots { slot } else { slot * (listed - 1) / (slots - 1) }
 }
 
-/// Placeholder bot of external seats.
+/// Placeholder bot for seats of external players.
 struct Elsewhere;
 
-/// Name of external players in the lineup.
+/// Name of the placeholder bot in the lineup.
 const LEARNER: &str = "learner";
 
 impl HostedBot for Elsewhere {
@@ -122,45 +121,45 @@ impl HostedBot for Elsewhere {
     }
 }
 
-/// Reason why an action can't be taken.
+/// Reason why the environment can't play an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotTaken {
-    /// Game that is over.
-    #[error("game {0} is over")]
+    /// Error: the game is already over.
+    #[error("game {0} is over: start its next deal first")]
     Over(usize),
-    /// Slot without an action.
-    #[error("game {game} has no action {slot}: {listed} are listed")]
+    /// Error: the slot has no action.
+    #[error("game {game} has no action in slot {slot}: choose a slot below {listed}")]
     NotListed {
-        /// Game.
+        /// Index of the game.
         game: usize,
-        /// Slot that was named.
+        /// Slot that the caller named.
         slot: u32,
-        /// Number of filled slots.
+        /// Number of slots with an action.
         listed: usize,
     },
-    /// Threads that can't be started.
+    /// Error: the system refused to start the threads.
     #[error(transparent)]
     Threads(#[from] ThreadsUnavailable),
 }
 
-/// Rows of numbers to write, one after the other; games that are over have zeros.
+/// Arrays that receive the state of all games, one game after another. Finished games have zeros.
 #[derive(Debug)]
 pub struct Rows<'r> {
-    /// Features of the view of the seat that decides, one row per game.
+    /// Features of the deciding seat's view, one row per game.
     pub views: &'r mut [f32],
-    /// 1 for each slot with an action, one row per game.
+    /// Action mask, one row per game: 1 for each slot with an action, 0 for an empty slot.
     pub masks: &'r mut [i8],
-    /// Features of the action in each slot; empty if they are not wanted.
+    /// Features of the action in each slot; an empty array if the caller does not need these features.
     pub actions: &'r mut [f32],
-    /// Seat that decides; -1 if none does.
+    /// Index of the deciding seat of each game; -1 for a finished game.
     pub seats: &'r mut [i64],
 }
 
 impl Environment {
-    /// Makes games before their first deal.
+    /// Returns an environment whose games have not started.
     ///
     /// # Errors
-    /// The setup is invalid; in the words of the command.
+    /// Fails if the setup is invalid; the error is that of the command line.
     pub fn new(setup: &Setup) -> Outcome<Environment> {
         let Setup { game, seats, rules, settings, bots, games, seed, threads } = setup;
         let defaults = edition(game)?.defaults();
@@ -172,7 +171,7 @@ impl Environment {
             bots => bots.iter().map(spec).collect(),
         };
         if !bots.is_empty() && bots.iter().all(Option::is_some) {
-            bail_input!("every seat has a bot: leave one to an external player");
+            bail_input!("every seat has a bot: leave at least one seat to an external player");
         }
         let mut files = Files::default();
         let house = HouseRuleArgs { files: rules.clone(), settings: settings.clone() };
@@ -193,26 +192,26 @@ impl Environment {
         })
     }
 
-    /// Layout of the rows. It is made at the first call, which plays some games.
+    /// Returns the layout of the feature rows. The first call plays some games to find the features.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Number of games.
+    /// Returns the number of simultaneous games.
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// Number of seats of each game.
+    /// Returns the number of seats of each game.
     pub fn seats(&self) -> usize {
         self.table.arrangement().len()
     }
 
-    /// Begins all games anew, with the first deals of a seed: game `i` plays deal `i`, and then every deal a
-    /// number of games further on.
+    /// Restarts all games with the first deals of a seed. With `n` games, game `i` plays the deals `i`, `i + n`, `i +
+    /// 2n` and so on.
     ///
     /// # Errors
-    /// The threads can't be started.
+    /// Fails if the system refuses to start the threads.
     pub fn reset(&mut self, seed: u64) -> Result<(), ThreadsUnavailable> {
         for (place, deal) in self.games.iter_mut().zip(0..) {
             *place = Place { game: self.table.open_game(seed), deal };
@@ -221,33 +220,33 @@ impl Environment {
         on_each(&mut self.games, &self.threads, |place| place.begin(place.deal, step, seating))
     }
 
-    /// Begins the next deal of a game.
+    /// Starts the next deal of a game.
     pub fn next_deal(&mut self, game: usize) {
         let (seating, step) = (self.table.arrangement(), self.games.len() as u64);
         let place = &mut self.games[game];
         place.begin(place.deal + step, step, seating);
     }
 
-    /// Game by index.
+    /// Returns a game by its index.
     pub fn game(&self, game: usize) -> &Arc<Mutex<dyn OpenGame>> {
         &self.games[game].game
     }
 
-    /// Number of slots with an action, where `listed` actions are listed.
+    /// Returns the number of slots with an action if the game lists `listed` actions.
     pub fn filled(&self, listed: usize) -> usize {
         listed.min(self.layout().slots)
     }
 
-    /// Index in the list of the action in a slot. Where more are listed than there are slots, slots have
-    /// actions from the whole list, evenly spread, the first and the last among them.
+    /// Returns the index of the listed action in a slot. If the list has more actions than slots, the slots hold
+    /// evenly spaced actions of the list, including its first and last.
     pub fn listed_at(&self, slot: usize, listed: usize) -> usize {
         listed_at(slot, listed, self.layout().slots)
     }
 
-    /// Takes the action in a slot of a game.
+    /// Plays the action in a slot of one game.
     ///
     /// # Errors
-    /// The game is over, or the slot has no action.
+    /// Fails if the game is over or the slot has no action.
     pub fn take(&self, index: usize, slot: u32) -> Result<(), NotTaken> {
         let mut game = lock(&self.games[index].game);
         if game.turn().is_none() {
@@ -261,19 +260,20 @@ impl Environment {
         Ok(())
     }
 
-    /// Result of a game that is over.
+    /// Returns the result of a finished game.
     pub fn outcome(&self, game: usize) -> Outcomes {
         Outcomes::of(&mut *lock(&self.games[game].game), self.unit)
     }
 
-    /// Takes the action of a slot in every game, and begins the next deal of the games that end. Returns the
-    /// games that ended, with their results. If one of the slots has no action, nothing changes.
+    /// Plays the action in one slot of every game, and starts the next deal of finished games. Returns the index and
+    /// the result of each finished game.
     ///
     /// # Errors
-    /// The first slot without an action, or the threads can't be started.
+    /// Fails if a slot has no action, which leaves all games unchanged, or if the system refuses to start the
+    /// threads.
     ///
     /// # Panics
-    /// The numbers of slots and of games differ.
+    /// Panics if the number of slots differs from the number of games.
     pub fn step(&mut self, slots: &[u32]) -> Result<Vec<(usize, Outcomes)>, NotTaken> {
         assert_eq!(slots.len(), self.games.len(), "a slot for each game");
         for (index, (place, &slot)) in self.games.iter().zip(slots).enumerate() {
@@ -300,13 +300,13 @@ impl Environment {
         Ok(ended.filter_map(|(index, (.., outcome))| Some((index, outcome?))).collect())
     }
 
-    /// Writes every game as the deciding seat sees it.
+    /// Writes every game, as its deciding seat sees it, into arrays.
     ///
     /// # Errors
-    /// The threads can't be started.
+    /// Fails if the system refuses to start the threads.
     ///
     /// # Panics
-    /// The rows are of another number of games.
+    /// Panics if the arrays have rows for another number of games.
     pub fn observe(&self, rows: Rows<'_>) -> Result<(), ThreadsUnavailable> {
         let Rows { views, masks, actions, seats } = rows;
         let layout = self.layout();
@@ -342,7 +342,7 @@ impl Environment {
         })
     }
 
-    /// Writes the view of a seat of a game over a row, whether the seat decides or not.
+    /// Writes a seat's view of a game into one row. The seat need not be the deciding seat.
     pub fn observe_seat(&self, game: usize, seat: Seat, view: &mut [f32]) {
         lock(&self.games[game].game).features_of(seat, self.layout(), view);
     }

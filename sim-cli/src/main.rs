@@ -1,4 +1,4 @@
-//! The command `corsair`.
+//! Process of the program `corsair`.
 
 use std::process::ExitCode;
 

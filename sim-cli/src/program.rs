@@ -1,4 +1,4 @@
-//! The command `corsair`: as a process of its own, and inside another program.
+//! Entry points of the program `corsair`: as a separate process, and inside another program.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -17,10 +17,10 @@ use corsair_present::exit::{Exit, Failure, Outcome, note_failure};
 use corsair_present::terminal::{print, print_usage, refuse_closed_output};
 use corsair_verbs::verbs::VERBS;
 
-/// Runs a command line as a process, the name of the program first: results go to standard output, everything
-/// else to standard error.
+/// Runs a command line as a process, from the program's name on. Results go to standard output, and all further text
+/// to standard error.
 pub fn main(words: Vec<OsString>) -> Exit {
-    // Where the system refuses, such a limit ends the process, as it does for any other.
+    // Without the handler, a write beyond the limit ends the process, which is the default of the system.
     let _ = outlive_size_limits();
     if let Err(failure) = refuse_closed_output() {
         return ended_by(&failure);
@@ -35,7 +35,7 @@ pub fn main(words: Vec<OsString>) -> Exit {
     let cli = match Cli::read(VERBS, words.clone()) {
         Ok(cli) => cli,
         Err(usage) => {
-            // The readable options decide the form of the refusal.
+            // Valid console options apply to the error, even if further arguments are invalid.
             let read = command(VERBS).ignore_errors(true).try_get_matches_from(words);
             let asked = read.ok().and_then(|read| ConsoleArgs::from_arg_matches(&read).ok());
             asked.unwrap_or_default().set_streams();
@@ -62,7 +62,7 @@ pub fn main(words: Vec<OsString>) -> Exit {
     })
 }
 
-/// Reports the failure. Returns the exit code.
+/// Reports a failure on standard error and returns its exit code.
 fn ended_by(failure: &Failure) -> Exit {
     note_failure(failure);
     failure.exit
@@ -71,16 +71,16 @@ fn ended_by(failure: &Failure) -> Exit {
 /// Outcome of a command that ran inside another program.
 #[derive(Debug)]
 pub struct Ran {
-    /// Exit code of the process that it replaces.
+    /// Exit code that a separate process would return.
     pub exit: Exit,
-    /// Text for standard output.
+    /// Text that a separate process would write to standard output.
     pub output: String,
-    /// Reason why there is no result, without the word before it; none if all went well.
+    /// Error message without the prefix `error:`; `None` for a command that succeeded.
     pub error: Option<String>,
 }
 
-/// Runs a command line inside a program, the name `corsair` first. It writes nothing to the standard streams,
-/// and leaves signals to the program. Any number of threads may do so at once.
+/// Runs a command line inside another program, from the name `corsair` on. The command leaves the standard streams
+/// and signals to that program. Several threads may run commands at once.
 pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
     inside(host, || {
         let cli = match Cli::read(VERBS, words) {
@@ -92,8 +92,8 @@ pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
     })
 }
 
-/// Divides a command, the verb first, into shards in a directory, and writes the plan (`shards.json`) there,
-/// unless the same plan is there already. The output is that plan.
+/// Divides a command into shards in a directory and writes the plan (`shards.json`) there, unless the directory
+/// already has an equal plan. `words` begins with the command's name. The output is the plan.
 pub fn keep_shards(words: Vec<String>, shards: u64, directory: &Path, host: &Host) -> Ran {
     inside(host, || {
         let plan = ShardPlan::new(VERBS, words, shards)?;
@@ -102,7 +102,7 @@ pub fn keep_shards(words: Vec<String>, shards: u64, directory: &Path, host: &Hos
     })
 }
 
-/// Runs a function like a command inside a program.
+/// Runs a function as a command of a host program.
 fn inside(host: &Host, command: impl FnOnce() -> Outcome<String>) -> Ran {
     let (exit, output, error) = match host.run(command) {
         Ok(Ok(output)) => (Exit::Done, output, None),
@@ -116,12 +116,12 @@ fn inside(host: &Host, command: impl FnOnce() -> Outcome<String>) -> Ran {
             (Exit::Failed, String::new(), Some(failure.message()))
         }
     };
-    // The streamed output comes before the final one.
+    // Streamed output precedes the output that the command returns.
     let output = String::from_utf8_lossy(&host.take_output()).into_owned() + &output;
     Ran { exit, output, error }
 }
 
-/// All verbs with their arguments.
+/// Returns a description of every command and its arguments.
 pub fn verbs() -> Vec<VerbDescription> {
     described(VERBS)
 }
@@ -171,7 +171,7 @@ mod tests {
         assert!(trace.output.lines().count() > 100 && trace.output.starts_with('{'));
     }
 
-    /// Runs check the flag themselves; other commands end when they report progress or write.
+    /// Runs check the flag themselves; other commands stop when they report progress or write.
     #[test]
     fn stop_request_ends_every_command() {
         for line in ["run {game} -n 1M -j 1", "verify {game} -n 1M -j 1", "trace {game} -n 1M"] {

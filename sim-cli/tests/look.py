@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes every screen and every page, for inspection.
+"""Writes all screens and pages of the tests for inspection.
 
     look.py CORSAIR DIR [NAME...]
 
-Runs the commands of `screens.rs` at 60, 80, 120 and 200 columns, and those of `page/main.rs` with `corsair report`; of
-each page it makes pictures at 390 and 1280 pixels, in light and dark, and prints it. DIR/index.html shows them all. With
-names it makes those alone. It prints what a program can see: columns without a value, and pages that are large, long or
-take many sheets. Needs Chromium for pages; without it there are screens alone.
+Runs the commands of `screens.rs` at 60, 80, 120 and 200 columns, and makes the pages of the commands in `page/main.rs`.
+A screenshot shows each page at 390 and 1280 pixels in light and dark, and a PDF shows it in print. DIR/index.html shows
+all screens and pages. With names, the script makes only these. It also reports columns without a value, and the size
+and the number of sheets of each page. Pages need Chromium.
 """
 import html
 import re
@@ -19,21 +19,21 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parent
 sys.path.insert(0, str(TESTS / "page"))
 
-from browser import NAMES, SHEETS, Browser  # noqa: E402, for it lies in a folder of its own
+from browser import NAMES, SHEETS, Browser  # noqa: E402, because the module is in another directory
 
 COLUMNS = [60, 80, 120, 200]
 PIXELS = [390, 1280]
 
 
 def commands(file, name):
-    """Returns the names and commands of a list in a test."""
+    """Returns the pairs of name and command in a constant of a test file."""
     body = re.search(rf"\b{name}\b[^=]*=\s*&?\[(.*?)\n\];", (TESTS / file).read_text(), re.S).group(1)
     body = re.sub(r"\\\n\s*", "", body)
     return re.findall(r'\(\s*"([^"]+)",\s*"([^"]+)",?\s*\)', body)
 
 
 def empty_columns(text):
-    """Returns heads of tables without a cell below."""
+    """Yields the headings of table columns that have no value."""
     lines = text.splitlines()
     for at, rule in enumerate(lines):
         if not re.fullmatch(r"-{10,}", rule) or at == 0:
@@ -44,13 +44,13 @@ def empty_columns(text):
                 break
             rows.append(row)
         for word in re.finditer(r"\S+(?: \S+)*", lines[at - 1]):
-            # Numbers may be a little beside a head of a letter or two.
+            # A number may be slightly to the side of a short heading.
             if rows and not any(row[max(0, word.start() - 2):word.end() + 2].strip() for row in rows):
                 yield word.group(0)
 
 
 def screens(corsair, directory, wanted):
-    """Writes all screens. Returns their names."""
+    """Writes all wanted screens and returns their names."""
     made = []
     experiment = TESTS.parents[1] / "docs/examples/house-rule.toml"
     for name, command in commands("screens.rs", "SCREENS"):
@@ -62,13 +62,13 @@ def screens(corsair, directory, wanted):
             text = f"$ corsair {command}\n{ran.stdout}{ran.stderr}"
             (directory / f"{name}-{columns}.txt").write_text(text)
             for head in empty_columns(ran.stdout):
-                print(f"{name} at {columns}: nothing stands below `{head}`")
+                print(f"{name} at {columns}: the column `{head}` has no value")
         made.append(name)
     return made
 
 
 def pages(corsair, directory, wanted):
-    """Writes all pages with their pictures. Returns the directories of results."""
+    """Writes all wanted pages with screenshots and returns the directories of their results."""
     made = []
     for name, command in commands("page/main.rs", "RESULTS"):
         if wanted and name not in wanted:
@@ -80,7 +80,7 @@ def pages(corsair, directory, wanted):
         made.append(result)
     program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
-        print("no browser: there are no pictures")
+        print("no browser is installed: pages have no screenshots")
         return made
     with tempfile.TemporaryDirectory() as profile:
         browser = Browser(program, profile)
@@ -100,7 +100,7 @@ def pages(corsair, directory, wanted):
 
 
 def index(directory, of_screens, of_pages):
-    """Writes one page that shows them all."""
+    """Writes a page that shows all screens and pages."""
     parts = ["<!DOCTYPE html><meta charset=utf-8><title>Screens and pages</title>"]
     parts.append("<style>pre{border:1px solid #999;padding:4px;overflow-x:auto}img{border:1px solid #999;vertical-align:top}</style>")
     for name in of_screens:

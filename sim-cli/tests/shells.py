@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Types in live shells and presses the tabulator: the command must complete its words.
+"""Tests completions in real shells: types a command line and presses the tabulator key.
 
     shells.py CORSAIR
 
-Of bash, zsh and fish it tries those that are installed. Each is loaded as docs/guide/install.md says. It ends with 77 where
-there is none of them.
+The script tests each of bash, zsh and fish that is installed, and loads the completions as in docs/guide/install.md.
+The exit code is 77 if no shell is installed.
 """
 import os
 import pty
@@ -22,7 +22,7 @@ SHELLS = {
     "zsh": (["zsh", "-f", "-i"], "autoload -U compinit; compinit -u -D; source <(corsair dev completions zsh)"),
     "fish": (["fish", "--no-config", "-i"], "corsair dev completions fish | source"),
 }
-# Text before the key, and the completed line: verbs, games, bots, house rules, rule keys, files.
+# Typed text and completed text, for commands, games, bots, house rules, rule keys and files.
 LINES = [
     ("corsair tourn", "corsair tournament"),
     ("corsair run spanish", "corsair run spanish-main"),
@@ -36,7 +36,7 @@ SKIPPED = 77
 
 
 class Shell:
-    """Shell at a terminal of its own."""
+    """Shell in a separate pseudo-terminal."""
 
     def __init__(self, words, place, path):
         self.process, self.terminal = pty.fork()
@@ -51,12 +51,12 @@ class Shell:
         os.write(self.terminal, text.encode())
 
     def shown(self, wanted):
-        """Reads the shell's output up to this text, or all of some seconds without it."""
+        """Returns the shell's output up to the wanted text, or all output until the time limit."""
         text, until = "", time.monotonic() + SECONDS
         while wanted not in plain(text) and time.monotonic() < until:
             if select.select([self.terminal], [], [], 0.2)[0]:
                 text += os.read(self.terminal, 1 << 16).decode(errors="replace")
-                # Fish asks for the type of the terminal, and waits for the answer.
+                # Fish queries the type of the terminal and waits for the answer.
                 if "\x1b[0c" in text or "\x1b[c" in text:
                     self.type("\x1b[?62c")
                     text = text.replace("\x1b[0c", "").replace("\x1b[c", "")
@@ -69,12 +69,12 @@ class Shell:
 
 
 def plain(text):
-    """Removes escape sequences."""
+    """Returns a text without escape sequences."""
     return re.sub(r"\x1b\[[0-9;?=>]*[a-zA-Z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[=>(][B0]?|[\r\x08]", "", text)
 
 
 def faults(name, corsair, place):
-    """Returns the words that a shell does not complete."""
+    """Yields a message for each line that a shell does not complete."""
     words, load = SHELLS[name]
     path = f"{corsair.parent}:{os.environ['PATH']}"
     for typed, wanted in LINES:
@@ -82,12 +82,12 @@ def faults(name, corsair, place):
         shell.type(load + "; echo load\"ed\"\n")
         if "loaded" not in shell.shown("loaded"):
             shell.end()
-            yield f"{name}: it does not load: {load}"
+            yield f"{name}: the completions do not load: {load}"
             return
         shell.type(typed)
         shell.shown(typed)
         shell.type("\t")
-        # The completion behind the typed line, or the whole line anew.
+        # A shell prints either the rest of the line or the last word again.
         rest = wanted[len(typed):] if wanted.startswith(typed) else wanted[len(typed.split()[-1]):]
         shown = shell.shown(rest)
         shell.end()
@@ -101,7 +101,7 @@ def main():
     corsair = Path(sys.argv[1]).resolve()
     there = [name for name in SHELLS if shutil.which(name)]
     if not there:
-        print("SKIPPED: no shell")
+        print("SKIPPED: neither bash, zsh nor fish is installed")
         return SKIPPED
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / "our-house.toml").write_text("turns = 8\n")

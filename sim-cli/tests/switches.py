@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Plays every switch of every game's rules under the auditor.
+"""Plays games under every value of every rule switch, with the auditor.
 
 usage: python3 sim-cli/tests/switches.py CORSAIR [-n GAMES] [GAME ...]
 
-A switch is a rule whose value is a word or true/false. Each is set to each of its other values, and GAMES games
-(default 40) are played at 2 and 4 seats (3 and 5 where a game needs three). The words of a rule are those that the
-command lists when it refuses an unknown one. A switch that needs another rule besides is refused by name, and counted.
-Prints each failure with its command; exit code 5 if there is one.
+A switch is a rule whose value is a word, true or false. For each value other than the edition's, the script plays GAMES
+games (default 40) at 2 and 4 seats, or at 3 and 5 seats in games that need three. The words of a rule come from the error
+about an unknown word. The script counts values that the rules refuse, because another rule must change too. It prints
+each failure with its command. The exit code is 5 after a failure.
 """
 
 import argparse
@@ -15,9 +15,9 @@ import subprocess
 import tomllib
 
 GAMES = {"pirates-cove": (3, 5), "piratenbucht": (3, 5), "blackbeard": (2, 4), "spanish-main": (2, 4)}
-# Further rules under every switch of a game: more cards and more terrain than its edition has.
+# Rules that are set in addition to every switch: more cards and terrain than the edition has.
 EXTRA = {"spanish-main": ["terrain.per_player=2", "random_fleets.number=60"]}
-# Switches that are lists, which the command does not enumerate.
+# Values of list rules, which the error does not enumerate.
 LISTS = {
     "spanish-main": [
         ("end.no_moves", '["one_left", "one_left", "one_left"]'),
@@ -28,14 +28,15 @@ LISTS = {
 
 
 def switches(corsair, game):
-    """Yields (key, value) for each value that is not the edition's."""
+    """Yields key and value for each value of a switch that differs from the edition's value."""
     shown = subprocess.run([corsair, "rules", "show", game, "--full", "-q"], capture_output=True, text=True, check=True).stdout
     for key, value in leaves(tomllib.loads(shown)):
         if isinstance(value, bool):
             yield key, str(not value).lower()
         elif isinstance(value, str):
             refused = subprocess.run(
-                [corsair, "rules", "show", game, "-q", "--set", f"{key}=zzz"], capture_output=True, text=True, check=False
+                [corsair, "rules", "show", game, "-q", "--set", f"{key}=zzz"], capture_output=True, text=True,
+                check=False
             )
             expected = refused.stderr.partition("expected ")[2]
             yield from ((key, word) for word in re.findall(r"`([^`]+)`", expected) if word != value)

@@ -1,45 +1,45 @@
-//! Addresses: `SEED:DEAL:SEATING` names one game of a run.
+//! Addresses of games: `SEED:DEAL:SEATING` names one game of a run.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::as_text;
 
-/// One game of a run. Under equal rules and bots, an address always gives one game.
+/// Address of one game of a run. Under equal rules and bots, an address always gives the same game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Address {
     /// Seed of the run.
     pub seed: u64,
-    /// Deal.
+    /// Number of the deal under the seed.
     pub deal: u64,
-    /// Seating, as an index of the run's seatings.
+    /// Index of the seating among the run's seatings.
     pub seating: usize,
 }
 
 /// Reason why a text is not an address.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAnAddress {
-    /// Text without three parts.
+    /// Error: the text does not consist of three parts.
     #[error("expected an address SEED:DEAL:SEATING such as 1:45123:2, not `{0}`")]
     NotThreeParts(String),
-    /// Part that is not an integer.
-    #[error("the {part} in `{address}` is not a whole number: `{text}`")]
+    /// Error: a part is not an integer.
+    #[error("the {part} in `{address}` must be a whole number, not `{text}`")]
     NotANumber {
-        /// Name of the part.
+        /// Name of the wrong part: `seed`, `deal` or `seating`.
         part: &'static str,
-        /// Text of the part.
+        /// Wrong part as the user wrote it.
         text: String,
-        /// Whole text.
+        /// Whole address as the user wrote it.
         address: String,
     },
-    /// Part above the range of its type.
+    /// Error: a part exceeds the range of its type.
     #[error("the {part} in `{address}` is too large: `{text}`")]
     TooGreat {
-        /// Name of the part.
+        /// Name of the part that is too large.
         part: &'static str,
-        /// Text of the part.
+        /// Part as the user wrote it.
         text: String,
-        /// Whole text.
+        /// Whole address as the user wrote it.
         address: String,
     },
 }
@@ -87,9 +87,9 @@ mod tests {
             ("", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not ``"),
             ("1:2", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not `1:2`"),
             ("1:2:3:4", "expected an address SEED:DEAL:SEATING such as 1:45123:2, not `1:2:3:4`"),
-            ("1:x:3", "the deal in `1:x:3` is not a whole number: `x`"),
-            ("1:2:", "the seating in `1:2:` is not a whole number: ``"),
-            ("+1:2:3", "the seed in `+1:2:3` is not a whole number: `+1`"),
+            ("1:x:3", "the deal in `1:x:3` must be a whole number, not `x`"),
+            ("1:2:", "the seating in `1:2:` must be a whole number, not ``"),
+            ("+1:2:3", "the seed in `+1:2:3` must be a whole number, not `+1`"),
             (
                 "99999999999999999999:2:3",
                 "the seed in `99999999999999999999:2:3` is too large: `99999999999999999999`",

@@ -1,6 +1,6 @@
-//! Values that plans store in the user's notation.
+//! Serde for values that plans store as text in the user's notation.
 
-/// Implements serde for types by their `Display` and `FromStr`.
+/// Implements serde for types as the text of their `Display` and `FromStr`.
 #[macro_export]
 macro_rules! as_text {
     ($($type:ty),+) => {$(

@@ -1,4 +1,4 @@
-//! Played games with the game type erased: scores, ranks and counts.
+//! Blocks of played games for a game of any type: scores, ranks and counts.
 
 use std::ops::{ControlFlow, Range};
 
@@ -14,7 +14,7 @@ use corsair_strategies::external::OnFault;
 use crate::quality::Course;
 use crate::{Deals, SHARE_UNITS, Unplayable, make_room};
 
-/// Names of the quantities counted in the games of a game.
+/// Names of the quantities that a game counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FactNames {
     /// Metrics counted once per game.
@@ -26,7 +26,7 @@ pub struct FactNames {
 }
 
 impl FactNames {
-    /// No names.
+    /// Names for a game that counts nothing.
     pub const NONE: FactNames = FactNames { of_game: &[], of_seat: &[], luck: &[] };
 
     /// Returns the names of the metrics of `M`.
@@ -34,41 +34,41 @@ impl FactNames {
         FactNames { of_game: M::OF_GAME, of_seat: M::OF_SEAT, luck: M::OF_LUCK }
     }
 
-    /// Ids of all quantities, in the order of summation.
+    /// Returns the ids of all quantities, in the order of summation.
     pub fn ids(&self) -> Vec<&'static str> {
         self.of_game.iter().chain(self.of_seat).map(|fact| fact.id).collect()
     }
 }
 
-/// View of a played game with the game type erased.
+/// View of a played game that does not depend on the game's type.
 #[derive(Clone, Copy, Debug)]
 pub struct GameResultView<'g> {
-    /// Final scores.
+    /// Final score of each seat.
     pub scores: &'g PerSeat<i32>,
-    /// Final ranks: a seat's rank is the number of seats strictly ahead.
+    /// Final rank of each seat: the number of seats strictly ahead.
     pub ranks: &'g PerSeat<u8>,
-    /// Ending of the game.
+    /// Cause of the game's end: the rules, a cut-off or a fault.
     pub ending: Ending,
-    /// Number of decisions.
+    /// Number of decisions of all seats.
     pub decisions: u32,
-    /// Faults of external bots, seat by seat.
+    /// Faults of external bots, ordered by seat.
     pub faults: &'g [(Seat, Fault)],
-    /// Digest of the set-up; `None` if a different game of the deal holds the digest.
+    /// Digest of the set-up; `None` if another game of the deal already carries the digest.
     pub set_up: Option<u64>,
-    /// Metrics counted once, in the order of the names.
+    /// Metrics counted once per game, in the order of the names.
     pub of_game: &'g [i32],
     /// Metrics counted for each seat, in the order of the names.
     pub of_seat: PerSeat<&'g [i32]>,
-    /// Luck of each seat, in the order of the names; empty if luck is not measured.
+    /// Luck of each seat by kind, in the order of the names; empty if the run does not measure luck.
     pub luck: PerSeat<&'g [i64]>,
-    /// Luck of each seat weighted for the win, in the order of the names.
+    /// Luck of each seat weighted by the effect on winning, by kind in the order of the names.
     pub luck_in_winning: PerSeat<&'g [i64]>,
-    /// Course of the game; `None` if courses are not watched.
+    /// Course of the game; `None` if the run does not record courses.
     pub course: Option<&'g Course>,
 }
 
 impl<'g> GameResultView<'g> {
-    /// Returns the view of a game.
+    /// Returns the view of a typed game result.
     pub fn of<W: Metrics>(game: &'g GameResult<W>) -> GameResultView<'g> {
         let GameResult { scores, ranks, ending, decisions, faults, set_up, watch } = game;
         GameResultView {
@@ -86,27 +86,27 @@ impl<'g> GameResultView<'g> {
         }
     }
 
-    /// Returns the views of games.
+    /// Returns a view of each game, in order.
     pub fn all<W: Metrics>(games: &'g [GameResult<W>]) -> Vec<GameResultView<'g>> {
         games.iter().map(GameResultView::of).collect()
     }
 }
 
-/// Games of all seatings, on one common deal or on one deal per game: the unit of statistics.
+/// Block: games of all seatings on one common deal, or on one deal per game. A block is the unit of statistics.
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'b> {
-    /// Number of the block; the deal's number if all games of the block share a deal.
+    /// Number of the block; equals the deal's number if all games share a deal.
     pub deal: u64,
-    /// Deals of the block's games: one common deal, or one deal per game.
+    /// Sharing of deals among the block's games.
     pub deals: Deals,
     /// Seatings of the block.
     pub seatings: &'b [Seating],
-    /// Games of the block, one per seating.
+    /// Views of the block's games, one per seating.
     pub games: &'b [GameResultView<'b>],
 }
 
 impl<'b> Block<'b> {
-    /// Returns a block whose games share a deal.
+    /// Returns a block whose games share one deal.
     pub const fn new(
         deal: u64,
         seatings: &'b [Seating],
@@ -115,48 +115,48 @@ impl<'b> Block<'b> {
         Block { deal, deals: Deals::Same, seatings, games }
     }
 
-    /// Returns the deal of one game of the block.
+    /// Returns the number of the deal that a game of the block plays.
     pub fn deal_of(&self, game: usize) -> u64 {
         self.deals.of(self.deal, game, self.seatings.len())
     }
 }
 
-/// Amount of counting during play. Each level includes the previous levels. The level never changes a game.
+/// Amount of counting during play. Each level includes the lower levels, and no level changes a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Watch {
-    /// Scores only, which is fastest.
+    /// Counts scores only: the fastest level.
     Nothing,
-    /// Metrics.
+    /// Counts scores and metrics.
     Metrics,
-    /// Metrics and luck, which is slower.
+    /// Counts scores, metrics and luck, which takes more time.
     Luck,
-    /// Metrics and luck; keeps the course of each game until its block is added.
+    /// Counts scores, metrics and luck, and records the course of each game until the totals have its block.
     Courses {
-        /// Number of decisions of each game that are played out.
+        /// Number of decisions per game from which playouts start.
         play_out: u16,
     },
 }
 
-/// Source of blocks of games: a game with its bots.
+/// Source of blocks of games: a game with the bots of a table.
 pub trait BlockSource: Sync {
-    /// Returns the names of the quantities that are counted when metrics are watched.
+    /// Returns the names of the quantities that the game counts.
     fn facts(&self) -> FactNames;
 
-    /// Consequence of a fault of an external bot.
+    /// Returns the treatment of an external bot's fault.
     fn on_fault(&self) -> OnFault;
 
-    /// Deals of the games of a block.
+    /// Returns how the games of a block share deals.
     fn deals(&self) -> Deals {
         Deals::Same
     }
 
-    /// Returns the number of external-bot processes to start before `games` concurrent games, under these seatings or
-    /// under any seating.
+    /// Returns the number of external-bot processes that `games` concurrent games still need, under these seatings
+    /// or, with `None`, under any seating.
     fn missing_processes(&self, _games: usize, _seatings: Option<&[Seating]>) -> usize {
         0
     }
 
-    /// Returns a dealer that plays deals of a seed in sequence on this thread.
+    /// Returns a dealer that plays deals of `seed` one after another on this thread.
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_>;
 
     /// Frees the resources that bots keep between games. A study with very many tables calls `release` after each
@@ -164,15 +164,15 @@ pub trait BlockSource: Sync {
     fn release(&self) {}
 }
 
-/// Player of deals in sequence on one thread, for any game.
+/// Player of deals, one after another on one thread, for a game of any type.
 pub trait BlockDealer {
-    /// Announces the upcoming deals with their seatings. An early end of the run may skip some deals. The dealer may
-    /// play these deals together, which changes the time but no game.
+    /// Announces the next deals with their seatings. The dealer may play these deals in one batch, which changes the
+    /// time but no game. A run that ends early skips announced deals.
     fn expect(&mut self, deals: &[(u64, &[Seating])]) {
         let _ = deals;
     }
 
-    /// Plays the games of a deal, one per seating.
+    /// Plays one game per seating on a deal.
     fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>>;
 }
 
@@ -182,22 +182,22 @@ impl<G: Game, W: Metrics + Observer<G>> BlockDealer for Dealer<'_, G, W> {
     }
 }
 
-/// Sums of the blocks of one table.
+/// Sums over the blocks of one table.
 pub trait BlockTotals: Aggregate {
-    /// Adds a block.
+    /// Adds the games of a block to the sums.
     fn record(&mut self, block: &Block<'_>);
 
-    /// Returns whether play continues after the faults recorded so far.
+    /// Returns whether play continues after the faults so far.
     fn flow(&self, on_fault: OnFault) -> ControlFlow<()>;
 }
 
-/// Plays a plan at a table and adds up its blocks, beginning with the value of `empty`. If a fault ends the run, the
-/// deal of the first fault is the last deal that counts, on any number of threads.
+/// Plays a plan at a table and adds up its blocks, starting from `empty`. If a fault ends the run, the deal of the
+/// first fault is the last deal that counts, on any number of threads.
 ///
 /// `progress` receives the number of deals of each finished task, from any thread.
 ///
 /// # Errors
-/// Fails if the threads or the external bots can't be started.
+/// Fails if the system refuses to start the threads or the external bots.
 pub fn play_blocks<T: BlockTotals>(
     source: &dyn BlockSource,
     watch: Watch,
@@ -220,7 +220,7 @@ pub fn play_blocks<T: BlockTotals>(
     Ok(run(deals.clone(), cut, empty, begin, progress)?)
 }
 
-/// Part of the win of each seat, in sixtieths; the seats of the first rank share the win.
+/// Returns the part of the win of each seat, in sixtieths. Seats that share the first rank share the win equally.
 pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
     let winners = ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
     PerSeat::from_fn(
@@ -231,14 +231,13 @@ pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
     )
 }
 
-/// Hash of games: their scores, ranks, endings, decisions and facts, game by game and seat by seat
-/// (FNV-1a of 64 bits). Games that differ in any of these have different hashes, except with a
-/// chance of 1 in 10^19.
+/// Hash (64-bit FNV-1a) of the results of games: scores, ranks, endings, decisions and metrics, by game and seat.
+/// Different results have different hashes, except with a probability of 1 in 10^19.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Digest(Fnv1a);
 
 impl Digest {
-    /// Adds a game.
+    /// Adds the result of a game to the hash.
     pub fn add(&mut self, game: &GameResultView<'_>) {
         let ended = match game.ending {
             Ending::Finished => 0,
@@ -254,14 +253,14 @@ impl Digest {
         }
     }
 
-    /// Adds the course of a game.
+    /// Adds the course of a game to the hash.
     pub fn add_course(&mut self, course: &Course) {
         for standing in &course.standings {
             standing.as_slice().iter().for_each(|&score| self.word(score.cast_unsigned()));
         }
     }
 
-    /// Hash of everything added.
+    /// Returns the hash of all games and courses added so far.
     pub const fn value(self) -> u64 {
         self.0.value()
     }

@@ -1,4 +1,4 @@
-//! Cells: one table under many sets of rules. Every cell is played on deals in equal groups.
+//! Cells: one table under many sets of rules, each played on equal groups of deals.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,22 +13,21 @@ use crate::quality::courses::pseudovalues;
 use crate::{Block, BlockDealer, BlockSource, Design, FaultTotals, SetUps, Unplayable, make_room};
 use corsair_stats::{GROUPS, Groups};
 
-/// Deals to play of a cell, in groups of consecutive deals.
+/// Plan of one cell: its table and its deals, in groups of consecutive deals.
 #[derive(Clone, Copy)]
 pub struct CellPlan<'s> {
-    /// Table under the rules of the cell.
+    /// Table under the rules of this cell.
     pub source: &'s dyn BlockSource,
-    /// First deal.
+    /// Number of the cell's first deal.
     pub first_deal: u64,
     /// Number of deals in each group.
     pub deals_per_group: u64,
 }
 
-/// All cells of a table, ready to play. Deals are numbered in the order of play: cell after cell, and within a cell
-/// group after group.
+/// All cells of a table, ready to play. Deals are numbered in the order of play: by cell, then by group.
 pub struct Cells<'s> {
     plans: Vec<CellPlan<'s>>,
-    /// Number of the first deal of each cell, followed by the end.
+    /// Number of the first deal of each cell, followed by the total number of deals.
     begins: Vec<u64>,
     measures: Measures<'s>,
     design: &'s Design,
@@ -36,19 +35,19 @@ pub struct Cells<'s> {
     shape: Arc<Shape>,
 }
 
-/// Properties that the sums of all cells have in common.
+/// Properties that the sums of all cells share.
 #[derive(PartialEq, Debug, Default)]
 struct Shape {
-    /// Measures, then quantities of courses over many games.
+    /// Measures, followed by the metrics of courses over many games.
     columns: Vec<Column>,
-    /// Number of measures among the columns.
+    /// Number of columns that are measures. The remaining columns are metrics of courses.
     measured: usize,
     /// Number of deals per group, by cell.
     deals_per_group: Vec<u64>,
 }
 
 impl<'s> Cells<'s> {
-    /// Returns cells with common measures, at a table of a design.
+    /// Returns cells with common measures, for the plans of a table's design.
     pub fn new(
         plans: Vec<CellPlan<'s>>,
         measures: Measures<'s>,
@@ -73,12 +72,12 @@ impl<'s> Cells<'s> {
         Cells { plans, begins, measures, design, seed, shape }
     }
 
-    /// Number of deals of all cells.
+    /// Returns the number of deals of all cells together.
     pub fn deals(&self) -> u64 {
         self.begins[self.plans.len()]
     }
 
-    /// Sums of no deals.
+    /// Returns sums without deals.
     pub fn empty(&self) -> CellSums {
         CellSums {
             shape: Arc::clone(&self.shape),
@@ -93,11 +92,11 @@ impl<'s> Cells<'s> {
         }
     }
 
-    /// Plays some of the deals. If a fault ends the run, the deal of the first fault is the last deal that counts.
+    /// Plays a range of deals. If a fault ends the run, the deal of the first fault is the last deal that counts.
     /// `progress` receives the number of games of each finished task.
     ///
     /// # Errors
-    /// Fails if the threads or the external bots can't be started.
+    /// Fails if the system refuses to start the threads or the external bots.
     pub fn play(
         &self,
         deals: Range<u64>,
@@ -144,12 +143,12 @@ impl<'s> Cells<'s> {
         Ok(played)
     }
 
-    /// Returns the cell of a deal, by the deal's number.
+    /// Returns the index of the cell that has a deal, given the deal's number.
     fn place_of(&self, number: u64) -> usize {
         self.begins.partition_point(|&begin| begin <= number) - 1
     }
 
-    /// Returns cell, group within the cell, and deal for a number.
+    /// Returns the cell, the group within the cell, and the deal of a number in the order of play.
     fn place(&self, number: u64) -> (usize, usize, u64) {
         let cell = self.place_of(number);
         let CellPlan { first_deal, deals_per_group, .. } = self.plans[cell];
@@ -176,35 +175,35 @@ impl<'s> Cells<'s> {
     }
 }
 
-/// Sums of the cells of a table, as integers by group of deals.
+/// Integer sums of a table's cells, by group of deals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CellSums {
     #[serde(skip)]
     shape: Arc<Shape>,
-    /// First group, over all cells, that has sums.
+    /// Index of the first group with sums, counted over all cells.
     first: usize,
-    /// Sums of the first group and of consecutive later groups, column by column.
+    /// Sums of consecutive groups from `first` on, column by column.
     sums: Vec<i64>,
-    /// Courses of games by group, matching `sums`; empty if courses are not watched.
+    /// Courses of games, group by group like `sums`; empty if the run does not record courses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
     deals: u64,
     decisions: u64,
     cut_off: u64,
     faults: FaultTotals,
-    /// Set-ups of the first cell: all cells meet equal deals.
+    /// Set-ups of the first cell only, because all cells play equal deals.
     set_ups: SetUps,
 }
 
 impl Shape {
-    /// Number of sums of courses that some groups have.
+    /// Returns the number of course sums for a number of groups.
     fn courses(&self, groups: usize) -> usize {
         if self.columns.len() > self.measured { groups } else { 0 }
     }
 }
 
-/// Sums of one group, to which deals are added.
+/// Mutable sums of one group.
 struct OfGroup<'s> {
     columns: &'s mut [i64],
     courses: Option<&'s mut CourseSums>,
@@ -216,7 +215,8 @@ struct OfGroup<'s> {
 }
 
 impl CellSums {
-    /// Returns the sums of a group, counted over all cells: the last group so far, or the next group.
+    /// Returns the sums of a group, by its index over all cells. The index must be the last group so far or the next
+    /// group.
     fn of(&mut self, group: usize) -> OfGroup<'_> {
         let columns = self.shape.measured;
         if self.sums.is_empty() {
@@ -233,22 +233,22 @@ impl CellSums {
         OfGroup { columns, courses, deals, decisions, cut_off, faults, set_ups }
     }
 
-    /// Measures, in order.
+    /// Returns the measures of a cell, in order.
     pub fn columns(&self) -> &[Column] {
         &self.shape.columns
     }
 
-    /// Number of deals of a cell.
+    /// Returns the number of deals played in a cell.
     pub fn blocks(&self, cell: usize) -> u64 {
         self.shape.deals_per_group[cell] * GROUPS as u64
     }
 
-    /// Number of deals of all cells.
+    /// Returns the number of deals played in all cells.
     pub fn all_blocks(&self) -> u64 {
         (0..self.shape.deals_per_group.len()).map(|cell| self.blocks(cell)).sum()
     }
 
-    /// Number of cells that are played whole.
+    /// Returns the number of cells whose deals are all played.
     pub fn whole_cells(&self) -> usize {
         let ends = self.shape.deals_per_group.iter().scan(0, |end, of| {
             *end += of * GROUPS as u64;
@@ -269,23 +269,23 @@ impl CellSums {
         self.deals = self.all_blocks();
     }
 
-    /// Number of decisions.
+    /// Returns the number of decisions in all games.
     pub fn decisions(&self) -> u64 {
         self.decisions
     }
 
-    /// Number of games that were cut off; they count with their scores at the cut-off.
+    /// Returns the number of games that ended at the cut-off. The scores at the cut-off count.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
     }
 
-    /// Faults of external bots in all cells, by the rows of the design.
+    /// Returns the faults of external bots in all cells, by row of the design.
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }
 
-    /// Means per game of a cell's measure, by group. A measure that is not a mean has jackknife pseudovalues, which
-    /// are NaN if the games do not determine the measure.
+    /// Returns the means per game of a cell's measure, group by group. A measure that is not a mean has jackknife
+    /// pseudovalues, which are NaN if the games do not determine the measure.
     ///
     /// # Panics
     /// Panics if deals of the cell are missing.
@@ -343,7 +343,7 @@ impl TableSums for CellSums {
             && saved.courses.len() == self.shape.courses(groups)
             && saved.first.saturating_add(groups) <= self.shape.deals_per_group.len() * GROUPS;
         if !fits {
-            return Err("cells, bots, seats or facts differ");
+            return Err("cells, bots, seats or metrics differ");
         }
         *self = CellSums { shape: Arc::clone(&self.shape), ..saved };
         Ok(())

@@ -1,4 +1,4 @@
-//! Challengers, one at a time, against a common field on common deals, from every seat.
+//! Challengers against a common field: one challenger per table, on common deals, from every seat.
 
 use std::ops::Range;
 
@@ -10,27 +10,27 @@ use crate::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::{Field, SHARE_UNITS, Tally, Unplayable, make_room};
 use corsair_stats::{BlockMeans, Moments};
 
-/// Challenger and field at a table, as indices of the table's list of bots.
+/// Challenger and field at a table, as indices of the table's bots.
 #[derive(Clone)]
 pub struct Challenger<'t> {
     /// Source of the challenger's games.
     pub source: &'t dyn BlockSource,
-    /// Challenger.
+    /// Index of the challenger.
     pub bot: u8,
-    /// Members of the field.
+    /// Indices of the field's members.
     pub field: Vec<u8>,
 }
 
-/// Games of a challenger on one deal: the distinct seatings, and the seating with the challenger in each seat of the
-/// table.
+/// Seatings of a challenger's games on one deal: the distinct seatings, and the index of the seating for each seat of
+/// the challenger.
 struct Sitting {
     seatings: Vec<Seating>,
     from: Vec<(usize, Seat)>,
 }
 
 impl Challenger<'_> {
-    /// Returns the seatings with the challenger in every seat, and these members of the field on the challenger's
-    /// left, in order. If an opponent equals the challenger, one game has the challenger in several seats.
+    /// Returns the seatings with the challenger in every seat and the field's members `others` to the challenger's
+    /// left, in order. If a member equals the challenger, one game has the challenger in several seats.
     fn sitting(&self, others: &[usize]) -> Sitting {
         let n = others.len() + 1;
         let (mut seatings, mut from): (Vec<Seating>, Vec<(usize, Seat)>) = (Vec::new(), Vec::new());
@@ -49,28 +49,28 @@ impl Challenger<'_> {
     }
 }
 
-/// Sums kept in addition to each challenger's wins and score.
+/// Sums that a study keeps besides each challenger's wins and score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
-    /// No further sums.
+    /// Keeps no further sums.
     Apart,
-    /// Differences of wins of every two challengers, block by block.
+    /// Keeps the block-by-block difference of wins for each pair of challengers.
     InPairs,
 }
 
-/// Sums of challengers on common deals, as integers that merge exactly.
+/// Integer sums of challengers on common deals. Parts merge exactly.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChallengeTotals {
     challengers: usize,
     seats: usize,
     pairing: Pairing,
-    /// Wins and score of each challenger, and differences of wins of pairs. Rows of faults are
-    /// given by [`row`].
+    /// Wins and score of each challenger, and differences of wins by pair. The function [`row`] gives the rows of
+    /// faults.
     tally: Tally,
 }
 
 impl ChallengeTotals {
-    /// Sums of no deals, for a number of challengers at tables of a number of seats.
+    /// Returns sums without deals, for `challengers` challengers at tables of `seats` seats.
     pub fn empty(challengers: usize, seats: usize, pairing: Pairing) -> ChallengeTotals {
         let pairs = match pairing {
             Pairing::Apart => 0,
@@ -80,41 +80,41 @@ impl ChallengeTotals {
         ChallengeTotals { challengers, seats, pairing, tally }
     }
 
-    /// Replaces the tally.
+    /// Returns these sums with another tally.
     #[must_use]
     pub fn with(self, tally: Tally) -> ChallengeTotals {
         ChallengeTotals { tally, ..self }
     }
 
-    /// Tally of all counts and sums.
+    /// Returns the tally of all counts and sums.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Takes the tally out.
+    /// Consumes the sums and returns their tally.
     pub fn into_tally(self) -> Tally {
         self.tally
     }
 
-    /// Number of deals played.
+    /// Returns the number of deals played.
     pub fn blocks(&self) -> u64 {
         self.tally.blocks
     }
 
-    /// Win share of a challenger.
+    /// Returns the win share of a challenger, block by block.
     pub fn wins(&self, challenger: usize) -> BlockMeans {
         self.means(self.tally.moments[challenger], SHARE_UNITS)
     }
 
-    /// Score of a challenger.
+    /// Returns the score of a challenger, block by block.
     pub fn score(&self, challenger: usize) -> BlockMeans {
         self.means(self.tally.moments[self.challengers + challenger], 1)
     }
 
-    /// Returns the win share of `one` minus the win share of `other`, block by block.
+    /// Returns the win share of challenger `one` minus the win share of challenger `other`, block by block.
     ///
     /// # Panics
-    /// Panics if the challengers were not paired.
+    /// Panics unless the sums were made with [`Pairing::InPairs`].
     pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
         assert_eq!(self.pairing, Pairing::InPairs, "challengers were not paired");
         let none = Moments::default();
@@ -128,13 +128,13 @@ impl ChallengeTotals {
         self.means(moments, SHARE_UNITS)
     }
 
-    /// Index of a pair of challengers among the sums; `one` is below `other`.
+    /// Returns the index of a pair of challengers among the sums, for `one` below `other`.
     fn pair(&self, one: usize, other: usize) -> usize {
         2 * self.challengers + other * (other - 1) / 2 + one
     }
 
-    /// Returns the sums of some paired challengers, in this order. Faults are omitted, because fault rows refer to
-    /// all challengers.
+    /// Returns the sums of the paired challengers `kept`, in this order. Faults are omitted, because their rows refer
+    /// to all challengers.
     #[must_use]
     pub fn keeping(&self, kept: &[usize]) -> ChallengeTotals {
         let mut totals = ChallengeTotals::empty(kept.len(), self.seats, self.pairing);
@@ -158,10 +158,10 @@ impl ChallengeTotals {
     }
 
     /// Plays deals and adds their results. If a fault ends the run, the deal of the first fault is the last deal that
-    /// counts. `progress` receives numbers of games.
+    /// counts. `progress` receives the number of games of each finished task.
     ///
     /// # Errors
-    /// Fails if the threads can't be started.
+    /// Fails if the system refuses to start the threads.
     pub fn play(
         &mut self,
         challengers: &[Challenger<'_>],
@@ -195,8 +195,8 @@ impl ChallengeTotals {
         Ok(())
     }
 
-    /// Plays a deal with every challenger on this thread and adds the results. These members of the field sit on each
-    /// challenger's left.
+    /// Plays a deal with every challenger on this thread and adds the results. The field's members `others` sit to
+    /// each challenger's left.
     pub fn play_deal(
         &mut self,
         challengers: &[Challenger<'_>],
@@ -243,12 +243,12 @@ impl Aggregate for ChallengeTotals {
     }
 }
 
-/// Row of a bot at the table of a challenger.
+/// Returns the row of faults for a bot at a challenger's table.
 const fn row(challenger: usize, bot: u8) -> usize {
     challenger << u8::BITS | bot as usize
 }
 
-/// Returns the challenger of a row, and the bot at the challenger's table.
+/// Returns the challenger of a row of faults, and the bot at this challenger's table.
 pub const fn challenger_of(row: usize) -> (usize, usize) {
     (row >> u8::BITS, row & u8::MAX as usize)
 }

@@ -3,35 +3,35 @@
 use crate::experiment::Player;
 use crate::{Design, ResolvedRules};
 
-/// Set of rules with a name.
+/// Rule set of a comparison, with its name in results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NamedRules {
-    /// Name in results.
+    /// Name of the rules in results.
     pub name: String,
-    /// Id of the edition of the rules.
+    /// Id of the edition, such as `pirates-cove`.
     pub game: &'static str,
-    /// Name of the edition.
+    /// Name of the edition on screens.
     pub title: &'static str,
-    /// Rules.
+    /// Values of all rules.
     pub rules: ResolvedRules,
 }
 
 impl NamedRules {
-    /// Returns whether both rules have one edition and equal values.
+    /// Returns whether both rule sets have the same edition and equal values.
     pub fn is_the_rules_of(&self, other: &NamedRules) -> bool {
         self.rules.sha256 == other.rules.sha256
     }
 }
 
-/// Table at which variants are compared.
+/// Table at which a comparison plays every rule set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ComparedTable {
-    /// Name in results.
+    /// Name of the table in results.
     pub name: String,
     /// Reason why the table is included; empty if the user asked for the table.
     pub why: &'static str,
-    /// Distinct bots.
+    /// Distinct bots at the table.
     pub bots: Vec<Player>,
-    /// Blocks of the table.
+    /// Seatings and blocks of the table's games.
     pub design: Design,
 }

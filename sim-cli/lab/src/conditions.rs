@@ -3,25 +3,25 @@
 use crate::durable::{Identity, Task};
 use crate::{PlanRecord, ResolvedRules};
 
-/// Game, rules, seed, size and plan of a result.
+/// Game, rules, seed, size and plan that determine a result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Conditions {
-    /// Id of the edition.
+    /// Id of the edition, such as `pirates-cove`.
     pub game: &'static str,
-    /// Name of the edition.
+    /// Name of the edition on screens.
     pub title: &'static str,
-    /// Rules as played.
+    /// Rules of all games.
     pub rules: ResolvedRules,
-    /// Seed of every stream.
+    /// Random seed of every stream.
     pub seed: u64,
-    /// Games asked for, before rounding up to whole blocks.
+    /// Number of games that the user asked for, before rounding up to whole blocks.
     pub games_asked: u64,
-    /// Plan that makes the result.
+    /// Plan of the command that produces the result.
     pub plan: PlanRecord,
 }
 
 impl Conditions {
-    /// Returns game, rules and seed as the identity of a command's sums. The command adds the remaining conditions.
+    /// Returns the identity of a command's sums: game, rules and seed. The command adds further conditions.
     pub fn identity(&self, verb: &str) -> Identity {
         Identity::of_verb(verb)
             .with("game", self.game)
@@ -29,7 +29,7 @@ impl Conditions {
             .with("seed", self.seed)
     }
 
-    /// Returns the task to play some deals of this plan.
+    /// Returns the task to play `deals` deals of this plan.
     pub fn task(&self, identity: Identity, deals: u64) -> Task {
         Task { identity, plan: self.plan.clone(), deals }
     }

@@ -5,19 +5,19 @@ use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
-/// Schedule of seatings for each deal.
+/// Schedule of seatings that every deal is played under.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seatings {
     /// Every distinct rotation of the bots round the table
     #[default]
     Rotations,
-    /// As named, the first bot in seat 0
+    /// Only the named seating, with the first bot in seat 0
     Fixed,
 }
 
 impl Seatings {
-    /// Name on the command line and in files.
+    /// Returns the schedule's name on the command line and in files.
     pub const fn name(self) -> &'static str {
         match self {
             Seatings::Rotations => "rotations",
@@ -35,15 +35,15 @@ impl Seatings {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deals {
-    /// One deal for all seatings of a block, so that all bots meet the same chance from each seat
+    /// One deal for all seatings of a block, so that every bot has equal dice and cards in each seat
     #[default]
     Same,
-    /// A deal for every game: less in common, so a bot's own win share and score take fewer games
+    /// One deal per game, so that the win share and score of a single bot need fewer games
     Fresh,
 }
 
 impl Deals {
-    /// Name on the command line and in files.
+    /// Returns the name on the command line and in files.
     pub const fn name(self) -> &'static str {
         match self {
             Deals::Same => "same",
@@ -51,7 +51,7 @@ impl Deals {
         }
     }
 
-    /// Unit that intervals count, singular and plural: deals, or blocks with one deal per seating.
+    /// Returns the unit that intervals count, singular and plural: deals, or blocks with one deal per seating.
     pub const fn unit(self) -> [&'static str; 2] {
         match self {
             Deals::Same => ["deal", "deals"],
@@ -64,7 +64,7 @@ impl Deals {
         *self == Deals::default()
     }
 
-    /// Deal of a game of a block of `games` games.
+    /// Returns the deal of game number `game` in a block of `games` games.
     pub const fn of(self, block: u64, game: usize, games: usize) -> u64 {
         match self {
             Deals::Same => block,
@@ -73,16 +73,16 @@ impl Deals {
     }
 }
 
-/// Subject of a line of results: a bot in one seat, or a bot in all its seats.
+/// Subject of a row of results: a bot in one seat, or a bot in all its seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Bot, as an index of the lineup.
+    /// Index of the bot in the lineup.
     pub bot: usize,
-    /// Seat, or all.
+    /// Seat of the bot; `None` for all its seats together.
     pub seat: Option<Seat>,
-    /// Games of each block that count for the row. A game with the bot in two seats counts twice.
+    /// Number of the block's games that count for the row. A game with the bot in two seats counts twice.
     pub games_per_block: u64,
-    /// Number of seats of the table, if the row has every seat in every game.
+    /// Number of seats of the table, if the bot of the row fills every seat in every game.
     fills_the_table: Option<usize>,
 }
 
@@ -92,7 +92,7 @@ impl Row {
         self.games_per_block == 1
     }
 
-    /// Win share fixed by the design, for a row that holds every seat of every game.
+    /// Returns the win share that the design fixes: a row that fills every seat wins an equal share.
     pub fn share_by_design(&self) -> Option<f64> {
         self.fills_the_table.map(|seats| 1.0 / seats as f64)
     }
@@ -103,13 +103,13 @@ impl Row {
 pub struct Design {
     seatings: Vec<Seating>,
     rows: Vec<Row>,
-    /// Row of each bot in each of its seats, as an index of `rows`.
+    /// Index in `rows` of each bot in each seat; `None` if the bot never sits there.
     cells: Vec<PerSeat<Option<usize>>>,
     blocks: u64,
 }
 
 impl Design {
-    /// Design of at least `games` games, rounded up to whole blocks.
+    /// Returns a design of at least `games` games, rounded up to whole blocks.
     pub fn new(arrangement: &Seating, seatings: Seatings, games: u64) -> Design {
         let seatings = match seatings {
             Seatings::Rotations => rotations(arrangement),
@@ -140,42 +140,42 @@ impl Design {
         Design { seatings, rows, cells, blocks }
     }
 
-    /// Number of seats.
+    /// Returns the number of seats of the table.
     pub fn seats(&self) -> usize {
         self.seatings[0].len()
     }
 
-    /// Number of distinct bots.
+    /// Returns the number of distinct bots.
     pub fn bots(&self) -> usize {
         self.cells.len()
     }
 
-    /// Seatings of a block, the named seating first.
+    /// Returns the seatings of a block. The first is the seating that the user named.
     pub fn seatings(&self) -> &[Seating] {
         &self.seatings
     }
 
-    /// Number of blocks.
+    /// Returns the number of blocks.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// Number of games.
+    /// Returns the number of games in all blocks.
     pub fn games(&self) -> u64 {
         self.blocks * self.games_per_block()
     }
 
-    /// Number of games in a block.
+    /// Returns the number of games in a block.
     pub fn games_per_block(&self) -> u64 {
         self.seatings.len() as u64
     }
 
-    /// Rows of the results: every bot in all its seats, then every bot in each seat.
+    /// Returns the rows of the results: every bot in all its seats, then every bot in each seat.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// Every pair of distinct bots, once.
+    /// Returns every pair of distinct bots once.
     pub fn pairs_of_bots(&self) -> impl Iterator<Item = [usize; 2]> {
         let bots = self.bots();
         (0..bots).flat_map(move |first| (first + 1..bots).map(move |second| [first, second]))
@@ -186,7 +186,7 @@ impl Design {
         self.cells[usize::from(bot)][seat].expect("a bot has a row for every seat it takes")
     }
 
-    /// Rows of one bot in each of its seats.
+    /// Returns the rows of one bot in each of its seats.
     pub(crate) fn cells_of(&self, bot: usize) -> impl Iterator<Item = usize> {
         self.cells[bot].as_slice().iter().copied().flatten()
     }

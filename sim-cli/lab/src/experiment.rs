@@ -1,4 +1,4 @@
-//! Experiments: bots, rules, design and measures together.
+//! Experiments: the bots, rules, design and measures of a run.
 
 use crate::conditions::Conditions;
 use crate::design::{Deals, Design, Seatings};
@@ -9,28 +9,28 @@ pub use crate::points::{latin_hypercube, saltelli, trajectories};
 
 use crate::durable::Identity;
 
-/// Everything that a result is conditional on.
+/// Conditions of a run that determine its result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Experiment {
-    /// Conditions of the result.
+    /// Game, rules, seed, size and plan.
     pub conditions: Conditions,
-    /// Distinct bots.
+    /// Distinct bots of the lineup.
     pub bots: Vec<Player>,
-    /// Seatings of a block.
+    /// Schedule of seatings for each deal.
     pub seatings: Seatings,
     /// Sharing of deals among the games of a block.
     pub deals: Deals,
-    /// Control variable by which means are adjusted.
+    /// Control variate that adjusts means; `None` for unadjusted means.
     pub control: Option<Control>,
-    /// Blocks, and the rows of the report.
+    /// Blocks of games, and rows of the report.
     pub design: Design,
-    /// Arguments that name the experiment's bots and rules, which `replay` needs in addition to an address.
+    /// Command-line arguments for bots and rules, which `replay` needs in addition to an address.
     pub table_arguments: Vec<String>,
 }
 
 impl Experiment {
-    /// Identity of the sums of this experiment, with the names of the game's facts, which decide the summed
-    /// quantities. The number of games is not a part of the identity.
+    /// Returns the identity of the experiment's sums. `facts` are the names of the game's metrics. The number of
+    /// games is not part of the identity.
     pub fn identity(&self, verb: &str, facts: &[&str]) -> Identity {
         let seatings = self.design.seatings().iter().map(|seating| seating.as_slice());
         let identity = Identity::of_verb(verb)
@@ -52,19 +52,19 @@ impl Experiment {
     }
 }
 
-/// Bot of an experiment.
+/// Bot of an experiment: name, specification and digest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// Name in results, without settings that change nothing.
+    /// Name in results, without settings that equal their defaults.
     pub name: String,
-    /// First specification of the bot, with files and presets expanded.
+    /// Specification of the bot as the user wrote it first, with files and presets expanded.
     pub spec: String,
-    /// Hash of the bot's kind, version and settings. Bots with equal digests are one bot.
+    /// Hash of the bot's kind, version and settings. Bots with equal digests play alike.
     pub digest: u64,
 }
 
 impl Player {
-    /// Returns the names and digests that distinguish bots.
+    /// Returns name and digest of each bot as text, which together distinguish bots.
     pub fn identities(bots: &[Player]) -> Vec<String> {
         bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest)).collect()
     }

@@ -1,4 +1,4 @@
-//! Faults of external bots, counted per row and kind.
+//! Faults of external bots, counted by row and kind.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use crate::notable::index;
 use crate::{Address, Block, Design};
 
-/// Greatest length of the list of faulty games, the first of the run. A checkpoint stores the list,
-/// and a run with more faults is beyond repair by hand.
+/// Maximum length of the list of faulty games, which has the first faulty games of a run. Checkpoints store the list.
+/// A run with more faults can't be repaired by hand.
 pub const MOST_FAULTY_GAMES: usize = 10_000;
 
-/// Faults of a run. The totals are empty, and cost nothing, without external bots.
+/// Counts of faults in a run. Without external bots, the totals are empty and take no time.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultTotals {
@@ -25,54 +25,54 @@ pub struct FaultTotals {
     games: Vec<FaultyGame>,
 }
 
-/// Faults of one kind by a bot in one game.
+/// Faults of one kind by one bot in one game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultyGame {
-    /// Row of the design for the bot in its seat.
+    /// Row of the design for the bot in this seat.
     pub row: usize,
-    /// Deal.
+    /// Deal of the faulty game.
     pub deal: u64,
-    /// Seating, as an index of the run's seatings.
+    /// Index of the game's seating among the run's seatings.
     pub seating: usize,
-    /// Seat.
+    /// Seat of the faulty bot.
     #[serde(with = "index")]
     pub seat: Seat,
-    /// Kind of fault.
+    /// Kind of the faults.
     pub kind: FaultKind,
-    /// Number of faults.
+    /// Number of faults of this kind in the game.
     pub faults: u32,
-    /// Decision of the seat at which the first fault occurred, from 1.
+    /// Number of the seat's decision with the first fault, from 1.
     #[serde(rename = "decision")]
     pub first_decision: u32,
 }
 
-/// Faults of one kind in one row of a design.
+/// Count of faults of one kind in one row of a design.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultCount {
-    /// Number of faults.
+    /// Number of faults of this kind in the row.
     pub faults: u64,
-    /// Number of games of the row with a fault.
+    /// Number of the row's games with a fault of this kind.
     pub games: u64,
-    /// First fault.
+    /// First fault of this kind in the row.
     pub first: FirstFault,
 }
 
-/// First fault of a count, with its address.
+/// First fault of a count, with the address of its game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FirstFault {
-    /// Deal.
+    /// Deal of the game with the fault.
     pub deal: u64,
-    /// Seating, as an index of the run's seatings.
+    /// Index of the game's seating among the run's seatings.
     pub seating: usize,
-    /// Seat.
+    /// Seat of the faulty bot.
     pub seat: Seat,
-    /// Fault.
+    /// Kind and details of the fault.
     pub fault: Fault,
 }
 
 impl FirstFault {
-    /// Address of the game, in a run of this seed.
+    /// Returns the address of the game with the fault, in a run of `seed`.
     pub const fn address(&self, seed: u64) -> Address {
         Address { seed, deal: self.deal, seating: self.seating }
     }
@@ -82,7 +82,7 @@ impl FirstFault {
     }
 }
 
-/// Serialization of the counts as a list of plain data.
+/// Serde of the counts as a list.
 mod list {
     use serde::{Deserializer, Serializer};
 
@@ -134,8 +134,8 @@ impl FaultTotals {
         self.are_at(is_a_seat, design.seatings().len())
     }
 
-    /// Returns whether the faults can come from a design with this number of seatings, given its pairs of row and
-    /// seat.
+    /// Returns whether the faults can come from a design with `seatings` seatings, in which `is_a_seat` accepts a
+    /// pair of row and seat.
     pub fn are_at(&self, is_a_seat: impl Fn(usize, Seat) -> bool, seatings: usize) -> bool {
         let is_there = |row, seat, seating| is_a_seat(row, seat) && seating < seatings;
         let games = self.by_row.values().map(|of| of.games).fold(0, u64::saturating_add);
@@ -152,28 +152,28 @@ impl FaultTotals {
         }
     }
 
-    /// Returns whether there are no faults.
+    /// Returns whether no bot made a fault.
     pub fn is_empty(&self) -> bool {
         self.by_row.is_empty()
     }
 
-    /// Number of faults of all kinds.
+    /// Returns the number of faults of all kinds.
     pub fn total(&self) -> u64 {
         self.by_row.values().map(|count| count.faults).sum()
     }
 
-    /// Counts above zero, by row of the design, then by kind.
+    /// Iterates over the nonzero counts, by row of the design, then by kind.
     pub fn iter(&self) -> impl Iterator<Item = (usize, FaultKind, &FaultCount)> {
         self.by_row.iter().map(|(&(row, kind), count)| (row, kind, count))
     }
 
-    /// Faulty games in the order of play, at most [`MOST_FAULTY_GAMES`]: one entry for each bot,
-    /// seat and kind in a game.
+    /// Returns the faulty games in the order of play, at most [`MOST_FAULTY_GAMES`]. A game has one entry per bot,
+    /// seat and kind.
     pub fn games(&self) -> &[FaultyGame] {
         &self.games
     }
 
-    /// Number of faulty games, including unlisted games.
+    /// Returns the number of faulty games, including games beyond the list.
     pub fn total_games(&self) -> u64 {
         self.by_row.values().map(|count| count.games).sum()
     }
@@ -184,7 +184,7 @@ impl FaultTotals {
         all.min_by_key(|(_, first)| first.place())
     }
 
-    /// Adds the faults of a block; `row` returns the row of a bot in a seat.
+    /// Adds the faults of a block. `row` returns the row of a bot in a seat.
     pub fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record((block.deal_of(index), index), game.faults, |seat| {
@@ -193,7 +193,7 @@ impl FaultTotals {
         }
     }
 
-    /// Adds the faults of one game; `row` returns the row of the bot in a seat.
+    /// Adds the faults of one game. `row` returns the row of a bot in a seat.
     fn record(
         &mut self,
         (deal, seating): (u64, usize),

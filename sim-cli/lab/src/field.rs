@@ -1,16 +1,16 @@
-//! Fields: mixtures of opponents, drawn for each deal.
+//! Fields: mixtures of opponents, sampled for each deal.
 
 use corsair_engine::stream::LabRng;
 
-/// Field of opponents: a mixture of members by weight. The seats beside the challenger are filled by independent
-/// draws from the field.
+/// Field of opponents: a mixture of members by weight. Independent draws from the field fill the seats beside the
+/// challenger.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     weights: Vec<u32>,
 }
 
 impl Field {
-    /// Returns a field of members with these weights, by index.
+    /// Returns a field in which member `i` has weight `weights[i]`.
     ///
     /// # Panics
     /// Panics if no weight is above zero.
@@ -19,19 +19,19 @@ impl Field {
         Field { weights }
     }
 
-    /// Weights.
+    /// Returns the weight of each member.
     pub fn weights(&self) -> &[u32] {
         &self.weights
     }
 
-    /// Returns the member with all weight, if only one member has a weight.
+    /// Returns the member that has all the weight, or `None` if several members have weight.
     pub fn only(&self) -> Option<usize> {
         let mut there = (0..self.weights.len()).filter(|&member| self.weights[member] > 0);
         there.next().filter(|_| there.next().is_none())
     }
 
-    /// Draws members for `seats` seats of a deal. The draw depends on seed and deal only, so all challengers meet
-    /// equal members in a deal.
+    /// Draws `seats` members for a deal. The draw depends on seed and deal only, so all challengers meet equal
+    /// opponents in a deal.
     pub fn draw(&self, seed: u64, deal: u64, seats: usize) -> Vec<usize> {
         if let Some(only) = self.only() {
             return vec![only; seats];

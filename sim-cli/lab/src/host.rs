@@ -1,5 +1,5 @@
-//! Host program that runs a command inside its own process. The host receives the command's text in place of the
-//! standard streams, and the host's request to stop replaces signals.
+//! Host program that runs a command inside its process. The host receives the command's text instead of the standard
+//! streams. A request of the host replaces signals.
 //!
 //! A host belongs to the thread that runs the command, so commands on different threads have separate hosts.
 
@@ -14,27 +14,27 @@ use std::sync::{Arc, Mutex, PoisonError};
 use corsair_strategies::hosted::{HostedBot, Stop};
 
 thread_local! {
-    /// Host of the command that this thread runs.
+    /// Host of the command that runs on this thread.
     static HOST: RefCell<Option<Host>> = const { RefCell::new(None) };
 }
 
-/// Report of a running command.
+/// Message from a running command to its host.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Line for standard error.
+    /// Line of text for standard error.
     Note(String),
-    /// Progress of play.
+    /// Progress report of the command.
     Progress {
-        /// Amount played, in the unit that `line` names.
+        /// Amount played so far, in the unit that `line` names.
         done: u64,
-        /// Total amount.
+        /// Amount to play in total.
         all: u64,
-        /// Progress as a line for people, with the rate and the time left.
+        /// Progress as a line for people, with rate and remaining time.
         line: String,
     },
 }
 
-/// Host program that runs commands. Clones refer to one host.
+/// Host program of a command. Clones refer to the same host.
 #[derive(Clone)]
 pub struct Host {
     events: Sender<Event>,
@@ -43,27 +43,28 @@ pub struct Host {
     bots: Arc<[Arc<dyn HostedBot>]>,
 }
 
-/// Ending of a command by unwinding.
+/// Reason why a command ended by unwinding.
 #[derive(Debug)]
 pub enum Unwound {
-    /// Stop that the host asked for.
+    /// The host requested the stop.
     Stopped,
-    /// Panic, with its message.
+    /// The command panicked with this message.
     Panicked(String),
 }
 
 impl Host {
-    /// Returns a host, and the receiver of events of the host's command. The events end with the command.
+    /// Returns a host, and the receiver of the command's events. The receiver closes when the command ends.
     pub fn new() -> (Host, Receiver<Event>) {
         Host::with_bots(Arc::default())
     }
 
-    /// Returns a host with hosted bots, which commands name `host:NAME`.
+    /// Returns a host with hosted bots, which commands name as `host:NAME`, and the receiver of the command's events.
     pub fn with_bots(bots: Arc<[Arc<dyn HostedBot>]>) -> (Host, Receiver<Event>) {
         Host::stopped_by(Arc::default(), bots)
     }
 
-    /// Returns a host with hosted bots and with the flag that asks the command to stop.
+    /// Returns a host with hosted bots that stops its command when `is_stop_asked` becomes true, and the receiver of the
+    /// command's events.
     pub fn stopped_by(
         is_stop_asked: Arc<AtomicBool>,
         bots: Arc<[Arc<dyn HostedBot>]>,
@@ -72,28 +73,28 @@ impl Host {
         (Host { events, is_stop_asked, output: Arc::default(), bots }, received)
     }
 
-    /// Bot of the host of the command, by name.
+    /// Returns a hosted bot of the current host by name.
     pub fn bot(name: &str) -> Option<Arc<dyn HostedBot>> {
         let host = Host::current()?;
         host.bots.iter().find(|bot| bot.name() == name).map(Arc::clone)
     }
 
-    /// Host of the command that this thread runs; `None` in a separate process.
+    /// Returns the host of the command that runs on this thread; `None` in a separate process.
     pub fn current() -> Option<Host> {
         HOST.with_borrow(Clone::clone)
     }
 
-    /// Returns whether the host of the command that this thread runs has bots.
+    /// Returns whether the host of the command on this thread has bots.
     pub fn has_bots() -> bool {
         Host::current().is_some_and(|host| !host.bots.is_empty())
     }
 
-    /// Flag that asks the command to stop. A run with checkpoints first stores a checkpoint.
+    /// Returns the flag that requests a stop. A run with checkpoints stores a checkpoint before it stops.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.is_stop_asked)
     }
 
-    /// Runs a command on this thread.
+    /// Runs a command on this thread with this host.
     pub fn run<T>(&self, command: impl FnOnce() -> T) -> Result<T, Unwound> {
         let outer = HOST.replace(Some(self.clone()));
         let done = catch_unwind(AssertUnwindSafe(command));
@@ -101,13 +102,13 @@ impl Host {
         done.map_err(Unwound::of)
     }
 
-    /// Reports an event. A host that no longer listens misses the event.
+    /// Sends an event to the host. If the host no longer listens, the event is dropped.
     pub fn report(&self, event: Event) {
         let _ = self.events.send(event);
     }
 
-    /// Ends the command by unwinding if the host has asked it to stop. Suits work without partial results or stored
-    /// state.
+    /// Ends the command by unwinding if the host has requested a stop. Suitable only for work without partial results
+    /// or stored state.
     pub fn stop_if_asked(&self) {
         if self.is_stop_asked.load(Ordering::Relaxed) {
             resume_unwind(Box::new(Stop));
@@ -120,7 +121,7 @@ impl Host {
     }
 }
 
-/// Standard output of a command inside the host.
+/// Standard output of a command, collected by its host.
 impl Write for Host {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.stop_if_asked();
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn stops_and_panics_are_distinguished() {
+    fn host_distinguishes_stops_from_panics() {
         let (host, _events) = Host::new();
         assert!(host.run(|| host.stop_if_asked()).is_ok());
         host.stop_flag().store(true, Ordering::Relaxed);

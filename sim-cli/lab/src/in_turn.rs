@@ -1,4 +1,4 @@
-//! Tables in turn: all deals of the first table, then all deals of the next table.
+//! Tables in turn: all deals of the first table, then all deals of the second table, and so on.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use serde_json::Value;
 use crate::SetUps;
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// Order of the deals of several tables, with one number for each deal.
+/// Order in which several tables play their deals. Each deal has one number over all tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turns {
-    /// Number of deals of each table.
+    /// Number of deals of each table, in order.
     deals: Vec<u64>,
 }
 
@@ -23,18 +23,19 @@ impl Turns {
         Turns { deals: deals.into_iter().collect() }
     }
 
-    /// Number of deals of all tables.
+    /// Returns the number of deals of all tables together.
     pub fn deals(&self) -> u64 {
         self.deals.iter().sum()
     }
 
-    /// Numbers of a table's deals in the order of play.
+    /// Returns the range of a table's numbers in the order of play.
     pub fn of(&self, table: usize) -> Range<u64> {
         let begin: u64 = self.deals[..table].iter().sum();
         begin..begin + self.deals[table]
     }
 
-    /// Tables that have some of these deals, each with the table's own deals.
+    /// Returns the tables that play some of the deals `played`, each with a range counted from the table's first
+    /// deal.
     pub fn among(&self, played: Range<u64>) -> impl Iterator<Item = (usize, Range<u64>)> {
         (0..self.deals.len()).filter_map(move |table| {
             let Range { start, end } = self.of(table);
@@ -43,37 +44,37 @@ impl Turns {
         })
     }
 
-    /// Returns the number of units in the deals before a number, given the units per deal of each table.
+    /// Returns the number of units in all deals before a number, given the units per deal of each table.
     pub fn before(&self, number: u64, units: impl Fn(usize) -> u64) -> u64 {
         self.among(0..number).map(|(table, own)| (own.end - own.start) * units(table)).sum()
     }
 }
 
-/// End of a table's play.
+/// Condition that ends a table's play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ends {
-    /// A table ends after its last deal.
+    /// Every table plays all its deals.
     WithItsDeals,
-    /// A table may end before its last deal, when the procedure has decided. The remaining deals are skipped.
+    /// A table may stop early, when its procedure has decided. The run then skips the table's remaining deals.
     WhenKnown,
 }
 
-/// Sums of one table among several.
+/// Sums of one table in a run of several tables.
 pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
-    /// Set-ups of the deals.
+    /// Returns the set-ups of the table's deals.
     fn set_ups(&self) -> &SetUps;
 
-    /// Number of deals in the sums.
+    /// Returns the number of deals in the sums.
     fn deals(&self) -> u64;
 
     /// Restores saved sums into empty sums.
     ///
     /// # Errors
-    /// Fails if the saved sums are not of this table.
+    /// Fails if the saved sums belong to another table.
     fn restore(&mut self, saved: Self) -> Result<(), &'static str>;
 }
 
-/// Sums of several tables.
+/// Sums of several tables that play in turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct InTurn<T> {
     tables: Vec<T>,
@@ -81,22 +82,22 @@ pub struct InTurn<T> {
 }
 
 impl<T> InTurn<T> {
-    /// Returns tables with these sums.
+    /// Returns sums of several tables, given empty sums of each table.
     pub fn new(tables: impl IntoIterator<Item = T>, ends: Ends) -> InTurn<T> {
         InTurn { tables: tables.into_iter().collect(), ends }
     }
 
-    /// Sums of each table.
+    /// Returns the sums of each table.
     pub fn tables(&self) -> &[T] {
         &self.tables
     }
 
-    /// Returns the sums of a table as a mutable reference.
+    /// Returns the sums of a table for modification.
     pub fn of(&mut self, table: usize) -> &mut T {
         &mut self.tables[table]
     }
 
-    /// Takes the sums of each table out.
+    /// Consumes the sums and returns the sums of each table.
     pub fn into_tables(self) -> Vec<T> {
         self.tables
     }
@@ -149,7 +150,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_deal_has_one_combination_in_turn(
+        fn legs_play_every_deal_of_every_table_once_in_order(
             deals in prop::collection::vec(0u64..50, 1..5),
             cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
         ) {
@@ -172,7 +173,7 @@ mod tests {
         }
     }
 
-    /// Sums of two tables with two variants each, and empty sums of the same form.
+    /// Returns the sums of two tables with two variants each, and empty sums of the same tables.
     fn played(design: &Design) -> (InTurn<PairedTotals>, InTurn<PairedTotals>) {
         let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
         let measures =
@@ -189,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_sums_are_restored_and_foreign_sums_refused() {
+    fn saved_sums_are_restored_and_sums_of_other_tables_are_refused() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 60);
         let (sums, empty) = played(&design);
@@ -210,7 +211,7 @@ mod tests {
         ends(refusal(saved(), 26), "the number of deals differs");
         ends(refusal(json!([]), 0), "the number of line-ups differs");
         ends(refusal(with("/0/variants", json!([])), 27), "the number of rule sets differs");
-        let other = "bots, seats or facts differ";
+        let other = "bots, seats or metrics differ";
         ends(refusal(with("/0/variants/1/moments", json!([])), 27), other);
         ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
         let torn = with("/1/variants/1/products/0", json!("x"));

@@ -1,4 +1,4 @@
-//! Common parts of studies: tables, designs, lineups, measures, sums, long runs, results and
+//! Shared building blocks of studies: tables, designs, lineups, measures, sums, resumable runs, results and
 //! assertions.
 
 // Derived code names this crate.

@@ -1,29 +1,29 @@
-//! Library of named house rules.
+//! Library of named house rules that are part of the program.
 
 use corsair_engine::nearest::nearest;
 
-/// House rule of the library, which is a rules file shipped with the program.
+/// House rule of the library: a rules file that is part of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LibraryRule {
-    /// Name.
+    /// Name of the rule on the command line.
     pub name: &'static str,
-    /// Rules file, for messages.
+    /// Path of the rules file, for messages.
     pub file: &'static str,
-    /// Text of the file: a comment that describes the rule, then the keys.
+    /// Text of the rules file: a comment that describes the rule, then the keys.
     pub text: &'static str,
 }
 
 impl LibraryRule {
-    /// Description of the rule: the first comment of the rule's file.
+    /// Returns the description of the rule: the first comment of its file.
     pub fn about(&self) -> &'static str {
         let line = self.text.lines().next().unwrap_or_default();
         line.trim_start_matches('#').trim()
     }
 
-    /// Finds a rule by name. `others` are further valid names.
+    /// Finds a rule by name. Errors may also suggest the names in `others`.
     ///
     /// # Errors
-    /// Fails if the rule does not exist; the error names the nearest valid name.
+    /// Fails if the rule does not exist; the error names the most similar valid name.
     pub fn find<'l>(
         library: &'l [LibraryRule],
         name: &str,
@@ -36,7 +36,7 @@ impl LibraryRule {
     }
 }
 
-/// Text that is neither a file nor the name of a rule.
+/// Error: a name is neither a file nor a rule of the library.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownRule {
     name: String,

@@ -1,9 +1,9 @@
-//! Lineups: the named bots and their seats.
+//! Lineups: the bots that a user names, and their seats.
 
 use corsair_strategies::BotFiles;
 use corsair_strategies::external::Terms;
 
-/// Named bots of a table: one bot for all seats, one bot per seat, or bots that take turns at the table.
+/// Bots that a user names for a table: one bot for all seats, one bot per seat, or bots that take turns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lineup {
     named: Vec<String>,
@@ -12,21 +12,21 @@ pub struct Lineup {
     terms: Terms,
 }
 
-/// Table of the panel. Rules are compared at the panel's tables unless the user names bots.
+/// Default table of the panel, at which commands compare rules unless the user names bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PanelTable {
-    /// Name in results.
+    /// Name of the table in results.
     pub name: &'static str,
-    /// Bots from seat 0 on; a small table takes the first bots.
+    /// Bots from seat 0 on. A table with fewer seats takes the first bots.
     pub bots: &'static [&'static str],
-    /// Bot of the last seat at tables of any size, if fixed.
+    /// Bot of the last seat at tables of any size; `None` for the next bot of `bots`.
     pub last: Option<&'static str>,
     /// Reason why the table is on the panel.
     pub why: &'static str,
 }
 
 impl PanelTable {
-    /// Bots of `seats` seats, as far as the panel has bots.
+    /// Returns the bots of `seats` seats; fewer if the panel table has fewer bots.
     pub fn seated(&self, seats: usize) -> Vec<&'static str> {
         let others = seats.saturating_sub(self.last.iter().count());
         self.bots.iter().take(others).copied().chain(self.last).collect()
@@ -37,15 +37,15 @@ impl PanelTable {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{named} bots for {seats} seats: name one bot for all seats, or one for each seat")]
 pub struct WrongNumberOfBots {
-    /// Number of bots.
+    /// Number of bots that the user named.
     named: usize,
-    /// Number of seats.
+    /// Number of seats of the table.
     seats: usize,
 }
 
 impl Lineup {
-    /// Returns a lineup of one bot for all of `seats` seats, or of one bot per seat in seating order. Space around a
-    /// specification is ignored.
+    /// Returns a lineup of one bot for all `seats` seats, or of one bot per seat. Whitespace around a specification
+    /// is ignored.
     ///
     /// # Errors
     /// Fails if the number of bots is neither one nor `seats`.
@@ -57,50 +57,50 @@ impl Lineup {
     }
 
     /// Returns a lineup of bots that take turns at a table of `seats` seats, as in a tournament. The first bots sit
-    /// until a plan seats further bots. Space around a specification is ignored.
+    /// until a plan seats other bots. Whitespace around a specification is ignored.
     pub fn taking_turns(named: &[String], seats: usize) -> Lineup {
         let named = named.iter().map(|spec| spec.trim().to_owned()).collect();
         Lineup { named, seats, files: BotFiles::default(), terms: Terms::default() }
     }
 
-    /// Adds the files that the lineup's specifications name.
+    /// Adds the files that the bots' specifications name.
     #[must_use]
     pub fn with_files(self, files: BotFiles) -> Lineup {
         Lineup { files, ..self }
     }
 
-    /// Returns the files that the lineup's specifications name.
+    /// Returns the files that the bots' specifications name.
     pub fn files(&self) -> &BotFiles {
         &self.files
     }
 
-    /// Changes the terms for external bots.
+    /// Sets the terms for external bots.
     #[must_use]
     pub fn on(self, terms: Terms) -> Lineup {
         Lineup { terms, ..self }
     }
 
-    /// Terms on which external bots play.
+    /// Returns the terms for external bots, such as their deadline.
     pub fn terms(&self) -> Terms {
         self.terms
     }
 
-    /// Returns the distinct specifications as the user named them.
+    /// Returns the distinct specifications as the user wrote them.
     pub fn named_specs(&self) -> &[String] {
         &self.named
     }
 
-    /// Number of bots named.
+    /// Returns the number of bots that the user named.
     pub fn named(&self) -> usize {
         self.named.len()
     }
 
-    /// Number of seats asked for, regardless of the game's limits.
+    /// Returns the number of seats that the user asked for, which may exceed the game's limit.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// Specification of the bot in each seat, in seating order, then of bots without a seat.
+    /// Returns the specification of the bot in each seat, followed by specifications of bots without a seat.
     pub fn specs(&self) -> impl Iterator<Item = &str> {
         let all = self.seats.max(self.named.len());
         self.named.iter().cycle().take(all).map(String::as_str)

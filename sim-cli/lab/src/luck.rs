@@ -1,5 +1,4 @@
-//! Luck as control variates: the gains of rolls, draws and mixed strategies beyond their
-//! expectation.
+//! Luck as control variates: the gains of rolls, draws and mixed strategies minus their expectations.
 
 use clap::ValueEnum;
 use corsair_engine::Seat;
@@ -8,23 +7,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Block, Metric, Scope};
 
-/// Control variates that means are adjusted by.
+/// Control variate that adjusts means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {
-    /// Luck of rolls, draws and mixed strategies beyond expectation, by least squares
+    /// Gains of rolls, draws and mixed strategies minus their expectations, by least squares
     Luck,
 }
 
 impl Control {
-    /// Name on the command line and in files.
+    /// Returns the name on the command line and in files.
     pub const fn name(self) -> &'static str {
         match self {
             Control::Luck => "luck",
         }
     }
 
-    /// Returns empty sums for these numbers of control variates and measures; `None` if no luck is measured.
+    /// Returns empty sums for `controls` control variates and `figures` measures; `None` if the game measures no
+    /// luck.
     pub fn sums(self, controls: usize, figures: usize) -> Option<ControlSums> {
         match self {
             Control::Luck => (controls > 0).then(|| ControlSums::new(controls, figures)),
@@ -32,7 +32,8 @@ impl Control {
     }
 }
 
-/// Luck of each bot in a block, in all its seats, kind by kind; then the luck weighted for the win.
+/// Returns the luck of each bot in a block, summed over its seats: by kind, then by kind weighted by the effect on
+/// winning.
 pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec<i64> {
     let mut sums = vec![0; 2 * bots * kinds];
     let (of_score, of_winning) = sums.split_at_mut(bots * kinds);
@@ -46,7 +47,7 @@ pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec
     sums
 }
 
-/// Luck of each seat in a block with any bot, weighted for the win, kind by kind.
+/// Returns the luck of each seat in a block with any bot, by kind, weighted by the effect on winning.
 pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Vec<i64> {
     let mut sums = vec![0; seats * kinds];
     for game in block.games {
@@ -57,22 +58,22 @@ pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Ve
     sums
 }
 
-/// Returns whether enough games are won and enough lost for a share to behave like a mean, so that the share may be
-/// adjusted.
+/// Returns whether enough games are won and enough are lost for the normal approximation of a share. Only such a
+/// share may be adjusted.
 pub fn behaves_like_a_mean(share: &BlockMeans) -> bool {
     let blocks = share.blocks as f64;
     let mean = share.mean().unwrap_or(0.0);
     blocks * mean.min(1.0 - mean) >= FEWEST
 }
 
-/// Least number of blocks on the rarer side of a share: a tenth of [`SkewedDifference::ENOUGH`].
+/// Minimum number of blocks on the rarer side of a share: a tenth of [`SkewedDifference::ENOUGH`].
 const FEWEST: f64 = SkewedDifference::ENOUGH as f64 / 10.0;
 
 fn add(sums: &mut [i64], luck: &[i64]) {
     sums.iter_mut().zip(luck).for_each(|(sum, more)| *sum += more);
 }
 
-/// Control variates of a measure about bots, as indices of [`luck_of_block`], the most explanatory first.
+/// Returns the control variates of a measure about bots, as indices of [`luck_of_block`], the most explanatory first.
 pub(crate) fn controls_of(
     metric: Metric,
     own: &[usize],
@@ -91,7 +92,7 @@ pub(crate) fn controls_of(
     of_each(0).chain((0..kinds).map(of_table)).collect()
 }
 
-/// Bots that a measure of this scope is about. `None` for a seat: luck is added up by bot.
+/// Returns the bots that a measure of this scope concerns; `None` for a seat, because luck is summed by bot.
 pub(crate) fn bots_of(scope: Scope) -> Option<Vec<usize>> {
     match scope {
         Scope::Game => Some(Vec::new()),

@@ -1,4 +1,4 @@
-//! Measures of a block: a row of integers, with equal columns for every block of a design.
+//! Measures of a block: one integer per column, with the same columns for every block of a design.
 
 use crate::result::Word;
 use corsair_engine::Seat;
@@ -15,20 +15,20 @@ use crate::quality::CourseSums;
 use crate::quality::metrics::{CourseMetric, Ended, METRICS, POOLED, WINNER_DEFICIT};
 use crate::{Design, SHARE_UNITS};
 
-/// Subject of a measure.
+/// Subject of a measure: the game, a bot, a seat, or a bot in one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     /// Game as a whole.
     Game,
-    /// Bot in all its seats.
+    /// Bot in all its seats, by its index in the lineup.
     Bot(usize),
     /// Seat with any bot.
     Seat(Seat),
-    /// Bot in one seat.
+    /// Bot in one seat, by the bot's index in the lineup.
     BotInSeat(usize, Seat),
 }
 
-/// Kind of a scope.
+/// Kind of a measure's subject, without the bot and the seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum ScopeKind {
@@ -43,7 +43,7 @@ pub enum ScopeKind {
 }
 
 impl Scope {
-    /// Kind of the scope.
+    /// Returns the kind of this subject.
     pub const fn kind(self) -> ScopeKind {
         match self {
             Scope::Game => ScopeKind::Game,
@@ -54,18 +54,18 @@ impl Scope {
     }
 }
 
-/// Measured quantity, under a name with one meaning in every edition.
+/// Measured quantity, under a name that has one meaning in every edition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Metric {
-    /// Name in files, `snake_case`; the name never changes.
+    /// Name in files, in `snake_case`. Names never change.
     pub id: &'static str,
-    /// Name on screen.
+    /// Label on screens.
     pub label: &'static str,
-    /// Unit.
+    /// Unit of the values.
     pub unit: Unit,
     /// True if reports show the metric of the whole game on screen.
     pub is_headline: bool,
-    /// True if the metric is about the course of the game: length, closeness or ending.
+    /// True if the metric describes the course of the game: length, closeness or ending.
     pub is_pace: bool,
 }
 
@@ -77,88 +77,89 @@ impl Metric {
     /// Highest final score of a game minus the lowest.
     pub const SPREAD: Metric = Metric::number("spread", "score, first minus last").headline();
 
-    /// Metric of a quantity that a game counts.
+    /// Returns the metric of a quantity that a game counts.
     pub fn counted(of: &MetricRecord) -> Metric {
         let unit = if of.is_share { Unit::Share } else { Unit::Number };
         let (is_headline, is_pace) = (of.is_headline, of.is_pace);
         Metric { id: of.id, label: of.label, unit, is_headline, is_pace }
     }
 
-    /// Number that reports show in files only.
+    /// Returns a metric of numbers that reports write to files only.
     pub(crate) const fn number(id: &'static str, label: &'static str) -> Metric {
         Metric { id, label, unit: Unit::Number, is_headline: false, is_pace: false }
     }
 
-    /// Share that reports show in files only.
+    /// Returns a metric of shares that reports write to files only.
     pub(crate) const fn share(id: &'static str, label: &'static str) -> Metric {
         Metric { unit: Unit::Share, ..Metric::number(id, label) }
     }
 
-    /// Marks the metric as shown on screen.
+    /// Returns this metric, marked for the screen.
     pub(crate) const fn headline(self) -> Metric {
         Metric { is_headline: true, ..self }
     }
 }
 
-/// One measure of a block: an integer, summed over the block's games.
+/// Column of measures: one integer per block, summed over the block's games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// Subject.
+    /// Subject of the measure.
     pub scope: Scope,
-    /// Metric.
+    /// Metric of the measure.
     pub metric: Metric,
-    /// Number of games of a block in the sum; a game with a bot in two seats counts twice.
+    /// Number of the block's games in the sum. A game with a bot in two seats counts twice.
     pub games_per_block: u64,
-    /// Number of integer units per 1.
+    /// Number of integer units that make one unit of the metric.
     pub unit: u64,
 }
 
-/// Measures of the blocks of a design. For the game: score, spread and facts, and the metrics of courses if courses
-/// are watched. For each bot: wins, score and facts. For each seat, and each bot in each seat: wins and score.
+/// Measures of the blocks of a design. The game has score, spread, metrics and, on request, metrics of courses. Each
+/// bot has wins, score and metrics. Each seat, and each bot in each seat, has wins and score.
 #[derive(Clone, Debug)]
 pub struct Measures<'d> {
     design: &'d Design,
     columns: Vec<Column>,
     facts: FactNames,
     watch: Watch,
-    /// Measures of courses. If the game counts a metric of an equal name, the game's metric is used.
+    /// Metrics of courses. A metric that the game counts replaces the course metric with the same name.
     courses: Vec<CourseMetric>,
-    /// First columns of bots, of seats and of bots in seats.
+    /// Index of the first column about bots, then about seats, then about bots in seats.
     bots_at: usize,
     seats_at: usize,
     cells_at: usize,
 }
 
-/// Measures of one block.
+/// Measures of one block, with the values that totals need besides sums.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct MeasuredBlock {
-    /// Deal.
+    /// Number of the block's deal.
     pub deal: u64,
-    /// Sums of the block by column.
+    /// Sum over the block's games for each column.
     pub sums: Vec<i64>,
-    /// Final score of each seat of each game, with the seat's bot.
+    /// Bot and final score of each seat of each game.
     pub scores: Vec<(u8, i32)>,
-    /// Number of decisions.
+    /// Number of decisions in the block.
     pub decisions: u64,
-    /// Number of games that were cut off.
+    /// Number of games that ended at the cut-off.
     pub cut_off: u64,
-    /// Hash of all values of all games of the block.
+    /// Hash of all counted values of the block's games.
     pub digest: u64,
-    /// Luck of each bot, kind by kind.
+    /// Luck of each bot by kind.
     pub luck: Vec<i64>,
-    /// Luck of each seat, kind by kind.
+    /// Luck of each seat by kind.
     pub luck_of_seats: Vec<i64>,
-    /// Courses of the block's games; `None` if courses are not watched.
+    /// Courses of the block's games; `None` if the run does not record courses.
     pub courses: Option<CourseSums>,
 }
 
-/// Number of columns of the game before its facts, of a bot before its facts, and of a seat.
+/// Number of columns before the metrics of a game and of a bot, and number of columns of a seat.
 const GAME_COLUMNS: usize = 2;
 const BOT_COLUMNS: usize = 2;
 const SEAT_COLUMNS: usize = 2;
 
 impl<'d> Measures<'d> {
-    /// Measures of blocks of this design, for games that are watched to this degree.
+    /// Returns the measures of a design's blocks, for games with the metrics `facts` that are counted to the level
+    /// `watch`.
     pub fn new(design: &'d Design, facts: FactNames, watch: Watch) -> Measures<'d> {
         let is_counted =
             |of: &&CourseMetric| facts.of_game.iter().any(|fact| fact.id == of.metric.id);
@@ -207,7 +208,7 @@ impl<'d> Measures<'d> {
         Measures { design, columns, facts, watch, courses, bots_at, seats_at, cells_at }
     }
 
-    /// Sets the number of integer units per point of a score that is counted in parts.
+    /// Sets the number of integer units per point of score.
     #[must_use]
     pub fn scored_in(mut self, unit: u32) -> Measures<'d> {
         for column in &mut self.columns {
@@ -218,12 +219,12 @@ impl<'d> Measures<'d> {
         self
     }
 
-    /// Columns, in order.
+    /// Returns all columns in order.
     pub fn columns(&self) -> &[Column] {
         &self.columns
     }
 
-    /// Wins of each seat in a measured block.
+    /// Returns the wins of each seat in a measured block.
     pub(crate) fn wins_of_seats<'b>(
         &self,
         block: &'b MeasuredBlock,
@@ -231,17 +232,17 @@ impl<'d> Measures<'d> {
         block.sums[self.seats_at..self.cells_at].iter().step_by(SEAT_COLUMNS).copied()
     }
 
-    /// Number of kinds of luck that are measured.
+    /// Returns the number of kinds of luck that the games measure.
     pub(crate) fn kinds_of_luck(&self) -> usize {
         self.facts.luck.len()
     }
 
-    /// Degree to which the measured games are watched.
+    /// Returns the amount of counting during the measured games.
     pub fn watch(&self) -> Watch {
         self.watch
     }
 
-    /// Degree of watching that a column needs.
+    /// Returns the amount of counting that a column needs.
     pub fn watch_of(&self, column: usize) -> Watch {
         let metric = self.columns[column].metric;
         let of_game = GAME_COLUMNS + self.facts.of_game.len();
@@ -255,13 +256,13 @@ impl<'d> Measures<'d> {
         }
     }
 
-    /// Returns the metrics of courses over many games, beside means.
+    /// Returns the metrics of courses over many games that are not means.
     pub fn pooled(&self) -> impl Iterator<Item = Metric> {
         let watched = matches!(self.watch, Watch::Courses { .. });
         POOLED.iter().filter(move |_| watched).map(|of| of.metric)
     }
 
-    /// Measures a block of the design.
+    /// Computes the measures of a block.
     pub fn of_block(&self, played: &Block<'_>) -> MeasuredBlock {
         let (deal, sums) = (played.deal, vec![0; self.columns.len()]);
         let mut block = MeasuredBlock { deal, sums, ..MeasuredBlock::default() };
@@ -317,7 +318,7 @@ fn add(sums: &mut [i64], facts: &[i32]) {
     sums.iter_mut().zip(facts).for_each(|(sum, &fact)| *sum += i64::from(fact));
 }
 
-/// Least and greatest of some scores.
+/// Returns the lowest and the highest of some scores.
 fn extremes(scores: &[i32]) -> [i32; 2] {
     let start = [i32::MAX, i32::MIN];
     scores.iter().fold(start, |[least, most], &score| [least.min(score), most.max(score)])

@@ -1,4 +1,4 @@
-//! Notable games: the extremes of a run. Notable games do not depend on the division of a run into parts.
+//! Notable games: the extreme games of a run, which do not depend on the division of the run into shards and tasks.
 
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -12,11 +12,11 @@ pub enum Distinction {
     HighestWinningScore,
     /// Lowest score of a winner.
     LowestWinningScore,
-    /// Widest margin of the winner ahead of the next.
+    /// Widest margin between the winner and the next seat.
     WidestMargin,
-    /// Most decisions.
+    /// Game with the most decisions.
     MostDecisions,
-    /// Fewest decisions.
+    /// Game with the fewest decisions.
     FewestDecisions,
     /// Lowest score of any seat.
     LowestScore,
@@ -33,7 +33,7 @@ impl Distinction {
         Distinction::FewestDecisions,
     ];
 
-    /// Name in CSV and JSON; the name never changes.
+    /// Returns the name in CSV and JSON. Names never change.
     pub const fn id(self) -> &'static str {
         match self {
             Distinction::HighestWinningScore => "highest_winning_score",
@@ -45,7 +45,7 @@ impl Distinction {
         }
     }
 
-    /// Name on screen.
+    /// Returns the label on screens.
     pub const fn label(self) -> &'static str {
         match self {
             Distinction::HighestWinningScore => "highest winning score",
@@ -57,7 +57,7 @@ impl Distinction {
         }
     }
 
-    /// Number of integer units per 1 of the value.
+    /// Returns the number of integer units that make one unit of the value.
     pub const fn unit(self, score: ScoreWord) -> u32 {
         match self {
             Distinction::HighestWinningScore
@@ -68,8 +68,8 @@ impl Distinction {
         }
     }
 
-    /// Returns the value of a game, and the seat that the value is about: the first winner, or the first with the
-    /// least score.
+    /// Returns the value of a game, and the seat that the value describes: the first winner, or the first seat with
+    /// the lowest score.
     fn of(self, game: &GameResultView<'_>) -> (i64, Seat) {
         let winner = first(game.ranks, |&rank| rank == 0);
         let best = i64::from(game.scores[winner]);
@@ -103,22 +103,22 @@ fn first<T: Copy>(values: &PerSeat<T>, is_it: impl Fn(&T) -> bool) -> Seat {
     values.iter().find(|&(_, value)| is_it(value)).map_or(Seat::new(0), |(seat, _)| seat)
 }
 
-/// Game with the extreme value of a run; ties go to the first game.
+/// Game with the most extreme value of a run. Among ties, the first game counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NotableGame {
-    /// Extreme value: score, margin or decisions.
+    /// Extreme value: a score, a margin or a number of decisions.
     pub value: i64,
-    /// Deal.
+    /// Deal of the game.
     pub deal: u64,
-    /// Seating, as an index of the design's seatings.
+    /// Index of the seating among the design's seatings.
     pub seating: usize,
-    /// Seat that the value is about: the first winner, or the first with the least score.
+    /// Seat that the value describes: the first winner, or the first seat with the lowest score.
     #[serde(with = "index")]
     pub seat: Seat,
 }
 
-/// Serialization of a seat as its index.
+/// Serde of a seat as its index.
 pub(crate) mod index {
     use corsair_engine::Seat;
     use corsair_engine::seat::MAX_SEATS;
@@ -131,11 +131,13 @@ pub(crate) mod index {
     pub(crate) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Seat, D::Error> {
         let index = usize::deserialize(from)?;
         let there_is = index < MAX_SEATS;
-        there_is.then(|| Seat::new(index)).ok_or_else(|| D::Error::custom("there is no such seat"))
+        there_is
+            .then(|| Seat::new(index))
+            .ok_or_else(|| D::Error::custom("the seat is out of range"))
     }
 }
 
-/// Notable games of a run.
+/// Most extreme game of a run for each distinction.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NotableGames([Option<NotableGame>; Distinction::ALL.len()]);
 
@@ -146,7 +148,7 @@ impl NotableGames {
         games.filter_map(|(distinction, game)| game.map(|game| (distinction, game)))
     }
 
-    /// Considers a game.
+    /// Compares a game with the notable games so far.
     pub(crate) fn record(&mut self, deal: u64, seating: usize, game: &GameResultView<'_>) {
         for (distinction, held) in Distinction::ALL.into_iter().zip(&mut self.0) {
             let (value, seat) = distinction.of(game);
@@ -154,7 +156,7 @@ impl NotableGames {
         }
     }
 
-    /// Adds the notable games of another piece of the run.
+    /// Adds the notable games of another part of the run.
     pub(crate) fn merge(&mut self, other: &NotableGames) {
         for ((distinction, held), game) in
             Distinction::ALL.into_iter().zip(&mut self.0).zip(&other.0)

@@ -1,16 +1,16 @@
-//! Tables whose blocks share one deal or have fresh deals.
+//! Adapter for blocks on one common deal or on fresh deals.
 
 use corsair_engine::seating::Seating;
 use corsair_strategies::external::OnFault;
 
 use crate::{BlockDealer, BlockSource, Deals, FactNames, GameResultView, Watch};
 
-/// Adapter from a table whose blocks are single deals to blocks with one common deal or fresh deals. Fresh deals of
-/// block `b` with `n` seatings are `b n`, `b n + 1` and so on.
+/// Adapter that turns a source of single deals into blocks with one common deal or fresh deals. Block `b` with `n`
+/// seatings has the fresh deals `b n`, `b n + 1` and so on.
 pub struct OnDeals<'s> {
-    /// Table.
+    /// Source of single deals.
     pub source: &'s dyn BlockSource,
-    /// Sharing of deals among the games of a block.
+    /// Sharing of deals among the block's games.
     pub deals: Deals,
 }
 
@@ -44,7 +44,8 @@ impl BlockSource for OnDeals<'_> {
     }
 }
 
-/// Dealer for each seating, because a dealer lends the games of one deal at a time.
+/// Fresh deals of one thread. Each seating has a separate dealer, because a dealer lends the games of one deal at a
+/// time.
 struct FreshDealer<'s> {
     source: &'s dyn BlockSource,
     seed: u64,

@@ -1,4 +1,4 @@
-//! Plans as plain data, for manifests, checkpoints and records.
+//! Plans as plain data, for manifests, checkpoints and experiment records.
 
 use std::collections::BTreeMap;
 
@@ -6,19 +6,19 @@ use clap::{ArgAction, Command};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// Resolved plan, as plain data.
+/// Resolved plan of a command as plain data.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct PlanRecord {
-    /// Command that plays the plan.
+    /// Name of the command.
     pub verb: String,
-    /// All values, by option name.
+    /// Value of every option, by option name.
     pub plan: Value,
-    /// Words of a command line that makes an equal plan, the command name first.
+    /// Command line that makes an equal plan, word by word, from the command name on.
     pub argv: Vec<String>,
 }
 
 impl PlanRecord {
-    /// Record of a plan that a command with these options makes.
+    /// Returns the record of a plan, given the command with the plan's options.
     pub fn new(command: &Command, plan: &impl Serialize) -> PlanRecord {
         let verb = command.get_name().to_owned();
         let plan = plain(plan);
@@ -26,7 +26,7 @@ impl PlanRecord {
         PlanRecord { verb, plan, argv }
     }
 
-    /// Returns a number of the plan, by option name.
+    /// Returns a numeric option of the plan.
     pub fn number(&self, name: &str) -> Option<u64> {
         let mut values = BTreeMap::new();
         collect(self.plan.as_object()?, &mut values);
@@ -34,10 +34,10 @@ impl PlanRecord {
     }
 }
 
-/// Key of the texts of files. File names are not options, even if a name looks like an option.
+/// Key of the texts of files. A file name below this key is never an option, even if it equals an option's name.
 const TEXTS: &str = "texts";
 
-/// Changes a number of a plan, if the plan has it.
+/// Replaces a numeric option of a plan, if the plan has this option.
 pub fn set(plan: &mut Value, name: &str, number: u64) {
     for (key, value) in plan.as_object_mut().into_iter().flatten() {
         match value {
@@ -49,12 +49,12 @@ pub fn set(plan: &mut Value, name: &str, number: u64) {
     }
 }
 
-/// Serialises a value as plain data.
+/// Returns a value as plain data.
 pub fn plain(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("a plan is plain data")
 }
 
-/// Returns the words that give a command these values, in the order of the command's options.
+/// Returns the command-line words that set these values, in the order of the command's options.
 pub fn words(command: &Command, values: &Value) -> Vec<String> {
     let mut given = BTreeMap::new();
     if let Value::Object(values) = values {
@@ -90,7 +90,7 @@ pub fn words(command: &Command, values: &Value) -> Vec<String> {
     words
 }
 
-/// Flattens a tree of values to option names, because options have no tree.
+/// Collects the values of nested tables by option name, because options are not nested.
 fn collect<'v>(tree: &'v Map<String, Value>, into: &mut BTreeMap<&'v str, &'v Value>) {
     for (name, value) in tree {
         match value {

@@ -1,20 +1,20 @@
-//! Serde of the revision of play.
+//! Play revision of checkpoints and results, and its serialization.
 
 use std::fmt;
 
 use corsair_engine::PLAY_REVISION;
 use serde::{Deserialize, Serialize};
 
-/// Revision of play, from 1. A file without a revision is of the first revision, which was not written.
+/// Play revision, from 1. A file without a revision has revision 1, because early versions wrote none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayRevision(pub(crate) u32);
 
 impl PlayRevision {
-    /// Revision that this build plays.
+    /// Play revision of this build.
     pub const NOW: PlayRevision = PlayRevision(PLAY_REVISION);
 
-    /// Revision of files without a written revision.
+    /// Play revision of files that state none.
     pub const FIRST: PlayRevision = PlayRevision(1);
 }
 

@@ -1,4 +1,4 @@
-//! Profiles of a symmetric table: all distributions of a few choices over the seats.
+//! Profiles of a symmetric table: all assignments of a few choices to the seats, up to order.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use crate::points::shuffled;
 use crate::{Unplayable, make_room};
 use corsair_stats::{BlockMeans, SymmetricGame, normal_of, spreads};
 
-/// All profiles of a few choices, as the number of seats per choice. Profiles in which all seats have one choice are
-/// not played, because every seat's win share is then equal.
+/// All profiles of a few choices. A profile is the number of seats with each choice. Profiles with one choice in all
+/// seats are not played, because every seat then has an equal win share.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Profiles {
     choices: usize,
@@ -26,7 +26,7 @@ pub struct Profiles {
 }
 
 impl Profiles {
-    /// Profiles of `choices` choices at a table of `seats` seats.
+    /// Returns the profiles of `choices` choices at a table of `seats` seats.
     pub fn new(choices: usize, seats: usize) -> Profiles {
         let mixed = |spread: &Vec<u8>| spread.iter().filter(|&&there| there > 0).count() > 1;
         Profiles {
@@ -36,70 +36,70 @@ impl Profiles {
         }
     }
 
-    /// Number of choices.
+    /// Returns the number of choices.
     pub fn choices(&self) -> usize {
         self.choices
     }
 
-    /// Number of seats.
+    /// Returns the number of seats of the table.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// Number of seats with each choice, profile by profile.
+    /// Returns the number of seats with each choice, profile by profile.
     pub fn spreads(&self) -> &[Vec<u8>] {
         &self.spreads
     }
 
-    /// Greatest number of games of a deal: every profile under all its rotations.
+    /// Returns the maximum number of games of a deal: every profile under all its rotations.
     pub fn games_per_deal(&self) -> u64 {
         (self.spreads.len() * self.seats) as u64
     }
 }
 
-/// Sums of profiles on common deals, as integers that merge exactly.
+/// Integer sums of profiles on common deals. Parts merge exactly.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ProfileTotals {
     profiles: Arc<Profiles>,
-    /// Wins of each choice, profile by profile, with a deal's games counted as if all rotations were distinct.
+    /// Wins of each choice, profile by profile. The games of a deal are weighted as if all rotations were distinct.
     tally: Tally,
 }
 
 impl ProfileTotals {
-    /// Totals without games.
+    /// Returns totals without games.
     pub fn empty(profiles: Arc<Profiles>) -> ProfileTotals {
         let tally = Tally::empty(profiles.choices * profiles.spreads.len());
         ProfileTotals { profiles, tally }
     }
 
-    /// Replaces the tally.
+    /// Returns these totals with another tally.
     #[must_use]
     pub fn with(self, tally: Tally) -> ProfileTotals {
         ProfileTotals { tally, ..self }
     }
 
-    /// Profiles.
+    /// Returns the profiles that the totals count.
     pub fn profiles(&self) -> &Profiles {
         &self.profiles
     }
 
-    /// Tally of all counts and sums.
+    /// Returns the tally of all counts and sums.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Takes the tally out.
+    /// Consumes the totals and returns their tally.
     pub fn into_tally(self) -> Tally {
         self.tally
     }
 
-    /// Number of deals played.
+    /// Returns the number of deals played.
     pub fn blocks(&self) -> u64 {
         self.tally.blocks
     }
 
-    /// Win share of a seat with a choice, given the number of opponents per choice; `None` if all seats have one
-    /// choice, because the shares are then equal.
+    /// Returns the win share of a seat with `choice`, given the number of opponents with each choice. `None` if all
+    /// seats have one choice, because the design then fixes the share.
     pub fn share(&self, choice: usize, others: &[u8]) -> Option<BlockMeans> {
         let mut spread = others.to_vec();
         spread[choice] += 1;
@@ -110,7 +110,7 @@ impl ProfileTotals {
         self.profiles.spreads.iter().position(|of| of == spread)
     }
 
-    /// Win share of a seat with a choice, in a profile that has the choice.
+    /// Returns the win share of a seat with a choice, for a profile that has the choice.
     fn means(&self, profile: usize, choice: usize) -> BlockMeans {
         let takers = self.profiles.spreads[profile][choice];
         BlockMeans {
@@ -121,7 +121,7 @@ impl ProfileTotals {
         }
     }
 
-    /// Share of games that the seats of a choice win together, where `seats` seats have `choice` and the remaining
+    /// Returns the win share of all seats with `choice` together, if `seats` seats have `choice` and the remaining
     /// seats have `other`.
     ///
     /// # Panics
@@ -135,10 +135,10 @@ impl ProfileTotals {
         BlockMeans { games_per_block, ..self.means(profile, choice) }
     }
 
-    /// Game with the mean shares as payoffs.
+    /// Returns the symmetric game whose payoffs are the mean win shares.
     ///
     /// # Panics
-    /// Panics if nothing was played.
+    /// Panics if no deal was played.
     pub fn game(&self) -> SymmetricGame {
         let seats = self.profiles.seats;
         SymmetricGame::new(self.profiles.choices, seats - 1, |choice, others| {
@@ -147,8 +147,8 @@ impl ProfileTotals {
         })
     }
 
-    /// Returns a game with resampled shares, each moved by a standard normal value times its standard error. The
-    /// shares of all seats of a profile still sum to 1.
+    /// Returns a game with resampled win shares: each share plus a standard normal value times its standard error.
+    /// The shares of all seats of a profile still sum to 1.
     ///
     /// # Panics
     /// Panics if no deal was played.
@@ -177,21 +177,21 @@ impl ProfileTotals {
         })
     }
 
-    /// Number of games that [`ProfileTotals::redrawn_games`] makes.
+    /// Number of resampled games that [`ProfileTotals::redrawn_games`] returns.
     pub const DRAWS: u64 = 200;
 
-    /// Games of [`DRAWS`](ProfileTotals::DRAWS) draws of the shares, by
-    /// [`ProfileTotals::redrawn_game`], from this seed.
+    /// Returns [`DRAWS`](ProfileTotals::DRAWS) resampled games by [`ProfileTotals::redrawn_game`], from a random
+    /// seed.
     pub fn redrawn_games(&self, seed: u64) -> impl Iterator<Item = SymmetricGame> {
         let mut rng = design_rng(seed);
         (0..Self::DRAWS).map(move |_| self.redrawn_game(|| normal_of(rng.word())))
     }
 
-    /// Plays deals and adds their results, up to a fault that ends play; choice `c` is bot `bots[c]` of the source.
-    /// `progress` receives numbers of games.
+    /// Plays deals and adds their results, up to a fault that ends the run. Choice `c` is bot `bots[c]` of the
+    /// source. `progress` receives the number of games of each finished task.
     ///
     /// # Errors
-    /// Fails if the threads can't be started.
+    /// Fails if the system refuses to start the threads.
     pub fn play(
         &mut self,
         (source, bots): (&dyn BlockSource, &[u8]),
@@ -215,8 +215,7 @@ impl ProfileTotals {
         Ok(())
     }
 
-    /// Plays every profile on one deal. The order round the table is drawn once per deal, for all
-    /// profiles.
+    /// Plays every profile on one deal. All profiles use the same random order of seats.
     fn play_deal(&mut self, dealer: &mut dyn BlockDealer, bots: &[u8], (seed, deal): (u64, u64)) {
         let order = shuffled(self.profiles.seats, &mut LabRng::new(seed, deal));
         let profiles = Arc::clone(&self.profiles);
@@ -254,9 +253,9 @@ impl ProfileTotals {
     }
 }
 
-/// Normal numbers with these standard deviations that sum to 0. The formula is √wᵢ zᵢ - wᵢ/W Σ √wⱼ zⱼ of standard
-/// normal z, with variances wᵢ (1 - wᵢ/W) and W the sum of all w. If one deviation exceeds the sum of the rest, no
-/// such numbers exist, and the nearest numbers are returned.
+/// Returns random normal numbers with these standard deviations that sum to 0. The formula is √wᵢ zᵢ - wᵢ/W Σ √wⱼ zⱼ
+/// for standard normal z, with variances wᵢ (1 - wᵢ/W) and W = Σ wᵢ. If one deviation exceeds the sum of the rest,
+/// the numbers only approximate these deviations.
 fn drawn_to_zero(deviations: &[f64], normal: &mut impl FnMut() -> f64) -> Vec<f64> {
     let variances: Vec<f64> = deviations.iter().map(|of| of * of).collect();
     let mut weights = variances.clone();
@@ -274,10 +273,10 @@ fn drawn_to_zero(deviations: &[f64], normal: &mut impl FnMut() -> f64) -> Vec<f6
     drawn.iter().zip(&weights).map(|(of, weight)| of - weight / all * excess).collect()
 }
 
-/// Number of iterations; the variances of shares of one game then match the requested variances to 1e-4.
+/// Number of iterations, after which the variances of shares match the requested variances to 1e-4.
 const ROUNDS: usize = 50;
 
-/// Greatest part of the total that a weight has.
+/// Maximum share of a weight in the total of all weights.
 const MOST_OF_ALL: f64 = 0.95;
 
 impl Aggregate for ProfileTotals {
@@ -351,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn resampled_game_stays_within_the_errors_and_sums_to_one() {
+    fn resampled_win_shares_stay_within_their_errors_and_sum_to_one() {
         let profiles = Profiles::new(2, 3);
         let totals = played(&profiles, &one());
         assert_eq!(totals.redrawn_game(|| 0.0), totals.game(), "without errors it is the game");

@@ -1,31 +1,31 @@
-//! Bounded reading of whole files. Only this module reads files.
+//! Bounded reading of whole files. All files are read by this module.
 //!
-//! A file may never end (`/dev/zero`), never begin (a pipe without a writer) or exceed the memory of the machine. A
-//! path that a user names may be a pipe, such as `<(...)` of a shell. A file in a result directory must be a regular
-//! file, because the directory may come from an untrusted source.
+//! A file may have no end (`/dev/zero`), block at its beginning (a pipe without a writer), or exceed the memory of
+//! the machine. A path that a user names may be a pipe, such as `<(...)` of a shell. A file in a result directory
+//! must be a regular file, because the directory may come from an untrusted source.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Greatest number of bytes of a file that a user writes or names: rules, bots, experiments, scenarios, baselines.
+/// Maximum size in bytes of a file that a user writes or names: rules, bots, experiments, scenarios, baselines.
 pub const MOST_NAMED: u64 = 64 << 20;
 
-/// Greatest number of bytes of a file of a result directory.
+/// Maximum size in bytes of a file in a result directory.
 pub const MOST_OF_A_RESULT: u64 = 1 << 30;
 
-/// Reads a file that a person names, of [`MOST_NAMED`] bytes at most.
+/// Reads a file that a user names, of at most [`MOST_NAMED`] bytes.
 ///
 /// # Errors
-/// Fails if the operating system refuses, or the file is longer.
+/// Fails if the operating system refuses, or if the file is larger.
 pub fn named(path: &Path) -> io::Result<Vec<u8>> {
     whole(&mut File::open(path)?, MOST_NAMED)
 }
 
-/// Reads a file of a result directory, of [`MOST_OF_A_RESULT`] bytes at most.
+/// Reads a file of a result directory, of at most [`MOST_OF_A_RESULT`] bytes.
 ///
 /// # Errors
-/// Fails if the operating system refuses, if the file is longer, or if the path is a pipe, a device or a directory.
+/// Fails if the operating system refuses, if the file is larger, or if the path is a pipe, a device or a directory.
 pub fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file"));
@@ -42,8 +42,8 @@ pub fn text_of_a_result(path: &Path) -> io::Result<String> {
     text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
-/// Returns the beginning of a regular file, of `most` bytes at most, and the file's length in bytes. `None` for a
-/// pipe, a device, a directory, or an unreadable file.
+/// Returns at most the first `most` bytes of a regular file, and the file's length in bytes. `None` for a pipe, a
+/// device, a directory, or an unreadable file.
 pub fn beginning(path: &Path, most: u64) -> Option<(Vec<u8>, u64)> {
     let length = fs::metadata(path).ok().filter(|file| file.is_file())?.len();
     let mut content = Vec::new();

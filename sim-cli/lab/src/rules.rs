@@ -1,4 +1,4 @@
-//! Rules of an experiment: an edition, the changes by house rules, and a hash of the whole.
+//! Rules of an experiment: an edition, the changes by house rules, and a hash of all values.
 
 use corsair_engine::rulebook::Rulebook;
 use toml::{Table, Value};
@@ -6,31 +6,31 @@ use toml::{Table, Value};
 use crate::ScoreWord;
 use crate::hash::sha256_hex;
 
-/// House rules as the user gave them: files first, then single settings. A later rule overrides an earlier rule.
+/// House rules as the user gave them: files first, then single settings. Later rules override earlier rules.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct HouseRules {
-    /// Rules files: the path for messages, and the text.
+    /// Path, for messages, and text of each rules file.
     pub files: Vec<(String, String)>,
-    /// Settings, such as `combat.hit_on=4`.
+    /// Settings on the command line, such as `combat.hit_on=4`.
     pub settings: Vec<String>,
 }
 
 impl HouseRules {
-    /// Returns house rules of one file, from the path for messages and the text.
+    /// Returns house rules from one file, given its path for messages and its text.
     pub fn of_file(path: impl Into<String>, text: impl Into<String>) -> HouseRules {
         HouseRules { files: vec![(path.into(), text.into())], ..HouseRules::default() }
     }
 
-    /// Settings only.
+    /// Returns house rules that consist of settings only.
     pub fn of_settings(settings: Vec<String>) -> HouseRules {
         HouseRules { settings, ..HouseRules::default() }
     }
 }
 
-/// One key that house rules change.
+/// Change of one rule key by house rules.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RuleChange {
-    /// Key.
+    /// Key of the changed rule.
     pub key: String,
     /// Value before the change; `None` if the key did not exist.
     pub before: Option<Value>,
@@ -39,7 +39,7 @@ pub struct RuleChange {
 }
 
 impl RuleChange {
-    /// Returns the changes from one rulebook to a second rulebook, in alphabetical order of keys.
+    /// Returns the changes from rulebook `before` to rulebook `after`, in alphabetical order of keys.
     pub fn between(before: &Rulebook, after: &Rulebook) -> Vec<RuleChange> {
         let changes = before.diff(after).into_iter();
         changes
@@ -52,21 +52,21 @@ impl RuleChange {
     }
 }
 
-/// Rules as played.
+/// Rules of a run: all values, their changes to the edition, and a hash.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ResolvedRules {
-    /// Game's word for the score.
+    /// Word of the game for the score.
     pub score: ScoreWord,
-    /// Every value, as a tree.
+    /// Values of all rules, as nested tables.
     pub values: Table,
-    /// Changes to the edition.
+    /// Changes of the edition by house rules.
     pub changes: Vec<RuleChange>,
-    /// SHA-256 of the rules, in hexadecimal digits.
+    /// SHA-256 of all values, in hexadecimal digits.
     pub sha256: String,
 }
 
 impl ResolvedRules {
-    /// Returns the rules of `book`, a rulebook of the edition `game`; `edition` is the edition unchanged.
+    /// Returns the rules of `book`, a rulebook of edition `game`. `edition` is the rulebook without changes.
     pub fn new(game: &str, score: ScoreWord, edition: &Rulebook, book: &Rulebook) -> ResolvedRules {
         ResolvedRules {
             score,
@@ -76,24 +76,24 @@ impl ResolvedRules {
         }
     }
 
-    /// First 16 digits of the hash.
+    /// Returns the first 16 digits of the hash.
     pub fn short_hash(&self) -> &str {
         short_hash(&self.sha256)
     }
 }
 
-/// SHA-256 of the rules of a game.
+/// Returns the SHA-256 of all rule values of a game.
 pub fn rules_sha256(game: &str, book: &Rulebook) -> String {
     sha256_hex(canonical(game, book).as_bytes())
 }
 
-/// Returns the first digits of a hash of rules, as a short name.
+/// Returns the first 16 digits of a hash of rules, as a short name.
 pub fn short_hash(sha256: &str) -> &str {
     &sha256[..16]
 }
 
-/// Canonical text that is hashed: the game, then `key=value` line by line in alphabetical order of
-/// keys, each value as compact JSON.
+/// Returns the text that is hashed: the game, then `key=value` lines in alphabetical order, each value as compact
+/// JSON.
 fn canonical(game: &str, book: &Rulebook) -> String {
     book.entries().fold(format!("{game}\n"), |mut text, (key, entry)| {
         let value = serde_json::to_string(&entry.value).expect("a rule value is plain data");
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn canonical_rules_are_sorted_and_plain() {
+    fn canonical_rules_are_sorted_key_value_lines() {
         let text = canonical("toy", &book(EDITION));
         assert_eq!(text, "toy\ncombat.hit_on=5\ncombat.style=\"fair\"\nturns=12\n");
     }

@@ -1,31 +1,30 @@
-//! Game-specific word for the score, and amounts of score.
+//! Score words of games, such as fame, and amounts of score.
 
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Game-specific word for the score.
+/// Word of a game for the score, such as fame, points or gold.
 ///
-/// Files, columns, metrics and JSON keys say `score` in every game. Screens and pages show the
-/// label.
+/// Files, columns, metrics and JSON keys say `score` in every game. Screens and pages show the game's word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ScoreWord {
-    /// Word in names that assertions may use in place of `score`, in `snake_case`.
+    /// Word that replaces `score` in names of assertions, in `snake_case`.
     pub id: &'static str,
-    /// Word in sentences.
+    /// Word that replaces "score" in sentences and headings.
     pub label: &'static str,
-    /// Number of the engine's integer units per 1: 2 if half points are counted.
+    /// Number of integer units that the engine counts per point: 2 for half points.
     pub unit: u32,
 }
 
-/// Amount that was counted in fractional units, such as a score in half points. A whole amount is written as an
-/// integer.
+/// Amount that was counted in fractional units, such as a score in half points. A whole amount is written without
+/// decimals.
 #[derive(Clone, Copy, Debug)]
 pub struct CountedAmount(f64);
 
 impl CountedAmount {
-    /// Returns the amount of `counted` integer units, with `unit` units per 1.
+    /// Returns the amount of `counted` integer units, of which `unit` make one point.
     pub fn new(counted: i128, unit: u32) -> CountedAmount {
         CountedAmount(counted as f64 / f64::from(unit))
     }
@@ -84,25 +83,25 @@ impl<'de> Deserialize<'de> for CountedAmount {
     }
 }
 
-/// Score in names.
+/// Word `score` in names of metrics and columns.
 const SCORE: &str = "score";
 
 impl ScoreWord {
-    /// Word for results without a game.
+    /// Score word for results that belong to no game.
     pub const PLAIN: ScoreWord = ScoreWord { id: SCORE, label: SCORE, unit: 1 };
 
-    /// Converts a score from the engine's units to the game's.
+    /// Converts a score from the engine's integer units to the game's unit.
     pub fn amount(&self, counted: i32) -> CountedAmount {
         CountedAmount::new(counted.into(), self.unit)
     }
 
-    /// Replaces the game's word in a name by `score`: `fame_q1` becomes `score_q1`.
+    /// Replaces the game's word in a metric name with `score`: `fame_q1` becomes `score_q1`.
     pub fn canonical(&self, name: &str) -> String {
         let part = |part| if part == self.id { SCORE } else { part };
         name.split('_').map(part).collect::<Vec<_>>().join("_")
     }
 
-    /// Replaces "score" in a label or sentence by the game's word.
+    /// Replaces "score" in a label or sentence with the game's word.
     pub fn words(&self, text: &str) -> String {
         let is_letter = |at: Option<char>| at.is_some_and(|of| of.is_alphanumeric() || of == '_');
         let mut worded = String::with_capacity(text.len());
@@ -151,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn word_for_score_is_replaced_in_parts_of_names() {
+    fn score_word_is_replaced_in_metric_names() {
         for (name, canonical) in
             [("fame", "score"), ("fame_q1", "score_q1"), ("win", "win"), ("famed", "famed")]
         {

@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::Block;
 
-/// Frequencies of set-ups, by their digests. With more than [`SetUps::KEPT`] set-ups, only the set-ups with the
-/// smallest digests are kept: a sample drawn by a hash. A kept digest was kept from its first deal on, because
-/// dropped digests never return. So the counts are exact for every division of the deals and order of merging.
-/// Bar-Yossef et al., "Counting distinct elements in a data stream" (2002); Gibbons, "Distinct sampling for
+/// Frequencies of set-ups, by their digests. Beyond [`SetUps::KEPT`] set-ups, only those with the smallest digests
+/// are kept, which is a random sample. A dropped digest never returns, so every kept digest was counted from its
+/// first deal on. Therefore the counts are exact for every division of the deals and order of merging.
+///
+/// Sources: Bar-Yossef et al., "Counting distinct elements in a data stream" (2002); Gibbons, "Distinct sampling for
 /// highly-accurate answers" (2001).
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
@@ -18,7 +19,7 @@ pub struct SetUps {
     kept: BTreeMap<u64, u64>,
 }
 
-/// Serialized form of set-ups.
+/// Serialized form of [`SetUps`].
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
@@ -51,18 +52,18 @@ impl TryFrom<Saved> for SetUps {
 }
 
 impl SetUps {
-    /// Number of set-ups whose frequencies are kept; fewer are counted exactly.
+    /// Maximum number of set-ups with kept frequencies. Up to this number, counts are exact.
     pub const KEPT: usize = 1_024;
 
-    /// Adds a deal: the set-up of its first game.
+    /// Adds a deal with the set-up of its first game.
     ///
-    /// One game counts for a deal, because set-ups under other seatings of the same bots differ only in their order:
-    /// counting all games would make one set-up look like many.
+    /// Only one game per deal counts, because seatings of the same bots change only the order of the set-up. With all
+    /// games, one set-up would look like many.
     pub fn record(&mut self, block: &Block<'_>) {
         self.add(block.games.first().and_then(|game| game.set_up));
     }
 
-    /// Adds set-ups by digest.
+    /// Adds one deal per digest of a set-up.
     pub fn add(&mut self, digest: impl IntoIterator<Item = u64>) {
         for digest in digest {
             self.deals += 1;
@@ -87,18 +88,18 @@ impl SetUps {
         other.kept.iter().for_each(|(&digest, &deals)| self.count(digest, deals));
     }
 
-    /// Number of deals.
+    /// Returns the number of deals.
     pub fn deals(&self) -> u64 {
         self.deals
     }
 
-    /// Returns whether [`distinct`](SetUps::distinct) is a count and not an estimate.
+    /// Returns whether [`distinct`](SetUps::distinct) is a count instead of an estimate.
     pub fn is_exact(&self) -> bool {
         self.kept.len() < SetUps::KEPT
     }
 
-    /// Number of distinct set-ups. The estimate assumes that dropped set-ups are as frequent as kept set-ups. The
-    /// estimate is exact if no two deals have equal set-ups.
+    /// Returns the number of distinct set-ups, counted or estimated. The estimate assumes that dropped set-ups are as
+    /// frequent as kept set-ups. The estimate is exact if no two deals have equal set-ups.
     pub fn distinct(&self) -> u64 {
         let kept = self.kept.len() as u64;
         match u128::from(self.kept.values().sum::<u64>()) {
@@ -110,8 +111,10 @@ impl SetUps {
         }
     }
 
-    /// Effective number of set-ups: the number of equally frequent set-ups among which two deals match as often
-    /// (E. H. Simpson, "Measurement of diversity", 1949, inverse). `None` without deals.
+    /// Returns the effective number of set-ups: the number of equally frequent set-ups that would give two deals the
+    /// same chance to match. `None` without deals.
+    ///
+    /// Source: inverse of the index of E. H. Simpson, "Measurement of diversity" (1949).
     pub fn effective(&self) -> Option<f64> {
         let counted: u64 = self.kept.values().sum();
         let squares: u128 = self.kept.values().map(|&of| u128::from(of) * u128::from(of)).sum();
@@ -177,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn saved_set_ups_are_restored_and_inconsistent_set_ups_refused() {
+    fn saved_set_ups_are_restored_and_inconsistent_set_ups_are_refused() {
         let set_ups = counted(&digests(5_000, 2_000));
         let saved = serde_json::to_string(&set_ups).expect("plain data");
         assert_eq!(serde_json::from_str::<SetUps>(&saved).expect("its own"), set_ups);

@@ -1,4 +1,4 @@
-//! Shape of the score, and the choice of metrics on screen, for comparisons and varied rules.
+//! Statistics of the score's distribution, and the selection of metrics for screens.
 
 use corsair_stats::Histogram;
 
@@ -7,14 +7,14 @@ use crate::{Column, Metric, Scope};
 /// Statistic of a distribution other than the mean.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Shape {
-    /// Standard deviation.
+    /// Standard deviation of the scores.
     Deviation,
-    /// Decile, in tenths.
+    /// Decile number 1 to 9 of the scores.
     Decile(u8),
 }
 
 impl Shape {
-    /// Value in a distribution of scores; NaN without a score.
+    /// Returns the statistic of a distribution of scores; NaN for an empty distribution.
     pub fn of(self, scores: &Histogram) -> f64 {
         let figure = match self {
             Shape::Deviation => scores.standard_deviation(),
@@ -24,7 +24,7 @@ impl Shape {
     }
 }
 
-/// Score metrics besides the mean.
+/// Metrics of the score besides the mean, with their statistics.
 pub const SHAPES: [(Metric, Shape); 10] = [
     (Metric::number("score_sd", "score, standard deviation").headline(), Shape::Deviation),
     (Metric::number("score_d1", "score, 1st decile").headline(), Shape::Decile(1)),
@@ -38,13 +38,13 @@ pub const SHAPES: [(Metric, Shape); 10] = [
     (Metric::number("score_d9", "score, 9th decile").headline(), Shape::Decile(9)),
 ];
 
-/// Metrics of the shape of score.
+/// Returns the metrics of the score besides the mean.
 pub fn score_shapes() -> impl Iterator<Item = Metric> {
     SHAPES.into_iter().map(|(metric, _)| metric)
 }
 
-/// Returns whether a metric is shown on screen: for the game score, spread and headline metrics; for bots wins and
-/// mean score; for seats wins.
+/// Returns whether screens show a metric: headline metrics of the game, wins and mean score of bots, and wins of
+/// seats.
 pub fn is_headline(scope: Scope, metric: Metric) -> bool {
     match scope {
         Scope::Game => metric.is_headline,
@@ -54,8 +54,8 @@ pub fn is_headline(scope: Scope, metric: Metric) -> bool {
     }
 }
 
-/// Returns whether a column repeats a different column at a table of `bots` bots. The values of a bot alone at a
-/// table equal the game's values, and in each seat the seat's values.
+/// Returns whether a column repeats another column at a table of `bots` distinct bots. If the table has one bot, its
+/// values equal the game's values, and its values in a seat equal the seat's values.
 pub fn is_told_elsewhere(column: &Column, bots: usize) -> bool {
     let alone = bots == 1;
     let score_or_win = column.metric == Metric::WIN || column.metric == Metric::SCORE;

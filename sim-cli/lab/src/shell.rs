@@ -1,9 +1,9 @@
-//! Quoting of commands that are printed to be typed.
+//! Shell quoting of commands that users copy from the screen.
 
 use std::ffi::OsStr;
 use std::fmt::Write;
 
-/// Quotes an argument for a shell.
+/// Quotes an argument for a shell, if necessary.
 pub fn quoted(argument: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=.,:/@+".contains(letter);
     if !argument.is_empty() && argument.chars().all(plain) {
@@ -12,7 +12,7 @@ pub fn quoted(argument: &str) -> String {
     format!("'{}'", argument.replace('\'', r"'\''"))
 }
 
-/// Quotes a file name for a shell, even if the name is not UTF-8: bash, zsh and ksh read `$'\xfc'`.
+/// Quotes a file name for a shell. A name that is not UTF-8 becomes `$'\xfc'`, which bash, zsh and ksh read.
 pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     match name.as_ref().to_str() {
         Some(text) => quoted(text),
@@ -20,7 +20,7 @@ pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     }
 }
 
-/// Returns an argument as text, with bytes that are not UTF-8 as `\xfc`.
+/// Returns an argument as text. Bytes that are not UTF-8 appear as `\xfc`.
 pub fn readable(argument: impl AsRef<OsStr>) -> String {
     escaped(argument, |_| false)
 }
@@ -47,14 +47,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arguments_survive_a_shell() {
+    fn shell_reads_quoted_arguments_unchanged() {
         let texts = ["a=1,b", "my rules.toml", "it's", ""].map(quoted);
         assert_eq!(texts, ["a=1,b", "'my rules.toml'", r"'it'\''s'", "''"]);
     }
 
     #[cfg(unix)]
     #[test]
-    fn names_beyond_utf_8_survive_a_shell() {
+    fn shell_reads_quoted_names_that_are_not_utf_8_unchanged() {
         use std::os::unix::ffi::OsStrExt;
         assert_eq!(quoted_name("my rules"), "'my rules'");
         let name = OsStr::from_bytes(b"it's gr\xfc\xdfe\\");

@@ -1,15 +1,15 @@
-//! Stages of a search.
+//! Stages of a search: exploratory deals, then confirmation on new deals.
 
 use crate::result::Word;
 use serde::Deserialize;
 use serde::Serialize;
 
-/// Stage of a search that an estimate comes from.
+/// Stage of a search that produced an estimate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Deals of the search, on which winners look too good.
+    /// Deals of the search, on which the selected candidates' estimates are biased upwards.
     Exploratory,
-    /// Deals played after the choice.
+    /// New deals, played after the selection.
     Confirmed,
 }

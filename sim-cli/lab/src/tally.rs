@@ -1,4 +1,4 @@
-//! Counts and sums of deals of any kind, as integers that merge exactly.
+//! Tallies: counts of play and sums of measures, as integers that merge exactly.
 
 use corsair_engine::play::Ending;
 use corsair_engine::run::Aggregate;
@@ -10,31 +10,31 @@ use crate::durable::{IncompatibleTotals, Sums};
 use crate::quality::CourseSums;
 use crate::{Block, FaultTotals, SetUps};
 
-/// Amount of play, and sums of measures block by block.
+/// Counts of deals, games and decisions, with moments of measures over blocks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Number of deals.
+    /// Number of deals played.
     pub blocks: u64,
-    /// Number of games.
+    /// Number of games played.
     pub games: u64,
-    /// Number of decisions.
+    /// Number of decisions in all games.
     pub decisions: u64,
-    /// Number of games that were cut off; they count with their scores at the cut-off.
+    /// Number of games that ended at the cut-off. The scores at the cut-off count.
     pub cut_off: u64,
-    /// Measures, in an order that the study defines.
+    /// Moments of each measure over blocks, in an order that the study defines.
     pub moments: Vec<Moments>,
-    /// Courses of games in an order that the study defines; empty if courses are not watched.
+    /// Courses of games, in an order that the study defines; empty if the run does not record courses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub courses: Vec<CourseSums>,
-    /// Faults of external bots.
+    /// Faults of external bots, by a row that the study defines.
     pub faults: FaultTotals,
-    /// Set-ups of the deals, under the first table or bot that plays each deal.
+    /// Set-ups of the deals, from the first table or bot that plays each deal.
     pub set_ups: SetUps,
 }
 
 impl Tally {
-    /// Empty tally of `measures` measures.
+    /// Returns an empty tally of `measures` measures.
     pub fn empty(measures: usize) -> Tally {
         Tally {
             blocks: 0,
@@ -48,13 +48,13 @@ impl Tally {
         }
     }
 
-    /// Adds empty sums of `courses` courses.
+    /// Adds empty sums for `courses` sets of courses.
     #[must_use]
     pub fn watching(self, courses: usize) -> Tally {
         Tally { courses: vec![CourseSums::default(); courses], ..self }
     }
 
-    /// Counts games of a deal; `row` returns the row of a bot's faults.
+    /// Counts the games and faults of a deal. `row` returns the row for a bot's faults.
     pub fn count(&mut self, block: &Block<'_>, row: impl Fn(u8) -> usize) {
         for game in block.games {
             self.games += 1;
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn saved_tallies_are_restored_and_invalid_tallies_refused() {
+    fn saved_tallies_are_restored_and_invalid_tallies_are_refused() {
         let mut tally = Tally { blocks: 2, games: 6, decisions: 40, cut_off: 1, ..Tally::empty(3) };
         tally.moments[1].add(7);
         let mut again = Tally::empty(3);

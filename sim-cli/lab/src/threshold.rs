@@ -1,4 +1,4 @@
-//! Amounts of metrics as text: `1pp`, `score=0.5`.
+//! Parser of amounts of metrics in text form: `1pp`, `score=0.5`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,36 +7,36 @@ use crate::Metric;
 use crate::as_text;
 use crate::assertion::Unit;
 
-/// Amount above zero of one metric, or of every share.
+/// Amount above zero of one metric, or of every metric that is a share.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Threshold {
-    /// Id of the metric; `None` means every share of games.
+    /// Id of the metric; `None` for every metric that is a share of games.
     pub metric: Option<String>,
     /// Amount; 1 percentage point is 0.01.
     pub value: f64,
     reading: Unit,
-    /// Text as written.
+    /// Amount as the user wrote it.
     text: String,
 }
 
 /// Reason why a text is not an amount.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAThreshold {
-    /// Malformed text.
+    /// Error: the text is not an amount.
     #[error(
         "expected an amount such as 1pp for every share of games, or METRIC=AMOUNT such as \
          spread=0.5, not `{0}`"
     )]
     Malformed(String),
-    /// Zero, negative or infinite amount.
+    /// Error: the amount is zero, negative or infinite.
     #[error("`{0}`: an amount must be above 0, and finite")]
     NoRoom(String),
-    /// Share of all games or more.
+    /// Error: an amount of shares is 100 percentage points or more.
     #[error(
         "`{0}`: an amount of shares must be below 100pp, the greatest difference of two shares"
     )]
     AllOfIt(String),
-    /// Number without unit and without metric.
+    /// Error: the amount has neither a unit nor a metric.
     #[error("`{0}` lacks a unit or a metric: write {0}pp for shares of games, or METRIC={0}")]
     NoUnit(String),
 }
@@ -83,7 +83,7 @@ impl Threshold {
         self.reading == Unit::Share
     }
 
-    /// Returns the amount for a metric, if the threshold applies to the metric.
+    /// Returns the amount if the threshold applies to a metric.
     pub fn of(&self, metric: &Metric) -> Option<f64> {
         let meant = match &self.metric {
             Some(id) => *id == metric.id && self.reading == metric.unit,
@@ -92,7 +92,7 @@ impl Threshold {
         meant.then_some(self.value)
     }
 
-    /// Returns the first threshold whose subject repeats the subject of an earlier threshold.
+    /// Returns the first threshold with the same metric as an earlier threshold.
     pub fn repeated(amounts: &[Threshold]) -> Option<&Threshold> {
         let again = |&(at, amount): &(usize, &Threshold)| {
             amounts[..at].iter().any(|before| before.metric == amount.metric)
@@ -100,7 +100,7 @@ impl Threshold {
         amounts.iter().enumerate().find(again).map(|(_, amount)| amount)
     }
 
-    /// Returns the amount for a metric: a threshold that names the metric takes precedence over a threshold for all
+    /// Returns the amount for a metric. A threshold that names the metric takes precedence over a threshold for all
     /// shares.
     pub fn among(amounts: &[Threshold], metric: &Metric) -> Option<f64> {
         let named = amounts.iter().filter(|amount| amount.metric.is_some());

@@ -11,13 +11,13 @@ use corsair_strategies::external::OnFault;
 
 use crate::{BlockDealer, BlockSource, Design, FactNames, Totals, Watch, play_blocks};
 
-/// Rules of the toy game.
+/// Rules of the toy game for tests.
 pub struct Toy {
-    /// Number of seats.
+    /// Number of seats of a game.
     pub seats: usize,
-    /// Value of a die of 4 or more beyond its pips.
+    /// Amount that a die of 4 or more counts beyond its pips.
     pub bonus: i32,
-    /// Number of pips at which the engine panics.
+    /// Number of pips at which the engine panics; `None` for never.
     pub breaks_at: Option<i32>,
 }
 
@@ -32,7 +32,7 @@ pub struct Table {
 impl Game for Toy {
     type State = Table;
     type Action = u8;
-    /// Event of the toy game: seat, pips, and twice the excess of pips over the expectation.
+    /// Event of the toy game: seat, pips, and twice the difference between pips and expected pips.
     type Event = (Seat, i32, i32);
     type View<'s> = ();
 
@@ -98,7 +98,7 @@ impl Game for Toy {
     }
 }
 
-/// Counter of pips.
+/// Observer that counts the pips of each seat.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct ToyMetrics {
     of_game: [i32; 1],
@@ -146,7 +146,7 @@ impl Metrics for ToyMetrics {
     }
 }
 
-/// Bot that rolls two dice this often in three.
+/// Bot that rolls two dice with a probability of this many thirds.
 pub struct Roller(pub u32);
 
 impl Bot<Toy> for Roller {
@@ -169,14 +169,14 @@ impl Strategy<Toy> for Roller {
     }
 }
 
-/// Facts of the toy game.
+/// Metrics of the toy game.
 pub const TOY_FACTS: FactNames = FactNames::of::<ToyMetrics>();
 
-/// Source of games of three rollers of increasing boldness, whose dice count `bonus` more from 4 on.
+/// Source of toy games with three increasingly bold [`Roller`]s.
 pub struct ToySource(Toy);
 
 impl ToySource {
-    /// Source with this number of seats, and this bonus.
+    /// Returns a source of games with `seats` seats, in which a die of 4 or more counts `bonus` extra.
     pub const fn new(seats: usize, bonus: i32) -> ToySource {
         ToySource(Toy { seats, bonus, breaks_at: None })
     }
@@ -203,7 +203,7 @@ impl BlockSource for ToySource {
     }
 }
 
-/// Observer that adds up pips from events.
+/// Observer that sums pips from events.
 #[derive(Clone, Default, Debug)]
 pub struct Pips([i32; 5]);
 
@@ -226,7 +226,7 @@ impl ShadowState<Toy> for Pips {
     }
 }
 
-/// Plays the design with up to three rollers, of increasing boldness.
+/// Plays a design with up to three increasingly bold [`Roller`]s.
 pub fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
     let (deals, seatings) = (0..design.blocks(), design.seatings());
     let plan = Plan { seed: 7, deals, seatings, cut: Cut::new(chunk, jobs) };

@@ -1,4 +1,5 @@
-//! Trials: a repeated chance process with a separate deal of dice per trial, and the frequency of each outcome.
+//! Trials: repeated simulations of a chance process, each on the dice of a separate deal, with the frequency of each
+//! outcome.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
@@ -10,19 +11,19 @@ use serde_json::Value;
 
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// Outcome that occurs at most once per trial.
+/// Outcome that a trial reports at most once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct TrialOutcome {
-    /// Seat or ship of the outcome; `None` for an outcome of the whole trial.
+    /// Seat or ship that the outcome concerns; `None` for an outcome of the whole trial.
     pub subject: Option<u8>,
-    /// Index of the id.
+    /// Index of the outcome's name.
     pub id: u8,
     /// Value of a quantity, such as a score; `None` for an event.
     pub value: Option<i32>,
 }
 
-/// Serialised form of an outcome: short, because checkpoints have many.
+/// Serialized form of an outcome, which is short because checkpoints have many outcomes.
 type Written = (Option<u8>, u8, Option<i32>);
 
 impl From<Written> for TrialOutcome {
@@ -37,40 +38,40 @@ impl From<TrialOutcome> for Written {
     }
 }
 
-/// Receiver of the outcomes of a trial.
+/// Function that receives the outcomes of a trial.
 pub type Observe<'t> = &'t mut dyn FnMut(TrialOutcome);
 
-/// Frequency of each outcome.
+/// Number of trials, and the frequency of each outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrialCounts {
-    /// Number of ids.
+    /// Number of names of outcomes.
     ids: usize,
     trials: u64,
     counts: BTreeMap<TrialOutcome, u64>,
 }
 
 impl TrialCounts {
-    /// Counts without trials, of outcomes with `ids` ids.
+    /// Returns counts without trials, for outcomes with `ids` names.
     pub fn new(ids: usize) -> TrialCounts {
         TrialCounts { ids, trials: 0, counts: BTreeMap::new() }
     }
 
-    /// Number of trials.
+    /// Returns the number of trials.
     pub fn trials(&self) -> u64 {
         self.trials
     }
 
-    /// Number of trials in which an outcome occurred.
+    /// Returns the number of trials with an outcome.
     pub fn count(&self, outcome: TrialOutcome) -> u64 {
         self.counts.get(&outcome).copied().unwrap_or(0)
     }
 
-    /// Every outcome that occurred, in order.
+    /// Returns every outcome that occurred, in order.
     pub fn outcomes(&self) -> impl Iterator<Item = TrialOutcome> {
         self.counts.keys().copied()
     }
 
-    /// Mean and variance over all trials of the values of an id for a subject.
+    /// Returns mean and variance over all trials of a subject's value.
     pub fn moments(&self, subject: Option<u8>, id: u8) -> (f64, f64) {
         let (mut sum, mut squares) = (0i128, 0i128);
         let is_meant = |of: &TrialOutcome| of.subject == subject && of.id == id;
@@ -117,13 +118,12 @@ impl Sums for TrialCounts {
     }
 }
 
-/// Plays the trials of these numbers and adds up their outcomes, beginning with `empty` counts. Trial number *n* uses
-/// the dice of deal *n*.
+/// Plays a range of trials and adds their outcomes to the counts `empty`. Trial *n* uses the dice of deal *n*.
 ///
 /// `progress` receives the number of trials of each finished task.
 ///
 /// # Errors
-/// Fails if the threads can't be started.
+/// Fails if the system refuses to start the threads.
 pub fn play_trials(
     seed: u64,
     trials: Range<u64>,
@@ -157,7 +157,7 @@ mod tests {
     use corsair_engine::{Dice, Lane};
     use serde_json::json;
 
-    /// Plays two dice: the value of the first, and a flag if the second is a six.
+    /// Rolls two dice per trial. Reports the value of the first die, and an event if the second die is a six.
     fn rolls(trials: Range<u64>, chunk: u64, threads: usize) -> TrialCounts {
         let cut = Cut::new(chunk, threads);
         let trial = |dice: &mut NatureDice, observe: Observe<'_>| {
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn valid_trial_counts_are_restored_and_invalid_counts_refused() {
+    fn valid_trial_counts_are_restored_and_invalid_counts_are_refused() {
         let counts = rolls(0..100, 10, 1);
         let mut restored = TrialCounts::new(2);
         restored.restore(counts.save(), 100).expect("its own");

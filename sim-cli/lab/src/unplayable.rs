@@ -1,4 +1,4 @@
-//! Resources that a machine must have to play a plan.
+//! Checks that the machine has the resources to play a plan.
 
 use corsair_engine::run::{Cut, ThreadsUnavailable};
 use corsair_engine::seating::Seating;
@@ -9,16 +9,16 @@ use crate::BlockSource;
 /// Reason why a plan can't be played on this machine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unplayable {
-    /// Threads that can't be started.
+    /// Error: the system refused to start the threads.
     #[error(transparent)]
     Threads(#[from] ThreadsUnavailable),
-    /// External bots that need more file descriptors than are allowed.
+    /// Error: the external bots need more file descriptors than the system allows.
     #[error(transparent)]
     Descriptors(#[from] TooFewDescriptors),
 }
 
-/// Ensures that all external bots of concurrently played sources can start, for deals under these seatings, or under
-/// any seating.
+/// Ensures that all external bots of these concurrent sources can start, for deals under these seatings or, with
+/// `None`, under any seating.
 ///
 /// # Errors
 /// Fails if the bots need more file descriptors than the system allows.

@@ -1,74 +1,74 @@
-//! Experiments that vary rule values: factors, cells and conditions.
+//! Experiments that vary rule values: their factors, cells and conditions.
 
 use corsair_engine::rulebook::Source;
 
 use crate::{CellSums, ComparedTable, Factor, PlanRecord, Point, ResolvedRules, Watch};
 
-/// Set of rules of an experiment: the base with factors at some levels.
+/// Cell of an experiment: the base rules with the factors at some levels.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
-    /// Place of the cell.
+    /// Position of the cell in the design.
     pub place: Place,
-    /// Level of each factor; `None` for the base itself.
+    /// Level of each factor; `None` for the base rules.
     pub levels: Option<Point>,
     /// Hash of the cell's rules, or the reason why the rules are invalid.
     pub rules: Result<String, String>,
 }
 
-/// Place of a cell.
+/// Position of a cell in the design.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// Row of the cell's sample, from 0; `None` in a sweep, and for the base.
+    /// Row of the sample that has the cell, from 0; `None` in a sweep and for the base rules.
     pub row: Option<usize>,
-    /// House rule on top of the cell, if any.
+    /// House rule that the cell has in addition; `None` for no house rule.
     pub house_rule: Option<String>,
 }
 
-/// Conditions of the result of an experiment that varies rule values.
+/// Conditions that determine the result of an experiment with varied rule values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Varied {
-    /// Id of the edition.
+    /// Id of the edition, such as `pirates-cove`.
     pub game: &'static str,
-    /// Name of the edition.
+    /// Name of the edition on screens.
     pub title: &'static str,
-    /// Rules that the factors vary.
+    /// Base rules, whose values the factors change.
     pub base: ResolvedRules,
-    /// Factors.
+    /// Factors with their base values.
     pub factors: Vec<Varying>,
-    /// Design in words.
+    /// Description of the design for people.
     pub design: String,
-    /// Tables. A design counts the deals of one cell.
+    /// Tables at which every valid cell is played. The design of a table counts the deals of one cell.
     pub tables: Vec<ComparedTable>,
-    /// Cells; cells with valid rules are played at each table.
+    /// All cells. Cells with invalid rules are not played.
     pub cells: Vec<Cell>,
-    /// Degree to which the games are watched.
+    /// Amount of counting during play: scores, metrics, luck or courses.
     pub watch: Watch,
-    /// Seed of every stream, and of the design.
+    /// Random seed of every stream and of the design.
     pub seed: u64,
-    /// Requested number of games of each cell and table.
+    /// Number of games of each cell and table that the user asked for.
     pub games_asked: u64,
-    /// Plan that makes this.
+    /// Plan of the command that produces the result.
     pub plan: PlanRecord,
 }
 
-/// Factor of an experiment.
+/// Factor of an experiment, with its base values.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Varying {
-    /// Factor.
+    /// Rule value with its levels.
     pub factor: Factor,
-    /// Values in the base, as text.
+    /// Base values of the factor as text.
     pub base: String,
-    /// Source of the values.
+    /// Reliability of the base values.
     pub source: Source,
 }
 
 impl Varied {
-    /// Cells that are played, in order: cell number `n` of the sums of a table is the n-th played cell.
+    /// Returns the cells with valid rules in order. The sums of a table number these cells from 0.
     pub fn played(&self) -> impl Iterator<Item = (usize, &Cell)> {
         self.cells.iter().enumerate().filter(|(_, cell)| cell.rules.is_ok())
     }
 
-    /// Total number of games played, given the sums of each table.
+    /// Returns the number of games played, given the sums of each table.
     pub fn games(&self, played: &[CellSums]) -> u64 {
         let of_table = |(table, sums): (&ComparedTable, &CellSums)| {
             sums.all_blocks() * table.design.games_per_block()
@@ -76,7 +76,7 @@ impl Varied {
         self.tables.iter().zip(played).map(of_table).sum()
     }
 
-    /// Name of the level of a factor in a cell; for the base, the base's value.
+    /// Returns the name of a factor's level in a cell; for the base rules, the base value.
     pub fn level_name(&self, cell: &Cell, factor: usize) -> String {
         let of = &self.factors[factor];
         match &cell.levels {

@@ -1,15 +1,15 @@
-"""Corsair in Python: every verb of the command is a function that runs in this process.
+"""Corsair in Python: a function for every command, which runs in this process.
 
     >>> import corsair
     >>> result = corsair.run("pirates-cove", bots=["merchant", "raider", "drifter", "uniform"], games="10k")
     >>> result.answer
-    >>> result.summary            # summary.csv as a polars frame; .to_pandas() makes it one of pandas
+    >>> result.summary            # summary.csv as a polars data frame; .to_pandas() converts it
     >>> result.save("result")     # the files that `corsair run ... -o result` writes
 
-A function has the arguments of its verb: positional ones as they are, options by their names with `_` for `-`. A list
-is joined by commas or repeats the option, a mapping gives a `KEY=VALUE` for each item, and True sets a flag.
-`help(corsair.run)` lists the arguments of `run`. A bot may be a Python object: see `corsair.bots`. Environments for reinforcement learning
-are in `corsair.learn`, runs on a cluster in `corsair.dask`.
+A function has the arguments of its command: positional arguments in order, and options by name with `_` for `-`. A list
+is joined by commas or repeats the option, a mapping gives one `KEY=VALUE` per item, and True sets a flag.
+`help(corsair.run)` lists the arguments of `run`. A bot may be a Python object: see `corsair.bots`. Environments for
+reinforcement learning are in `corsair.learn`, and runs on a cluster in `corsair.dask`.
 """
 
 from collections.abc import Iterable
@@ -24,9 +24,9 @@ load = Result.load
 
 
 def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
-    """Runs a command line, word by word and without the name of the program: `command("run", "pirates-cove")`.
+    """Runs a command line, given word by word without the program's name: `command("run", "pirates-cove")`.
 
-    The command line may name each of `bots`, which are written in Python, as `host:NAME`.
+    `bots` are Python bots, which the command line names as `host:NAME`.
 
     Raises CorsairError if the command fails.
     """

@@ -1,6 +1,6 @@
-"""Corsair in Python: every verb of the command is a function that runs in this process."""
+"""Corsair in Python: a function for every command, which runs in this process."""
 
-# Made by `python -m corsair._stubs`; a test compares it with the command line.
+# Made by `python -m corsair._stubs`; a test compares this file with the command line.
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
@@ -20,10 +20,10 @@ Settings: TypeAlias = Values | Mapping[str, Value | bool]
 __version__: str
 
 def load(directory: str | PathLike[str]) -> Result:
-    """Reads a result that a command has written to a directory with `-o`."""
+    """Reads the files of a result that a command has written with `-o`."""
 
 def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
-    """Runs a command line, word by word and without the name of the program."""
+    """Runs a command line, given word by word without the program's name."""
 
 @type_check_only
 class SummaryRow(TypedDict):

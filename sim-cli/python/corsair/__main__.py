@@ -1,4 +1,4 @@
-"""The command `corsair` of the package, also as `python -m corsair`."""
+"""Program `corsair` of the Python package, also available as `python -m corsair`."""
 
 import signal
 import sys
@@ -7,8 +7,8 @@ from corsair import _native
 
 
 def main() -> int:
-    """Runs the command line of the process. Returns the exit code."""
-    # The command handles signals itself.
+    """Runs this process's command line and returns the exit code."""
+    # The native program installs handlers for signals.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return _native.main(["corsair", *sys.argv[1:]])
 

@@ -1,4 +1,4 @@
-"""Calls for the verbs of the command line: their words, signatures and documentation."""
+"""Python functions for the commands of the command line: their words, signatures and documentation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNDECIDED = 3
 
 
 class Room(contextlib.ExitStack):
-    """Resources of the arguments of a running call: the directories of results, and bots."""
+    """Resources of a running call's arguments: temporary directories of results, and Python bots."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class Room(contextlib.ExitStack):
 
 
 class Argument:
-    """Argument of a verb."""
+    """Argument of a command, as the program describes it."""
 
     def __init__(self, described: Mapping[str, Any]) -> None:
         self.option: str | None = described["option"]
@@ -45,7 +45,7 @@ class Argument:
 
     @property
     def name(self) -> str:
-        """Name in Python."""
+        """Name of the argument in Python."""
         if self.option is None:
             return _identifier((self.value or "").split("|")[-1].lower())
         return _identifier(self.option)
@@ -55,7 +55,7 @@ class Argument:
         return self.value is None
 
     def words(self, value: Any, room: Room) -> list[str]:
-        """Words of the command line that give it a value; none without a value."""
+        """Returns the command-line words that give the argument a value; an empty list for None or False."""
         if value is None or value is False:
             return []
         if self.is_flag:
@@ -76,7 +76,7 @@ class Argument:
 
 
 class Table:
-    """Declaration of a table of results."""
+    """Declaration of a result table."""
 
     def __init__(self, described: Mapping[str, Any]) -> None:
         self.name: str = described["file"].removesuffix(".csv")
@@ -84,7 +84,7 @@ class Table:
         self.fields: list[Mapping[str, Any]] = described["fields"]
 
     def columns(self) -> Iterator[tuple[str, Any, bool, Mapping[str, Any]]]:
-        """Yields the columns: name, kind, `True` if it may be empty, and field."""
+        """Yields the name, the type, True for an optional value, and the field of each column."""
         for of in self.fields:
             name, kind, is_optional = of["name"], of["kind"], of["is_optional"]
             if kind in ("estimate", "interval"):
@@ -97,7 +97,7 @@ class Table:
 
 
 class Verb:
-    """Verb, or a command below one."""
+    """Command or subcommand, as the program describes it."""
 
     def __init__(self, described: Mapping[str, Any]) -> None:
         self.name: str = described["name"]
@@ -112,12 +112,12 @@ class Verb:
 
     @property
     def options(self) -> dict[str, Argument]:
-        """Options by their names in Python."""
+        """Options of the command, by name in Python."""
         return {of.name: of for of in self.arguments if of.option is not None}
 
     @property
     def all_options(self) -> dict[str, Argument]:
-        """Options of the verb and of the commands below it."""
+        """Options of the command and of its subcommands, by name in Python."""
         options = dict(self.options)
         for command in self.commands.values():
             options = {**command.all_options, **options}
@@ -125,12 +125,12 @@ class Verb:
 
     @property
     def keeps_result(self) -> bool:
-        """True if the verb prints a result, and writes the same to a directory."""
+        """True if the command can print a result and write the same result to a directory."""
         options = {of.option: of.value for of in self.arguments}
         return options.get("output") == "DIR" and "format" in options
 
     def words(self, given: tuple[Any, ...], options: dict[str, Any], room: Room) -> list[str]:
-        """Words after the verb."""
+        """Returns the words after the command's name."""
         if given and self.commands and (below := self.commands.get(str(given[0]))) is not None:
             return [below.name, *below.words(given[1:], options, room)]
         positional = self.positional
@@ -140,7 +140,7 @@ class Verb:
         placed: list[str] = []
         is_over = False
         for index, value in enumerate(values):
-            # The command line refuses an argument that the verb does not have, in its own words.
+            # The command line reports arguments that the command does not have.
             of = positional[min(index, len(positional) - 1)] if positional else _ANY
             words = of.words(value, room)
             if words and is_over:
@@ -156,7 +156,7 @@ class Verb:
                 fix = f": did you mean `{near[0]}`?" if near else ""
                 raise TypeError(f"{self.name}() has no argument `{name}`{fix}")
             chosen += of.words(value, room)
-        # A command within the command takes all words behind it.
+        # A nested command consumes all words that follow, so options come first.
         return [*chosen, *placed] if positional and positional[-1].trails else [*placed, *chosen]
 
 
@@ -175,11 +175,11 @@ _ANY = Argument(
 
 
 def _text(value: Any, room: Room) -> str:
-    """Converts a value to a word."""
+    """Returns a value as a word of the command line."""
     if is_bot(value):
         return room.hosted.spec(value)
     if isinstance(value, Result):
-        # A result becomes a directory with its files, and its bots may play again.
+        # The command reads the result from a directory, and its Python bots may play again.
         for bot in value.bots:
             room.hosted.spec(bot)
         return room.enter_context(value._as_directory())
@@ -198,7 +198,7 @@ def _identifier(name: str) -> str:
 
 
 def verbs() -> list[Verb]:
-    """All verbs of the command line."""
+    """Returns all commands of the program."""
     return [Verb(of) for of in json.loads(_native.verbs())]
 
 
@@ -207,9 +207,9 @@ TABLES = {table.name: table for verb in VERBS.values() for table in verb.tables}
 
 
 def executed(words: Iterable[str], hosted: Hosted | None = None) -> Result:
-    """Runs a command line and returns its result with the files of its directory, a temporary one
-    unless the command line names one. It may name the Python bots among those `hosted`.
+    """Runs a command line and returns its result, with the files of the result's directory.
 
+    The directory is temporary unless the command line names one. The command line may name the Python bots of `hosted`.
     Raises CorsairError if the command fails.
     """
     words = tuple(words)
@@ -253,13 +253,13 @@ def _directory(words: tuple[str, ...]) -> Path | None:
 
 
 def call_of(verb: Verb) -> Callable[..., Result]:
-    """Makes the function of a verb."""
+    """Returns the Python function of a command."""
 
     def call(*given: Any, **options: Any) -> Result:
         with Room() as room:
             words = [verb.name, *verb.words(given, options, room)]
             if any(isinstance(of, Result) for of in given) and _writes_a_page(verb) and not options.get("output"):
-                # The result is in a temporary directory, so its page goes to the text.
+                # The result is in a temporary directory, so the page is printed.
                 words.append("--output=-")
             return executed(words, room.hosted)
 
@@ -275,7 +275,7 @@ def _writes_a_page(verb: Verb) -> bool:
 
 
 def signature(verb: Verb) -> inspect.Signature:
-    """Returns the signature of a verb's function."""
+    """Returns the signature of a command's function."""
     parameters = []
     if verb.commands or any(of.repeats for of in verb.positional):
         parameters.append(inspect.Parameter("words", inspect.Parameter.VAR_POSITIONAL))
@@ -291,7 +291,7 @@ def signature(verb: Verb) -> inspect.Signature:
 
 
 def documentation(verb: Verb) -> str:
-    """Returns the help of a verb as a docstring."""
+    """Returns the help of a command as a docstring."""
     lines = [f"{verb.about}.", ""]
 
     def add(arguments: Iterable[Argument], indent: str) -> None:

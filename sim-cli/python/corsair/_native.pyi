@@ -1,4 +1,4 @@
-"""Command lines of Corsair, run in this process."""
+"""Types of the native module, which runs command lines of Corsair in this process."""
 
 from collections.abc import Callable, Sequence
 from os import PathLike
@@ -10,7 +10,7 @@ Buffer: TypeAlias = Any
 VERSION: str
 
 def main(words: Sequence[str]) -> int:
-    """Runs a command line like the command itself, with its streams and signals. Returns the exit code."""
+    """Runs a command line as the program would, with the standard streams and signals. Returns the exit code."""
 
 def execute(
     words: Sequence[str],
@@ -18,29 +18,30 @@ def execute(
     progress: Callable[[int, int, str], object],
     bots: Sequence[tuple[str, str, Callable[[Decisions], Buffer]]],
 ) -> tuple[int, str, str | None]:
-    """Runs a command line. Returns the exit code, standard output, and the error, if there was one.
+    """Runs a command line. Returns the exit code, the standard output, and the error message or None.
 
-    Each of `bots` is a name, which the command has as `host:NAME`, a version, and a function of decisions.
+    Each of `bots` has a name, a version and a function. Commands name the bot `host:NAME`. The function receives
+    decisions and returns the index of an action for each decision.
     """
 
 def keep_shards(words: Sequence[str], shards: int, directory: str | PathLike[str]) -> tuple[int, str, str | None]:
-    """Writes the plan of a command in shards into a directory, unless the same plan is there already. Returns the
-    exit code, the plan as JSON, and the error, if there was one."""
+    """Divides a command into shards in a directory and writes the plan there, unless the directory already has an
+    equal plan. Returns the exit code, the plan as JSON, and the error message or None."""
 
 def verbs() -> str:
-    """All verbs with their arguments, as JSON."""
+    """Returns all commands with their arguments, as JSON."""
 
 def answer(directory: str | PathLike[str]) -> str:
-    """Returns the answer of the result in a directory, in a sentence or two."""
+    """Returns the answer of the result in a directory: one to three sentences."""
 
 def fragment(directory: str | PathLike[str]) -> str:
-    """Returns the answer and the charts of the result in a directory, as HTML to embed in a page."""
+    """Returns the answer and the charts of the result in a directory, as an HTML fragment."""
 
 Ended: TypeAlias = tuple[int, list[float], list[float], bool]
-"""End of a game: its number, the shares of the win, the scores, and True if it was cut off."""
+"""Result of a finished game: its index, the win shares, the scores, and True if the game was cut off."""
 
 class Environment:
-    """Games that wait at the decisions of seats with players in Python."""
+    """Games that wait for decisions of Python players."""
 
     view_names: list[str]
     action_names: list[str]
@@ -60,59 +61,59 @@ class Environment:
         threads: int,
     ) -> None: ...
     def reset(self, seed: int) -> None:
-        """Begins all games anew, with the first deals of a seed."""
+        """Restarts all games with the first deals of a seed."""
 
     def next_deal(self, game: int) -> None:
-        """Begins the next deal of a game."""
+        """Starts the next deal of a game."""
 
     def turn(self, game: int) -> int | None:
-        """Seat that decides in a game; none once it is over."""
+        """Returns the seat that decides in a game; None if the game is over."""
 
     def listed(self, game: int) -> tuple[int, int]:
-        """Number of listed actions of a game, and number of those without a slot."""
+        """Returns the number of listed actions of a game, and the number of listed actions without a slot."""
 
     def words(self, game: int) -> list[str]:
-        """Actions in the slots of a game, in words."""
+        """Returns the actions in the slots of a game, as text."""
 
     def view(self, game: int, seat: int) -> str:
-        """View of a seat of a game, as JSON."""
+        """Returns the view of a seat in a game, as JSON."""
 
     def take(self, game: int, slot: int) -> Ended | None:
-        """Takes the action in a slot of a game. Returns its end if it is over."""
+        """Plays the action in a slot of one game. Returns the result if the action ended the game."""
 
     def step(self, slots: Buffer) -> list[Ended]:
-        """Takes the action in a slot of every game, and begins the next deal of the games that end."""
+        """Plays the action in one slot of every game, and starts the next deal of finished games. Returns their results."""
 
     def observe(self, views: Buffer, masks: Buffer, actions: Buffer | None, seats: Buffer) -> None:
-        """Writes the views of the deciding seats over arrays with a row for each game."""
+        """Writes the view of each game's deciding seat into arrays with one row per game."""
 
     def observe_seat(self, game: int, seat: int, view: Buffer) -> None:
-        """Writes the view of a seat of a game over an array."""
+        """Writes the view of a seat in a game into an array."""
 
 class Decisions:
-    """Decisions for a bot; none once it has answered."""
+    """Decisions that await answers of a bot. The list is empty after the bot's answer."""
 
     view_names: list[str]
     action_names: list[str]
 
     def __len__(self) -> int: ...
     def seats(self) -> list[int]:
-        """Seat of each decision."""
+        """Returns the seat that makes each decision."""
 
     def seeds(self) -> list[int]:
-        """Seed of each decision."""
+        """Returns the random seed of each decision."""
 
     def counts(self) -> list[int]:
-        """Number of listed actions of each decision."""
+        """Returns the number of listed actions of each decision."""
 
     def views(self, rows: Buffer) -> None:
-        """Writes the features of the views over an array with a row for each."""
+        """Writes the view's features of each decision into an array, one row per decision."""
 
     def actions(self, rows: Buffer) -> None:
-        """Writes the features of the listed actions over an array with a row for each, one decision after the other."""
+        """Writes the features of all listed actions into an array, one row per action, in the order of the decisions."""
 
     def view(self, index: int) -> str:
-        """View of the seat of a decision, as JSON."""
+        """Returns the view of a decision's seat, as JSON."""
 
     def listed(self, index: int) -> list[str]:
-        """Listed actions of a decision, in words."""
+        """Returns the listed actions of a decision, as text."""

@@ -1,4 +1,4 @@
-"""Reports of a running command: notes to the log, progress to a notebook or a terminal."""
+"""Output of a running command: messages to the log, progress to a notebook or a terminal."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ LOG = logging.getLogger("corsair")
 
 
 class Listener:
-    """Receiver of the reports of one command."""
+    """Receiver of one command's messages and progress."""
 
     def __init__(self) -> None:
         self.notes: list[str] = []
         self._shown = _shown()
 
     def note(self, line: str) -> None:
-        """Logs a line beside the result: a warning, or the speed."""
+        """Logs a line of standard error, such as a warning or the speed."""
         self.notes.append(line)
         LOG.log(logging.WARNING if line.startswith("warning:") else logging.INFO, "%s", line)
 
     def progress(self, done: int, total: int, line: str) -> None:
-        """Shows the progress of play."""
+        """Updates the progress display."""
         if self._shown is not None:
             self._shown.show(done, total, line)
 
     def close(self) -> None:
-        """Removes the progress."""
+        """Removes the progress display."""
         if self._shown is not None:
             self._shown.clear()
 
@@ -69,7 +69,7 @@ class _Notebook:
 
 
 def _shown() -> _Notebook | _Terminal | None:
-    """Returns a display for people; commands on threads other than the main one have none."""
+    """Returns the progress display; None outside the main thread, and without a terminal or notebook."""
     if threading.current_thread() is not threading.main_thread():
         return None
     ipython = sys.modules.get("IPython")

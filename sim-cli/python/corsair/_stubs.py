@@ -1,4 +1,4 @@
-"""Generates the types of calls and results from the command line and the declared tables.
+"""Generator of type stubs for calls and results, from the program's commands and result tables.
 
 `python -m corsair._stubs FILE` writes `__init__.pyi`.
 """
@@ -12,9 +12,9 @@ from pathlib import Path
 
 from corsair._calls import TABLES, VERBS, Argument, Table, Verb, _identifier, documentation
 
-HEAD = '''"""Corsair in Python: every verb of the command is a function that runs in this process."""
+HEAD = '''"""Corsair in Python: a function for every command, which runs in this process."""
 
-# Made by `python -m corsair._stubs`; a test compares it with the command line.
+# Made by `python -m corsair._stubs`; a test compares this file with the command line.
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
@@ -34,10 +34,10 @@ Settings: TypeAlias = Values | Mapping[str, Value | bool]
 __version__: str
 
 def load(directory: str | PathLike[str]) -> Result:
-    """Reads a result that a command has written to a directory with `-o`."""
+    """Reads the files of a result that a command has written with `-o`."""
 
 def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
-    """Runs a command line, word by word and without the name of the program."""
+    """Runs a command line, given word by word without the program's name."""
 '''
 
 

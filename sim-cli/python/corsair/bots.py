@@ -1,4 +1,4 @@
-"""Bots written in Python, which play in this process: any object with `pick`, or with `pick_batch`.
+"""Bots written in Python, which play in this process: objects with a method `pick` or `pick_batch`.
 
     class First:
         name, version = "first", "1"
@@ -8,9 +8,9 @@
 
     corsair.run("pirates-cove", bots=[First(), "balanced", "raider", "uniform"])
 
-Every argument for a bot accepts such an object. A bot must have no memory between decisions: its choice depends only
-on the view, the actions and the seed, so that the same call gives the same bytes again. `name` is the bot's name in
-results, by default the name of the class; `version` is a text that changes when the bot plays differently.
+Every argument for a bot accepts a Python bot. A bot must not remember earlier decisions: its choice may depend only on
+the view, the actions and the seed, so that equal calls give equal bytes. `name` is the bot's name in results, by
+default the name of the class. `version` is a text that changes when the bot plays differently.
 """
 
 from __future__ import annotations
@@ -39,22 +39,22 @@ class Bot(Protocol):
     def pick(self, view: dict[str, Any], actions: list[str], /) -> int:
         """Returns the index of the chosen action in the list.
 
-        `view` is the view of the seat, and `actions` are the listed actions in words, both as in docs/protocol.md.
-        `view["seed"]` is the seed of the decision, the only randomness that the bot may use.
+        `view` is the view of the seat, and `actions` are the listed actions as text, both as in docs/protocol.md.
+        `view["seed"]` is the random seed of the decision. The bot may use no other source of randomness.
         """
         ...
 
 
 class BatchBot(Protocol):
-    """Bot that makes the decisions of many games at once, which is much faster. Needs numpy."""
+    """Bot that makes decisions of many games in one call, which is much faster. Needs numpy."""
 
     def pick_batch(self, views: Views, actions: Actions, /) -> Sequence[int] | npt.NDArray[np.integer[Any]]:
-        """Returns the index of the chosen action in its list, for each decision."""
+        """Returns, for each decision, the index of the chosen action in the decision's list."""
         ...
 
 
 class Views(Sequence[dict[str, Any]]):
-    """Views of the deciding seats: `views[i]` as in docs/protocol.md, and all as `vectors`."""
+    """Views of the deciding seats: one view as a dictionary (`views[i]`, see docs/protocol.md), or all as `vectors`."""
 
     def __init__(self, decisions: _native.Decisions) -> None:
         self._decisions = decisions
@@ -73,12 +73,12 @@ class Views(Sequence[dict[str, Any]]):
 
     @property
     def names(self) -> list[str]:
-        """Names of the numbers of a vector."""
+        """Names of a vector's features, in order."""
         return self._decisions.view_names
 
     @property
     def vectors(self) -> npt.NDArray[np.float32]:
-        """Row of numbers for each view."""
+        """Features of the views, one row per view."""
         import numpy as np
 
         rows = np.empty((len(self), len(self.names)), np.float32)
@@ -87,21 +87,21 @@ class Views(Sequence[dict[str, Any]]):
 
     @property
     def seats(self) -> npt.NDArray[np.int64]:
-        """Deciding seat of each view."""
+        """Index of the deciding seat for each view."""
         import numpy as np
 
         return np.array(self._decisions.seats(), np.int64)
 
     @property
     def seeds(self) -> npt.NDArray[np.uint64]:
-        """Seed of 48 bits for each decision, the only randomness that a bot may use."""
+        """Random seed of 48 bits for each decision. A bot may use no other source of randomness."""
         import numpy as np
 
         return np.array(self._decisions.seeds(), np.uint64)
 
 
 class Actions(Sequence[list[str]]):
-    """Actions of decisions: `actions[i]` in words as in docs/protocol.md, and all as `vectors`."""
+    """Listed actions: one decision's actions as text (`actions[i]`, see docs/protocol.md), or all as `vectors`."""
 
     def __init__(self, decisions: _native.Decisions) -> None:
         self._decisions = decisions
@@ -120,26 +120,26 @@ class Actions(Sequence[list[str]]):
 
     @property
     def names(self) -> list[str]:
-        """Names of the numbers of a vector."""
+        """Names of a vector's features, in order."""
         return self._decisions.action_names
 
     @property
     def counts(self) -> npt.NDArray[np.int64]:
-        """Number of actions of each decision."""
+        """Number of listed actions of each decision."""
         import numpy as np
 
         return np.array(self._decisions.counts(), np.int64)
 
     @property
     def offsets(self) -> npt.NDArray[np.int64]:
-        """Index of the first action of each decision among the vectors, followed by the end of the last."""
+        """Row of each decision's first action in `vectors`, followed by the total number of rows."""
         import numpy as np
 
         return np.array([0, *itertools.accumulate(self._decisions.counts())], np.int64)
 
     @property
     def vectors(self) -> npt.NDArray[np.float32]:
-        """Row of numbers for each action of each decision, one decision after the other."""
+        """Features of the actions, one row per action, in the order of the decisions."""
         import numpy as np
 
         rows = np.empty((sum(self._decisions.counts()), len(self.names)), np.float32)
@@ -150,7 +150,7 @@ class Actions(Sequence[list[str]]):
 def is_bot(value: object) -> bool:
     """Returns whether a value is a Python bot.
 
-    Raises TypeError if it is the class of one.
+    Raises TypeError if the value is the class of a bot instead of an object.
     """
     found = hasattr(value, "pick") or hasattr(value, "pick_batch")
     if found and isinstance(value, type):
@@ -161,7 +161,7 @@ def is_bot(value: object) -> bool:
 def _name(bot: object) -> str:
     """Returns the name of a bot in results.
 
-    Raises ValueError if tables could not show it.
+    Raises ValueError if the name is too long or has characters that tables can't show.
     """
     name = getattr(bot, "name", type(bot).__name__)
     if not isinstance(name, str) or NAME.fullmatch(name) is None:
@@ -170,7 +170,7 @@ def _name(bot: object) -> str:
 
 
 class Hosted:
-    """Bots of a call, by their names."""
+    """Python bots of one call, by name."""
 
     def __init__(self) -> None:
         self._bots: dict[str, object] = {}
@@ -178,7 +178,7 @@ class Hosted:
     def spec(self, bot: object) -> str:
         """Returns the name of a bot on the command line.
 
-        Raises ValueError if another bot has its name.
+        Raises ValueError if another bot of the call has the same name.
         """
         name = _name(bot)
         if self._bots.setdefault(name, bot) is not bot:
@@ -187,16 +187,16 @@ class Hosted:
 
     @property
     def bots(self) -> tuple[object, ...]:
-        """All bots."""
+        """All Python bots of the call."""
         return tuple(self._bots.values())
 
     def listed(self) -> list[tuple[str, str, Callable[[_native.Decisions], Any]]]:
-        """Returns each bot's name, version, and function that is called with decisions."""
+        """Returns the name, the version and the function of each bot. The function answers decisions."""
         return [(name, str(getattr(bot, "version", "")), _asking(bot)) for name, bot in self._bots.items()]
 
 
 def _asking(bot: Any) -> Callable[[_native.Decisions], Any]:
-    """Returns a function of decisions that returns the indices of actions."""
+    """Returns a function that maps decisions to indices of actions."""
     if hasattr(bot, "pick_batch"):
 
         def ask_all(decisions: _native.Decisions) -> Any:

@@ -1,8 +1,8 @@
 """Shards of a run as tasks of a Dask cluster.
 
-A task plays one shard by `--shard I/K` and returns it as bytes, so workers need no common disk. The caller writes it at
-once, and all shards merge to the bytes of a single machine. If a worker dies, another one plays its unfinished shard
-again; finished shards are kept.
+A task plays one shard with `--shard I/K` and returns its checkpoint as bytes, so workers need no common disk. The
+caller writes each checkpoint at once. All shards merge to the bytes of a run on one machine. If a worker dies, another
+worker repeats the unfinished shard; finished shards remain.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ def run(
     directory: str | os.PathLike[str] | None = None,
     assertions: Iterable[str] = (),
 ) -> Result:
-    """Plays a command line on a cluster and returns the same result as a single machine.
+    """Plays a command line on a cluster and returns the same result as one machine would.
 
-    `command` is a verb with `--shard` and its arguments, such as "run pirates-cove -n 10M --seed 7". The number of
-    `shards` may differ from the number of workers: 30 to 120 seconds each are a good size. A worker plays as many at a
-    time as it has threads, each on one thread unless the command sets `-j`.
+    `command` is a command line that supports `--shard`, such as "run pirates-cove -n 10M --seed 7". The number of
+    `shards` may differ from the number of workers. Shards of 30 to 120 seconds are a good size. A worker plays one
+    shard per worker thread at a time. A shard uses one thread unless the command sets `-j`.
 
-    `directory` stores the finished shards, with their plan in the format of `corsair shards slurm`. A call with the same
-    command and the same directory plays only the incomplete shards, and `corsair shards status` lists them. By default it is a
-    temporary directory, until the shards are merged.
+    `directory` stores the finished shards, with their plan in the format of `corsair shards slurm`. A second call with
+    an equal command and directory plays only the incomplete shards, which `corsair shards status` lists. The default is
+    a temporary directory, which is removed after the merge.
 
     Files that the command names (`--rules`, `@FILE:NAME`) must exist on the workers under the same names.
 
-    Raises CorsairError if the command fails, and `distributed.KilledWorker` if more workers die of a shard than the
+    Raises CorsairError if the command fails. Raises `distributed.KilledWorker` if one shard kills more workers than the
     cluster allows (`distributed.scheduler.allowed-failures`).
     """
     words = shlex.split(command) if isinstance(command, str) else [str(word) for word in command]
@@ -62,15 +62,15 @@ def run(
         while True:
             status = _status(place)
             _play(client, words, shards, status)
-            # The merge checks the shards against the plan, so their programs are those of the command.
+            # The merge compares the shards with the plan, so the shards name the bot programs of this command.
             merged = _calls.executed(["shards", "merge", os.fspath(place), "--trust", *(f"--assert={of}" for of in assertions)])
-            # After a round the question may be open: there is no result yet.
+            # After a round, a sequential run may need another round before it has a result.
             if merged.files:
                 return merged
 
 
 def _status(place: Path) -> dict[str, Any]:
-    """Returns the status of the shards, and their directory."""
+    """Returns the status and the directory of the shards."""
     status = json.loads(_calls.executed(["shards", "status", os.fspath(place), "--format=json"]).text)
     for broken in status["broken"]:
         raise ValueError(f"`{place}`: shard {broken['shard']}: {broken['why']}; remove it to play it again")
@@ -78,13 +78,13 @@ def _status(place: Path) -> dict[str, Any]:
 
 
 def _play(client: Client, words: list[str], shards: int, status: dict[str, Any]) -> None:
-    """Plays the incomplete shards, and writes each when it is finished."""
+    """Plays the incomplete shards and writes each shard when it is finished."""
     place, missing = Path(status["directory"]), sorted(status["unfinished"] + status["missing"])
     after = (Path(status["after"]) / CHECKPOINT).read_bytes() if status["after"] else None
     if not any(word.startswith(("-j", "--jobs")) for word in words):
         words = [*words, "--jobs=1"]
     futures = {
-        # Not a pure function to Dask: it must play even if Dask has an earlier result.
+        # Dask may reuse the result of a pure function, but every shard must be played.
         client.submit(
             _shard, words, index, shards, after, pure=False, key=f"corsair-{os.urandom(8).hex()}-{index}"
         ): index
@@ -95,7 +95,7 @@ def _play(client: Client, words: list[str], shards: int, status: dict[str, Any])
     try:
         for future in as_completed(futures):
             write_whole(_file(place, futures.pop(future)), future.result())
-            # A written shard is not needed on the cluster, and would be played again if its worker died.
+            # The cluster no longer needs a written shard, and would repeat it after the death of its worker.
             future.release()
             done += 1
             listener.progress(done, shards, f"{done} of {shards} shards")
@@ -106,7 +106,7 @@ def _play(client: Client, words: list[str], shards: int, status: dict[str, Any])
 
 
 def _shard(words: list[str], index: int, shards: int, after: bytes | None) -> bytes:
-    """Plays a shard on a worker, after the checkpoint of the earlier rounds. Returns its checkpoint."""
+    """Plays a shard on a worker, from the checkpoint `after` of earlier rounds, and returns the shard's checkpoint."""
     words = [*words, f"--shard={index}/{shards}", "--progress=none"]
     with tempfile.TemporaryDirectory(prefix="corsair-") as room:
         if after is not None:

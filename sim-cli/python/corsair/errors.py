@@ -1,4 +1,4 @@
-"""Exceptions of calls."""
+"""Exceptions that calls of commands raise."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ __all__ = ["CorsairError"]
 
 
 class CorsairError(Exception):
-    """A command ended without its result, or an assertion about its result fails.
+    """Error of a command that ended without a result, or whose result fails an assertion.
 
-    The text is the error of the command on standard error.
+    The message is the error that the command writes to standard error.
     """
 
     code: int
-    """The exit code of the command: 1 it failed at run time, 2 bad input, 4 an assertion fails,
-    5 a scenario failed or an invariant was broken."""
+    """Exit code of the command: 1 failure at run time, 2 bad input, 4 failed assertion, 5 failed scenario or broken
+    invariant."""
     result: Result
-    """The partial result: its text, and the files of a result with a failed assertion."""
+    """Partial result: the text of the command, and the files of a result that fails an assertion."""
 
     def __init__(self, message: str, code: int, result: Result) -> None:
         super().__init__(message)

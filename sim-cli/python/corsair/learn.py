@@ -1,10 +1,10 @@
-"""Environments for reinforcement learning: PettingZoo's for one game, and one for many games at once.
+"""Environments for reinforcement learning: one game in PettingZoo's interface, or many simultaneous games.
 
 Needs the extra `learn`: `python3 -m pip install 'corsair-lab[learn]'`.
 
-An observation is the view of the seat, as a vector of named numbers. The space of actions is a number of slots: the
-action in slot `i` is the `i`-th of the list that the game makes for this decision. So an index means another action
-each time, and a vector of named numbers describes each action too.
+An observation is the view of the seat as a vector of named features. The action space is a number of slots. Slot `i`
+has the `i`-th action that the game lists for the current decision, so the meaning of a slot changes with every
+decision. A vector of named features describes each action.
 """
 
 from __future__ import annotations
@@ -26,42 +26,42 @@ from corsair import _native
 __all__ = ["CorsairEnv", "Reward", "Step", "VectorEnv", "env", "parallel_env", "raw_env", "vector_env"]
 
 Reward = Literal["win", "score"]
-"""Reward at the end of a game: the share of the win, or the score in the game's own unit."""
+"""Reward at the end of a game: the win share, or the score in the game's unit."""
 
 Rules = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 Settings = Mapping[str, object] | Sequence[str]
 
 
 def env(game: str, **options: Any) -> AECEnv:
-    """Makes a game as an environment of PettingZoo, in which every seat is an agent: `seat_0`, `seat_1`, ...
+    """Returns a PettingZoo environment of a game, in which every seat is an agent: `seat_0`, `seat_1`, ...
 
-    An action that is not in the mask ends the game: its agent gets -1, the other agents 0.
+    An action outside the mask ends the game: the agent that chose it gets -1, all other agents get 0.
 
-    seats: number of seats; the game's default if omitted
-    rules: house rules as for `--rules`, such as a file, or several
+    seats: number of seats, by default the game's default
+    rules: one or several house rules in the form of `--rules`, such as a file
     set: single house rules, such as {"combat.hit_on": 4}
-    bots: a bot of the game for each seat, or None for an agent
-    seed: the seed of the first reset that has none; each reset without a seed begins the next deal
-    reward: "win" pays the share of the win at the end of the game, "score" the score
+    bots: for each seat the name of a bot, or None for an agent
+    seed: random seed of the first reset; every later reset without a seed starts the next deal
+    reward: "win" for the win share at the end of the game, "score" for the score
 
-    Raises ValueError if the game, its rules or its bots are refused.
+    Raises ValueError if the game, the rules or the bots are invalid.
     """
     made: Any = wrappers.TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 
 def raw_env(game: str, **options: Any) -> CorsairEnv:
-    """Makes an environment without wrappers: an action that is not in the mask raises ValueError."""
+    """Returns an environment without wrappers, in which an action outside the mask raises ValueError."""
     return CorsairEnv(game, **options)
 
 
 def parallel_env(game: str, **options: Any) -> ParallelEnv:
-    """Makes an environment with PettingZoo's parallel interface: only the action of the agent to move counts."""
+    """Returns an environment with PettingZoo's parallel interface. Only the deciding agent's action counts."""
     return turn_based_aec_to_parallel(env(game, **options))
 
 
 def vector_env(game: str, games: int, **options: Any) -> VectorEnv:
-    """Makes an environment of many games at once: see VectorEnv."""
+    """Returns an environment of many simultaneous games; see VectorEnv."""
     return VectorEnv(game, games, **options)
 
 
@@ -90,7 +90,7 @@ def _opened(
 
 
 def _payment(reward: Reward) -> Callable[[list[float], list[float]], list[float]]:
-    """Returns the function that chooses the reward: the shares of the win, or the scores."""
+    """Returns the function that selects the rewards from the win shares and the scores."""
     if reward not in ("win", "score"):
         raise ValueError(f'the reward must be "win" or "score", not {reward!r}')
     return (lambda wins, _: wins) if reward == "win" else (lambda _, scores: scores)
@@ -101,14 +101,15 @@ def _written(value: object) -> str:
 
 
 class CorsairEnv(AECEnv):
-    """Game as an environment of PettingZoo.
+    """PettingZoo environment of one game.
 
-    An observation has three parts: `observation`, the view of the seat, with the names `observation_names`;
-    `action_mask`, 1 for each slot that has an action; and `actions`, a row for each slot that describes its action, with
-    the names `action_names`. `words()` returns the actions in words, `view(agent)` the view of an agent as a dictionary.
+    An observation has three parts. `observation` is the view of the seat, with the features `observation_names`.
+    `action_mask` has 1 for each slot with an action. `actions` has a row per slot, with the features `action_names`.
+    `words()` returns the actions as text, and `view(agent)` returns the view of an agent as a dictionary.
 
-    There are twice as many slots as actions in the longest list of a survey. If more actions are listed, slots have
-    actions from the whole list, evenly spread; `infos[agent]["left_out"]` is the number of actions without a slot.
+    The number of slots is twice the length of the longest action list in a survey of games. If a game lists more
+    actions, the slots have evenly spaced actions of the list. `infos[agent]["left_out"]` is the number of actions
+    without a slot.
     """
 
     metadata = {"name": "corsair_v0", "render_modes": ["ansi"], "is_parallelizable": True}
@@ -160,7 +161,7 @@ class CorsairEnv(AECEnv):
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game: the first deal of a seed, or the next deal where there is no seed."""
+        """Starts a game: the first deal of a seed, or without a seed the next deal."""
         if seed is None and self._begun:
             self._native.next_deal(0)
         else:
@@ -191,7 +192,7 @@ class CorsairEnv(AECEnv):
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
-        """Returns the observation of an agent; only the agent whose turn it is has actions."""
+        """Returns the observation of an agent. Only the deciding agent has actions."""
         native = self._native
         view = np.zeros((1, len(self.observation_names)), np.float32)
         mask = np.zeros((1, native.slots), np.int8)
@@ -204,7 +205,7 @@ class CorsairEnv(AECEnv):
         return {"observation": view[0], "action_mask": mask[0], "actions": actions[0]}
 
     def words(self) -> list[str]:
-        """Returns the action of each slot in words, as in docs/protocol.md."""
+        """Returns the action of each slot as text, as in docs/protocol.md."""
         return self._native.words(0)
 
     def view(self, agent: str) -> dict[str, Any]:
@@ -212,13 +213,13 @@ class CorsairEnv(AECEnv):
         return json.loads(self._native.view(0, self._names.index(agent)))
 
     def render(self) -> str | None:
-        """Returns the view of the agent whose turn it is, as text."""
+        """Returns the view of the deciding agent as text."""
         if self.render_mode != "ansi" or not self.agents:
             return None
         return json.dumps(self.view(self.agent_selection), indent=1)
 
     def close(self) -> None:
-        """Does nothing: there is nothing to close."""
+        """Does nothing, because an environment holds no external resources."""
 
     def _select(self) -> None:
         turn = self._native.turn(0)
@@ -236,35 +237,35 @@ class CorsairEnv(AECEnv):
 
 
 class Step(NamedTuple):
-    """State of the games of a VectorEnv: a row for each."""
+    """State of all games of a VectorEnv, one row per game."""
 
     observations: npt.NDArray[np.float32]
-    """View of the deciding seat."""
+    """Features of the deciding seat's view."""
     action_mask: npt.NDArray[np.int8]
-    """1 for each slot that has an action."""
+    """Action mask: 1 for each slot with an action, 0 for an empty slot."""
     actions: npt.NDArray[np.float32] | None
-    """Row for each slot of each game that describes its action; none unless requested."""
+    """Features of the action in each slot; None unless the environment was made with `actions=True`."""
     seats: npt.NDArray[np.int64]
-    """Deciding seat."""
+    """Index of the deciding seat."""
     finished: npt.NDArray[np.bool_]
-    """True if a game ended with this step; its row shows the next game already."""
+    """True if this step ended the game. The observation then shows the next game."""
     truncated: npt.NDArray[np.bool_]
-    """True if it was cut off."""
+    """True if this step ended the game by a cut-off."""
     rewards: npt.NDArray[np.float32]
-    """Reward of each seat of a game that ended with this step; zeros elsewhere."""
+    """Reward of each seat if this step ended the game; otherwise zeros."""
 
 
 class VectorEnv:
-    """Many games at once, for self-play: a step takes an action in each, and returns the views of the deciding seats.
+    """Many simultaneous games for self-play. A step plays one action per game and returns the deciding seats' views.
 
-    Game `i` of `n` plays deal `i` of the seed, then deals `i + n`, `i + 2 n`, ...; the next game follows at once.
-    Several threads play games without holding the interpreter; their number changes no result.
+    With `n` games, game `i` plays deal `i` of the seed, then the deals `i + n`, `i + 2 n` and so on, without a pause.
+    Several threads play games without the interpreter's lock. The number of threads changes no result.
 
     games: number of simultaneous games
-    actions: True if steps describe the actions, which takes memory (games × slots × names)
-    threads: number of threads; all cores by default
+    actions: True for steps with features of the actions, which take memory (games × slots × features)
+    threads: number of threads, by default the number of cores
 
-    The other arguments are those of `env`.
+    `env` describes the remaining arguments.
     """
 
     def __init__(
@@ -294,27 +295,27 @@ class VectorEnv:
         self._with_actions = actions
 
     def reset(self, seed: int | None = None) -> Step:
-        """Begins all games anew, with the first deals of a seed, by default the environment's."""
+        """Restarts all games with the first deals of a seed, by default the environment's seed."""
         self._native.reset(self._seed if seed is None else seed)
         return self._shown([])
 
     def step(self, actions: npt.ArrayLike) -> Step:
-        """Takes the action in a slot of every game.
+        """Plays the action in one slot of every game.
 
-        Raises ValueError if a slot has no action; then no action is taken.
+        Raises ValueError if a slot has no action. All games then remain unchanged.
         """
         return self._shown(self._native.step(np.ascontiguousarray(actions, np.int64)))
 
     def sample(self, step: Step, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-        """Returns a random action of each game, with equal chances."""
+        """Returns a uniformly random slot with an action for each game."""
         return (rng.random(self.games) * step.action_mask.sum(1)).astype(np.int64)
 
     def words(self, game: int) -> list[str]:
-        """Returns the action of each slot of a game in words."""
+        """Returns the action in each slot of a game as text."""
         return self._native.words(game)
 
     def view(self, game: int, seat: int) -> dict[str, Any]:
-        """Returns the view of a seat of a game in the form of the protocol for external bots."""
+        """Returns the view of a seat in a game, in the form of the protocol for external bots."""
         return json.loads(self._native.view(game, seat))
 
     def _shown(self, ended: list[tuple[int, list[float], list[float], bool]]) -> Step:

@@ -1,4 +1,4 @@
-"""Results of commands: text, files, frames."""
+"""Results of commands, with their text, files and data frames."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ RECORD = "experiment.json"
 class Result:
     """Result of a command.
 
-    Each table is an attribute, a polars frame of the bytes that the command writes: `summary` is
-    `summary.csv` of `-o DIR`.
+    Each table is an attribute with a polars data frame: `summary` has the content of `summary.csv`, which the command
+    writes to `-o DIR`.
     """
 
     words: tuple[str, ...]
-    """The command line, without the name of the program."""
+    """Command line, word by word, without the program's name."""
     code: int
-    """The exit code of the command: 0, or 3 if all was played and the question is undecided."""
+    """Exit code of the command: 0, or 3 if the command has played all games and the question is undecided."""
     text: str
-    """The output of the command."""
+    """Standard output of the command."""
     notes: tuple[str, ...]
-    """The remarks of the command on standard error, line by line."""
+    """Lines that the command wrote to standard error."""
     undecided: str | None
-    """The reason why there is no answer, where the exit code is 3."""
+    """Reason why the question is undecided, if the exit code is 3."""
     files: dict[str, bytes]
-    """The files that the command writes to `-o DIR`, by their names; `/` separates folders."""
+    """Files that the command writes to `-o DIR`, by path; `/` separates folders."""
     bots: tuple[object, ...]
-    """The Python bots that it names, for calls that take the result, such as `merge`; not pickled."""
+    """Python bots that the command names, for later calls with this result, such as `merge`; not pickled."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Result:
 
     @classmethod
     def load(cls, directory: str | os.PathLike[str]) -> Result:
-        """Reads a result that a command has written to a directory with `-o`, without the command's output.
+        """Reads the files of a result that a command has written with `-o`. The text of the result is empty.
 
         Raises ValueError if the directory holds no result.
         """
@@ -81,8 +81,9 @@ class Result:
 
     @property
     def manifest(self) -> dict[str, Any]:
-        """Record of the result (docs/files.md): version, plan, rules, hashes of the files. For an
-        experiment file, the record of its entries. Empty where the command writes no files."""
+        """Record of the result (docs/files.md): version, plan, rules, hashes of the files.
+
+        For an experiment file, the record of its entries. Empty if the command writes no files."""
         for name in (MANIFEST, RECORD):
             if name in self.files:
                 return json.loads(self.files[name])
@@ -90,7 +91,7 @@ class Result:
 
     @property
     def answer(self) -> str | None:
-        """Answer in a sentence or two; none where the command only prints text."""
+        """Answer of the result in one to three sentences; None for a command that only prints text."""
         if not self._has_manifest():
             return None
         with self._as_directory() as directory:
@@ -98,12 +99,12 @@ class Result:
 
     @property
     def tables(self) -> list[str]:
-        """Names of the tables, each an attribute."""
+        """Names of the result's tables. Each name is also an attribute."""
         return sorted(name.removesuffix(".csv") for name in self.files if _is_table(name))
 
     @property
     def entries(self) -> dict[str, Result]:
-        """Results of the entries of an experiment file, by their ids."""
+        """Results of an experiment file's entries, by id."""
         found: dict[str, Result] = {}
         for entry in self.manifest.get("entries", ()):
             name = entry["id"]
@@ -117,7 +118,7 @@ class Result:
         return found
 
     def json(self) -> Any:
-        """Reads the output of the command as JSON; a list where every line is a value of its own."""
+        """Returns the command's output as JSON, or as a list if every line is a separate JSON value."""
         try:
             return json.loads(self.text)
         except json.JSONDecodeError:
@@ -126,7 +127,7 @@ class Result:
     def html(self) -> str:
         """Returns the page that `corsair report` makes of the result.
 
-        Raises ValueError where the command writes no files.
+        Raises ValueError if the command writes no files.
         """
         if not self._has_manifest():
             raise ValueError(f"`corsair {' '.join(self.words)}` writes no result with a page")
@@ -138,14 +139,14 @@ class Result:
     def save(self, directory: str | os.PathLike[str], *, force: bool = False) -> Path:
         """Writes the files to a directory, as the command does with `-o DIR`. Returns the directory.
 
-        A directory with files is refused, except with `force`, which overwrites only files of this result.
+        Refuses a directory with files unless `force` is True. `force` overwrites only the files of this result.
         """
         place = Path(directory)
         if not self.files:
             raise ValueError(f"`corsair {' '.join(self.words)}` writes no files")
         if place.is_dir() and any(place.iterdir()) and not force:
             raise FileExistsError(f"`{place}` is not empty: name another directory, or pass force=True")
-        # The manifest comes last: it makes a directory of files a result.
+        # The manifest comes last, because a directory with a manifest is a complete result.
         for name in sorted(self.files, key=lambda name: (name in (MANIFEST, RECORD), name)):
             write_whole(place / name, self.files[name])
         return place
@@ -181,7 +182,7 @@ class Result:
         return {**self.__dict__, "_frames": {}, "bots": ()}
 
     def __eq__(self, other: object) -> bool:
-        """Compares the results, without the time that they took."""
+        """Compares two results without their timings."""
         if not isinstance(other, Result):
             return NotImplemented
         return (self.code, self.text, _timeless(self)) == (other.code, other.text, _timeless(other))
@@ -220,20 +221,20 @@ def _frame(name: str, data: bytes) -> polars.DataFrame:
     types = {"integer": polars.Int64, "number": polars.Float64, "flag": polars.Boolean}
     columns = [*TABLES[name].columns()] if name in TABLES else []
     declared = {column: types.get(str(kind), polars.String) for column, kind, _, _ in columns}
-    # An undeclared column may have its first fraction far below.
+    # An undeclared column may have integers in its first rows and fractions later.
     frame = polars.read_csv(io.BytesIO(data), schema_overrides=declared, infer_schema_length=None)
     texts = [column for column, kind, is_optional, _ in columns if kind == "text" and not is_optional]
     return frame.with_columns(polars.col(of).fill_null("") for of in texts if of in frame.columns)
 
 
 def _read(directory: Path) -> dict[str, bytes]:
-    """Reads the files below a directory, except the page that was made of them."""
+    """Reads all files below a directory, except the page `report.html`."""
     files = (path for path in sorted(directory.rglob("*")) if path.is_file() and path.name != "report.html")
     return {path.relative_to(directory).as_posix(): path.read_bytes() for path in files}
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file aside and renames it, so that it is complete or missing."""
+    """Writes a temporary file and renames it, so that the file at `path` is complete or missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.tmp")
     try:

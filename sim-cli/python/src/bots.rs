@@ -1,4 +1,4 @@
-//! Bots in Python, which answer the decisions of many games at once.
+//! Bots written in Python. One call answers the decisions of many games.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -8,14 +8,14 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
-/// Bot in Python: a name, a version, and a function that is called with decisions.
+/// Bot written in Python: a name, a version, and a function that answers decisions.
 pub(crate) struct PythonBot {
     pub(crate) name: String,
     pub(crate) version: String,
     pub(crate) ask: Py<PyAny>,
-    /// First exception of a bot of the command.
+    /// First exception that a bot of the command raised.
     pub(crate) raised: Arc<Mutex<Option<PyErr>>>,
-    /// Flag that ends the command.
+    /// Flag that stops the command.
     pub(crate) stop: Arc<AtomicBool>,
 }
 
@@ -48,20 +48,25 @@ impl PythonBot {
         let decisions = Decisions { asked: asked.to_vec(), layout: Arc::clone(layout) };
         let decisions = Py::new(py, decisions)?;
         let picked = self.ask.call1(py, (&decisions,));
-        // A bot that kept them would see later ones.
+        // A bot that stores its decisions must not see later states of the games.
         decisions.borrow_mut(py).asked.clear();
         let picked = PyBuffer::<i64>::get(picked?.bind(py))?.to_vec(py)?;
         let name = &self.name;
         if picked.len() != asked.len() {
             let (n, all) = (picked.len(), asked.len());
-            let wrong = format!("the bot `{name}` picked {n} actions for {all} decisions");
+            let wrong = format!(
+                "the bot `{name}` picked {n} actions for {all} decisions: pick one action per decision"
+            );
             return Err(PyValueError::new_err(wrong));
         }
         let place = |(&place, decision): (&i64, &SharedDecision)| {
             let listed = lock(decision).n_listed();
             let fits = u32::try_from(place).ok().filter(|&place| (place as usize) < listed);
             fits.ok_or_else(|| {
-                let wrong = format!("the bot `{name}` picked action {place} of {listed}");
+                let wrong = format!(
+                    "the bot `{name}` picked action {place} of {listed}: pick an index from 0 to {}",
+                    listed.saturating_sub(1)
+                );
                 PyValueError::new_err(wrong)
             })
         };
@@ -69,7 +74,7 @@ impl PythonBot {
     }
 }
 
-/// Decisions for a bot; none once it has answered.
+/// Decisions that await answers of a bot. The list is empty after the bot's answer.
 #[pyclass(module = "corsair._native")]
 pub(crate) struct Decisions {
     asked: Vec<SharedDecision>,
@@ -82,24 +87,24 @@ impl Decisions {
         self.asked.len()
     }
 
-    /// Names of the features of a view.
+    /// Names of the features of a view, in order.
     #[getter]
     fn view_names(&self) -> Vec<String> {
         self.layout.views.all().to_vec()
     }
 
-    /// Names of the features of an action.
+    /// Names of the features of an action, in order.
     #[getter]
     fn action_names(&self) -> Vec<String> {
         self.layout.actions.all().to_vec()
     }
 
-    /// Seat of each decision.
+    /// Seat that makes each decision.
     fn seats(&self) -> Vec<usize> {
         self.asked.iter().map(|of| lock(of).seat().index()).collect()
     }
 
-    /// Seed of each decision.
+    /// Random seed of each decision, for bots that choose at random.
     fn seeds(&self) -> Vec<u64> {
         self.asked.iter().map(|of| lock(of).seed()).collect()
     }
@@ -109,7 +114,7 @@ impl Decisions {
         self.asked.iter().map(|of| lock(of).n_listed()).collect()
     }
 
-    /// Writes the features of the views over an array with a row for each.
+    /// Writes the view's features of each decision into an array, one row per decision.
     fn views(&self, py: Python<'_>, rows: PyBuffer<f32>) -> PyResult<()> {
         let made = py.detach(|| {
             let width = self.layout.views.count();
@@ -122,8 +127,7 @@ impl Decisions {
         rows.copy_from_slice(py, &made)
     }
 
-    /// Writes the features of the listed actions over an array with a row for each, one decision after the
-    /// other.
+    /// Writes the features of all listed actions into an array, one row per action, in the order of the decisions.
     fn actions(&self, py: Python<'_>, rows: PyBuffer<f32>) -> PyResult<()> {
         let made = py.detach(|| {
             let width = self.layout.actions.count();
@@ -139,12 +143,12 @@ impl Decisions {
         rows.copy_from_slice(py, &made)
     }
 
-    /// View of the seat of a decision, as JSON.
+    /// View of the deciding seat as JSON, for one decision by index.
     fn view(&self, index: usize) -> PyResult<String> {
         self.one(index, |of| of.view())
     }
 
-    /// Listed actions of a decision, in words.
+    /// Listed actions of one decision as text, by the decision's index.
     fn listed(&self, index: usize) -> PyResult<Vec<String>> {
         self.one(index, |of| of.listed())
     }

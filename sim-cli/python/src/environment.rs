@@ -1,4 +1,4 @@
-//! Games with players in Python, many at once. Arrays are passed as buffers, such as those of numpy.
+//! Many simultaneous games with Python players. Arrays are passed as buffers, such as those of numpy.
 
 use corsair::environment::{Environment as Games, NotTaken, Outcomes, Rows, Setup};
 use corsair_engine::Seat;
@@ -9,10 +9,10 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
-/// End of a game: its number, the win share of each seat, the score of each, and a flag if it was cut off.
+/// Result of a finished game: its index, the win share and the score of each seat, and whether the game was cut off.
 type Ended = (usize, Vec<f32>, Vec<f32>, bool);
 
-/// Games that wait at the decisions of seats with players in Python.
+/// Games that wait for decisions of Python players.
 #[pyclass(module = "corsair._native")]
 pub(crate) struct Environment(Games);
 
@@ -35,7 +35,7 @@ impl Environment {
         let setup = Setup { game, seats, rules, settings, bots, games, seed, threads };
         let made = py.detach(|| {
             let made = Games::new(&setup)?;
-            // Games are played now, not at the first step.
+            // The survey of games for the layout runs here, not during the first step.
             made.layout();
             Ok(made)
         });
@@ -44,19 +44,19 @@ impl Environment {
         made.map(Environment).map_err(refused)
     }
 
-    /// Names of the features of a view.
+    /// Names of the features of a view, in order.
     #[getter]
     fn view_names(&self) -> Vec<String> {
         self.0.layout().views.all().to_vec()
     }
 
-    /// Names of the features of an action.
+    /// Names of the features of an action, in order.
     #[getter]
     fn action_names(&self) -> Vec<String> {
         self.0.layout().actions.all().to_vec()
     }
 
-    /// Number of slots for actions.
+    /// Number of action slots per game.
     #[getter]
     fn slots(&self) -> usize {
         self.0.layout().slots
@@ -68,25 +68,25 @@ impl Environment {
         self.0.seats()
     }
 
-    /// Begins all games anew, with the first deals of a seed.
+    /// Restarts all games with the first deals of a seed.
     fn reset(&mut self, py: Python<'_>, seed: u64) -> PyResult<()> {
         py.detach(|| self.0.reset(seed)).map_err(|error| no_threads(&error))
     }
 
-    /// Begins the next deal of a game.
+    /// Starts the next deal of a game.
     fn next_deal(&mut self, py: Python<'_>, game: usize) -> PyResult<()> {
         self.check(game)?;
         py.detach(|| self.0.next_deal(game));
         Ok(())
     }
 
-    /// Seat that decides in a game; none once it is over.
+    /// Seat that decides in a game; None if the game is over.
     fn turn(&self, game: usize) -> PyResult<Option<usize>> {
         self.check(game)?;
         Ok(lock(self.0.game(game)).turn().map(Seat::index))
     }
 
-    /// Number of listed actions of a game, and number of those without a slot.
+    /// Number of listed actions of a game, and the number of listed actions without a slot.
     fn listed(&self, game: usize) -> PyResult<(usize, usize)> {
         self.check(game)?;
         let game = lock(self.0.game(game));
@@ -94,7 +94,7 @@ impl Environment {
         Ok((listed, listed - self.0.filled(listed)))
     }
 
-    /// Actions in the slots of a game, in words.
+    /// Actions in the slots of a game, as text.
     fn words(&self, game: usize) -> PyResult<Vec<String>> {
         self.check(game)?;
         let game = lock(self.0.game(game));
@@ -103,13 +103,13 @@ impl Environment {
         Ok(slots.map(|slot| listed[self.0.listed_at(slot, listed.len())].clone()).collect())
     }
 
-    /// View of a seat of a game, as JSON.
+    /// View of a seat in a game, as JSON.
     fn view(&self, game: usize, seat: usize) -> PyResult<String> {
         self.check_seat(game, seat)?;
         Ok(lock(self.0.game(game)).view_of(Seat::new(seat)))
     }
 
-    /// Takes the action in a slot of a game. Returns its end if it is over.
+    /// Plays the action in a slot of one game. Returns the result if the action ended the game.
     fn take(&self, py: Python<'_>, game: usize, slot: u32) -> PyResult<Option<Ended>> {
         self.check(game)?;
         let taken = py.detach(|| {
@@ -120,8 +120,8 @@ impl Environment {
         taken.map_err(|why| not_taken(&why))
     }
 
-    /// Takes the action in a slot of every game, and begins the next deal of the games that end. Returns
-    /// their ends.
+    /// Plays the action in one slot of every game, and starts the next deal of finished games. Returns the results of
+    /// the finished games.
     fn step(&mut self, py: Python<'_>, slots: PyBuffer<i64>) -> PyResult<Vec<Ended>> {
         let slots = slots.to_vec(py)?;
         if slots.len() != self.0.games() {
@@ -136,7 +136,8 @@ impl Environment {
         Ok(stepped.map_err(|why| not_taken(&why))?.into_iter().map(ended).collect())
     }
 
-    /// Writes the views of the deciding seats over arrays with a row for each game; `actions` is optional.
+    /// Writes the view of each game's deciding seat into arrays with one row per game. Without `actions`, action
+    /// features are skipped.
     #[pyo3(signature = (views, masks, actions, seats))]
     fn observe(
         &self,
@@ -167,7 +168,7 @@ impl Environment {
         seats.copy_from_slice(py, &made.3)
     }
 
-    /// Writes the view of a seat of a game over an array.
+    /// Writes the view of a seat in a game into an array.
     fn observe_seat(
         &self,
         py: Python<'_>,
@@ -187,7 +188,10 @@ impl Environment {
         if game < self.0.games() {
             return Ok(());
         }
-        Err(PyValueError::new_err(format!("there is no game {game}")))
+        let games = self.0.games();
+        Err(PyValueError::new_err(format!(
+            "game {game} is out of range: the environment has {games} games, numbered from 0"
+        )))
     }
 
     fn check_seat(&self, game: usize, seat: usize) -> PyResult<()> {
@@ -195,7 +199,10 @@ impl Environment {
         if seat < self.0.seats() {
             return Ok(());
         }
-        Err(PyValueError::new_err(format!("there is no seat {seat}")))
+        let seats = self.0.seats();
+        Err(PyValueError::new_err(format!(
+            "seat {seat} is out of range: the game has {seats} seats, numbered from 0"
+        )))
     }
 }
 

@@ -1,12 +1,12 @@
-//! Python module `corsair._native`: command lines that run in this process, and games with players in Python.
-//! The package `corsair` beside this crate makes the Python interface of it.
+//! Python module `corsair._native`, which runs command lines in this process and plays games with Python players. The
+//! package `corsair` provides the public Python interface.
 
 mod bots;
 mod environment;
 
 use pyo3::prelude::*;
 
-/// Command lines of Corsair, run in this process, and games with players in Python.
+/// Runs command lines of Corsair in this process, and plays games with Python players.
 #[pymodule]
 mod _native {
     use std::ffi::OsString;
@@ -36,22 +36,22 @@ mod _native {
     /// Interval between two checks for signals.
     const GLANCE: Duration = Duration::from_millis(50);
 
-    /// Stack size of a command's main thread.
+    /// Stack size in bytes of the thread that runs a command.
     const STACK: usize = 8 << 20;
 
-    /// Runs a command line like the command itself, with its streams and signals. Returns the exit code.
+    /// Runs a command line as the program would, with the standard streams and signals. Returns the exit code.
     #[pyfunction]
     fn main(py: Python<'_>, words: Vec<OsString>) -> u8 {
         py.detach(|| corsair::program::main(words) as u8)
     }
 
-    /// Runs a command line, the name of the program first. Returns the exit code, standard output, and the
-    /// error, if there was one.
+    /// Runs a command line, from the program's name on. Returns the exit code, the standard output, and the error
+    /// message or None.
     ///
-    /// `note` receives each line that the command would write to standard error; `progress` receives the
-    /// amount played, the total, and a line for people. Each of `bots` is a name, which the command has as
-    /// `host:NAME`, a version, and a function that is called with decisions and returns the index of an
-    /// action for each. Ctrl-C, and an exception of any of them, stop the command first, and are raised then.
+    /// `note` receives each line that the command would write to standard error. `progress` receives the amount
+    /// played, the total, and a line for people. Each of `bots` has a name, a version and a function. Commands name
+    /// the bot `host:NAME`. The function receives decisions and returns the index of an action for each decision.
+    /// Ctrl-C, or an exception in one of these functions, stops the command and is then raised.
     #[pyfunction]
     fn execute(
         py: Python<'_>,
@@ -68,9 +68,9 @@ mod _native {
         });
         let (host, mut events) = Host::stopped_by(Arc::clone(&stop), hosted.collect());
         let builder = thread::Builder::new().name("corsair".into()).stack_size(STACK);
-        let runs = builder
-            .spawn(move || run_inside(words, &host))
-            .map_err(|error| PyOSError::new_err(format!("cannot start a thread: {error}")))?;
+        let runs = builder.spawn(move || run_inside(words, &host)).map_err(|error| {
+            PyOSError::new_err(format!("the system refused to start a thread: {error}"))
+        })?;
         let mut raised: Option<PyErr> = None;
         loop {
             let event;
@@ -101,8 +101,9 @@ mod _native {
         }
     }
 
-    /// Divides a command, the verb first, into shards in a directory, and writes the plan there, unless the
-    /// same plan is there already. Returns the exit code, the plan as JSON, and the error, if there was one.
+    /// Divides a command into shards in a directory and writes the plan there, unless the directory already has an
+    /// equal plan. `words` begins with the command's name. Returns the exit code, the plan as JSON, and the error
+    /// message or None.
     #[pyfunction]
     fn keep_shards(
         py: Python<'_>,
@@ -116,28 +117,28 @@ mod _native {
         (exit as u8, output, error)
     }
 
-    /// All verbs with their arguments, as JSON.
+    /// All commands with their arguments, as JSON.
     #[pyfunction]
     fn verbs() -> PyResult<String> {
         serde_json::to_string(&corsair::program::verbs())
             .map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
-    /// Answer of the result in a directory, in a sentence or two.
+    /// Answer of the result in a directory: one to three sentences.
     #[pyfunction]
     fn answer(py: Python<'_>, directory: PathBuf) -> PyResult<String> {
         py.detach(|| Subject::read(&directory, &VERBS).and_then(|subject| subject.answer()))
             .map_err(|unreadable| PyValueError::new_err(unreadable.to_string()))
     }
 
-    /// Answer and charts of the result in a directory, as HTML to embed in a page.
+    /// Answer and charts of the result in a directory, as an HTML fragment.
     #[pyfunction]
     fn fragment(py: Python<'_>, directory: PathBuf) -> PyResult<String> {
         py.detach(|| Subject::read(&directory, &VERBS).and_then(|of| Page::fragment(&of)))
             .map_err(|unreadable| PyValueError::new_err(unreadable.to_string()))
     }
 
-    /// Version of Corsair.
+    /// Version of this Corsair build.
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 }

@@ -1,4 +1,4 @@
-"""Common fixtures: the command as a process of its own, to compare with."""
+"""Common fixtures: the program as a separate process, for comparison with calls."""
 
 import os
 import shutil
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture(scope="session")
 def corsair_command() -> str:
-    """The command that cargo has built."""
+    """Path of the program that cargo has built."""
     found = os.environ.get("CORSAIR") or shutil.which("corsair")
     assert found, "name the command in CORSAIR"
     return found
@@ -23,7 +23,7 @@ def corsair_command() -> str:
 
 @pytest.fixture
 def written(corsair_command: str, tmp_path: Path) -> Callable[..., dict[str, bytes]]:
-    """The files that a command line writes with `-o`, without the time that it took."""
+    """Function that runs a command line with `-o` and returns its files without timings."""
 
     def written(*words: str) -> dict[str, bytes]:
         place = tmp_path / "by-command"

@@ -1,4 +1,4 @@
-"""Python bots play in this process, in every call that takes a bot."""
+"""Tests of Python bots, which play in this process in every call that accepts bots."""
 
 import random
 import subprocess
@@ -14,7 +14,7 @@ COVE = "pirates-cove"
 
 
 class Seeded:
-    """Picks by the seed, one decision at a time."""
+    """Bot that picks by the seed, one decision per call."""
 
     name = "seeded"
 
@@ -28,7 +28,7 @@ class Seeded:
 
 
 class Batched(Seeded):
-    """Picks by the seed, many decisions at once."""
+    """Bot that picks by the seed, many decisions per call."""
 
     pick = None
 
@@ -43,7 +43,7 @@ class Batched(Seeded):
 
 
 class Greedy:
-    """Reads everything: picks the action with the largest sum of numbers, by the size of its view."""
+    """Bot that reads all features: it picks the action with the largest sum of features."""
 
     def pick_batch(self, views, actions):
         vectors, rows, offsets = views.vectors, actions.vectors, actions.offsets
@@ -73,7 +73,7 @@ def test_bytes_do_not_depend_on_batching_of_decisions():
     assert result == files(bots=[many, *bots]) == files(bots=[many, *bots], jobs=1)
     assert many.most > 16 and many.asked == 2 * one.asked
     assert files(bots=[many, *bots], deals="fresh") != result
-    # Watched games are played one by one.
+    # Games with courses are played individually, without batches.
     watched = corsair.run(COVE, bots=[many, *bots], games=80, seed=3, quality=True)
     assert watched.files["summary.csv"] == result["summary.csv"]
 
@@ -190,7 +190,7 @@ def test_calls_on_several_threads_have_separate_bots():
 
 
 def test_decisions_of_many_games_come_in_one_batch():
-    """Batches make 20,000 decisions a second and more possible: docs/guide/learning.md has the figures."""
+    """docs/guide/learning.md states the speed that batches make possible."""
 
     class Trivial:
         asked = calls = 0

@@ -1,4 +1,4 @@
-"""Calls return the results of the command."""
+"""Tests of calls, which return the results of the corresponding commands."""
 
 import ast
 import inspect
@@ -24,7 +24,7 @@ def result() -> corsair.Result:
     return corsair.run(COVE, bots=BOTS, games="400", seed=7)
 
 
-def test_files_of_a_call_equal_those_of_the_command(result, written, tmp_path):
+def test_call_returns_the_files_of_the_command(result, written, tmp_path):
     by_command = written("run", COVE, "--bots", ",".join(BOTS), "-n", "400", "--seed", "7")
     assert without_time(result.files) == by_command
     place = result.save(tmp_path / "saved")
@@ -36,9 +36,9 @@ def test_files_of_a_call_equal_those_of_the_command(result, written, tmp_path):
         result.save(place)
 
 
-def test_text_of_a_call_equals_that_of_the_command(result, corsair_command):
+def test_call_returns_the_text_of_the_command(result, corsair_command):
     line = [corsair_command, "run", COVE, "--bots", ",".join(BOTS), "-n", "400", "--seed", "7"]
-    # The module is as wide as a command whose output goes to no terminal; readline sets COLUMNS.
+    # Calls use the width of a command without a terminal; readline sets COLUMNS.
     unset = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
     printed = subprocess.run(line, check=True, capture_output=True, text=True, env=unset)
     assert result.text == str(result) == printed.stdout
@@ -84,7 +84,7 @@ def test_data_frames_have_the_declared_types(result):
         assert result.rows(name) == frame.rows(named=True)
 
 
-def test_answer_of_a_result_equals_that_of_the_json(result):
+def test_result_has_the_answer_of_the_json_output(result):
     printed = corsair.run(COVE, bots=BOTS, games="400", seed=7, format="json")
     assert printed.json()["answer"] == result.answer
     assert result.answer in repr(result)
@@ -161,7 +161,7 @@ def test_undecided_question_returns_a_result():
     assert result.code == 3 and result.undecided and result.answer
 
 
-def test_calls_on_several_threads_do_not_mix():
+def test_calls_on_several_threads_have_separate_results():
     made: dict[int, corsair.Result] = {}
 
     def play(seed: int) -> None:
@@ -200,6 +200,6 @@ def test_stubs_match_the_command_line():
     assert stubs == _stubs.stubs(), "python -m corsair._stubs sim-cli/python/corsair/__init__.pyi"
 
 
-def test_documented_record_is_valid_json(result):
+def test_manifest_file_is_valid_json(result):
     assert json.loads(result.files["manifest.json"]) == result.manifest
     assert (ROOT / "docs/guide/python.md").is_file()

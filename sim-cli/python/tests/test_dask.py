@@ -1,4 +1,4 @@
-"""Shards on a cluster of two worker processes, one of which is killed midway."""
+"""Tests of shards on a Dask cluster of two worker processes."""
 
 import os
 import signal
@@ -73,7 +73,7 @@ def test_damaged_shard_is_named_and_not_replaced(client, tmp_path):
     assert corsair.dask.run(client, line, shards=2, directory=place) == first
 
 
-def test_errors_of_shards_equal_those_of_the_command(client):
+def test_shards_raise_the_errors_of_the_command(client):
     with pytest.raises(corsair.CorsairError, match="combat.hit_no"):
         corsair.dask.run(client, "run pirates-cove --set combat.hit_no=4", shards=2)
     with pytest.raises(corsair.CorsairError, match="--shard does not apply to a command that is cut into shards"):
@@ -82,13 +82,13 @@ def test_errors_of_shards_equal_those_of_the_command(client):
         corsair.dask.run(client, "run pirates-cove -n 400", shards=2, assertions=["win[bot=merchant] > 99%"])
 
 
-def test_external_bots_of_the_command_are_started(client):
+def test_workers_start_external_bots(client):
     bot = ROOT / "docs" / "examples" / "bot.py"
     words = ["run", "pirates-cove", "--bots", f"exec:python3 {bot},merchant,raider,uniform", "--deadline", "10s", "-n", "8"]
     assert corsair.dask.run(client, words, shards=2) == corsair.command(*words)
 
 
-def test_run_with_looks_is_played_in_rounds(client, tmp_path):
+def test_sequential_run_is_played_in_rounds(client, tmp_path):
     place = tmp_path / "rounds"
     line = "match pirates-cove raider drifter --field uniform -n 3k --precision 4pp"
     merged = corsair.dask.run(client, line, shards=3, directory=place)

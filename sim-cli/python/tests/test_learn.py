@@ -1,4 +1,4 @@
-"""Environments have the standard interfaces, and observations match the views."""
+"""Tests of environments: their standard interfaces, and observations that match the views."""
 
 import re
 import warnings
@@ -20,7 +20,7 @@ def raw(request) -> learn.CorsairEnv:
 
 
 def played(env, rng, decisions):
-    """Plays at random; yields after each reset and step."""
+    """Plays random actions and yields before each action or reset."""
     env.reset(seed=3)
     for _ in range(decisions):
         yield
@@ -38,11 +38,11 @@ def test_every_game_has_a_learning_test():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_environment_passes_the_checks_of_pettingzoo(game):
-    # The layout of rows is found once as long as an environment of the game lives.
+    # While one environment of the game exists, further environments reuse its layout of features.
     _living = learn.raw_env(game)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # Two warnings about every environment with action masks, even PettingZoo's own.
+        # PettingZoo gives these two warnings about every environment with action masks.
         warnings.filterwarnings("ignore", "Observation is not a NumPy array|Observation space for each agent probably")
         api_test(learn.env(game), num_cycles=100)
     seed_test(lambda: learn.env(game), num_cycles=100)
@@ -50,7 +50,7 @@ def test_environment_passes_the_checks_of_pettingzoo(game):
 
 
 def flat(value, name=""):
-    """The features of a view in JSON, made independently of the laboratory: see docs/guide/learning.md."""
+    """Returns the features of a JSON view, computed independently of the program; see docs/guide/learning.md."""
 
     def word(name, text):
         stem = re.sub(r"[0-9]+$", "", text)
@@ -84,7 +84,7 @@ def test_observation_equals_the_flattened_view(raw):
             unplaced += row.pop("unplaced", 0)
             expected = {name: value for name, value in flat(raw.view(agent)).items() if value}
             met += len(expected)
-            # JSON does not distinguish optional values, lengths, and the words of variants with values.
+            # JSON does not show optional values, lengths, and the names of variants with values.
             extra = {name: value for name, value in row.items() if name not in expected}
             assert all(name.endswith(("?", ".len")) or value == 1 and "=" in name for name, value in extra.items())
             for name, value in expected.items():
@@ -121,11 +121,11 @@ def test_win_rewards_sum_to_one_and_score_rewards_have_the_games_unit():
         assert abs(paid.sum() - 1) < 1e-6 if reward == "win" else (paid * 2 == np.round(paid * 2)).all() and paid.max() > 1
 
 
-def test_action_outside_the_slots_is_refused_or_loses_the_game():
+def test_action_outside_the_slots_raises_an_error_or_loses_the_game():
     env = learn.raw_env("pirates-cove")
     env.reset()
     before = env.words()
-    with pytest.raises(ValueError, match=f"game 0 has no action 500: {len(before)} are listed"):
+    with pytest.raises(ValueError, match=f"game 0 has no action in slot 500: choose a slot below {len(before)}"):
         env.step(500)
     assert env.words() == before
     wrapped = learn.env("pirates-cove")
@@ -144,7 +144,7 @@ def test_seats_of_an_environment_may_have_bots():
     assert asked == {"seat_0", "seat_3"}
 
 
-def test_rules_and_errors_of_an_environment_equal_those_of_the_command(tmp_path):
+def test_environment_has_the_rules_and_errors_of_the_command(tmp_path):
     file = tmp_path / "rules.toml"
     file.write_text("[bank]\ngold = 91\n")
 
@@ -170,7 +170,7 @@ def test_rules_and_errors_of_an_environment_equal_those_of_the_command(tmp_path)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_vector_environment_equals_single_games(game):
-    """Game `i` of `n` plays deals `i`, `i + n`, ..., which an environment of one game plays after as many resets."""
+    """Game 1 plays deal 1 first, like a single environment after its second reset."""
     many = learn.VectorEnv(game, 3, seed=7, actions=True, threads=2)
     one = learn.raw_env(game, seed=7)
     one.reset()

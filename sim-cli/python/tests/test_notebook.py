@@ -1,4 +1,4 @@
-"""A result in a notebook, run by a kernel."""
+"""Test of a result's display in a notebook that a kernel runs."""
 
 import nbformat
 from nbclient import NotebookClient

@@ -1,4 +1,4 @@
-"""Processes: signals, and the command that the package installs."""
+"""Tests of signals, and of the program that the Python package installs."""
 
 import signal
 import subprocess
@@ -38,13 +38,13 @@ def test_ctrl_c_stops_a_call(call, says, tmp_path):
         begun = time.monotonic()
         printed, _ = process.communicate(timeout=60)
     assert process.returncode == 7 and printed.startswith("stopped"), printed
-    # A call in a temporary directory that is gone can't be resumed.
+    # A call with a temporary directory can't be resumed, so the message varies.
     assert says in printed or says == "nothing was written", printed
     assert time.monotonic() - begun < 15
     assert (tmp_path / "kept" / "checkpoint.jsonl").is_file() == ("output=" in call)
 
 
-def test_command_of_the_package_equals_the_command(corsair_command):
+def test_package_command_equals_the_cargo_build(corsair_command):
     for words in (["games"], ["run", "pirates-cove", "-n", "40"], ["run", "pirates-cove", "--set", "a=1"], ["--help"], []):
         by_cargo = subprocess.run([corsair_command, *words], capture_output=True, text=True)
         by_package = subprocess.run([sys.executable, "-m", "corsair", *words], capture_output=True, text=True)

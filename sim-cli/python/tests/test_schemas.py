@@ -1,4 +1,7 @@
-"""The JSON Schemas that `corsair rules schema` and `corsair experiment schema` print accept the files of the repository, and refuse wrong ones."""
+"""Tests of the JSON Schemas of `corsair rules schema` and `corsair experiment schema`.
+
+The schemas accept the files of the repository and refuse invalid files.
+"""
 import functools
 import json
 import os
@@ -11,9 +14,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 CORSAIR = os.environ.get("CORSAIR", "corsair")
-# The folders of house rules, with the editions of each game.
+# Folders of house rules, with the editions of each game.
 LIBRARY = {"cove": ["pirates-cove", "piratenbucht"], "blackbeard": ["blackbeard"], "spanish-main": ["spanish-main"]}
-# The example files of the documentation, with the kind of each.
+# Example files of the documentation, with the schema of each file.
 EXAMPLES = {
     "fleets.toml": "rules",
     "house-rule.toml": "experiment",
@@ -24,7 +27,7 @@ EXAMPLES = {
 
 @functools.cache
 def validator(*words):
-    """That of the schema which the command prints."""
+    """Returns a validator for the schema that the program prints for these words."""
     kind, *game = words
     command = ["experiment", "schema"] if kind == "experiment" else ["rules", "schema", *game, "--kind", kind]
     text = subprocess.run([CORSAIR, *command], check=True, capture_output=True, text=True).stdout
@@ -105,5 +108,5 @@ def test_presets_match_the_schema():
         (("experiment",), 'title = "T"\n[[entry]]\nid = "a b"\ncommand = "run pirates-cove"'),
     ],
 )
-def test_schema_refuses_wrong_files(words, text):
+def test_schemas_refuse_invalid_files(words, text):
     assert refusals(words, tomllib.loads(text)) != []

@@ -1,6 +1,6 @@
-//! `corsair advise` and `corsair review` on a game with a known solution. Without cards the dice race is a
-//! sum of independent rolls: a reach of r is worth r times the chance of r pips or more, in half points, and
-//! no decision changes the value of another.
+//! Tests of `corsair advise` and `corsair review` on a game with a known solution. Without cards, the dice race is a
+//! sum of independent rolls. A reach of r has the value r times the probability of at least r pips, in half points.
+//! No decision changes the value of another decision.
 #![cfg(unix)]
 
 use crate::command;
@@ -8,19 +8,19 @@ use crate::command;
 use crate::command::{Room, corsair, json, number, refused, rows, stdout, text};
 use serde_json::Value;
 
-/// Expected points of a reach.
+/// Returns the expected points of a reach.
 fn worth(reach: u32) -> f64 {
     let ways = (1..=6).flat_map(|one| (1..=6).map(move |other| one + other));
     let reached = ways.filter(|&pips| pips >= reach).count();
     f64::from(reach) * reached as f64 / 72.0
 }
 
-/// Points that a reach loses compared with the best, 6.
+/// Returns the expected points of the best reach, 6, minus those of `reach`.
 fn loss(reach: u32) -> f64 {
     worth(6) - worth(reach)
 }
 
-/// Writes a racer's turn in the last round, where the other seats have these hands.
+/// Writes a scenario with a racer's turn in the last round, in which the opponents have these hands.
 fn situation(room: &Room, name: &str, hands: &str) -> String {
     let text = format!(
         "game = \"toy\"\ntitle = \"The last round\"\nplayers = 3\n\
@@ -45,7 +45,7 @@ fn option_values_match_exact_values() {
         seen.push(reach);
         let truth = 3.0 + worth(reach);
         match row["score_mean_lo"].is_null() {
-            // Its samples never vary, so their variance is unknown.
+            // All samples are equal, so the variance is unknown.
             true => assert_eq!(number(row, "score_mean"), truth, "{row}"),
             false => {
                 let [low, high] = ["score_mean_lo", "score_mean_hi"].map(|key| number(row, key));
@@ -68,7 +68,7 @@ fn option_values_match_exact_values() {
     assert!(loss(text(&options[0], "option")[6..].parse().expect("a reach")) < 0.5);
     let shares: f64 = options.iter().map(|row| number(row, "best_share")).sum();
     assert!((shares - 1.0).abs() < 1e-9, "{shares}");
-    // Seat 1 leads by 3 half points and races next; by wins the long shot is worth trying.
+    // Seat 1 leads by 3 half points and races next, so a long reach maximizes the chance to win.
     let by_wins = json(format!("advise {file} --playout racer -n 6k --objective win"));
     let first = &rows(&by_wins, "advice")[0];
     let share = number(first, "win_share");
@@ -90,7 +90,7 @@ fn advice_uses_only_information_visible_to_the_seat() {
     });
     assert_eq!(report[0], report[1]);
     assert_eq!(report[0], report[2]);
-    // Only a seat that may hold a squall is asked, and passes.
+    // Only a seat that may hold a squall can reply, and passing is a reply.
     let passes = |row: &Value| row["reply"].as_str().is_some_and(|reply| reply.contains("pass"));
     let advice = report[0]["advice"].as_array().expect("options");
     assert!(advice.iter().any(passes), "another seat may hold one: {advice:?}");
@@ -182,10 +182,10 @@ fn invalid_questions_are_refused() {
     );
 }
 
-/// Reaches of racers that buy no cards, in the order of the seats.
+/// Reach of the racer in each seat. The racers buy no cards.
 const REACHES: [u32; 5] = [12, 2, 10, 8, 6];
 
-/// Review of one of their deals.
+/// Returns the review of one deal of the racers with [`REACHES`].
 fn reviewed(deal: u64) -> Value {
     let bots = REACHES.map(|reach| format!("racer:opening=0:reach={reach}")).join(",");
     json(format!(
@@ -195,16 +195,17 @@ fn reviewed(deal: u64) -> Value {
     ))
 }
 
-/// Agreement of the strokes of luck of games with their exact values.
+/// Comparison of estimated strokes of luck with their exact values.
 #[derive(Default)]
 struct Strokes {
     rolls: u32,
     covered: u32,
-    /// Number of sums of rolls of a seat in a game, and of those whose interval holds the truth.
+    /// Number of sums over a seat's rolls in a game, and number of sums whose interval contains the exact value.
     sums: [u32; 2],
-    /// Number of sums of hidden luck, which is zero in this game, and of those whose interval holds it.
+    /// Number of estimates of hidden luck, which is zero in this game, and number of estimates whose interval
+    /// contains zero.
     hidden: [u32; 2],
-    /// Sum of the errors of all rolls, and of their squares.
+    /// Sum of the errors over all rolls, and sum of the squared errors.
     errors: [f64; 2],
 }
 
@@ -235,7 +236,7 @@ impl Strokes {
             let truth = scored - self::worth(reach);
             truths[seat] += truth;
             self.rolls += 1;
-            // Without an interval no sample differed: a reach that never fails, for example.
+            // An estimate has no interval if all samples are equal, as for a reach that never fails.
             let is_covered = match row["worth_lo"].is_null() {
                 true => worth == truth,
                 false => covers(row, "worth", truth),
@@ -275,8 +276,8 @@ impl Strokes {
     }
 }
 
-/// Reaches of 12, 2 and 10 lose 2, 1.17 and 1.33 points. A reach of 8 loses exactly the half point from which
-/// a loss is a blunder, and 6 is the best.
+/// A reach of 6 is best. Reaches of 12, 2 and 10 lose 2, 1.17 and 1.33 points. A reach of 8 loses 0.5 points, which
+/// is exactly the blunder threshold.
 #[test]
 fn planted_blunders_are_found_without_false_alarms() {
     assert!([12, 2, 10].into_iter().all(|reach| loss(reach) > 1.0));
@@ -299,7 +300,7 @@ fn planted_blunders_are_found_without_false_alarms() {
                     if is_called {
                         let [low, high] = ["loss_lo", "loss_hi"].map(|key| number(row, key));
                         missed += u32::from(loss(reach) < low || high < loss(reach));
-                        // The test is one-sided, the interval two-sided.
+                        // The test is one-sided, but the interval is two-sided.
                         assert!(number(row, "holm_p") <= 0.05, "{row}");
                     }
                 }
@@ -329,7 +330,7 @@ fn planted_blunders_are_found_without_false_alarms() {
     // At 5 % per game, more than three games of twenty have a false alarm once in sixty times.
     assert!(games_with_alarms <= 3, "{games_with_alarms} of {GAMES} games");
     assert!(f64::from(missed) <= 0.08 * f64::from(found), "{missed} of {found}");
-    // The expected luck is 0: the mean lies within three and a half standard errors of it.
+    // The expected luck is 0, so the mean lies within three and a half standard errors of 0.
     for [sum, squares] in luck {
         let n = GAMES as f64;
         let mean = sum / n;
@@ -380,7 +381,7 @@ fn results_of_advise_and_review_are_stored_with_a_page() {
     assert_eq!(corsair(&asserted).status.code(), Some(2), "there is no such option");
 }
 
-/// Writes a table of Pirates of the Spanish Main at which an enemy has two crew face down.
+/// Returns a scenario of Pirates of the Spanish Main in which an opponent has two face-down crew.
 fn table_with_hidden_crew(crew: &str) -> String {
     format!(
         "game = \"spanish-main\"\ntitle = \"Two crew face down\"\nplayers = 2\n\

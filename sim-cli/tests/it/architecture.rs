@@ -1,4 +1,4 @@
-//! Rules within the crates of the command, checked by reading the sources. Cargo checks the order of crates.
+//! Checks of rules on the source files of the program's crates. Cargo checks the order of the crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,10 +9,10 @@ use corsair_games::editions;
 use corsair_games::pack::openings::opening_word;
 use corsair_verbs::verbs::VERBS;
 
-/// Crates of the command, by their folders in `sim-cli`; `.` is the command itself.
+/// Crates of the program, by their folders in `sim-cli`; `.` is the crate of the program itself.
 const CRATES: [&str; 5] = ["present", "games", "cli", "verbs", "."];
 
-/// All source files, as `verbs/run/args.rs`, without tests at their ends, which may play games.
+/// Returns all source files by path, such as `verbs/run/args.rs`, without the tests at their ends.
 fn sources() -> BTreeMap<PathBuf, String> {
     let mut found = BTreeMap::new();
     for of in CRATES {
@@ -35,15 +35,14 @@ fn sources() -> BTreeMap<PathBuf, String> {
     found
 }
 
-/// Returns true for a file of one game, and for the registry.
+/// Returns whether a file belongs to one game or is the registry.
 fn is_of_a_game(path: &Path) -> bool {
     path.starts_with("games")
         && !path.starts_with("games/pack")
         && !path.starts_with("games/inspect")
 }
 
-/// Files that may read files: the reader, and modules that open directories to lock them or handle temporary
-/// files.
+/// Files that may read files: the module that reads, and modules that open directories for locks or temporary files.
 const READERS: [&str; 4] = [
     "atomic_file.rs",
     "present/directory/mod.rs",
@@ -75,7 +74,7 @@ fn only_the_terminal_module_prints() {
     }
 }
 
-/// The verbs that build on another one.
+/// Commands that may import another command, each with that command.
 const BUILT_ON: [(&str, &str); 13] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
@@ -92,14 +91,14 @@ const BUILT_ON: [(&str, &str); 13] = [
     ("seats", "compare"),
 ];
 
-/// Module of a path at a depth: `run` for `verbs/run/args.rs` at 1.
+/// Returns the module at a depth of a path: `run` for `verbs/run/args.rs` at depth 1.
 fn module_at(path: &Path, depth: usize) -> String {
     let part = path.components().nth(depth).expect("a path of this depth");
     let name = part.as_os_str().to_string_lossy();
     name.strip_suffix(".rs").map_or_else(|| name.to_string(), String::from)
 }
 
-/// Names after `prefix` in some code outside of comments: one, or a list in braces.
+/// Returns the names after each `prefix` in code outside of comments. A prefix precedes one name or a list in braces.
 fn names_after(code: &str, prefix: &str) -> BTreeSet<String> {
     let is_code = |line: &&str| !line.trim_start().starts_with("//");
     let code = code.lines().filter(is_code).collect::<Vec<_>>().join("\n");
@@ -113,7 +112,7 @@ fn names_after(code: &str, prefix: &str) -> BTreeSet<String> {
     names.map(name).filter(|name| !name.is_empty()).collect()
 }
 
-/// Items of a list up to the brace that ends it. A nested list is part of its item.
+/// Returns the items of a list up to its closing brace. A nested list is part of its item.
 fn items(list: &str) -> Vec<&str> {
     let (mut depth, mut begin, mut items) = (0, 0, Vec::new());
     for (at, letter) in list.char_indices() {
@@ -145,14 +144,14 @@ fn command_modules_use_only_the_listed_command_modules() {
     }
     let listed = BUILT_ON.map(|(verb, other)| (verb.to_owned(), other.to_owned()));
     assert_eq!(found, BTreeSet::from(listed));
-    // `calibrate` tests the claims of verbs, so it is above all of them.
+    // `calibrate` tests claims of many commands, so it may import any command.
     for (verb, other) in BUILT_ON.iter().filter(|(verb, _)| *verb != "calibrate") {
         assert!(!BUILT_ON.iter().any(|(over, _)| over == other), "{verb} is two above the others");
     }
 }
 
-/// Files of a verb's folder with the files of it that they import. A folder within counts as a file; `mod.rs`
-/// counts where it has items of its own.
+/// Returns the imports among the files of a command's folder. A nested folder counts as a file, and `mod.rs` counts
+/// if it declares items.
 fn imports_within(
     verb: &str,
     sources: &BTreeMap<PathBuf, String>,
@@ -162,7 +161,7 @@ fn imports_within(
     let of_verb = || sources.iter().filter(|(path, _)| path.starts_with(&folder));
     let files: BTreeSet<String> = of_verb().map(|(path, _)| module_at(path, 2)).collect();
     let head = &sources[&folder.join("mod.rs")];
-    // Files by the names that `mod.rs` has from them.
+    // File that declares each name in `mod.rs`.
     let mut named = BTreeMap::new();
     for file in &files {
         for prefix in [format!("use {file}::"), format!("{module}::{file}::")] {
@@ -192,7 +191,7 @@ fn imports_within(
     imports
 }
 
-/// Files that import each other in a circle, or lie between two circles.
+/// Returns the files that import each other in a circle, and the files between two circles.
 fn in_circles(mut imports: BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
     loop {
         let files: BTreeSet<String> = imports.keys().cloned().collect();
@@ -218,8 +217,8 @@ fn command_modules_have_no_import_cycles() {
     assert_eq!(found, [], "files of a verb import each other");
 }
 
-/// The code of a verb is its folder, the line that makes it a module, and its line in the list of verbs: its
-/// tables, its figures and its identity are named nowhere else.
+/// A command's code is its folder, its module declaration and its line in the list of commands. No further file names
+/// its tables, metrics or identity.
 #[test]
 fn commands_are_named_only_by_their_directory_and_registration() {
     let sources = sources();
@@ -248,7 +247,7 @@ fn commands_are_named_only_by_their_directory_and_registration() {
     }
 }
 
-/// Returns whether a word occurs in a line, in any case.
+/// Returns whether a line contains a word, ignoring case.
 fn has_word(line: &str, word: &str) -> bool {
     let line = line.to_lowercase();
     let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';

@@ -1,4 +1,4 @@
-//! `corsair bench`: its timings, and the limits of its comparisons.
+//! Tests of `corsair bench`: timings, and comparisons with a baseline.
 
 use crate::command::{PROGRAM, Room, corsair, json, refused, said};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ fn rows(command: &str) -> Value {
     printed["tables"]["bench"].take()
 }
 
-/// Writes a baseline with other values for some keys of its first row.
+/// Writes a baseline file whose first row has these changes, and returns its path.
 fn doctored(room: &Room, changes: &[(&str, Value)]) -> String {
     let mut rows = rows(BENCH);
     for (key, value) in changes {
@@ -72,7 +72,7 @@ fn bench_compares_a_baseline_by_processor_time_with_intervals() {
         ("cpu_seconds", json!(1e-9)),
         ("cpu_seconds_lo", json!(1e-10)),
         ("cpu_seconds_hi", json!(1e-8)),
-        // Wall-clock time is not compared: the machine may have been busy.
+        // Wall-clock time is not compared, because the machine may be busy.
         ("games_per_second", json!(1e-3)),
     ];
     let before = doctored(&room, &faster);
@@ -132,7 +132,7 @@ fn programs_that_play_different_games_are_not_compared() {
     let (code, said) = against("echo fast");
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("prints no speeds"), "{said}");
-    // A program without processor times, and with other games.
+    // This program prints no processor times, and its games have another fingerprint.
     let row = r#"{"game": "pirates-cove", "rules_hash": "1", "table": "x", "jobs": 1, "seed": 1,
                   "games": 200, "fingerprint": "0123456789abcdef", "games_per_second": 9.0}"#;
     let (code, said) = against(&format!("echo '[{row}]'"));

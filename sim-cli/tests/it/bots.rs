@@ -1,4 +1,4 @@
-//! The tables of bots and parameters in `docs/bots.md` are made of the catalogues of the games.
+//! Checks that the tables of `docs/bots.md` match the catalogues of the games.
 
 use std::fmt::Write as _;
 use std::{env, fs};
@@ -10,7 +10,7 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/bots.md");
 const BEGIN: &str = "<!-- catalogue: ";
 const END: &str = "<!-- end of the catalogue -->\n";
 
-/// Returns the table that a marker names: `GAME` for its bots, `GAME BOT` for the parameters of one.
+/// Returns the table of a marker: the bots of `GAME`, or the parameters of the bot in `GAME BOT`.
 fn table(marker: &str) -> String {
     let (game, bot) = marker.split_once(' ').unwrap_or((marker, ""));
     let edition = edition(game).expect("a game");
@@ -49,7 +49,7 @@ fn parameters(bot: &BotEntry) -> String {
     text
 }
 
-/// Replaces what stands between the markers of the page.
+/// Replaces the text between the markers of the page with current tables.
 fn renewed(page: &str) -> String {
     let mut parts = page.split(BEGIN);
     let mut text = String::from(parts.next().expect("a text has a first part"));
@@ -61,7 +61,7 @@ fn renewed(page: &str) -> String {
     text
 }
 
-/// Renew the page with `CORSAIR_BLESS=1`.
+/// Set `CORSAIR_BLESS=1` to renew the page.
 #[test]
 fn page_of_bots_matches_the_catalogues() {
     let read = || fs::read_to_string(PAGE).expect("the page");

@@ -1,4 +1,4 @@
-//! Statistical claims on data with known truth: a small version of `corsair dev calibrate`, whose tables are in
+//! Statistical checks on data with known true values: a small version of `corsair dev calibrate`, whose tables are in
 //! results/calibration.md.
 
 use corsair_verbs::calibrate::{CalibrationRow, Standing, calibrate};

@@ -1,4 +1,4 @@
-//! Determinism: the files of a run depend on its arguments, never on threads, chunks or the place.
+//! Tests of determinism: the files of a run depend on its arguments, but not on threads, chunks or the directory.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::command::Room;
 
 const BOTS: &str = "--bots merchant,raider,drifter,uniform -n 400";
 
-/// Returns the files of a run into a directory of this name.
+/// Plays a run into a directory of this name and returns its files.
 fn run(room: &Room, name: &str, arguments: &str) -> BTreeMap<String, String> {
     run_edition(room, "pirates-cove", name, arguments)
 }

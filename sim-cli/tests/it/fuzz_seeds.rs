@@ -1,4 +1,4 @@
-//! Seeds of the fuzz targets, read with the checks of the targets themselves.
+//! Checks that every fuzz target accepts its seed files.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! Rows of games and datasets: their content, bytes that do not depend on the cut, and complete files.
+//! Tests of per-game rows and datasets: content, complete files, and bytes that do not depend on threads, chunks or
+//! shards.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +12,7 @@ use corsair_verbs::run::row_table::GAME_ROW_COLUMNS;
 
 const RUN: &str = "run pirates-cove --bots raider,drifter,uniform -n 600";
 
-/// Names of the columns, and all rows.
+/// Returns the column names and all rows of a CSV file.
 fn rows(path: &Path) -> (Vec<String>, Vec<csv::StringRecord>) {
     let mut file = csv::Reader::from_path(path).expect("CSV");
     let columns = file.headers().expect("a head").iter().map(String::from).collect();
@@ -52,7 +53,7 @@ fn rows_of_games_sum_to_the_summary() {
         }
     }
     assert_eq!(compared, 3);
-    // Every game is there once, in order, and each of its seats has its facts.
+    // The file has every game once, in order, and every seat of a game repeats the metrics of the game.
     for game in rows.chunks(3) {
         for (seat, row) in game.iter().enumerate() {
             assert_eq!(number(row, "seat"), seat as f64);
@@ -62,7 +63,7 @@ fn rows_of_games_sum_to_the_summary() {
     }
 }
 
-/// Formats of this build.
+/// Returns the file formats that this build can write.
 fn forms() -> &'static [&'static str] {
     if cfg!(feature = "parquet") { &["csv", "parquet"] } else { &["csv"] }
 }
@@ -94,7 +95,7 @@ fn bytes_of_rows_do_not_depend_on_jobs_and_shards() {
     assert!(hidden(&room).is_empty());
 }
 
-/// Temporary files.
+/// Returns the names of hidden files, which are temporary files.
 fn hidden(room: &Path) -> Vec<String> {
     let names = fs::read_dir(room)
         .expect("a directory")
@@ -161,7 +162,7 @@ fn next_run_removes_temporary_files_of_a_killed_run() {
     while hidden(&room).is_empty() {
         std::thread::sleep(Duration::from_millis(10));
     }
-    // A run in the same folder leaves its file alone.
+    // A second run in the same directory keeps the temporary file of a live process.
     room.good(format!("{RUN} --per-game other.csv"));
     assert_eq!(hidden(&room).len(), 1);
     child.kill().expect("killed");
@@ -169,7 +170,7 @@ fn next_run_removes_temporary_files_of_a_killed_run() {
     assert_eq!(hidden(&room).len(), 1);
     room.good(format!("{RUN} --per-game other.csv"));
     assert!(hidden(&room).is_empty());
-    // A leftover of `report` does not spoil a result directory either.
+    // A temporary file of `report` does not invalidate a result directory.
     room.good(format!("{RUN} -o result"));
     let left = "result/.corsair-a1b2c3.part";
     room.write(left, "<!DOCTYPE html>");
@@ -192,7 +193,7 @@ fn interrupt_leaves_the_old_file_of_games() {
     while hidden(&room).is_empty() {
         std::thread::sleep(Duration::from_millis(10));
     }
-    // The signal handler is set before the file is made.
+    // The program installs the signal handler before it creates the file.
     signal(&child, "-INT");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
@@ -228,7 +229,7 @@ fn dataset_has_a_row_for_each_seat_and_turn() {
         for (seat, row) in position.iter().enumerate() {
             assert_eq!((&row[0], number(row, "seat")), (&*address, seat as f64));
             assert_eq!(number(row, "turn"), turn);
-            // A seat sees itself, and its judge weighs what it sees.
+            // The view includes the own seat, and the terms of the evaluator equal the visible values.
             assert_eq!(number(row, "view.me"), seat as f64);
             for (term, seen) in [("fame", "fame"), ("gold", "gold"), ("hull", "levels[0]")] {
                 let seen = format!("view.ships[{seat}].{seen}");
@@ -236,12 +237,12 @@ fn dataset_has_a_row_for_each_seat_and_turn() {
             }
         }
     }
-    // Hands appear only in their owner's rows: fame cards are secret.
+    // Fame cards are secret, so hands appear only in their owner's rows.
     let hidden = |row: &csv::StringRecord| number(row, "view.hand.len");
     assert!(rows.chunks(3).any(|of| hidden(&of[0]) != hidden(&of[1])));
 }
 
-/// Compares every row with the trace of its game, which knows nothing of datasets.
+/// Compares every row with the trace of its game. Traces and datasets are independent code.
 #[test]
 fn dataset_agrees_with_the_traces_of_its_games() {
     let room = Room::new();
@@ -266,7 +267,7 @@ fn dataset_agrees_with_the_traces_of_its_games() {
         let mut turn = None;
         for state in game.iter().filter(|line| line["kind"] == "state") {
             let state = &state["state"];
-            // The last turn has a state at its end, too.
+            // The last turn has a second state at its end.
             if turn.replace(state["turn"].clone()) == Some(state["turn"].clone()) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Tests of the command and its libraries, in one binary: linked once, run on all cores.
+//! Integration tests of the program and its libraries, in one binary that is linked once and runs on all cores.
 
 mod advise;
 mod architecture;

@@ -1,11 +1,11 @@
-//! Completions and manual pages of every verb.
+//! Tests of the shell completions and manual pages of every command.
 
 use std::process::Command;
 
 use crate::command::{PROGRAM, Room, passes, stdout};
 use corsair_verbs::verbs::VERBS;
 
-/// Verbs in the order of the help.
+/// Returns all commands in the order of the help.
 fn verbs() -> Vec<String> {
     VERBS.names().map(String::from).collect()
 }
@@ -32,7 +32,7 @@ fn help_of_a_command_has_examples_and_groups_of_options() {
     assert!(places[..3].is_sorted() && places[3..].iter().all(|&at| at > places[2]), "{help}");
 }
 
-/// Completions that a shell offers after these words, the last of which is incomplete; without their help.
+/// Returns the completions for a command line with an incomplete last word, without descriptions.
 fn offered(words: &str) -> Vec<String> {
     let mut command = Command::new(PROGRAM);
     command.env("COMPLETE", "fish").args(["--", "corsair"]).args(words.split(' '));
@@ -69,7 +69,7 @@ fn completion_offers_games_bots_presets_and_parameters() {
     assert!(bots.contains(&"merchant,daredevil".into()), "presets, too: {bots:?}");
     let parameters = offered("run pirates-cove --bots uniform,mcts:iter");
     assert_eq!(parameters, ["uniform,mcts:iterations="]);
-    // Bots of other games are not offered where the game is known.
+    // After a game, completion offers only the bots of this game.
     let [here, anywhere] = [offered("bots blackbeard "), offered("run --bots ")];
     assert!(!here.contains(&"tavern_rat".into()), "{here:?}");
     assert!(anywhere.contains(&"tavern_rat".into()), "{anywhere:?}");
@@ -102,7 +102,6 @@ fn every_command_has_a_manual_page() {
     assert!(page("corsair-rules-show.1").contains("rules"), "verbs of verbs have pages");
 }
 
-/// Completes words in a live shell.
 #[test]
 fn live_shells_complete_words() {
     passes("shells.py", [PROGRAM]);

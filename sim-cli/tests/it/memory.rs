@@ -1,4 +1,4 @@
-//! Memory: it depends on the table, not on the number of games.
+//! Tests of peak memory, which depends on the table but not on the number of games.
 #![cfg(target_os = "linux")]
 
 use std::convert::Infallible;
@@ -11,22 +11,23 @@ use corsair_games::edition;
 use corsair_lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
 use corsair_verbs::run::{GameRows, play_rows};
 
-/// Environment variable with the number of games for a copy of this program.
+/// Environment variable by which a test sets the number of games in a child process.
 const GAMES: &str = "CORSAIR_TEST_GAMES";
 
 #[test]
-fn hundredfold_games_take_no_more_memory() {
-    assert_flat("hundredfold_games_take_no_more_memory", ["1000", "100000"], play);
+fn hundredfold_games_need_no_more_memory() {
+    assert_flat("hundredfold_games_need_no_more_memory", ["1000", "100000"], play);
 }
 
 #[test]
-fn rows_of_eightfold_games_take_no_more_memory() {
-    // Many pieces of rows in both: memory grows only for the first few.
+fn rows_of_eightfold_games_need_no_more_memory() {
+    // Both numbers of games give many chunks of rows, because memory grows only for the first few chunks.
     let games = ["20000", "160000"];
-    assert_flat("rows_of_eightfold_games_take_no_more_memory", games, play_with_rows);
+    assert_flat("rows_of_eightfold_games_need_no_more_memory", games, play_with_rows);
 }
 
-/// Plays in copies of this program that run only this test.
+/// Asserts that peak memory is equal for both numbers of games. Each number is played in a child process that runs
+/// only `test`.
 #[track_caller]
 fn assert_flat(test: &str, games: [&str; 2], play: fn(u64)) {
     if let Ok(games) = std::env::var(GAMES) {
@@ -34,14 +35,14 @@ fn assert_flat(test: &str, games: [&str; 2], play: fn(u64)) {
         println!("\npeak:{}:", peak());
         return;
     }
-    // The pages that a process touches vary a little from run to run, most on a busy machine; growth would be
-    // there in every pair. Kept rows would add 20 MiB to 15.
+    // Peak memory varies slightly between runs, mostly on a busy machine, but real growth would appear in every
+    // pair. Stored rows would add 20 MiB to 15 MiB.
     let pairs = || (0..3).map(|_| (peak_of(test, games[0]), peak_of(test, games[1])));
     let is_flat = |(few, many): (u64, u64)| 4 * many <= 5 * few;
     assert!(pairs().any(is_flat), "KiB for {games:?} games: {:?}", pairs().next());
 }
 
-/// Peak memory of a process that plays this number of games, in KiB.
+/// Returns the peak memory in KiB of a child process that plays `games` games.
 fn peak_of(test: &str, games: &str) -> u64 {
     let myself = std::env::current_exe().expect("a program");
     // One arena, so that the peak does not depend on the scheduling of threads.
@@ -54,7 +55,7 @@ fn peak_of(test: &str, games: &str) -> u64 {
     peak.unwrap_or_else(|| panic!("no peak: {printed}")).parse().expect("a number")
 }
 
-/// Peak memory of this process in KiB; only the process itself can read it at its end.
+/// Returns the peak memory of this process in KiB. A process can read this value only before its end.
 fn peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").expect("the kernel reports it");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");

@@ -1,4 +1,4 @@
-//! Names that are not UTF-8: valid as paths, and refused by name elsewhere.
+//! Tests of names that are not UTF-8, which are valid as paths only.
 #![cfg(unix)]
 
 use std::ffi::{OsStr, OsString};
@@ -6,14 +6,14 @@ use std::os::unix::ffi::OsStrExt;
 
 use crate::command::{Room, said};
 
-/// Name in Latin-1.
+/// Name in Latin-1 that is not UTF-8.
 const NAME: &[u8] = b"gr\xfcn";
 
 fn name(ending: &str) -> OsString {
     [OsStr::from_bytes(NAME), OsStr::new(ending)].into_iter().collect()
 }
 
-/// Runs a command of plain words, with `NAME` and an ending in place of each word that begins with `@@`.
+/// Runs a command in which each word `@@ENDING` stands for [`NAME`] followed by `ENDING`. Returns its standard error.
 fn ends(room: &Room, code: i32, command: &str) -> String {
     let words: Vec<OsString> = command
         .split(' ')
@@ -29,7 +29,7 @@ fn ends(room: &Room, code: i32, command: &str) -> String {
 }
 
 #[test]
-fn paths_need_not_be_utf_8() {
+fn paths_may_contain_invalid_utf_8() {
     let room = Room::new();
     let table = "pirates-cove --bots uniform,uniform,uniform";
     ends(&room, 0, &format!("run {table} -n 6 -o @@"));
@@ -47,7 +47,7 @@ fn paths_need_not_be_utf_8() {
     for there in ["/manifest.json", "/report.html", ".html", ".csv", "-merged/summary.csv"] {
         assert!(room.join(name(there)).is_file(), "{there}");
     }
-    // A printed command can be typed.
+    // The printed command works in a shell.
     let again = ends(&room, 2, "experiment @@.toml -o @@-all");
     assert!(again.contains(r"resume it with --resume $'gr\xfcn-all', or"), "{again}");
 }

@@ -1,4 +1,5 @@
-//! `docs/options.md` lists every option of every verb: one name, one value and one meaning for one idea.
+//! Checks that `docs/options.md` lists every option of every command, and that an option has one name, one value and
+//! one meaning.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -9,7 +10,8 @@ use clap::{Arg, ArgAction, Command};
 use corsair_cli::command::command;
 use corsair_verbs::verbs::VERBS;
 
-/// Options whose value or meaning differs between verbs, and short names of two options, with the reason.
+/// Exceptions with reasons: options whose value or meaning differs between commands, and short names that two options
+/// share.
 const JUSTIFIED: [(&str, &str); 4] = [
     ("--jobs", "`bench` times several numbers of threads"),
     ("--output", "most verbs write a directory, some a file"),
@@ -24,10 +26,10 @@ Each option has one name, one value and one meaning in all verbs. `corsair VERB 
 
 ";
 
-/// Value and meaning of an option.
+/// Value name and meaning of an option in one command.
 type Use = (String, String);
 
-/// The verbs by option and use.
+/// Commands that have each option, by the option's value name and meaning.
 #[derive(Default)]
 struct Options {
     uses: BTreeMap<String, BTreeMap<Use, BTreeSet<String>>>,
@@ -44,7 +46,8 @@ impl Options {
         options
     }
 
-    /// Adds the options of a verb and its subcommands; those of `odds` are games.
+    /// Adds the options of a command and its subcommands. The subcommands of `odds`, which are games, count as one
+    /// command.
     fn add(&mut self, verb: &Command, name: &str) {
         self.verbs.insert(name.into());
         let is_option = |of: &&Arg| !of.is_positional() && !of.is_hide_set();
@@ -68,7 +71,7 @@ impl Options {
         }
     }
 
-    /// Options, and short names, that have more than one use.
+    /// Returns the options and short names with more than one meaning.
     fn ambiguous(&self) -> BTreeSet<String> {
         let long =
             self.uses.iter().filter(|(_, uses)| uses.len() > 1).map(|(name, _)| name.clone());
@@ -108,7 +111,7 @@ impl Options {
     }
 }
 
-/// Name of the value of an option; empty for a flag.
+/// Returns the value name of an option; empty for a flag.
 fn value(option: &Arg) -> String {
     if !matches!(option.get_action(), ArgAction::Set | ArgAction::Append) {
         return String::new();
@@ -119,14 +122,14 @@ fn value(option: &Arg) -> String {
     }
 }
 
-/// Meaning of an option: its help up to the first detail.
+/// Returns the meaning of an option: its help up to the first punctuation mark.
 fn meaning(option: &Arg) -> String {
     let help = option.get_help().map(ToString::to_string).unwrap_or_default();
     let end = [':', ';', ',', '[', '(', '.'].iter().filter_map(|&mark| help.find(mark)).min();
     help[..end.unwrap_or(help.len())].trim().replace('|', "\\|")
 }
 
-/// Bless it with `CORSAIR_BLESS=1`.
+/// Set `CORSAIR_BLESS=1` to renew the page.
 #[test]
 fn options_have_one_meaning_and_are_documented() {
     let mut verbs = command(VERBS);

@@ -1,5 +1,5 @@
-//! Checks that `docs/outputs.md` is made of the declarations of rows, and that `docs/files.md` has the keys
-//! of written files.
+//! Checks that `docs/outputs.md` matches the declarations of rows, and that `docs/files.md` lists the keys of written
+//! files.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -21,20 +21,20 @@ fn read(name: &str) -> String {
     fs::read_to_string(path).expect("a text file")
 }
 
-/// Sections of verbs, each table in the first verb that writes it.
+/// Generator of `docs/outputs.md`. The page describes each table under the first command that writes it.
 #[derive(Default)]
 struct Page {
     text: String,
     tables: Vec<&'static Schema>,
     common: Vec<SchemaField>,
-    /// Columns that a table of this section describes.
+    /// Columns that the page has described before the current table.
     known: Vec<SchemaField>,
-    /// Words that a row above explains, with its place.
+    /// Words that the page has explained, each with the column that explains them.
     words: Vec<(&'static [WordInfo], String)>,
 }
 
 impl Page {
-    /// Describes the columns that tables of several verbs have.
+    /// Describes the columns that tables of several commands share.
     fn common_columns(&mut self) {
         let (mut tables, mut common) = (Vec::new(), Vec::new());
         let mut first: Vec<(&SchemaField, &str)> = Vec::new();
@@ -80,7 +80,8 @@ impl Page {
         self.tables.push(table);
     }
 
-    /// Writes a row for each new column, and one for the others together and for similar neighbours.
+    /// Writes the rows of a table's columns. Known columns share one row, and so do neighbours with equal
+    /// descriptions.
     fn rows(&mut self, place: &str, fields: &[SchemaField]) {
         self.text.push_str("| column | type | meaning |\n|---|---|---|\n");
         let known = mem::take(&mut self.known);
@@ -113,7 +114,7 @@ impl Page {
         self.known = known;
     }
 
-    /// Returns the description of a column, with its words where they are new.
+    /// Returns the description of a column. Words are explained where they first occur.
     fn meaning(&mut self, place: &str, field: &SchemaField) -> String {
         let meaning = field.doc.trim_end_matches('.').replace('|', "\\|");
         let Kind::Word(words) = field.kind else { return meaning };
@@ -132,7 +133,7 @@ impl Page {
     }
 }
 
-/// Returns the type of a column.
+/// Returns the type of a column as text.
 fn kind(field: &SchemaField) -> String {
     let is_share = matches!(field.unit, Unit::Share | Unit::Points);
     let kind = match field.kind {
@@ -153,7 +154,7 @@ fn is_same(a: &SchemaField, b: &SchemaField) -> bool {
     (a.name, a.doc, a.kind) == (b.name, b.doc, b.kind)
 }
 
-/// Bless it with `CORSAIR_BLESS=1`.
+/// Set `CORSAIR_BLESS=1` to renew the page.
 #[test]
 fn page_of_outputs_matches_the_declarations() {
     let mut page = Page::default();
@@ -179,7 +180,7 @@ fn page_of_outputs_matches_the_declarations() {
     );
 }
 
-/// Returns the names in the first column of the tables of a section.
+/// Returns the names in the first column of a section's tables.
 fn documented(heading: &str) -> BTreeSet<String> {
     let text = read("files.md");
     let mut sections =
@@ -222,7 +223,7 @@ fn keys_of_output_files_are_documented() {
         ["run", "seats", "tournament"].map(|of| keys(&format!("{of}/manifest.json"), 0));
     assert_eq!(documented("manifest.json"), manifests.into_iter().flatten().collect());
     assert_eq!(documented("timing.json"), keys("run/timing.json", 0));
-    // A shard of a round has all keys.
+    // Only a shard of a round has all keys of a checkpoint.
     let duel = "match pirates-cove raider drifter --field uniform -n 600 --precision 3pp";
     corsair(&format!("{duel} --shard 1/2 -o shard"));
     assert_eq!(documented("checkpoint.jsonl"), keys("shard/checkpoint.jsonl", 1));

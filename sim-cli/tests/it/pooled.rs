@@ -1,4 +1,4 @@
-//! Games of hosted bots, played together.
+//! Tests of hosted bots that answer decisions of several games together.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use corsair_lab::host::Host;
 use corsair_present::exit::Exit;
 use corsair_strategies::hosted::{HostedBot, LazyLayout, SharedDecision, lock};
 
-/// Bot that picks by the seed in any game, and records the greatest number of simultaneous decisions.
+/// Hosted bot that chooses actions by the decision's seed, and records the maximum number of decisions in one call.
 struct BySeed(AtomicUsize);
 
 impl HostedBot for BySeed {
@@ -35,7 +35,7 @@ impl HostedBot for BySeed {
     }
 }
 
-/// Output of a run of a game, and the greatest number of simultaneous decisions.
+/// Plays a run of a game. Returns its output and the maximum number of decisions in one call of the bot.
 fn ran(game: &str, options: &str) -> (String, usize) {
     let bots = "host:by-seed,uniform,host:by-seed";
     let bot = Arc::new(BySeed(AtomicUsize::new(0)));
@@ -53,7 +53,7 @@ fn games_of_a_pooled_bot_equal_games_played_singly() {
         let (together, at_once) = ran(edition.id(), "--chunk 6 -j 1");
         assert!(at_once > 6, "{}: asked for {at_once} decisions at once", edition.id());
         assert_eq!(ran(edition.id(), "--chunk 1 -j 2").0, together);
-        // Courses are watched game by game, and the bot gets one decision at a time.
+        // Games with courses are played individually, so the bot gets one decision per call.
         let (watched, at_once) = ran(edition.id(), "--quality");
         assert!(at_once == 1 && together.lines().count() > 2);
         assert_eq!(watched, together, "{}", edition.id());

@@ -1,4 +1,4 @@
-//! Checks of `docs/protocol.md` and of the bots of `docs/examples`.
+//! Checks of `docs/protocol.md`, and of the bots in `docs/examples`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use corsair_engine::rulebook::Edition;
 use corsair_strategies::protocol::ProtocolGame;
 use serde_json::Value;
 
-/// Lines of the protocol in a game of an edition with this number of turns.
+/// Returns the protocol lines of a game of an edition with this number of turns.
 fn recorded(edition: &str, turns: &str) -> String {
     let room = Room::new();
     let log = room.join("log").display().to_string();
@@ -21,7 +21,7 @@ fn recorded(edition: &str, turns: &str) -> String {
     room.read("log")
 }
 
-/// Returns whether a line matches the pattern, where ` … ` matches anything.
+/// Returns whether a line matches a pattern, in which ` … ` matches any text.
 fn matches(line: &str, pattern: &str) -> bool {
     let pieces: Vec<&str> = pattern.split(" … ").collect();
     let (first, last) = (pieces[0], pieces[pieces.len() - 1]);
@@ -62,8 +62,8 @@ fn page() -> String {
     fs::read_to_string(root().join("docs/protocol.md")).expect("the page")
 }
 
-/// Collects every key of an object and of the objects in it. The contents of rules and of maps by ship,
-/// section or card are words of the game, and skipped.
+/// Collects the keys of a JSON value and of all nested objects. Skips rule values, and maps whose keys are ships,
+/// sections or cards, because these keys are words of the game.
 fn keys(value: &Value, found: &mut BTreeSet<String>) {
     const MAPS: [&str; 10] = [
         "rules",
@@ -118,7 +118,7 @@ fn every_field_question_and_action_is_documented() {
     assert!(fields.len() > 60 && words.len() > 10, "{fields:?} {words:?}");
 }
 
-/// Words of all questions of an edition.
+/// Returns the words for all questions of an edition.
 fn questions(edition: Edition) -> &'static [&'static str] {
     edition.game::<Cove>(4, &[]).expect("a table").questions()
 }

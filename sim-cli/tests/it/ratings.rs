@@ -1,4 +1,4 @@
-//! Tournaments of players with known strength.
+//! Tests of tournaments among simulated players with known strengths.
 
 use corsair_engine::dealer::GameResult;
 use corsair_engine::play::Ending;
@@ -35,13 +35,14 @@ fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
     }
 }
 
-/// Luck with a Gumbel distribution: orders by strength plus luck then follow Plackett and Luce.
+/// Returns a random number with a Gumbel distribution. Orders by strength plus this number follow the Plackett-Luce
+/// model.
 fn gumbel(rng: &mut SeatRng) -> f64 {
     let even = (f64::from(rng.below(1 << 30)) + 0.5) / f64::from(1 << 30);
     -(-even.ln()).ln()
 }
 
-/// Game in which a seat's strength gives its chance to finish before others.
+/// Returns a game in which the seats finish in the order of `strength`.
 fn finish(strength: PerSeat<f64>) -> GameResult<NoObserver> {
     let before = |seat: Seat| {
         strength.as_slice().iter().filter(|&&other| other > strength[seat]).count() as u8
@@ -59,8 +60,8 @@ fn finish(strength: PerSeat<f64>) -> GameResult<NoObserver> {
     }
 }
 
-/// Plays the model. In every other deal each player's luck is the same in all rotations, so that the games of
-/// a block are correlated.
+/// Plays simulated games of known strengths. In every second deal, all rotations have the same luck, so that the
+/// games of a block are correlated.
 fn play<'t>(tournament: &'t Tournament, ratings: &[f64], seats: &[f64]) -> TournamentTotals<'t> {
     let design = &tournament.design;
     let mut totals = TournamentTotals::empty(design, tournament.conditions.seed);
@@ -107,7 +108,7 @@ fn bootstrap_intervals_cover_known_ratings_and_seats() {
 
 #[test]
 fn win_share_intervals_cover_known_shares() {
-    // Equal players: every share is 1/3.
+    // All players are equal, so every true share is 1/3.
     let (mut covered, mut of, mut false_verdicts) = (0, 0, 0);
     for seed in 0..150 {
         let tournament = tournament(4, 3, 240, 1_000 + seed);
@@ -139,7 +140,7 @@ fn true_best_bot_stays_among_the_best() {
     assert!(kept >= 57, "{kept}");
 }
 
-/// Rotates the bots' names: bot 0 becomes bot 1, bot 1 becomes bot 2, bot 2 becomes bot 0.
+/// Bot 0 becomes bot 1, bot 1 becomes bot 2, and bot 2 becomes bot 0.
 #[test]
 fn relabelling_bots_relabels_the_output() {
     let tournament = tournament(3, 3, 300, 5);

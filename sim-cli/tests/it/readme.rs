@@ -1,5 +1,5 @@
-//! Checks that the transcripts of README.md and of docs/guide match the output of their commands. With
-//! `CORSAIR_BLESS` set the test rewrites the pages.
+//! Checks that the transcripts of README.md and docs/guide match the output of their commands. With `CORSAIR_BLESS`
+//! set, the test rewrites the pages.
 
 use std::fs;
 use std::ops::Range;
@@ -10,13 +10,13 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Entries of a directory.
+/// Returns the entries of a directory.
 fn entries(directory: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(directory).expect("a directory");
     entries.map(|entry| entry.expect("an entry").path()).collect()
 }
 
-/// README.md and the pages of the guide, in alphabetical order.
+/// Returns README.md and the pages of the guide, in alphabetical order.
 fn pages() -> Vec<PathBuf> {
     let mut pages = entries(&root().join("docs/guide"));
     pages.push(root().join("README.md"));
@@ -24,11 +24,11 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// `console` block of a page.
+/// Console block of a page: a command and its output.
 struct Transcript<'p> {
     /// Command line after `$ `.
     command: &'p str,
-    /// Range of its output in the page.
+    /// Range of the command's output in the page.
     output: Range<usize>,
 }
 
@@ -45,7 +45,7 @@ fn transcripts(page: &str) -> Vec<Transcript<'_>> {
         .collect()
 }
 
-/// Copies the example bots to their place in the transcripts.
+/// Copies the example bots to the paths that transcripts use.
 fn copy_examples(place: &Path) {
     let examples = place.join("docs/examples");
     fs::create_dir_all(&examples).expect("a directory");
@@ -54,7 +54,7 @@ fn copy_examples(place: &Path) {
     }
 }
 
-/// Output of a command in a directory, ending with a line break unless it is empty.
+/// Runs a command in a directory and returns its output, which ends with a line break unless it is empty.
 fn printed(command: &str, place: &Path) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_corsair"));
     let folder = binary.parent().expect("the binary is in a folder").display();
@@ -97,7 +97,7 @@ fn transcripts_in_docs_match_the_commands() {
     assert!(count >= 30, "README.md and the guide have lost transcripts: {count} are left");
 }
 
-/// Parts of commands whose output may be larger than a screen, with a reason each.
+/// Fragments of commands whose output may exceed one screen, each with a reason.
 const LARGER: [(&str, &str); 3] = [
     ("2>&1", "messages for people and logs, each on a line"),
     ("positions.csv", "rows of a file"),
@@ -119,7 +119,7 @@ fn transcripts_in_docs_fit_a_screen() {
     }
 }
 
-/// Markdown files in the root and everywhere below docs.
+/// Returns all Markdown files in the root directory and below docs.
 fn documentation() -> Vec<PathBuf> {
     let mut left = entries(&root().join("docs"));
     let mut found = entries(&root());
@@ -146,7 +146,7 @@ fn indexes_of_docs_list_every_page() {
     }
 }
 
-/// Anchor of a heading, as GitHub makes it.
+/// Returns the anchor that GitHub gives to a heading.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = text.chars().filter(|&c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
@@ -175,7 +175,7 @@ fn links_in_docs_lead_to_files_and_headings() {
 }
 
 #[test]
-fn readme_is_short() {
+fn readme_has_a_limited_length() {
     let readme = fs::read_to_string(root().join("README.md")).expect("a page");
     assert!(readme.lines().count() <= 200, "details belong to a page of docs/guide");
 }

@@ -1,24 +1,24 @@
-//! `corsair record`: written games, complete and as players at a table see them.
+//! Tests of `corsair record` on complete records, and on records with only the facts that all players see.
 #![cfg(unix)]
 
 use crate::command::{Room, corsair, json, refused, rows, stdout};
 
-/// Words of a line of chance; `None` for any other line.
+/// Returns the strokes in a line of chance; `None` for any other line.
 fn chance_of(line: &str) -> Option<Vec<&str>> {
     let words = line.strip_prefix("chance = [")?.strip_suffix(']')?;
     let inner = words.strip_prefix('"').and_then(|of| of.strip_suffix('"'));
     Some(inner.map_or(Vec::new(), |of| of.split("\", \"").collect()))
 }
 
-/// Returns whether a roll or a draw, in a step with an action, is hidden from some players.
+/// Function that returns whether a stroke (a roll or draw) is hidden from some players, given its step.
 type IsHidden = fn(step: &str, stroke: &str) -> bool;
 
 fn kind(stroke: &str) -> String {
     stroke.split(' ').next().unwrap_or_default().to_owned()
 }
 
-/// Reduces a record to what all players see and say. Passes are removed, and their chance moves to the action
-/// before. Hidden draws are removed, with a `?` where others of the kind were seen.
+/// Reduces a record to facts that all players see. Passes are removed, and their strokes move to the previous action.
+/// Hidden draws are removed, with a `?` if the record keeps a visible draw of the same kind.
 fn as_seen(record: &str, is_hidden: IsHidden) -> String {
     let mut steps: Vec<(Vec<&str>, Vec<String>)> = Vec::new();
     for step in record.split("\n[[step]]\n") {
@@ -48,15 +48,15 @@ fn as_seen(record: &str, is_hidden: IsHidden) -> String {
     text.collect::<Vec<_>>().join("\n[[step]]\n")
 }
 
-/// Tavern cards are drawn into hands; parrots are laid open.
+/// Tavern cards are hidden: players draw them into their hands. Parrots are revealed.
 fn is_hidden_in_cove(_step: &str, stroke: &str) -> bool {
     const PARROTS: [&str; 4] =
         ["captain_flint", "long_john_silver", "billy_bones", "squire_trelawney"];
     stroke.strip_prefix("draw ").is_some_and(|card| !PARROTS.contains(&card))
 }
 
-/// Event cards are drawn into hands, except those that are played at once. Pirates are drawn hidden in the
-/// set-up and by an action. Merchants are placed face down.
+/// Event cards are hidden unless they are played at once, because players draw them into their hands. Pirates are
+/// hidden in the set-up and after an action. Merchants are placed face down.
 fn is_hidden_in_blackbeard(step: &str, stroke: &str) -> bool {
     const NOW: [&str; 8] = [
         "Disease",
@@ -76,7 +76,7 @@ fn is_hidden_in_blackbeard(step: &str, stroke: &str) -> bool {
     }
 }
 
-/// Each game with a table, its hidden chance, and the number of deals to check.
+/// Edition, bots, hidden strokes, and number of deals to check for each game.
 const TABLES: [(&str, &str, IsHidden, u32); 5] = [
     ("toy", "racer,gambler,uniform", |_, stroke| stroke.starts_with("draw "), 12),
     ("pirates-cove", "merchant,raider,drifter", is_hidden_in_cove, 12),
@@ -114,7 +114,7 @@ fn complete_record_determines_the_game() {
 }
 
 #[test]
-fn unseen_chance_is_drawn_to_fit_the_record() {
+fn hidden_strokes_are_sampled_to_fit_the_record() {
     let room = Room::new();
     for (game, bots, is_hidden, deals) in TABLES {
         let (mut with_draws, mut refused) = (0, 0);
@@ -129,7 +129,7 @@ fn unseen_chance_is_drawn_to_fit_the_record() {
                         assert!(state.contains("The game is over."), "{game} {deal}: {state}");
                         with_draws += u32::from(state.contains("drawn"));
                     }
-                    // Hands that tie in the end, where several cards must change at once.
+                    // Some hands that tie at the end fit no single draw, because several cards must change together.
                     _ => refused += 1,
                 }
             }
@@ -156,10 +156,10 @@ fn observations_constrain_random_draws() {
     refused(format!("record {file}"), "impossible.toml:9: observation seat1.hand = [\"squall\"]");
 }
 
-/// Of ten cards, one a squall, three are drawn, and the third was seen to be a charm. Then the first two
-/// include the squall in two games of nine.
+/// Of ten cards, one is a squall. Three cards are drawn, and the third is a known charm. The first two then include
+/// the squall with probability 2/9.
 #[test]
-fn draws_are_as_frequent_as_in_games_that_fit_the_record() {
+fn sampled_draws_are_as_frequent_as_in_games_that_fit_the_record() {
     let room = Room::new();
     let record = "game = \"toy\"\nplayers = 2\n[rules]\ncard.most = 2\ndeck = { squall = 1, charm = 9 }\n\
                   [[step]]\ndo = [\"buy 2\", \"buy 1\"]\n[step.expect]\nseat1.hand = [\"charm\"]\n";
@@ -169,7 +169,7 @@ fn draws_are_as_frequent_as_in_games_that_fit_the_record() {
         |seed: u32| stdout(format!("record {file} --seed {seed}")).contains("draw squall");
     let found = (0..SEEDS).filter(|&seed| has_squall(seed)).count() as f64;
     let share = found / f64::from(SEEDS);
-    // Four standard errors.
+    // The tolerance is four standard errors.
     assert!((share - 2.0 / 9.0).abs() < 0.118, "{share}");
 }
 

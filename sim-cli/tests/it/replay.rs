@@ -1,4 +1,4 @@
-//! `corsair replay`: the same game as in the run, as a story, or refused with the difference.
+//! Tests of `corsair replay`: the story of the run's game, and refusals that name a difference from the run.
 
 use crate::command::{Room, refused, stdout};
 use serde_json::Value;
@@ -38,7 +38,7 @@ fn notable_games_match_the_run(arguments: &str) {
             "widest_margin" => assert!(fame(&row[4]) >= Some(value)),
             other => panic!("{other} is not documented"),
         }
-        // The story asserts that its sums match the state.
+        // The printer of the story checks its sums against the state.
         let story = room.good(replay);
         for score in end["scores"].as_array().expect("scores") {
             assert!(story.contains(&format!(", {score} fame; hand: ")), "{story}");
@@ -108,7 +108,7 @@ fn games_outside_the_run_are_refused() {
         "5:0:0 --run compared",
         "is a result of `corsair compare`: name a result of `corsair run`",
     );
-    // A manifest with other rules, bots, version; each difference is named.
+    // A manifest with changed rules, bots or version is refused, and the error names the difference.
     let sound = room.read_json("run/manifest.json");
     let refused_when = |change: &dyn Fn(&mut Value), says: &str| {
         let mut changed = sound.clone();
@@ -135,7 +135,7 @@ fn games_outside_the_run_are_refused() {
 }
 
 #[test]
-fn closed_pipe_of_a_trace_is_not_a_failure() {
+fn closed_pipe_of_a_trace_is_not_an_error() {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
     let status = Room::new().command("trace pirates-cove -n 1G").stdout(writer).status();

@@ -1,4 +1,4 @@
-//! `corsair openings` on the command line: the compared rigs, equal bytes, and refusals.
+//! Tests of `corsair openings` on the command line: the compared rigs, equal bytes, and refusals.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::command::{Room, json, refused, rows, stdout};
 
-/// Rows of a stage.
+/// Returns the rows of a table with this stage.
 fn of_stage<'v>(result: &'v Value, table: &str, stage: &str) -> Vec<&'v Value> {
     rows(result, table).iter().filter(|row| row["stage"] == stage).collect()
 }
@@ -73,7 +73,7 @@ fn rules_determine_the_legal_rigs() {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), legal);
-        // Levels above the first cost gold, and the sum fits the starting gold.
+        // Levels above the first cost gold, and a rig may not cost more than the starting gold.
         let bare = match setting {
             "start.level=3" => "hull=3 sails=3 cannon=3 crew=3",
             _ => "hull=2 sails=2 cannon=2 crew=2",
@@ -86,7 +86,7 @@ fn rules_determine_the_legal_rigs() {
     }
 }
 
-/// Against itself a rig wins a fair share of every block, which is not reported as an estimate.
+/// A rig against equal rigs wins a fair share of every block. The report does not call this share an estimate.
 #[test]
 fn rig_of_the_field_wins_a_fair_share_by_design() {
     let report = json(format!("{SIX} --field balanced:rig=3-5-3-3 --finalists 6 -n 960"));
@@ -118,7 +118,7 @@ fn equilibrium_does_not_change_the_ranking() {
     ));
     assert_eq!(plain["tables"]["openings"], more["tables"]["openings"]);
     assert!(plain["tables"]["equilibrium"].is_null(), "{plain}");
-    // Three candidates, with the three other seats in 10 spreads.
+    // Three candidates, each with 10 ways to distribute three candidates over the opponents.
     assert_eq!(rows(&more, "payoffs").len(), 3 * 10);
     for row in rows(&more, "payoffs") {
         let same =
@@ -131,7 +131,7 @@ fn equilibrium_does_not_change_the_ranking() {
     assert!((weights().sum::<f64>() - 1.0).abs() < 0.005, "{confirmed:?}");
 }
 
-/// The bare ship is not in a mixture that may include it, and loses by it.
+/// A deviation to the bare ship loses wins, so the mixture does not contain it.
 #[test]
 fn bare_ship_is_not_in_an_equilibrium() {
     let report = json(
@@ -144,7 +144,7 @@ fn bare_ship_is_not_in_an_equilibrium() {
 }
 
 #[test]
-fn every_number_of_players_has_rigs() {
+fn openings_are_compared_for_every_number_of_players() {
     for players in [3, 5] {
         let report = json(format!(
             "openings piratenbucht --openings 3-4-4-3,2-3-4-4 --bot raider --field uniform --players {players} -n 100"
@@ -155,9 +155,9 @@ fn every_number_of_players_has_rigs() {
     }
 }
 
-/// Bots without a preference for rigs can be given a rig like any other.
+/// A bot without a preference for rigs plays any rig.
 #[test]
-fn every_bot_takes_rigs() {
+fn every_bot_can_play_a_given_rig() {
     for bot in ["uniform", "rollout:iterations=2:depth=4"] {
         let report = json(format!("{SIX} --bot {bot} --field uniform -n 96"));
         assert!(!rows(&report, "openings").is_empty(), "{bot}");

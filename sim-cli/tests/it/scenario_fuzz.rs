@@ -1,4 +1,4 @@
-//! Fuzzing of scenarios: mutated files and words never panic. `CORSAIR_CASES` sets the number of cases.
+//! Fuzz tests of scenarios: mutated files and words never panic. `CORSAIR_CASES` sets the number of cases.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::cases::cases;
 
-/// Scenarios of the repository.
+/// Returns the texts of the repository's scenarios.
 fn corpus() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/scenarios");
     let of_game = |game| fs::read_dir(folder.join(game)).expect("scenarios").flatten();
@@ -28,7 +28,8 @@ fn read_and_play(text: &str) {
     }
 }
 
-/// Insertions of mutations: the file's own kind of words, and numbers at the limits of their types.
+/// Text fragments that mutations insert: words and syntax of scenario files, and numbers at the limits of their
+/// types.
 const SCRAPS: [&str; 28] = [
     "0",
     "-1",
@@ -75,7 +76,7 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// Changes a text at a place given as a share of its length.
+/// Applies a change to a text at `place`, a share of the text's length.
 fn changed(text: &str, place: f64, change: &Change) -> String {
     let letters: Vec<char> = text.chars().collect();
     let at = (place * letters.len() as f64) as usize;

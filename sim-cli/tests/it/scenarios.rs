@@ -1,4 +1,4 @@
-//! Scenarios of the repository and of its documentation, and refusals of bad ones.
+//! Tests of the scenarios in the repository and its documentation, and refusals of invalid scenarios.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,7 +23,7 @@ fn play(name: &str, text: &str) -> Played {
     edition.play_scenario(name, &scenario).unwrap_or_else(|bad| panic!("{name}:{bad}"))
 }
 
-/// A scenario that fails ends the command with another code.
+/// A failed scenario ends the command with a nonzero exit code.
 #[test]
 fn every_scenario_passes_and_each_ledger_has_its_coverage() {
     let page = printed_at_root("verify --coverage");
@@ -48,13 +48,13 @@ fn scenarios_in_the_docs_pass() {
     }
 }
 
-/// Part of `docs/scenarios.md` about Pirates of the Spanish Main.
+/// Returns the part of `docs/scenarios.md` about Pirates of the Spanish Main.
 fn page_of_spanish_main() -> String {
     let page = fs::read_to_string(root().join("docs/scenarios.md")).expect("the page is there");
     page.split("## Scenarios of Pirates of the Spanish Main").nth(1).expect("the part").to_owned()
 }
 
-/// Row of a table of the page that begins with a word.
+/// Returns the table row of the page that begins with a word.
 fn row<'p>(page: &'p str, first: &str) -> &'p str {
     let begins = format!("| {first} |");
     page.lines().find(|line| line.starts_with(&begins)).unwrap_or_else(|| panic!("no row {first}"))
@@ -89,7 +89,7 @@ fn page_of_scenarios_has_every_fact_of_spanish_main() {
 
 #[test]
 fn page_of_scenarios_has_every_situation_key_of_spanish_main() {
-    /// Keys of a table: serde lists them when it refuses another.
+    /// Returns the valid keys of a table, which serde lists in its error about an unknown key.
     fn keys<T: DeserializeOwned>() -> Vec<String> {
         let refused = toml::from_str::<T>("zzz = 1").map(drop).expect_err("an unknown key");
         let listed =
@@ -114,7 +114,7 @@ fn page_of_scenarios_has_every_situation_key_of_spanish_main() {
     }
 }
 
-/// Refusals name pieces and actions as files write them: no text of Rust's `Debug`.
+/// Errors name pieces and actions as scenario files write them, not by Rust's `Debug`.
 #[test]
 fn scenario_refusals_use_the_words_of_files() {
     let mut files = Vec::new();
@@ -126,7 +126,7 @@ fn scenario_refusals_use_the_words_of_files() {
     let mut refusals = 0;
     for file in files {
         let text = fs::read_to_string(&file).expect("a scenario");
-        // Each refusal is expected for another rule than its own, so that it is written out.
+        // Each scenario expects a refusal by a wrong rule, so that the report prints the actual refusal.
         let id = if text.contains("\"spanish-main\"") { "SM-LAW-8" } else { "BB-LAW-1" };
         let id = if text.contains("\"pirates-cove\"") { "PC-SET-1" } else { id };
         let id = if text.contains("\"piratenbucht\"") { "PB-SET-1" } else { id };
@@ -165,7 +165,7 @@ fn malformed_scenario_does_not_stop_its_directory() {
         report
     };
     assert!(shown().contains("\n1 scenario passed, with 4 checks.\n"));
-    // A malformed file is worse than one that fails.
+    // The exit code of a malformed file takes precedence over the exit code of a failed scenario.
     room.write("try.toml", DUEL.replace("seat1.hull = 1", "seat1.hull = 2"));
     shown();
     room.write("c.toml", b"game = \"\xff\"");
@@ -209,7 +209,7 @@ fn scenarios_prove_only_rules_of_the_ledgers() {
     }
 }
 
-/// Room with a file of this name and text.
+/// Returns a directory that contains a scenario file with this text.
 fn room(text: &str) -> Room {
     let room = Room::new();
     room.write("try.toml", text);
@@ -269,7 +269,7 @@ fn failed_scenario_proves_no_rule() {
     assert_eq!(page(5), (String::new(), "error: try.toml failed\n".into()));
 }
 
-/// Checks that a scenario with another text in place of `from` fails first at the line, with this message.
+/// Asserts for each change that the scenario fails at a line with a message. A change replaces text in the scenario.
 #[track_caller]
 fn each_fails(text: &str, changes: &[(&str, &str, usize, &str)]) {
     for &(from, to, line, found) in changes {
@@ -281,7 +281,8 @@ fn each_fails(text: &str, changes: &[(&str, &str, usize, &str)]) {
     }
 }
 
-/// Checks that a scenario with another text in place of `from` is refused with its line and this error.
+/// Asserts for each change that the program refuses the scenario at a line with an error. A change replaces text in
+/// the scenario.
 #[track_caller]
 fn each_is_refused(text: &str, changes: &[(&str, &str, &str)]) {
     for &(from, to, error) in changes {
@@ -291,7 +292,7 @@ fn each_is_refused(text: &str, changes: &[(&str, &str, &str)]) {
 }
 
 #[test]
-fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
+fn mismatched_chance_actions_and_seats_fail_at_their_line() {
     let changes = [
         (
             "hits 1 of 3",
@@ -318,7 +319,7 @@ fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
     each_fails(DUEL, &changes);
 }
 
-/// The duel with its events, from line 14 on.
+/// Returns the scenario of a duel with its events, from line 14 on.
 fn eventful_duel() -> String {
     DUEL.to_owned()
         + r#"no_events = [{ event = "crippled" }]

@@ -1,5 +1,5 @@
-//! Screens of every verb at four widths. No line is wider than the screen, every omitted column is named, and
-//! colours change nothing else. The screens are written to the temporary directory of tests, for inspection.
+//! Tests of every command's screen at four widths. No line exceeds the width, every omitted column is named, and
+//! colours change no text. The screens are stored in the temporary directory of tests for inspection.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use corsair_verbs::verbs::VERBS;
 
 const WIDTHS: [usize; 4] = [60, 80, 120, 200];
 
-/// Command of each verb with a screen, by the name of its file; not for verbs that write only for programs.
+/// Command and file name of each tested screen. Commands that write only for programs have no screen.
 const SCREENS: &[(&str, &str)] = &[
     ("run", "run pirates-cove -n 400"),
     ("run-quality", "run pirates-cove -n 200 --quality"),
@@ -70,7 +70,7 @@ const SCREENS: &[(&str, &str)] = &[
     ("bench", "bench pirates-cove -n 200 -j 1 --repetitions 2"),
 ];
 
-/// Verbs whose output is for programs, files or a pager, with a reason each.
+/// Commands without a tested screen, each with the reason.
 const WITHOUT: &[(&str, &str)] = &[
     ("exploit", "the shortest search takes a minute; its tables are like those of other verbs"),
     ("tune", "the same"),
@@ -100,7 +100,7 @@ command = "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"
 assert = ["win[bot=raider] > 1%", "win[bot=uniform] > 99%"]
 "#;
 
-/// Runs a command that has a screen, with an experiment beside it.
+/// Runs a command in a directory that contains the experiment file.
 fn output(arguments: &str) -> Output {
     let room = Room::new();
     room.write("experiment.toml", EXPERIMENT);
@@ -108,12 +108,12 @@ fn output(arguments: &str) -> Output {
     let output = command.env_remove("COLUMNS").env_remove("NO_COLOR").output();
     let output = output.expect("the program starts");
     let code = output.status.code().expect("it ends by itself");
-    // A failed assertion or an open question has a screen, too.
+    // A failed assertion (4) and an undecided question (3) also have a screen.
     assert!([0, 3, 4].contains(&code), "{arguments}: {}", said(&output));
     output
 }
 
-/// Returns the text of standard output.
+/// Returns the standard output of a command as text.
 fn screen(arguments: &str) -> String {
     String::from_utf8(output(arguments).stdout).expect("text")
 }
@@ -122,7 +122,7 @@ fn width(line: &str) -> usize {
     textwrap::core::display_width(line)
 }
 
-/// Columns that the tables of a screen omit.
+/// Returns the names of the columns that a screen omits.
 fn left_out(text: &str) -> Vec<String> {
     let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let notes = one_line.split(" left out at width ").skip(1);
@@ -130,14 +130,14 @@ fn left_out(text: &str) -> Vec<String> {
     names.flat_map(|names| names.split(", ")).map(String::from).collect()
 }
 
-/// Returns whether an answer rests on a column: a verdict, the p-value behind those of `compare`, the
-/// interval of a number on screen.
+/// Returns whether an answer depends on a column: a verdict, a p-value of `compare`, or the interval of a number on
+/// screen.
 fn decides(name: &str) -> bool {
     ["verdict", "Holm p", "best"].contains(&name)
         || ["± of ", "95 % of "].iter().any(|of| name.starts_with(of))
 }
 
-/// Text without escape sequences of colours.
+/// Returns the text without escape sequences for colours.
 fn plain(text: &str) -> String {
     let mut parts = text.split('\u{1b}');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -178,10 +178,10 @@ fn screens_of_results_fit_and_show_all_deciding_columns() {
     assert!(wide.is_empty(), "{} lines are too wide:\n{}", wide.len(), wide.join("\n"));
 }
 
-/// Verbs whose screens answer no question in a sentence: lists, boards and summaries of other verbs.
+/// Commands whose screens have no answer: lists, boards, and summaries of other commands.
 const WITHOUT_ANSWER: [&str; 5] = ["replay", "experiment", "games", "bots", "rules"];
 
-/// Greatest number of words of an answer, so that a screen's first paragraph is read whole.
+/// Maximum number of words of an answer.
 const MOST_WORDS: usize = 60;
 
 #[test]
@@ -197,7 +197,7 @@ fn means_of_few_deals_have_no_interval() {
     }
 }
 
-/// Verbs, with a number of games at which their examples take seconds; none for verbs that play no games.
+/// Commands with a number of games that makes their examples take seconds; empty for commands without that option.
 const EXAMPLES_OF: &[(&str, &str)] = &[
     ("run", "200"),
     ("tournament", "600"),
@@ -238,7 +238,7 @@ const EXAMPLES_OF: &[(&str, &str)] = &[
     ("dev man", ""),
 ];
 
-/// Beginnings of examples that may be larger than a screen, with a reason each.
+/// Prefixes of examples whose output may exceed one screen, each with a reason.
 const LARGER: &[(&str, &str)] = &[
     ("dev calibrate", "experiments of minutes; `screen_of_calibration_fits` has its screen"),
     ("exploit", "a search of minutes; its layout is that of other verbs"),
@@ -253,7 +253,7 @@ const LARGER: &[(&str, &str)] = &[
     ("dev completions", "a script"),
 ];
 
-/// Boards of each game, a short search, and forms of verbs that no example has.
+/// Boards of each game, a short search, and forms of commands that no example shows.
 const MORE: [&str; 13] = [
     "replay pirates-cove 1:0:0 --at turn=4",
     "replay piratenbucht 1:0:0 --at turn=4",
@@ -271,7 +271,7 @@ const MORE: [&str; 13] = [
      --games-per-evaluation 16 --bots drifter",
 ];
 
-/// Commands that make the inputs of examples.
+/// Commands whose examples need input files, with the commands that make these files.
 const BEFORE: [(&str, &[&str]); 3] = [
     ("report", &["run pirates-cove -n 8 -o result"]),
     ("shards status", &["shards slurm -o big --shards 200 --time 10 -- run pirates-cove -n 100M"]),
@@ -291,13 +291,13 @@ fn help(verb: &str, columns: usize) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Examples of a verb, each as the words of its command, with another number of games.
+/// Returns the examples in a command's help as lists of words, with another number of games.
 fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
     let help = help(verb, 200);
-    // A long command continues in the next line.
+    // A long command continues on the next line.
     let help = help.replace(" \\\n", " ");
     let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
-    // A verb with others below it has two lines of usage.
+    // A command with subcommands has two lines of usage.
     let commands = commands.filter(|command| !command.contains('<'));
     let with_count = |command: &str| {
         let own = env!("CARGO_BIN_EXE_corsair");
@@ -337,10 +337,10 @@ fn all_screens_fit_the_console() {
             room.good(before);
         }
         let mut command = room.command("");
-        // Words behind `--` are of another command.
+        // Words after `--` belong to another command.
         command.args(["--width", "80", "-q"]).args(&words);
         let output = command.output().expect("it starts");
-        // An experiment may have a failing assertion.
+        // An assertion of the experiment may fail.
         assert!(matches!(output.status.code(), Some(0 | 3 | 4)), "{words:?}: {}", said(&output));
         let text = String::from_utf8(output.stdout).expect("text");
         if !fits(&text) {
@@ -350,12 +350,12 @@ fn all_screens_fit_the_console() {
     assert!(long.is_empty(), "{}", long.join("\n"));
 }
 
-/// Returns true if a text fits 24 lines of 80 columns.
+/// Returns whether a text fits into 24 lines of 80 columns.
 fn fits(text: &str) -> bool {
     text.lines().count() <= 24 && text.lines().all(|line| width(line) <= 80)
 }
 
-/// A thousand experiments take minutes. `merge` shows those of a checkpoint in which each claim holds.
+/// A thousand experiments take minutes, so the test merges a checkpoint in which each claim holds.
 #[test]
 fn screen_of_calibration_fits() {
     let room = Room::new();
@@ -379,7 +379,7 @@ fn screen_of_calibration_fits() {
 fn json_has_the_headline_of_the_screen() {
     let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     for (name, words) in SCREENS {
-        // Speeds differ from time to time.
+        // Speeds vary between runs of `bench`.
         let verb = words.split(' ').next().expect("a verb");
         if WITHOUT_ANSWER.contains(&verb) || verb == "bench" {
             continue;
@@ -455,10 +455,10 @@ fn quiet_and_verbose_have_one_meaning_in_every_command() {
     assert!(said.contains("to play: "), "{said}");
 }
 
-/// Rules, bots, scenarios and experiments: the line is below the error, marked, coloured on request, and no
-/// wider than the screen.
+/// Errors in rules, bots, scenarios and experiments show the marked line below the message, within the screen's
+/// width.
 #[test]
-fn errors_of_files_show_the_line_with_a_mark() {
+fn file_errors_show_the_marked_line() {
     let room = Room::new();
     let refused = |name: &str, text: &str, words: &str| {
         room.write(name, text);

@@ -1,19 +1,19 @@
-//! `corsair exploit` and `corsair tune`: they find and confirm planted optima, with equal bytes on any
-//! threads.
+//! Tests of `corsair exploit` and `corsair tune`: both find and confirm planted optima, with equal bytes on any
+//! number of threads.
 #![cfg(unix)]
 
 use crate::command::{Room, corsair, json, number, refused, rows, stdout};
 use serde_json::Value;
 
-/// A racer that names 11 pips seldom scores: a planted weakness.
+/// Search for an exploiter of a racer with a planted weakness: a reach of 11 rarely scores.
 const EXPLOIT: &str = "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 --starts 2 -n 1200 --seed 3";
 
-/// Number of a confirmed exploiter.
+/// Returns a number of the confirmed exploiter's result.
 fn gained(result: &Value, key: &str) -> f64 {
     number(&rows(result, "exploit")[0], key)
 }
 
-/// Value that a search found.
+/// Returns the best value of a parameter in a search result.
 fn found<'v>(result: &'v Value, name: &str) -> &'v str {
     let row = rows(result, "values").iter().find(|row| row["name"] == name).expect(name);
     row["found"].as_str().expect("a text")
@@ -34,7 +34,7 @@ fn exploit_finds_and_confirms_a_planted_weakness() {
 
 #[test]
 fn exploiter_equal_to_the_field_gains_zero() {
-    // Only the hand may differ, and no hand is better than the racer's own.
+    // The search varies only the reach, and the racer's reach is already the best.
     let result = json(
         "exploit toy racer:reach=6 --vary reach --fix opening=1 --evaluations 20 \
          --games-per-evaluation 24 -n 300 --from racer:reach=6",
@@ -49,7 +49,7 @@ fn exploiter_equal_to_the_field_gains_zero() {
 
 #[test]
 fn gain_in_a_mixed_field_is_relative_to_the_bot() {
-    // Both beat the field by far, and they are the same bot.
+    // The exploiter is the bot itself, which beats the field by far.
     let result = json(
         "exploit toy racer --field racer:reach=11 --vary reach --fix opening=1 --evaluations 20 \
          --games-per-evaluation 24 -n 300",
@@ -69,7 +69,7 @@ fn unsearched_parameters_keep_the_bots_values() {
     assert!(exploiter.ends_with(":opening=3"), "{exploiter}");
 }
 
-/// Files of a command that is played to its end.
+/// Plays a command to its end and returns its files.
 fn files(room: &Room, name: &str, arguments: &str) -> std::collections::BTreeMap<String, String> {
     room.good(format!("{arguments} -o {name}"));
     room.files(name)
@@ -106,7 +106,7 @@ fn search_begins_inside_a_range_without_the_edition_value() {
 }
 
 #[test]
-fn found_bot_is_a_valid_bot() {
+fn bot_file_of_a_search_can_be_played() {
     let room = Room::new();
     let files = files(&room, "d", EXPLOIT);
     assert!(
@@ -127,7 +127,7 @@ fn found_bot_is_a_valid_bot() {
 #[test]
 fn rules_are_tuned_to_a_known_optimum() {
     let room = Room::new();
-    // Scores of fewer rounds differ less.
+    // With fewer rounds, scores have a smaller standard deviation.
     let files = files(&room, "d", TUNE);
     assert!(files["rules.toml"].contains("rounds = 2\n"), "{}", files["rules.toml"]);
     let rows: Vec<Vec<&str>> =
@@ -143,7 +143,7 @@ fn rules_are_tuned_to_a_known_optimum() {
 
 #[test]
 fn rules_are_tuned_to_a_target() {
-    // The target is the mean of seven rounds.
+    // The target is the mean score of games with seven rounds.
     let seven = json("run toy --bots racer --set rounds=7 -n 3k --seed 5");
     let row = rows(&seven, "summary").iter().find(|row| row["seat"].is_null());
     let row = row.expect("all seats");
@@ -156,12 +156,12 @@ fn rules_are_tuned_to_a_target() {
 }
 
 #[test]
-fn searches_take_assertions_about_gains_and_metrics() {
+fn searches_support_assertions_about_gains_and_metrics() {
     stdout(format!("{EXPLOIT} --assert gain>30% --assert bot_gain<0%"));
     let failed = corsair(format!("{EXPLOIT} --assert gain<5pp"));
     assert_eq!(failed.status.code(), Some(4));
     stdout(format!("{TUNE} --assert score_sd[values=change]<0"));
-    refused(format!("{TUNE} --assert points[values=change]<0"), "there is no figure `points`");
+    refused(format!("{TUNE} --assert points[values=change]<0"), "there is no metric `points`");
     refused(format!("{EXPLOIT} --assert gain<5"), "is a share of games");
 }
 

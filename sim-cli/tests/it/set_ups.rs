@@ -1,11 +1,11 @@
-//! Set-ups: runs report the number of set-ups of their deals.
+//! Tests of the number of distinct set-ups that runs report.
 
 use crate::command::{Room, corsair, json};
 use serde_json::json;
 
 const SAME: &str = "all 200 deals have the same set-up: the result is about this set-up";
 
-/// A `gambler` buys no cards, so all tables of the toy look alike before the first round.
+/// A `gambler` buys no cards, so all deals of the toy game have the same set-up.
 #[test]
 fn every_format_warns_of_a_single_set_up() {
     let room = Room::new();
@@ -25,7 +25,7 @@ fn every_format_warns_of_a_single_set_up() {
     assert!(page.contains("all 200 deals have the same"), "the page has the caution");
 }
 
-/// Hands of two seats that buy a card of two kinds each, before the third buys its own.
+/// Two seats each buy one of two kinds of cards before the third seat buys, which gives four set-ups.
 #[test]
 fn few_set_ups_give_a_warning() {
     let run = "run toy --bots racer --players 3 -n 300 --quality --full";
@@ -35,7 +35,7 @@ fn few_set_ups_give_a_warning() {
     assert!(warned.contains(&format!("warning: {few}\n")), "{warned}");
 }
 
-/// Seats are dealt hidden cards and choose at random, so every deal has a set-up of its own.
+/// Every deal has a different set-up, because the seats have hidden cards and choose at random.
 #[test]
 fn random_choices_give_every_deal_its_own_set_up() {
     for game in ["pirates-cove", "piratenbucht", "blackbeard"] {

@@ -1,5 +1,5 @@
-//! Reference studies: their stored tables match their hashes, and the smallest study is made again to the
-//! same bytes.
+//! Tests of reference studies: stored tables match their hashes, and a replay of the smallest study gives the same
+//! bytes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -52,9 +52,9 @@ fn recomputed_odds_of_studies_have_equal_bytes() {
     room.good(format!("experiment {} -o odds", kept.join("experiment.toml").display()));
     room.good("report odds");
     let (mut kept, mut made) = (files(&kept), room.files("odds"));
-    // A page that a reader has made beside them.
+    // A local page may exist beside the stored files.
     kept.remove("report.html");
-    // The page itself is not stored, only its SHA-256 as sha256sum prints it.
+    // The study stores only the SHA-256 of the page, as sha256sum prints it.
     made.insert("report.html.sha256".into(), digest(&room.join("odds/report.html")) + "\n");
     assert!(kept.len() > 20);
     for (name, text) in &kept {

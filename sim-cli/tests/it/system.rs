@@ -1,12 +1,12 @@
-//! Refusals of the system: output, threads, file descriptors. The same cause has the same exit code in every
-//! verb.
+//! Tests of operating-system errors: output, threads, file descriptors. One cause has the same exit code in every
+//! command.
 
 use std::process::Command;
 
 use crate::command::{PROGRAM, Room, said};
 
-/// Runs the program in a shell, with commands `before` and redirections `after`. Returns the exit code and
-/// the standard error.
+/// Runs the program in a shell, after the shell commands `before` and with the redirections `after`. Returns the exit
+/// code and the standard error.
 fn in_shell(before: &str, arguments: &str, after: &str) -> (Option<i32>, String) {
     let mut shell = Command::new("bash");
     shell.args(["-c", &format!("{before}; exec {PROGRAM} {arguments} {after}")]);
@@ -16,7 +16,7 @@ fn in_shell(before: &str, arguments: &str, after: &str) -> (Option<i32>, String)
     (output.status.code(), said(&output))
 }
 
-/// Commands of every kind that print something.
+/// Commands of every kind that print a result.
 const COMMANDS: [&str; 9] = [
     "--help",
     "--version",
@@ -30,7 +30,7 @@ const COMMANDS: [&str; 9] = [
 ];
 
 #[test]
-fn full_output_ends_every_command_with_1() {
+fn full_output_device_gives_every_command_exit_code_1() {
     for arguments in COMMANDS {
         let (code, full) = in_shell(":", arguments, ">/dev/full");
         assert_eq!(code, Some(1), "{arguments:?}");
@@ -40,9 +40,9 @@ fn full_output_ends_every_command_with_1() {
 }
 
 #[test]
-fn discarded_output_is_not_a_failure() {
+fn discarded_output_is_not_an_error() {
     for arguments in COMMANDS {
-        // Discarded as by shells, by Python and by daemons, and closed, which looks the same.
+        // Shells, Python and daemons discard output in different ways. Closed output of a pipe looks the same.
         for after in
             [">/dev/null", "1<>/dev/null", "<>/dev/null >&0", "</dev/zero >&-", "> >(head -c 1)"]
         {
@@ -74,8 +74,8 @@ fn descriptors_are_checked_before_play_and_the_soft_limit_is_raised() {
 }
 
 #[test]
-fn missing_threads_end_every_command_with_1() {
-    // The stacks of all threads do not fit, but the memory left suffices for the threads that did start.
+fn unavailable_threads_give_every_command_exit_code_1() {
+    // The stacks of all threads exceed the memory limit, but some threads can start.
     let limit = "export RUST_MIN_STACK=1073741824; ulimit -v 4000000";
     for arguments in [
         "run pirates-cove -n 4k",

@@ -1,4 +1,4 @@
-//! `corsair tournament`: its files, and its refusals.
+//! Tests of the files and refusals of `corsair tournament`.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 const FIVE: &str =
     "tournament pirates-cove --bots merchant,raider,drifter,uniform,raider:nerve=2.499";
 
-/// Returns the files of a tournament in a directory of this name.
+/// Plays a tournament into a directory of this name and returns its files.
 fn files(room: &Room, name: &str, arguments: &str) -> BTreeMap<String, String> {
     room.good(format!("{FIVE} {arguments} -o {name}"));
     room.files(name)
@@ -51,8 +51,8 @@ fn equal_bots_are_undecided_and_their_shares_sum_to_one() {
     assert_eq!(standings.last().expect("five bots")["bot"], "uniform");
 }
 
-/// Some replicates have no ratings, because `uniform` has hardly ever ended above another bot: one with
-/// 200 games, which is omitted; nine with 160 games, too many for an interval.
+/// In some bootstrap resamples, `uniform` never finishes above another bot, so ratings are undefined. With 200 games
+/// one undefined resample is omitted; with 160 games nine are too many for an interval.
 #[test]
 fn ratings_lose_intervals_with_too_many_undefined_replicates() {
     for (games, defined, has_intervals) in [("200", 199, true), ("160", 191, false)] {
@@ -65,7 +65,7 @@ fn ratings_lose_intervals_with_too_many_undefined_replicates() {
     }
 }
 
-/// Five bots at tables of four: the files show the balance.
+/// Five bots play at tables of four, and the files list the balance.
 #[test]
 fn bots_are_balanced_over_seats_and_opponents() {
     let room = Room::new();
@@ -81,12 +81,12 @@ fn bots_are_balanced_over_seats_and_opponents() {
     assert_eq!(column("bot_seats.csv", 2), [all[0] / 4; 20]);
     let seats: Vec<u64> = (0..20).map(|row| row % 4).collect();
     assert_eq!(column("bot_seats.csv", 1), seats);
-    // A bot meets each other one at three of its four tables.
+    // Two bots meet at three of the four tables that each bot plays.
     assert_eq!(column("pairs.csv", 2), [all[0] * 3 / 4; 20]);
     assert_eq!(all, [320; 5]);
 }
 
-/// Three bots fill a table of three: one combination, without an option for the seats.
+/// Three bots fill a table of three, so the tournament has one combination and needs no option for the seats.
 #[test]
 fn bots_for_exactly_one_table_give_one_combination() {
     let text = stdout("tournament pirates-cove --bots merchant,raider,uniform -n 300");

@@ -1,17 +1,17 @@
-//! A game from outside of the laboratory in every verb: a dice race with hidden cards, in half points
+//! Tests of every command with a game from outside the laboratory: a dice race with hidden cards and half points
 //! (`sim-cli/games/src/toy`).
 #![cfg(unix)]
 
 use crate::command::{Room, corsair, csv_rows, json, refused, rows, stdout};
 
-/// Asserts that an output has no other game's word for the score.
+/// Asserts that a text does not contain another game's word for the score.
 fn speaks_of_points(what: &str, text: &str) {
     let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
     let strange = words.filter(|word| ["fame", "rig", "rigs"].contains(&&*word.to_lowercase()));
     assert_eq!(strange.count(), 0, "{what}: {text}");
 }
 
-/// Output of a command, checked for the words of this game.
+/// Runs a command and returns its output, after a check of its words for the score.
 fn played(arguments: &str) -> String {
     let printed = stdout(arguments);
     assert!(!printed.is_empty(), "{arguments}");
@@ -19,7 +19,7 @@ fn played(arguments: &str) -> String {
     printed
 }
 
-/// Plays into a directory, makes a page of it, and checks all files.
+/// Plays a command into a directory, makes a page of the result, and checks the words in all files.
 fn kept(room: &Room, name: &str, arguments: &str) {
     let printed = room.good(format!("{arguments} -o {name}"));
     assert!(!printed.is_empty(), "{arguments}");
@@ -31,7 +31,7 @@ fn kept(room: &Room, name: &str, arguments: &str) {
     assert!(room.join(name).join("report.html").is_file(), "{arguments}");
 }
 
-/// File of a result.
+/// Returns the text of a result's file.
 fn file(room: &Room, name: &str, file: &str) -> String {
     room.read(format!("{name}/{file}"))
 }
@@ -87,7 +87,7 @@ fn luck_of_the_dice_narrows_only_intervals_of_points() {
         let number = |column: &str| -> f64 { row[column].parse().expect("a number") };
         let [plain, adjusted] = ["plain", "adjusted"]
             .map(|of| number(&format!("{of}_hi")) - number(&format!("{of}_lo")));
-        // The part of games saved is the reduction of the squared width.
+        // The share of games saved is the reduction of the squared interval width.
         let saved = 1.0 - (adjusted / plain).powi(2);
         assert!((number("saved") - saved).abs() < 0.02, "{row:?}");
         assert!(number("saved_lo") > 0.0, "{row:?}");
@@ -132,7 +132,7 @@ fn quality_metrics_of_the_toy_are_in_points() {
     refused("run toy --decisions 1 -n 10", "--quality");
 }
 
-/// Value of a row of a CSV file, by its first cells and the column.
+/// Returns a number of a CSV text, by the key cells of its row and by its column.
 fn cell(text: &str, key: &[(&str, &str)], column: &str) -> Option<f64> {
     let mut rows = text.lines().map(|row| row.split(',').collect::<Vec<_>>());
     let head = rows.next().expect("a head");
@@ -162,7 +162,7 @@ fn quality_metrics_of_the_toy_agree_across_commands() {
         ("openings_alike", "openings_alike", ""),
         ("orders_alike", "orders_alike", ""),
     ] {
-        // Alike games are counted between groups of deals, which differ in a sweep.
+        // Equal openings and orders are counted between groups of deals, and a sweep has other groups than a run.
         let near = if metric.ends_with("_alike") { 1e-2 } else { 1e-9 };
         let value = cell(&alone, &[("figure", figure), ("after", after)], "value").expect(figure);
         let of_game = [("scope", "game"), ("metric", metric)];
@@ -180,7 +180,7 @@ fn quality_metrics_of_the_toy_agree_across_commands() {
 
 #[test]
 fn rules_of_the_toy_are_tuned_for_quality_metrics() {
-    // More rounds leave more time in which a seat is out of reach.
+    // With more rounds, seats spend more time without hope.
     let search = "--vary rounds=2..12 --bots racer,gambler,uniform --evaluations 40 \
                   --games-per-evaluation 240 -n 600";
     for (goal, least) in [("--maximise hopeless", 7.0), ("--maximise winner_deficit", 7.0)] {
@@ -195,18 +195,18 @@ fn rules_of_the_toy_are_tuned_for_quality_metrics() {
 
 #[test]
 fn restrictions_have_their_known_cost() {
-    // A racer that may not reach for more than 7 replaces its 12, which 1 roll in 36 meets.
+    // The restriction replaces a reach of 12, which 1 roll in 36 meets, by at most 7.
     let dear = json("match toy racer:reach=12:opening=0 --never dare --players 2 -n 600");
     let of = &rows(&dear, "restrictions")[0];
     assert_eq!(of["verdict"], "gains", "{dear}");
     assert!(of["loss_hi"].as_f64().is_some_and(|high| high < 0.0), "{dear}");
-    // A restriction that never applied has no effect.
+    // A restriction that never applies has no effect.
     let never = json("match toy racer:reach=6 --never dare -n 60");
     assert_eq!(rows(&never, "restrictions")[0]["verdict"], "identical", "{never}");
     refused("match toy racer --never dares", "did you mean `dare`?");
     refused("match toy racer --never dare,dare", "given twice");
     refused("run toy --bots racer:never=dares", "did you mean `dare`?");
-    // The order of restrictions does not matter; without restrictions it is the bot itself.
+    // Bots with the same restrictions in another order are equal, and differ from the bot without restrictions.
     let plain = json("run toy --bots racer,racer:never=dare+buy,racer:never=buy+dare -n 30");
     let of_bots = rows(&plain, "summary").iter().filter(|row| row["seat"].is_null());
     let of_bots: Vec<&str> = of_bots.filter_map(|row| row["bot"].as_str()).collect();
@@ -228,7 +228,7 @@ fn equilibrium_keeps_the_dominant_bot() {
     // A racer that reaches for 2 pips hardly ever fails and scores next to nothing.
     assert_eq!(of("racer:reach=2:opening=0", "weight"), 0.0, "{found}");
     assert!(of("racer:reach=2:opening=0", "gain") < 0.0, "{found}");
-    // Both sides of a table of two bots are one game and one test.
+    // The two rows of a pair table describe the same games and the same test.
     let pairs = rows(&found, "pair_tables");
     assert_eq!(pairs.len(), 3 * 2 * 2);
     for row in pairs {
@@ -244,7 +244,7 @@ fn equilibrium_keeps_the_dominant_bot() {
         };
         assert!((wins(row) + wins(back) - 1.0).abs() < 1e-12, "{row}");
     }
-    // Bots may be fewer than seats.
+    // A lineup may have fewer bots than seats.
     let two = json("tournament toy --equilibrium --bots uniform,racer --players 4 -n 600");
     assert_eq!(rows(&two, "choices")[0]["bot"], "racer", "{two}");
     let one = "tournament toy --equilibrium --bots racer -n 60";
@@ -264,8 +264,8 @@ fn equilibrium_keeps_the_dominant_bot() {
     );
 }
 
-/// A reach of 12 scores 6 points in 1 round of 36: of four rounds, three or more succeed with a binomial
-/// probability.
+/// A reach of 12 scores in 1 round of 36. The number of successes in four rounds is binomial, and the event needs at
+/// least three.
 #[test]
 fn rare_event_has_its_known_probability() {
     let miss: f64 = 35.0 / 36.0;
@@ -451,7 +451,7 @@ expect.asks = "seat1 reach"
     played(&format!("verify {file} --hidden -n 4"));
 }
 
-/// Names an unlisted reach in words, and otherwise takes the first action of the list.
+/// Program of an external bot that names an unlisted reach as text, and otherwise takes the first listed action.
 const BOT: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -474,7 +474,7 @@ fn external_bots_answer_the_toy_in_words() {
 }
 
 #[test]
-fn catalogues_show_the_toy_only_by_id() {
+fn catalogues_list_the_toy_only_by_its_id() {
     assert!(!stdout("games").contains("toy"));
     for arguments in ["bots toy", "bots toy racer", "rules show toy --sources", "rules library toy"]
     {

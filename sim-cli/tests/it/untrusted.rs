@@ -1,4 +1,5 @@
-//! Untrusted input: programs that directories name, files that never end, text that a terminal would obey.
+//! Tests of untrusted input: bot programs in result files, files without an end, and control characters for
+//! terminals.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,7 @@ use crate::command::{PROGRAM, Room};
 
 const BOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/bot.py");
 
-/// Bot that leaves a mark when it is started, and a check for its mark.
+/// Returns a bot command that leaves a mark when it starts, and a function that checks for the mark.
 fn marking_bot(room: &Room) -> (String, impl Fn() -> bool) {
     let mark = room.join("mark");
     let text = format!("touch '{}'\nexec python3 '{BOT}'\n", mark.display());
@@ -19,7 +20,7 @@ fn marking_bot(room: &Room) -> (String, impl Fn() -> bool) {
 }
 
 #[test]
-fn programs_of_a_directory_are_started_only_if_it_is_trusted() {
+fn programs_named_in_a_directory_start_only_with_trust() {
     let room = Room::new();
     let (bot, was_started) = marking_bot(&room);
     let bots = format!("{bot},uniform,uniform");
@@ -85,7 +86,7 @@ fn files_that_never_end_are_refused() {
     assert!(started.elapsed() < Duration::from_secs(60));
 }
 
-/// Output of the program on a terminal.
+/// Runs the program on a pseudo-terminal and returns its output.
 fn on_a_terminal(room: &Room, arguments: &str) -> String {
     const SCRIPT: &str = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
     let mut python = Command::new("python3");
@@ -102,14 +103,14 @@ fn control_characters_of_files_are_escaped_on_terminals() {
     room.write("house.toml", rules);
     let report = on_a_terminal(&room, "run pirates-cove --rules house.toml");
     assert!(report.contains(r"\u{1b}]0;owned\u{7}\u{202e}"), "{report:?}");
-    // Not only errors.
+    // Ordinary output escapes control characters as well.
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/scenarios/pirates-cove");
     let scenario = fs::read_to_string(scenarios.join("consort.toml")).expect("a scenario");
     let renamed = scenario.replace("title = \"", "title = \"\\u009b31m\\u202elive");
     room.write("s.toml", renamed);
     let report = on_a_terminal(&room, "verify s.toml --full");
     assert!(report.contains(r"\u{9b}31m\u{202e}live"), "{report:?}");
-    // A file gets the text unchanged.
+    // Output to a file keeps the text unchanged.
     let plain = room.good("verify s.toml --full");
     assert!(plain.contains("\u{9b}31m\u{202e}live"), "{plain:?}");
 }

@@ -1,4 +1,4 @@
-//! `sweep` and `sensitivity` on the command line: results, refusals, equal bytes.
+//! Tests of `sweep` and `sensitivity` on the command line: results, refusals, equal bytes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::command::{Room, corsair, csv_rows, json, number, refused, rows, stdout};
 
 #[test]
-fn cells_have_the_deals_of_compare() {
+fn sweep_cells_play_the_deals_of_compare() {
     let room = Room::new();
     room.good(
         "sweep pirates-cove --vary combat.hit_on=4,5 --bots raider,drifter,raider -n 96 -o sweep",
@@ -124,14 +124,14 @@ fn sensitivity_tests_a_verdict_on_a_house_rule() {
         assert_eq!(conclusion["verdict"], "survives", "{conclusion}");
         assert_eq!(number(&conclusion, "holds"), 1.0);
     }
-    // The base and each point, all with and without the house rule.
+    // The base and each point are played with and without the house rule.
     let points = number(&rows(&found, "conclusions")[0], "points");
     let games = number(&found["conditions"]["endings"], "finished");
     assert_eq!(games, 2.0 * 128.0 * (points + 16.0));
 }
 
 #[test]
-fn factors_have_levels_or_a_reason() {
+fn every_factor_has_levels_or_a_reason_for_none() {
     let factor = |result: &Value, key: &str| -> Value {
         let row = rows(result, "factors").iter().find(|row| row["factor"] == key);
         row.unwrap_or_else(|| panic!("{key}: {result}")).clone()
@@ -141,7 +141,7 @@ fn factors_have_levels_or_a_reason() {
         assert_eq!(factor(&report, key)["varied"], true, "{key}");
     }
     let fixed = factor(&report, "treasure.cards[*][4]");
-    assert_eq!(fixed["reason"], "known, or no amount", "{fixed}");
+    assert_eq!(fixed["reason"], "certain, or not an amount", "{fixed}");
     let other =
         json("sensitivity piratenbucht --vary tavern.deck.flee=1,4 --bots drifter --rows 4 -n 32");
     assert_eq!(factor(&other, "tavern.deck.flee")["levels"], "1 4");
@@ -168,7 +168,7 @@ fn threads_and_tasks_change_no_byte_of_sweeps() {
         for cut in ["-j 2", "-j 3 --chunk 7", "-j 7 --chunk 1"] {
             assert!(write(cut) == one, "{verb} {cut}");
         }
-        // The arguments of the manifest make the same files again.
+        // A run with the arguments of the manifest gives the same files.
         let manifest: Value = serde_json::from_str(&one.1["manifest.json"]).expect("JSON");
         let words = manifest["argv"].as_array().expect("words").iter().filter_map(Value::as_str);
         let again = room.command("").args(words).args(["-o", "result", "--force"]).output();
@@ -211,7 +211,7 @@ fn invalid_sweeps_are_refused_with_the_reason() {
     refused(format!("{sweep} players.max=3,4"), "level 3: ");
     let many = "bank.gold=100..300 --vary bank.chests=0..99";
     refused(format!("{sweep} {many}"), "--design lhs:64");
-    // Games are counted before points are made.
+    // The number of games is checked before the design computes its points.
     refused(format!("{sweep} {many} -n 1"), "one block");
     refused(format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "expected a design");
     refused(
@@ -238,7 +238,7 @@ fn invalid_analyses_are_refused_with_the_reason() {
     let asked = "sensitivity piratenbucht --bots drifter";
     let none = "sensitivity pirates-cove --bots drifter --grades reconstructed";
     refused(none, "choose other grades with --grades");
-    // Checked before anything else: the panel of the game has four seatings a deal.
+    // The panel has four seatings per deal, which the program checks first.
     refused("sensitivity piratenbucht -n 64", "-n 64 is 16 blocks of 4");
     refused(format!("{asked} --grades reconstruct"), "did you mean `reconstructed`?");
     refused(format!("{asked} --rows 3"), "ask for at least 4");

@@ -1,6 +1,6 @@
-"""Checks that rows of games as Parquet equal those of CSV in polars and in DuckDB.
+"""Tests that polars and DuckDB read equal rows of games from Parquet and from CSV.
 
-    python3 -m pytest sim-cli/tests/parquet     with CORSAIR naming a corsair that was built with Parquet
+    python3 -m pytest sim-cli/tests/parquet     with the path of a program with Parquet support in CORSAIR
 """
 
 import os
@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 
 CORSAIR = os.environ.get("CORSAIR", "target/release/corsair")
-# More rows than a row group has.
+# The run has more rows than one row group.
 RUN = ["run", "pirates-cove", "--bots", "merchant,raider,drifter,uniform", "-n", "20k"]
 
 
@@ -63,6 +63,6 @@ def test_polars_reads_equal_datasets_from_csv_and_parquet(tmp_path):
     rows = pl.read_parquet(read["parquet"])
     assert rows.schema["address"] == pl.String and rows.schema["judge.expected"] == pl.Float32
     assert rows.equals(pl.read_csv(read["csv"], schema=rows.schema))
-    # A row for each seat and turn, the seats of each in order.
+    # Each turn has one row per seat, in the order of the seats.
     assert rows.height == rows.select("address", "turn").n_unique() * 4
     assert rows["seat"].to_list() == [0, 1, 2, 3] * (rows.height // 4)

@@ -5,47 +5,47 @@ use crate::result::{FigureName, Kind, Schema, SchemaField};
 /// Unit of a metric in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Share of games in percent; differences of shares are in percentage points.
+    /// Share of games in percent. Differences of shares are in percentage points.
     Share,
-    /// Number.
+    /// Amount without a unit.
     Number,
 }
 
-/// Rows from which a metric is computed.
+/// Rows of a table from which one metric is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowScope {
-    /// One metric per row.
+    /// Each row gives a separate metric.
     Each,
-    /// Greatest absolute value among rows that differ in one key only.
+    /// Rows that differ only in this key give one metric, their greatest absolute value.
     GreatestOver(&'static str),
 }
 
-/// Precision of a metric.
+/// Uncertainty of a metric, as far as the table states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Precision {
-    /// Not an estimate.
+    /// Exact value, such as a count, instead of an estimate.
     Exact,
-    /// Estimate with an interval.
+    /// Estimate with a confidence interval in the table.
     Interval,
     /// Estimate without an interval in the table.
     Unknown,
 }
 
-/// Metric of a result table.
+/// Metric of a result table that assertions can name.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Figure {
-    /// Table.
+    /// Table that has the metric as a column.
     pub table: &'static Schema,
-    /// Field with the value of the metric.
+    /// Field of the table that holds the metric's values.
     pub field: &'static SchemaField,
-    /// Unit.
+    /// Unit of the metric's values and thresholds.
     pub unit: Unit,
     /// Rows from which the metric is computed.
     pub scope: RowScope,
 }
 
 impl Figure {
-    /// Returns the metrics with fixed names of a table, with their names.
+    /// Returns the metrics of a table that have fixed names, with these names.
     pub fn named(table: &'static Schema) -> impl Iterator<Item = (&'static str, Figure)> {
         table.fields.iter().flat_map(move |field| {
             let unit = field.unit.of_assertions();
@@ -59,7 +59,7 @@ impl Figure {
         })
     }
 
-    /// Returns the metric of a table whose names are in a column, and the key of that column.
+    /// Returns the metric of a table whose names are in a column, with the name of that column.
     pub fn of_column(table: &'static Schema) -> Option<(Figure, &'static str)> {
         table.fields.iter().find_map(|field| match field.figure {
             Some(FigureName::In(column)) => {
@@ -70,7 +70,7 @@ impl Figure {
         })
     }
 
-    /// Returns the precision of the value.
+    /// Returns whether the metric is exact, or has an interval.
     pub fn precision(&self) -> Precision {
         match (self.field.is_exact, self.field.kind) {
             (true, _) => Precision::Exact,

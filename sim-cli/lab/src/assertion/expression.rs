@@ -1,56 +1,56 @@
-//! Assertions as text: `win[bot=raider] > 25%`.
+//! Parser of assertions in text form: `win[bot=raider] > 25%`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::assertion::Unit;
 
-/// Claim about metrics of a result.
+/// Claim that a metric of a result is above, below or equal to a threshold.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Assertion {
     text: String,
-    /// Absolute value is meant.
+    /// True if the assertion concerns the metric's absolute value.
     pub is_of_size: bool,
     /// Name of the metric.
     pub(crate) name: String,
-    /// Column or part of the metric; `None` for the metric with its interval.
+    /// Column or part of the metric; `None` for the metric itself with its interval.
     pub(crate) field: Option<String>,
-    /// Rows, by key.
+    /// Selection of rows: the chosen values of each key.
     pub(crate) choice: Vec<(String, Choice)>,
-    /// Relation of the metric to the threshold.
+    /// Relation of the metric to the threshold, such as `>`.
     pub(crate) relation: Relation,
-    /// Threshold.
+    /// Threshold that the metric is compared with.
     pub threshold: Bound,
 }
 
-/// Rows chosen by a key.
+/// Values of a key that an assertion selects.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
-    /// Rows with this value.
+    /// Selects the rows with this value.
     Is(String),
-    /// Rows with any value, each row individually.
+    /// Selects rows with any value, and tests each row.
     Each,
 }
 
 /// Relation of a metric to a threshold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Relation {
-    /// `<`
+    /// Metric below the threshold: `<`.
     Below,
-    /// `<=`
+    /// Metric equal to or below the threshold: `<=`.
     AtMost,
-    /// `>`
+    /// Metric above the threshold: `>`.
     Above,
-    /// `>=`
+    /// Metric equal to or above the threshold: `>=`.
     AtLeast,
-    /// `==`
+    /// Metric equal to the threshold: `==`.
     Equal,
-    /// `!=`
+    /// Metric unequal to the threshold: `!=`.
     Unequal,
 }
 
 impl Relation {
-    /// Written form.
+    /// Returns the sign of the relation in assertions, such as `<=`.
     pub const fn sign(self) -> &'static str {
         match self {
             Relation::Below => "<",
@@ -62,7 +62,7 @@ impl Relation {
         }
     }
 
-    /// All relations, longer signs before their prefixes.
+    /// All relations. A longer sign precedes its prefix: `<=` before `<`.
     const ALL: [Relation; 6] = [
         Relation::AtMost,
         Relation::AtLeast,
@@ -73,17 +73,17 @@ impl Relation {
     ];
 }
 
-/// Threshold of a metric.
+/// Threshold of a metric: an amount or a word.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Bound {
-    /// Amount, with the unit of the assertion's text.
+    /// Numeric threshold with the unit in which the assertion writes it.
     Amount {
-        /// Amount; 1 % and 1pp are 0.01.
+        /// Numeric value; 1 % and 1pp are 0.01.
         value: f64,
-        /// Unit.
+        /// Unit in which the assertion writes the amount.
         written: Written,
     },
-    /// Word, such as a verdict.
+    /// Word as a threshold, such as a verdict.
     Word(String),
 }
 
@@ -92,14 +92,14 @@ pub enum Bound {
 pub enum Written {
     /// Number without a unit.
     Plain,
-    /// `%`
+    /// Percent: `%`.
     Percent,
-    /// `pp`
+    /// Percentage points: `pp`.
     Points,
 }
 
 impl Written {
-    /// Unit of the metrics that are compared with an amount in this unit.
+    /// Returns the unit of the metrics that may be compared with an amount in this unit.
     pub(crate) const fn unit(self) -> Unit {
         match self {
             Written::Plain => Unit::Number,
@@ -107,7 +107,7 @@ impl Written {
         }
     }
 
-    /// Writes a number in this unit, with as many digits as the number needs.
+    /// Formats a number in this unit, with as many digits as the number needs.
     pub(crate) fn write(self, number: f64) -> String {
         match self {
             Written::Plain => {
@@ -122,7 +122,7 @@ impl Written {
 
 /// Reason why a text is not an assertion.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is not an assertion: {why}; write FIGURE RELATION AMOUNT, such as {EXAMPLE}")]
+#[error("`{text}` is not an assertion: {why}; write METRIC RELATION THRESHOLD, such as {EXAMPLE}")]
 pub struct NotAnAssertion {
     text: String,
     why: &'static str,
@@ -131,7 +131,7 @@ pub struct NotAnAssertion {
 const EXAMPLE: &str = "win[bot=raider] > 25%";
 
 impl Assertion {
-    /// Claim that a metric, over all rows together, is above 0.
+    /// Returns the claim that a metric, over all rows together, is above 0.
     pub fn about(name: &str) -> Assertion {
         Assertion {
             text: format!("{name} > 0"),
@@ -168,20 +168,20 @@ impl FromStr for Assertion {
 fn read(text: &str) -> Result<Assertion, &'static str> {
     let mut rest = Rest(text);
     let is_of_size = rest.takes("|");
-    let name = rest.name().ok_or("the name of a figure is missing at the start")?;
+    let name = rest.name().ok_or("the name of a metric is missing at the start")?;
     let field = match rest.takes(".") {
-        true => Some(rest.name().ok_or("after the point a field is missing")?),
+        true => Some(rest.name().ok_or("a field is missing after the point")?),
         false => None,
     };
     let choice = if rest.takes("[") { rest.choice()? } else { Vec::new() };
     if !choice.is_empty() && rest.takes(".") {
-        return Err("write a part before the brackets, as in win.value[bot=raider]");
+        return Err("write a field before the brackets, as in win.value[bot=raider]");
     }
     if is_of_size && !rest.takes("|") {
         return Err("the second `|` is missing");
     }
     let relation = Relation::ALL.into_iter().find(|relation| rest.takes(relation.sign()));
-    let relation = relation.ok_or("the figure is not followed by < <= > >= == or !=")?;
+    let relation = relation.ok_or("the metric is not followed by < <= > >= == or !=")?;
     let threshold = threshold(rest.0.trim())?;
     if let (Bound::Word(_), Relation::Equal | Relation::Unequal) | (Bound::Amount { .. }, _) =
         (&threshold, relation)
@@ -196,7 +196,7 @@ fn read(text: &str) -> Result<Assertion, &'static str> {
             threshold,
         });
     }
-    Err("words are compared by == and != only, and amounts are numbers with %, pp or no unit")
+    Err("compare words with == or != only, and write amounts as numbers with %, pp or no unit")
 }
 
 fn threshold(text: &str) -> Result<Bound, &'static str> {
@@ -221,18 +221,18 @@ fn is_of_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '-'
 }
 
-/// Text that remains to be read.
+/// Part of the text that the parser has not read yet.
 struct Rest<'t>(&'t str);
 
 impl<'t> Rest<'t> {
-    /// Consumes a sign if the sign comes next. Returns whether the sign was consumed.
+    /// Consumes a sign if the text continues with this sign. Returns whether the parser consumed the sign.
     fn takes(&mut self, sign: &str) -> bool {
         let next = self.0.trim_start().strip_prefix(sign);
         self.0 = next.unwrap_or(self.0);
         next.is_some()
     }
 
-    /// Consumes the name that comes next.
+    /// Consumes the name at the beginning of the remaining text.
     fn name(&mut self) -> Option<String> {
         let text = self.0.trim_start();
         let end = text.find(|letter| !is_of_name(letter)).unwrap_or(text.len());
@@ -241,11 +241,11 @@ impl<'t> Rest<'t> {
         Some(name.into())
     }
 
-    /// Reads keys and their values, after the opening bracket.
+    /// Reads the selection of rows, `KEY=VALUE` separated by commas, after the opening bracket.
     fn choice(&mut self) -> Result<Vec<(String, Choice)>, &'static str> {
         let mut choice: Vec<(String, Choice)> = Vec::new();
         loop {
-            let key = self.name().ok_or("write keys with their values within [], as bot=raider")?;
+            let key = self.name().ok_or("write keys with values within [], such as bot=raider")?;
             if choice.iter().any(|(other, _)| *other == key) {
                 return Err("a key appears twice within []");
             }
@@ -266,7 +266,7 @@ impl<'t> Rest<'t> {
         }
     }
 
-    /// Reads a value: up to a comma or a bracket, or between quotation marks.
+    /// Reads a value in quotation marks, or up to the next comma or bracket.
     fn value(&mut self) -> Result<&'t str, &'static str> {
         let text = self.0.trim_start();
         let (value, rest) = match text.chars().next().filter(|&letter| "\"'".contains(letter)) {
@@ -311,18 +311,18 @@ mod tests {
     fn error_of_a_malformed_assertion_names_the_missing_part() {
         let why = |text: &str| text.parse::<Assertion>().expect_err(text).why;
         for (text, says) in [
-            ("", "the name of a figure is missing"),
-            ("< 1pp", "the name of a figure is missing"),
+            ("", "the name of a metric is missing"),
+            ("< 1pp", "the name of a metric is missing"),
             ("win", "not followed by < <= > >= == or !="),
             ("win = 1pp", "not followed by < <= > >= == or !="),
             ("win <", "amount is missing"),
             ("win < %", "missing before %"),
             ("win < one two", "neither a number nor a word"),
-            ("win < one", "words are compared by =="),
+            ("win < one", "compare words with =="),
             ("win < inf", "must be finite"),
             ("win. < 1", "a field is missing"),
             ("|win < 1", "second `|`"),
-            ("win[] < 1", "keys with their values"),
+            ("win[] < 1", "keys with values"),
             ("win[bot] < 1", "has no value"),
             ("win[bot=] < 1", "has no value"),
             ("win[bot=a < 1", "closing ]"),

@@ -1,4 +1,4 @@
-//! Assertions compared with the tables of a result.
+//! Judgements: assertions compared with the tables of a result.
 
 use crate::assertion::expression::Choice;
 use crate::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, VALUE};
@@ -6,21 +6,21 @@ use crate::assertion::{Assertion, Bound, Figure, Observed, Precision, RowScope, 
 use crate::result::{ResultTable, Schema, Value};
 use corsair_stats::Method;
 
-/// Verdict of a result on an assertion.
+/// Comparison of one assertion with a result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
-    /// Assertion.
+    /// Assertion under test.
     pub assertion: Assertion,
-    /// Findings, one per row.
+    /// Comparison with the threshold for each selected row.
     pub findings: Vec<Finding>,
 }
 
-/// Finding of one row.
+/// Comparison of one row's metric with the threshold.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
     /// Metric with its keys, such as `win[bot=raider]`.
     pub figure: String,
-    /// Observed value.
+    /// Value of the metric in the row.
     pub reading: Observed,
     /// True if the value supports the assertion.
     pub holds: bool,
@@ -29,18 +29,18 @@ pub struct Finding {
 /// Reason why an assertion can't be compared with a result.
 #[derive(Debug, thiserror::Error)]
 pub enum Unjudged {
-    /// Table that the result lacks.
+    /// Error: the result has no table of this name.
     #[error("the result has no `{0}`")]
     NoTable(&'static str),
 }
 
 impl Judgement {
-    /// Returns whether the assertion holds for every row that it selects, and selects at least one row.
+    /// Returns whether the assertion selects at least one row and holds for every selected row.
     pub fn holds(&self) -> bool {
         !self.findings.is_empty() && self.findings.iter().all(|finding| finding.holds)
     }
 
-    /// Reasons why the assertion fails, row by row; empty if the assertion holds.
+    /// Returns the reasons why the assertion fails, row by row; empty if the assertion holds.
     pub fn refusals(&self) -> Vec<String> {
         if self.findings.is_empty() {
             return vec!["the result has no such row".into()];
@@ -49,13 +49,13 @@ impl Judgement {
         failing.map(|finding| self.describe(finding)).collect()
     }
 
-    /// Describes a finding: `win[bot=raider] is 35.0% (95 %: 33.4% to 36.6%)`.
+    /// Returns a finding as text: `win[bot=raider] is 35.0% (95 %: 33.4% to 36.6%)`.
     pub fn describe(&self, finding: &Finding) -> String {
         format!("{} is {}", finding.figure, finding.reading.describe(&self.assertion.threshold))
     }
 }
 
-/// Row of a table.
+/// Row of a result table, with the names of its columns.
 #[derive(Clone, Copy)]
 struct Row<'t> {
     table: &'t ResultTable,
@@ -84,8 +84,8 @@ impl Vocabulary {
     /// Compares a [checked](Vocabulary::check) assertion with a result. `table_of` returns the tables of the result
     /// by file name.
     ///
-    /// The keys of the assertion select rows. Among these rows, only the rows with the most empty omitted keys count,
-    /// because these are the most general rows.
+    /// The keys of the assertion select rows. Of the selected rows, only the most general rows count: those that
+    /// leave the most unnamed keys empty.
     ///
     /// # Errors
     /// Fails if the result lacks the assertion's table.
@@ -109,9 +109,9 @@ impl Vocabulary {
         Ok(Judgement { assertion: assertion.clone(), findings })
     }
 
-    /// Returns the widest half-width of the rows that an assertion selects, among half-widths that narrow with the
-    /// root of the deals. Columns beside the metric have no half-width, and exact bounds of rare differences narrow
-    /// differently.
+    /// Returns the widest half-width among the rows that an assertion selects, for half-widths that shrink with the
+    /// square root of the number of deals. Exact values have no half-width, and exact bounds of rare differences
+    /// shrink at another rate.
     pub fn widest(&self, assertion: &Assertion, played: &ResultTable) -> Option<f64> {
         let assertion = &self.in_names_of_results(assertion);
         let figure = self.meaning(&assertion.name)?;
@@ -149,10 +149,10 @@ impl Vocabulary {
     }
 }
 
-/// Method of exact bounds, used where few deals differ.
+/// Method name of the exact bounds for metrics that differ in few deals.
 const RARE: &str = "rare_blocks";
 
-/// Method of asymmetric intervals.
+/// Method name of asymmetric intervals.
 const SKEWED: &str = "skewed_blocks";
 
 fn rows(table: &ResultTable) -> impl Iterator<Item = Row<'_>> {
@@ -169,7 +169,7 @@ fn is_chosen(assertion: &Assertion, table: &'static Schema, row: Row<'_>) -> boo
         })
 }
 
-/// Makes a finding for each of the most general rows.
+/// Returns a finding for each of the most general rows.
 fn of_each(assertion: &Assertion, figure: Figure, chosen: &[Row<'_>]) -> Vec<Finding> {
     let keys = figure.table.keys;
     most_general(keys, chosen)
@@ -180,14 +180,14 @@ fn of_each(assertion: &Assertion, figure: Figure, chosen: &[Row<'_>]) -> Vec<Fin
         .collect()
 }
 
-/// Returns the rows that leave most of the keys empty.
+/// Returns the rows with the largest number of empty keys.
 fn most_general<'t>(keys: &[&str], chosen: &[Row<'t>]) -> impl Iterator<Item = Row<'t>> {
     let filled = |row: &Row<'_>| keys.iter().filter(|key| !row.is_empty(key)).count();
     let fewest = chosen.iter().map(filled).min();
     chosen.iter().copied().filter(move |row| Some(filled(row)) == fewest)
 }
 
-/// Makes a finding for each group of rows that differ only in the key `over`.
+/// Returns a finding for each group of rows that differ only in the key `over`.
 fn of_groups(
     assertion: &Assertion,
     figure: Figure,
@@ -227,13 +227,13 @@ fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding 
     Finding { figure, reading, holds }
 }
 
-/// Returns whether the design fixes a metric, such as the share of all players together. A fixed metric is not an
+/// Returns whether the design fixes a metric, such as the total win share of all players. A fixed metric is not an
 /// estimate.
 fn is_by_design(figure: Figure, row: Row<'_>) -> bool {
     row.text(&format!("{}_method", figure.field.name)) == Method::ByDesign.name()
 }
 
-/// Reads a metric of a row, or a field of the metric.
+/// Reads a metric, or one of its fields, from a row.
 fn reading(field: Option<&str>, figure: Figure, row: Row<'_>) -> Observed {
     let number = |column: &str| row.number(column);
     let name = figure.field.name;
@@ -256,7 +256,8 @@ fn reading(field: Option<&str>, figure: Figure, row: Row<'_>) -> Observed {
     }
 }
 
-/// Half-width of an interval; for an asymmetric interval the distance to the farther end, as on screen.
+/// Returns half of an interval's width; for an asymmetric interval, the distance from the estimate to the farther
+/// end.
 fn half_width(row: Row<'_>, value: Option<f64>, ends: [Option<f64>; 2]) -> Option<f64> {
     let [Some(low), Some(high)] = ends else { return None };
     match value {
@@ -265,7 +266,7 @@ fn half_width(row: Row<'_>, value: Option<f64>, ends: [Option<f64>; 2]) -> Optio
     }
 }
 
-/// Name of the metric of a row, with the nonempty keys.
+/// Returns the name of a row's metric with all nonempty keys, such as `win[bot=raider]`.
 fn described(assertion: &Assertion, keys: &[&str], row: Row<'_>) -> String {
     let place: Vec<String> = keys
         .iter()
@@ -289,7 +290,7 @@ mod tests {
     use crate::assertion::Unit;
     use crate::result::{Estimate, ResultRow};
 
-    /// Row about a bot in one seat, or in all its seats.
+    /// Test row about a bot in one seat, or in all its seats.
     #[derive(ResultRow)]
     #[result(file = "summary.csv", keys(bot, seat))]
     struct SummaryRow {
@@ -303,7 +304,7 @@ mod tests {
         luck: f64,
     }
 
-    /// Change of a metric.
+    /// Test row about a metric's change between two rule sets.
     #[derive(ResultRow)]
     #[result(file = "deltas.csv", keys(bot, seat))]
     struct DeltaRow {
@@ -316,7 +317,7 @@ mod tests {
         method: Method,
     }
 
-    /// Odds of a ship.
+    /// Test row with the odds of one ship in a battle.
     #[derive(ResultRow)]
     #[result(file = "odds.csv", keys(ship))]
     struct OddsRow {
@@ -450,10 +451,10 @@ mod tests {
             vocabulary().check(&assertion).expect_err(text).to_string()
         };
         for (text, says) in [
-            ("wins > 1%", "there is no figure `wins`; did you mean `win`?"),
+            ("wins > 1%", "there is no metric `wins`; did you mean `win`?"),
             (
                 "zebra > 1",
-                "there is no figure `zebra`; there are gap, luck, score, sunk, take, win, fame",
+                "there is no metric `zebra`; there are gap, luck, score, sunk, take, win, fame",
             ),
             ("win[but=raider] > 1%", "there is no key `but` of `win`; did you mean `bot`?"),
             ("win[bot=rider] > 1%", "there is no bot `rider`; did you mean `raider`?"),
@@ -461,15 +462,15 @@ mod tests {
             ("win > 0.3", "`win` is a share of games: write % or pp"),
             ("score > 1pp", "`score` is not a share of games: write no % or pp"),
             ("win == 1%", "no estimate can be proved equal"),
-            ("win == good", "`win` is a number, and `good` is a word"),
+            ("win == good", "`win` is a number: compare it with a number, not with `good`"),
             ("luck > 1", "no interval for `luck`: write `luck.value`"),
-            ("sunk.low > 1%", "`sunk` has no interval, and no `low`"),
+            ("sunk.low > 1%", "`sunk` has no interval, and therefore no `low`"),
             ("gap > 1%", "has only an upper bound"),
-            ("gap.high < 1%", "has no `high`, only a `value`"),
+            ("gap.high < 1%", "write `gap.value`, it has no `high`"),
             ("gap[seat=0] < 1%", "there is no key `seat` of `gap`; there are bot, pirate"),
             ("win[pirat=raider] > 1%", "there is no key `pirat` of `win`; did you mean `pirate`?"),
             ("win[pirate=rider] > 1%", "there is no pirate `rider`; did you mean `raider`?"),
-            ("|win.verdict| == good", "a word has no size"),
+            ("|win.verdict| == good", "a word has no absolute value"),
         ] {
             assert!(refusal(text).contains(says), "{text}: {}", refusal(text));
         }

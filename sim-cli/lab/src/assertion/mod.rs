@@ -1,8 +1,8 @@
-//! Assertions: claims about a result, written before the run, and their judgement after the run.
+//! Assertions: claims about a result, which users write before a run and the program judges after the run.
 //!
-//! This module knows no command and no game. A command declares the tables of metrics in its result
-//! ([`Schema`](crate::result::Schema)) and their contents ([`Vocabulary`]), so that an assertion about an unknown
-//! metric is refused before the first game. Judgements read the tables themselves.
+//! This module depends on no command and no game. A command declares the tables of its result
+//! ([`Schema`](crate::result::Schema)) and the values of their keys ([`Vocabulary`]). Therefore the program can
+//! refuse an assertion about an unknown metric before the first game. Judgements read the tables themselves.
 
 pub mod assertable;
 pub mod expression;

@@ -1,31 +1,31 @@
-//! Observed values of metrics, and the claims that these values support.
+//! Observed values of metrics, compared with thresholds.
 
 use crate::assertion::expression::{Bound, Relation, Written};
 
-/// Value of a metric, or of a metric's field, in a row of a result.
+/// Value of a metric in a row of a result, or of one field of the metric.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Observed {
-    /// Number that is not an estimate, or an estimate used without its interval.
+    /// Exact number, or an estimate used without its interval.
     Exact(f64),
-    /// Estimate with its interval.
+    /// Estimate with a confidence interval.
     Estimate {
-        /// Estimate.
+        /// Point estimate.
         value: f64,
-        /// Lower end of the interval.
+        /// Lower end of the confidence interval.
         low: f64,
-        /// Upper end.
+        /// Upper end of the confidence interval.
         high: f64,
     },
     /// Estimate without an interval.
     Rough(f64),
-    /// Word.
+    /// Word of a closed set, such as a verdict.
     Word(String),
-    /// Empty cell.
+    /// Empty cell: the row has no value.
     Missing,
 }
 
 impl Observed {
-    /// Estimate with both interval ends, or an exact value if an end is missing.
+    /// Returns an estimate with both interval ends, or an exact value if an end is missing.
     pub(crate) fn of(value: Option<f64>, ends: [Option<f64>; 2]) -> Observed {
         match (value, ends) {
             (Some(value), [Some(low), Some(high)]) => Observed::Estimate { value, low, high },
@@ -34,7 +34,7 @@ impl Observed {
         }
     }
 
-    /// Absolute value.
+    /// Returns the absolute value, with the interval that follows from the ends.
     #[must_use]
     pub(crate) fn size(self) -> Observed {
         match self {
@@ -50,8 +50,8 @@ impl Observed {
         }
     }
 
-    /// Greatest of several sizes. The greatest upper end bounds the result from above. The identity of the greatest
-    /// size is unknown, so the only lower bound is 0.
+    /// Returns the greatest of several absolute values. The upper bound is the greatest upper end of all intervals.
+    /// The lower bound is 0, because the identity of the greatest value is uncertain.
     pub(crate) fn greatest(sizes: &[Observed]) -> Observed {
         let (mut greatest, mut bound) = (0.0_f64, Some(0.0_f64));
         for size in sizes {
@@ -70,7 +70,8 @@ impl Observed {
         Observed::of(Some(greatest), [Some(0.0), bound])
     }
 
-    /// Returns whether the value supports a claim. An estimate supports a claim if its whole interval does.
+    /// Returns whether the value supports a claim. An estimate supports a claim if all values in its interval satisfy
+    /// the claim.
     pub fn supports(&self, relation: Relation, threshold: &Bound) -> bool {
         let (low, high) = match (self, threshold) {
             (Observed::Word(word), Bound::Word(wanted)) => {
@@ -93,7 +94,7 @@ impl Observed {
         }
     }
 
-    /// Describes the value, with numbers in the unit of the threshold.
+    /// Returns the value as text, with numbers in the unit of the threshold.
     pub(crate) fn describe(&self, threshold: &Bound) -> String {
         let written = match threshold {
             Bound::Amount { written, .. } => *written,
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn claims_about_size_ignore_the_sign() {
+    fn assertions_about_absolute_values_ignore_the_sign() {
         let of = |low, high| Observed::Estimate { value: (low + high) / 2.0, low, high }.size();
         assert_eq!(of(-3.0, 1.0), Observed::Estimate { value: 1.0, low: 0.0, high: 3.0 });
         assert_eq!(of(-3.0, -1.0), Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 });

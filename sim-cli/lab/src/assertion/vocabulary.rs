@@ -1,4 +1,4 @@
-//! Names that assertions about a result may use, known before play.
+//! Vocabulary: the names that assertions about a result may use, declared before play.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,18 +10,18 @@ use crate::assertion::expression::Choice;
 use crate::assertion::{Assertion, Bound, Figure, Precision, Relation, RowScope, Unit};
 use crate::result::Schema;
 
-/// Metrics of a command's result, and the keys of the result's rows.
+/// Metrics of a command's result, and the keys that select rows of the result.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     pub(crate) score: ScoreWord,
     names: BTreeMap<String, Figure>,
-    /// Values of the columns that select rows, as far as known before play.
+    /// Values of the key columns that can be listed before play.
     keys: BTreeMap<&'static str, Vec<String>>,
-    /// Keys by the game's words for the keys.
+    /// Keys of columns, by the game's words for these keys.
     words: BTreeMap<&'static str, &'static str>,
 }
 
-/// Reason why an assertion can't be compared with a result.
+/// Error: an assertion names a metric, key or value that the result lacks.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{assertion}`: {why}")]
 pub struct Unknown {
@@ -29,7 +29,7 @@ pub struct Unknown {
     why: String,
 }
 
-/// Returns a sentence about an unknown word, with the nearest known word.
+/// Returns an error message about an unknown word, with the most similar valid word.
 fn missing(what: &str, word: &str, known: &[&str]) -> String {
     match (nearest(word, known.iter().copied()), known) {
         (Some(near), _) => format!("there is no {what}; did you mean `{near}`?"),
@@ -38,7 +38,7 @@ fn missing(what: &str, word: &str, known: &[&str]) -> String {
     }
 }
 
-/// Field name for the value of a metric.
+/// Name in assertions for the value of a metric, without the interval.
 pub(crate) const VALUE: &str = "value";
 pub(crate) const LOW: &str = "low";
 pub(crate) const HIGH: &str = "high";
@@ -46,14 +46,14 @@ pub(crate) const HALF_WIDTH: &str = "half_width";
 const PARTS: [&str; 4] = [VALUE, LOW, HIGH, HALF_WIDTH];
 
 impl Assertion {
-    /// Returns the column beside the metric that the assertion names, if any.
+    /// Returns the column that the assertion names instead of the metric, if any.
     pub(crate) fn of_column(&self) -> Option<&str> {
         self.field.as_deref().filter(|field| !PARTS.contains(field))
     }
 }
 
 impl Vocabulary {
-    /// Returns a vocabulary of the metrics with fixed names of some tables, for a game with this word for the score.
+    /// Returns a vocabulary of the metrics with fixed names in `tables`, for a game with the score word `score`.
     pub fn of(tables: impl IntoIterator<Item = &'static Schema>, score: ScoreWord) -> Vocabulary {
         let mut names = BTreeMap::new();
         for (name, figure) in tables.into_iter().flat_map(Figure::named) {
@@ -63,7 +63,7 @@ impl Vocabulary {
         Vocabulary { score, names, keys: BTreeMap::new(), words: BTreeMap::new() }
     }
 
-    /// Adds metrics whose names are in a column of a table. A name in use keeps its meaning.
+    /// Adds metrics whose names are in a column of a table. A name already in use keeps its first meaning.
     #[must_use]
     pub fn naming<'n>(
         mut self,
@@ -78,7 +78,7 @@ impl Vocabulary {
         self
     }
 
-    /// Adds the values of a column that chooses rows.
+    /// Adds the values of a key column.
     #[must_use]
     pub fn with(
         mut self,
@@ -94,14 +94,14 @@ impl Vocabulary {
         self
     }
 
-    /// Adds the game's word for a key; assertions may use the key or the game's word.
+    /// Adds the game's word for a key, so that assertions may use this word or the key.
     #[must_use]
     pub fn calling(mut self, key: &'static str, word: &'static str) -> Vocabulary {
         self.words.insert(word, key);
         self
     }
 
-    /// Returns the names of all metrics.
+    /// Returns the names of all metrics, in alphabetical order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
     }
@@ -115,7 +115,7 @@ impl Vocabulary {
         self.names.get(&*self.figure(name)).copied()
     }
 
-    /// Returns the name of a metric in results, given the name with `score` or with the game's word for the score.
+    /// Returns the name of a metric in results. Accepts a name with `score` or with the game's word for the score.
     pub(crate) fn figure<'n>(&self, name: &'n str) -> Cow<'n, str> {
         match self.names.contains_key(name) {
             true => name.into(),
@@ -123,7 +123,7 @@ impl Vocabulary {
         }
     }
 
-    /// Returns the name of a key in results, given the key or the game's word for the key.
+    /// Returns the name of a key in results. Accepts the key or the game's word for the key.
     pub(crate) fn key<'n>(&self, name: &'n str) -> &'n str {
         self.words.get(name).copied().unwrap_or(name)
     }
@@ -131,7 +131,8 @@ impl Vocabulary {
     /// Checks that the result will have the metric and the rows of an assertion.
     ///
     /// # Errors
-    /// Fails if the assertion names an unknown metric or key, or if the threshold does not fit the metric.
+    /// Fails if the assertion names an unknown metric or key, or if the threshold has a different unit than the
+    /// metric.
     pub fn check(&self, assertion: &Assertion) -> Result<(), Unknown> {
         let unknown = |why| Unknown { assertion: assertion.to_string(), why };
         self.named(assertion).map_err(unknown)
@@ -142,7 +143,7 @@ impl Vocabulary {
         let figure = self.meaning(name).ok_or_else(|| {
             let word = Some(self.score.id).filter(|word| self.meaning(word).is_some());
             let known: Vec<&str> = self.names().chain(word).collect();
-            missing(&format!("figure `{name}`"), name, &known)
+            missing(&format!("metric `{name}`"), name, &known)
         })?;
         let table = figure.table;
         if let Some(field) = &assertion.field
@@ -172,27 +173,29 @@ impl Vocabulary {
         self.void(assertion, &figure).map_or(Ok(()), Err)
     }
 
-    /// Returns the reason why a metric can't be compared with the threshold, if any.
+    /// Returns the reason why a metric and the assertion's threshold are incomparable, if any.
     fn void(&self, assertion: &Assertion, figure: &Figure) -> Option<String> {
         let Assertion { name, field, relation, threshold, .. } = assertion;
         let of_column = assertion.of_column();
         if matches!(figure.scope, RowScope::GreatestOver(_)) {
             if let Some(field) = field.as_deref().filter(|&field| field != VALUE) {
                 return Some(format!(
-                    "`{name}` is made of several rows and has no `{field}`, only a `{VALUE}`"
+                    "`{name}` is computed from several rows: write `{name}.{VALUE}`, it has no `{field}`"
                 ));
             }
             if field.is_none() && matches!(relation, Relation::Above | Relation::AtLeast) {
                 return Some(format!(
-                    "`{name}` has only an upper bound: to claim that it is large, name one row"
+                    "`{name}` has only an upper bound: claim a large value of one row instead"
                 ));
             }
         }
         match (threshold, of_column) {
             (Bound::Word(word), None) => {
-                Some(format!("`{name}` is a number, and `{word}` is a word"))
+                Some(format!("`{name}` is a number: compare it with a number, not with `{word}`"))
             }
-            (Bound::Word(_), Some(_)) if assertion.is_of_size => Some("a word has no size".into()),
+            (Bound::Word(_), Some(_)) if assertion.is_of_size => {
+                Some("a word has no absolute value".into())
+            }
             // A column beside a metric has no declared unit.
             (_, Some(_)) => None,
             (Bound::Amount { written, .. }, None) if written.unit() != figure.unit => {
@@ -216,7 +219,7 @@ impl Vocabulary {
                      `{name}.{VALUE}` for the estimate alone"
                 )),
                 (Some(field), Precision::Exact | Precision::Unknown, _) if field != VALUE => {
-                    Some(format!("`{name}` has no interval, and no `{field}`"))
+                    Some(format!("`{name}` has no interval, and therefore no `{field}`"))
                 }
                 _ => None,
             },

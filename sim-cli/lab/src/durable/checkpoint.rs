@@ -1,4 +1,4 @@
-//! Checkpoints: state of a run as text with a checksum.
+//! Checkpoints: the state of a run as text with a checksum.
 
 use std::ops::Range;
 
@@ -8,85 +8,85 @@ use serde_json::Value;
 use crate::durable::{Identity, Round, Shard};
 use crate::hash::sha256_hex;
 
-/// State of a run or of a shard.
+/// State of a run or of a shard, as stored on disk.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
-    /// Command that plays the run.
+    /// Name of the command that plays the run.
     pub verb: String,
-    /// Plan of the run.
+    /// Plan of the run as plain data.
     pub plan: Value,
-    /// Conditions of the sums.
+    /// Conditions of the sums, which a resumed run must match.
     pub identity: Identity,
     /// Shard of the run; `None` for the whole run.
     pub shard: Option<Shard>,
-    /// Round that the shard is a part of; `None` if the whole run is sharded.
+    /// Round that the shard belongs to; `None` if the shard divides the whole run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<Round>,
     /// Number of deals of the whole run.
     pub deals: u64,
-    /// First deal of the part that is not in the sums yet.
+    /// First deal of the shard or run that is not in the sums yet.
     pub next: u64,
-    /// Sums of the deals before `next`.
+    /// Saved sums of the deals before `next`.
     pub sums: Value,
 }
 
-/// Header of a checkpoint: format and hash of the rest.
+/// First line of a checkpoint: its format, and the hash of the second line.
 #[derive(Serialize, Deserialize)]
 struct Seal {
     format: String,
     sha256: String,
 }
 
-/// Format that this build writes and reads. The number changes with the format.
+/// Checkpoint format that this build writes and reads. The number changes with the format.
 const FORMAT: &str = "corsair checkpoint 3";
 
-/// Reason why a text is not a checkpoint that a run can resume.
+/// Reason why a text is not a checkpoint from which a run can resume.
 #[derive(Debug, thiserror::Error)]
 pub enum Unsound {
-    /// Text without a checkpoint's header.
+    /// Error: the text does not begin with a checkpoint's header.
     #[error("the file is not a checkpoint")]
     NotACheckpoint,
-    /// Checkpoint of another format.
+    /// Error: the checkpoint has a format that this build can't read.
     #[error(
         "the checkpoint has the format `{0}`, this build reads `{FORMAT}`: begin again, or use the \
          version that wrote it"
     )]
     OtherFormat(String),
-    /// Text that does not match its hash.
+    /// Error: the text does not match its hash.
     #[error("the checkpoint is truncated or was changed: its hash does not match")]
     Broken,
-    /// Intact text with inconsistent contents.
+    /// Error: the hash matches, but the contents are not a checkpoint.
     #[error("the contents of the checkpoint are inconsistent")]
     Form(#[from] serde_json::Error),
-    /// Deal outside of the part.
+    /// Error: the next deal is outside the shard or run.
     #[error("the checkpoint is at deal {next}, outside of its deals {} to {}", range.start, range.end)]
     OutOfRange {
-        /// Next deal.
+        /// Next deal according to the checkpoint.
         next: u64,
-        /// Deals of the part.
+        /// Deals of the shard or run.
         range: Range<u64>,
     },
 }
 
 impl Checkpoint {
-    /// Deals of the part.
+    /// Returns the deals of the shard, or of the whole run.
     pub fn range(&self) -> Range<u64> {
         let cut = self.round.unwrap_or(Round { begin: 0, end: self.deals });
         self.shard.map_or(0..self.deals, |shard| cut.part(shard))
     }
 
-    /// Number of deals in the sums.
+    /// Returns the number of deals in the sums.
     pub fn played(&self) -> u64 {
         self.next - self.range().start
     }
 
-    /// Number of deals of the part that remain.
+    /// Returns the number of deals that remain to be played.
     pub fn left(&self) -> u64 {
         self.range().end - self.next
     }
 
-    /// Writes two lines of JSON: the header, and the checkpoint.
+    /// Returns the checkpoint as two lines of JSON: the header with a hash, and the state.
     pub fn text(&self) -> String {
         let sealed = serde_json::to_string(self).expect("plain data becomes JSON");
         let seal = Seal { format: FORMAT.into(), sha256: sha256_hex(sealed.as_bytes()) };
@@ -94,10 +94,10 @@ impl Checkpoint {
         format!("{seal}\n{sealed}\n")
     }
 
-    /// Reads the output of [`text`](Checkpoint::text).
+    /// Reads a checkpoint from the output of [`text`](Checkpoint::text).
     ///
     /// # Errors
-    /// Fails if the text is not such output.
+    /// Fails if the text is damaged, has another format, or contradicts itself.
     pub fn read(text: &str) -> Result<Checkpoint, Unsound> {
         let (seal, rest) = text.split_once('\n').unwrap_or((text, ""));
         let seal: Seal = serde_json::from_str(seal).map_err(|_| Unsound::NotACheckpoint)?;
@@ -170,7 +170,6 @@ mod tests {
     }
 
     proptest! {
-        /// Cuts the text anywhere, or changes any byte.
         #[test]
         fn truncated_and_changed_checkpoints_are_refused(at: prop::sample::Index, by in 1u8..128) {
             let text = checkpoint().text();

@@ -1,145 +1,146 @@
-//! Compatibility of checkpoints with a run and among themselves. Errors name the first difference.
+//! Compatibility checks: a checkpoint with a run to resume, and checkpoints with each other before a merge. Errors
+//! name the first difference.
 
 use std::collections::BTreeMap;
 
 use crate::durable::{Checkpoint, Difference, Identity, Round, Shard, Task};
 use crate::shell::quoted;
 
-/// Checkpoint with its directory as its name.
+/// Checkpoint with the name of its directory.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NamedPart {
-    /// Name, for messages.
+    /// Name of the directory, for messages.
     pub name: String,
-    /// Checkpoint.
+    /// Contents of the checkpoint.
     pub checkpoint: Checkpoint,
 }
 
-/// Reason why checkpoints are incompatible with a run or among themselves.
+/// Reason why a checkpoint does not fit a run, or why checkpoints do not fit each other.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum IncompatibleCheckpoint {
-    /// Checkpoint of another run.
+    /// Error: the checkpoint belongs to a run with other conditions.
     #[error("`{name}` belongs to a different run: `{}` was {}, and is {}{}",
             .of.key, .of.this, .of.other, .of.and_more())]
     OtherRun {
-        /// Checkpoint.
+        /// Name of the checkpoint.
         name: String,
-        /// First difference.
+        /// First condition that differs.
         of: Box<Difference>,
     },
-    /// Run with fewer deals than the checkpoint's.
+    /// Error: the checkpoint's run has more deals than this run.
     #[error(
         "`{name}` belongs to a run of {begun} deals, more than the {now} deals of this run: ask \
          for at least as many games"
     )]
     Shorter {
-        /// Checkpoint.
+        /// Name of the checkpoint.
         name: String,
-        /// Deals of the checkpoint's run.
+        /// Number of deals of the checkpoint's run.
         begun: u64,
-        /// Deals of this run.
+        /// Number of deals of this run.
         now: u64,
     },
-    /// Checkpoint of another part.
-    #[error("`{name}` is {}, and not {}", part(*.begun, *.deals), part(*.now, *.deals_now))]
+    /// Error: the checkpoint is of another shard than the requested shard.
+    #[error("`{name}` is {}: expected {}", part(*.begun, *.deals), part(*.now, *.deals_now))]
     OtherPart {
-        /// Checkpoint.
+        /// Name of the checkpoint.
         name: String,
-        /// Shard of the checkpoint.
+        /// Shard of the checkpoint; `None` for a whole run.
         begun: Option<Shard>,
-        /// Number of deals of the whole run.
+        /// Number of deals of the checkpoint's whole run.
         deals: u64,
-        /// Part that was asked for.
+        /// Shard that the user requested; `None` for a whole run.
         now: Option<Shard>,
-        /// Deals of that whole.
+        /// Number of deals of the requested whole run.
         deals_now: u64,
     },
-    /// Complete part of a round, which can't be resumed.
-    #[error("`{0}` holds a complete shard of a round: merge it with the other shards of its round")]
+    /// Error: the checkpoint is a complete shard of a round, which can't be resumed.
+    #[error("`{0}` holds a complete shard of a round: merge all shards of the round")]
     OfARound(String),
-    /// Part of another round than the next.
-    #[error("`{name}` is a part of {}, and the next round is {next}", round(*.of))]
+    /// Error: the checkpoint is of another round than the next round.
+    #[error("`{name}` is a part of {}: expected a part of the next round, {next}", round(*.of))]
     OtherRound {
-        /// Checkpoint.
+        /// Name of the checkpoint.
         name: String,
-        /// Round of the checkpoint.
+        /// Round of the checkpoint; `None` if its shard divides a whole run.
         of: Option<Round>,
-        /// Next round.
+        /// Round that the run needs next.
         next: Round,
     },
-    /// Parts of different rounds.
-    #[error("`{one}` is a part of {}, `{another}` is a part of {}", round(*.first), round(*.second))]
+    /// Error: two checkpoints are of different rounds.
+    #[error("`{one}` is a part of {}, `{another}` is a part of {}: merge parts of one round", round(*.first), round(*.second))]
     DifferentRounds {
-        /// First checkpoint.
+        /// Name of the first checkpoint.
         one: String,
         /// Round of the first checkpoint.
         first: Option<Round>,
-        /// Second checkpoint.
+        /// Name of the second checkpoint.
         another: String,
         /// Round of the second checkpoint.
         second: Option<Round>,
     },
-    /// Checkpoint of a whole run.
+    /// Error: the checkpoint is of a whole run, not of a shard.
     #[error("`{0}` holds a whole run, not a shard: resume the run with --resume")]
     NotAPart(String),
-    /// Unfinished part.
+    /// Error: the shard of a checkpoint is unfinished.
     #[error(
         "`{name}` is unfinished: shard {shard}, deals to go: {left}; play them with --resume {}",
         quoted(.name)
     )]
     Unfinished {
-        /// Checkpoint.
+        /// Name of the checkpoint.
         name: String,
-        /// Shard of the checkpoint.
+        /// Shard that the checkpoint belongs to.
         shard: Shard,
-        /// Number of deals that remain.
+        /// Number of deals that remain in the shard.
         left: u64,
     },
-    /// Parts of different runs.
+    /// Error: two checkpoints are of runs with different conditions.
     #[error("`{one}` and `{another}` belong to different runs: `{}` is {} in the first, {} in the \
              second{}",
             .of.key, .of.this, .of.other, .of.and_more())]
     DifferentRuns {
-        /// First checkpoint.
+        /// Name of the first checkpoint.
         one: String,
-        /// Second checkpoint.
+        /// Name of the second checkpoint.
         another: String,
-        /// First difference.
+        /// First condition that differs.
         of: Box<Difference>,
     },
-    /// Parts of runs that differ in length or in the number of shards.
+    /// Error: two checkpoints are of runs that differ in length or in the number of shards.
     #[error("`{one}` is {}, `{another}` is {}", part(Some(*.first), *.deals), part(Some(*.second), *.more_deals))]
     DifferentCuts {
-        /// First checkpoint.
+        /// Name of the first checkpoint.
         one: String,
         /// Shard of the first checkpoint.
         first: Shard,
         /// Number of deals of the first checkpoint's whole run.
         deals: u64,
-        /// Second checkpoint.
+        /// Name of the second checkpoint.
         another: String,
         /// Shard of the second checkpoint.
         second: Shard,
         /// Number of deals of the second checkpoint's whole run.
         more_deals: u64,
     },
-    /// Two checkpoints of one shard.
-    #[error("`{one}` and `{another}` overlap: both are shard {shard}")]
+    /// Error: two checkpoints hold the same shard.
+    #[error("`{one}` and `{another}` are both shard {shard}: merge only one of them")]
     Overlap {
-        /// First checkpoint.
+        /// Name of the first checkpoint.
         one: String,
-        /// Second checkpoint.
+        /// Name of the second checkpoint.
         another: String,
         /// Shard of both checkpoints.
         shard: Shard,
     },
-    /// Missing parts.
+    /// Error: shards are missing.
     #[error("{missing} of {of} shards {} missing: {}", if *.missing == 1 { "is" } else { "are" }, list(.first, *.missing))]
     Gap {
-        /// Number of parts.
+        /// Number of shards of the run.
         of: u64,
-        /// Number of missing parts.
+        /// Number of missing shards.
         missing: u64,
-        /// First missing shard numbers.
+        /// Lowest numbers of missing shards.
         first: Vec<u64>,
     },
 }
@@ -155,7 +156,7 @@ fn round(round: Option<Round>) -> String {
     round.map_or_else(|| "a run without rounds".into(), |round| round.to_string())
 }
 
-/// Lists the first of `all` numbers.
+/// Returns a list of the lowest of `all` missing numbers.
 fn list(first: &[u64], all: u64) -> String {
     let words: Vec<String> = first.iter().map(u64::to_string).collect();
     let more = all - words.len() as u64;
@@ -164,11 +165,11 @@ fn list(first: &[u64], all: u64) -> String {
 }
 
 /// Checks that a task can resume from a checkpoint: the task must be the same run with at least as many deals. A
-/// shard resumes only from an equal shard of a run with equally many deals. Without a requested shard, the
-/// checkpoint's shard is used.
+/// shard resumes only from an equal shard of a run with equally many deals. Without a requested shard, the task takes
+/// the checkpoint's shard.
 ///
 /// # Errors
-/// Returns the first difference.
+/// Returns the first difference between checkpoint and task.
 pub fn to_go_on(
     from: &NamedPart,
     task: &Task,
@@ -197,10 +198,10 @@ pub fn to_go_on(
     Ok(())
 }
 
-/// Checks that a checkpoint is of a task's run.
+/// Checks that a checkpoint belongs to a task's run.
 ///
 /// # Errors
-/// Returns the first difference.
+/// Returns the first difference between checkpoint and task.
 pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleCheckpoint> {
     match part.checkpoint.identity.difference(&task.identity) {
         Some(of) => {
@@ -210,10 +211,10 @@ pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleChe
     }
 }
 
-/// Sorts the parts of one run by their deals, if the parts are complete.
+/// Sorts the shards of one run by their deals, after a check that no shard is missing.
 ///
 /// # Errors
-/// Returns the first reason why the parts are incomplete or incompatible.
+/// Returns the first reason why the shards are incomplete or incompatible.
 pub fn to_join(parts: Vec<NamedPart>) -> Result<Vec<NamedPart>, IncompatibleCheckpoint> {
     let mut of_number: BTreeMap<u64, NamedPart> = BTreeMap::new();
     let mut first: Option<(NamedPart, Shard)> = None;
@@ -251,7 +252,7 @@ pub fn to_join(parts: Vec<NamedPart>) -> Result<Vec<NamedPart>, IncompatibleChec
     Ok(of_number.into_values().collect())
 }
 
-/// Greatest number of missing parts that the error lists.
+/// Maximum number of missing shards that the error lists.
 const MOST_NAMED: usize = 10;
 
 fn are_of_one_run(
@@ -302,7 +303,7 @@ mod tests {
         Task { identity: identity(1), plan: PlanRecord::default(), deals }
     }
 
-    /// Part of a run of 10 deals, played to the end.
+    /// Returns a finished shard of a run of 10 deals.
     fn part(name: &str, shard: &str) -> NamedPart {
         let shard: Option<Shard> = shard.parse().ok();
         let next = shard.map_or(0..10, |shard| shard.range(10)).end;
@@ -349,17 +350,17 @@ mod tests {
         );
         assert_eq!(
             refusal(whole(), 10, Some("1/3")),
-            says("`d` is the whole of 10 deals, and not shard 1/3 of 10 deals")
+            says("`d` is the whole of 10 deals: expected shard 1/3 of 10 deals")
         );
         assert_eq!(refusal(part("d", "2/3"), 10, None), Ok(()));
         assert_eq!(refusal(part("d", "2/3"), 10, Some("2/3")), Ok(()));
         assert_eq!(
             refusal(part("d", "2/3"), 10, Some("1/3")),
-            says("`d` is shard 2/3 of 10 deals, and not shard 1/3 of 10 deals")
+            says("`d` is shard 2/3 of 10 deals: expected shard 1/3 of 10 deals")
         );
         assert_eq!(
             refusal(part("d", "2/3"), 11, None),
-            says("`d` is shard 2/3 of 10 deals, and not shard 2/3 of 11 deals")
+            says("`d` is shard 2/3 of 10 deals: expected shard 2/3 of 11 deals")
         );
     }
 
@@ -416,11 +417,12 @@ mod tests {
         });
         assert_eq!(
             refusal(vec![a(), of_a_round]),
-            "`a` is a part of a run without rounds, `b` is a part of the deals 4 to 10"
+            "`a` is a part of a run without rounds, `b` is a part of the deals 4 to 10: merge parts of \
+             one round"
         );
         assert_eq!(
             refusal(vec![a(), part("b", "2/3"), part("a2", "1/3")]),
-            "`a` and `a2` overlap: both are shard 1/3"
+            "`a` and `a2` are both shard 1/3: merge only one of them"
         );
         assert_eq!(refusal(vec![a(), part("c", "3/3")]), "1 of 3 shards is missing: 2");
         assert_eq!(refusal(vec![part("b", "2/3")]), "2 of 3 shards are missing: 1, 3");

@@ -1,4 +1,4 @@
-//! Conditions of sums, key by key, so that errors can name a difference.
+//! Identity of sums: their conditions key by key, so that errors can name a difference.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,14 +9,13 @@ use serde_json::Value;
 
 use crate::play_revision::PlayRevision;
 
-/// Everything that sums are conditional on, except the number of deals. Sums of equal identities
-/// may be merged.
+/// Conditions of sums, except the number of deals. Sums of equal identities may be merged.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Identity(BTreeMap<String, Value>);
 
 impl Identity {
-    /// Returns the identity of a command in this build. The command adds further conditions.
+    /// Returns the identity of a command in this build. The command adds conditions of its plan.
     pub fn of_verb(verb: &str) -> Identity {
         let version = env!("CARGO_PKG_VERSION");
         Identity(BTreeMap::new())
@@ -25,18 +24,18 @@ impl Identity {
             .with(PLAY, PlayRevision::NOW)
     }
 
-    /// Identity of a plan. Results of equal plans have equal manifests too.
+    /// Returns the identity of a plan, which manifests compare: equal plans have equal identities.
     pub fn of_plan(plan: &Value) -> Identity {
         Identity(BTreeMap::new()).with("plan", plan)
     }
 
-    /// Returns the identity of a plan, with a key per option, such as `play.games`.
+    /// Returns the identity of a plan, with one key per option, such as `play.games`.
     pub fn of_options(plan: &Value) -> Identity {
         let options = plan.as_object().into_iter().flatten();
         options.fold(Identity(BTreeMap::new()), |identity, (key, value)| identity.with(key, value))
     }
 
-    /// Adds a value under a key. Every value of a table gets a separate key: `rules.combat.hit_on`.
+    /// Adds a value under a key. Every value of a nested table gets a separate key, such as `rules.combat.hit_on`.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Serialize) -> Identity {
         let value = serde_json::to_value(value).expect("plain data becomes JSON");
@@ -51,13 +50,13 @@ impl Identity {
         self
     }
 
-    /// Values under some keys.
+    /// Returns an identity with only these keys.
     pub fn only(&self, keys: &[&str]) -> Identity {
         let has = |key: &&str| Some(((*key).to_owned(), self.0.get(*key)?.clone()));
         Identity(keys.iter().filter_map(has).collect())
     }
 
-    /// Returns the text under a key; empty for a missing key.
+    /// Returns the text under a key; empty if the key is missing.
     pub fn text(&self, key: &str) -> String {
         self.0.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
     }
@@ -75,8 +74,8 @@ impl Identity {
         }
     }
 
-    /// Returns the first difference between two identities. Command, game, version and revision of play come first.
-    /// In long lists and texts, the difference names the element or the part that differs.
+    /// Returns the first difference between two identities. Command, game, version and play revision come first. In
+    /// long lists and texts, the difference names the element or the part that differs.
     pub fn difference(&self, other: &Identity) -> Option<Difference> {
         let keys = self.0.keys().chain(other.0.keys().filter(|key| !self.0.contains_key(*key)));
         let mut differing: Vec<&String> =
@@ -90,7 +89,8 @@ impl Identity {
     }
 }
 
-/// Narrows the difference of two values of a key to a place within the values, with both values there.
+/// Narrows a difference between two values of a key to the first nested position that differs. Returns its key and
+/// both values.
 fn narrowed(key: String, this: Option<&Value>, other: Option<&Value>) -> (String, String, String) {
     let texts = [this, other].map(|value| match value {
         Some(value) => value.to_string(),
@@ -121,19 +121,19 @@ fn narrowed(key: String, this: Option<&Value>, other: Option<&Value>) -> (String
     }
 }
 
-/// Key of the revision of play.
+/// Key of the play revision.
 const PLAY: &str = "play";
 
-/// Keys that are reported first: if these keys differ, further keys differ too.
+/// Keys that errors report first: if one of these keys differs, further keys usually differ too.
 const FIRST_REPORTED: [&str; 4] = ["verb", "game", "version", PLAY];
 
-/// Rank of all further keys.
+/// Rank of all keys that are not in [`FIRST_REPORTED`].
 const LAST: usize = FIRST_REPORTED.len();
 
-/// First key in which two identities differ.
+/// First key in which two identities differ, with both values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
-    /// Key.
+    /// Key that differs.
     pub key: String,
     /// Value of the key in this identity.
     pub this: String,
@@ -144,7 +144,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Describes the number of further differences, as a suffix.
+    /// Returns the number of further differences as a suffix for messages.
     pub fn and_more(&self) -> impl fmt::Display + use<> {
         match self.more {
             0 => String::new(),
@@ -154,7 +154,7 @@ impl Difference {
     }
 }
 
-/// Length of the longest value that is reported whole.
+/// Maximum length of a value that messages show whole.
 const LONGEST: usize = 80;
 
 #[cfg(test)]
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn key_of_only_one_identity_is_a_difference() {
+    fn key_missing_in_one_identity_is_a_difference() {
         let (one, other) = (identity(json!({})), identity(json!({"wind": true})));
         let there = one.difference(&other).expect("a key more");
         assert_eq!((there.this.as_str(), there.other.as_str()), ("nothing", "true"));
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn difference_of_commands_precedes_its_consequences() {
+    fn differing_command_is_reported_before_further_differences() {
         let one = identity(json!({})).with("bots", ["a"]).with("game", "toy");
         let other = Identity::of_verb("match").with("bots", ["b"]).with("seed", 1);
         let difference = one.difference(&other).expect("three keys differ");
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn long_values_of_a_difference_are_cut() {
+    fn long_values_of_a_difference_are_truncated() {
         let long = |last: &str| identity(json!({"cards": "x".repeat(200) + last}));
         let difference = long("a").difference(&long("b")).expect("the last letter differs");
         let start = format!("...{}", "x".repeat(LONGEST / 2));

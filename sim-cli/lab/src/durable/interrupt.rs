@@ -1,4 +1,4 @@
-//! Signals: the first Ctrl-C ends the run after the current leg, a second Ctrl-C ends the process.
+//! Signals: the first Ctrl-C ends the run after the current leg, and a second Ctrl-C ends the process.
 
 use std::io;
 #[cfg(unix)]
@@ -18,18 +18,20 @@ use crate::host::Host;
 #[cfg(unix)]
 use crate::read_file;
 
-/// Flag that asks play to end.
+/// Flag that requests the end of play.
 #[derive(Clone, Default, Debug)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Catches signals: Ctrl-C, the terminate signal of batch systems, and the end of the terminal set this flag
-    /// instead of ending the process. The end of the terminal stays ignored under `nohup`. A second signal ends the
-    /// process at once with `exit`, unless both signals arrive together: `timeout` sends a signal to the process and
-    /// to its group. Inside a host program, the flag follows the host's requests, and the host handles signals.
+    /// Installs signal handlers that set the returned flag instead of ending the process. The handlers cover Ctrl-C,
+    /// the terminate signal of batch systems, and the end of the terminal, except under `nohup`.
+    ///
+    /// A second signal ends the process at once with code `exit`. Two signals that arrive together count as one,
+    /// because `timeout` signals both the process and its group. Inside a host program, the flag follows the host's
+    /// requests, and the host handles signals.
     ///
     /// # Errors
-    /// Fails if the operating system refuses the handler.
+    /// Fails if the operating system refuses a handler.
     pub fn listen(exit: i32) -> io::Result<Interrupt> {
         if let Some(asked) = Interrupt::of_host() {
             return Ok(asked);
@@ -51,23 +53,23 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Requests of the host program, if the command runs inside a host.
+    /// Returns the flag of the host program, if the command runs inside a host.
     pub fn of_host() -> Option<Interrupt> {
         Host::current().map(|host| Interrupt(host.stop_flag()))
     }
 
-    /// Returns whether an end was requested.
+    /// Returns whether an interrupt was requested.
     pub fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Asks for an end.
+    /// Requests the end of play.
     pub fn ask(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// Returns the signal for the end of the terminal, unless that signal is ignored.
+/// Returns the signal number for the end of the terminal, unless the process ignores that signal.
 #[cfg(unix)]
 fn hangup() -> Option<i32> {
     Some(SIGHUP).filter(|&signal| !is_ignored(signal))
@@ -78,7 +80,7 @@ fn hangup() -> Option<i32> {
     None
 }
 
-/// Returns whether a signal was ignored when the process began, where the system reports it.
+/// Returns whether the process ignored a signal at its start, on systems that report it.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = read_file::named(Path::new("/proc/self/status")).unwrap_or_default();
@@ -88,8 +90,8 @@ fn is_ignored(signal: i32) -> bool {
     mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
-/// Turns the limit on file sizes into an error of the write, as on a full disk, instead of the end
-/// of the process.
+/// Makes a write beyond the limit on file sizes an error, as on a full disk, instead of a signal that ends the
+/// process.
 ///
 /// # Errors
 /// Fails if the operating system refuses the handler.
@@ -98,7 +100,7 @@ pub fn outlive_size_limits() -> io::Result<()> {
     flag::register(SIGXFSZ, Arc::default()).map(drop)
 }
 
-/// Does nothing, because systems other than Unix have no such limits.
+/// Does nothing: only Unix ends a process at the limit on file sizes.
 ///
 /// # Errors
 /// Never fails.

@@ -1,8 +1,8 @@
 //! Durable play: checkpoints, resumed runs, and merged shards.
 //!
-//! This module knows no game, no command and no file. Any study that plays deals in order and adds up integers can
-//! use it: the sums implement [`Sums`], an [`Identity`] names their conditions, and a [`ResumableRun`] plays leg
-//! after leg, handing a [`Checkpoint`] to a [`CheckpointStore`] at intervals.
+//! This module depends on no game, no command and no file format. Any study can use it that plays deals in order and
+//! adds up integers. The study's sums implement [`Sums`], and an [`Identity`] names the conditions of the sums. A
+//! [`ResumableRun`] plays leg after leg and regularly passes a [`Checkpoint`] to a [`CheckpointStore`].
 
 pub mod checkpoint;
 pub mod compatible;
@@ -28,18 +28,19 @@ use serde_json::Value;
 
 use crate::SetUps;
 
-/// Integer sums over deals, which can be saved as plain data and restored.
+/// Integer sums over deals that can be saved as plain data and restored.
 pub trait Sums: Clone {
-    /// Saves all sums as plain data. Integers beyond 64 bits are strings, because JSON has no larger integers.
+    /// Returns all sums as plain data. Integers beyond 64 bits are strings, because JSON has no larger integers.
     fn save(&self) -> Value;
 
-    /// Restores sums that were saved after `deals` deals. Callers pass empty sums of the same task as `self`.
+    /// Restores sums that were saved after `deals` deals. Before the call, `self` must be the empty sums of the same
+    /// task.
     ///
     /// # Errors
     /// Fails if the data can't be the sums of `deals` deals of this task.
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals>;
 
-    /// Set-ups of the deals; empty if the sums count no games.
+    /// Returns the set-ups of the deals; empty if the sums count no games.
     fn set_ups(&self) -> SetUps {
         SetUps::default()
     }
@@ -47,7 +48,7 @@ pub trait Sums: Clone {
     /// Adds the sums of later deals of the same task.
     fn join(&mut self, later: Self);
 
-    /// Adds saved sums that cover only later deals, from a shard of a round. `empty` are sums of no deals.
+    /// Adds saved sums that cover later deals only, from a shard of a round. `empty` are sums without deals.
     ///
     /// # Errors
     /// Fails if the data can't be the sums of `deals` deals of this task.
@@ -64,7 +65,7 @@ pub trait Sums: Clone {
     }
 }
 
-/// Saved sums of another task.
+/// Error: saved sums belong to another task.
 #[derive(Debug, thiserror::Error)]
 #[error("the saved sums do not belong to this run: {0}")]
 pub struct IncompatibleTotals(String);

@@ -1,39 +1,39 @@
-//! Length of legs: the deals that are played between two checks for interrupts.
+//! Pace of a run: the length of legs, which are the deals between two checks for interrupts.
 
 use std::time::Duration;
 
 use corsair_engine::run::{Cut, Threads};
 
-/// Division of work into legs and tasks. The division changes time and the delay of an interrupt, never a result.
+/// Division of a run into legs and tasks. The division affects speed and the delay of an interrupt, never a result.
 #[derive(Clone, Debug)]
 pub struct Pace {
-    /// Threads.
+    /// Threads that play the tasks.
     pub threads: Threads,
-    /// Deals per task, if fixed.
+    /// Number of deals per task; `None` for an automatic number.
     pub chunk: Option<u64>,
-    /// Deals of the next leg.
+    /// Number of deals of the next leg.
     leg: u64,
-    /// Deals of the longest task so far.
+    /// Number of deals of the longest task so far.
     longest_task: u64,
 }
 
-/// Greatest number of deals of a task: enough to make tasks cheap to hand out, few enough for a
-/// smooth progress bar.
+/// Maximum number of deals of a task: large enough for little overhead per task, small enough for a smooth progress
+/// bar.
 const MOST_DEALS_PER_TASK: u64 = 256;
 
-/// Least number of tasks per thread, so that no thread waits long for another at the end.
+/// Minimum number of tasks per thread, so that no thread waits long for another thread at the end.
 const TASKS_PER_JOB: u64 = 16;
 
-/// Greatest ratio of a leg to the previous leg.
+/// Maximum ratio of a leg's length to the previous leg's length.
 const GROWTH: u64 = 8;
 
 impl Pace {
-    /// Returns a pace that begins with one deal per thread, because the time of a deal is unknown.
+    /// Returns a pace that begins with one deal per thread, because the time per deal is unknown.
     pub fn new(threads: Threads, chunk: Option<u64>) -> Pace {
         Pace { leg: threads.count() as u64, threads, chunk, longest_task: 0 }
     }
 
-    /// Deals of the longest task so far.
+    /// Returns the number of deals of the longest task so far.
     pub fn longest_task(&self) -> u64 {
         self.longest_task
     }
@@ -42,7 +42,7 @@ impl Pace {
         self.threads.count() as u64
     }
 
-    /// Length of the next leg, given the remaining deals, and the leg's division into tasks.
+    /// Returns the number of deals of the next leg and its division into tasks, given the number of remaining deals.
     pub(crate) fn next_leg(&mut self, left: u64) -> (u64, Cut) {
         let leg = self.leg.max(self.chunk.unwrap_or(1)).min(left);
         let fair = leg / (self.jobs() * TASKS_PER_JOB);
@@ -51,7 +51,7 @@ impl Pace {
         (leg, Cut { chunk, threads: self.threads.clone() })
     }
 
-    /// Adapts to the time that a leg took, given the desired time of a leg.
+    /// Adapts the length of legs, given the time of the last leg and the desired time.
     pub(crate) fn learn(&mut self, deals: u64, took: Duration, wanted: Duration) {
         let per_second = deals as f64 / took.as_secs_f64().max(1e-9);
         let fitting = (per_second * wanted.as_secs_f64()) as u64;

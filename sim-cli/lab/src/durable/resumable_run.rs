@@ -1,4 +1,4 @@
-//! Long runs: leg after leg of deals, with checkpoints at intervals.
+//! Resumable runs: leg after leg of deals, with regular checkpoints.
 
 mod rounds;
 
@@ -16,75 +16,75 @@ use crate::durable::{
     Round, Shard, Sums,
 };
 
-/// Work to do.
+/// Deals to play, with their plan and the conditions of their sums.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Task {
     /// Conditions of the sums.
     pub identity: Identity,
-    /// Plan of the run.
+    /// Plan that the task is part of.
     pub plan: PlanRecord,
     /// Number of deals of the whole run.
     pub deals: u64,
 }
 
-/// Store of checkpoints.
+/// Storage for the latest checkpoint of a run.
 pub trait CheckpointStore {
-    /// Replaces the stored checkpoint; keeps the previous checkpoint on failure.
+    /// Replaces the stored checkpoint. If this fails, the previous checkpoint remains.
     ///
     /// # Errors
-    /// Fails if the checkpoint can't be stored.
+    /// Fails if the storage can't write the checkpoint.
     fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()>;
 }
 
 /// Reason why a run ended before its last deal.
 #[derive(Debug, thiserror::Error)]
 pub enum Stopped<E> {
-    /// Interrupted; the sums so far are stored.
+    /// Interrupt by a signal or the host. The stored checkpoint holds the sums so far.
     #[error("interrupted")]
     Interrupted,
-    /// Out of time; the sums hold all deals before the end of play.
-    #[error("out of time")]
+    /// End of the time limit. The sums hold all deals played before it.
+    #[error("the time limit has passed")]
     OutOfTime,
-    /// Checkpoint that can't be stored.
+    /// Error: a checkpoint can't be stored.
     #[error("the checkpoint can't be stored")]
     Unkept(anyhow::Error),
-    /// A part of a round was played, or a round was merged: the remaining deals are played in a separate run.
-    #[error("the round is over")]
+    /// End of a sharded or merged round. Separate runs play the remaining deals.
+    #[error("the round is complete")]
     RoundOver,
-    /// Parts of another round than the next.
+    /// Error: the checkpoints do not form the next round.
     #[error(transparent)]
     Unjoined(#[from] Unjoined),
-    /// Failure of play.
+    /// Error of the study's play.
     #[error(transparent)]
     Failed(E),
 }
 
-/// Run or shard in progress.
+/// Run or shard in progress, with the sums of the deals played so far.
 #[derive(Debug)]
 pub struct ResumableRun<A> {
     task: Task,
     shard: Option<Shard>,
-    /// Deals of the part.
+    /// Deals of the shard, or of the whole run.
     range: Range<u64>,
-    /// First deal of the part that is not in the sums yet.
+    /// First deal of the shard or run that is not in the sums yet.
     next: u64,
     sums: A,
     pace: Pace,
-    /// Longest time of play without a checkpoint.
+    /// Requested interval of checkpoints.
     every: Duration,
     kept: Instant,
-    /// Time that the last checkpoint took.
+    /// Time that the last checkpoint took to write.
     took: Duration,
     interrupt: Interrupt,
     /// Time at which play ends.
     deadline: Option<Instant>,
-    /// Number of deals whose multiples end legs.
+    /// Number of deals in a unit; legs end only after whole units.
     unit: u64,
     rounds: Rounds<A>,
 }
 
 impl<A: Sums> ResumableRun<A> {
-    /// Begins a run with `empty` sums.
+    /// Returns a run before its first deal, with `empty` sums.
     pub fn begin(task: Task, shard: Option<Shard>, empty: A, pace: Pace) -> ResumableRun<A> {
         let range = shard.map_or(0..task.deals, |shard| shard.range(task.deals));
         ResumableRun {
@@ -104,10 +104,10 @@ impl<A: Sums> ResumableRun<A> {
         }
     }
 
-    /// Resumes a run from a checkpoint that [fits](crate::durable::to_go_on).
+    /// Returns a run that continues from a [compatible](crate::durable::to_go_on) checkpoint.
     ///
     /// # Errors
-    /// Fails if the checkpoint's sums are not of the task.
+    /// Fails if the checkpoint's sums are not of this task.
     pub fn go_on(
         task: Task,
         from: NamedPart,
@@ -122,11 +122,11 @@ impl<A: Sums> ResumableRun<A> {
         Ok(run)
     }
 
-    /// Merges parts that [fit](crate::durable::to_join), in the order of their deals, into the whole run. `empty`
-    /// makes empty sums.
+    /// Merges [compatible](crate::durable::to_join) checkpoints, in the order of their deals, into the whole run.
+    /// `empty` returns sums without deals.
     ///
     /// # Errors
-    /// Fails if the parts are of a different run, or have different sums.
+    /// Fails if the checkpoints are of another run or hold other sums.
     pub fn join(
         task: Task,
         parts: Vec<NamedPart>,
@@ -143,7 +143,7 @@ impl<A: Sums> ResumableRun<A> {
         Ok(run)
     }
 
-    /// Sets the interval of checkpoints; the interval is accurate to within a leg.
+    /// Sets the interval of checkpoints. Checkpoints are written only between legs.
     #[must_use]
     pub fn every(self, every: Duration) -> ResumableRun<A> {
         ResumableRun { every, ..self }
@@ -154,42 +154,42 @@ impl<A: Sums> ResumableRun<A> {
         self.interrupt = interrupt;
     }
 
-    /// Has play end early with a whole unit of deals alone.
+    /// Makes every early end of play fall after a whole unit of `deals` deals.
     pub fn end_with_units(&mut self, deals: u64) {
         self.unit = deals;
     }
 
-    /// Ends play with the first leg after a deadline.
+    /// Sets a deadline. Play ends with the first leg after it.
     pub fn end_by(&mut self, deadline: Instant) {
         self.deadline = Some(deadline);
     }
 
-    /// Plan of the run.
+    /// Returns the plan of the run.
     pub fn plan(&self) -> &serde_json::Value {
         &self.task.plan.plan
     }
 
-    /// First deal of the part that is not in the sums yet.
+    /// Returns the first deal of the shard or run that is not in the sums yet.
     pub fn next(&self) -> u64 {
         self.next
     }
 
-    /// Number of deals of the part in the sums.
+    /// Returns the number of deals of the shard or run in the sums.
     pub fn played(&self) -> u64 {
         self.next - self.range.start
     }
 
-    /// Deals of the part.
+    /// Returns the deals of the shard, or of the whole run.
     pub fn range(&self) -> Range<u64> {
         self.range.clone()
     }
 
-    /// Number of deals of the part.
+    /// Returns the number of deals of the shard, or of the whole run.
     pub fn deals(&self) -> u64 {
         self.range.end - self.range.start
     }
 
-    /// Shard of the run, or of a round; `None` for the whole run.
+    /// Returns the shard of the run or of a round; `None` for the whole run.
     pub fn shard(&self) -> Option<Shard> {
         match self.rounds {
             Rounds::Shared(shard, _) => Some(shard),
@@ -197,27 +197,27 @@ impl<A: Sums> ResumableRun<A> {
         }
     }
 
-    /// Sums of the deals played.
+    /// Returns the sums of the deals played so far.
     pub fn sums(&self) -> &A {
         &self.sums
     }
 
-    /// Returns the sums, for a study that opens stages.
+    /// Returns the sums for modification, which a study with stages needs.
     pub fn sums_mut(&mut self) -> &mut A {
         &mut self.sums
     }
 
-    /// Takes the sums out.
+    /// Consumes the run and returns its sums.
     pub fn into_sums(self) -> A {
         self.sums
     }
 
-    /// Division of the work so far.
+    /// Returns the division of the work so far.
     pub fn pace(&self) -> &Pace {
         &self.pace
     }
 
-    /// Checkpoint of the present state.
+    /// Returns a checkpoint of the current state.
     pub fn checkpoint(&self) -> Checkpoint {
         let (round, next, sums) = match &self.rounds {
             Rounds::Shared(_, Some(RoundPart { round, next, sums })) => {
@@ -239,7 +239,7 @@ impl<A: Sums> ResumableRun<A> {
         }
     }
 
-    /// Plays all remaining deals.
+    /// Plays all remaining deals of the shard or run.
     ///
     /// # Errors
     /// Fails as [`advance`](ResumableRun::advance) does.
@@ -252,12 +252,11 @@ impl<A: Sums> ResumableRun<A> {
     }
 
     /// Plays the remaining deals before `until`, leg by leg. Stores a checkpoint before the first leg, at intervals,
-    /// and when the part is complete or interrupted. A run that looks at its sums at fixed deals advances from look
-    /// to look.
+    /// and at completion or interrupt. A sequential study calls this function once per look.
     ///
     /// # Errors
-    /// Returns the reason for the end. After an interruption the sums are stored; after a failure the last checkpoint
-    /// remains.
+    /// Returns the reason for the early end. After an interrupt the stored checkpoint is current; after a failure the
+    /// last checkpoint remains.
     pub fn advance<E>(
         &mut self,
         until: u64,
@@ -303,7 +302,7 @@ impl<A: Sums> ResumableRun<A> {
     /// Skips the deals before `until`, which the study does not need.
     ///
     /// # Errors
-    /// Fails if the checkpoint at the end of the part can't be stored.
+    /// Fails if the final checkpoint can't be stored.
     pub fn pass_over<E>(
         &mut self,
         until: u64,
@@ -329,15 +328,14 @@ impl<A: Sums> ResumableRun<A> {
         Ok(())
     }
 
-    /// Time of play without a checkpoint: the requested interval, or longer if large checkpoints would take more than
+    /// Returns the time between two checkpoints: the requested interval, or more if large checkpoints would take over
     /// a twentieth of the time.
     fn wait(&self) -> Duration {
         let seldom = self.took * (PART_OF_CHECKPOINTS - 1);
         self.every.max(seldom.min(self.every * MOST_WAITS))
     }
 
-    /// Time that a leg should take: short enough to react soon to an interrupt and to write
-    /// checkpoints in time.
+    /// Returns the target time of a leg: short enough to react soon to an interrupt and to write checkpoints on time.
     fn leg_time(&self) -> Duration {
         (self.every / 4).clamp(SHORTEST_LEG, LONGEST_LEG)
     }
@@ -346,22 +344,22 @@ impl<A: Sums> ResumableRun<A> {
 /// Default interval of checkpoints.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Inverse of the greatest share of time that checkpoints may take.
+/// Inverse of the maximum share of time that checkpoints may take.
 const PART_OF_CHECKPOINTS: u32 = 20;
 
-/// Greatest ratio of the time without a checkpoint to the interval asked for.
+/// Maximum ratio of the time between checkpoints to the requested interval.
 const MOST_WAITS: u32 = 30;
 
 const SHORTEST_LEG: Duration = Duration::from_millis(20);
 const LONGEST_LEG: Duration = Duration::from_millis(250);
 
-/// Reason why parts can't be merged into a run.
+/// Reason why checkpoints can't be merged into a run.
 #[derive(Debug, thiserror::Error)]
 pub enum Unjoined {
-    /// Part of another run.
+    /// Error: a checkpoint belongs to another run.
     #[error(transparent)]
     IncompatibleCheckpoint(#[from] IncompatibleCheckpoint),
-    /// A part has different sums.
+    /// Error: the sums of a checkpoint do not fit the run.
     #[error(transparent)]
     IncompatibleTotals(#[from] IncompatibleTotals),
 }
@@ -377,7 +375,7 @@ mod tests {
     use proptest::prelude::*;
     use serde_json::json;
 
-    /// Test sum that depends on every deal and on the order of deals.
+    /// Test sums that depend on every deal and on the order of deals.
     #[derive(Clone, Default, PartialEq, Debug)]
     struct Squares {
         deals: u64,
@@ -408,7 +406,7 @@ mod tests {
         Ok(Squares { deals: deals.end - deals.start, sum })
     }
 
-    /// Store that keeps text, as a file does, and fails after some writes.
+    /// Test store that keeps checkpoints as text, like a file, and fails after a number of writes.
     struct Memory {
         text: RefCell<String>,
         times: RefCell<u32>,

@@ -1,4 +1,4 @@
-//! Rounds: deals up to the next look, in a run that looks at its sums.
+//! Rounds of sequential runs: the deals between two looks.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,18 +7,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::durable::Shard;
 
-/// Deals between two looks. The sums at the second look decide the later deals, so shards divide one round at a time.
+/// Deals between two looks. The sums at the second look determine the further deals, so shards divide one round at a
+/// time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Round {
-    /// First deal.
+    /// Number of the round's first deal.
     pub begin: u64,
-    /// End of the deals, exclusive.
+    /// Number that follows the number of the round's last deal.
     pub end: u64,
 }
 
 impl Round {
-    /// Deals of a shard.
+    /// Returns the deals that a shard has in this round.
     pub fn part(self, shard: Shard) -> Range<u64> {
         let own = shard.range(self.end.saturating_sub(self.begin));
         self.begin + own.start..self.begin + own.end

@@ -1,4 +1,4 @@
-//! Shards: `3/7` is the third of seven parts of a run.
+//! Shards: `3/7` is the third of seven equal parts of a run.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// One of several parts of a run, each with a range of the run's deals.
+/// One of several equal parts of a run, each with a range of the run's deals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -15,18 +15,18 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Number of the part, from 1.
+    /// Returns the number of this shard, from 1.
     pub fn number(self) -> u64 {
         self.number
     }
 
-    /// Number of parts.
+    /// Returns the number of shards of the run.
     pub fn of(self) -> u64 {
         self.of
     }
 
-    /// Deals of this part of a run. Together the parts have every deal once, in order. The sizes of parts differ by
-    /// at most one deal. A part may be empty.
+    /// Returns the range of this shard in a run of `deals` deals. Together, all shards contain every deal once, in
+    /// order. The sizes of shards differ by at most one deal, and a shard may be empty.
     pub fn range(self, deals: u64) -> Range<u64> {
         let edge = |number: u64| {
             let before = u128::from(deals) * u128::from(number) / u128::from(self.of);
@@ -45,15 +45,15 @@ impl fmt::Display for Shard {
 /// Reason why a text is not a shard.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAShard {
-    /// Text that is not two numbers.
+    /// Error: the text is not two numbers separated by a slash.
     #[error("expected a shard I/K such as 3/7 for the third of seven, not `{0}`")]
     NotTwoNumbers(String),
-    /// Number outside of the parts.
-    #[error("there is no shard {number} of {of}: shards count from 1")]
+    /// Error: the shard's number is 0 or exceeds the number of shards.
+    #[error("shard {number} of {of} does not exist: shards are numbered from 1")]
     NoSuchPart {
-        /// Number.
+        /// Number of the shard as the user wrote it.
         number: u64,
-        /// Number of parts.
+        /// Number of shards as the user wrote it.
         of: u64,
     },
 }
@@ -100,9 +100,9 @@ mod tests {
             ("3", "expected a shard I/K such as 3/7 for the third of seven, not `3`"),
             ("+1/3", "expected a shard I/K such as 3/7 for the third of seven, not `+1/3`"),
             ("1/2/3", "expected a shard I/K such as 3/7 for the third of seven, not `1/2/3`"),
-            ("0/3", "there is no shard 0 of 3: shards count from 1"),
-            ("4/3", "there is no shard 4 of 3: shards count from 1"),
-            ("0/0", "there is no shard 0 of 0: shards count from 1"),
+            ("0/3", "shard 0 of 3 does not exist: shards are numbered from 1"),
+            ("4/3", "shard 4 of 3 does not exist: shards are numbered from 1"),
+            ("0/0", "shard 0 of 0 does not exist: shards are numbered from 1"),
         ] {
             assert_eq!(text.parse::<Shard>().expect_err(text).to_string(), says);
         }

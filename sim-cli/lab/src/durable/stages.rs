@@ -1,4 +1,4 @@
-//! Stages: sums of a study whose later stages depend on the sums of earlier ones.
+//! Stages: the sums of a study whose later stages depend on the sums of earlier stages.
 
 use std::collections::VecDeque;
 
@@ -7,15 +7,15 @@ use serde_json::Value;
 use crate::SetUps;
 use crate::durable::{IncompatibleTotals, Sums};
 
-/// Sums of each begun stage, in order. A resumed study passes through its stages again from the first stage, and
-/// restores the saved sums of each stage.
+/// Sums of each stage that the study has opened, in order. A resumed study opens its stages again from the first
+/// stage on, and each stage gets its saved sums.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stages<T> {
-    /// Stages that the study has opened.
+    /// Sums of the opened stages.
     open: Vec<T>,
-    /// Saved stages of a checkpoint that the resumed study has not reached yet.
+    /// Saved sums of stages that the resumed study has not opened yet.
     saved: VecDeque<Value>,
-    /// Sums of no deals of the open stage.
+    /// Empty sums of the last opened stage.
     empty: Option<T>,
 }
 
@@ -26,7 +26,7 @@ impl<T> Default for Stages<T> {
 }
 
 impl<T: Sums> Stages<T> {
-    /// Sums of deals of the open stage.
+    /// Returns sums of deals that all belong to the last opened stage.
     pub fn of(sums: T) -> Stages<T> {
         Stages { open: vec![sums], saved: VecDeque::new(), empty: None }
     }
@@ -34,7 +34,7 @@ impl<T: Sums> Stages<T> {
     /// Opens the next stage: with `empty` sums, or with sums that were saved after `deals` deals of that stage.
     ///
     /// # Errors
-    /// Fails if the saved sums are of a different stage.
+    /// Fails if the saved sums belong to another stage.
     pub fn open(&mut self, mut empty: T, deals: u64) -> Result<(), IncompatibleTotals> {
         self.empty = Some(empty.clone());
         if let Some(saved) = self.saved.pop_front() {
@@ -46,10 +46,10 @@ impl<T: Sums> Stages<T> {
         Ok(())
     }
 
-    /// Sums of the open stage.
+    /// Returns the sums of the last opened stage.
     ///
     /// # Panics
-    /// Panics if no stage is open.
+    /// Panics if the study has not opened a stage.
     pub fn last(&self) -> &T {
         self.open.last().expect("a stage is open")
     }
@@ -74,7 +74,7 @@ impl<T: Sums> Sums for Stages<T> {
         all
     }
 
-    /// Adds to the open stage.
+    /// Adds later deals of the last opened stage.
     fn join(&mut self, later: Stages<T>) {
         if let (Some(last), Some(more)) = (self.open.last_mut(), later.open.into_iter().next()) {
             last.join(more);
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    /// Count of deals.
+    /// Test sums: the number of deals.
     #[derive(Clone, PartialEq, Debug)]
     struct Deals(u64);
 

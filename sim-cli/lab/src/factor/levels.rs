@@ -1,14 +1,14 @@
-//! Levels of a factor as text: `1..6`, `0.1..0.9/5`, `a,b`, `true,false`.
+//! Parser of factor levels: `1..6`, `0.1..0.9/5`, `a,b`, `true,false`.
 
 use toml::{Table, Value};
 
 use crate::factor::NotAFactor;
 
-/// One level of a factor.
+/// One level of a factor: a rule value, or a scale.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Level(Value);
 
-/// Greatest number of levels of a factor.
+/// Maximum number of levels of a factor.
 pub(crate) const MOST_LEVELS: usize = 1_000;
 
 /// Reason why a list of levels is refused.
@@ -18,7 +18,7 @@ pub(crate) enum Refused {
 }
 
 impl Refused {
-    /// Adds the whole text to the reason.
+    /// Returns the error for the factor with this text.
     pub(crate) fn of(self, text: &str) -> NotAFactor {
         match self {
             Refused::Range => NotAFactor::Range(text.into()),
@@ -28,17 +28,17 @@ impl Refused {
 }
 
 impl Level {
-    /// Level with this value.
+    /// Returns the level of a value.
     pub fn new(value: Value) -> Level {
         Level(value)
     }
 
-    /// Value.
+    /// Returns the rule value or scale of the level.
     pub fn value(&self) -> &Value {
         &self.0
     }
 
-    /// Name as text: a word without quotes.
+    /// Returns the level as text, a word without quotes.
     pub fn name(&self) -> String {
         match &self.0 {
             Value::String(word) => word.clone(),
@@ -47,7 +47,7 @@ impl Level {
         }
     }
 
-    /// Text that parses to this level: its name, or TOML if the name would parse to a different value.
+    /// Returns text that parses to this level: its name, or TOML if the name would parse to another value.
     pub(crate) fn written(&self) -> String {
         let name = self.name();
         let is_same = |read: &Level| {
@@ -59,7 +59,7 @@ impl Level {
         }
     }
 
-    /// Returns the number of a numeric level.
+    /// Returns the number of a numeric level; `None` for a word or an array.
     pub(crate) fn number(&self) -> Option<f64> {
         match self.0 {
             Value::Integer(whole) => Some(whole as f64),
@@ -73,7 +73,7 @@ impl Level {
     }
 }
 
-/// Reads levels: values and ranges, separated by commas.
+/// Parses levels: values and ranges, separated by commas.
 pub(crate) fn read(text: &str) -> Result<Vec<Level>, Refused> {
     let mut levels = Vec::new();
     for part in parts(text) {
@@ -88,7 +88,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Level>, Refused> {
     Ok(levels)
 }
 
-/// Splits a list at the commas outside brackets and quotation marks.
+/// Splits a list at the commas outside of brackets and quotation marks.
 fn parts(text: &str) -> Vec<&str> {
     let (mut depth, mut quoted, mut start, mut found) = (0i32, false, 0, Vec::new());
     for (at, letter) in text.char_indices() {
@@ -107,7 +107,7 @@ fn parts(text: &str) -> Vec<&str> {
     found
 }
 
-/// Reads a TOML value or a bare word.
+/// Parses a TOML value or a bare word.
 fn value(text: &str) -> Value {
     let read = format!("value = {text}").parse::<Table>().ok();
     let alone = read.filter(|table| table.len() == 1).and_then(|mut table| table.remove("value"));
@@ -138,7 +138,8 @@ fn range(low: &str, rest: &str) -> Result<Vec<Level>, Refused> {
     Ok((0..steps).map(|step| Level(even_step(low, high, step, steps - 1))).collect())
 }
 
-/// Number between low and high, whole if possible; rounded to 12 digits, so that a step of a tenth prints as a tenth.
+/// Returns step number `step` of `of` even steps from `low` to `high`, as an integer if possible. Decimals are
+/// rounded to 12 digits, so that a step of a tenth prints as a tenth.
 fn even_step(low: f64, high: f64, step: usize, of: usize) -> Value {
     let exact = low + (high - low) * step as f64 / of as f64;
     let number = format!("{exact:.12}").parse().unwrap_or(exact);
@@ -149,7 +150,7 @@ fn even_step(low: f64, high: f64, step: usize, of: usize) -> Value {
     }
 }
 
-/// Describes levels: a range if they are consecutive integers.
+/// Returns levels as text, as a range if the levels are consecutive integers.
 pub(crate) fn describe(levels: &[Level]) -> String {
     let follow = |pair: &[Level]| match (pair[0].whole(), pair[1].whole()) {
         (Some(one), Some(next)) => next == one + 1,

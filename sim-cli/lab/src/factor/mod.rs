@@ -1,4 +1,4 @@
-//! Factors: rule values that an experiment varies, with their levels.
+//! Factors: the rule values that an experiment varies, with their levels.
 
 pub mod levels;
 pub mod path;
@@ -14,54 +14,52 @@ use std::str::FromStr;
 
 use toml::Value;
 
-/// Rule value, or several values of an array together, with levels.
+/// Rule value with levels, or several values of an array that vary together.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Factor {
-    /// Name in results: the path, followed by `*` if the values are scaled.
+    /// Name in results: the path, followed by `*` if levels scale the values.
     pub name: String,
-    /// Path of the values.
+    /// Path to the values in the rules.
     pub path: ValuePath,
-    /// Effect of a level on the values.
+    /// Operation of a level on the values: set or scale.
     pub change: Change,
     /// Levels, at least two, in order.
     pub levels: Vec<Level>,
 }
 
-/// Effect of a level on the values of a factor.
+/// Operation of a level on the values of a factor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// Replaces the values by the level.
+    /// Replaces the values with the level.
     Set,
-    /// Multiplies the values by the level. The running sums are multiplied and rounded to the nearest whole number,
-    /// so that small numbers change in some places, not in all places or in no place.
+    /// Multiplies the values by the level. The running sums are multiplied and then rounded. Therefore a small change
+    /// of small numbers affects some of the values, instead of all or none.
     Scale,
 }
 
 /// Reason why a text is not a factor.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotAFactor {
-    /// Text that is not `KEY=RANGE`.
+    /// Error: the text is not `KEY=RANGE`.
     #[error("expected KEY=RANGE such as combat.hit_on=3..6, or KEY*=RANGE to scale, not `{0}`")]
     Malformed(String),
-    /// Malformed path.
-    #[error(
-        "`{0}`: a key is followed by nothing, or by elements of its array such as [0] or [*][1]"
-    )]
+    /// Error: the path to the values is malformed.
+    #[error("`{0}`: expected a rule key, or a rule key with elements such as [0] or [*][1]")]
     Path(String),
-    /// Malformed range.
-    #[error("`{0}`: a range is LOW..HIGH of whole numbers, or LOW..HIGH/N for N even steps")]
+    /// Error: the range of levels is malformed.
+    #[error("`{0}`: a range must be LOW..HIGH of whole numbers, or LOW..HIGH/N for N even steps")]
     Range(String),
-    /// Range with too many levels.
+    /// Error: the range has too many levels.
     #[error("`{0}` has more than {most} levels", most = levels::MOST_LEVELS)]
     TooMany(String),
-    /// Factor with a single level, which varies nothing.
+    /// Error: the factor has a single level, so that nothing varies.
     #[error("`{0}` must have at least two levels; for a fixed value, use --set")]
     OneLevel(String),
-    /// Repeated level.
-    #[error("`{0}` has the level {1} twice")]
+    /// Error: the factor has a level twice.
+    #[error("`{0}` has the level {1} twice: name each level once")]
     Twice(String, String),
-    /// Scale that is not a number above 0.
-    #[error("`{0}`: values are scaled by numbers above 0, not by {1}")]
+    /// Error: a scale is not a number above 0.
+    #[error("`{0}`: the scale must be a number above 0, not {1}")]
     Scale(String, String),
 }
 
@@ -96,7 +94,7 @@ impl FromStr for Factor {
 }
 
 impl Factor {
-    /// Sets the values of the factor to this level.
+    /// Sets the factor's values in a table of rules to a level.
     ///
     /// # Errors
     /// Fails if the values do not exist or can't be scaled; the error is a sentence.
@@ -121,7 +119,7 @@ impl Factor {
         refused.map_or(Ok(()), Err)
     }
 
-    /// Describes the values in the rules.
+    /// Returns the factor's values in the rules `values` as text.
     pub fn base(&self, values: &BTreeMap<String, Value>) -> String {
         match (self.change, values.get(&self.path.key)) {
             (Change::Scale, _) => "1".into(),
@@ -138,7 +136,7 @@ impl Factor {
         }
     }
 
-    /// Describes the levels of the factor, as a range where possible.
+    /// Returns the levels of the factor as text, as a range if possible.
     pub fn range(&self) -> String {
         levels::describe(&self.levels)
     }
@@ -153,10 +151,10 @@ impl fmt::Display for Factor {
 
 as_text!(Factor);
 
-/// Settings `KEY=VALUE` that set each factor to its level, given the base values.
+/// Returns the settings `KEY=VALUE` that set each factor to its level, given the base values.
 ///
 /// # Errors
-/// Fails if a factor does not fit the values; the error is a sentence.
+/// Fails if a factor does not fit the base values; the error is a sentence.
 pub fn settings(
     factors: &[Factor],
     levels: &[usize],
@@ -207,9 +205,9 @@ mod tests {
     fn factors_that_do_not_fit_the_rule_values_are_refused() {
         assert_eq!(set(&["b=1,2"], &[0]), Err("there is no key `b`".into()));
         let refused = set(&["cards[2][0]=1,2"], &[0]).expect_err("two rows");
-        assert_eq!(refused, "`cards` has no element 2: it has 2, counted from 0");
+        assert_eq!(refused, "`cards` has no element 2: the array has 2 elements, counted from 0");
         let refused = set(&["a[0]=1,2"], &[0]).expect_err("not an array");
-        assert_eq!(refused, "`a` is not an array, so it has no elements");
+        assert_eq!(refused, "`a` is not an array: name the key without elements");
         set(&["words*=1,2"], &[0]).expect_err("not a number");
     }
 
@@ -219,8 +217,8 @@ mod tests {
             ("a", "KEY=RANGE"),
             ("a=1", "at least two levels"),
             ("a=1,2,1", "level 1 twice"),
-            ("a=6..1", "a range is"),
-            ("a=0.1..0.9", "a range is"),
+            ("a=6..1", "a range must be"),
+            ("a=0.1..0.9", "a range must be"),
             ("a=0..5000", "more than"),
             ("a[x]=1,2", "[0]"),
             ("a*=1,fast", "above 0"),

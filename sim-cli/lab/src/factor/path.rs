@@ -1,23 +1,23 @@
-//! Paths to a factor's values: a rule key, or elements of its array.
+//! Paths to a factor's values: a rule key, optionally with elements of its array.
 
 use std::str::FromStr;
 
 use toml::Value;
 
-/// Rule key and, for an array, a choice of its elements: `treasure.cards[*][1]` selects the second number of every
-/// row.
+/// Path to rule values: a key and, for an array, a selection of elements. `treasure.cards[*][1]` selects the second
+/// number of every row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValuePath {
-    /// Rule key.
+    /// Key of the rule.
     pub key: String,
     steps: Vec<Step>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
-    /// One element, from 0.
+    /// Selects one element, by its index from 0.
     At(usize),
-    /// All elements.
+    /// Selects all elements.
     All,
 }
 
@@ -40,7 +40,7 @@ impl FromStr for ValuePath {
 }
 
 impl ValuePath {
-    /// Returns whether both paths lead to a common value.
+    /// Returns whether two paths share a value.
     pub fn overlaps(&self, other: &ValuePath) -> bool {
         let same = |(one, other): (&Step, &Step)| {
             one == other || matches!((one, other), (Step::All, _) | (_, Step::All))
@@ -48,10 +48,10 @@ impl ValuePath {
         self.key == other.key && self.steps.iter().zip(&other.steps).all(same)
     }
 
-    /// Visits the values that the path leads to, in order.
+    /// Calls `each` with every value that the path selects, in order.
     ///
     /// # Errors
-    /// Fails if the path leads nowhere; the error is a sentence.
+    /// Fails if the path selects no value; the error is a sentence.
     pub fn visit(&self, value: &mut Value, each: &mut dyn FnMut(&mut Value)) -> Result<(), String> {
         self.walk(value, &self.steps, each)
     }
@@ -69,13 +69,15 @@ impl ValuePath {
         let key = &self.key;
         let elements = value
             .as_array_mut()
-            .ok_or_else(|| format!("`{key}` is not an array, so it has no elements"))?;
+            .ok_or_else(|| format!("`{key}` is not an array: name the key without elements"))?;
         match step {
             Step::All => elements.iter_mut().try_for_each(|of| self.walk(of, rest, each)),
             Step::At(index) => {
                 let n = elements.len();
                 let element = elements.get_mut(index).ok_or_else(|| {
-                    format!("`{key}` has no element {index}: it has {n}, counted from 0")
+                    format!(
+                        "`{key}` has no element {index}: the array has {n} elements, counted from 0"
+                    )
                 })?;
                 self.walk(element, rest, each)
             }

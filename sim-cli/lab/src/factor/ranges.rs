@@ -1,4 +1,4 @@
-//! Plausible ranges of rule values, derived from the grade of their source.
+//! Plausible ranges of rule values, derived from the reliability of their sources.
 
 use std::collections::BTreeMap;
 
@@ -8,27 +8,29 @@ use toml::Value;
 use crate::Level;
 use crate::factor::{Change, Factor, settings};
 
-/// Factors for some grades, and the values that can't be varied.
+/// Factors of the rule values with some sources, and the values without a factor.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Ranges {
-    /// Factors, by key.
+    /// Factors, sorted by key.
     pub factors: Vec<Factor>,
-    /// Values that stay fixed.
+    /// Rule values that an experiment can't vary.
     pub unvaried: Vec<Unvaried>,
 }
 
-/// Value that stays fixed.
+/// Rule value that an experiment can't vary, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unvaried {
-    /// Key, with elements of its array.
+    /// Key of the value, with array elements if only some are meant.
     pub name: String,
-    /// Reason.
+    /// Reason why the value stays fixed.
     pub why: &'static str,
 }
 
-/// Makes a range for every value of these grades. A switch has both positions. An integer varies by up to a quarter,
-/// and by 1 at least. Numbers of an array vary together by a quarter; numbers of an array of rows vary by column.
-/// `known` are the elements that are not guesses or not amounts. Omits levels that change nothing, and levels whose
+/// Makes a factor for every rule value whose source is in `grades`. A switch has both positions. An integer varies by
+/// up to a quarter, at least by 1. Numbers of an array vary together by a quarter; an array of rows has a factor per
+/// column.
+///
+/// `known` lists elements that are certain or are not amounts. Levels are omitted that change nothing or whose
 /// settings `accepts` refuses.
 pub fn ranges(
     book: &Rulebook,
@@ -43,23 +45,23 @@ pub fn ranges(
         for name in names(key, &entry.value) {
             let unvaried = |why| Unvaried { name: name.trim_end_matches('*').into(), why };
             if known.contains(&name.trim_end_matches('*')) {
-                found.unvaried.push(unvaried("known, or no amount"));
+                found.unvaried.push(unvaried("certain, or not an amount"));
                 continue;
             }
             let Some(levels) = levels(&entry.value) else {
-                found.unvaried.push(unvaried("a word: --vary names its alternatives"));
+                found.unvaried.push(unvaried("a word: list its alternatives with --vary"));
                 continue;
             };
             match within(&name, levels, &values, &accepts) {
                 Some(factor) => found.factors.push(factor),
-                None => found.unvaried.push(unvaried("no other value near it is any different")),
+                None => found.unvaried.push(unvaried("no valid value nearby changes the rules")),
             }
         }
     }
     found
 }
 
-/// Names of the factors of a value: the value itself, or for an array the whole array or its columns, scaled.
+/// Returns the factor names of a value: the key, or for an array the scaled array or its scaled columns.
 fn names(key: &str, value: &Value) -> Vec<String> {
     match value.as_array().map(|elements| elements.first()) {
         None => vec![key.into()],
@@ -87,10 +89,10 @@ fn levels(value: &Value) -> Option<Vec<Level>> {
     }
 }
 
-/// Greatest distance from the middle at which a range still has every whole number; a wider range has five levels.
+/// Maximum distance from the middle for which a range has every integer. A wider range has five levels.
 const WHOLE_UP_TO: i64 = 4;
 
-/// Factor with the levels that the rules accept, without levels that equal their predecessor.
+/// Returns a factor with the levels that the rules accept, without levels that equal the previous level.
 fn within(
     name: &str,
     levels: Vec<Level>,
@@ -123,7 +125,7 @@ fn within(
     (factor.levels.len() > 1).then_some(factor)
 }
 
-/// Returns whether a level leaves the value unchanged, times 1.
+/// Returns whether a level scales the values by 1.
 fn leaves_alone(factor: &Factor, level: usize) -> bool {
     match factor.change {
         Change::Scale => factor.levels[level].number() == Some(1.0),

@@ -1,4 +1,4 @@
-//! Differences of variants, and the wins of seats, adjusted by control variates.
+//! Adjustment of paired totals by control variates: differences of variants, and wins of seats.
 
 use crate::luck::{behaves_like_a_mean, bots_of, controls_of};
 use crate::paired::{PairedTotals, Variants};
@@ -6,7 +6,7 @@ use crate::{Control, Metric, Scope};
 use corsair_stats::{AdjustedMean, BlockMeans, ControlSums};
 
 impl<'d> Variants<'d> {
-    /// Returns the variants with differences, and the wins of seats under the base, adjusted.
+    /// Adjusts differences of variants, and the wins of seats under the base, by a control variate.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>) -> Variants<'d> {
         Variants { control, ..self }
@@ -14,8 +14,8 @@ impl<'d> Variants<'d> {
 }
 
 impl PairedTotals {
-    /// Adjusted difference of one of [`pairs`](PairedTotals::pairs), given its column and plain mean. `None` if no
-    /// adjustment is requested or possible, or if the column is about a seat.
+    /// Returns the adjusted difference of one of [`pairs`](PairedTotals::pairs), given its column and unadjusted
+    /// mean. `None` if no adjustment is requested or possible, or if the column concerns a seat.
     pub fn adjusted(
         &self,
         variants: &Variants<'_>,
@@ -31,9 +31,11 @@ impl PairedTotals {
         controls.adjusted(&[(pair, 1)], means, &groups)
     }
 
-    /// Shares of games that the seats win under the base, with the plain means `wins`, each adjusted by the seat's
-    /// luck minus the table's mean luck. All seats share the coefficients, so the shares still sum to one. `None` if
-    /// no adjustment is requested or possible, or if a seat wins or loses few games.
+    /// Returns the adjusted win shares of the seats under the base, given the unadjusted means `wins`. The control
+    /// variate of a seat is its luck minus the table's mean luck. All seats have the same coefficients, so the shares
+    /// still sum to one.
+    ///
+    /// `None` if no adjustment is requested or possible, or if a seat wins or loses few games.
     pub fn adjusted_wins(
         &self,
         variants: &Variants<'_>,

@@ -1,4 +1,4 @@
-//! Totals of several variants on common deals, block by block, as integers that merge exactly.
+//! Totals of several variants on common deals, as integers that merge exactly.
 
 mod adjusted;
 mod saved;
@@ -17,22 +17,22 @@ use crate::quality::CourseSums;
 use crate::{FaultTotals, SetUps};
 use corsair_stats::{ControlSums, Histogram, Jackknife, Moments, PairedMeans};
 
-/// Numbers of blocks in which a measure is below or above its value under the base.
+/// Numbers of blocks in which a measure is lower or higher than under the base.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Signs {
-    /// Number of blocks below the base.
+    /// Number of blocks in which the measure is lower than under the base.
     pub below: u64,
-    /// Blocks with more.
+    /// Number of blocks in which the measure is higher than under the base.
     pub above: u64,
 }
 
 impl Signs {
-    /// Number of blocks that differ.
+    /// Returns the number of blocks in which the measure differs from the base.
     pub fn differing(self) -> u64 {
         self.below + self.above
     }
 
-    /// Counts a block.
+    /// Counts one block with these values under the base and under the variant.
     pub fn add(&mut self, base: i64, other: i64) {
         match other.cmp(&base) {
             Ordering::Less => self.below += 1,
@@ -48,24 +48,24 @@ impl Signs {
     }
 }
 
-/// The sums of all variants. The size of the totals depends on the design, never on the number of deals.
+/// Sums of all variants. The size of the sums depends on the design, never on the number of deals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairedTotals {
     blocks: u64,
-    /// Under the first variant.
+    /// Set-ups of the deals under the first variant.
     set_ups: SetUps,
     variants: Vec<VariantTotals>,
 }
 
-/// The sums of one variant.
+/// Sums of one variant.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct VariantTotals {
     decisions: u64,
     cut_off: u64,
     moments: Vec<Moments>,
-    /// Sum over blocks of the products with the first variant, by shared column.
+    /// Sum over blocks of the product with the first variant's value, by shared column.
     #[serde(with = "saved::products")]
     products: Vec<i128>,
     /// Numbers of blocks that differ from the first variant, by shared column.
@@ -73,38 +73,38 @@ struct VariantTotals {
     /// Sum over blocks of the cubed difference from the first variant, by shared column.
     #[serde(with = "saved::cubes")]
     cubes: Vec<i128>,
-    /// Luck by which measures are adjusted. The first variant has the luck of each seat, for the seat's wins. Each
-    /// further variant has the luck of each bot minus the bot's luck under the first variant, for differences.
+    /// Luck that adjusts measures. The first variant has the luck of each seat, which adjusts the seats' wins. Each
+    /// further variant has each bot's luck minus the bot's luck under the first variant, which adjusts differences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
-    /// Number of blocks with a game that differs from the first variant's.
+    /// Number of blocks with a game that differs from the first variant's game.
     differing: u64,
-    /// Score by bot and group of deals.
+    /// Histograms of scores, by bot and group of deals.
     scores: Vec<Vec<Histogram>>,
-    /// Courses by group of deals; empty if courses are not watched.
+    /// Courses by group of deals; empty if the run does not record courses.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
-    /// Faults of external bots, by rows of the design.
+    /// Faults of external bots, by row of the design.
     faults: FaultTotals,
 }
 
 impl PairedTotals {
-    /// Number of blocks played under each variant.
+    /// Returns the number of blocks played under each variant.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// Number of decisions under all variants.
+    /// Returns the number of decisions under all variants.
     pub fn decisions(&self) -> u64 {
         self.variants.iter().map(|of| of.decisions).sum()
     }
 
-    /// Returns the faults of external bots under each played variant, by the rows of the design.
+    /// Returns the faults of external bots under each played variant, by row of the design.
     pub fn faults(&self) -> impl Iterator<Item = &FaultTotals> {
         self.variants.iter().map(|of| &of.faults)
     }
 
-    /// Number of faults under all variants.
+    /// Returns the number of faults under all variants.
     pub fn total_faults(&self) -> u64 {
         self.faults().map(FaultTotals::total).sum()
     }
@@ -113,7 +113,7 @@ impl PairedTotals {
         self.faults().try_for_each(|faults| faults.flow(on_fault))
     }
 
-    /// Number of games cut off under all variants; they count with their scores at the cut-off.
+    /// Returns the number of games that ended at the cut-off, under all variants. The scores at the cut-off count.
     pub fn cut_off(&self) -> u64 {
         self.variants.iter().map(|of| of.cut_off).sum()
     }
@@ -144,18 +144,18 @@ impl PairedTotals {
         &self.variants[variant].signs
     }
 
-    /// Sums over blocks of the cube of each difference, in the order of [`pairs`](PairedTotals::pairs).
+    /// Returns the sum over blocks of each cubed difference, in the order of [`pairs`](PairedTotals::pairs).
     pub fn cubes(&self, variant: usize) -> &[i128] {
         &self.variants[variant].cubes
     }
 
-    /// Number of blocks with a game that differs from the base's game in at least one count.
+    /// Returns the number of blocks with a game that differs from the base's game in a counted quantity.
     pub fn differing(&self, variant: usize) -> u64 {
         self.variants[variant].differing
     }
 
-    /// Score of the game or of a bot under a variant, by groups of deals; empty for a seat, which keeps no
-    /// distribution.
+    /// Returns the scores of the game or of a bot under a variant, by group of deals. The result is empty for a seat,
+    /// because totals keep no histogram of seats.
     pub fn scores(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
         let of_bots = &self.variants[variant].scores;
         match scope {
@@ -171,12 +171,12 @@ impl PairedTotals {
         }
     }
 
-    /// Courses of games under a variant, by groups of deals; empty if courses are not watched.
+    /// Returns the courses of games under a variant, by group of deals; empty if the run does not record courses.
     pub fn courses(&self, variant: usize) -> &[CourseSums] {
         &self.variants[variant].courses
     }
 
-    /// Adds the block of one deal under every variant. Unplayed variants use the base's block.
+    /// Adds the block of one deal under every variant. A variant that is not played uses the base's block.
     fn record(&mut self, variants: &Variants<'_>, blocks: &[Option<MeasuredBlock>]) {
         let base = blocks[0].as_ref().expect("the base is played");
         self.blocks += 1;
@@ -266,7 +266,7 @@ mod tests {
         Variants::new(design, facts.iter().map(measures).collect())
     }
 
-    /// Plays toys with these bonuses over the deals, with this division into tasks, and returns the totals.
+    /// Returns the totals of toy games with these bonuses, with the deals divided into tasks by `cut`.
     fn played(design: &Design, bonuses: &[i32], cut: &Cut) -> PairedTotals {
         let toys: Vec<ToySource> = bonuses.iter().map(|&bonus| ToySource::new(3, bonus)).collect();
         let sources: Vec<&dyn BlockSource> =

@@ -1,4 +1,4 @@
-//! Saving and restoring of paired totals as plain data.
+//! Serialization of paired totals as plain data.
 
 use crate::SetUps;
 use crate::in_turn::TableSums;
@@ -6,7 +6,7 @@ use crate::luck::are_alike;
 use crate::paired::{PairedTotals, VariantTotals};
 use corsair_stats::Histogram;
 
-/// Serialization of integers as text, because JSON has no integers of 128 bits.
+/// Serde of integers as text, because JSON has no 128-bit integers.
 macro_rules! texts {
     ($of:ident) => {
         pub(super) mod $of {
@@ -47,7 +47,7 @@ impl TableSums for PairedTotals {
             return Err("the number of rule sets differs");
         }
         if !self.variants.iter().zip(&saved.variants).all(|(mine, saved)| mine.is_like(saved)) {
-            return Err("bots, seats or facts differ");
+            return Err("bots, seats or metrics differ");
         }
         *self = saved;
         Ok(())
@@ -55,7 +55,7 @@ impl TableSums for PairedTotals {
 }
 
 impl VariantTotals {
-    /// Returns whether `self` and `saved` have sums of equal bots, seats and facts.
+    /// Returns whether `self` and `saved` have sums of equal bots, seats and metrics.
     fn is_like(&self, saved: &VariantTotals) -> bool {
         let groups = |scores: &[Vec<Histogram>]| scores.iter().map(Vec::len).collect::<Vec<_>>();
         saved.moments.len() == self.moments.len()

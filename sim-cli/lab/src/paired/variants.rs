@@ -1,4 +1,4 @@
-//! Variants of one table, and play of common deals under every variant.
+//! Variants of one table, which play common deals.
 
 use std::ops::Range;
 
@@ -11,30 +11,30 @@ use crate::quality::CourseSums;
 use crate::{Control, Deals, Design, FaultTotals, Metric, SetUps, Unplayable, Watch, make_room};
 use corsair_stats::{Histogram, Jackknife, Moments};
 
-/// Variants of one table: equal bots in equal seats, under different rules per variant.
+/// Variants of one table: equal bots in equal seats, under different rules.
 #[derive(Clone, Debug)]
 pub struct Variants<'d> {
     pub(super) design: &'d Design,
     pub(super) measures: Vec<Measures<'d>>,
-    /// Columns that the first variant shares with each variant, including the first variant, as pairs of indices.
+    /// Columns that each variant shares with the first variant, as pairs of column indices.
     pub(super) shared: Vec<Vec<(usize, usize)>>,
-    /// `true` for each variant with the rules and games of the first; such a variant is not played.
+    /// True for each variant with the first variant's rules; its games are not played again.
     pub(super) same: Vec<bool>,
-    /// `true` for each variant that takes part; the totals omit closed variants.
+    /// True for each open variant; the totals omit closed variants.
     pub(super) open: Vec<bool>,
-    /// Adjustment of differences, and of the wins of seats under the base.
+    /// Control variate that adjusts differences and the seats' wins under the base.
     pub(super) control: Option<Control>,
 }
 
-/// Dealers of the blocks of all variants on one thread.
+/// Dealers of one thread, one per played variant.
 pub struct Dealers<'s> {
     deals: Deals,
-    /// Dealer of each variant; `None` for an unplayed variant.
+    /// Dealer of each variant; `None` for a variant that is not played.
     of_variants: Vec<Option<Box<dyn BlockDealer + 's>>>,
 }
 
 impl<'d> Variants<'d> {
-    /// Variants with the columns of `measures`, the first being the base.
+    /// Returns variants with these measures. The first variant is the base.
     pub fn new(design: &'d Design, measures: Vec<Measures<'d>>) -> Variants<'d> {
         let base = measures[0].columns();
         let shared = measures.iter().map(|of| shared_columns(base, of.columns())).collect();
@@ -42,7 +42,7 @@ impl<'d> Variants<'d> {
         Variants { design, measures, shared, same, open, control: None }
     }
 
-    /// Returns the variants with these variants open. The base, and variants with the base's rules, are always open.
+    /// Opens only the variants marked in `open`. The base and variants with the base's rules are always open.
     ///
     /// # Panics
     /// Panics if `open` does not have one entry per variant.
@@ -54,18 +54,18 @@ impl<'d> Variants<'d> {
         Variants { open: open.iter().enumerate().map(takes_part).collect(), ..self }
     }
 
-    /// Returns true if a variant takes part.
+    /// Returns whether a variant is open, and therefore in the totals.
     pub fn is_open(&self, variant: usize) -> bool {
         self.open[variant]
     }
 
-    /// Number of variants that take part.
+    /// Returns the number of open variants.
     pub fn n_open(&self) -> usize {
         self.open.iter().filter(|&&open| open).count()
     }
 
-    /// Marks the variants that have the rules of the base. The base's games count as games of these variants, and are
-    /// not played again.
+    /// Marks the variants that have the base's rules. The base's games count for these variants, which are not
+    /// played.
     ///
     /// # Panics
     /// Panics if `is_same` does not have one entry per variant.
@@ -75,12 +75,12 @@ impl<'d> Variants<'d> {
         Variants { same: is_same, ..self }
     }
 
-    /// Returns true if a variant has the rules of the base.
+    /// Returns whether a variant has the base's rules.
     pub fn is_same(&self, variant: usize) -> bool {
         self.same[variant]
     }
 
-    /// Number of variants.
+    /// Returns the number of variants, including the base.
     pub fn len(&self) -> usize {
         self.measures.len()
     }
@@ -90,12 +90,12 @@ impl<'d> Variants<'d> {
         self.measures.is_empty()
     }
 
-    /// Columns that a variant shares with the base.
+    /// Returns the columns that a variant shares with the base.
     pub fn columns(&self, variant: usize) -> impl Iterator<Item = Column> {
         self.shared[variant].iter().map(|&(base, _)| self.measures[0].columns()[base])
     }
 
-    /// Returns the metrics of courses over many games of a variant, beside the variant's columns.
+    /// Returns the variant's metrics of courses over many games that are not means.
     pub fn pooled(&self, variant: usize) -> impl Iterator<Item = Metric> {
         self.measures[variant].pooled()
     }
@@ -132,11 +132,10 @@ impl<'d> Variants<'d> {
     /// Plays deals under every variant and adds the results to the totals. If a fault ends the run, the deal of the
     /// first fault is the last deal that counts.
     ///
-    /// `progress` receives the number of deals that each finished task has played under all
-    /// variants.
+    /// `progress` receives the number of deals that each finished task has played under all variants.
     ///
     /// # Errors
-    /// Fails if the threads can't be started.
+    /// Fails if the system refuses to start the threads.
     pub fn play(
         &self,
         sources: &[&dyn BlockSource],
@@ -160,7 +159,8 @@ impl<'d> Variants<'d> {
         Ok(())
     }
 
-    /// Returns the dealers of a seed for this thread, one per played variant. All sources have one kind of deals.
+    /// Returns dealers of a seed for this thread, one per played variant. All `sources` must share deals in the same
+    /// way.
     pub fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
         let is_played = |variant: usize| variant == 0 || self.open[variant] && !self.same[variant];
         let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
@@ -172,7 +172,7 @@ impl<'d> Variants<'d> {
         Dealers { deals: sources[0].deals(), of_variants }
     }
 
-    /// Plays a block under every variant and adds the results.
+    /// Plays one block under every variant and adds the results to the totals.
     pub fn play_deal(&self, dealers: &mut Dealers<'_>, deal: u64, totals: &mut PairedTotals) {
         let seatings = self.design.seatings();
         let Dealers { deals, of_variants } = dealers;
@@ -193,7 +193,7 @@ impl<'d> Variants<'d> {
     }
 }
 
-/// Returns the indices of columns with equal metric and scope in two editions.
+/// Returns the indices of columns with the same metric and subject in two editions.
 fn shared_columns(base: &[Column], other: &[Column]) -> Vec<(usize, usize)> {
     let same = |column: &Column| {
         other.iter().position(|of| of.scope == column.scope && of.metric.id == column.metric.id)

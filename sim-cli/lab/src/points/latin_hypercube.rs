@@ -1,15 +1,14 @@
-//! Latin hypercubes: points that cover the levels of every factor evenly.
+//! Latin hypercubes: samples of points that cover the levels of every factor evenly.
 
 use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, shuffled};
 
-/// Samples `n` points that take every n-th part of each factor's range once: each level falls to
+/// Samples `n` points such that each of `n` equal parts of a factor's range has one point. Each level then has
 /// n/levels points, rounded up or down.
 ///
-/// Source: M. D. McKay, R. J. Beckman and W. J. Conover, "A comparison of three methods for
-/// selecting values of input variables in the analysis of output from a computer code",
-/// Technometrics 21 (1979), 239-245.
+/// Source: M. D. McKay, R. J. Beckman and W. J. Conover, "A comparison of three methods for selecting values of input
+/// variables in the analysis of output from a computer code", Technometrics 21 (1979), 239-245.
 pub fn latin_hypercube(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Point> {
     let mut points = vec![Vec::with_capacity(levels.len()); n];
     for &of in levels {
@@ -24,14 +23,14 @@ pub fn latin_hypercube(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Poin
     points
 }
 
-/// Resolution of a part of a range.
+/// Number of positions that are distinguished within one of the `n` parts.
 const FINE: u64 = 1 << 20;
 
-/// Chooses, from many Latin hypercubes, the one with the greatest distance between its nearest two points, each
-/// factor's range counted as one. The search tries 200 hypercubes, and fewer beyond 256 points, where pairs are many.
+/// Samples many Latin hypercubes and returns the hypercube with the largest distance between its two nearest points.
+/// Every factor's range has length one. The function tries 200 hypercubes, and fewer for more than 256 points.
 ///
-/// Source: M. D. Morris and T. J. Mitchell, "Exploratory designs for computational experiments",
-/// Journal of Statistical Planning and Inference 43 (1995), 381-402.
+/// Source: M. D. Morris and T. J. Mitchell, "Exploratory designs for computational experiments", Journal of
+/// Statistical Planning and Inference 43 (1995), 381-402.
 pub fn maximin(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Point> {
     let mut best = latin_hypercube(n, levels, rng);
     let mut apart = nearest(&best, levels);
@@ -45,19 +44,19 @@ pub fn maximin(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Point> {
     best
 }
 
-/// Number of hypercubes to try for `n` points. The number falls with the square of the points, so that the number of
-/// distances stays near its value at [`MANY_POINTS`]. The result is at least 2.
+/// Returns the number of hypercubes to try for `n` points, at least 2. Beyond [`MANY_POINTS`] the number falls with
+/// the square of `n`, so that the number of computed distances stays constant.
 fn trials(n: usize) -> usize {
     let pairs = |n: usize| n * n;
     (MOST_TRIALS * pairs(MANY_POINTS) / pairs(n.max(MANY_POINTS))).max(2)
 }
 
-/// Greatest number of hypercubes to try.
+/// Maximum number of hypercubes to try.
 const MOST_TRIALS: usize = 200;
-/// Number of points up to which all hypercubes are tried.
+/// Maximum number of points for which [`MOST_TRIALS`] hypercubes are tried.
 const MANY_POINTS: usize = 256;
 
-/// Squared distance of the nearest two points.
+/// Returns the squared distance between the two nearest points.
 fn nearest(points: &[Point], levels: &[usize]) -> f64 {
     let distance = |one: &Point, other: &Point| -> f64 {
         let steps = one.iter().zip(other).zip(levels);

@@ -1,4 +1,4 @@
-//! Points: the combinations of levels at which an experiment plays.
+//! Points: the combinations of factor levels at which an experiment plays.
 
 pub mod latin_hypercube;
 pub mod saltelli;
@@ -8,10 +8,10 @@ use crate::points::latin_hypercube::latin_hypercube;
 
 use corsair_engine::stream::LabRng;
 
-/// Level of each factor.
+/// Index of the level of each factor.
 pub type Point = Vec<usize>;
 
-/// Every combination of levels, the last factor varying fastest.
+/// Returns every combination of levels. The last factor varies fastest.
 pub fn grid(levels: &[usize]) -> Vec<Point> {
     levels.iter().fold(vec![Vec::new()], |points, &of| {
         let with = |point: &Point| -> Vec<Point> {
@@ -21,12 +21,12 @@ pub fn grid(levels: &[usize]) -> Vec<Point> {
     })
 }
 
-/// Random number generator for designs, separate from the generators for deals.
+/// Returns the random number generator for designs, which is independent of the streams of deals.
 pub fn design_rng(seed: u64) -> LabRng {
     LabRng::new(seed, u64::MAX)
 }
 
-/// Numbers below `n` in random order.
+/// Returns the numbers below `n` in random order.
 pub(crate) fn shuffled(n: usize, rng: &mut LabRng) -> Vec<usize> {
     let mut order: Vec<usize> = (0..n).collect();
     for last in (1..n).rev() {

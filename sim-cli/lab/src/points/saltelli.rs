@@ -1,20 +1,22 @@
-//! Sample for Sobol indices.
+//! Saltelli's sample of points, for Sobol indices.
 
 use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, latin_hypercube};
 
-/// Two random points, and for each factor the first point with that factor of the second point.
+/// Row of the sample: two random points, and one mixed point per factor. The mixed point is the first point with this
+/// factor's level taken from the second point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SaltelliRow {
-    /// First point, second point, and then the points between.
+    /// First point, second point, then the mixed point of each factor.
     pub points: Vec<Point>,
 }
 
-/// Samples `n` rows of two points. The first points and the second points form two independent Latin hypercubes.
+/// Samples `n` rows. The first points of all rows and the second points of all rows form two independent Latin
+/// hypercubes.
 ///
 /// Source: A. Saltelli et al., Computer Physics Communications 181 (2010), 259-270. The paper uses a Sobol sequence.
-/// With the few levels of rules, a Latin hypercube covers every factor as evenly.
+/// With the few levels of rules, a Latin hypercube covers every factor equally evenly.
 pub fn saltelli(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<SaltelliRow> {
     let pairs: Vec<usize> = levels.iter().chain(levels).copied().collect();
     let row = |both: Point| {

@@ -1,33 +1,32 @@
-//! Trajectories: walks through the design that move every factor once.
+//! Trajectories: walks through the design that change every factor once.
 
 use corsair_engine::stream::LabRng;
 
 use crate::points::{Point, shuffled};
 
-/// Walk with one more point than factors, in which consecutive points differ by one move.
+/// Walk through the design with one more point than factors. Consecutive points differ in one factor.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trajectory {
-    /// Points.
+    /// Points in the order of the walk.
     pub points: Vec<Point>,
-    /// Move after each point except the last.
+    /// Moves between consecutive points, in order.
     pub moves: Vec<Move>,
 }
 
-/// Move of one factor.
+/// Change of one factor between consecutive points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Move {
-    /// Factor.
+    /// Index of the factor.
     pub factor: usize,
-    /// Size of the move as a part of the factor's range; below 0 for a move down.
+    /// Size of the change as a part of the factor's range, negative for a decrease.
     pub part: f64,
 }
 
-/// Samples random walks for elementary effects, each with the factors in random order.
+/// Samples random walks for elementary effects. Each walk changes the factors in random order.
 ///
 /// A factor moves by half of its levels, as in M. D. Morris (Technometrics 33, 1991, 161-174). With an odd number of
-/// levels, the move is half of the levels, randomly rounded down or up, such that every level is equally likely at
-/// every point of the walk. The random rounding is specific to Corsair and makes the points a fair sample of the
-/// whole design.
+/// levels, half is randomly rounded down or up. Every level is then equally likely at every point of the walk. The
+/// random rounding is specific to Corsair: it makes the points a fair sample of the whole design.
 pub fn trajectories(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<Trajectory> {
     (0..n).map(|_| trajectory(levels, rng)).collect()
 }
@@ -46,10 +45,10 @@ fn trajectory(levels: &[usize], rng: &mut LabRng) -> Trajectory {
     Trajectory { points, moves }
 }
 
-/// First and last level of a move of a factor with this number of levels.
+/// Returns the first and the last level of a move, for a factor with `levels` levels.
 fn ends(levels: usize, rng: &mut LabRng) -> (usize, usize) {
-    // An even number of levels has half as many pairs at a distance of half the levels. An odd number has a pair for
-    // every level, at the half rounded down or, for the last, up.
+    // With an even number n of levels, n/2 pairs of levels are n/2 apart. With an odd n there are n pairs: most are n/2
+    // apart, rounded down, and the last pairs are n/2 apart, rounded up.
     let half = levels / 2;
     let pair =
         rng.below(if levels.is_multiple_of(2) { half as u32 } else { levels as u32 }) as usize;
@@ -127,8 +126,8 @@ mod tests {
         }
     }
 
-    /// Function of 20 factors in section 4 of Morris (1991), its small random coefficients replaced
-    /// by 1 and -1 in turn, as in the R package `sensitivity` (`morris.fun`).
+    /// Returns the value of Morris's test function of 20 factors (section 4 of Morris, 1991). The small random
+    /// coefficients are replaced by 1 and -1 in turn, as in `morris.fun` of the R package `sensitivity`.
     fn morris_1991(point: &Point) -> f64 {
         let x = |at: usize| point[at] as f64 / 3.0;
         let w = |at: usize| match at {
@@ -153,10 +152,10 @@ mod tests {
         y
     }
 
-    /// Conclusion of Morris: the first ten factors matter. Factors 8, 9 and 10 are almost linear, and factors 1 to 7
-    /// interact or are nonlinear. The last ten hardly matter.
+    /// The groups are Morris's conclusion. Factors 1 to 7 interact or are nonlinear, factors 8 to 10 are almost
+    /// linear, and factors 11 to 20 hardly matter.
     #[test]
-    fn factors_of_the_1991_function_form_its_groups() {
+    fn elementary_effects_reproduce_the_groups_of_morris_1991() {
         let walks = trajectories(100, &[4; 20], &mut design_rng(1));
         let of = measures(&walks, 20, morris_1991);
         for (at, of) in of.iter().enumerate() {

@@ -5,34 +5,35 @@ use corsair_engine::{PerSeat, Seat};
 use crate::SHARE_UNITS;
 use crate::quality::{POINTS, PlayedOut};
 
-/// Course of a game of any type, turn by turn.
+/// Course of a game, turn by turn, for a game of any type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Course {
-    /// Scores before the first turn and at the end of each turn; the last scores are final.
+    /// Scores before the first turn and at the end of each turn. The last entry has the final scores.
     pub standings: Vec<PerSeat<i32>>,
-    /// Hash of the first actions of each seat.
+    /// Hash of the first actions of each seat, its opening.
     pub openings: PerSeat<u64>,
-    /// Results of playouts from decisions of the game; `None` without playouts.
+    /// Results of playouts from decisions of the game; `None` if the run plays none.
     pub played_out: Option<PlayedOut>,
 }
 
-/// Returns the turn, rounded, at whose end `tenths` tenths of `turns` turns have passed.
+/// Returns the number of turns, rounded, that make `tenths` tenths of `turns` turns.
 pub const fn turn_after(tenths: usize, turns: usize) -> usize {
     (tenths * turns + 5) / (POINTS + 1)
 }
 
 impl Course {
-    /// Number of turns.
+    /// Returns the number of turns of the game.
     pub fn turns(&self) -> usize {
         self.standings.len() - 1
     }
 
-    /// Scores after a number of tenths of the turns, rounded to whole turns.
+    /// Returns the scores after `tenths` tenths of the turns, rounded to whole turns.
     pub fn after(&self, tenths: usize) -> &PerSeat<i32> {
         &self.standings[turn_after(tenths, self.turns())]
     }
 
-    /// Number of lead changes: the sole leader at the end of a turn differs from the previous sole leader.
+    /// Returns the number of lead changes: ends of turns at which the sole leader differs from the previous sole
+    /// leader.
     pub fn lead_changes(&self) -> i64 {
         let mut changes = 0;
         let mut last = None;
@@ -43,7 +44,7 @@ impl Course {
         changes
     }
 
-    /// Number of turns after which a winner is among the leaders for good.
+    /// Returns the number of turns after which a winner stays among the leaders until the end.
     pub fn settled(&self, ranks: &PerSeat<u8>) -> usize {
         let winner_leads = |standing: &PerSeat<i32>| {
             Seat::all(ranks.len()).any(|seat| ranks[seat] == 0 && lead(standing, seat) >= 0)
@@ -53,7 +54,7 @@ impl Course {
         last_without.map_or(0, |turn| turn + 1)
     }
 
-    /// Greatest deficit of a winner behind the leader.
+    /// Returns the largest deficit of a winner to the leader during the game.
     pub fn deficit(&self, ranks: &PerSeat<u8>) -> i32 {
         let winners = || Seat::all(ranks.len()).filter(|&seat| ranks[seat] == 0);
         let deficits = self.standings.iter().flat_map(|standing| {
@@ -64,26 +65,26 @@ impl Course {
     }
 }
 
-/// Score of a seat minus the best opponent's score.
+/// Returns the score of a seat minus the best opponent's score.
 pub(crate) fn lead(standing: &PerSeat<i32>, seat: Seat) -> i32 {
     let others = standing.iter().filter(|(other, _)| *other != seat).map(|(_, &score)| score);
     others.max().map_or(0, |best| standing[seat] - best)
 }
 
-/// Seats with the highest score.
+/// Returns the seats with the highest score.
 fn leaders(standing: &PerSeat<i32>) -> impl Iterator<Item = Seat> {
     Seat::all(standing.len()).filter(|&seat| lead(standing, seat) >= 0)
 }
 
-/// Win share of the leaders, averaged over ties, in sixtieths of sixtieths; `wins` are the parts of
-/// the win of the seats, in sixtieths.
+/// Returns the mean win share of the leaders, in sixtieths of sixtieths. `wins` has each seat's win share in
+/// sixtieths.
 pub(crate) fn leader_units(standing: &PerSeat<i32>, wins: &PerSeat<i64>) -> i64 {
     let leading = leaders(standing).count() as i64;
     let of_leaders: i64 = leaders(standing).map(|seat| wins[seat]).sum();
     of_leaders * SHARE_UNITS as i64 / leading
 }
 
-/// Seats with the lowest score, unless all seats have equal scores.
+/// Returns the seats with the lowest score; empty if all seats have equal scores.
 pub(crate) fn last(standing: &PerSeat<i32>) -> impl Iterator<Item = Seat> {
     let least = standing.as_slice().iter().min().copied().unwrap_or(0);
     let is_last = move |seat: &Seat| standing[*seat] == least && lead(standing, *seat) < 0;
@@ -110,14 +111,14 @@ mod tests {
     }
 
     #[test]
-    fn lead_changes_when_another_seat_leads_alone() {
+    fn lead_changes_count_new_sole_leaders() {
         let of = course(&[[0, 0, 0], [2, 1, 0], [2, 2, 0], [2, 2, 5], [7, 2, 5], [8, 8, 8]]);
         assert_eq!(of.lead_changes(), 2, "ties change nothing");
         assert_eq!(course(&[[0, 0, 0], [1, 1, 0], [3, 2, 0]]).lead_changes(), 0);
     }
 
     #[test]
-    fn winner_is_settled_after_its_last_turn_behind() {
+    fn game_is_settled_after_the_winners_last_turn_behind() {
         let of = course(&[[0, 0, 0], [2, 1, 0], [2, 2, 0], [2, 2, 5], [7, 2, 5]]);
         assert_eq!((of.settled(&ranks([0, 2, 1])), of.deficit(&ranks([0, 2, 1]))), (4, 3));
         assert_eq!(of.settled(&ranks([2, 0, 1])), 4, "by a rule other than score");
@@ -127,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn standings_at_tenths_are_those_of_the_nearest_turn() {
+    fn standings_after_a_tenth_are_taken_at_the_nearest_turn() {
         let twelve: Vec<[i32; 3]> = (0..=12).map(|turn| [turn, 0, 0]).collect();
         let of = course(&twelve);
         let turns: Vec<i32> = (1..=9).map(|tenths| of.after(tenths)[Seat::new(0)]).collect();

@@ -1,4 +1,4 @@
-//! Sums of the courses of games, as integers that merge exactly, and the metrics that follow from these sums alone.
+//! Integer sums of the courses of games, which merge exactly, and the metrics that these sums determine.
 
 use std::collections::BTreeMap;
 
@@ -12,53 +12,52 @@ use crate::quality::metrics::{Ended, METRICS, POOLED, Pooled};
 use crate::quality::{Course, POINTS};
 use crate::{SHARE_UNITS, win_units};
 
-/// Number of hash values by which openings and orders are counted, so that memory does not grow with the number of
-/// openings.
+/// Number of hash values that distinguish openings and orders. The limit bounds memory.
 const KINDS: u64 = 4096;
 
-/// Sums of the courses of games. The size does not grow with the number of games.
+/// Sums of the courses of games. The size of the sums does not grow with the number of games.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseSums {
-    /// Number of games.
+    /// Number of games in the sums.
     pub games: i64,
-    /// Sum of each of [`METRICS`].
+    /// Sum over games of each of [`METRICS`].
     pub of_game: [i64; METRICS.len()],
-    /// Sums after each tenth of the turns.
+    /// Sums of the standings after each tenth of the turns.
     pub(crate) points: [PointSums; POINTS],
-    /// Frequency of each opening.
+    /// Frequency of each opening, by its hash.
     pub(crate) openings: Kinds,
-    /// Frequency of each final order of seats.
+    /// Frequency of each final order of seats, by its hash.
     pub(crate) orders: Kinds,
 }
 
-/// Frequency of each kind.
+/// Frequency of each hash value.
 pub(crate) type Kinds = BTreeMap<u16, i64>;
 
-/// Relation of standings at one moment to the end.
+/// Sums that relate the standings at one moment to the result of the game.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PointSums {
     pub(crate) games: i64,
-    /// Win share of the leaders, in sixtieths of sixtieths.
+    /// Sum of the leaders' mean win shares, in sixtieths of sixtieths.
     pub(crate) leader_wins: i64,
-    /// Number of last seats.
+    /// Number of seats in last place.
     pub(crate) last_seats: i64,
-    /// Win share of the last seats, in sixtieths.
+    /// Sum of the win shares of seats in last place, in sixtieths.
     pub(crate) last_wins: i64,
     /// Number of seats over all games.
     pub(crate) seats: i64,
-    /// Sum over seats of the current lead.
+    /// Sum over seats of the lead at this moment.
     pub(crate) now: i64,
     pub(crate) end: i64,
     pub(crate) now_squared: i64,
     pub(crate) end_squared: i64,
     pub(crate) product: i64,
-    /// Number of seats and their wins in sixtieths, by current lead.
+    /// Number of seats and their wins in sixtieths, by the lead at this moment.
     pub(crate) by_lead: BTreeMap<i32, [i64; 2]>,
 }
 
-/// Sign with which sums are combined.
+/// Sign with which [`CourseSums`] are added or subtracted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Sign {
     Plus,
@@ -75,7 +74,7 @@ impl Sign {
 }
 
 impl CourseSums {
-    /// Adds a game by its course and final ranks.
+    /// Adds a game, given its course and its final ranks.
     pub fn record(&mut self, course: &Course, ranks: &PerSeat<u8>) {
         let (wins, scores) = (win_units(ranks), course.after(POINTS + 1));
         let ended = Ended { course, ranks, wins: &wins };
@@ -99,7 +98,7 @@ impl CourseSums {
         self.combine(other, Sign::Plus);
     }
 
-    /// Returns the sums of these games without `some` games.
+    /// Returns these sums minus the sums of `some` of the games.
     fn without(&self, some: &CourseSums) -> CourseSums {
         let mut rest = self.clone();
         rest.combine(some, Sign::Minus);
@@ -124,7 +123,7 @@ impl CourseSums {
     }
 }
 
-/// Maps a hash to one of [`KINDS`] values.
+/// Returns the bucket of a hash: one of [`KINDS`] values.
 const fn kind(hash: u64) -> u16 {
     ((hash ^ hash >> 32) % KINDS) as u16
 }
@@ -173,21 +172,21 @@ impl PointSums {
     }
 }
 
-/// Groups of blocks, with the sums over all groups.
+/// Several groups of blocks, with the sums over all groups.
 pub struct CoursePool<'g> {
     groups: Vec<&'g CourseSums>,
     pub(crate) sum: CourseSums,
 }
 
 impl<'g> CoursePool<'g> {
-    /// Returns the pool of these groups.
+    /// Returns the pool of several groups of sums.
     pub(crate) fn new(groups: Vec<&'g CourseSums>) -> CoursePool<'g> {
         let mut sum = CourseSums::default();
         groups.iter().for_each(|group| sum.merge(group));
         CoursePool { groups, sum }
     }
 
-    /// Pools without each group in turn.
+    /// Iterates over pools that omit the first group, the second group, and so on.
     pub(crate) fn parts(&self) -> impl Iterator<Item = CoursePool<'g>> {
         (0..self.groups.len()).map(|left_out| {
             let mut groups = self.groups.clone();
@@ -197,8 +196,8 @@ impl<'g> CoursePool<'g> {
     }
 }
 
-/// Values of each of [`POOLED`] over some groups: of all groups together, and without each group in turn. NaN if
-/// games do not determine a value.
+/// Returns the value of each of [`POOLED`] over all groups, with the values that omit each group in turn. A value is
+/// NaN if the games do not determine it.
 pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
     let whole = CoursePool::new(groups.iter().collect());
     let parts: Vec<CoursePool<'_>> = whole.parts().collect();
@@ -210,11 +209,12 @@ pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
     POOLED.iter().map(|metric| figure(metric.of)).collect()
 }
 
-/// Pseudovalues of the jackknife for each of [`POOLED`], one per group, around the estimate:
-/// θ + (n - 1) (mean of all θ(without a group) - θ(without this one)) for n groups. The pseudovalues
-/// of a mean are the means of the groups, and Student's interval on them is the jackknife's. Source:
-/// J. W. Tukey, "Bias and confidence in not-quite large samples", Annals of Mathematical Statistics
-/// 29 (1958), 614; his are around the estimate minus its bias.
+/// Returns the jackknife pseudovalues of each of [`POOLED`], one per group, centred on the estimate. For n groups,
+/// pseudovalue i is θ + (n - 1) (m - θᵢ). Here θᵢ is the value without group i, and m is the mean of all θᵢ.
+///
+/// For a mean, the pseudovalues are the means of the groups. Student's interval on pseudovalues is the jackknife
+/// interval. Source: J. W. Tukey, "Bias and confidence in not-quite large samples", Annals of Mathematical Statistics
+/// 29 (1958), 614. Tukey centres the pseudovalues on the estimate minus its bias.
 pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
     let n = GROUPS as f64;
     let of = |(whole, without): (f64, Vec<f64>)| -> Groups {
@@ -224,18 +224,18 @@ pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
     pooled_figures(groups).into_iter().map(of).collect()
 }
 
-/// Ratio of a sum in units to a count.
+/// Returns a sum divided by `count`, for a sum in which `unit` integer units make one.
 pub(crate) fn ratio(sum: i64, unit: i64, count: i64) -> Option<f64> {
     (count > 0).then(|| sum as f64 / (unit as f64 * count as f64))
 }
 
-/// Inverse of the win share of hopeless seats. A seat is hopeless if seats that trail as far or farther win at most
-/// one game in `HOPELESS`.
+/// Inverse of the greatest win share of hopeless seats. A seat is hopeless if all seats with an equal or larger
+/// deficit together win at most one game in `HOPELESS`.
 const HOPELESS: i64 = 20;
 
-/// Share of hopeless seats at a moment, among the seats that trail. At the lead where the win share of trailing seats
-/// passes one in [`HOPELESS`], only the part of the seats that keeps the share at one in [`HOPELESS`] counts. So a
-/// single game never moves the metric by a whole lead.
+/// Returns the share of all seats that are hopeless at a moment. If the seats with one deficit exceed the limit on
+/// the win share, the fraction of these seats that just meets the limit counts. Therefore one more game changes the
+/// metric only slightly.
 pub(crate) fn hopeless(point: &PointSums) -> Option<f64> {
     let beyond = |wins: i64, seats: i64| (HOPELESS * wins - SHARE_UNITS as i64 * seats) as f64;
     let (mut seats, mut wins, mut hopeless) = (0, 0, 0.0);
@@ -253,7 +253,7 @@ pub(crate) fn hopeless(point: &PointSums) -> Option<f64> {
     (point.seats > 0).then(|| hopeless / point.seats as f64)
 }
 
-/// Squared correlation of the lead at a moment and the lead in the end.
+/// Returns the squared correlation of a seat's lead at a moment with its final lead.
 pub(crate) fn explained(point: &PointSums) -> Option<f64> {
     let n = i128::from(point.seats);
     let scatter =
@@ -268,7 +268,7 @@ pub(crate) fn explained(point: &PointSums) -> Option<f64> {
     }
 }
 
-/// Chance that two items of different groups are of one kind, with collisions of hashes removed.
+/// Returns the probability that two items of different groups are equal, corrected for hash collisions.
 pub(crate) fn alike(pool: &CoursePool<'_>, of: fn(&CourseSums) -> &Kinds) -> Option<f64> {
     let square = |kinds: &Kinds| {
         let counts = || kinds.values().map(|&times| i128::from(times));

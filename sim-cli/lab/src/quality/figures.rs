@@ -13,14 +13,14 @@ use crate::quality::variance::{ResultKind, Source, expected_agreement, part};
 use crate::quality::{CourseSums, POINTS};
 use crate::{Design, SHARE_UNITS};
 
-/// Quality metric. `docs/guide/quality.md` defines every metric, with its source.
+/// Quality metric of a game. `docs/guide/quality.md` defines every metric and gives its source.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
-    /// Name in files, `snake_case`; the name never changes.
+    /// Name in files, in `snake_case`. Names never change.
     pub id: &'static str,
-    /// Name on screen.
+    /// Label on screens.
     pub label: &'static str,
-    /// Unit.
+    /// Unit of the values.
     pub unit: FigureUnit,
     what: What,
 }
@@ -28,16 +28,15 @@ pub struct Figure {
 /// Unit of a quality metric.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FigureUnit {
-    /// Part of 1.
+    /// Share, from 0 to 1.
     Share,
-    /// Part of a variance; an unbiased estimate of a part near 0 may be below 0.
+    /// Part of a variance. An unbiased estimate of a small part may be negative.
     Part,
-    /// Standard deviation of a part of 1: the root of the estimated variance, 0 where that is
-    /// negative.
+    /// Standard deviation of a share: the root of the estimated variance, or 0 if the estimate is negative.
     Spread,
-    /// Number per game.
+    /// Mean number per game.
     Number,
-    /// Amount of score.
+    /// Amount in units of score.
     Score,
 }
 
@@ -46,19 +45,19 @@ pub enum FigureUnit {
 enum What {
     /// Mean of one of [`METRICS`].
     Mean(usize),
-    /// Courses of games as a whole.
+    /// Metric of the courses of many games, which is not a mean.
     Pooled(Pooled),
-    /// Results of bots in seats.
+    /// Part of the variance of results, from bots, seats or deals.
     Part(ResultKind, Source),
-    /// Function of the standings after each tenth of the turns.
+    /// Function of the standings, after each tenth of the turns.
     Points(fn(&PointSums) -> Option<f64>),
-    /// Variance of options of decisions that were played out.
+    /// Standard deviation between the options of decisions, from playouts.
     Spread(fn(&PlayedSums) -> Option<f64>),
-    /// Resolved part of the win after each tenth of the turns, by index.
+    /// Resolved part of the uncertainty about the winner, after each tenth of the turns.
     Known(fn(&Pool<'_>, usize) -> Option<f64>),
 }
 
-/// Quality metrics that follow from scores and winners, in the order of reports.
+/// All quality metrics, in the order of reports. Scores and winners determine them.
 pub const FIGURES: &[Figure] = &[
     Figure::mean(0),
     Figure::mean(1),
@@ -68,37 +67,39 @@ pub const FIGURES: &[Figure] = &[
     Figure::pooled(&HOPELESS),
     Figure::pooled(&OPENINGS_ALIKE),
     Figure::pooled(&ORDERS_ALIKE),
-    Figure::part("win_by_bot", "wins: who plays", ResultKind::Win, Source::Bot),
-    Figure::part("win_by_seat", "wins: the seat", ResultKind::Win, Source::Seat),
-    Figure::part("win_by_deal", "wins: the deal", ResultKind::Win, Source::Deal),
-    Figure::part("win_by_rest", "wins: the rest", ResultKind::Win, Source::Rest),
-    Figure::part("score_by_bot", "score: who plays", ResultKind::Score, Source::Bot),
-    Figure::part("score_by_seat", "score: the seat", ResultKind::Score, Source::Seat),
-    Figure::part("score_by_deal", "score: the deal", ResultKind::Score, Source::Deal),
-    Figure::part("score_by_rest", "score: the rest", ResultKind::Score, Source::Rest),
+    Figure::part("win_by_bot", "wins: bot", ResultKind::Win, Source::Bot),
+    Figure::part("win_by_seat", "wins: seat", ResultKind::Win, Source::Seat),
+    Figure::part("win_by_deal", "wins: deal", ResultKind::Win, Source::Deal),
+    Figure::part("win_by_rest", "wins: residual", ResultKind::Win, Source::Rest),
+    Figure::part("score_by_bot", "score: bot", ResultKind::Score, Source::Bot),
+    Figure::part("score_by_seat", "score: seat", ResultKind::Score, Source::Seat),
+    Figure::part("score_by_deal", "score: deal", ResultKind::Score, Source::Deal),
+    Figure::part("score_by_rest", "score: residual", ResultKind::Score, Source::Rest),
     Figure::at_points("leader_wins", "the leader wins", |point| {
         ratio(point.leader_wins, LEADER_UNITS, point.games)
     }),
-    Figure::at_points("lead_explained", "of the final lead explained", explained),
+    Figure::at_points("lead_explained", "share of the final lead explained", explained),
     Figure::at_points("last_wins", "a last seat wins", |point| {
         ratio(point.last_wins, SHARE_UNITS as i64, point.last_seats)
     }),
     Figure::at_points("hopeless_then", "seats that are hopeless", hopeless),
     Figure {
         id: "win_resolved",
-        label: "of the win is resolved",
+        label: "share of the win resolved",
         unit: FigureUnit::Part,
         what: What::Known(resolved),
     },
-    Figure::spread("agency", "own chance to win, by the choice", |played| played.all.own()),
-    Figure::spread("last_agency", "the same of a last seat", |played| played.last.own()),
-    Figure::spread("kingmaking", "chances of others, by the choice of a last seat", |played| {
+    Figure::spread("agency", "win chance by the choice", |played| played.all.own()),
+    Figure::spread("last_agency", "win chance by the choice in last place", |played| {
+        played.last.own()
+    }),
+    Figure::spread("kingmaking", "opponents' win chances by the choice in last place", |played| {
         played.last.others()
     }),
 ];
 
 impl Figure {
-    /// Returns the quality metric for the mean of one of [`METRICS`].
+    /// Returns the quality metric of a mean, given its index in [`METRICS`].
     const fn mean(at: usize) -> Figure {
         let metric = METRICS[at].metric;
         let unit = match metric.unit {
@@ -139,7 +140,7 @@ impl Figure {
     }
 }
 
-/// Groups of blocks, with the sums over all groups.
+/// Several groups of blocks, with the sums over all groups.
 struct Pool<'g> {
     design: &'g Design,
     groups: Vec<&'g GroupSums>,
@@ -159,7 +160,7 @@ impl<'g> Pool<'g> {
         Pool { design, groups, courses, played_out }
     }
 
-    /// Pools without each group in turn.
+    /// Iterates over pools that omit the first group, the second group, and so on.
     fn parts(&self) -> impl Iterator<Item = Pool<'g>> {
         self.courses.parts().enumerate().map(|(left_out, courses)| {
             let mut groups = self.groups.clone();
@@ -169,12 +170,12 @@ impl<'g> Pool<'g> {
     }
 }
 
-/// Root of an estimate of a variance.
+/// Returns the root of an estimated variance, or 0 for a negative estimate.
 fn root(variance: f64) -> f64 {
     variance.max(0.0).sqrt()
 }
 
-/// Part of the turns that have passed at a moment.
+/// Returns the share of the turns before moment number `at`.
 fn moment(at: usize) -> f64 {
     (at + 1) as f64 / (POINTS + 1) as f64
 }
@@ -189,7 +190,7 @@ impl SpreadSums {
     }
 }
 
-/// Part of the uncertainty about the win before the game that is resolved at a moment.
+/// Returns the part of the initial uncertainty about the winner that is resolved at a moment.
 fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
     let played = &pool.played_out;
     let then = ratio(played.agreement[at], 1, played.games)?;
@@ -198,21 +199,21 @@ fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
     (open > 0.0).then(|| (then - before) / open)
 }
 
-/// Estimate of a quality metric.
+/// Estimate of a quality metric, with its interval.
 #[derive(Clone, Copy, Debug)]
 pub struct Estimated {
-    /// Estimated quality metric.
+    /// Quality metric that is estimated.
     pub figure: &'static Figure,
-    /// Part of the turns that have passed; `None` for games as a whole.
+    /// Share of the turns at which the metric is measured; `None` for a metric of whole games.
     pub after: Option<f64>,
-    /// Estimate.
+    /// Point estimate.
     pub value: f64,
-    /// Interval; `None` with fewer than [`Jackknife::FEWEST_BLOCKS`] blocks, or if the estimate never varies between
-    /// replicates.
+    /// Confidence interval; `None` with fewer than [`Jackknife::FEWEST_BLOCKS`] blocks, or if all jackknife
+    /// replicates are equal.
     pub interval: Option<Interval>,
 }
 
-/// Returns all quality metrics of an experiment that its design and games allow.
+/// Returns the estimates of all quality metrics that the design and the games determine.
 pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
     let (design, groups) = (totals.design(), totals.groups());
     let whole = Pool::new(design, groups);
@@ -271,20 +272,20 @@ impl FigureUnit {
     }
 }
 
-/// Distance of two bots on a ladder of bots, in which every bot beats the next lower bot in 60 % of games.
+/// Distance between two bots on a ladder on which every bot beats the next lower bot in 60 % of games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rungs {
-    /// Bots, the better first, as indices of the design.
+    /// Indices of both bots in the design, the better bot first.
     pub bots: [usize; 2],
     /// Share of games in which the first bot ranks above the second bot; ties count half.
     pub share: f64,
-    /// Number of rungs; `None` if one bot always ranked above its opponent.
+    /// Number of rungs; `None` if one bot ranked above the other bot in every game.
     pub value: Option<f64>,
-    /// Ends of the interval, an unbounded end is `None`.
+    /// Ends of the interval; `None` for an infinite end.
     pub ends: [Option<f64>; 2],
 }
 
-/// Returns the rungs between every pair of bots.
+/// Returns the number of rungs between every pair of bots.
 pub fn rungs(totals: &QualityTotals<'_>) -> Vec<Rungs> {
     let steps = |share: f64| {
         let rungs = (share / (1.0 - share)).ln() / 1.5_f64.ln();

@@ -1,4 +1,4 @@
-//! Metrics of the courses of games: per game, and over many games.
+//! Metrics of the courses of games, per game and over many games.
 
 use corsair_engine::PerSeat;
 
@@ -10,33 +10,34 @@ use crate::{Metric, SHARE_UNITS};
 /// Units per turn, so that parts of turns are integers.
 const TURN_PARTS: i64 = 1_000_000;
 
-/// Units of the shares of leaders: sixtieths of sixtieths, because several leaders may tie.
+/// Units of the leaders' win shares: sixtieths of sixtieths, because several leaders may tie.
 pub(crate) const LEADER_UNITS: i64 = (SHARE_UNITS * SHARE_UNITS) as i64;
 
-/// Greatest deficit of a winner, an amount of score.
+/// Largest deficit of a winner during the game, in units of score.
 pub(crate) const WINNER_DEFICIT: Metric =
     Metric::number("winner_deficit", "most that the winner was behind").headline();
 
-/// Finished game, with its course.
+/// Finished game: its course and its final ranks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ended<'g> {
     pub(crate) course: &'g Course,
     pub(crate) ranks: &'g PerSeat<u8>,
-    /// Part of the win of each seat, in sixtieths.
+    /// Win share of each seat, in sixtieths.
     pub(crate) wins: &'g PerSeat<i64>,
 }
 
-/// Metric of a game's course. Its mean is estimated like the mean of every metric.
+/// Metric of a game's course that is averaged over games.
 #[derive(Clone, Copy, Debug)]
 pub struct CourseMetric {
-    /// Metric.
+    /// Name, label and unit of the metric.
     pub metric: Metric,
-    /// Number of integer units per 1; 1 for an amount of score, which has the units of the game.
+    /// Number of integer units that make one unit of the metric. The number is 1 for an amount of score, which has
+    /// the game's unit.
     pub unit: u64,
     pub(crate) of: fn(Ended<'_>) -> i64,
 }
 
-/// Metrics of each game by its course, in the order of summation.
+/// Metrics of a game's course that are averaged over games, in the order of summation.
 pub const METRICS: [CourseMetric; 6] = [
     CourseMetric {
         metric: Metric::number("turns", "turns").headline(),
@@ -74,15 +75,15 @@ pub const METRICS: [CourseMetric; 6] = [
     },
 ];
 
-/// Number of tenths that is half of the turns.
+/// Number of tenths in half of the turns.
 const HALF: usize = POINTS.div_ceil(2);
 
-/// Metric of many games that is not a mean over games.
+/// Metric over many games that is not a mean over games.
 #[derive(Clone, Copy, Debug)]
 pub struct PooledMetric {
-    /// Metric.
+    /// Name, label and unit of the metric.
     pub metric: Metric,
-    /// Formula.
+    /// Formula of the metric.
     pub of: Pooled,
 }
 
@@ -91,12 +92,12 @@ pub struct PooledMetric {
 pub enum Pooled {
     /// Function of the sums of all games.
     Sums(fn(&CourseSums) -> Option<f64>),
-    /// Function of the sums of several groups, which compares games of different groups.
+    /// Function of the sums of several groups, for a comparison of games from different groups.
     Groups(fn(&CoursePool<'_>) -> Option<f64>),
 }
 
 impl Pooled {
-    /// Returns the value; `None` if the games do not determine the value.
+    /// Returns the value of the metric; `None` if the games do not determine it.
     pub(crate) fn value(self, pool: &CoursePool<'_>) -> Option<f64> {
         match self {
             Pooled::Sums(of) => of(&pool.sum),
@@ -105,7 +106,7 @@ impl Pooled {
     }
 }
 
-/// Time that seats spend without hope: the mean of the share of hopeless seats over all moments.
+/// Share of time that seats spend without hope: the mean share of hopeless seats over all moments.
 pub(crate) const HOPELESS: PooledMetric = PooledMetric {
     metric: Metric::share("hopeless", "time of seats that are hopeless").headline(),
     of: Pooled::Sums(|sums| {
@@ -114,19 +115,19 @@ pub(crate) const HOPELESS: PooledMetric = PooledMetric {
     }),
 };
 
-/// Chance that two openings are equal.
+/// Probability that two openings of seats in different games are equal.
 pub(crate) const OPENINGS_ALIKE: PooledMetric = PooledMetric {
     metric: Metric::share("openings_alike", "two openings are alike").headline(),
     of: Pooled::Groups(|pool| alike(pool, |sums| &sums.openings)),
 };
 
-/// Chance that two games end with equal orders of seats.
+/// Probability that two games end with the same order of seats.
 pub(crate) const ORDERS_ALIKE: PooledMetric = PooledMetric {
     metric: Metric::share("orders_alike", "two games end in the same order").headline(),
     of: Pooled::Groups(|pool| alike(pool, |sums| &sums.orders)),
 };
 
-/// Metrics of many games that are not means, in the order of reports.
+/// Metrics over many games that are not means, in the order of reports.
 pub const POOLED: [PooledMetric; 5] = [
     PooledMetric {
         metric: Metric::share("last_wins_half", "half-time last seat wins").headline(),
@@ -144,7 +145,7 @@ pub const POOLED: [PooledMetric; 5] = [
     ORDERS_ALIKE,
 ];
 
-/// All metrics of courses.
+/// Returns all metrics of courses: means, then metrics over many games.
 pub fn course_metrics() -> impl Iterator<Item = Metric> {
     METRICS.iter().map(|of| of.metric).chain(POOLED.iter().map(|of| of.metric))
 }

@@ -1,8 +1,8 @@
-//! Quality of a game: drama, variety, luck and skill, as metrics with intervals.
+//! Quality of a game: drama, variety, luck and skill, as metrics with confidence intervals.
 //!
-//! The laboratory watches each game turn by turn ([`Course`]). A block adds integers to the sums of one of 32 groups
-//! of blocks ([`QualityTotals`]). Every quality metric is a function of such sums, with the interval of the
-//! delete-a-group jackknife ([`estimates`]).
+//! A run records each game turn by turn ([`Course`]). Every block adds integers to one of 32 groups of sums
+//! ([`QualityTotals`]). Every quality metric is a function of these sums, with an interval of the delete-a-group
+//! jackknife ([`estimates`]).
 
 pub mod course;
 pub mod courses;
@@ -20,6 +20,5 @@ pub use figures::{Estimated, FIGURES, Figure, FigureUnit, Rungs, estimates, rung
 pub use spread::{PlayedDecision, PlayedOut};
 pub use sums::QualityTotals;
 
-/// Number of moments at which standings are measured: after each tenth of the turns except the last tenth, when the
-/// game is over.
+/// Number of moments at which standings are measured: the end of each tenth of the turns, except the end of the game.
 pub const POINTS: usize = 9;

@@ -1,4 +1,4 @@
-//! Variance between options, without the noise of simulated games.
+//! Variance between the options of a decision, corrected for the noise of playouts.
 
 use corsair_engine::{PerSeat, Seat};
 
@@ -6,33 +6,34 @@ use crate::SHARE_UNITS;
 use crate::quality::POINTS;
 use crate::quality::course::last;
 
-/// Units of variances: thousand-millionths of a win, squared.
+/// Units of variances: billionths of a squared win share.
 pub(crate) const VARIANCE_UNITS: i64 = 1_000_000_000;
 
-/// Results of games simulated along a game's course.
+/// Results of playouts from moments and decisions of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayedOut {
-    /// Agreement after each tenth of the turns: the sum over seats of the win share in the game times the share in a
-    /// playout from that moment, in sixtieths of sixtieths.
+    /// Agreement of the game with a playout after each tenth of the turns, in sixtieths of sixtieths. The agreement
+    /// is the sum over seats of the win share in the game times the win share in the playout.
     pub agreement: [i64; POINTS],
-    /// Sampled decisions.
+    /// Decisions sampled for playouts.
     pub decisions: Vec<PlayedDecision>,
 }
 
-/// Variance between the options of a decision, in thousand-millionths of a win, squared.
+/// Variance between the options of a decision, in billionths of a squared win share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayedDecision {
-    /// The seat that decides is last.
+    /// True if the deciding seat is in last place.
     pub is_last: bool,
-    /// Variance over options of the deciding seat's chance to win.
+    /// Variance over options of the deciding seat's probability of winning.
     pub own: i64,
-    /// Mean over opponents of the variance over options of their chances, minus an equal part of the gain or loss of
-    /// the deciding seat.
+    /// Mean over opponents of the variance over options of an opponent's probability of winning. An equal share of
+    /// the deciding seat's gain or loss is subtracted first.
     pub others: i64,
 }
 
 impl PlayedDecision {
-    /// Returns the variances, given the win shares in sixtieths of each seat under each option in each sample.
+    /// Returns the variances of a decision. `samples` has, for each sample and option, the win share of each seat in
+    /// sixtieths.
     pub fn new(
         scores: &PerSeat<i32>,
         decides: Seat,
@@ -56,11 +57,11 @@ impl PlayedDecision {
     }
 }
 
-/// Estimates the variance over options of the mean of a value, from amounts in samples. `values[k][i]` is the amount
-/// of option *i* in sample *k*, in parts of `1 / unit`.
+/// Estimates the variance over options of a value's mean. `values[k][i]` is the value of option *i* in sample *k*, in
+/// parts of `1 / unit`.
 ///
-/// The variance of the options' means in these samples is too great by the remaining variance of chance. The function
-/// subtracts this variance, the mean square of the residuals per sample. So the estimate is unbiased, and may be
+/// The variance of the observed means exceeds the true variance by the noise of the samples. The function subtracts
+/// an estimate of this noise, the mean square of the residuals per sample. The result is unbiased and may be
 /// negative.
 fn variance_of_options(values: &[Vec<i64>], unit: i64) -> i64 {
     let (samples, options) = (values.len() as i128, values[0].len() as i128);
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn exact_options_have_the_variance_of_their_values() {
+    fn options_without_noise_have_the_variance_of_their_values() {
         let values = vec![vec![0, 60, 120]; 4];
         assert_eq!(variance_of_options(&values, 60), VARIANCE_UNITS);
         assert_eq!(variance_of_options(&vec![vec![30, 30]; 4], 60), 0);
@@ -98,9 +99,9 @@ mod tests {
         assert_eq!(variance_of_options(&values, 60), VARIANCE_UNITS / 2);
     }
 
-    /// All equally likely samples of options that differ by chance only: the mean is 0.
+    /// Samples all equally likely outcomes of options that differ by chance only.
     #[test]
-    fn chance_alone_has_zero_variance_on_average() {
+    fn options_that_differ_by_chance_have_zero_variance_on_average() {
         let mut sum = 0;
         for bits in 0..16_i64 {
             let bit = |at: i64| 60 * (bits >> at & 1);
@@ -109,7 +110,7 @@ mod tests {
         assert_eq!(sum, 0);
     }
 
-    /// A hopeless seat decides which of two opponents wins.
+    /// Sets up a hopeless seat that decides which of two opponents wins.
     #[test]
     fn kingmaker_decision_changes_only_results_of_opponents() {
         let wins = |of: [i64; 3]| PerSeat::from_fn(3, |seat| of[seat.index()]);

@@ -1,4 +1,4 @@
-//! Sums for quality metrics, as integers in 32 groups of blocks.
+//! Integer sums of quality metrics in 32 groups of blocks.
 
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, Jackknife, Moments};
@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 use crate::quality::{Course, CourseSums, POINTS, PlayedDecision, PlayedOut};
 use crate::{Block, Deals, Design, GameResultView, Watch, win_units};
 
-/// Sums for the quality metrics of an experiment. The size does not grow with the number of games.
+/// Sums of the quality metrics of an experiment. The size of the sums does not grow with the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QualityTotals<'d> {
     design: &'d Design,
     groups: Vec<GroupSums>,
-    /// Number of times that a seat of the first bot ranks above a seat of the second bot, in halves, by pair of bots
-    /// and block.
+    /// Number of times, in halves, that a seat of a pair's first bot ranks above a seat of its second bot; moments
+    /// over blocks.
     before: Vec<Moments>,
     blocks: u64,
-    /// Number of decisions per game that are played out.
+    /// Number of decisions per game that have playouts.
     play_out: u16,
 }
 
-/// Serialized form of the sums.
+/// Serialized form of [`QualityTotals`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedQuality {
@@ -28,31 +28,31 @@ pub struct SavedQuality {
     before: Vec<Moments>,
 }
 
-/// Sums of the blocks of one group.
+/// Sums of one group of blocks.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GroupSums {
     pub(crate) courses: CourseSums,
-    /// Sums for each row of the design of a bot in a seat.
+    /// Sums for each bot in each seat, by row of the design.
     pub(crate) cells: Vec<CellSums>,
     /// Products of a seat's results under two seatings of one deal.
     pub(crate) pairs: PairSums,
-    /// Results of simulated games.
+    /// Sums of the results of playouts.
     pub(crate) played_out: PlayedSums,
 }
 
-/// Results of a bot in a seat.
+/// Sums of the results of one bot in one seat.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CellSums {
     pub(crate) games: i64,
     /// Sums of the win share in sixtieths, and of the score.
     pub(crate) sums: [i64; 2],
-    /// Sums of the squares of results.
+    /// Sums of the squared win share and of the squared score.
     pub(crate) squares: [i64; 2],
 }
 
-/// Products of results: of win shares in sixtieths, and of scores.
+/// Sums of products of two results: of win shares in sixtieths, and of scores.
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PairSums {
@@ -60,22 +60,22 @@ pub(crate) struct PairSums {
     pub(crate) products: [i64; 2],
 }
 
-/// Results of games that were simulated from decisions.
+/// Sums of the results of playouts.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayedSums {
     pub(crate) games: i64,
-    /// Sums over games of the sum over seats of the win share in the game times the share in a game
-    /// simulated after each tenth of its turns, in sixtieths of sixtieths.
+    /// Sum over games of the agreement of the game with a playout after each tenth of the turns. The agreement is the
+    /// sum over seats of win share times win share, in sixtieths of sixtieths.
     pub(crate) agreement: [i64; POINTS],
-    /// Sum over games of the squared win shares.
+    /// Sum over games of the squared win share of each seat.
     pub(crate) decided: i64,
     /// Sums over all sampled decisions.
     pub(crate) all: SpreadSums,
     pub(crate) last: SpreadSums,
 }
 
-/// Variances between options, summed over decisions, in [`VARIANCE_UNITS`].
+/// Variances between options in [`VARIANCE_UNITS`], summed over decisions.
 ///
 /// [`VARIANCE_UNITS`]: crate::quality::spread::VARIANCE_UNITS
 #[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
@@ -123,7 +123,7 @@ impl SpreadSums {
 }
 
 impl GroupSums {
-    /// Sums without games.
+    /// Returns sums without games.
     pub(crate) fn empty(design: &Design) -> GroupSums {
         GroupSums {
             courses: CourseSums::default(),
@@ -133,7 +133,7 @@ impl GroupSums {
         }
     }
 
-    /// Adds another group.
+    /// Adds the sums of another group.
     pub(crate) fn merge(&mut self, other: &GroupSums) {
         self.courses.merge(&other.courses);
         self.cells.iter_mut().zip(&other.cells).for_each(|(mine, theirs)| mine.merge(theirs));
@@ -163,7 +163,8 @@ impl CellSums {
 }
 
 impl<'d> QualityTotals<'d> {
-    /// Returns totals without blocks for games of this design, with `play_out` decisions per game played out.
+    /// Returns totals without blocks for games of a design. `play_out` is the number of decisions per game that have
+    /// playouts.
     pub fn empty(design: &'d Design, play_out: u16) -> QualityTotals<'d> {
         QualityTotals {
             design,
@@ -174,27 +175,27 @@ impl<'d> QualityTotals<'d> {
         }
     }
 
-    /// Degree to which the games are watched.
+    /// Returns the amount of counting that these totals need.
     pub(crate) fn watch(&self) -> Watch {
         Watch::Courses { play_out: self.play_out }
     }
 
-    /// Design.
+    /// Returns the design of the games.
     pub(crate) fn design(&self) -> &'d Design {
         self.design
     }
 
-    /// Number of blocks played.
+    /// Returns the number of blocks played.
     pub(crate) fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// Groups that have blocks.
+    /// Returns the groups that have blocks.
     pub(crate) fn groups(&self) -> Vec<&GroupSums> {
         self.groups.iter().filter(|group| group.courses.games > 0).collect()
     }
 
-    /// Share of games in which a seat of the first bot of a pair ranks above a seat of the second; a shared rank
+    /// Returns the share of games in which a seat of a pair's first bot ranks above a seat of its second bot. A tie
     /// counts half. `pair` is an index of the design's pairs.
     pub(crate) fn before(&self, pair: usize) -> BlockMeans {
         let [first, second] = self.design.pairs_of_bots().nth(pair).expect("a pair");
@@ -210,10 +211,10 @@ impl<'d> QualityTotals<'d> {
         }
     }
 
-    /// Adds a block of watched games.
+    /// Adds a block whose games have courses.
     ///
     /// # Panics
-    /// Panics if the games were not watched.
+    /// Panics if a game has no course.
     pub fn record(&mut self, block: &Block<'_>) {
         let group = &mut self.groups[(block.deal % Jackknife::GROUPS as u64) as usize];
         for (seating, game) in block.seatings.iter().zip(block.games) {
@@ -259,10 +260,10 @@ impl<'d> QualityTotals<'d> {
         SavedQuality { groups: self.groups.clone(), before: self.before.clone() }
     }
 
-    /// Restores saved sums of this number of blocks.
+    /// Restores saved sums of `blocks` blocks.
     ///
     /// # Errors
-    /// Fails if the sums are of a different design or number of blocks.
+    /// Fails if the sums are of another design or another number of blocks.
     pub(crate) fn restore(&mut self, saved: SavedQuality, blocks: u64) -> Result<(), &'static str> {
         let design = self.design;
         let has_the_size = |group: &GroupSums| group.cells.len() == design.rows().len();

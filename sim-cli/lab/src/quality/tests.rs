@@ -17,7 +17,7 @@ fn ranks(scores: &PerSeat<i32>) -> PerSeat<u8> {
     PerSeat::from_fn(scores.len(), above)
 }
 
-/// Records the games of a block, one per seating.
+/// Records a block of games, one per seating.
 fn record(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, courses: Vec<Course>) {
     let finals: Vec<PerSeat<i32>> =
         courses.iter().map(|course| *course.standings.last().expect("a standing")).collect();
@@ -59,12 +59,12 @@ fn found<'e>(all: &'e [Estimated], id: &str, after: Option<f64>) -> &'e Estimate
     found.next().unwrap_or_else(|| panic!("{id} after {after:?}"))
 }
 
-/// Course with these standings of two seats that have equal openings.
+/// Returns a course with these standings of two seats, and equal openings.
 fn course(standings: Vec<PerSeat<i32>>) -> Course {
     Course { standings, openings: per_seat(&[0, 0]), played_out: None }
 }
 
-/// Walk of two seats and ten turns; each turn gives one seat a point.
+/// Returns a game of two seats and ten turns in which each turn gives one seat a point.
 fn walk(steps: [bool; 10], openings: [u64; 2]) -> Course {
     let mut scores = [0, 0];
     let mut standings = vec![per_seat(&scores)];
@@ -75,7 +75,7 @@ fn walk(steps: [bool; 10], openings: [u64; 2]) -> Course {
     Course { standings, openings: per_seat(&openings), played_out: None }
 }
 
-/// All walks of ten steps, as differences of the seats after each turn.
+/// Returns all walks of ten steps, as the score difference of both seats after each turn.
 fn all_walks() -> impl Iterator<Item = [i32; 11]> {
     (0..1024_u32).map(|bits| {
         let mut at = [0; 11];
@@ -86,17 +86,17 @@ fn all_walks() -> impl Iterator<Item = [i32; 11]> {
     })
 }
 
-/// Mean over all walks.
+/// Returns the mean of a function over all walks.
 fn mean(of: impl Fn(&[i32; 11]) -> f64) -> f64 {
     all_walks().map(|walk| of(&walk)).sum::<f64>() / 1024.0
 }
 
-/// Part of a win of the first seat, which is `difference` ahead at the end.
+/// Returns the win share of the first seat, given its final score minus the second seat's score.
 fn won(difference: i32) -> f64 {
     0.5 + 0.5 * f64::from(difference.signum())
 }
 
-/// True values for walks, computed from all walks without the code under test.
+/// Returns the true values of metrics for walks, computed from all walks without the code under test.
 fn truths_of_walks() -> Vec<(&'static str, Option<f64>, f64)> {
     let mut truths = vec![
         ("turns", None, 10.0),
@@ -132,7 +132,7 @@ fn truths_of_walks() -> Vec<(&'static str, Option<f64>, f64)> {
             }),
         ),
         ("sole_wins", None, mean(|walk| if walk[10] == 0 { 0.0 } else { 1.0 })),
-        // One in two, one in four and one in four.
+        // Openings with the frequencies 1/2, 1/4 and 1/4 match with probability 3/8.
         ("openings_alike", None, 0.375),
     ];
     for tenths in 1..=9 {
@@ -177,7 +177,7 @@ fn intervals_cover_the_truth_of_random_walks() {
     }
     for (at, (id, after, truth)) in truths.iter().enumerate() {
         let share = covered[at] as f64 / experiments as f64;
-        // The share of 200 is between 90 and 99.5 % except once in a thousand times.
+        // The covered share of 200 intervals is outside 90 to 99.5 % with a probability of 0.001.
         let exact = *id == "turns";
         assert!(exact || (0.9..=0.995).contains(&share), "{id} {after:?}: {share}");
         let off = (estimated[at] - truth).abs();
@@ -188,8 +188,8 @@ fn intervals_cover_the_truth_of_random_walks() {
     }
 }
 
-/// Adds a block of two bots and two seats. A score adds 6 for the second bot, 4 for the second seat, three times a
-/// die of the deal and the seat, and a die.
+/// Adds a block of two bots and two seats. A score has 6 points for the second bot and 4 points for the second seat.
+/// A die of deal and seat counts three times, and another die counts once.
 fn scored(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, dice: &mut NatureDice) {
     let of_deal: [i32; 2] = std::array::from_fn(|_| 3 * pick(dice, 6));
     let mut play = |seating: &Seating| {
@@ -288,8 +288,8 @@ fn skill_ladder_rung_is_sixty_wins_in_a_hundred() {
     assert!((0.9..=0.995).contains(&share) && (sum - 1.0).abs() < 0.03, "{share} {sum}");
 }
 
-/// A quarter of all seats trails by 3 and wins 1 game in 30; a quarter trails by 1 and wins 1 game in 3. The seats
-/// that trail by 3 are hopeless, and 1 in 17 of the seats that trail by 1: together these seats win 1 game in 20.
+/// A quarter of all seats trails by 3 and wins 1 game in 30. Another quarter trails by 1 and wins 1 game in 3. All
+/// seats that trail by 3, with 1 in 17 of the seats that trail by 1, win 1 game in 20.
 #[test]
 fn seats_that_almost_never_win_count_as_hopeless() {
     let of = design(&[0, 0], 6_400);

@@ -1,34 +1,34 @@
-//! Variance of results between bots, between seats, between deals, and the rest.
+//! Variance of results, divided into the parts of bots, seats, deals and chance.
 
 use corsair_engine::Seat;
 
 use crate::Design;
 use crate::quality::sums::{CellSums, GroupSums};
 
-/// Kind of result that varies.
+/// Result whose variance is divided into parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ResultKind {
-    /// Win share.
+    /// Share of games won, ties split.
     Win,
-    /// Score.
+    /// Final score.
     Score,
 }
 
-/// Source of variation.
+/// Source of variance in the results of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
-    /// Bot.
+    /// Strength of the bot.
     Bot,
-    /// Seat.
+    /// Advantage of the seat.
     Seat,
-    /// Effect of the deal on a seat with any bot.
+    /// Effect of the deal on a seat, with any bot.
     Deal,
-    /// Residual: chance that the seatings of a deal do not share, and interactions of bots.
+    /// Residual: interactions of bots, and chance that the seatings of a deal do not share.
     Rest,
 }
 
-/// Part of the variance of results of single games that comes from a source; `None` if the design does not separate
-/// this source, or if nothing varies.
+/// Returns the part of the variance of single results that a source explains. `None` if the design does not separate
+/// the source, or if all results are equal.
 pub(crate) fn part(
     groups: &[&GroupSums],
     design: &Design,
@@ -55,8 +55,8 @@ pub(crate) fn part(
     Some(part / all)
 }
 
-/// Mean over games of the sum over seats of the squared expectation of the win share before the
-/// game, in sixtieths.
+/// Returns the mean over games of the sum over seats of the squared expected win share before the game, in squared
+/// sixtieths.
 pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Option<f64> {
     if groups.len() < 2 {
         return None;
@@ -68,7 +68,7 @@ pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Opti
     Some(sum / seatings.len() as f64)
 }
 
-/// Returns whether every bot has every seat equally often, so that effects of bot and seat are separable.
+/// Returns whether every bot plays every seat equally often, so that the effects of bot and seat are separable.
 fn is_balanced(design: &Design) -> bool {
     (0..design.bots()).all(|bot| {
         let games = |row: usize| design.rows()[row].games_per_block;
@@ -78,8 +78,8 @@ fn is_balanced(design: &Design) -> bool {
     })
 }
 
-/// Means of cells, group by group. Groups are independent, so products of means of different groups
-/// have no noise in common.
+/// Mean results of bots in seats, group by group. Groups are independent, so means of two groups have no common
+/// noise.
 struct Means<'g> {
     groups: &'g [&'g GroupSums],
     design: &'g Design,
@@ -87,7 +87,7 @@ struct Means<'g> {
 }
 
 impl Means<'_> {
-    /// Means over `rows`, by group.
+    /// Returns the mean over `rows` in each group.
     fn of_rows(&self, rows: impl Iterator<Item = usize> + Clone) -> Vec<f64> {
         let mean = |group: &&GroupSums| {
             let cells = || rows.clone().map(|row| &group.cells[row]);
@@ -97,13 +97,13 @@ impl Means<'_> {
         self.groups.iter().map(mean).collect()
     }
 
-    /// Rows of a bot in a seat.
+    /// Returns the rows of single bots in single seats.
     fn cells(&self) -> impl Iterator<Item = usize> + Clone {
         let rows = self.design.rows().iter().enumerate();
         rows.filter(|(_, row)| row.seat.is_some()).map(|(at, _)| at)
     }
 
-    /// Variance of single results around the mean of all.
+    /// Returns the variance of single results around the overall mean.
     fn variance(&self) -> f64 {
         let cells = || self.groups.iter().flat_map(|group| &group.cells);
         let sum = |of: fn(&CellSums, usize) -> i64| {
@@ -136,7 +136,7 @@ impl Means<'_> {
         Seat::all(seats).map(of_seat).sum::<f64>() / seats as f64
     }
 
-    /// Covariance of the results of a seat under two seatings of one deal.
+    /// Returns the covariance of a seat's results under two seatings of one deal.
     fn of_deals(&self) -> Option<f64> {
         let sum = |of: &dyn Fn(&GroupSums) -> i64| {
             self.groups.iter().map(|group| of(group)).sum::<i64>() as f64
@@ -166,7 +166,8 @@ fn difference(values: &[f64], others: &[f64]) -> Vec<f64> {
     values.iter().zip(others).map(|(value, other)| value - other).collect()
 }
 
-/// Mean of x y over all pairs of different groups, which is an unbiased estimate of the product of the means.
+/// Returns the mean of x y over all pairs of different groups, which is an unbiased estimate of the product of both
+/// means.
 fn product(x: &[f64], y: &[f64]) -> f64 {
     let (n, all) = (x.len() as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());
     let same: f64 = x.iter().zip(y).map(|(x, y)| x * y).sum();

@@ -1,4 +1,4 @@
-//! Types that fields of rows may have.
+//! Types of the fields of result rows.
 
 use corsair_engine::FaultKind;
 use corsair_engine::rulebook::Source;
@@ -8,28 +8,28 @@ use csv::StringRecord;
 use crate::CountedAmount;
 use crate::result::{Estimate, Kind, Tone, Value, WordInfo};
 
-/// Type of a field of a row.
+/// Type of a field of a result row, which occupies one or several columns.
 pub trait Column: Sized {
-    /// Type of the columns of the field.
+    /// Declared kind of the field.
     const KIND: Kind;
-    /// True if cells of the column may be empty.
+    /// True if cells of the field may be empty.
     const IS_OPTIONAL: bool = false;
 
-    /// Appends the cells of the value.
+    /// Appends the cells of the value to `out`.
     fn write(&self, out: &mut Vec<Value>);
 
-    /// Takes the cells of the value.
+    /// Reads the value from the next cells.
     ///
     /// # Errors
-    /// Fails if a cell does not hold such a value.
+    /// Fails if a cell does not hold a value of this type.
     fn read(cells: &mut CellReader<'_>) -> Result<Self, Misread>;
 }
 
-/// Cells of a record, in the order of the declared columns.
+/// Reader of a record's cells, in the order of the declared columns.
 #[derive(Clone, Debug)]
 pub struct CellReader<'r> {
     record: &'r StringRecord,
-    /// Place of each declared column in the record; `None` for a missing column.
+    /// Position of each declared column in the record; `None` for a missing column.
     places: &'r [Option<usize>],
     at: usize,
 }
@@ -37,9 +37,9 @@ pub struct CellReader<'r> {
 /// Error: a cell does not hold a value of its column's type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Misread {
-    /// Index of the declared column.
+    /// Index of the declared column with the wrong cell.
     pub column: usize,
-    /// Description of the problem.
+    /// Requirement that the cell violates.
     pub problem: &'static str,
 }
 
@@ -48,7 +48,7 @@ impl<'r> CellReader<'r> {
         CellReader { record, places, at: 0 }
     }
 
-    /// Takes the next cell; empty if the column is missing.
+    /// Returns the next cell; empty if the column is missing.
     #[expect(clippy::should_implement_trait, reason = "it is not an iterator: it has no end")]
     pub fn next(&mut self) -> &'r str {
         let text = self.peek();
@@ -56,7 +56,7 @@ impl<'r> CellReader<'r> {
         text
     }
 
-    /// Returns an error about the cell taken last.
+    /// Returns an error about the last cell that was returned.
     pub fn misread(&self, problem: &'static str) -> Misread {
         Misread { column: self.at.saturating_sub(1), problem }
     }
@@ -176,16 +176,16 @@ impl<T: Column> Column for Option<T> {
     }
 }
 
-/// Closed set of words. An enum derives this trait: `#[derive(Word)]`.
+/// Closed set of words, such as verdicts. An enum implements this trait with `#[derive(Word)]`.
 pub trait Word: Copy + PartialEq + 'static {
-    /// All words.
+    /// All values of the enum.
     const ALL: &'static [Self];
-    /// Declarations of the words, in the order of the values.
+    /// Declarations of the words, in the order of [`ALL`](Word::ALL).
     const WORDS: &'static [WordInfo];
-    /// Type of the column; `Text` if a schema does not list the words.
+    /// Kind of the column; `Text` if a schema does not list the words.
     const KIND: Kind = Kind::Word(Self::WORDS);
 
-    /// Returns the declaration of the word.
+    /// Returns the declaration of this word.
     fn info(self) -> &'static WordInfo {
         let place = Self::ALL.iter().position(|&of| of == self);
         &Self::WORDS[place.expect("all words are listed")]
@@ -206,7 +206,7 @@ impl<W: Word> Column for W {
     }
 }
 
-/// Implements `Word` for enums of lower crates, by the names of their values.
+/// Implements `Word` for enums of lower crates, by the names of their variants.
 macro_rules! foreign_words {
     ($($type:ident { $($variant:ident $doc:expr,)+ })*) => {
         $(impl Word for $type {

@@ -1,4 +1,4 @@
-//! Estimates: the type of a column that has an interval.
+//! Estimates: the type of a column with a confidence interval.
 
 use corsair_stats::{Interval, RareDifference};
 
@@ -7,19 +7,19 @@ use corsair_stats::{Interval, RareDifference};
 pub struct Estimate<V = f64> {
     /// Point estimate.
     pub value: V,
-    /// Lower and upper end, infinite if the interval is open; `None` if the interval is undefined.
+    /// Lower and upper end, infinite for an unbounded side; `None` if the interval is undefined.
     pub interval: Option<[f64; 2]>,
 }
 
 impl<V> Estimate<V> {
-    /// Returns an estimate with an interval.
+    /// Returns an estimate with an optional interval.
     pub fn of(value: V, interval: Option<Interval>) -> Estimate<V> {
         Estimate { value, interval: interval.map(|of| [of.low, of.high]) }
     }
 }
 
 impl Estimate {
-    /// Returns an estimate with the given ends of the interval.
+    /// Returns an estimate with these ends of the interval. Without both ends, the interval is undefined.
     pub fn new(value: f64, low: Option<f64>, high: Option<f64>) -> Estimate {
         Estimate { value, interval: low.zip(high).map(<[f64; 2]>::from) }
     }
@@ -29,13 +29,13 @@ impl Estimate {
         self.interval.map(|[low, high]| (high - low) / 2.0)
     }
 
-    /// Removes the interval if there are too few deals.
+    /// Returns the estimate, without its interval if `deals` is too small for one.
     #[must_use]
     pub fn of_deals(self, deals: u64) -> Estimate {
         Estimate { interval: self.interval.filter(|_| deals >= RareDifference::FEWEST), ..self }
     }
 
-    /// Returns the estimate in another unit.
+    /// Returns the estimate multiplied by a factor.
     #[must_use]
     pub fn times(self, factor: f64) -> Estimate {
         let interval = self.interval.map(|ends| ends.map(|end| end * factor));
@@ -56,7 +56,7 @@ impl Estimate {
         Estimate { value: self.value - number, interval }
     }
 
-    /// Returns both ends of the interval, or the value twice if there is no interval.
+    /// Returns both ends of the interval, or the value twice if the interval is undefined.
     pub fn ends(self) -> [f64; 2] {
         self.interval.unwrap_or([self.value; 2])
     }

@@ -1,8 +1,7 @@
-//! Results as typed rows: CSV, JSON, screens, pages, assertions and documentation derive from one
-//! declaration.
+//! Results as typed rows. CSV, JSON, screens, pages, assertions and documentation derive from one declaration.
 //!
-//! A row is a struct with `#[derive(ResultRow)]`. The type of a field decides its columns: an [`Estimate`] has three
-//! columns, an `Interval` two, and every further type one.
+//! A row is a struct with `#[derive(ResultRow)]`. The type of a field determines its columns: an [`Estimate`] has
+//! three columns, an `Interval` two, and every other type one.
 
 mod column;
 mod estimate;

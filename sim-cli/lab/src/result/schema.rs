@@ -1,4 +1,4 @@
-//! Declarations of result tables.
+//! Schemas: declarations of result tables.
 
 use std::borrow::Cow;
 
@@ -7,12 +7,12 @@ use serde::{Serialize, Serializer};
 use crate::assertion;
 use crate::result::{CellReader, Misread, Value};
 
-/// Row of a result table. A struct derives this trait: `#[derive(ResultRow)]`.
+/// Row of a result table. A struct implements this trait with `#[derive(ResultRow)]`.
 pub trait ResultRow: Sized {
-    /// Declaration of the table.
+    /// Declaration of the table that has these rows.
     const SCHEMA: &'static Schema;
 
-    /// Appends the cells of the row.
+    /// Appends the cells of the row to `out`.
     fn write(&self, out: &mut Vec<Value>);
 
     /// Reads a row from cells.
@@ -21,7 +21,7 @@ pub trait ResultRow: Sized {
     /// Fails if a cell does not hold a value of its column's type.
     fn read(cells: &mut CellReader<'_>) -> Result<Self, Misread>;
 
-    /// Serialises the row as an object of its columns.
+    /// Serializes the row as an object, with a key per column.
     ///
     /// # Errors
     /// Fails if the serializer fails.
@@ -32,47 +32,47 @@ pub trait ResultRow: Sized {
     }
 }
 
-/// Declaration of a result table.
+/// Declaration of a result table: file, keys and fields.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Schema {
-    /// Name of the file.
+    /// Name of the table's file.
     pub file: &'static str,
-    /// Description of a row.
+    /// Description of one row, for the documentation.
     pub doc: &'static str,
-    /// Columns that identify the subject of a row.
+    /// Names of the key columns, which identify the subject of a row.
     pub keys: &'static [&'static str],
-    /// Names of the columns, in order.
+    /// Names of all columns, in order.
     pub columns: &'static [&'static str],
-    /// Fields, in order.
+    /// Declarations of all fields, in order.
     pub fields: &'static [SchemaField],
 }
 
-/// Declaration of one field of a row.
+/// Declaration of one field of a result row.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct SchemaField {
     /// Name of the column; an interval adds `_lo` and `_hi`.
     pub name: &'static str,
-    /// Description.
+    /// Description of the field, for the documentation.
     pub doc: &'static str,
-    /// Type.
+    /// Type of the field's values.
     pub kind: Kind,
     /// True if the cell may be empty.
     pub is_optional: bool,
-    /// Unit on screens and in assertions.
+    /// Unit of the values on screens and in assertions.
     pub unit: Unit,
-    /// Heading on screens and pages; `None` for a column of files alone.
+    /// Heading on screens and pages; `None` for a field that appears in files only.
     pub label: Option<&'static str>,
-    /// Name in assertions.
+    /// Name of the field's metric in assertions; `None` if assertions can't name it.
     pub figure: Option<FigureName>,
-    /// Metric computed from several rows.
+    /// Metric computed from several rows of this field.
     pub greatest: Option<Greatest>,
-    /// True if the value is not an estimate.
+    /// True if the value is exact instead of an estimate.
     pub is_exact: bool,
-    /// Rank by which a narrow screen omits the column, from 1.
+    /// Order in which narrow screens omit columns: the column with rank 1 first.
     pub drop: Option<usize>,
 }
 
-/// Type of a field.
+/// Type of a field's values.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -80,44 +80,44 @@ pub enum Kind {
     Text,
     /// Word of a closed set.
     Word(&'static [WordInfo]),
-    /// Integer.
+    /// Whole number.
     Integer,
     /// Decimal number.
     Number,
     /// `true` or `false`.
     Flag,
-    /// Value with the ends of the value's 95 % interval: three columns.
+    /// Value with the ends of its 95 % interval: three columns.
     Estimate,
     /// Ends of an interval: two columns.
     Interval,
 }
 
-/// Word of a closed set.
+/// Declaration of one word of a closed set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct WordInfo {
-    /// Word in the spelling of files.
+    /// Word as written in files.
     pub word: &'static str,
-    /// Meaning.
+    /// Meaning of the word, for the documentation.
     pub doc: &'static str,
-    /// Colour on screens and pages.
+    /// Tone of the word, which determines its colour on screens and pages.
     pub tone: Tone,
 }
 
-/// Appraisal by a word, which chooses the word's colour.
+/// Tone of a word: good, bad, open or emphasized.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
-    /// Wanted or better.
+    /// Wanted or better result.
     Good,
-    /// Unwanted or worse.
+    /// Unwanted or worse result.
     Bad,
-    /// Unknown.
+    /// Undecided result.
     Open,
-    /// Neither good nor bad, but read first.
+    /// Emphasis without praise or blame.
     Strong,
 }
 
-/// Unit of a number.
+/// Unit of a numeric field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
@@ -129,35 +129,35 @@ pub enum Unit {
     Points,
     /// Signed difference of two numbers without a unit.
     Change,
-    /// Large number, rounded to an integer on screens.
+    /// Large number, which screens round to an integer.
     Whole,
-    /// p-value.
+    /// P-value of a test.
     P,
-    /// Unit of the row's subject, such as its metric.
+    /// Unit that depends on the row's subject, such as its metric.
     Own,
 }
 
-/// Name of a metric in assertions.
+/// Name of a field's metric in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FigureName {
-    /// Fixed name.
+    /// Fixed name, equal for all rows.
     Fixed(&'static str),
-    /// Name in another column of the row.
+    /// Column that holds the name of each row's metric.
     In(&'static str),
 }
 
-/// Greatest absolute value of a metric among rows that differ in one key.
+/// Metric over several rows: the greatest absolute value among rows that differ in one key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Greatest {
-    /// Name in assertions.
+    /// Name of the metric in assertions.
     pub name: &'static str,
-    /// Key in which the rows differ.
+    /// Key column in which the rows differ.
     pub over: &'static str,
 }
 
 impl Unit {
-    /// Returns the unit in assertions.
+    /// Returns the corresponding unit in assertions.
     pub const fn of_assertions(self) -> assertion::Unit {
         match self {
             Unit::Share | Unit::Points => assertion::Unit::Share,
@@ -169,7 +169,7 @@ impl Unit {
 }
 
 impl Kind {
-    /// Returns the suffixes of the columns of a field.
+    /// Returns the suffixes of the column names of a field of this kind.
     pub const fn suffixes(self) -> &'static [&'static str] {
         match self {
             Kind::Text | Kind::Word(_) | Kind::Integer | Kind::Number | Kind::Flag => &[""],
@@ -180,7 +180,7 @@ impl Kind {
 }
 
 impl SchemaField {
-    /// Returns the names of the field's columns.
+    /// Returns the names of the columns of this field.
     pub fn columns(&self) -> impl Iterator<Item = Cow<'static, str>> {
         let name = self.name;
         self.kind.suffixes().iter().map(move |&suffix| match suffix {
@@ -191,13 +191,13 @@ impl SchemaField {
 }
 
 impl Schema {
-    /// Returns the field of a name.
+    /// Returns the field with this name.
     pub fn field(&self, name: &str) -> Option<&'static SchemaField> {
         self.fields.iter().find(|field| field.name == name)
     }
 }
 
-/// Joins the declarations of the parts of a row; every part is nonempty.
+/// Concatenates the declarations of a row's parts. Every part is nonempty.
 pub const fn joined<T: Copy, const N: usize>(parts: &[&[T]]) -> [T; N] {
     let mut all = [parts[0][0]; N];
     let (mut place, mut part) = (0, 0);

@@ -1,4 +1,4 @@
-//! Result tables in memory, and rows read back from files.
+//! Result tables in memory, and rows read from files.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -12,12 +12,12 @@ use serde_json::Map;
 
 use crate::result::{CellReader, Misread, ResultRow, SchemaField, Value};
 
-/// Result table in memory: cells, and typed rows.
+/// Result table in memory, as text cells and as typed rows.
 #[derive(Clone, Debug)]
 pub struct ResultTable {
-    /// Name of the file.
+    /// Name of the table's file.
     pub file: &'static str,
-    /// Names of the columns.
+    /// Names of the columns, in order.
     pub columns: Vec<Cow<'static, str>>,
     /// Cells of each row, one cell per column.
     pub cells: Vec<Vec<Value>>,
@@ -25,7 +25,7 @@ pub struct ResultTable {
 }
 
 impl ResultTable {
-    /// Returns the table of some rows.
+    /// Returns a table with these rows.
     pub fn of<R: ResultRow + Send + Sync + 'static>(rows: Vec<R>) -> ResultTable {
         let cells = |row: &R| {
             let mut cells = Vec::new();
@@ -52,7 +52,7 @@ impl ResultTable {
         Ok(ResultTable { file, columns, cells, rows: Arc::new(()) })
     }
 
-    /// Returns the rows, if their type is `R`.
+    /// Returns the typed rows if their type is `R`.
     pub fn rows<R: 'static>(&self) -> Option<&[R]> {
         self.rows.downcast_ref::<Vec<R>>().map(Vec::as_slice)
     }
@@ -68,13 +68,13 @@ impl ResultTable {
         String::from_utf8(bytes).expect("the fields are text")
     }
 
-    /// Returns the index of a column.
+    /// Returns the index of a column by name.
     pub fn index(&self, column: &str) -> Option<usize> {
         self.columns.iter().position(|name| name == column)
     }
 }
 
-/// Serialises as an array of objects.
+/// Serializes a table as an array of objects, one per row.
 impl Serialize for ResultTable {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         struct Row<'t>(&'t ResultTable, &'t [Value]);
@@ -100,28 +100,28 @@ impl Serialize for ResultTable {
 /// Reason why a text is not a table of the expected rows.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// The text is not CSV.
+    /// Error: the text is not CSV.
     #[error(transparent)]
     Csv(#[from] csv::Error),
-    /// A column is missing.
+    /// Error: a required column is missing.
     #[error("line 1: column `{0}` is missing; another version may have written the file")]
     Column(String),
-    /// A cell does not hold a value of its column's type.
+    /// Error: a cell does not hold a value of its column's type.
     #[error("line {line}, column `{column}`: `{found}` is {problem}")]
     Cell {
-        /// Line, from 1.
+        /// Number of the line in the text, from 1.
         line: u64,
-        /// Name of the column.
+        /// Name of the cell's column.
         column: String,
-        /// Content of the cell.
+        /// Text of the cell.
         found: String,
-        /// Description of the problem.
+        /// Requirement that the cell violates.
         problem: &'static str,
     },
 }
 
-/// Reads rows from CSV. A column of optional values may be missing: an earlier version may not have written the
-/// column.
+/// Reads rows from CSV. A column of optional values may be missing, because an earlier version may not have written
+/// it.
 ///
 /// # Errors
 /// Fails if the text is not CSV, if a required column is missing, or if a cell does not hold a value of its column's
@@ -151,10 +151,10 @@ pub fn read_rows<R: ResultRow>(text: &[u8]) -> Result<Vec<R>, ReadError> {
     reader.records().map(|record| row(record?)).collect()
 }
 
-/// Reads a row from an object of its columns.
+/// Reads a row from a JSON object with a key per column.
 ///
 /// # Errors
-/// Fails if a value is not of its column's type; the error names the column.
+/// Fails if a value does not have its column's type; the error names the column.
 pub fn row_of_json<R: ResultRow>(object: &Map<String, serde_json::Value>) -> Result<R, ReadError> {
     let text = |name: &&str| match object.get(*name) {
         None | Some(serde_json::Value::Null) => String::new(),

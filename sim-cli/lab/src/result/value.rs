@@ -1,4 +1,4 @@
-//! Values of cells.
+//! Values of the cells of result tables.
 
 use serde::{Serialize, Serializer};
 
@@ -7,22 +7,22 @@ use crate::result::WordInfo;
 /// Content of one cell of a result table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
-    /// Nothing: an empty field in CSV, `null` in JSON.
+    /// Empty cell: an empty field in CSV, `null` in JSON.
     Empty,
-    /// Text or a name.
+    /// Free text, such as a name.
     Text(String),
     /// Word of a closed set.
     Word(&'static WordInfo),
-    /// Integer.
+    /// Whole number.
     Integer(i128),
-    /// Decimal number, written with enough digits to restore the number.
+    /// Decimal number, written with all digits that reading needs to restore it.
     Number(f64),
     /// `true` or `false`.
     Flag(bool),
 }
 
 impl Value {
-    /// Reads the text of a cell.
+    /// Parses the text of a cell.
     pub fn parse(text: &str) -> Value {
         match text {
             "" => Value::Empty,

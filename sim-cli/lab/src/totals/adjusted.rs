@@ -1,15 +1,15 @@
-//! Means of bots and their differences, adjusted by control variates.
+//! Adjustment of totals by control variates: means of bots, and their differences.
 
 use crate::luck::controls_of;
 use crate::totals::{BetweenBots, Totals};
 use crate::{Control, Metric};
 use corsair_stats::{AdjustedMean, BlockMeans};
 
-/// Number of adjusted measures of a bot: share and score, as in [`BetweenBots`].
+/// Number of adjusted measures per bot: win share and score, as in [`BetweenBots`].
 const MEASURES: usize = 2;
 
 impl<'d> Totals<'d> {
-    /// Totals with means of bots adjusted.
+    /// Adjusts the means of bots by a control variate.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>) -> Totals<'d> {
         let bots = self.design.bots();
@@ -17,7 +17,8 @@ impl<'d> Totals<'d> {
         Totals { controls: control.and_then(sums), ..self }
     }
 
-    /// Adjusted share or score of a bot in all its seats; `None` if no adjustment is requested or possible.
+    /// Returns the adjusted win share or score of a bot in all its seats; `None` if no adjustment is requested or
+    /// possible.
     pub fn adjusted(&self, bot: usize, of: BetweenBots) -> Option<AdjustedMean> {
         let means = match of {
             BetweenBots::Wins => self.share(bot),
@@ -26,7 +27,7 @@ impl<'d> Totals<'d> {
         self.adjusted_sum(of, &[bot], &[(MEASURES * bot + of as usize, 1)], &means)
     }
 
-    /// Adjusted difference of a pair of bots; [`between`](Totals::between) is the plain difference.
+    /// Returns the adjusted difference of a pair of bots; [`between`](Totals::between) is the unadjusted difference.
     pub fn adjusted_between(&self, pair: [usize; 2], of: BetweenBots) -> Option<AdjustedMean> {
         let (between, units) = self.differences(pair, of);
         let means = between.means(self.blocks, units);
@@ -91,7 +92,7 @@ mod tests {
             let adjusted = of.interval(Confidence::REPORTED);
             assert!(adjusted.half_width() < 0.75 * plain.half_width());
         }
-        // The third always rolls two, so that nothing is left to vary.
+        // The third roller always rolls two dice, so the number of dice does not vary.
         assert_eq!(totals.adjusted(2, BetweenBots::Score), None);
         let between = totals.adjusted_between([0, 1], BetweenBots::Score).expect("2,000 blocks");
         assert!((between.value + 3.5 / 3.0).abs() < 4.0 * between.error, "{between:?}");

@@ -26,7 +26,7 @@ use corsair_stats::{
     Moments, ValuesInBlocks,
 };
 
-/// Parts of a win or a place: every number of seats divides 60.
+/// Number of units per win or place, a multiple of every number of seats.
 pub const SHARE_UNITS: u64 = 60;
 
 const _: () = {
@@ -37,48 +37,48 @@ const _: () = {
     }
 };
 
-/// Sums of an experiment. The size depends on the design, never on the number of games.
+/// Sums of an experiment's games. The size of the sums depends on the design, never on the number of games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Totals<'d> {
     design: &'d Design,
     blocks: u64,
     decisions: u64,
     cut_off: u64,
-    /// Block sums of every row: share, score, then facts.
+    /// Block sums of each row: win share, score, then metrics.
     of_rows: Sums,
-    /// Block sums of the facts of the game.
+    /// Block sums of the game's metrics.
     of_game: Sums,
-    /// Exact counts of each row with one seat; counts for all seats are summed on demand.
+    /// Counts per game of each row with one seat. Counts for all seats are added on request.
     counts: Vec<Counts>,
-    /// Joint frequencies of the scores of each row with several games per block.
+    /// Joint frequencies of scores within a block, for each row with several games per block.
     in_blocks: Vec<ValuesInBlocks>,
-    /// Scores by row of the block being recorded; empty between blocks.
+    /// Scores of each row in the block that is being recorded; empty between blocks.
     open_scores: Vec<Vec<i32>>,
-    /// Differences of each pair of bots, block by block, for each measure of [`BetweenBots`].
+    /// Differences of each pair of bots over blocks, for each measure of [`BetweenBots`].
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: FaultTotals,
     set_ups: SetUps,
     quality: Option<QualityTotals<'d>>,
-    /// Number of kinds of luck that are measured.
+    /// Number of kinds of luck that the games measure.
     kinds_of_luck: usize,
-    /// Sums of luck, share and score of each bot; `None` if means are not adjusted.
+    /// Sums of luck, win share and score of each bot; `None` if means are not adjusted.
     controls: Option<ControlSums>,
 }
 
-/// Measure that is compared between bots.
+/// Measure in which two bots are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BetweenBots {
-    /// Win shares.
+    /// Win share of a bot.
     Wins,
-    /// Mean scores.
+    /// Mean score of a bot.
     Score,
 }
 
 impl BetweenBots {
     const ALL: [BetweenBots; 2] = [BetweenBots::Wins, BetweenBots::Score];
 
-    /// Index of the measure.
+    /// Returns the index of the measure among a row's sums.
     const fn measure(self) -> usize {
         match self {
             BetweenBots::Wins => SHARE,
@@ -87,12 +87,12 @@ impl BetweenBots {
     }
 }
 
-/// Counts per game, for statistics that sums per block do not determine.
+/// Counts per game, for statistics that block sums do not determine.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Counts {
     score: Histogram,
-    /// Sixtieths of each place.
+    /// Frequency of each place, in sixtieths.
     places: [u64; MAX_SEATS],
 }
 
@@ -108,7 +108,7 @@ const SCORE: usize = 1;
 const FACTS: usize = 2;
 
 impl<'d> Totals<'d> {
-    /// Returns totals without games, for games of this design with these counts.
+    /// Returns totals without games, for a design and the metrics `facts` of a game.
     pub fn empty(design: &'d Design, facts: FactNames) -> Totals<'d> {
         let rows = design.rows().len();
         Totals {
@@ -131,64 +131,64 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// Adds quality metrics, for games whose courses are watched and of which `play_out` decisions are played out.
+    /// Adds quality metrics. The games must have courses with playouts from `play_out` decisions.
     #[must_use]
     pub fn with_quality(self, play_out: u16) -> Totals<'d> {
         Totals { quality: Some(QualityTotals::empty(self.design, play_out)), ..self }
     }
 
-    /// Returns the sums for quality metrics; `None` if courses are not watched.
+    /// Returns the sums of quality metrics; `None` if the totals have none.
     pub fn quality(&self) -> Option<&QualityTotals<'d>> {
         self.quality.as_ref()
     }
 
-    /// Degree to which the games are watched.
+    /// Returns the amount of counting that these totals need.
     pub fn watch(&self) -> Watch {
         let counted = if self.controls.is_some() { Watch::Luck } else { Watch::Metrics };
         self.quality.as_ref().map_or(counted, QualityTotals::watch)
     }
 
-    /// Number of blocks played.
+    /// Returns the number of blocks played.
     pub fn blocks(&self) -> u64 {
         self.blocks
     }
 
-    /// Number of decisions.
+    /// Returns the number of decisions in all games.
     pub fn decisions(&self) -> u64 {
         self.decisions
     }
 
-    /// Number of games that were cut off; they count with their scores at the cut-off.
+    /// Returns the number of games that ended at the cut-off. The scores at the cut-off count.
     pub fn cut_off(&self) -> u64 {
         self.cut_off
     }
 
-    /// Notable games.
+    /// Returns the notable games of the run.
     pub fn notable(&self) -> &NotableGames {
         &self.notable
     }
 
-    /// Faults of external bots.
+    /// Returns the faults of external bots, by row of the design.
     pub fn faults(&self) -> &FaultTotals {
         &self.faults
     }
 
-    /// Win share of a row of the design, in units of a sixtieth.
+    /// Returns the win share of a row of the design, in units of a sixtieth.
     pub fn share(&self, row: usize) -> BlockMeans {
         self.of_row(row, SHARE, SHARE_UNITS)
     }
 
-    /// Score of a row.
+    /// Returns the score of a row of the design.
     pub fn score(&self, row: usize) -> BlockMeans {
         self.of_row(row, SCORE, 1)
     }
 
-    /// Fact of a row, by its index in [`FactNames::of_seat`].
+    /// Returns a metric of a row, by its index in [`FactNames::of_seat`].
     pub fn seat_fact(&self, row: usize, fact: usize) -> BlockMeans {
         self.of_row(row, FACTS + fact, 1)
     }
 
-    /// Fact of the game, by its index in [`FactNames::of_game`].
+    /// Returns a metric of the game, by its index in [`FactNames::of_game`].
     pub fn game_fact(&self, fact: usize) -> BlockMeans {
         BlockMeans {
             moments: self.of_game.moments(0)[fact],
@@ -198,7 +198,7 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// Returns the first bot of a pair minus the second bot, per game over all seats of each bot, block by block.
+    /// Returns the mean of a pair's first bot minus the mean of its second bot, per game over all seats of each bot.
     ///
     /// # Panics
     /// Panics if the design lacks the pair, or if no game was played.
@@ -217,7 +217,7 @@ impl<'d> Totals<'d> {
         estimate.expect("at least one block")
     }
 
-    /// Differences of a pair, and the unit of a block.
+    /// Returns the differences of a pair over blocks, and the number of integer units that make one unit of the difference.
     fn differences(&self, pair: [usize; 2], of: BetweenBots) -> (&BlockDifferences, u64) {
         let at = self.design.pairs_of_bots().position(|other| other == pair).expect("a pair");
         let unit = match of {
@@ -228,17 +228,17 @@ impl<'d> Totals<'d> {
         (&self.between[at][of as usize], games[0] * games[1] * unit)
     }
 
-    /// Frequency of each score of a row.
+    /// Returns the frequency of each score of a row.
     pub fn score_counts(&self, row: usize) -> Histogram {
         self.counts_of(row).score
     }
 
-    /// Joint frequencies of the scores of a row in blocks; empty for a row of independent games.
+    /// Returns the joint frequencies of a row's scores within blocks; empty for a row of independent games.
     pub fn scores_in_blocks(&self, row: usize) -> &ValuesInBlocks {
         &self.in_blocks[row]
     }
 
-    /// Frequency of each place of a row, the first place first, in sixtieths.
+    /// Returns the frequency of each place of a row in sixtieths, from the first place on.
     pub fn places(&self, row: usize) -> PerSeat<u64> {
         let places = self.counts_of(row).places;
         PerSeat::from_fn(self.design.seats(), |place| places[place.index()])
@@ -294,7 +294,7 @@ impl<'d> Totals<'d> {
     }
 }
 
-/// Number of seats at each rank.
+/// Returns the number of seats at each rank.
 fn sharers(ranks: &PerSeat<u8>) -> [u8; MAX_SEATS] {
     let mut sharers = [0; MAX_SEATS];
     ranks.iter().for_each(|(_, &rank)| sharers[usize::from(rank)] += 1);
@@ -354,12 +354,12 @@ impl Aggregate for Totals<'_> {
     }
 }
 
-/// Measures of several rows, summed over a block and then kept as moments.
+/// Block sums of several rows' measures, accumulated as moments.
 #[derive(Clone, PartialEq, Debug)]
 struct Sums {
     measures: usize,
     closed: Vec<Moments>,
-    /// Sums of the block being recorded; zero between blocks.
+    /// Sums of the block that is being recorded; zero between blocks.
     open: Vec<i64>,
 }
 
@@ -377,7 +377,7 @@ impl Sums {
         &mut self.open[row * self.measures..][..self.measures]
     }
 
-    /// Adds the open sums of row `from` to row `to`.
+    /// Adds the sums of row `from` in the current block to row `to`.
     fn add_open(&mut self, from: usize, to: usize) {
         for measure in 0..self.measures {
             self.open[to * self.measures + measure] += self.open[from * self.measures + measure];
@@ -515,7 +515,7 @@ mod tests {
         sooner
     }
 
-    /// Any final table of three seats.
+    /// Generates any result of a game of three seats.
     fn a_game() -> impl Strategy<Value = GameResult<ToyMetrics>> {
         proptest::collection::vec(-5i32..30, 3).prop_map(|scores| {
             let before = |score: &i32| scores.iter().filter(|&other| other > score).count() as u8;

@@ -1,4 +1,4 @@
-//! Saving and restoring of totals as plain data.
+//! Serialization of totals as plain data.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -134,15 +134,15 @@ impl Totals<'_> {
         });
         match () {
             () if saved.blocks != deals => Err("the number of deals differs"),
-            () if !same_size => Err("bots, seats or facts differ"),
+            () if !same_size => Err("bots, seats or metrics differ"),
             () if !saved.counts.iter().zip(rows).all(complete) => {
                 Err("counts must sum to the number of games")
             }
             () if !saved.in_blocks.iter().zip(rows).all(together) => {
-                Err("scores of bots must sum to those of blocks")
+                Err("scores of bots must sum to the scores of blocks")
             }
             () if !saved.between.iter().flatten().all(|of| of.are_of(deals)) => {
-                Err("bots must not differ in more blocks than were played")
+                Err("bots must not differ in more blocks than the run has")
             }
             () if !saved.faults.are_of(design) => Err("faults must belong to a bot of the run"),
             () if !is_there => Err("games must be part of the run"),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_sums_are_refused_as_totals() {
+    fn inconsistent_saved_totals_are_refused() {
         let design = design(&[0, 1, 1], 300);
         let saved = play_toy(&design, 1, 16).save();
         let refusal = |saved: Value, deals: u64| {
@@ -192,19 +192,19 @@ mod tests {
         };
         let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
         ends(refusal(saved.clone(), 99), "the number of deals differs");
-        ends(refusal(with("/of_game", json!([])), 100), "bots, seats or facts differ");
+        ends(refusal(with("/of_game", json!([])), 100), "bots, seats or metrics differ");
         let miscounted = with("/counts/2/places/0", json!(1));
         ends(refusal(miscounted, 100), "counts must sum to the number of games");
         let beyond = with("/counts/2/places/0", json!(u64::MAX));
         ends(refusal(beyond, 100), "counts must sum to the number of games");
         let apart = with("/in_blocks/0", json!([[3, 1]]));
-        ends(refusal(apart, 100), "scores of bots must sum to those of blocks");
+        ends(refusal(apart, 100), "scores of bots must sum to the scores of blocks");
         let too_many = with("/between/0/1/above", json!(101));
-        ends(refusal(too_many, 100), "bots must not differ in more blocks than were played");
+        ends(refusal(too_many, 100), "bots must not differ in more blocks than the run has");
         let missing = with("/notable/0/seating", json!(3));
         ends(refusal(missing, 100), "games must be part of the run");
         ends(refusal(with("/notable/0/seat", json!(3)), 100), "games must be part of the run");
-        ends(refusal(with("/notable/0/seat", json!(9)), 100), "there is no such seat");
+        ends(refusal(with("/notable/0/seat", json!(9)), 100), "the seat is out of range");
         let game = json!({"row": 2, "deal": 0, "seating": 0, "seat": 0, "kind": "late", "faults": 1,
             "decision": 1});
         let unheard_of = with("/faults/games", json!([game]));

@@ -1,7 +1,7 @@
-//! Tuning: a search by play for the best values of numbers, and one choice among names.
+//! Tuning: a search for the best numeric values and the best of several named options, by play.
 //!
-//! A [`Space`] declares the search space, a [`Schedule`] the play; [`Tuned::search`] carries it out in an [`Arena`].
-//! Candidates of a generation meet common deals; every generation has new deals.
+//! A [`Space`] declares the search space, and a [`Schedule`] the amount of play. [`Tuned::search`] plays the schedule
+//! in an [`Arena`]. Candidates of a generation play common deals. Every generation has new deals.
 
 pub mod race;
 pub mod schedule;

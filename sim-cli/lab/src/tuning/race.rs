@@ -1,69 +1,70 @@
-//! Races: candidates play common deals, and weak candidates drop out early.
+//! Races: candidates play common deals, and the worse candidates drop out early.
 
 use corsair_stats::Halving;
 
 use crate::tuning::Candidate;
 
-/// Evidence about a candidate from the deals that it has played.
+/// Results of a candidate on the deals that it has played.
 pub trait Evidence: Clone {
-    /// Adds the evidence of later deals.
+    /// Adds the results of later deals.
     fn add(&mut self, later: &Self);
 
-    /// Objective, greater is better; the second value breaks ties.
+    /// Returns the objective to maximize. The second value breaks ties.
     fn merit(&self) -> [f64; 2];
 
-    /// Optimised metric in the form of reports; `None` for an unplayable candidate.
+    /// Returns the optimised metric as reports show it; `None` if the candidate can't be played.
     fn figure(&self) -> Option<f64>;
 
-    /// Number of deals.
+    /// Returns the number of deals that the candidate has played.
     fn deals(&self) -> u64;
 }
 
-/// Arena in which candidates play.
+/// Arena: plays deals with candidates, and collects their results.
 pub trait Arena {
-    /// Evidence about a candidate from some deals.
+    /// Results of one candidate.
     type Evidence: Evidence;
-    /// Error that ends play.
+    /// Error that ends the search.
     type Error;
 
-    /// Plays the next deals of the run with each of these candidates.
+    /// Plays the next deals of the search with each candidate.
     ///
     /// # Errors
-    /// Returns the reason for the end of play.
+    /// Returns the reason why play ended.
     fn meet(
         &mut self,
         candidates: &[&Candidate],
         deals: u64,
     ) -> Result<Vec<Self::Evidence>, Self::Error>;
 
-    /// Skips the remaining deals before this one.
+    /// Skips the remaining deals before deal `until`.
     ///
     /// # Errors
-    /// Returns the reason for the end of the run.
+    /// Returns the reason why play ended.
     fn pass_over(&mut self, until: u64) -> Result<(), Self::Error>;
 }
 
-/// Candidate after a race.
+/// Rank of a candidate in a race, with its results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Raced<S> {
-    /// Index among the candidates that began.
+    /// Index of the candidate in the race's list of candidates.
     pub entry: usize,
     /// Number of rounds that the candidate has played.
     pub rounds: usize,
-    /// Evidence about the candidate; `None` if a single candidate won without a race.
+    /// Results of the candidate; `None` if a single candidate won without a race.
     pub evidence: Option<S>,
 }
 
-/// Result of a race.
+/// Result of a race: its ranking, and the mean of the first round.
 pub(crate) struct Finish<S> {
-    /// All candidates, the best first: by rounds played, then by merit.
+    /// All candidates, the best first: by rounds played, then by objective.
     pub ranked: Vec<Raced<S>>,
-    /// Mean metric of the first round, whose deals all candidates have played, over candidates with a metric.
+    /// Mean metric of all candidates in the first round, in which every candidate plays. Candidates without a metric
+    /// are omitted.
     pub mean: Option<f64>,
 }
 
-/// Races candidates by sequential halving: all play, the better half continue, until the finalists
-/// are left.
+/// Races candidates by sequential halving. All candidates play the first round. The better half continues after each
+/// round, until the finalists remain.
 pub(crate) fn race<A: Arena>(
     arena: &mut A,
     candidates: &[Candidate],

@@ -1,13 +1,13 @@
-//! Schedule of a search: numbers of candidates and deals, in order.
+//! Schedule of a search: the numbers of candidates and deals of each race.
 
 use corsair_stats::{CmaEs, Halving};
 
-/// Budget of a search.
+/// Budget of a search, and settings of its search distribution.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Effort {
-    /// Number of evaluations; a candidate that is evaluated again counts again.
+    /// Number of evaluations. A repeated evaluation of one candidate counts again.
     pub evaluations: u64,
-    /// Mean number of deals of an evaluation; in a race, better candidates play more deals.
+    /// Mean number of deals per evaluation. In a race, better candidates play more deals.
     pub deals: u64,
     /// Number of starts of the search.
     pub starts: usize,
@@ -17,75 +17,75 @@ pub struct Effort {
     pub step: f64,
 }
 
-/// Parts of a search.
+/// Races of a search, in order: screening, generations of each start, final race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Schedule {
-    /// Race of all options with the initial numbers; `None` with few options.
+    /// Screening race of all options with the initial numbers; `None` with few options.
     pub screening: Option<Halving>,
-    /// Number of evaluations of that race.
+    /// Number of evaluations in the screening race.
     pub screened: u64,
-    /// Part of each start.
+    /// Generations of each start.
     pub runs: Vec<Run>,
-    /// First step.
+    /// Initial standard deviation, as a part of each range.
     pub(crate) step: f64,
-    /// Greatest number of candidates in the last race.
+    /// Maximum number of candidates in the final race.
     pub finalists: usize,
-    /// Number of evaluations of the last race.
+    /// Number of evaluations in the final race.
     pub selected: u64,
-    /// Budget of the last race: deals of single candidates.
+    /// Budget of the final race, in deals times candidates.
     selection: u64,
 }
 
-/// Part of one start.
+/// Generations of one start of the search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Run {
-    /// Candidates per generation.
+    /// Number of candidates per generation.
     pub population: usize,
-    /// Number of generations.
+    /// Number of generations of the start.
     pub generations: u64,
-    /// Race of a generation.
+    /// Race of the candidates of one generation.
     pub race: Halving,
 }
 
-/// Error: too few evaluations for a generation of each start.
+/// Error: the budget is too small for one generation of each start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooFewEvaluations {
-    /// Least number.
+    /// Minimum number of evaluations.
     pub needed: u64,
 }
 
-/// Inverse of the part of all evaluations for the options, and of that for the last race.
+/// Inverse of the share of all evaluations that the screening gets, and that the final race gets.
 const PARTS: u64 = 5;
 
-/// Number of options that the screening leaves for the search.
+/// Number of options that remain after the screening.
 pub(crate) const OPTIONS_LEFT: usize = 8;
 
-/// Number of screened options that the last race chooses from if there are no numbers.
+/// Number of options that remain after the screening if the space has no numbers.
 const OPTIONS_RACED: usize = 4;
 
-/// Least number of deals of an evaluation: in a generation's first round a candidate plays a third.
+/// Minimum number of deals per evaluation. In the first round of a race a candidate plays a third of this number.
 pub const FEWEST_DEALS: u64 = 8;
 
-/// Smallest population.
+/// Minimum population.
 pub const FEWEST_CANDIDATES: usize = 4;
 
-/// Greatest number of last generations of a start that give finalists.
+/// Maximum number of last generations of a start whose candidates become finalists.
 const MOST_KEPT: u64 = 16;
 
-/// Ratio of a generation's size to the number of candidates after its race.
+/// Ratio of the population to the number of candidates that remain at the end of a generation's race.
 const LEFT_OF: usize = 6;
 
 /// Ratio of a start's population to the previous start's population.
 const POPULATION_GROWS: usize = 2;
 
 impl Schedule {
-    /// Schedule of a search among `numbers` numbers and `options` options.
+    /// Returns the schedule of a search among `numbers` numbers and `options` options.
     ///
     /// # Errors
-    /// Fails if the effort is too small for a generation of each start.
+    /// Fails if the budget is too small for one generation of each start.
     ///
     /// # Panics
-    /// Panics if there is nothing to search, if an evaluation has fewer than [`FEWEST_DEALS`], or if a population is
+    /// Panics if the space is empty, if an evaluation has fewer than [`FEWEST_DEALS`] deals, or if a population is
     /// below [`FEWEST_CANDIDATES`].
     pub fn new(
         numbers: usize,
@@ -140,13 +140,14 @@ impl Schedule {
         })
     }
 
-    /// Last race, of `candidates` candidates. The race has at most as many candidates as its budget allows.
+    /// Returns the final race of `candidates` candidates, within the budget of the final race.
     pub(crate) fn selection(&self, candidates: usize) -> Halving {
         let race = Halving::new(candidates, 1, self.selection);
         race.expect("the fewest evaluations allow for all finalists")
     }
 
-    /// Parts before the last race, in order: numbers of candidates and of common deals.
+    /// Returns the rounds before the final race in order, each as a number of candidates and a number of common
+    /// deals.
     fn parts(&self) -> Vec<(usize, u64)> {
         let rounds = |halving: &Halving| -> Vec<(usize, u64)> {
             halving.rounds().iter().map(|round| (round.arms, round.blocks)).collect()
@@ -158,14 +159,14 @@ impl Schedule {
         parts
     }
 
-    /// Number of deals of the search, with the greatest number that the last race can have.
+    /// Returns the maximum number of deals of the search.
     pub fn deals(&self) -> u64 {
         let before: u64 = self.parts().iter().map(|(_, deals)| deals).sum();
         // Two candidates play half of a race's budget each; with more candidates, each plays fewer deals.
         before + self.selection.div_ceil(2)
     }
 
-    /// Greatest number of times that a candidate plays a deal among the first `deals`.
+    /// Returns the maximum number of plays, counted as deals times candidates, within the first `deals` deals.
     pub fn played_before(&self, deals: u64) -> u64 {
         let (mut left, mut played) = (deals, 0);
         for (candidates, of) in self.parts() {
@@ -178,18 +179,18 @@ impl Schedule {
 }
 
 impl Run {
-    /// Number of last generations whose best candidate and mean are finalists.
+    /// Returns the number of last generations whose best candidate and mean become finalists.
     pub(crate) fn kept(&self) -> u64 {
         self.generations.div_ceil(2).min(MOST_KEPT)
     }
 }
 
-/// Number of options that the screening leaves.
+/// Returns the number of options that remain after the screening.
 fn options_left(numbers: usize) -> usize {
     if numbers > 0 { OPTIONS_LEFT } else { OPTIONS_RACED }
 }
 
-/// Least number of evaluations of a search.
+/// Returns the minimum number of evaluations of a search.
 fn fewest(numbers: usize, options: usize, effort: Effort) -> u64 {
     let usual = CmaEs::usual_population(numbers.max(1));
     let population = effort.population.unwrap_or(usual) as u64;
@@ -239,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_without_options_or_numbers_are_skipped() {
+    fn schedule_skips_parts_without_options_or_numbers() {
         let options = Schedule::new(0, 30, EFFORT).expect("enough");
         assert!(options.screening.is_some() && options.runs.is_empty());
         assert_eq!(options.finalists, 5);

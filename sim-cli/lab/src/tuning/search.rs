@@ -1,5 +1,4 @@
-//! Search: options are screened; generations are sampled, raced and learnt from; the last race
-//! chooses among the best on new deals.
+//! Search: screen the options, sample and race generations, and choose among the best candidates on new deals.
 
 use corsair_engine::stream::LabRng;
 use corsair_stats::{CmaEs, Normals};
@@ -8,72 +7,71 @@ use crate::tuning::race::{Arena, Finish, Raced, race};
 use crate::tuning::schedule::Run;
 use crate::tuning::{Candidate, Evidence, Schedule, Space};
 
-/// Record of a completed search.
+/// Completed search: its generations, its finalists and their ranking.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tuned<S> {
-    /// Every generation, start after start.
+    /// All generations, in order of the starts.
     pub generations: Vec<Generation>,
-    /// Candidates of the last race with their origins.
+    /// Candidates of the final race, with their origins.
     pub finalists: Vec<(Candidate, Origin)>,
-    /// Finalists in the order of the last race, the best first.
+    /// Finalists ranked by the final race, the best first.
     pub ranked: Vec<Raced<S>>,
-    /// Standard deviation of each number at the end of the best candidate's start, as a part of its range; `None` if
-    /// the candidate comes from no generation.
+    /// Standard deviation of each number at the end of the best candidate's start, as a part of its range. `None` if
+    /// no generation produced the candidate.
     pub spread: Option<Vec<f64>>,
 }
 
-/// Origin of a finalist.
+/// Part of the search that produced a finalist.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// Start of the search.
+    /// Initial candidate of the search.
     Start,
-    /// Option that the screening has left.
+    /// Best option of the screening, with the initial numbers.
     Screened,
-    /// Best of a generation.
+    /// Best candidate of a generation.
     Best(Place),
-    /// Middle of the distribution after a generation.
+    /// Mean of the search distribution after a generation.
     Middle(Place),
 }
 
-/// Place of a generation: number of the start, and number of the generation, both from 1.
+/// Position of a generation in the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// Start.
+    /// Number of the start, from 1.
     pub start: usize,
-    /// Generation of the start.
+    /// Number of the generation within the start, from 1.
     pub generation: u64,
 }
 
-/// Summary of a generation.
+/// Candidates and results of one generation, in summary.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Generation {
-    /// Place of the generation.
+    /// Position of the generation in the search.
     pub place: Place,
-    /// Number of candidates.
+    /// Number of candidates in the generation.
     pub population: usize,
-    /// Step size with which the candidates were sampled, in parts of the ranges.
+    /// Standard deviation from which the candidates were sampled, as a part of each range.
     pub step: f64,
     /// Metric of the best candidate, on all deals that it has played.
     pub best: Option<f64>,
-    /// Mean metric of all candidates on the deals that every candidate has played.
+    /// Mean metric of all candidates, on the deals that every candidate has played.
     pub mean: Option<f64>,
-    /// Likeliest option after the generation, with its chance.
+    /// Most probable option after the generation, with its probability.
     pub favoured: Option<(usize, f64)>,
 }
 
-/// Ratio of the first step at a random point to that at a good point.
+/// Ratio of the initial standard deviation of a random start to that of the first start.
 const WIDER_ANYWHERE: f64 = 2.0;
 
-/// Rate at which chances of options follow the weights of a generation, and the part of an even chance that every
-/// option keeps.
+/// Learning rate of option probabilities, and the share of an even distribution that every option keeps.
 const OPTIONS_LEARN: f64 = 0.15;
 const EVEN_PART_KEPT: f64 = 0.1;
 
 impl<S: Evidence> Tuned<S> {
-    /// Carries out a search.
+    /// Plays a search by its schedule.
     ///
     /// # Errors
-    /// Fails if the arena fails.
+    /// Returns the arena's error.
     pub fn search<A: Arena<Evidence = S>>(
         space: &Space,
         schedule: &Schedule,
@@ -124,7 +122,7 @@ impl<S: Evidence> Tuned<S> {
         Ok(Tuned { generations, finalists: distinct, ranked, spread })
     }
 
-    /// Best candidate, its origin, and its evidence from the last race.
+    /// Returns the best candidate, its origin, and its results in the final race.
     pub fn best(&self) -> (&Candidate, Origin, Option<&S>) {
         let first = &self.ranked[0];
         let (candidate, origin) = &self.finalists[first.entry];
@@ -132,7 +130,7 @@ impl<S: Evidence> Tuned<S> {
     }
 }
 
-/// Options that are searched: all options, or the best options of the screening and the initial option.
+/// Returns the options to search: all options, or the best options of the screening and the initial option.
 fn screened<A: Arena>(
     space: &Space,
     schedule: &Schedule,
@@ -150,7 +148,7 @@ fn screened<A: Arena>(
     Ok(left)
 }
 
-/// Distribution of a start: CMA-ES for numbers, and chances for options.
+/// Search distribution of one start: CMA-ES for numbers, and a probability for each option.
 struct Search<'r> {
     run: &'r Run,
     numbers: CmaEs,
@@ -159,7 +157,7 @@ struct Search<'r> {
 }
 
 impl<'r> Search<'r> {
-    /// Begins the first start at the space's start, and later starts at random.
+    /// Centres the first start at the space's initial candidate, and later starts at random points.
     fn new<W: FnMut() -> u32>(
         space: &Space,
         run: &'r Run,
@@ -183,7 +181,7 @@ impl<'r> Search<'r> {
         }
     }
 
-    /// Plays a generation and learns from it. Returns its best candidate.
+    /// Plays a generation and updates the distribution. Returns the generation's best candidate.
     fn generation<A: Arena, W: FnMut() -> u32>(
         &mut self,
         space: &Space,
@@ -214,7 +212,7 @@ impl<'r> Search<'r> {
         Ok(candidates[ranked[0].entry].clone())
     }
 
-    /// Middle of the distribution, with the likeliest option.
+    /// Returns the mean of the distribution, with the most probable option.
     fn middle(&self, space: &Space) -> Candidate {
         space.at(self.numbers.mean(), self.favoured().map(|at| self.options[at]))
     }
@@ -233,7 +231,8 @@ impl<'r> Search<'r> {
         Some(found.unwrap_or(last))
     }
 
-    /// Moves the chances of options towards the weights of the best candidates; every option keeps a chance.
+    /// Moves the option probabilities towards the options of the best candidates. Every option keeps a positive
+    /// probability.
     fn learn_options(&mut self, ranked: impl Iterator<Item = Option<usize>>) {
         let even = 1.0 / self.chances.len() as f64;
         let mut won = vec![0.0; self.chances.len()];
@@ -257,7 +256,7 @@ mod tests {
     use crate::tuning::{Choice, Dimension, Effort};
     use std::convert::Infallible;
 
-    /// Evidence of a test: a value with noise that falls with deals.
+    /// Test results: a true value, with noise that falls with the number of deals.
     #[derive(Clone, PartialEq, Debug)]
     struct Seen {
         sum: f64,
@@ -283,7 +282,7 @@ mod tests {
         }
     }
 
-    /// Arena with a known optimum at some values and one option, and noise per deal.
+    /// Test arena with a known optimum for the numbers and the option, and noise per deal.
     struct Nature {
         best: Vec<f64>,
         option: Option<usize>,

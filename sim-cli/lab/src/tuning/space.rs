@@ -1,54 +1,54 @@
-//! Search spaces: numbers within ranges, and a choice among names.
+//! Search spaces: numbers within ranges, and one choice among named options.
 
 use crate::result::Word;
 use corsair_stats::portable::{exp, ln};
 use serde::{Deserialize, Serialize};
 
-/// Number that is searched.
+/// Numeric dimension of a search space.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dimension {
-    /// Name of the dimension: a parameter of a bot, or a rule key.
+    /// Name of the bot parameter or rule key.
     pub name: String,
-    /// Least value.
+    /// Lower end of the range.
     pub low: f64,
-    /// Greatest value.
+    /// Upper end of the range.
     pub high: f64,
-    /// Granularity of the values between.
+    /// Granularity of the values within the range.
     pub grain: Grain,
-    /// Start of the search.
+    /// Initial value of the search.
     pub start: f64,
 }
 
-/// Granularity of a range.
+/// Granularity of the values in a range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grain {
-    /// Integers.
+    /// Integers only.
     Whole,
     /// Numbers with at most this many decimals.
     Decimals(usize),
 }
 
-/// Scale on which a range is mapped to the unit interval.
+/// Scale that maps a range to the unit interval.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
-    /// Evenly spaced.
+    /// Linear scale.
     Linear,
-    /// For wide ranges above 0.
+    /// Logarithmic scale, for wide ranges above 0.
     Logarithmic,
-    /// Square root, for ranges that reach 0.
+    /// Square-root scale, for ranges that include 0.
     Root,
 }
 
-/// Least ratio of the ends of a range above 0 that is searched by the logarithm.
+/// Minimum ratio of a range's ends for the logarithmic scale.
 const WIDE: f64 = 10.0;
 
-/// Finest step of a range, as a part of the width or, on a logarithmic scale, of the low end.
+/// Finest step of a range, as a part of its width or, on a logarithmic scale, of its lower end.
 const FINEST_PART: f64 = 1.0 / 1_000.0;
 const FINEST_PART_OF_LOW: f64 = 1.0 / 50.0;
 
 impl Scale {
-    /// Returns the scale of a range of numbers.
+    /// Returns the scale for a range of numbers.
     fn of(low: f64, high: f64) -> Scale {
         match low > 0.0 {
             true if high / low >= WIDE => Scale::Logarithmic,
@@ -75,14 +75,14 @@ impl Scale {
     }
 }
 
-/// Number of integers in a range above which the scale may be logarithmic.
+/// Maximum number of integers in a range that always has the linear scale.
 const MOST_EVEN: f64 = 100.0;
 
-/// Least deviation of an integer in its samples, so that the number changes occasionally.
+/// Minimum standard deviation of an integer in samples, so that the integer still changes at times.
 const LEAST_DEVIATION: f64 = 0.25;
 
 impl Dimension {
-    /// Number within a range, with enough decimals for a thousand values.
+    /// Returns a dimension of decimal numbers, with enough decimals for a thousand values.
     pub fn number(name: &str, [low, high]: [f64; 2], start: f64) -> Dimension {
         let step = match Scale::of(low, high) {
             Scale::Logarithmic => low * FINEST_PART_OF_LOW,
@@ -92,7 +92,7 @@ impl Dimension {
         Dimension { name: name.into(), low, high, grain: Grain::Decimals(decimals), start }
     }
 
-    /// Whole number within a range.
+    /// Returns a dimension of integers.
     pub fn whole(name: &str, [low, high]: [f64; 2], start: f64) -> Dimension {
         Dimension { name: name.into(), low, high, grain: Grain::Whole, start }
     }
@@ -102,7 +102,7 @@ impl Dimension {
         self.grain == Grain::Whole
     }
 
-    /// Scale of the range: linear for integers that are few enough to distinguish.
+    /// Returns the scale of the range. Integers in a short range have the linear scale.
     pub fn scale(&self) -> Scale {
         match self.grain {
             Grain::Whole if self.high - self.low < MOST_EVEN => Scale::Linear,
@@ -112,8 +112,8 @@ impl Dimension {
         }
     }
 
-    /// Value at a place of the unit interval. Places beyond the ends are mirrored, so that the search treats an
-    /// optimum at an end like an optimum inside.
+    /// Returns the value at a position in the unit interval. Positions beyond the ends are reflected, so that the
+    /// search also finds an optimum at an end.
     pub fn value(&self, place: f64) -> f64 {
         let turned = place.rem_euclid(2.0);
         let place = if turned > 1.0 { 2.0 - turned } else { turned };
@@ -121,14 +121,14 @@ impl Dimension {
         self.rounded(scale.back(low + place * (high - low)))
     }
 
-    /// Place of a value in the unit interval.
+    /// Returns the position of a value in the unit interval.
     pub fn place(&self, value: f64) -> f64 {
         let (scale, [low, high]) = self.laid_ends();
         let value = value.clamp(self.low, self.high);
         ((scale.laid(value) - low) / (high - low)).clamp(0.0, 1.0)
     }
 
-    /// Text of a value.
+    /// Formats a value with the dimension's number of decimals.
     pub fn text(&self, value: f64) -> String {
         match self.grain {
             Grain::Whole => format!("{value:.0}"),
@@ -137,16 +137,16 @@ impl Dimension {
         }
     }
 
-    /// Least standard deviation of the dimension's places in samples.
+    /// Returns the minimum standard deviation of samples in the unit interval.
     pub(crate) fn floor(&self) -> f64 {
         match self.grain {
-            // By a logarithm the steps of the greatest values are the smallest.
+            // On a logarithmic scale, the steps between the greatest values are the smallest.
             Grain::Whole => LEAST_DEVIATION * (self.place(self.high) - self.place(self.high - 1.0)),
             Grain::Decimals(_) => 0.0,
         }
     }
 
-    /// Ends of the interval that is rounded to the range, in which each integer has an equal part.
+    /// Returns the ends of the interval that is rounded to the range. Each integer has an equally long part of it.
     fn ends(&self) -> [f64; 2] {
         match self.grain {
             Grain::Whole => [self.low - 0.5, self.high + 0.5],
@@ -154,7 +154,7 @@ impl Dimension {
         }
     }
 
-    /// Scale, and the mapped ends.
+    /// Returns the scale, and both ends of the interval on this scale.
     fn laid_ends(&self) -> (Scale, [f64; 2]) {
         let scale = self.scale();
         (scale, self.ends().map(|end| scale.laid(end)))
@@ -165,7 +165,7 @@ impl Dimension {
             Grain::Whole => exact.round(),
             Grain::Decimals(places) => format!("{exact:.places$}").parse().unwrap_or(exact),
         };
-        // Adding 0 makes 0 of -0.
+        // Adding 0 turns -0 into 0.
         rounded.clamp(self.low, self.high) + 0.0
     }
 }
@@ -174,42 +174,42 @@ fn unit_of(places: usize) -> f64 {
     (0..places).fold(1.0, |unit, _| unit / 10.0)
 }
 
-/// Choice among names.
+/// Choice of a search space among named options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// Name of the choice: a parameter of a bot.
+    /// Name of the bot parameter.
     pub name: String,
-    /// Options, at least one.
+    /// Names of the options, at least one.
     pub options: Vec<String>,
-    /// Index of the option with which the search begins.
+    /// Index of the initial option of the search.
     pub start: usize,
 }
 
-/// Search space.
+/// Search space: numeric dimensions, and at most one choice among named options.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Space {
-    /// Numeric dimensions.
+    /// Numeric dimensions of the space.
     pub dimensions: Vec<Dimension>,
-    /// Choice among names, if any.
+    /// Choice among named options, if the space has one.
     pub choice: Option<Choice>,
 }
 
-/// Point of a space.
+/// Point of a search space.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate {
-    /// Value of the candidate in each dimension.
+    /// Value of each dimension.
     pub values: Vec<f64>,
-    /// Index of the candidate's option in the choice.
+    /// Index of the candidate's option; `None` if the space has no choice.
     pub option: Option<usize>,
 }
 
 impl Space {
-    /// Number of options; 0 without a choice.
+    /// Returns the number of options; 0 if the space has no choice.
     pub fn options(&self) -> usize {
         self.choice.as_ref().map_or(0, |choice| choice.options.len())
     }
 
-    /// Start of the search.
+    /// Returns the initial candidate of the search.
     pub fn start(&self) -> Candidate {
         Candidate {
             values: self.dimensions.iter().map(|of| of.rounded(of.start)).collect(),
@@ -217,18 +217,18 @@ impl Space {
         }
     }
 
-    /// Candidate at places of the unit box.
+    /// Returns the candidate at a position of the unit box, with an option.
     pub(crate) fn at(&self, places: &[f64], option: Option<usize>) -> Candidate {
         let values = self.dimensions.iter().zip(places).map(|(of, place)| of.value(*place));
         Candidate { values: values.collect(), option }
     }
 
-    /// Places of a candidate in the unit box.
+    /// Returns the position of a candidate in the unit box.
     pub fn places(&self, of: &Candidate) -> Vec<f64> {
         self.dimensions.iter().zip(&of.values).map(|(of, value)| of.place(*value)).collect()
     }
 
-    /// Settings of a candidate: names with the text of their values, the choice first.
+    /// Returns the settings of a candidate as names and texts of values, the choice first.
     pub fn settings(&self, of: &Candidate) -> Vec<(&str, String)> {
         let chosen = self.choice.iter().zip(of.option);
         let chosen = chosen.map(|(choice, at)| (choice.name.as_str(), choice.options[at].clone()));

@@ -1,4 +1,4 @@
-//! Reports on few deals, and on events that never happened.
+//! Tests of reports on few deals, and on events that never happened.
 
 use crate::command::{json, number, printed, rows};
 

@@ -1,4 +1,4 @@
-//! Answers of the command to good and to bad input, and its exit codes.
+//! Tests of the program's output and exit codes for valid and for invalid input.
 
 mod few_deals;
 mod rules;
@@ -101,7 +101,7 @@ fn bots_are_read_from_files() {
 }
 
 #[test]
-fn bots_that_look_alike_are_refused() {
+fn bots_with_confusable_names_are_refused() {
     let room = Room::new();
     let refused = |file: &str, bots: &str| {
         room.write("crew.toml", file);
@@ -123,7 +123,7 @@ fn bots_that_look_alike_are_refused() {
         refusal.contains(r"`a\u{202e}b` is not a valid name: it has invisible characters"),
         "{refusal}"
     );
-    // Bots of different files.
+    // The similar names are in different files.
     room.write("other.toml", "[vl]\nbot = \"merchant\"\n");
     let refusal = refused("[v1]\nbot = \"raider\"\n", "@crew.toml,@other.toml,uniform");
     assert!(refusal.contains("`v1` and `vl` look alike in results"), "{refusal}");
@@ -219,7 +219,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         "run pirates-cove --seed 18446744073709551616",
         "expected a whole number from 0 to 18446744073709551615, not `18446744073709551616`",
     );
-    // Every verb with seats, before it sets anything up.
+    // Every command with seats refuses the number before play.
     for verb in [
         "run pirates-cove",
         "compare pirates-cove --rules hit-on-4",
@@ -283,7 +283,7 @@ fn games_command_lists_every_game() {
 }
 
 #[test]
-fn closed_pipe_is_not_a_failure() {
+fn closed_pipe_is_not_an_error() {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
     let status = Room::new().command("rules show pirates-cove --full").stdout(writer).status();

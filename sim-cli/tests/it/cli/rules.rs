@@ -1,10 +1,10 @@
-//! House rules: their names, their errors, and their listings.
+//! Tests of house rules: names, errors and listings.
 
 use serde_json::Value;
 
 use crate::command::{Room, corsair, refused, refused_as, said, stdout};
 
-/// Hash of the rules that a verb plays by, or its error about them.
+/// Returns the hash of a run's rules, or the error about these rules.
 fn hash(arguments: &str) -> Result<Value, String> {
     let output = corsair(format!("{arguments} --format json"));
     match matches!(output.status.code(), Some(0 | 3)) {
@@ -57,7 +57,7 @@ fn names_of_rules_files_may_contain_plus_signs() {
 }
 
 #[test]
-fn misplaced_key_is_suggested_by_its_last_part() {
+fn misplaced_key_suggests_the_key_with_the_same_last_part() {
     let set = "run pirates-cove --set setup.gold=12";
     refused(set, "error: --set setup.gold=12: unknown key `setup.gold`; did you mean ");
     refused(set, "`start.gold`");
@@ -84,7 +84,7 @@ fn error_of_an_unknown_key_names_the_line_of_the_rules_file() {
     }
 }
 
-/// Pirate's Cove with parts of Piratenbucht, and a mix that can't be played.
+/// Combines parts of Piratenbucht with Pirate's Cove, and refuses a combination that can't be played.
 #[test]
 fn rules_files_combine_rules_of_two_editions() {
     let room = Room::new();
@@ -152,7 +152,7 @@ fn printed_rules_are_a_rules_file_without_changes() {
 }
 
 #[test]
-fn check_gives_a_verdict_on_every_rules_file() {
+fn rules_check_reports_every_rules_file() {
     let room = Room::new();
     room.write("good.toml", "turns = 8\n");
     let (report, said) = room.ends(2, "rules check pirates-cove missing.toml good.toml");

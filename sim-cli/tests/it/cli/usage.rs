@@ -1,4 +1,4 @@
-//! Wrong usage: suggestions for unknown arguments, and other names of options.
+//! Tests of wrong usage: suggestions for unknown arguments, and aliases of options.
 
 use crate::command::Room;
 

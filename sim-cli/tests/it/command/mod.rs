@@ -1,4 +1,5 @@
-//! The command as its users call it: rooms with files, commands in them, and their answers.
+//! Helpers that run the program as users do: temporary directories with files, commands in these directories, and
+//! their output.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -10,10 +11,10 @@ use std::process::{Child, Command, Output, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Path of the program.
+/// Path of the program under test.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_corsair");
 
-/// Temporary directory of a test, and commands in it.
+/// Temporary directory in which a test runs commands.
 pub(crate) struct Room(pub(crate) TempDir);
 
 impl Deref for Room {
@@ -29,7 +30,7 @@ impl Room {
         Room(tempfile::tempdir().expect("a directory"))
     }
 
-    /// Writes a file, with the directories above it, and returns its path.
+    /// Writes a file, creates its parent directories, and returns its path.
     pub(crate) fn write(&self, name: impl AsRef<Path>, content: impl AsRef<[u8]>) -> String {
         let path = self.join(name);
         fs::create_dir_all(path.parent().expect("a directory")).expect("made");
@@ -48,13 +49,13 @@ impl Room {
         serde_json::from_str(&self.read(name)).expect("JSON")
     }
 
-    /// Returns the files below a directory by their paths there, without `timing.json`.
+    /// Returns the text of each file below a directory by relative path, without `timing.json`.
     #[track_caller]
     pub(crate) fn files(&self, directory: impl AsRef<Path>) -> BTreeMap<String, String> {
         files(&self.join(directory))
     }
 
-    /// Command in this room; its words are split as by a shell.
+    /// Returns a command in this directory. The arguments are split into words as by a shell.
     pub(crate) fn command(&self, arguments: impl AsRef<str>) -> Command {
         let mut command = Command::new(PROGRAM);
         command.args(shlex::split(arguments.as_ref()).expect("words"));
@@ -62,7 +63,7 @@ impl Room {
         command
     }
 
-    /// Makes a program start in this room.
+    /// Sets the working directory of a command to this directory.
     pub(crate) fn enter(&self, command: &mut Command) {
         let envs = [("NO_COLOR", "1"), ("COLUMNS", "100")];
         command.current_dir(&**self).envs(envs).env("TMPDIR", &**self);
@@ -72,7 +73,7 @@ impl Room {
         self.command(arguments).output().expect("the program starts")
     }
 
-    /// Returns the output and the standard error of a command, after it ends with this code.
+    /// Runs a command and returns its standard output and standard error. Panics unless the exit code is `code`.
     #[track_caller]
     pub(crate) fn ends(&self, code: i32, arguments: impl AsRef<str>) -> (String, String) {
         let output = self.output(&arguments);
@@ -81,33 +82,33 @@ impl Room {
         (String::from_utf8(output.stdout).expect("text"), said)
     }
 
-    /// Returns the output of a command that succeeds.
+    /// Runs a command that must succeed and returns its standard output.
     #[track_caller]
     pub(crate) fn good(&self, arguments: impl AsRef<str>) -> String {
         self.ends(0, arguments).0
     }
 
-    /// Returns the error of a command that is refused as bad input.
+    /// Runs a command that must be refused as bad input and returns its error.
     #[track_caller]
     pub(crate) fn refused(&self, arguments: impl AsRef<str>) -> String {
         let said = self.ends(2, arguments).1;
         said.strip_prefix("error: ").unwrap_or(&said).trim_end().into()
     }
 
-    /// Starts a command, with its output captured.
+    /// Starts a command and captures its output.
     pub(crate) fn begin(&self, arguments: impl AsRef<str>) -> Child {
         let mut command = self.command(arguments);
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
     }
 }
 
-/// Sends a signal to a child process.
+/// Sends a signal to a child process by the signal's name.
 pub(crate) fn signal(child: &Child, name: &str) {
     let sent = Command::new("kill").args([name, &child.id().to_string()]).status();
     assert!(sent.expect("there is `kill`").success());
 }
 
-/// Returns the files below a directory by their paths there, without `timing.json`.
+/// Returns the text of each file below a directory by relative path, without `timing.json`.
 #[track_caller]
 pub(crate) fn files(root: &Path) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
@@ -126,7 +127,7 @@ pub(crate) fn files(root: &Path) -> BTreeMap<String, String> {
     found
 }
 
-/// Returns the text of standard error.
+/// Returns the standard error of a finished command as text.
 pub(crate) fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
@@ -137,7 +138,7 @@ pub(crate) fn corsair(arguments: impl AsRef<str>) -> Output {
     command.output().expect("the program starts")
 }
 
-/// Returns the output of a command that succeeds.
+/// Runs a command that must succeed and returns its standard output.
 #[track_caller]
 pub(crate) fn stdout(arguments: impl AsRef<str>) -> String {
     let output = corsair(&arguments);
@@ -145,12 +146,12 @@ pub(crate) fn stdout(arguments: impl AsRef<str>) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Directory of the sources.
+/// Returns the root directory of the repository.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Returns the output of a command that succeeds in the directory of the sources.
+/// Runs a command that must succeed in the root directory, and returns its standard output.
 #[track_caller]
 pub(crate) fn printed_at_root(arguments: &str) -> String {
     let room = Room::new();
@@ -159,7 +160,7 @@ pub(crate) fn printed_at_root(arguments: &str) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Asserts that a Python script passes, or skips it if its packages are missing.
+/// Asserts that a Python script succeeds, or skips the script if its packages are missing.
 #[track_caller]
 pub(crate) fn passes(script: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) {
     const SKIPPED: i32 = 77;
@@ -180,13 +181,13 @@ pub(crate) fn json(arguments: impl AsRef<str>) -> Value {
     serde_json::from_str(&printed).expect("JSON")
 }
 
-/// Returns the output of a command as JSON, even if the question is undecided, and its exit code.
+/// Runs a command whose result may be undecided, and returns its JSON output and its exit code.
 pub(crate) fn printed(arguments: impl AsRef<str>) -> (Value, Option<i32>) {
     let output = corsair(format!("{} --format json", arguments.as_ref()));
     (serde_json::from_slice(&output.stdout).expect("JSON"), output.status.code())
 }
 
-/// Asserts that bad input is refused for a reason.
+/// Asserts that the program refuses bad input with an error that contains `reason`.
 #[track_caller]
 pub(crate) fn refused(arguments: impl AsRef<str>, reason: &str) {
     let output = corsair(&arguments);
@@ -195,7 +196,7 @@ pub(crate) fn refused(arguments: impl AsRef<str>, reason: &str) {
     assert!(said.contains(reason), "{}: {said}", arguments.as_ref());
 }
 
-/// Asserts that bad input is refused with exactly this error, apart from the hint at `--help`.
+/// Asserts that the program refuses bad input with exactly this error, apart from the hint about `--help`.
 #[track_caller]
 pub(crate) fn refused_as(arguments: impl AsRef<str>, error: &str) {
     let output = corsair(&arguments);
@@ -205,14 +206,14 @@ pub(crate) fn refused_as(arguments: impl AsRef<str>, error: &str) {
     assert_eq!(said, format!("error: {error}"), "{}", arguments.as_ref());
 }
 
-/// Rows of a CSV file by their columns.
+/// Returns the rows of a CSV text, each as a map from column to cell.
 #[track_caller]
 pub(crate) fn csv_rows(text: &str) -> Vec<BTreeMap<String, String>> {
     let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
     rows.collect::<Result<_, _>>().expect("rows")
 }
 
-/// Rows of a table of a result.
+/// Returns the rows of a table in a JSON result.
 #[track_caller]
 pub(crate) fn rows<'r>(result: &'r Value, table: &str) -> &'r [Value] {
     let rows = result["tables"][table].as_array();

@@ -1,4 +1,4 @@
-//! Ends of play before the last deal, and the announcement of play.
+//! Tests of runs that end before the last deal, and of the line that announces a run.
 
 use std::process::{Command, Stdio};
 use std::thread::sleep;
@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use crate::command::{PROGRAM, Room, said, signal};
 
-/// Runs a command, interrupts it, and returns its standard output and standard error.
+/// Starts a command, interrupts it, and returns its standard output and standard error.
 fn interrupted(room: &Room, arguments: &str) -> (String, String) {
-    // A shell's background jobs, and all that they start, ignore interrupts by default.
+    // Background jobs of a shell, and their child processes, ignore interrupts by default.
     let mut command = Command::new("env");
     command.args(["--default-signal=INT", PROGRAM]).args(arguments.split(' '));
     room.enter(&mut command);
@@ -24,7 +24,7 @@ fn interrupted(room: &Room, arguments: &str) -> (String, String) {
     (String::from_utf8(ended.stdout).expect("text"), report)
 }
 
-/// Returns the mark of a partial result, and the result without it.
+/// Returns the mark of a partial result, and the result without this mark.
 fn unmarked(output: &str) -> (Value, Value) {
     let mut result: Value = serde_json::from_str(output).expect("JSON");
     let mark = result.as_object_mut().expect("an object").remove("partial");
@@ -77,7 +77,7 @@ fn time_budget_is_divided_among_line_ups() {
     let (_, result) = unmarked(&room.good(study));
     let tables = result["conditions"]["tables"].as_array().expect("tables");
     assert!(tables.len() > 1 && tables.iter().all(|table| table["stopped"] == true), "{tables:?}");
-    // Fixed numbers of games of each cell: a table counts when all its cells were played.
+    // A table of a sweep has a result only when all its cells are played.
     let (_, report) = room.ends(3, "sweep toy --vary rounds=2..4 -n 10M --budget 300ms");
     assert!(report.contains("which give no result yet"), "{report}");
 }
@@ -139,7 +139,7 @@ fn only_long_runs_are_announced() {
 }
 
 #[test]
-fn default_number_of_games_suits_the_game_and_shows_the_cost_of_more() {
+fn default_number_of_games_depends_on_the_game_and_shows_the_cost_of_more_games() {
     let room = Room::new();
     let entry = |id: &str| format!("[[entry]]\nid = \"{id}\"\ncommand = \"run {id}\"\n");
     room.write(

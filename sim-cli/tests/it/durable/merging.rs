@@ -1,4 +1,4 @@
-//! Shards, merged in any order.
+//! Tests of shards that are merged in any order.
 
 use std::fs;
 use std::process::Child;
@@ -11,7 +11,7 @@ use corsair_engine::{Dice, Lane};
 use super::{RUN, checkpoint_of, interrupted, plain};
 use crate::command::{Room, said, signal};
 
-/// Numbers in random order.
+/// Returns the numbers in random order.
 fn shuffled(mut numbers: Vec<u32>, dice: &mut NatureDice) -> Vec<u32> {
     let mut order = Vec::new();
     while !numbers.is_empty() {
@@ -25,7 +25,7 @@ fn shuffled(mut numbers: Vec<u32>, dice: &mut NatureDice) -> Vec<u32> {
 fn shards_merged_in_any_order_give_the_bytes_of_the_whole_run() {
     let room = Room::new();
     let mut dice = NatureDice::new(3);
-    // 500 deals; and ten, so that some of sixteen shards have none.
+    // With only ten deals, some of sixteen shards are empty.
     for games in ["2k", "40"] {
         let run = RUN.replace("2k", games);
         let plain_name = format!("plain-{games}");
@@ -60,7 +60,7 @@ fn interrupted_shard_resumes_without_its_options() {
     interrupted(&room, "two", "--shard 2/2");
     room.good(format!("{RUN} --shard 1/2 -o one"));
     room.good(format!("{RUN} --shard 2/2 -o at-one-go"));
-    // Batch systems ask before they kill.
+    // A batch system sends SIGTERM before SIGKILL.
     let checkpoint = checkpoint_of(&room.join("two"));
     let before = fs::read(&checkpoint).expect("a checkpoint");
     let mut child = room.begin("run --resume two --checkpoint 0");
@@ -77,7 +77,7 @@ fn interrupted_shard_resumes_without_its_options() {
     assert_eq!(report, "shard 2/2 is complete in two: deals 250\n");
     let bytes = |name: &str| fs::read(checkpoint_of(&room.join(name))).expect("a checkpoint");
     assert!(bytes("two") == bytes("at-one-go"), "a checkpoint has no trace of its history");
-    // Another resume is harmless.
+    // A second resume changes nothing.
     assert_eq!(room.good("run --resume two"), report);
     room.good("shards merge two one -o whole");
     assert!(room.files("whole") == plain);

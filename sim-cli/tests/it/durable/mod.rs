@@ -1,5 +1,5 @@
-//! Safety of long runs: killed, interrupted, sharded runs, and runs without room, end in the same bytes as
-//! undisturbed ones.
+//! Tests of long runs: killed, interrupted and sharded runs, and runs on a full disk, end with the same bytes as
+//! undisturbed runs.
 #![cfg(unix)]
 
 mod early_ends;
@@ -18,11 +18,11 @@ use std::time::{Duration, Instant};
 
 use crate::command::{Room, said, signal};
 
-/// A run of 500 deals under four seatings, with a checkpoint after every leg.
+/// Command of 500 deals under four seatings, with a checkpoint after every leg.
 const RUN: &str =
     "run pirates-cove --bots merchant,raider,drifter,uniform -n 2k --seed 7 --checkpoint 0";
 
-/// Files of an undisturbed run.
+/// Plays an undisturbed run and returns its files.
 fn plain(room: &Room) -> BTreeMap<String, String> {
     room.good(format!("{RUN} -o plain"));
     let files = room.files("plain");
@@ -30,13 +30,13 @@ fn plain(room: &Room) -> BTreeMap<String, String> {
     files
 }
 
-/// Waits until a file exists, and the run has continued a little.
+/// Waits until a file exists, then for [`WHILE`].
 fn wait_for(path: &Path) {
     wait_till_there(path);
     std::thread::sleep(WHILE);
 }
 
-/// Time of play before a run is disturbed.
+/// Time of play before a test disturbs a run.
 const WHILE: Duration = Duration::from_millis(60);
 
 fn wait_till_there(path: &Path) {
@@ -51,7 +51,8 @@ fn checkpoint_of(directory: &Path) -> PathBuf {
     directory.join("checkpoint.jsonl")
 }
 
-/// Interrupts a run in `directory`. If it ends before the signal, it is begun again and disturbed sooner.
+/// Starts a run in `directory` and interrupts it. If the run ends before the signal, the function tries again with a
+/// shorter delay.
 fn interrupted(room: &Room, directory: &str, more: &str) {
     for attempt in 1..50 {
         let child = room.begin(format!("{RUN} {more} -o {directory}"));

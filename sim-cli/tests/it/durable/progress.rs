@@ -1,4 +1,4 @@
-//! Progress of runs on standard error, even if that is not a terminal.
+//! Tests of progress lines on standard error, with and without a terminal.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::interrupted;
 use crate::command::{Room, said, signal};
 
-/// Lines on standard error of a run that is interrupted after a while.
+/// Returns the lines that a run writes to standard error before it is interrupted after a delay.
 fn said_in(room: &Room, arguments: &str, after: Duration) -> Vec<String> {
     let child = room.begin(arguments);
     sleep(after);
@@ -35,7 +35,6 @@ fn progress_without_a_terminal_is_printed_in_lines() {
     assert!(wrong.contains("expected auto, bar, lines, lines:SECONDS"), "{wrong}");
 }
 
-/// The rate of a resumed run counts only its own games.
 #[test]
 fn resumed_run_counts_only_its_own_games() {
     let room = Room::new();

@@ -1,4 +1,4 @@
-//! Refusals to resume or merge.
+//! Tests of refusals to resume or merge.
 
 use std::fs;
 
@@ -7,10 +7,10 @@ use corsair_engine::PLAY_REVISION;
 use super::checkpoint_of;
 use crate::command::{Room, said};
 
-/// A run of ten deals.
+/// Command of ten deals.
 const RUN: &str = "run pirates-cove --bots merchant,uniform,uniform -n 30";
 
-/// Plays a shard of it.
+/// Plays one shard of [`RUN`] into a directory.
 fn shard(room: &Room, directory: &str, shard: &str, more: &str) {
     room.good(format!("{RUN} --shard {shard} -o {directory} {more}"));
 }
@@ -48,13 +48,13 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
     );
     fs::create_dir(room.join("copy")).expect("made");
     fs::copy(checkpoint_of(&room.join("2")), checkpoint_of(&room.join("copy"))).expect("copied");
-    assert_eq!(merge("1 2 3 copy"), "`2` and `copy` overlap: both are shard 2/3");
-    assert_eq!(merge("3 3"), "`3` and `3` overlap: both are shard 3/3");
+    assert_eq!(merge("1 2 3 copy"), "`2` and `copy` are both shard 2/3: merge only one of them");
+    assert_eq!(merge("3 3"), "`3` and `3` are both shard 3/3: merge only one of them");
     assert_eq!(merge("3 1"), "1 of 3 shards is missing: 2");
     assert_eq!(merge("1 nothing"), no_directory(&room, "nothing"));
     fs::create_dir(room.join("empty")).expect("made");
     assert_eq!(merge("1 empty"), "`empty` is not a shard: it has no checkpoint.jsonl");
-    // A shard's directory is not free for the merged result.
+    // The merged result must not replace a shard.
     assert_eq!(
         merge("1 2 3 -o 2"),
         "`2` holds an unfinished run: continue it with --resume, name another directory, or \
@@ -108,12 +108,12 @@ fn run_resumes_only_with_its_recorded_plan() {
     );
     let bots = resume("--bots raider,uniform,uniform");
     assert!(bots.starts_with("`d` belongs to a different run: `bots` was [\"merchant "), "{bots}");
-    assert_eq!(resume("-n 60"), "`d` is shard 2/3 of 10 deals, and not shard 2/3 of 20 deals");
+    assert_eq!(resume("-n 60"), "`d` is shard 2/3 of 10 deals: expected shard 2/3 of 20 deals");
     assert_eq!(
         resume("--shard 1/3"),
-        "`d` is shard 2/3 of 10 deals, and not shard 1/3 of 10 deals"
+        "`d` is shard 2/3 of 10 deals: expected shard 1/3 of 10 deals"
     );
-    // The whole command may be repeated.
+    // A resume may repeat the whole command line.
     let other = room.refused("run pirates-cove --resume d");
     assert!(other.starts_with("`d` belongs to a different run: `arrangements` was "), "{other}");
     room.good(format!("{RUN} --resume d"));
@@ -186,7 +186,7 @@ fn run_resumes_from_every_directory_without_its_rules_files() {
     assert_eq!(refusal, "`both` belongs to a different run: `seed` was 1, and is 2");
 }
 
-/// Bot that takes the first action.
+/// Program of an external bot that takes the first action.
 const BOT: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -200,7 +200,7 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// Error about a directory that does not exist.
+/// Returns the error about a missing directory.
 fn no_directory(room: &Room, name: &str) -> String {
     let from = room.canonicalize().expect("there");
     format!("there is no directory `{name}`, seen from `{}`", from.display())
@@ -225,7 +225,7 @@ fn rows_of_games_inside_the_result_are_refused() {
 }
 
 #[test]
-fn damaged_and_foreign_checkpoints_are_refused() {
+fn damaged_and_incompatible_checkpoints_are_refused() {
     let room = Room::new();
     shard(&room, "d", "1/2", "");
     let file = checkpoint_of(&room.join("d"));
@@ -246,7 +246,7 @@ fn damaged_and_foreign_checkpoints_are_refused() {
         newer.starts_with("the checkpoint has the format `corsair checkpoint 4`, this"),
         "{newer}"
     );
-    // Another version of the program with the same format: sealed as that version would.
+    // A checkpoint of another program version in the same format, with a valid hash.
     let (_, sealed) = text.split_once('\n').expect("two lines");
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
     let refusal = |in_its_place: &str| {
@@ -260,7 +260,7 @@ fn damaged_and_foreign_checkpoints_are_refused() {
     let was = format!("`version` was \"0.0.9\", and is \"{}\"", env!("CARGO_PKG_VERSION"));
     let older = refusal("\"version\":\"0.0.9\"");
     assert_eq!(older, format!("`d` belongs to a different run: {was}"));
-    // The same version, built with another revision of play.
+    // A checkpoint of this version with another play revision.
     let moved = refusal(&format!("\"play\":{},{version}", PLAY_REVISION + 1));
     let was = format!("`play` was {}, and is {PLAY_REVISION}", PLAY_REVISION + 1);
     assert_eq!(moved, format!("`d` belongs to a different run: {was}"));
@@ -274,12 +274,12 @@ fn shards_need_a_directory_and_a_number() {
         "a shard needs a directory for `corsair shards merge`: name it with -o"
     );
     let none = room.refused(format!("{RUN} --shard 3/2 -o d"));
-    assert!(none.contains("there is no shard 3 of 2"), "{none}");
+    assert!(none.contains("shard 3 of 2 does not exist"), "{none}");
     assert!(!room.join("d").exists());
 }
 
 #[test]
-fn runs_do_not_replace_foreign_files() {
+fn runs_do_not_replace_files_of_other_programs() {
     let room = Room::new();
     room.write("app/manifest.json", r#"{"name":"my web app"}"#);
     room.write("app/power.csv", "my,plan");
@@ -292,7 +292,7 @@ fn runs_do_not_replace_foreign_files() {
     for file in ["app/manifest.json", "app/power.csv", "aside/.corsair-backup/manifest.json"] {
         assert!(room.join(file).is_file(), "{file}");
     }
-    // A result of any verb is a result to every other.
+    // No command replaces the result of another command.
     for command in [
         "run pirates-cove --bots uniform -n 4",
         "compare pirates-cove --rules hit-on-4 --bots uniform,raider,drifter -n 12",

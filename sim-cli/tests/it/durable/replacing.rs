@@ -1,8 +1,8 @@
-//! A directory with a result is replaced by the same result, and by another only with `--force`.
+//! Tests of existing results: an equal result may replace a directory, and a different result needs `--force`.
 
 use crate::command::Room;
 
-/// Small commands of every verb that writes a directory.
+/// Short commands, one for every command that writes a directory.
 const VERBS: [&str; 9] = [
     "run pirates-cove -n 8",
     "compare pirates-cove --rules hit-on-4 -n 12",

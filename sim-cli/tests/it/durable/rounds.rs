@@ -1,4 +1,4 @@
-//! Runs with looks, sharded round by round.
+//! Tests of sequential runs that are sharded round by round.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::command::{Room, said};
 
 const DUEL: &str = "match pirates-cove raider drifter --field uniform -n 6k --precision 3pp";
 
-/// Directory of the next round of a plan, and the result that it follows.
+/// Returns the directory of a plan's next round, and the result that the round continues.
 fn next_round(room: &Room, place: &str) -> (String, Option<String>) {
     let status = room.output(format!("shards status {place} --format json"));
     let status: Value = serde_json::from_slice(&status.stdout).expect("JSON");
@@ -15,7 +15,7 @@ fn next_round(room: &Room, place: &str) -> (String, Option<String>) {
     (text("directory").expect("a directory"), text("after"))
 }
 
-/// Plays a round of `shards` shards, the last first.
+/// Plays a round of `shards` shards, the last shard first.
 fn play_round(room: &Room, command: &str, place: &str, shards: u32) {
     let (directory, after) = next_round(room, place);
     for number in (1..=shards).rev() {
@@ -28,7 +28,7 @@ fn play_round(room: &Room, command: &str, place: &str, shards: u32) {
 }
 
 #[test]
-fn rounds_of_shards_give_the_bytes_of_one_process() {
+fn shards_merged_round_by_round_give_the_bytes_of_one_process() {
     let room = Room::new();
     for (index, command) in SEQUENTIAL.iter().enumerate() {
         let (plain, place, whole) =
@@ -72,7 +72,7 @@ fn round_can_be_resumed_by_one_process() {
     assert_eq!(open.status.code(), Some(3), "{}", said(&open));
     let next = "the next round: corsair match ... --after first --shard I/K\n";
     assert!(said(&open).ends_with(next), "{}", said(&open));
-    // Another number of shards in the next round.
+    // The next round may have another number of shards.
     for number in ["1/3", "2/3", "3/3"] {
         shard(number, &format!("c{}", &number[..1]), "--after first");
     }
@@ -97,17 +97,17 @@ fn shards_of_different_rounds_are_refused_with_the_difference() {
     let rounds = merge("a1 b2");
     assert!(rounds.starts_with("`a1` is a part of the deals 0 to "), "{rounds}");
     let forgotten = merge("b1 b2");
-    assert!(forgotten.contains(", and the next round is the deals 0 to "), "{forgotten}");
+    assert!(
+        forgotten.contains(": expected a part of the next round, the deals 0 to "),
+        "{forgotten}"
+    );
     let again = merge("a1 a2 --after first");
     assert!(again.starts_with("`a1` is a part of the deals 0 to "), "{again}");
     assert_eq!(merge("a1"), "1 of 2 shards is missing: 2");
     let nowhere = merge("a1 a2");
     assert!(nowhere.ends_with("name a directory with -o"), "{nowhere}");
     let resumed = room.refused("match --resume a1");
-    assert_eq!(
-        resumed,
-        "`a1` holds a complete shard of a round: merge it with the other shards of its round"
-    );
+    assert_eq!(resumed, "`a1` holds a complete shard of a round: merge all shards of the round");
     let seed = room.refused(format!("{DUEL} --seed 2 --shard 1/2 --after first -o d"));
     assert_eq!(seed, "`first` belongs to a different run: `seed` was 1, and is 2");
     let alone = room.refused(format!("{DUEL} --after first"));

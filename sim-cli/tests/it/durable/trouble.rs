@@ -1,4 +1,4 @@
-//! Kills, interrupts, full disks, directories that go away.
+//! Tests of runs under kills, interrupts, full disks and removed directories.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -21,7 +21,7 @@ fn twenty_kills_at_random_moments_change_no_byte() {
         let name = format!("run-{runs}");
         let checkpoint = checkpoint_of(&room.join(&name));
         loop {
-            // Two kinds of command resume; without a checkpoint the run begins again.
+            // A resume with or without the options continues; without a checkpoint, the run starts again.
             let is_begun = checkpoint.exists();
             resumed += u32::from(is_begun);
             let mut child = match (is_begun, kills % 2) {
@@ -31,7 +31,7 @@ fn twenty_kills_at_random_moments_change_no_byte() {
             };
             sleep(Duration::from_millis(dice.pick(Lane::nature(0), 150).into()));
             if kills == 20 {
-                // The last one may end undisturbed.
+                // After twenty kills, the run ends undisturbed.
                 assert!(child.wait().expect("it ends").success());
             }
             if let Some(status) = child.try_wait().expect("a child") {
@@ -42,7 +42,7 @@ fn twenty_kills_at_random_moments_change_no_byte() {
             child.wait().expect("it ends");
             kills += 1;
             if !checkpoint.exists() && room.join(&name).join("manifest.json").exists() {
-                // Killed after the last byte.
+                // The kill came after the complete result.
                 break;
             }
         }
@@ -61,7 +61,7 @@ fn interrupted_run_keeps_its_finished_games() {
     let printed = room.good("run --resume int");
     assert!(room.files("int") == plain);
     assert_eq!(printed, room.good(RUN));
-    // More games than it was begun for extend the run.
+    // A resume with a larger number of games extends the run.
     interrupted(&room, "more", "");
     room.good("run --resume more -n 2400");
     room.good(format!("{} -o 2400", RUN.replace("2k", "2400")));
@@ -71,7 +71,7 @@ fn interrupted_run_keeps_its_finished_games() {
 #[test]
 fn second_interrupt_ends_the_program_at_once() {
     let room = Room::new();
-    // A deal that takes minutes.
+    // One deal takes minutes, so the run does not end by the first interrupt.
     let mut child = room.begin("run pirates-cove --bots mcts:iterations=100000 -n 9 -o d");
     wait_for(&checkpoint_of(&room.join("d")));
     signal(&child, "-INT");
@@ -89,7 +89,7 @@ fn simultaneous_signals_count_as_one_interrupt() {
     let room = Room::new();
     let child = room.begin("run pirates-cove -n 1G -j 2 -o 'my run'");
     wait_for(&checkpoint_of(&room.join("my run")));
-    // As `timeout` does, to the process and to its group.
+    // `timeout` signals the process and its group at almost the same time.
     let twice = format!("kill -TERM {0}; kill -TERM {0}", child.id());
     assert!(Command::new("sh").args(["-c", &twice]).status().expect("a shell").success());
     let ended = child.wait_with_output().expect("it ends");
@@ -101,7 +101,8 @@ fn simultaneous_signals_count_as_one_interrupt() {
     assert!(words.ends_with("to resume: corsair run --resume 'my run'\n"), "{words}");
 }
 
-/// Starts a long run whose handling of SIGHUP is `how`.
+/// Starts a long run, sends it SIGHUP, and returns its process. `how` is an option of `env` for the treatment of
+/// SIGHUP.
 fn hung_up(room: &Room, how: &str) -> std::process::Child {
     let mut command = Command::new("env");
     command.args([how, PROGRAM, "run", "pirates-cove", "-n", "1G"]);
@@ -127,8 +128,8 @@ fn hangup_is_an_interrupt_unless_ignored() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
 
-/// Command under a limit on the size of files, in blocks of 512 bytes. Reaching it is an error as on a full
-/// disk, and no signal ends the process.
+/// Returns a command with a limit on file sizes, in blocks of 512 bytes. A write beyond the limit fails as on a full
+/// disk.
 fn with_little_room(room: &Room, blocks: u32, arguments: &str) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("ulimit -f {blocks}; exec {PROGRAM} {arguments}")]);
@@ -149,7 +150,7 @@ fn full_disk_leaves_the_last_checkpoint() {
     assert!(words.contains("because the checkpoint cannot be written"), "{words}");
     assert!(words.contains("cannot write results to `full`: File too large"), "{words}");
     assert!(room.files("full") == before, "the checkpoint is what it was, and nothing else");
-    // A new run without room is refused before its first game.
+    // A new run on a full disk is refused before the first game.
     let ended = with_little_room(&room, 8, &format!("{RUN} -o new")).output();
     let words = said(&ended.expect("a shell"));
     assert!(words.contains("stopped after 0 of 500 deals"), "{words}");
@@ -167,7 +168,7 @@ fn result_lost_to_a_full_disk_is_written_by_a_resume() {
     room.good(format!("{run} --shard 1/1 -o all"));
     let checkpoint = fs::metadata(checkpoint_of(&room.join("all"))).expect("a file").len();
     let greatest = plain.values().map(|bytes| bytes.len() as u64).max().expect("files");
-    // Room for checkpoints, but not for the greatest file of the result.
+    // The limit allows checkpoints, but not the largest file of the result.
     let blocks = (checkpoint / 512 + 1) as u32;
     assert!(u64::from(blocks) * 512 < greatest, "{checkpoint} and {greatest} bytes");
     let ended = with_little_room(&room, blocks, &format!("{run} -o late")).output();
@@ -194,7 +195,7 @@ fn disk_full_after_the_last_deal_loses_no_result() {
         room.good(format!("{seldom} --shard {shard} -o {name}"));
         fs::metadata(checkpoint_of(&room.join(name))).expect("a file").len()
     };
-    // With 501 shards of 500 deals, the first has none.
+    // With 501 shards of 500 deals, the first shard is empty.
     let (first, last) = (size_of("1/501", "none"), size_of("1/1", "all"));
     let blocks = first / 512 + 2;
     assert!(blocks * 512 < last, "{first} and {last} bytes");
@@ -228,7 +229,7 @@ fn error_of_a_vanished_directory_names_the_rescued_files() {
     assert!(words.contains("cannot write results to `gone`: No such file"), "{words}");
     let kept = words.split("they remain in `").nth(1).expect("it is kept");
     let kept = kept.split('`').next().expect("a path");
-    // Both the last checkpoint in its place and the rescued one are complete.
+    // The checkpoint in the directory and the rescued checkpoint are both complete.
     for directory in [kept, "away"] {
         let unlike = room.refused(format!("run --resume {directory} --seed 2"));
         assert_eq!(
@@ -249,7 +250,7 @@ fn temporary_files_of_a_killed_run_are_removed() {
     fs::write(half.join(".corsair-x1y2z3/new/events.csv"), "torn").expect("written");
     room.good("run --resume half");
     assert!(room.files("half") == plain);
-    // All in place, and only the checkpoint is still there.
+    // The result is complete, but the checkpoint has not been removed yet.
     interrupted(&room, "both", "");
     for (name, bytes) in &plain {
         fs::write(room.join("both").join(name), bytes).expect("written");
@@ -264,7 +265,7 @@ fn directory_in_use_is_refused_to_a_second_process() {
     let mut child = room.begin("run pirates-cove -n 1G -o d");
     wait_for(&checkpoint_of(&room.join("d")));
     let busy = room.output("run --resume d");
-    // The other process may end, so the command is not bad input.
+    // The other process may end, so the exit code is 1 instead of 2 for bad input.
     assert_eq!(busy.status.code(), Some(1), "{}", said(&busy));
     assert_eq!(
         said(&busy),

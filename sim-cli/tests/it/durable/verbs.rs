@@ -1,4 +1,4 @@
-//! Durability of every verb whose runs may be long.
+//! Tests of resuming and sharding for every command with long runs.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -9,7 +9,8 @@ use corsair_engine::{Dice, Lane};
 use super::{checkpoint_of, wait_for};
 use crate::command::{Room, said, signal};
 
-/// Commands with a fixed number of games, which can be sharded: every verb on the toy, and one on each game.
+/// Shardable commands with a fixed number of games: every such command on the toy game, and some on each published
+/// game.
 const FIXED: [&str; 18] = [
     "run toy --bots uniform,racer,gambler -n 600 --control luck",
     "compare toy --bots uniform,racer,gambler --rules long-race -n 480 --control luck",
@@ -31,7 +32,7 @@ const FIXED: [&str; 18] = [
     "run spanish-main -n 8 --set end.rounds=6",
 ];
 
-/// Commands with a stopping rule.
+/// Commands with a stopping rule, which play in rounds.
 pub(crate) const SEQUENTIAL: [&str; 10] = [
     "compare toy --rules long-race --rules calm-sea -n 1600 --margin score=5 --sequential",
     "compare toy --rules calm-sea -n 1600 --precision score=0.5",
@@ -92,7 +93,7 @@ fn killed_and_interrupted_commands_resume_to_the_bytes_of_a_whole_run() {
         }
         assert!(room.files(&name) == room.files(&plain), "{command}");
     }
-    // The numbers depend on the speed of the machine.
+    // The number of disturbed runs depends on the speed of the machine.
     assert!(resumed >= 4 && interrupted >= 1, "{resumed} resumed, {interrupted} were interrupted");
 }
 
@@ -150,7 +151,7 @@ fn incompatible_shards_are_refused_with_the_difference() {
     );
     shard("c4", "2/2", &compare.replace("-n 30", "-n 60"));
     assert_eq!(merge("c1 c4"), "`c1` is shard 1/2 of 10 deals, `c4` is shard 2/2 of 20 deals");
-    // At several tables another number of games is another order of play.
+    // With several tables, the number of games determines the numbers of deals.
     let panel = "seats pirates-cove -n 24 --margin 30pp";
     shard("s1", "1/2", panel);
     shard("s2", "2/2", &panel.replace("24", "48"));
@@ -170,7 +171,7 @@ fn incompatible_shards_are_refused_with_the_difference() {
     shard("t2", "2/2", &ladder.replace("miser", "hoarder"));
     assert!(merge("t1 t2").contains("`bots[4]` is \"miser "));
     assert!(merge("t1 m2").contains("`verb` is \"tournament\" in the first"));
-    // Each resumes only with its own plan.
+    // A directory resumes only with the command that started the run.
     let other = room.refused("seats --resume t1");
     assert_eq!(
         other,
@@ -204,7 +205,7 @@ fn odds_are_resumed_and_sharded_only_with_trials() {
     assert!(said.contains("Usage: corsair odds"), "{said}");
 }
 
-/// Experiments are slow, so one part of 50 represents all.
+/// Experiments are slow, so one shard of 50 represents all shards.
 #[test]
 fn resumed_shard_of_calibrate_has_the_bytes_of_a_whole_shard() {
     let room = Room::new();

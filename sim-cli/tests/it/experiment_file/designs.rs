@@ -1,4 +1,4 @@
-//! Entries with a design of their own: `rigs`, `sweep` and `sensitivity`.
+//! Tests of entries that have special designs: `rigs`, `sweep` and `sensitivity`.
 
 use std::fs;
 
@@ -55,7 +55,7 @@ fn entries_of_designs_have_the_bytes_of_their_commands() {
 }
 
 #[test]
-fn dry_run_lists_and_tries_designs() {
+fn list_and_dry_run_of_designs_write_no_files() {
     let room = room(DESIGNS);
     let (listed, _) = room.ends(0, "experiment x.toml --list");
     for (id, games) in [("rigs", "480"), ("swept", "640"), ("sensitive", "1,792")] {
@@ -99,7 +99,7 @@ fn resumed_experiment_skips_finished_designs() {
     let resume = "experiment x.toml --resume d";
     let (_, said) = room.ends(0, resume);
     assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 3, "{said}");
-    // An entry that never ended is played from its beginning, and so is one that was changed.
+    // A resume repeats an entry without a result and an entry with a changed file.
     fs::remove_dir_all(room.join("d/swept")).expect("there");
     room.write("d/sensitive/indices.csv", "mine");
     let (_, said) = room.ends(0, resume);
@@ -108,7 +108,7 @@ fn resumed_experiment_skips_finished_designs() {
 }
 
 #[test]
-fn designs_take_assertions_on_the_command_line() {
+fn designs_support_assertions_on_the_command_line() {
     let room = room(DESIGNS);
     let assert = |id: &str, assertion: &str, code| {
         let (_, command) = COMMANDS.iter().find(|(of, _)| *of == id).expect(id);
@@ -120,7 +120,7 @@ fn designs_take_assertions_on_the_command_line() {
     assert("sensitive", "holds.verdict != survives", 0);
     assert("sensitive", "holds > 90%", 4);
     for (id, assertion, refusal) in [
-        ("rigs", "gain < 1pp", "there is no figure `gain`"),
+        ("rigs", "gain < 1pp", "there is no metric `gain`"),
         ("rigs", "win[opening=2-3-4-5] < 1%", "did you mean `2-3-4-4`?"),
         ("swept", "fame[factor=combat.hit_in] < 1", "did you mean `combat.hit_on`?"),
         ("swept", "fame[level=7] < 1", "there is no level `7`"),

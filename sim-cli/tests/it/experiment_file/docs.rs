@@ -9,7 +9,7 @@ use corsair_lab::result::ResultRow;
 
 const PAGE: &str = include_str!("../../../../docs/experiments.md");
 
-/// Rows of the table below a heading, cell by cell.
+/// Returns the rows of the table below a heading, as cells.
 fn rows(heading: &str) -> Vec<Vec<&'static str>> {
     let section = PAGE.split(&format!("\n{heading}\n")).nth(1).expect(heading);
     let lines = section.lines().skip_while(|line| !line.starts_with('|'));
@@ -17,7 +17,7 @@ fn rows(heading: &str) -> Vec<Vec<&'static str>> {
     table.map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
 }
 
-/// Words of a cell in backticks.
+/// Returns the words in backticks of a table cell.
 fn words(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
 }
@@ -42,7 +42,7 @@ fn every_metric_and_key_of_assertions_is_documented() {
         let verb = format!("`{verb}`");
         let of_verb: Vec<_> = report.iter().filter(|row| row[0] == verb).collect();
         assert!(!of_verb.is_empty(), "{verb}");
-        // The odds of the toy game are not documented.
+        // The documentation omits the odds of the toy game.
         for table in tables.into_iter().filter(|table| table.file != "first_place.csv") {
             for (name, _) in Figure::named(table) {
                 let row = of_verb.iter().find(|row| words(row[1]).contains(&name));

@@ -1,4 +1,4 @@
-//! Files of experiments that were interrupted or killed resume, and end in the bytes of an undisturbed one.
+//! Tests of interrupted and killed experiments: after a resume, their files equal those of an undisturbed experiment.
 
 use std::fs;
 use std::process::Command;
@@ -7,14 +7,15 @@ use std::time::{Duration, Instant};
 use super::{FILE, room};
 use crate::command::Room;
 
-/// The file with longer runs, so that there is something to interrupt.
+/// Returns the experiment file with longer runs, which a test can interrupt.
 fn longer() -> String {
     FILE.replace("-n 800", "-n 4k").replace("balanced -n 400", "balanced -n 600")
 }
 
 const PLAY: &str = "experiment x.toml --checkpoint 0";
 
-/// Begins the file, and sends a signal some time after the directory of this entry appears.
+/// Starts an experiment, waits until the directory of `entry` exists, and sends a signal after `after` milliseconds.
+/// Returns the exit code.
 fn disturbed(room: &Room, arguments: &str, entry: &str, after: u64, signal: &str) -> Option<i32> {
     let mut child = room.begin(arguments);
     let until = Instant::now() + Duration::from_secs(60);
@@ -26,13 +27,13 @@ fn disturbed(room: &Room, arguments: &str, entry: &str, after: u64, signal: &str
         std::thread::sleep(Duration::from_millis(1));
     }
     std::thread::sleep(Duration::from_millis(after));
-    // It may have ended meanwhile, which is harmless.
+    // The command may already have ended, so the signal may fail.
     let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
     child.wait().expect("it ends").code()
 }
 
 #[test]
-fn interrupted_experiment_resumes_to_the_bytes_of_an_uninterrupted_one() {
+fn interrupted_experiment_resumes_to_the_bytes_of_a_whole_experiment() {
     let room = room(&longer());
     let (printed, _) = room.ends(0, format!("{PLAY} -o plain"));
     let plain = room.files("plain");
@@ -41,7 +42,7 @@ fn interrupted_experiment_resumes_to_the_bytes_of_an_uninterrupted_one() {
     assert_eq!(code, Some(130));
     assert!(room.join("d/played/checkpoint.jsonl").exists(), "its first entry was on its way");
     for (entry, after) in [("played", 40), ("compared", 10), ("seats", 10), ("ladder", 20)] {
-        // None: it came before the handler was set, and ended the process by its signal.
+        // The process has no exit code if the signal came before the program installed its handler.
         let code = disturbed(&room, &go_on, entry, after, "-INT");
         assert!(matches!(code, Some(130 | 0) | None), "{code:?}");
     }
@@ -51,7 +52,7 @@ fn interrupted_experiment_resumes_to_the_bytes_of_an_uninterrupted_one() {
 }
 
 #[test]
-fn killed_experiment_resumes_to_the_bytes_of_an_uninterrupted_one() {
+fn killed_experiment_resumes_to_the_bytes_of_a_whole_experiment() {
     let room = room(&longer());
     room.ends(0, format!("{PLAY} -o plain"));
     let plain = room.files("plain");
@@ -79,37 +80,37 @@ fn resumed_experiment_skips_finished_entries() {
     };
     assert_eq!((go_on().0, go_on().1), (Some(0), 7), "{}", go_on().2);
     assert!(room.files("d") == plain);
-    // A table that was changed is made again, and nothing else.
+    // A resume repeats only the entry whose table was changed.
     let table = room.join("d/seats/seats.csv");
     fs::write(&table, "mine").expect("written");
     assert_eq!(go_on().1, 6);
     assert!(room.files("d") == plain);
-    // So is an entry with another screen text, or without one.
+    // A resume repeats an entry whose screen text is missing.
     fs::remove_file(room.join("d/odds.txt")).expect("there");
     assert_eq!(go_on().1, 6);
     assert!(room.files("d") == plain);
-    // So is an entry whose manifest is lost or torn.
+    // A resume repeats entries whose manifest is missing or damaged.
     fs::remove_file(room.join("d/seats/manifest.json")).expect("there");
     room.write("d/odds/manifest.json", "{");
     assert_eq!(go_on().1, 5);
     assert!(room.files("d") == plain);
-    // The directory holds the file itself.
+    // The directory contains the experiment file, so a resume needs no further file.
     let (_, said) = room.ends(0, "experiment --resume d");
     assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 7, "{said}");
     let (_, said) = room.ends(2, "experiment --resume .");
     assert!(said.contains("there is no experiment to resume in `.`"), "{said}");
-    // Another claim about the same games is judged without playing them.
+    // A changed assertion is judged without a repetition of its entry.
     let other = FILE.replace("win[ship=0] < 20%", "win[ship=0] < 10%");
     room.write("x.toml", &other);
     let (code, done, said) = go_on();
     assert_eq!((code, done), (Some(4), 7), "{said}");
     assert!(said.contains("odds: `win[ship=0] < 10%`: win[ship=0] is 18.30%"), "{said}");
-    // Another command is played, and only that.
+    // A resume repeats only the entry with a changed command.
     room.write("x.toml", FILE.replace("-n 800", "-n 808"));
     assert_eq!((go_on().0, go_on().1), (Some(0), 7));
     room.ends(0, "experiment x.toml -o fresh");
     assert!(room.files("d") == room.files("fresh"));
-    // A directory of no entry is reported.
+    // A resume reports a directory that belongs to no entry.
     room.write("x.toml", FILE.replace("id = \"odds\"", "id = \"duel\""));
     let (code, _, said) = go_on();
     assert_eq!(code, Some(2));

@@ -1,4 +1,4 @@
-//! `corsair experiment`: the bytes of its verbs, verdicts, refusals, and resumed files.
+//! Tests of `corsair experiment`: bytes of its entries, verdicts, refusals, and resumed experiments.
 #![cfg(unix)]
 
 mod designs;
@@ -9,7 +9,7 @@ mod verdicts;
 
 use crate::command::Room;
 
-/// Entries of every verb that can be one.
+/// Experiment file with an entry for every command that experiments support.
 const FILE: &str = r#"
 title = "A little of everything"
 prose = "Small, so that it is quick."
@@ -55,7 +55,7 @@ command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
 assert = ["win[ship=0] < 20%", "rounds_mean > 1.5"]
 "#;
 
-/// Room with the file.
+/// Returns a directory that contains the experiment file `text`.
 fn room(text: &str) -> Room {
     let room = Room::new();
     room.write("x.toml", text);

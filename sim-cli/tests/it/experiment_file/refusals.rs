@@ -1,4 +1,4 @@
-//! Errors of files, with their lines, before play.
+//! Tests of errors in experiment files: every error names the line and comes before the first game.
 
 use super::{FILE, room};
 
@@ -133,7 +133,7 @@ fn assertion_about_unknown_names_is_refused_at_its_line() {
     says(
         "win[bot=uniform] < 5%",
         "wim < 5%",
-        &format!("{at}`wim < 5%`: there is no figure `wim`; did you mean `win`?"),
+        &format!("{at}`wim < 5%`: there is no metric `wim`; did you mean `win`?"),
     );
     says(
         "bot=uniform] < 5%",
@@ -145,15 +145,15 @@ fn assertion_about_unknown_names_is_refused_at_its_line() {
     says(
         "win[bot=uniform] <",
         "win[bot=uniform] ~",
-        "is not an assertion: the figure is not followed by < <= >",
+        "is not an assertion: the metric is not followed by < <= >",
     );
     says(
         "seat_gap < 20pp",
         "seatgap < 20pp",
-        "there is no figure `seatgap`; did you mean `seat_gap`?",
+        "there is no metric `seatgap`; did you mean `seat_gap`?",
     );
     says("win[ship=0]", "win[ship=2]", "there is no ship `2`; ");
-    says("fame[variant", "scores[variant", "there is no figure `scores`; did you mean `score`?");
+    says("fame[variant", "scores[variant", "there is no metric `scores`; did you mean `score`?");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn assertions_of_the_command_line_are_checked_before_play() {
     );
     assert_eq!(
         refused("set_gap < 1pp"),
-        "--assert `set_gap < 1pp`: there is no figure in any entry `set_gap`; did you mean \
+        "--assert `set_gap < 1pp`: there is no metric in any entry `set_gap`; did you mean \
          `seat_gap`?"
     );
     let unit = refused("played: win > 1");
@@ -178,7 +178,7 @@ fn assertions_of_the_command_line_are_checked_before_play() {
 }
 
 #[test]
-fn experiments_leave_foreign_directories_unchanged() {
+fn experiments_do_not_change_directories_with_other_files() {
     let room = room(FILE);
     room.write("mine/note.txt", "mine");
     let (_, said) = room.ends(2, "experiment x.toml -o mine");

@@ -1,4 +1,4 @@
-//! Play, verdicts and exit codes of files of experiments.
+//! Tests of the play, verdicts and exit codes of experiment files.
 
 use std::fs;
 
@@ -148,14 +148,14 @@ merchant,raider,drifter,uniform    200    800
     );
     assert!(report.contains("win[bot=uniform] < 5%"), "{report}");
     assert!(report.ends_with("odds: plays no games, because its result is exact\n"), "{report}");
-    // The predicted half-width is near the real one.
+    // The predicted half-width is near the observed half-width.
     room.ends(0, "experiment x.toml -o all");
     let line = report.lines().find(|line| line.starts_with("|fame[")).expect("a line");
     let expected: f64 = line.rsplit(' ').next().and_then(|last| last.parse().ok()).expect(line);
     let csv = room.read("all/compared/deltas.csv");
     let widths =
         csv.lines().filter(|line| line.contains(",hit-on-4,game,,,score,true,")).map(|line| {
-            // The name of the table has commas, and is in quotation marks.
+            // The name of the table has commas, so the CSV file quotes it.
             let cells: Vec<&str> = line.rsplit_once('"').expect("quoted").1.split(',').collect();
             let number = |at: usize| cells[at].parse::<f64>().expect(line);
             (number(11) - number(10)) / 2.0
@@ -214,11 +214,11 @@ fn commands_check_assertions_of_the_command_line() {
     );
     assert_eq!(run("win[bot=uniform] < 20%", 0).0, printed);
     let (_, said) = run("wins < 20%", 2);
-    assert_eq!(said, "error: `wins < 20%`: there is no figure `wins`; did you mean `win`?\n");
+    assert_eq!(said, "error: `wins < 20%`: there is no metric `wins`; did you mean `win`?\n");
     let seats = "seats pirates-cove --bots balanced -n 400 --margin 20pp";
     room.ends(4, format!("{seats} --assert 'seat_gap < 0.1pp'"));
     room.ends(0, format!("{seats} --assert 'advantage.verdict == balanced'"));
-    // Shards have no figures; the merged result has.
+    // Only the merged result has metrics, so shards ignore assertions.
     let shard = "run pirates-cove --bots uniform -n 40 --shard 1/1 -o s";
     let (_, said) = room.ends(2, format!("{shard} --assert 'win > 1%'"));
     assert!(said.contains("a shard has no result to check: use --assert when merging"), "{said}");

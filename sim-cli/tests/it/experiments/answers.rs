@@ -1,4 +1,4 @@
-//! Answers of `compare` in words.
+//! Tests of the sentences with which `compare` answers.
 
 use super::CAPTAINS;
 use crate::command::{json, rows};

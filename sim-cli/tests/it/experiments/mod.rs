@@ -1,4 +1,4 @@
-//! `compare`, `seats`, `match` and `power` on the command line: mirrors, refusals, equal bytes.
+//! Tests of `compare`, `seats`, `match` and `power` on the command line: symmetry, refusals, equal bytes.
 
 mod answers;
 mod power;
@@ -16,7 +16,7 @@ const CAPTAINS: &str = "--bots merchant,raider,drifter,uniform";
 
 #[test]
 fn comparison_of_equal_rules_has_zero_differences() {
-    // One is the base under another name, and one an unused rule of the other edition.
+    // `turns=12` equals the base, and `area_cards.hits` is a rule that this edition does not use.
     let compared = json(format!(
         "compare pirates-cove --rules turns=12 --rules area_cards.hits=3 --rules hit-on-4 {CAPTAINS} -n 400"
     ));
@@ -40,7 +40,7 @@ fn comparison_of_equal_rules_has_zero_differences() {
     assert!(deltas.iter().filter(differs).all(|delta| delta["verdict"] != "identical"));
 }
 
-/// Equal figures do not make games identical: a tie-break moves no fame.
+/// This tie-break changes no score, and hardly ever a winner.
 #[test]
 fn equal_metrics_do_not_imply_identical_games() {
     let compared = json(format!("compare pirates-cove --rules ties-by-gold {CAPTAINS} -n 2k"));
@@ -49,19 +49,18 @@ fn equal_metrics_do_not_imply_identical_games() {
     let fame = fame.expect("fame");
     assert_eq!(fame["difference"].as_f64(), Some(0.0));
     assert_eq!(fame["verdict"], "not_tested", "{fame}");
-    // If none of 500 deals differs, at most 0.735 % do, by at most the range of fame.
+    // If none of 500 deals differs, at most 0.735 % of all deals differ, each by at most the range of fame.
     assert_eq!((fame["method"].as_str(), &fame["differing"]), (Some("rare_blocks"), &0.into()));
     let bound = fame["difference_hi"].as_f64().expect("a bound") / 0.007_35;
     assert!((20.0..100.0).contains(&bound), "{fame}");
-    // A share that hardly ever moves has bounds too.
+    // A share that changes in very few deals has exact bounds.
     let wins = report.clone().find(|delta| delta["metric"] == "win" && delta["bot"] == "uniform");
     let wins = wins.expect("wins");
     assert_eq!(wins["method"], "rare_blocks", "{wins}");
     assert!(wins["difference_hi"].as_f64().expect("a bound") > 0.001, "{wins}");
 }
 
-/// With 3 differing deals of 200 a variance is meaningless, and so is the variance of a shape of fame: only
-/// exact bounds are valid.
+/// If only 3 of 200 deals differ, a variance is meaningless: only exact bounds are valid.
 #[test]
 fn means_moved_by_few_deals_are_not_equivalent() {
     let margins = ["score=0.4", "score_sd=0.2", "spread=0.3", "combats=0.1"]
@@ -81,7 +80,6 @@ fn means_moved_by_few_deals_are_not_equivalent() {
     assert_eq!(of("score")["verdict"], "undecided");
 }
 
-/// Shares that differ in few deals have asymmetric intervals.
 #[test]
 fn shares_moved_by_few_deals_have_asymmetric_intervals() {
     let compared =
@@ -129,7 +127,7 @@ fn duplicate_bots_and_rules_are_refused_before_play() {
     assert!(said.starts_with("`turns=12` has the rules of the base"), "{said}");
 }
 
-/// A bot without wins has an upper bound above 0.
+/// The upper bound of a bot without wins is above 0.
 #[test]
 fn events_that_never_happened_have_bounds() {
     let played = json("match pirates-cove balanced uniform --field balanced -n 240");
@@ -140,7 +138,7 @@ fn events_that_never_happened_have_bounds() {
     let never = of("second_win");
     assert_eq!((never["value"].as_f64(), &never["method"]), (Some(0.0), &"wilson_blocks".into()));
     assert!(never["value_hi"].as_f64().expect("a bound") > 0.01, "{never}");
-    // Bots that hardly differ still have an interval around 0, and no test ends on it.
+    // Two almost equal bots have an interval around 0, and a test stays undecided.
     let twins = "match pirates-cove raider raider:nerve=2.5001 --field drifter";
     let played = json(format!("{twins} -n 240"));
     let row = rows(&played, "match").iter().find(|row| row["measure"] == "win_difference");
@@ -156,14 +154,14 @@ fn events_that_never_happened_have_bounds() {
         report.contains("The test between 0.0 points and 0.004 points is undecided"),
         "{report}"
     );
-    // One look rejects a hypothesis under which some deals would have differed.
+    // One look suffices to reject a hypothesis under which some deals would differ.
     let played = json(format!("{twins} --sprt 0pp,10pp -n 3k"));
     assert_eq!(rows(&played, "match")[0]["verdict"], "accept_h0", "{played}");
     assert_eq!(rows(&played, "looks").len(), 1, "{played}");
 }
 
 #[test]
-fn compare_names_missed_half_widths() {
+fn compare_reports_metrics_that_miss_the_requested_half_width() {
     for (command, named) in [
         (
             "compare pirates-cove --rules hit-on-4 --bots drifter --precision score=0.001 -n 200",
@@ -186,7 +184,7 @@ fn compare_names_missed_half_widths() {
     }
 }
 
-/// docs/guide/compare.md: the table `novice` has a random player at any size.
+/// docs/guide/compare.md states that the table `novice` has a random player at any number of seats.
 #[test]
 fn panel_of_opponents_matches_its_page() {
     let page = include_str!("../../../../docs/guide/compare.md");
@@ -244,9 +242,9 @@ fn margins_have_p_values_of_difference_and_equivalence() {
     }
 }
 
-/// A hypothesis in tenths of a point keeps its digits.
+/// The threshold is in tenths of a point.
 #[test]
-fn hypotheses_keep_their_text_from_the_command_line() {
+fn reported_hypotheses_keep_the_digits_of_the_command_line() {
     let room = Room::new();
     room.output("match pirates-cove balanced uniform --sprt 0.1pp,0.3pp -n 3k -o match");
     let text = room.read("match/manifest.json");
@@ -255,7 +253,7 @@ fn hypotheses_keep_their_text_from_the_command_line() {
     assert_eq!(manifest["sprt"], serde_json::json!([0.001, 0.003, 0.05, 0.05]));
 }
 
-/// The greatest of several advantages is not an estimate like the rest.
+/// The greatest of several estimates is biased, so its bound must hold for all seats together.
 #[test]
 fn greatest_seat_gap_has_a_simultaneous_bound() {
     let played = json("seats pirates-cove --bots drifter --margin 30pp -n 600");
@@ -287,9 +285,8 @@ fn metrics_do_not_depend_on_names_of_bots() {
     assert!(first(&plain, "raider") > 0 && plain != named);
 }
 
-/// Swapped contestants change places, and nothing else changes.
 #[test]
-fn swapped_contestants_swap_their_metrics() {
+fn swapped_bots_of_a_match_swap_their_metrics() {
     let [one, other] = ["raider drifter", "drifter raider"]
         .map(|pair| json(format!("match pirates-cove {pair} --field merchant --players 3 -n 300")));
     let value = |played: &Value, measure: &str| {
@@ -342,16 +339,16 @@ fn common_deals_save_games_for_all_kinds_of_house_rules() {
     }
 }
 
-/// The games of the base are those of `run`; under the other rules the deals are the same.
+/// The base plays the games of `run`, and the variant plays the same deals.
 #[test]
-fn fresh_deals_of_compare_equal_those_of_run() {
+fn compare_and_run_play_the_same_fresh_deals() {
     let games = format!("{CAPTAINS} -n 160 --seed 4 --deals fresh");
     let compare =
         format!("compare pirates-cove --rules area_cards.hits=3 --rules hit-on-4 {games}");
     let [compared, run] = [json(&compare), json(format!("run pirates-cove {games}"))];
     let mut bots = 0;
     for delta in rows(&compared, "deltas") {
-        // Its rule is of the other edition, and unused.
+        // The variant changes a rule that this edition does not use.
         if delta["variant"] != "hit-on-4" {
             assert_eq!(delta["difference"].as_f64(), Some(0.0), "{delta}");
         }
@@ -403,7 +400,7 @@ fn editions_can_be_compared_without_naming_the_game() {
     let fame = rows(&by_a, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
     assert_ne!(fame["difference"].as_f64(), Some(0.0), "two editions are two games");
 
-    // House rules are laid over the edition they are named with; rules without an edition over the base's.
+    // House rules after an edition change this edition, and house rules without an edition change the base.
     let mirror = json(
         "compare piratenbucht --rules piratenbucht --rules pirates-cove --rules no-mutiny --bots uniform -n 40",
     );
@@ -425,7 +422,7 @@ fn editions_can_be_compared_without_naming_the_game() {
 }
 
 #[test]
-fn margins_give_verdicts() {
+fn margins_give_verdicts_on_equivalence_and_difference() {
     let compared = json(
         "compare pirates-cove --rules eight-turns --margin 60pp --margin score=1 --bots drifter -n 400",
     );
@@ -524,7 +521,7 @@ fn primary_metrics_are_corrected_for_their_number() {
     let all = corrected("");
     for (primary, tests_rest) in [("ships_crippled", true), ("lead_changes", false)] {
         let first = corrected(&format!("--primary {primary}"));
-        // One primary figure needs no correction.
+        // A single primary metric needs no correction.
         let (p, holm_p) = of(&first, primary);
         assert_eq!((holm_p, p <= 0.05), (Some(p), tests_rest), "{first:?}");
         assert!(of(&all, primary).1 >= holm_p);

@@ -1,4 +1,4 @@
-//! `power`: the figures that it can plan, and those that it can't.
+//! Tests of `power`: the metrics that it can plan, and the metrics that it refuses.
 
 use super::CAPTAINS;
 use crate::command::{Room, json, refused, rows, stdout};
@@ -14,7 +14,7 @@ fn power_plan_has_the_corrections_of_compare() {
     for row in rows(&planned, "power") {
         assert_eq!(row["level"].as_f64(), Some(0.05 / family as f64), "{row}");
     }
-    // It takes more than at 5 % for one figure alone; a half-width is for each figure individually.
+    // An effect is tested with a correction for several metrics, but a half-width has 5 % for each metric.
     room.good(format!("{command} --precision 2pp -o plan"));
     let table = room.read("plan/power.csv");
     assert!(table.lines().any(|line| line.contains(",half_width,0.02,0.05")), "{table}");
@@ -28,7 +28,7 @@ fn power_plan_names_metrics_that_it_cannot_plan() {
         let row = rows(&planned, "power").iter().find(|row| row["what"] == what);
         row.unwrap_or_else(|| panic!("{what}"))
     };
-    // An interval that `compare` can't make takes more deals than the goal.
+    // If `compare` can't make an interval, the plan needs more deals than the goal alone.
     let median =
         json("power pirates-cove --rules hit-on-4 --bots drifter --precision score_d5=50 -n 600");
     let median =
@@ -89,7 +89,7 @@ fn small_goals_of_a_power_plan_keep_their_digits() {
     }
 }
 
-/// Without rules under test, half-widths are those of `run`, and effects advantages of seats.
+/// Without rules under test, `power` plans the half-widths of `run` and the seat advantages of `seats`.
 #[test]
 fn runs_and_seats_are_planned_without_a_variant() {
     let planned =

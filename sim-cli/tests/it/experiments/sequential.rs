@@ -1,4 +1,4 @@
-//! `compare --sequential`: undecided verdicts get the games, and verdicts hold at all looks.
+//! Tests of `compare --sequential`: undecided metrics get further games, and verdicts hold at all looks.
 
 use corsair_stats::{Confidence, widening};
 use serde_json::Value;
@@ -11,7 +11,7 @@ fn games_saved_by_a_decided_rule_go_to_the_undecided_rule() {
     let asked = "--primary score --margin score=0.1 -n 2k --sequential";
     let rules = "compare pirates-cove --rules turns=8 --rules no-mutiny";
     let (all, code) = printed(format!("{rules} {CAPTAINS} {asked}"));
-    // A margin of 0.1 fame takes more games than these.
+    // A margin of 0.1 fame needs more games than this comparison has.
     assert_eq!(code, Some(3));
     let of = |variant: &'static str| {
         let deltas = rows(&all, "deltas").iter();
@@ -19,8 +19,8 @@ fn games_saved_by_a_decided_rule_go_to_the_undecided_rule() {
     };
     let blocks = |variant: &'static str| number(of(variant).next().expect("a row"), "blocks");
     let (clear, open) = (blocks("turns=8"), blocks("no-mutiny"));
-    // Three sets of rules had 500 blocks each; a block of the open one has two. At the first look, after 50
-    // blocks, too few differ for five verdicts at once.
+    // The budget is 500 blocks for each of three rule sets; a block of the undecided variant plays two. At the first
+    // look, after 50 blocks, too few blocks differ for five simultaneous verdicts.
     assert_eq!(clear, 71.0);
     assert!((700.0..=725.0).contains(&open), "{open}");
     let games = &all["conditions"]["endings"]["finished"];
@@ -38,7 +38,7 @@ fn games_saved_by_a_decided_rule_go_to_the_undecided_rule() {
         assert_eq!(row["verdict"].as_str(), expected, "{row}");
         assert_eq!((row["method"].as_str(), &row["p"]), (Some("all_looks"), &Value::Null), "{row}");
     }
-    // Each equals a comparison of as many blocks.
+    // Each variant has the result of a separate comparison with equally many blocks.
     for (variant, blocks) in [("turns=8", clear), ("no-mutiny", open)] {
         let games = 4.0 * blocks;
         let alone = json(format!("compare pirates-cove --rules {variant} {CAPTAINS} -n {games}"));
@@ -69,11 +69,11 @@ fn intervals_of_all_verdicts_hold_simultaneously() {
     .map(of_combats);
     assert!((one - 1.0).abs() < 1e-9, "{one}");
     let wide = |figures: f64| widening(blocks, Confidence::new(1.0 - 0.05 / figures));
-    // Three figures of the game and its fame, and the fame of four bots.
+    // Eight metrics: three of the game, the mean fame of the game, and the fame of four bots.
     assert!((of_eight - wide(8.0) / wide(1.0)).abs() < 1e-9, "{of_eight}");
 }
 
-/// A rule that changes no game is decided by how seldom a deal can differ.
+/// The decision follows from an upper bound on the share of deals that differ.
 #[test]
 fn rules_that_change_no_game_are_decided_early() {
     let rules = "compare pirates-cove --rules area_cards.hits=3 --rules no-mutiny";

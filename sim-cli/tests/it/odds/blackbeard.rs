@@ -1,10 +1,10 @@
-//! `corsair odds blackbeard`: every question is answered, and agrees with its simulation.
+//! Tests of `corsair odds blackbeard`: every question has an exact answer that agrees with a simulation.
 
 use std::collections::BTreeSet;
 
 use crate::command::{refused_as, stdout};
 
-/// Example of each question.
+/// Example of each kind of question.
 const QUESTIONS: [&str; 16] = [
     "find --pirate vane:cunning=1 --port havana --actions 2",
     "evade --pirate vane --foe maynard",

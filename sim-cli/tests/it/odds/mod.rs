@@ -1,4 +1,4 @@
-//! `corsair odds`: exact against simulated, refusals, and files.
+//! Tests of `corsair odds`: agreement of exact odds with simulations, refusals, and files.
 
 mod blackbeard;
 use crate::command;
@@ -19,7 +19,7 @@ fn odds(arguments: &str) -> Value {
     command::json(format!("{ODDS} {arguments}"))
 }
 
-/// Returns a screen without its line breaks.
+/// Returns a screen's text on one line.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -28,7 +28,7 @@ fn game_of(edition: Edition, setting: &str) -> Cove {
     edition.game(5, &[setting]).expect("a table")
 }
 
-/// Fifty battles: every card, parrot, mastercraft, legend, rule of fire and flight, house rules.
+/// Returns fifty battles that cover every card, parrot, mastercraft, legend, target, flight rule and house rule.
 fn panel() -> Vec<(BattleWords, &'static str)> {
     const SHIPS: [&str; 11] = [
         "2-2-3-3",
@@ -78,7 +78,7 @@ fn panel() -> Vec<(BattleWords, &'static str)> {
     (0..50).map(case).collect()
 }
 
-/// Returns the least adjusted p-value of a battle's exact odds against its simulation.
+/// Returns the smallest adjusted p-value of a test of a battle's exact odds against its simulation.
 fn least_p(words: &BattleWords, game: &Cove, case: usize) -> f64 {
     let battle = words.battle(game).unwrap_or_else(|error| panic!("{words:?}: {error}"));
     let odds = battle.odds(2_000_000).expect("small");
@@ -98,7 +98,7 @@ fn odds_of_fifty_battles_agree_with_simulation() {
     assert!(adjusted.iter().all(|&p| p > 0.01), "{adjusted:?}");
 }
 
-/// Piratenbucht: area and combat cards, Blackbeard's rounds, the Navy.
+/// The second edition, Piratenbucht, adds area cards, combat cards, Blackbeard's rounds and the Navy.
 #[test]
 fn odds_of_second_edition_battles_agree_with_simulation() {
     const SHIPS: [&str; 7] = [
@@ -148,7 +148,7 @@ fn jobs_change_no_byte_of_odds() {
     }
 }
 
-/// Returns a number of the answer as JSON.
+/// Returns an exact probability from the JSON result.
 fn exact(answer: &Value, ship: Option<u64>, outcome: &str) -> Option<f64> {
     let rows = answer["tables"]["odds"].as_array().expect("rows");
     let is_it = |row: &&Value| row["ship"].as_u64() == ship && row["outcome"] == outcome;
@@ -188,7 +188,7 @@ fn impossible_ships_are_refused_with_the_reason() {
     }
 }
 
-/// Asserts that odds with more states than the limit are refused with an estimate and a fix.
+/// Asserts that the program refuses odds above the limit on states, with an estimate of the states and a fix.
 #[track_caller]
 fn too_large(arguments: &str, what: &str, fix: &str) {
     refused(format!("{ODDS} {arguments}"), &format!("error: {what}"));
@@ -235,7 +235,7 @@ fn odds_of_one_volley_are_exact_fractions() {
     let report = stdout(&ships);
     assert!(report.contains("ship 1 (2-3-5-6) hits 1.3333 times on average"), "{report}");
     assert!(report.contains("\n0 (2-2-3-3) "), "{report}");
-    refused(format!("{ships} --assert 'fame > 0'"), "no figure `fame`: the result has none");
+    refused(format!("{ships} --assert 'fame > 0'"), "no metric `fame`: the result has none");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn matrix_has_a_row_for_every_pair_of_cannon_and_level() {
 #[test]
 fn too_large_odds_are_refused_before_solving() {
     let two = "--ship 2-2-3-3 --ship 2-3-3-3";
-    // Its cells take minutes before the first one above the limit.
+    // Solving the cells below the limit would take minutes, so the check must come first.
     let begun = std::time::Instant::now();
     too_large(
         &format!("{two} --matrix --target best --limit 100k"),
@@ -273,7 +273,7 @@ fn too_large_odds_are_refused_before_solving() {
         "exact odds of the greatest cell of the matrix, with guns 1 against 1 and level 8, would take about ",
         "5 states; raise --limit",
     );
-    // A limit of rounds multiplies states.
+    // A limit on combat rounds multiplies the number of states.
     too_large(
         &format!("{two} --set combat.max_rounds=1000 --limit 1k"),
         "exact odds would take about ",
@@ -296,7 +296,7 @@ fn first_decisions_are_listed_once_with_their_situation() {
     let values = &answer["conditions"]["solution"]["values"];
     let mean = exact(&answer, Some(0), "score_mean").expect("a mean");
     assert!((values[0].as_f64().expect("a value") - mean).abs() < 1e-9, "{values} {mean}");
-    // With more ships there are more ways to begin than the table lists.
+    // With four ships, there are more first decisions than the table lists.
     let many =
         "--ship 2-2-2-3 --ship 3-3-2-2 --ship 2-1-2-2 --npc blackbeard --target best --flee best";
     let screen = stdout(format!("{ODDS} {many} --full"));

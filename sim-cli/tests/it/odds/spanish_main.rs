@@ -1,10 +1,10 @@
-//! `corsair odds spanish-main`: every question is answered, and agrees with its simulation.
+//! Tests of `corsair odds spanish-main`: every question has an exact answer that agrees with a simulation.
 
 use std::collections::BTreeSet;
 
 use crate::command::{Room, refused, refused_as, stdout};
 
-/// Question as a command; `SCENARIO` in it is the path of one.
+/// Returns the arguments of a question, with the path of a scenario in place of `SCENARIO`.
 fn odds(question: &str) -> String {
     const SCENARIO: &str =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/scenarios/spanish-main/a-hit.toml");
@@ -15,7 +15,7 @@ fn answered(question: &str) -> String {
     stdout(odds(question))
 }
 
-/// Example of each question.
+/// Example of each kind of question.
 const QUESTIONS: [&str; 13] = [
     "shots --ship 'SM:HMS Titan (Captain, Cannoneer)' --target 'SM:El Picador (Captain)'",
     "shots --ship '2S 3L [DOUBLE_RANGE_6]' --target 3-master --range 2L",
@@ -54,7 +54,7 @@ fn every_question_of_spanish_main_has_an_example() {
 }
 
 #[test]
-fn two_2s_cannon_sink_a_1_master_with_4_in_9() {
+fn two_2s_cannon_sink_a_1_master_with_probability_4_in_9() {
     let said = answered("shots --ship '2S 2S' --target 1-master --full");
     assert!(said.contains("sunk      44.4444"), "{said}");
     let hits = said.lines().find(|line| line.starts_with("hits ")).expect("a mean");
@@ -126,7 +126,7 @@ fn result_of_odds_has_tables_and_a_page() {
 }
 
 #[test]
-fn rules_that_a_question_sets_itself_are_refused() {
+fn house_rules_that_a_question_overrides_are_refused() {
     for set in ["shoot.from_round=5", "end.rounds=10", "table.width=[9000, 14400, 16800]"] {
         let (key, _) = set.split_once('=').expect("a key");
         let expected = format!("`{key}` has no effect on `duel`: the question sets it");
@@ -158,7 +158,7 @@ fn first_decisions_name_the_ability_the_dice_and_the_target() {
 }
 
 #[test]
-fn musketeer_is_listed_among_cannon_that_bear() {
+fn list_of_cannon_that_bear_includes_the_musketeer() {
     let room = Room::new();
     let table = r#"
 game = "spanish-main"

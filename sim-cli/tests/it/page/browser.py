@@ -3,17 +3,19 @@
 
     browser.py PAGE.html... [--shots DIR]
 
-Of every page: it loads without a word on the console and asks for nothing; every chart has its text
-alternative, and says its values under the pointer and by the keyboard alone, within its frame; no words of a chart lie
-on others or leave it; no chart is drawn twice, each has a table of its values, and cells without a verdict have no
-colour; no line ends at a hyphen of a name, and names are copied as they are; tables sort by a click and by the keyboard,
-and a table that is cut says so, a map is whole at 1280; nothing is wider than the window at 390 pixels in light, at 1280 in dark, and on
-paper; it has less than a million bytes and takes at most six sheets. A page of `corsair replay --html` shows its board
-whole, in letters that can be read, and steps through its game by keys, buttons, story and links. `--shots` keeps
-screenshots.
+Requirements of every page:
+- The page loads without console messages and without network requests.
+- Every chart has a text alternative and a table of its values. It shows values under the pointer and by the keyboard,
+  within its frame. No text of a chart overlaps another text or leaves the chart, and no chart appears twice.
+- Cells without a verdict have no colour. No line breaks at a hyphen of a name, and copied names are unchanged.
+- Tables sort by a click and by the keyboard. A table that is cut shows a hint, and a heat map is whole at 1280 pixels.
+- Nothing is wider than the window at 390 pixels in light, at 1280 pixels in dark, and in print.
+- The page has less than a million bytes and prints on at most six sheets.
+- A page of `corsair replay --html` shows its whole board with readable text. Keys, buttons, story and links step
+  through the game.
 
-The browser is driven through its debugging pipe, so this needs Python's standard library alone. Where
-there is no browser it says so and ends with 77.
+`--shots` stores screenshots. The script uses the browser's debugging pipe, so it needs only Python's standard library.
+Without a browser, the exit code is 77.
 """
 
 import base64
@@ -35,15 +37,15 @@ WIDTHS = [390, 1280]
 THEMES = ["light", "dark"]
 SKIPPED = 77
 SECONDS = 60
-# The bytes of a page that opens at once.
+# Maximum size of a page in bytes.
 LARGEST = 1_000_000
 
 
 class Browser:
-    """Browser at the other end of a pipe: one JSON object a message, ended by a NUL."""
+    """Browser at the other end of a pipe. A message is one JSON object, followed by a NUL byte."""
 
     def __init__(self, program, profile):
-        # Well above 3 and 4, which the child gets.
+        # The ends must not be 3 or 4, which the child process uses.
         reading, writing = (
             [fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in os.pipe()] for _ in range(2)
         )
@@ -121,7 +123,7 @@ class Browser:
                  features=[{"name": "prefers-color-scheme", "value": theme}])
 
     def settle(self):
-        """Waits until the page is completely drawn."""
+        """Waits until the browser has drawn the page."""
         drawn = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
         self.ask("Runtime.evaluate", expression=drawn, awaitPromise=True)
 
@@ -137,7 +139,7 @@ class Browser:
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def paper(self):
-        """Prints the page as a PDF."""
+        """Returns the printed page as a PDF."""
         self.show(1280, "light", "print")
         return base64.b64decode(self.ask("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"])
 
@@ -155,14 +157,14 @@ class Browser:
         self.process.wait()
 
 
-# Problems of charts and names, as a list.
+# Script that lists problems of charts, tables and headings.
 NAMED = """(() => {
   const wrong = [];
   for (const svg of document.querySelectorAll("svg")) {
     const ids = (svg.getAttribute("aria-labelledby") || "").split(" ");
     const texts = ids.map((id) => (document.getElementById(id) || {}).textContent || "");
     if (svg.getAttribute("role") !== "img" || ids.length !== 2 || texts.some((text) => !text.trim()))
-      wrong.push("a chart without its words: " + ids);
+      wrong.push("a chart has no text alternative: " + ids);
   }
   for (const figure of document.querySelectorAll("figure")) {
     const shown = [...figure.querySelectorAll("svg, .heat")].filter((chart) => chart.getClientRects().length);
@@ -185,12 +187,12 @@ NAMED = """(() => {
   }
   for (const box of document.querySelectorAll(".scroll, .heat")) {
     if (box.closest("details:not([open])")) continue;
-    if (innerWidth >= 1280 && box.matches(".heat.more")) wrong.push("a map is cut: " + box.textContent.trim().slice(0, 60));
+    if (innerWidth >= 1280 && box.matches(".heat.more")) wrong.push("a heat map is cut: " + box.textContent.trim().slice(0, 60));
     if (box.classList.contains("more") !== box.scrollWidth - box.clientWidth > 2)
-      wrong.push("a table does not say whether it is cut: " + box.textContent.trim().slice(0, 60));
+      wrong.push("the hint about a cut table is wrong: " + box.textContent.trim().slice(0, 60));
   }
   for (const table of document.querySelectorAll("table")) {
-    if (!table.caption || !table.caption.textContent.trim()) wrong.push("a table without a caption");
+    if (!table.caption || !table.caption.textContent.trim()) wrong.push("a table has no caption");
   }
   let level = 0;
   for (const heading of document.querySelectorAll("h1, h2, h3, h4")) {
@@ -199,12 +201,11 @@ NAMED = """(() => {
     level = now;
   }
   for (const one of ["header", "main", "footer"])
-    if (document.querySelectorAll(one).length !== 1) wrong.push("not one <" + one + ">");
+    if (document.querySelectorAll(one).length !== 1) wrong.push("the page must have exactly one <" + one + ">");
   return wrong;
 })()"""
 
-# Problems for readers of charts: names broken at their hyphens, colours of undecided cells, charts that are drawn
-# twice, and tables of their values.
+# Script that lists names broken at hyphens, coloured cells without a verdict, repeated charts, and wrong value tables.
 READ = """(() => {
   const wrong = [];
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
@@ -238,17 +239,17 @@ READ = """(() => {
       const title = figure.querySelector("figcaption strong").textContent;
       const marks = [...chart.querySelectorAll(".mark")];
       const key = (figure.closest("article") || part).id + marks.map((mark) => mark.dataset.reading).join("|");
-      if (marks.length > 1 && seen.has(key)) wrong.push("`" + title + "` shows what `" + seen.get(key) + "` shows");
+      if (marks.length > 1 && seen.has(key)) wrong.push("`" + title + "` repeats the chart `" + seen.get(key) + "`");
       seen.set(key, title);
       if (chart.tagName !== "svg") continue;
       const rows = figure.querySelectorAll("details tbody tr").length;
-      if (rows !== marks.length) wrong.push("`" + title + "` has " + marks.length + " values and a table of " + rows);
+      if (rows !== marks.length) wrong.push("`" + title + "` has " + marks.length + " values, but its table has " + rows);
     }
   }
   return wrong;
 })()"""
 
-# Problems of the board of a game and of its story.
+# Script that lists problems of a replay's board and story.
 BOARD = """(() => {
   const wrong = [];
   const board = document.getElementById("board");
@@ -257,7 +258,7 @@ BOARD = """(() => {
   const letters = [...svg.querySelectorAll("text")].filter((text) => text.getClientRects().length);
   const scale = (text) => text.getScreenCTM().a * parseFloat(getComputedStyle(text).fontSize);
   const least = Math.min(...letters.map(scale));
-  if (!(least >= 6)) wrong.push("letters of the board have " + least.toFixed(1) + " pixels");
+  if (!(least >= 6)) wrong.push("the smallest text of the board has " + least.toFixed(1) + " pixels, fewer than 6");
   const light = (colour) => {
     const [r, g, b] = colour.match(/[\\d.]+/g).map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -269,13 +270,13 @@ BOARD = """(() => {
     const ground = (panel && panel.querySelector(":scope > rect")) || svg.querySelector(":scope > rect");
     const [a, b] = [text, ground].map((one) => light(getComputedStyle(one).fill));
     const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    // What stands on a token has its own ground.
+    // Text on a token has the token as its background.
     if (!(before && before.tagName === "circle" && text.getAttribute("text-anchor") === "middle") && contrast < 4.5)
       wrong.push("`" + text.textContent + "` has a contrast of " + contrast.toFixed(2));
     const box = text.getBoundingClientRect();
     if (box.bottom > frame.bottom + 1 || box.top < frame.top - 1) wrong.push("`" + text.textContent + "` leaves the board");
   }
-  if (!story.some((line) => line.length > 100)) wrong.push("the story is broken into lines beforehand");
+  if (!story.some((line) => line.length > 100)) wrong.push("the story contains line breaks, which the browser must choose");
   for (const id of ["scores", "shares"]) {
     const texts = [...document.querySelectorAll("#" + id + " text")].map((text) => text.textContent);
     if (!texts.includes("turn") || texts.filter((text) => /^\\d+$/.test(text)).length < 5)
@@ -284,10 +285,10 @@ BOARD = """(() => {
   return wrong;
 })()"""
 
-# Greatest number of sheets of a printed page.
+# Maximum number of sheets of a printed page.
 SHEETS = 6
 
-# Texts whose contrast is too low, by WCAG 2: 4.5 to 1, and lines of charts: 3 to 1.
+# Script that lists texts with a contrast below 4.5 to 1, and chart lines below 3 to 1 (WCAG 2).
 CONTRAST = """(() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgb = (color) => {
@@ -308,7 +309,7 @@ CONTRAST = """(() => {
   const wrong = new Set();
   for (const element of document.querySelectorAll("p, h1, h2, h3, li, a, th, td, dt, dd, button, caption, summary, figcaption *, output, code, text")) {
     if (!element.getClientRects().length || element.classList.contains("skip")) continue;
-    // The table of a game brings its own ground.
+    // The board of a game has a separate background.
     if (element.closest(".board")) continue;
     const style = getComputedStyle(element);
     const svg = element.tagName === "text";
@@ -325,7 +326,7 @@ CONTRAST = """(() => {
   return [...wrong];
 })()"""
 
-# The first table with several rows and a column of numbers, unfolded if it was folded.
+# Script that unfolds the first table with several rows and a column of numbers, and returns its button.
 TABLE = """(() => {
   for (const table of document.querySelectorAll("table")) {
     const button = table.querySelector('th[data-kind="number"] button');
@@ -352,18 +353,18 @@ def check_order(browser, wanted, how, wrong):
     order = browser.value(ORDER)
     key = {"ascending": "ascends", "descending": "descends"}[wanted]
     if order["said"] != wanted or not order[key] or not order["is_last"]:
-        wrong.append(f"after {how} the table is not {wanted}: {order}")
+        wrong.append(f"after {how}, the order of the table is not {wanted}: {order}")
 
 
 def check_sorting(browser, wrong):
-    """Sorts a table, and returns whether there was one."""
+    """Sorts the first sortable table. Returns whether the page has one."""
     browser.show(1280, "light")
     place = browser.value(TABLE)
     if place is None:
         return False
     browser.click(place["x"], place["y"])
     check_order(browser, "ascending", "a click", wrong)
-    # From the button before, with only the keyboard.
+    # The keyboard alone must sort the table too.
     browser.value("document.activeElement.blur(); button.focus()")
     browser.press("Enter", 13)
     check_order(browser, "descending", "Enter", wrong)
@@ -372,7 +373,7 @@ def check_sorting(browser, wrong):
     return True
 
 
-# Visible charts, of which one of each kind is tried: the middle of its second mark.
+# Script that selects the first visible chart of a kind and returns the centre of its second mark.
 MARK = """(() => {
   const charts = [...document.querySelectorAll("figure [data-across]")].filter((one) => one.getClientRects().length);
   window.chart = charts.filter((one) => one.matches(KIND))[0];
@@ -388,7 +389,7 @@ MARK = """(() => {
 
 
 def check_marks(browser, width, wrong):
-    """Reads values of a drawing and of a map, by the pointer and by the keyboard."""
+    """Checks the values of a chart and of a heat map, by the pointer and by the keyboard."""
     browser.show(width, "light")
     for kind in ["svg", ".heat"]:
         browser.settle()
@@ -400,7 +401,7 @@ def check_marks(browser, width, wrong):
         def expect(how, index):
             said, wanted = browser.value(f"[output.textContent, says(marks[{index}])]")
             if said != wanted or not said:
-                wrong.append(f"{width}, {kind}: by {how} the chart says `{said}`, not `{wanted}`")
+                wrong.append(f"{width}, {kind}: by {how}, the chart shows `{said}` instead of `{wanted}`")
             beyond = browser.value("""(() => {
               const [box, mark] = [output, document.querySelector(".mark.on") || output].map((one) => one.getBoundingClientRect());
               const [frame, window] = [output.closest("figure").getBoundingClientRect(), document.documentElement.clientWidth];
@@ -408,13 +409,13 @@ def check_marks(browser, width, wrong):
                 || (box.bottom > mark.top + 1 && box.top < mark.bottom - 1);
             })()""")
             if beyond:
-                wrong.append(f"{width}, {kind}: by {how} the reading leaves its chart or covers its mark")
+                wrong.append(f"{width}, {kind}: by {how}, the shown value leaves the chart or covers its mark")
 
         browser.ask("Input.dispatchMouseEvent", type="mouseMoved", x=place["x"], y=place["y"])
         expect("the pointer", min(1, place["count"] - 1))
         browser.ask("Input.dispatchMouseEvent", type="mouseMoved", x=1, y=1)
         if browser.value("output.textContent"):
-            wrong.append(f"{width}, {kind}: the reading stays when the pointer leaves")
+            wrong.append(f"{width}, {kind}: the shown value stays after the pointer has left")
         browser.value("chart.focus()")
         browser.press("ArrowRight", 39)
         expect("the first arrow", 0)
@@ -429,11 +430,11 @@ def check_marks(browser, width, wrong):
         expect("the arrow down", across if across < place["count"] else 0)
         browser.press("Escape", 27)
         if browser.value("output.textContent"):
-            wrong.append(f"{width}, {kind}: Escape leaves a reading")
+            wrong.append(f"{width}, {kind}: the shown value stays after Escape")
 
 
 def check_watching(browser, wrong):
-    """Steps through the game of a page, if it shows one."""
+    """Steps through the game of a replay page."""
     last = browser.value('document.getElementById("film") && frames.length - 1')
     if last is None:
         return
@@ -452,7 +453,7 @@ def check_watching(browser, wrong):
         press(key)
         expect(key, wanted)
     if "is over" not in browser.value('document.getElementById("now").textContent'):
-        wrong.append("the last frame does not say that the game is over")
+        wrong.append("the last frame does not show that the game is over")
     if browser.value('document.querySelectorAll(".story .later").length'):
         wrong.append("the story of the last frame is not at its end")
     third = browser.value("frames.findIndex((frame) => frame.turn >= 3)")
@@ -471,33 +472,33 @@ def check_watching(browser, wrong):
     browser.value('document.getElementById("speed").value = "250"; play(true)')
     time.sleep(0.8)
     if browser.value("play(false); now") < 1:
-        wrong.append("it does not play")
-    # Each picture is well made of the pieces of those before.
+        wrong.append("the play button does not advance the game")
+    # A picture reuses parts of earlier pictures and must be well-formed XML.
     broken = browser.value(
         "frames.map((_, at) => picture(at)).filter((svg) =>"
         ' new DOMParser().parseFromString(svg, "image/svg+xml").querySelector("parsererror")).length'
     )
     if broken:
-        wrong.append(f"{broken} pictures are not well formed")
+        wrong.append(f"{broken} pictures are not well-formed XML")
 
 
 def check(browser, page, shots):
     wrong = []
     browser.show(1280, "light")
     browser.load(page)
-    # The first key leads past the header.
+    # The first tabulator key leads to the link that skips the header.
     browser.press("Tab", 9)
     first = browser.value("document.activeElement.className")
     if first != "skip":
-        wrong.append(f"the first thing to be reached is `{first}`, not the skip link")
+        wrong.append(f"the first focus is on `{first}` instead of the skip link")
     is_film = browser.value('!!document.getElementById("film")')
-    # A theme changes only colours, so one of each suffices unless screenshots are kept.
+    # A theme changes only colours, so without screenshots one theme per width suffices.
     for width, theme in itertools.product(WIDTHS, THEMES) if shots else zip(WIDTHS, THEMES):
         browser.show(width, theme)
         browser.settle()
         sizes = browser.value("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         if sizes[0] > sizes[1]:
-            wrong.append(f"at {width} pixels it is {sizes[0]} wide, in a window of {sizes[1]}")
+            wrong.append(f"at {width} pixels, the page is {sizes[0]} wide in a window of {sizes[1]}")
         wrong += [f"{width}, {theme}: {what}" for what in browser.value(NAMED)]
         wrong += [f"{width}, {theme}: {what}" for what in browser.value(CONTRAST)]
         wrong += [f"{width}, {theme}: {what}" for what in browser.value(READ)]
@@ -506,15 +507,15 @@ def check(browser, page, shots):
         if shots:
             browser.shoot(shots / f"{page.parent.name}-{width}-{theme}.png")
     browser.show(800, "dark", "print")
-    wrong += [f"on paper: {what}" for what in browser.value(CONTRAST)]
+    wrong += [f"in print: {what}" for what in browser.value(CONTRAST)]
     if not is_film and browser.sheets() > SHEETS:
-        wrong.append(f"it takes {browser.sheets()} sheets")
+        wrong.append(f"the page takes {browser.sheets()} sheets, more than {SHEETS}")
     is_sorted = check_sorting(browser, wrong)
     for width in WIDTHS:
         check_marks(browser, width, wrong)
     size = page.stat().st_size
     if size >= LARGEST:
-        wrong.append(f"it has {size} bytes")
+        wrong.append(f"the page has {size} bytes, at least {LARGEST}")
     check_watching(browser, wrong)
     for event in browser.events:
         method, params = event.get("method"), event.get("params", {})
@@ -522,7 +523,7 @@ def check(browser, page, shots):
             wrong.append(f"on the console: {json.dumps(params)[:300]}")
         url = params.get("request", {}).get("url", "")
         if method == "Network.requestWillBeSent" and not url.startswith(("file:", "data:")):
-            wrong.append(f"it asks for {url}")
+            wrong.append(f"the page requests {url}")
     return is_sorted, wrong
 
 
@@ -537,7 +538,7 @@ def main():
     pages = [pathlib.Path(argument) for argument in arguments]
     program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
-        print("SKIPPED: no browser: none of " + ", ".join(NAMES) + " is installed; pages were not checked")
+        print("SKIPPED: install one of " + ", ".join(NAMES) + " to check pages in a browser")
         return SKIPPED
     failed = sorted_ones = 0
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
@@ -552,9 +553,9 @@ def main():
         finally:
             browser.end()
     if sorted_ones == 0:
-        print("no page has a table that could be sorted")
+        print("no page has a sortable table")
         return 1
-    print(f"{len(pages) - failed} of {len(pages)} pages pass, {sorted_ones} of them were sorted")
+    print(f"{len(pages) - failed} of {len(pages)} pages pass, {sorted_ones} have a sorted table")
     return 1 if failed else 0
 
 

@@ -1,11 +1,11 @@
-//! Pages in a real browser, if one is installed.
+//! Tests of pages in a real browser, if one is installed.
 
 use std::path::PathBuf;
 
 use super::{names, played};
 use crate::command::{Room, passes};
 
-/// Watched game of each kind.
+/// Edition and bots of a game to watch, for each kind of board.
 const WATCHED: [(&str, &str); 4] = [
     ("pirates-cove", "merchant,raider,drifter,balanced"),
     ("piratenbucht", "merchant,uniform,drifter"),
@@ -13,7 +13,7 @@ const WATCHED: [(&str, &str); 4] = [
     ("spanish-main", "balanced,runner"),
 ];
 
-/// Pages of these games in a directory.
+/// Makes the pages of these games in a directory and returns their paths.
 fn watched(place: &Room) -> Vec<PathBuf> {
     let pages = WATCHED.map(|(game, bots)| {
         let page = place.join(format!("{game}.html"));

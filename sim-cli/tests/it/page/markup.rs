@@ -1,11 +1,11 @@
-//! Markup of pages: well formed, self-contained, with words for every drawing.
+//! Checks of a page's markup: well formed, self-contained, with a text alternative for every drawing.
 
 use std::collections::BTreeSet;
 
-/// Elements without an end.
+/// HTML elements without an end tag.
 const VOID: [&str; 5] = ["meta", "link", "br", "hr", "wbr"];
 
-/// Tag with its name and attributes.
+/// HTML tag with its name and attributes.
 struct Tag<'t> {
     name: &'t str,
     attributes: &'t str,
@@ -19,7 +19,7 @@ enum TagKind {
     Empty,
 }
 
-/// All tags outside of style and script.
+/// Returns all tags outside of `style` and `script` elements.
 fn tags<'t>(name: &str, page: &'t str) -> Vec<Tag<'t>> {
     let mut found = Vec::new();
     let mut rest = page;
@@ -52,7 +52,7 @@ fn attribute<'t>(tag: &Tag<'t>, name: &str) -> Option<&'t str> {
     rest.split_once('"').map(|(value, _)| value)
 }
 
-/// Checks everything that does not need a browser.
+/// Checks everything about a page that does not need a browser.
 pub(crate) fn check(name: &str, page: &str) {
     let all = tags(name, page);
     let mut open: Vec<&str> = Vec::new();
@@ -117,11 +117,11 @@ fn prose_of_pages_is_escaped_and_keeps_paragraphs() {
     assert!(!page.contains("<script>alert"), "prose is no script");
     assert!(page.contains("<p class=\"lead\">Another.</p>"));
     assert!(page.contains("1 of 2 assertions fail: "));
-    // The answers come first, and the file is there unchanged.
+    // The page begins with the answers and contains the experiment file unchanged.
     let answers = page.find("<h2 id=\"answers\">").expect("the answers");
     assert!(answers < page.find("<h2 id=\"asserted\">").expect("what was asserted"));
     assert!(page.contains("[[entry]]\nid = "));
-    // An entry is headed by its question, or by its id where it has none.
+    // The heading of an entry is its question, or its id if it has no question.
     assert!(page.contains("<a href=\"#r1\">Who wins?</a>") && page.contains("soft\">first: "));
     assert!(page.contains("<p class=\"about soft\">second</p>"));
     assert!(page.contains("1 of 2 fail)") && !page.contains("assertions: none"));

@@ -1,4 +1,5 @@
-//! Pages of `corsair report`: of every verb, well formed, with words for every chart, and in a browser.
+//! Tests of `corsair report`: the pages of every command are well formed, have a text alternative for every chart,
+//! and work in a browser.
 
 mod browser;
 mod markup;
@@ -6,7 +7,7 @@ mod refusals;
 
 use crate::command::{Room, said};
 
-/// Command for each verb, and for each form of its result.
+/// Command for each page layout, by the name of its result.
 const RESULTS: [(&str, &str); 34] = [
     ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
     ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
@@ -102,18 +103,18 @@ id = "second"
 command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
 "#;
 
-/// Plays results, and makes a page of each.
+/// Plays these results and makes a page of each result.
 fn played(names: &[&str]) -> Room {
     let room = Room::new();
     for (name, command) in RESULTS.iter().filter(|(name, _)| names.contains(name)) {
         let output = room.output(format!("{command} -o {name}"));
-        // Some end undecided, which is an answer too.
+        // Some commands end undecided, with exit code 3.
         let code = output.status.code();
         assert!(matches!(code, Some(0 | 3)), "{command}: {}", said(&output));
     }
     if names.contains(&"experiment") {
         room.write("file.toml", EXPERIMENT);
-        // One assertion fails.
+        // One assertion of the experiment fails.
         room.ends(4, "experiment file.toml -o experiment");
     }
     for name in names {
@@ -122,7 +123,7 @@ fn played(names: &[&str]) -> Room {
     room
 }
 
-/// Names of all results.
+/// Returns the names of all results in [`RESULTS`].
 fn names() -> Vec<&'static str> {
     RESULTS.iter().map(|(name, _)| *name).chain(["experiment"]).collect()
 }
@@ -158,7 +159,7 @@ fn pages_of_every_command_are_valid() {
     assert!(!page(&room, "run").contains("To open at once"), "a small page is whole");
 }
 
-/// A mixture that a rig significantly gains by leaving is not reported as an equilibrium.
+/// If a rig significantly gains by a deviation from a mixture, the page does not call the mixture an equilibrium.
 #[test]
 fn page_does_not_call_a_refuted_mixture_an_equilibrium() {
     let room = played(&["rigs", "rigs-refuted"]);
@@ -173,11 +174,11 @@ fn page_does_not_call_a_refuted_mixture_an_equilibrium() {
 fn sensitivity_page_states_the_assumption_about_rule_values() {
     let page = page(&played(&["sensitivity"]), "sensitivity");
     assert!(page.contains("normally distributed over the points"), "{page}");
-    // 100 times 0.07 is not 7 in floats.
+    // In floating-point numbers, 100 times 0.07 is not 7.
     assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
 }
 
-/// The notable games of a run have pages beside the page of the run; a new result removes them.
+/// The page of a run links to the pages of its notable games, which a new result removes.
 #[test]
 fn notable_games_have_linked_pages() {
     let room = Room::new();
@@ -226,7 +227,7 @@ fn page_of_a_sweep_marks_the_base_and_tests_pairs() {
     assert!(page(&room, "sweep-words").contains("if_hit (base)"));
 }
 
-/// Paper has the first charts and tables, and a line counts the omitted ones.
+/// A printed page has the first charts and tables, and a line with the number of omitted charts and tables.
 #[test]
 fn paper_omits_charts_without_room() {
     let room = played(&["compare-panel", "odds"]);

@@ -1,4 +1,4 @@
-//! Refusals of `corsair report`.
+//! Tests of input that `corsair report` refuses.
 
 use std::fs;
 
@@ -65,7 +65,7 @@ fn pages_replace_only_pages() {
     }
     assert_eq!(room.read("odds/odds.csv"), before);
     room.good("report odds -o page.html");
-    // A page may be made again.
+    // A page may replace an earlier page.
     room.good("report odds -o page.html");
 }
 
@@ -83,7 +83,7 @@ fn links_to_pages_stay_links_and_targets_are_written() {
         assert!(at("link.html").is_symlink());
         assert!(room.read("site/page.html").starts_with("<!DOCTYPE html>"));
     }
-    // A page of a result is written through a link too, but never over another file.
+    // A page is also written through a link, but never over a file that is not a page.
     room.write("diary.txt", "mine");
     symlink("../diary.txt", at("odds/report.html")).expect("linked");
     let refused = room.refused("report odds");

@@ -1,5 +1,5 @@
-//! Commands as array jobs of Slurm. Stand-ins for `sbatch` and `scontrol` run the scripts here, one task
-//! after the other. `rehearse.sh` beside this file takes them to a real Slurm.
+//! Tests of commands as Slurm array jobs. Substitutes for `sbatch` and `scontrol` run the scripts on this machine,
+//! one task after another. `rehearse.sh` in this directory repeats the tests on a real Slurm.
 #![cfg(unix)]
 
 use std::fs;
@@ -13,8 +13,8 @@ use crate::command::{PROGRAM, Room, said, signal};
 
 const RUN: &str = "run pirates-cove --bots merchant,raider,drifter,uniform -n 2k --seed 7";
 
-/// Plays the tasks of an array one after the other, each as often as `scontrol` queues it again, and the job
-/// that merges after them. It logs every call.
+/// Substitute for `sbatch`, which logs every call. The substitute runs the tasks of an array in order, repeats a task
+/// that `scontrol` requeues, and then runs the merge job.
 const SBATCH: &str = r#"#!/bin/bash
 echo "sbatch $*" >> "$CALLS"
 script=${*: -1}
@@ -37,12 +37,12 @@ echo 100
 
 const SCONTROL: &str = "#!/bin/bash\necho \"scontrol $*\" >> \"$CALLS\"\ntouch \"$CALLS.$2\"\n";
 
-/// Reports a job as running, unless it was cancelled.
+/// Substitute for `squeue`: reports a job as running unless it was cancelled.
 const SQUEUE: &str =
     "#!/bin/bash\ncat \"$(dirname \"$0\")/cancelled\" 2>/dev/null || echo RUNNING\n";
 
-/// Directory with the stand-ins and a command that can be made to fail. A file `fail-I` has the exit code,
-/// and `always` if it fails more than once.
+/// Directory with the substitute commands and a command that can fail. A file `fail-I` contains the exit code of task
+/// `I`, and `always` if the task fails more than once.
 struct Cluster(Room);
 
 impl Deref for Cluster {
@@ -92,7 +92,7 @@ exec "{PROGRAM}" "$@"
         output
     }
 
-    /// Calls of the stand-ins since the last time.
+    /// Returns the calls of the substitutes since the previous check.
     fn calls(&self) -> Vec<String> {
         let path = self.join("calls");
         let text = fs::read_to_string(&path).unwrap_or_default();
@@ -134,7 +134,7 @@ fn array_job_with_a_failed_task_gives_the_bytes_of_the_whole_run() {
     assert!(
         printed(&cluster.ends(0, "corsair shards status 'a b'")).contains("complete   4: 1-4\n")
     );
-    // Submitted once more, nothing is left to play.
+    // A second submission finds no shard to play.
     assert_eq!(printed(&cluster.ends(0, "bash 'a b/submit.sh'")), "merge: job 100\n");
     assert_eq!(cluster.calls(), ["sbatch --parsable merge.sh", "merge ended with 0"]);
 }
@@ -238,7 +238,7 @@ fn job_of_a_round_submits_the_next_round() {
     assert!(arrays > 1, "{calls:?}");
     assert!(cluster.files("d/result") == cluster.files("whole"));
     assert!(printed(&cluster.ends(0, "corsair shards status d")).contains("\nround      "));
-    // A shard of an earlier round in place of one of the last, which is merged only into the result.
+    // A shard of an earlier round replaces a shard of the last round.
     let shard = |round: usize| cluster.join(format!("d/round-{round}/shard-2/checkpoint.jsonl"));
     fs::copy(shard(arrays - 1), shard(arrays)).expect("copied");
     let status = printed(&cluster.ends(3, "corsair shards status d"));
@@ -284,7 +284,7 @@ fn status_names_broken_shards_with_the_fix() {
     assert!(
         said(&cluster.ends(2, "corsair shards status .")).contains("cannot read `./shards.json`")
     );
-    // An unreadable shard is not missing: nothing may be played over it.
+    // An unreadable shard does not count as missing, so no job may overwrite it.
     fs::remove_file(&torn).expect("removed");
     fs::create_dir(&torn).expect("a directory in its place");
     let status = printed(&cluster.ends(3, "corsair shards status d"));

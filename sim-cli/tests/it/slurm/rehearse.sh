@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Rehearses `corsair shards slurm` on a real Slurm, before a release: two nodes on this host, in a temporary directory.
+# Tests `corsair shards slurm` on a real Slurm before a release, with two nodes on this host in a temporary directory.
 #
 #     sudo sim-cli/tests/it/slurm/rehearse.sh target/release/corsair
 #
-# Eight shards of a run: the third and the last fail, one is killed, and one node dies with the shard that it plays. The merged
-# result must have the bytes of one process, and cancelled jobs must stay cancelled. Needs root, and slurm-wlm and munge
-# of Debian; no service of theirs has to run. It takes some minutes and ends every daemon that it has started.
+# The run has eight shards. The third and the last shard fail once, the script kills one shard, and one node dies with
+# its shard. The merged result must have the bytes of one process, and cancelled jobs must stay cancelled. Needs root,
+# and Debian's slurm-wlm and munge, whose services need not run. The script takes minutes and ends every daemon that it
+# starts.
 set -euo pipefail
-corsair=$(realpath "${1:?name the command, such as target/release/corsair}")
+corsair=$(realpath "${1:?name the program, such as target/release/corsair}")
 games=${2:-400k}
 run=(run pirates-cove --bots merchant,raider,drifter,uniform -n "$games")
 
@@ -33,11 +34,11 @@ wait_for() { # SECONDS WHAT COMMAND...
 daemon() {
     "$@" >>"$room/daemons.log" 2>&1 &
     started+=($!)
-    # The shell does not report its end.
+    # `disown` prevents a message of the shell when the daemon ends.
     disown
 }
 
-# Credentials and daemons only of this rehearsal.
+# The credentials and the daemons belong only to this rehearsal.
 mkdir "$room/munge" "$room/state" "$room/n1" "$room/n2"
 dd if=/dev/urandom of="$room/munge/key" bs=64 count=1 status=none
 chown -R munge:munge "$room/munge"
@@ -82,8 +83,8 @@ two_nodes() { [ "$(sinfo -h -o '%D %t')" = "2 idle" ]; }
 wait_for 60 "two idle nodes" two_nodes
 say "$(sinfo --version), nodes: $(sinfo -h -o '%D %t')"
 
-# The command, which logs the player of each shard, and fails the first time that it plays shard 3 or the last one,
-# whose job number is that of the whole array.
+# This wrapper of the program logs who plays each shard. It fails the first time that it plays shard 3 or the last
+# shard, whose job number equals the number of the array job.
 cat >"$room/corsair" <<COMMAND
 #!/bin/bash
 if [ "\$1" = run ]; then
@@ -98,13 +99,13 @@ kept=$room/shards
 "$corsair" shards slurm -o "$kept" --shards 8 --time 10 --partition p -- "${run[@]}" --seed 7
 say "$(bash "$kept/submit.sh" 2>/dev/null | paste -sd' ')"
 
-# Takes the last task on a node, or on any, once it has a checkpoint: SHARD NODE PID PARENT.
+# Prints SHARD NODE PID PARENT of the last task on a node, or without an argument on any node.
 last_on() { grep " ${1:-n.} " "$room/played" | tail -n 1; }
-plays_on() { # NODE: a shard that is under way there
+plays_on() { # NODE: succeeds if the last shard on NODE is running and has a checkpoint
     local shard node pid
     read -r shard node pid _ < <(last_on "$1") && [ -e "$kept/shard-$shard/checkpoint.jsonl" ] && kill -0 "$pid"
 }
-# Midway: two shards are complete.
+# Four started shards on two nodes: at least two shards are complete.
 begun_four() { [ "$(grep -c . "$room/played")" -ge 4 ]; }
 wait_for 300 "fourth shard" begun_four
 wait_for 60 "shard on n1" plays_on n1
@@ -113,7 +114,7 @@ kill -9 "$pid"
 say "killed the command of shard $shard on $node; $(grep -c . "$room/played") begun so far"
 wait_for 60 "shard on n2" plays_on n2
 read -r shard node pid parent < <(last_on n2)
-# A node that dies takes all with it: its daemon, the daemon of the task, the script and the command.
+# The death of a node ends its daemon, the daemon of the task, the script and the program.
 step=$(ps -o ppid= -p "$parent")
 kill -9 "$n2" $step "$parent" "$pid"
 say "n2 died with shard $shard; squeue: $(squeue -h -r -o '%K:%t:%N' | paste -sd' ')"
@@ -127,15 +128,15 @@ say "shards were begun as SHARD NODE: $(cut -d' ' -f1,2 "$room/played" | paste -
 [ -e "$kept/result/manifest.json" ] || fail "no result"
 "$corsair" shards status "$kept" | sed 's/^/          /'
 "$corsair" "${run[@]}" --seed 7 -j 1 -q -o "$room/whole" >/dev/null
-diff -r "$kept/result" "$room/whole" --exclude timing.json || fail "other bytes than one process makes"
+diff -r "$kept/result" "$room/whole" --exclude timing.json || fail "the merged result differs from the result of one process"
 say "the same bytes as one process: $(cat "$kept"/result/*.csv | sha256sum | cut -c1-16)"
 
-# A cancelled job is not queued again.
+# Slurm must not queue a cancelled job again.
 "$corsair" shards slurm -o "$room/cancelled" --shards 1 --partition p -- "${run[@]}" --seed 8 >/dev/null
 jobs=$(bash "$room/cancelled/submit.sh" 2>/dev/null | grep -o 'job [0-9]*' | cut -d' ' -f2)
 begun() { [ -e "$room/cancelled/shard-1/checkpoint.jsonl" ]; }
 wait_for 60 "shard to cancel" begun
-# Word by word.
+# Unquoted, because `jobs` has several numbers.
 scancel $jobs
 wait_for 60 "end of cancelled jobs" no_jobs
 sleep 15

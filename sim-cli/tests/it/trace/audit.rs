@@ -1,4 +1,4 @@
-//! Referees of `engine/referees` on true and on false traces.
+//! Tests of the referees in `engine/referees`, on correct and on falsified traces.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -10,7 +10,7 @@ use crate::cases::cases;
 
 const BOTS: &str = "merchant,raider,drifter,uniform";
 
-/// Output of the auditor for a trace, and its exit code.
+/// Runs the auditor on a trace and returns its output and exit code.
 fn audit(trace: &str) -> (String, Option<i32>) {
     audit_by("audit_trace.py", trace)
 }
@@ -23,7 +23,7 @@ fn audit_by(program: &str, trace: &str) -> (String, Option<i32>) {
         .spawn()
         .expect("Python 3 is installed");
     let mut pipe = auditor.stdin.take().expect("a pipe");
-    // An auditor that has found an error stops reading.
+    // After the first error, an auditor stops reading.
     let _ = pipe.write_all(trace.as_bytes());
     drop(pipe);
     let output = auditor.wait_with_output().expect("it ends");
@@ -63,7 +63,7 @@ fn games_of_the_second_edition_follow_from_its_ledger() {
     assert_sound(&trace_of("piratenbucht", "-n 2 --players 4 --states ply"), 2);
 }
 
-/// Parts of the second edition in the first.
+/// The rules are the first edition with parts of the second edition.
 #[test]
 fn games_of_mixed_editions_are_audited_by_their_rule_values() {
     for arguments in [
@@ -113,7 +113,7 @@ fn states_in_a_trace_are_audited() {
 }
 
 #[test]
-fn tampering_with_a_game_of_pirates_cove_is_found() {
+fn changed_games_of_pirates_cove_fail_the_audit() {
     let whole = lines(&trace(&format!("--bots {BOTS}")));
     let find = |name: &str| {
         whole.iter().rposition(|line| line["event"] == name).unwrap_or_else(|| panic!("a {name}"))
@@ -139,7 +139,7 @@ fn tampering_with_a_game_of_pirates_cove_is_found() {
     assert_wrong(&whole[..last], "ends in the middle");
 }
 
-/// Asserts that the referee of a game finds no error in games of its own.
+/// Asserts that the referee of a game finds no error in new games.
 #[track_caller]
 fn assert_refereed(program: &str, edition: &str, games: usize, arguments: &str) {
     let said = audit_by(program, &trace_of(edition, &format!("-n {games} {arguments}")));
@@ -162,7 +162,7 @@ fn games_of_blackbeard_follow_from_its_ledger() {
 }
 
 #[test]
-fn games_of_good_bots_of_blackbeard_follow_from_its_ledger() {
+fn games_of_strong_bots_of_blackbeard_follow_from_its_ledger() {
     assert_sound_blackbeard(4, "--bots looter,port_raider,retirer,commissioner");
     for seats in ["2", "3", "5"] {
         let fixed = format!("--bots balanced --players {seats} --set length=long");
@@ -183,10 +183,10 @@ fn games_of_blackbeard_under_house_rules_are_audited_by_their_rule_values() {
 }
 
 #[test]
-fn tampering_with_a_game_of_blackbeard_is_found() {
+fn changed_games_of_blackbeard_fail_the_audit() {
     let trace = trace_of("blackbeard", "--bots uniform -n 1 --players 3");
     let (whole, values) = (trace.lines().collect::<Vec<_>>(), lines(&trace));
-    // The other lines keep their text, because this referee reads fields in order.
+    // Unchanged lines keep their text, because this referee reads fields in order.
     let wrong = |at: usize, line: Option<&Value>, what: &str| {
         let line = line.map_or_else(String::new, |line| format!("{line}\n"));
         let joined =
@@ -235,10 +235,10 @@ fn games_of_spanish_main_follow_from_its_ledger() {
 }
 
 #[test]
-fn tampering_with_a_game_of_spanish_main_is_found() {
+fn changed_games_of_spanish_main_fail_the_audit() {
     let trace = trace_of("spanish-main", "--bots uniform -n 12 --players 2");
     let lines = lines(&trace);
-    // Only the game of the line is audited.
+    // Only the game that contains the changed line is audited.
     let starts_game = |line: &Value| line["kind"] == "game";
     let wrong = |at: usize, line: Option<&Value>, what: &str| {
         let start = lines[..=at].iter().rposition(starts_game).expect("its game starts");
@@ -283,7 +283,7 @@ fn tampering_with_a_game_of_spanish_main_is_found() {
 }
 
 #[test]
-fn tampering_with_cards_of_the_second_edition_is_found() {
+fn changed_cards_of_the_second_edition_fail_the_audit() {
     let hands = "-n 4 --players 5 --set start.cards=6";
     let sabotage = "--set tavern.deck.sabotage=9 --set tavern.deck.sleight_of_hand=9";
     let whole = lines(&trace_of("piratenbucht", &format!("{hands} {sabotage}")));

@@ -1,4 +1,4 @@
-"""Reads mutated traces with engine/referees/audit_trace.py: each is sound or wrong, and none crashes.
+"""Audits mutated traces with engine/referees/audit_trace.py, which must accept or refuse each without a crash.
 
     python3 mutate.py DIRECTORY_OF_AUDIT_TRACE CASES < trace.jsonl
 """
@@ -16,7 +16,7 @@ KINDS = ["game", "decision", "chance", "event", "state", "end", "settle", "__ini
 
 
 def places(value, path=()):
-    """Yields every place in a JSON value, as the keys that lead there."""
+    """Yields the path of every nested JSON value, as a tuple of keys."""
     yield path
     if isinstance(value, dict):
         for key in value:
@@ -27,7 +27,7 @@ def places(value, path=()):
 
 
 def changed(text, chance):
-    """Returns a line with one value replaced, one key removed, or some letters lost."""
+    """Returns a line with one value replaced, one key removed, or some characters deleted."""
     how = chance.randrange(4)
     if how == 0:
         start = chance.randrange(len(text))
@@ -62,7 +62,7 @@ def mutated(lines, chance):
             try:
                 lines[at] = changed(lines[at], chance)
             except ValueError:
-                pass  # it is no JSON any more
+                pass  # an earlier mutation has made the line invalid JSON
     return lines
 
 
@@ -75,7 +75,7 @@ def main():
             audit_trace.audit(mutated(lines, chance))
         except audit_trace.Wrong:
             wrong += 1
-        except Exception as error:  # anything else is what this looks for
+        except Exception as error:  # every other exception is a crash of the auditor
             sys.exit(f"case {case}: {error!r}")
     print(f"{wrong} wrong")
 

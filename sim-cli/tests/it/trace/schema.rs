@@ -1,4 +1,4 @@
-//! Checks of every line against the schema, with a validator of the keywords that the schema uses.
+//! Checks of every trace line against its schema, by a validator of the schema keywords that occur.
 
 use std::collections::BTreeSet;
 use std::{fmt, fs};
@@ -10,13 +10,13 @@ use super::{trace, trace_of};
 struct Schema(Value);
 
 impl Schema {
-    /// Schema of `docs`, by the name of its file.
+    /// Reads a schema of `docs` by its file name.
     fn read(file: &str) -> Schema {
         let path = format!("{}/../docs/{file}", env!("CARGO_MANIFEST_DIR"));
         Schema(serde_json::from_str(&fs::read_to_string(path).expect("the file")).expect("JSON"))
     }
 
-    /// Checks a value, and returns the first misfit.
+    /// Checks a value and returns the first violation of the schema.
     fn refuses<'v>(&'v self, value: &'v Value) -> Result<(), Misfit<'v>> {
         self.check(&self.0, value)
     }
@@ -37,7 +37,6 @@ impl Schema {
     ) -> Result<(), Misfit<'v>> {
         let fits = match keyword {
             "$schema" | "$defs" | "title" => true,
-            // Read with `additionalProperties` and `properties`.
             "$ref" => return self.check(self.resolve(wanted), value),
             "const" => value == wanted,
             "enum" => list(wanted).contains(value),
@@ -101,8 +100,8 @@ impl Schema {
     }
 }
 
-/// Value that does not fit: its place, innermost first, and the keyword that refuses it. It is written out
-/// only when it is reported: most alternatives of a `oneOf` are misfits.
+/// Violation of a schema: the path of the value, innermost part first, and the violated keyword. The text is
+/// formatted only when a violation is reported, because most alternatives of a `oneOf` fail.
 #[derive(Clone, PartialEq, Debug)]
 struct Misfit<'v> {
     path: Vec<&'v str>,
@@ -146,7 +145,7 @@ fn is_of_type(name: &Value, value: &Value) -> bool {
     }
 }
 
-/// Matches the few patterns of the schema, spelt out.
+/// Returns whether a value matches a pattern. Only the few patterns of the schemas are supported.
 fn matches(pattern: &str, value: &Value) -> bool {
     let Some(word) = value.as_str() else { return false };
     let hex = |digits: usize| {
@@ -167,7 +166,7 @@ fn matches(pattern: &str, value: &Value) -> bool {
     }
 }
 
-/// Returns whether a word is the id of a line of a ledger, with these numbers of letters and of digits.
+/// Returns whether a word is the id of a ledger rule, with these numbers of letters and digits in its parts.
 fn is_rule(word: &str, ledgers: &[&str], letters: &[usize], digits: &[usize]) -> bool {
     let parts: Vec<&str> = word.split('-').collect();
     let (ledger, name, number) = match parts[..] {
@@ -183,7 +182,7 @@ fn is_rule(word: &str, ledgers: &[&str], letters: &[usize], digits: &[usize]) ->
         })
 }
 
-/// Traces of many kinds of games: 3 to 5 seats, all bots, hands full of cards, both kinds of states.
+/// Returns traces of Pirate's Cove with 3 to 5 seats, all bots, hands full of cards, and both kinds of states.
 fn traces() -> Vec<String> {
     let full = "--set start.cards=6 --states turn";
     let all = [
@@ -196,7 +195,7 @@ fn traces() -> Vec<String> {
     all.iter().flat_map(both).collect()
 }
 
-/// Traces of Blackbeard: long games, 2 to 5 seats, all bots, both kinds of states, half points.
+/// Returns traces of Blackbeard with 2 to 5 seats, all bots, long games, half points, and both kinds of states.
 fn traces_of_blackbeard() -> Vec<String> {
     let all = [
         "-n 150 --players 2 --bots uniform --set length=long",
@@ -209,7 +208,7 @@ fn traces_of_blackbeard() -> Vec<String> {
     all.map(|arguments| trace_of("blackbeard", arguments)).into()
 }
 
-/// Returns traces of Pirates of the Spanish Main: 2 to 4 seats, terrain, unique treasure, reasons, states.
+/// Returns traces of Pirates of the Spanish Main with 2 to 4 seats, terrain, unique treasure, reasons and states.
 fn traces_of_spanish_main() -> Vec<String> {
     let all = [
         "-n 60 --players 4 --bots uniform --set terrain.per_player=2",
@@ -219,14 +218,14 @@ fn traces_of_spanish_main() -> Vec<String> {
     all.map(|arguments| trace_of("spanish-main", arguments)).into()
 }
 
-/// Checks that each line fits the schema, each event of the schema occurs, and each rule is in a ledger.
+/// Checks that each line fits the schema, that each event of the schema occurs, and that each rule id is in a ledger.
 fn check_every_line(schema: &Schema, editions: &[&str], traces: &[String]) {
     let seen = check_lines(schema, editions, traces);
     let unseen: Vec<_> = schema.events().difference(&seen).cloned().collect();
     assert!(unseen.is_empty(), "no game had these, so nothing has checked them: {unseen:?}");
 }
 
-/// Checks that each line fits the schema, and each rule is in a ledger. Returns the events that occurred.
+/// Checks that each line fits the schema, and that each rule id is in a ledger. Returns the names of the events.
 fn check_lines(schema: &Schema, editions: &[&str], traces: &[String]) -> BTreeSet<String> {
     let ledgers = editions.iter().map(|edition| {
         let path = format!("{}/../docs/rules/{edition}.md", env!("CARGO_MANIFEST_DIR"));
@@ -262,7 +261,7 @@ fn every_blackbeard_line_matches_its_schema() {
     check_every_line(&schema, &["blackbeard"], &traces_of_blackbeard());
 }
 
-/// Rare events have no game here; like all events they are in the page of traces.
+/// The games contain no rare events, which the page of traces lists.
 #[test]
 fn every_spanish_main_line_matches_its_schema() {
     let schema = Schema::read("trace-spanish-main.schema.json");
@@ -308,7 +307,7 @@ fn schema_of_blackbeard_refuses_invalid_lines() {
     refuses_each(&schema, &good, &wrong);
 }
 
-/// Asserts that a line fits, and no longer with any of these values in it.
+/// Asserts that a line fits the schema, and that the line with any one of these values does not.
 fn refuses_each(schema: &Schema, good: &Value, wrong: &[(&str, Value)]) {
     assert_eq!(schema.refuses(good), Ok(()));
     for (key, value) in wrong {

@@ -1,4 +1,4 @@
-//! `--on-fault abort`: the first fault ends a run or a story, and is named.
+//! Tests of `--on-fault abort`: the first fault ends a run or a replay, and the error names the fault.
 
 use serde_json::Value;
 

@@ -1,6 +1,7 @@
-"""Zoo of bots: animal.py NAME [LOG]. Each misbehaves in a way of its own; `tame` does not.
+"""Zoo of misbehaving bots: animal.py NAME [LOG]. Every NAME misbehaves in another way, except `tame`.
 
-Animals that know when they misbehave add a byte to LOG each time; `listens` adds what it reads.
+A bot that knows when it misbehaves adds one byte to LOG each time. The bot `listens` logs all messages that it
+receives.
 """
 import json
 import os
@@ -26,7 +27,7 @@ def answer(message, **fields):
 
 
 def decide(message):
-    """Answers in the manner of an animal; most give a legal action now and then."""
+    """Answers a decision, or misbehaves as NAME says. Most bots also give legal answers."""
     n, decision = len(message["actions"]), message["decision"]
     good = (message["id"] * 7919 + SEED // 8) % n
     if NAME == "hangs":
@@ -89,7 +90,7 @@ def decide(message):
     elif NAME == "latecomer" and decision > 1 and not WAS_THERE:
         sys.exit("where are we?")
     elif NAME == "dice":
-        # Imported here, because animals are started often, few need it, and it takes time.
+        # The import takes time, and only this bot needs the module.
         import random
         answer(message, action=random.randrange(n))
     elif NAME == "remembers":
@@ -136,7 +137,7 @@ for line in sys.stdin:
         elif NAME == "nameless":
             del who["name"]
         elif NAME in ("renames", "reissues"):
-            # The first process leaves a mark, which later ones find.
+            # The first process writes a mark, which later processes find.
             known = os.path.getsize(sys.argv[2]) > 0 if os.path.exists(sys.argv[2]) else False
             sin()
             if known:

@@ -1,4 +1,4 @@
-//! Refusals before a game, and the explanations of `bots check`.
+//! Tests of `bots check`, and of bots that the program refuses before a game.
 
 use std::fs;
 use std::process::Command;
@@ -67,7 +67,7 @@ fn check_bot_passes_good_bots_and_explains_faults() {
     ] {
         let (code, out, err) = check(name, deadline);
         assert_eq!(code, 4, "{name}: {out}");
-        // Long lines are broken.
+        // The report wraps long lines.
         let out = out.replace("\n      fix: ", "\nfix: ").replace("\n      ", " ");
         let report = out.split(says).nth(1).unwrap_or_else(|| panic!("{name}: {out}"));
         let fix = report.lines().nth(1).expect("a line below");
@@ -81,7 +81,7 @@ fn check_bot_passes_good_bots_and_explains_faults() {
             _ => {}
         }
         assert!(err.ends_with(" checks failed\n"), "{name}: {err}");
-        // A bot without valid answers has no pace.
+        // A bot without valid answers has no measured speed.
         if ["hangs", "decimals", "closes_stdout", "other_version"].contains(&name) {
             assert!(!err.contains("answers: median"), "{name}: {err}");
         }

@@ -1,4 +1,4 @@
-//! Kinds, counts and reports of faults.
+//! Tests of the kinds, counts and reports of faults.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -43,7 +43,7 @@ fn changed_name_or_version_is_a_fault() {
             let run = format!("run pirates-cove --bots {} --players 3 -n 3", quoted(bots));
             corsair(format!("{run} --format json --deadline 10s"))
         };
-        // The process that replaces the first has another name.
+        // The second process of the bot states another name than the first process.
         let (code, out, err) = play(&format!("exec:{command},uniform,uniform"));
         assert_eq!(code, 0, "{name}: {err}");
         let report: Value = serde_json::from_str(&out).expect("JSON");
@@ -51,7 +51,7 @@ fn changed_name_or_version_is_a_fault() {
         assert!(kinds(faults).contains("changed"), "{name}: {faults:?}");
         let what = of_kind(faults, "changed")[0]["first_what"].as_str().expect("words").to_owned();
         assert!(what.contains(field) && what.contains("but the first one with name"), "{what}");
-        // In several seats it is found before the run.
+        // A bot in several seats has several processes, so the difference is found before the run.
         fs::remove_file(&log).expect("a log");
         let (code, _, err) = play(&format!("exec:{command}"));
         assert_eq!(code, 2, "{name}: {err}");
@@ -59,8 +59,8 @@ fn changed_name_or_version_is_a_fault() {
     }
 }
 
-/// Bots without valid answers, the kind of their fault, and a deadline: a short one only where it is sure to
-/// pass.
+/// Bots without a valid answer, with the kind of their faults and a deadline. The deadline is short only if the bot
+/// always exceeds it.
 const HOPELESS: [(&str, &str, &str); 9] = [
     ("hangs", "late", "300ms"),
     ("never_answers", "late", "300ms"),
@@ -83,7 +83,7 @@ fn external_bots_are_dropped_after_repeated_faults_in_every_game() {
         for row in of_kind(&faults, kind) {
             let what = row["first_what"].as_str().expect("words");
             assert!(what.contains(", in its trial before the first game"), "{what}");
-            // The output of a killed process depends on the moment.
+            // The output of a killed process depends on the moment of the kill.
             let is_quoted = what.contains("; on standard error: ");
             assert_eq!(is_quoted, name == "stillborn", "{what}");
         }
@@ -108,7 +108,7 @@ fn dropped_bots_play_like_uniform() {
 }
 
 #[test]
-fn choices_of_occasional_faults_are_replaced() {
+fn choice_is_replaced_after_an_occasional_fault() {
     let room = Room::new();
     for (name, kind, deadline) in [
         ("doubles", "flood", "10s"),
@@ -149,7 +149,7 @@ fn faults_are_on_the_screen_and_in_a_file() {
     };
     let total: u64 = games.iter().map(|row| column(&row.join(","), 4)).sum();
     assert_eq!(total, rows.lines().skip(1).map(|row| column(row, 3)).sum::<u64>());
-    // A story and a trace of the game report it too, and so do verbs with another purpose.
+    // A replay and a trace of the game, and further commands, also report the fault.
     let story = room.good(format!("replay pirates-cove 1:0:0 --bots {bots}"));
     let output = "\nFaults of external bots\n  seat 0, its decision 3: illegal: action ";
     assert!(story.contains(output), "{story}");

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A bot that is lost at every decision: leaker.sh SECONDS. It answers, leaves a process behind that
-# sleeps for so long and holds all of its pipes, and ends.
+# Bot that ends after every decision: leaker.sh SECONDS. It answers, starts a process that sleeps for
+# SECONDS and holds all pipes of the bot, and ends.
 exec 3<&0
 while read -r line; do
   id=${line#*'"id":'} id=${id%%[!0-9]*}

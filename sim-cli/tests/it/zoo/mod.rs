@@ -1,4 +1,4 @@
-//! Misbehaving bots: every run completes, and every fault is counted.
+//! Tests of misbehaving external bots: every run completes and counts every fault.
 
 mod aborted;
 mod check_bot;
@@ -24,23 +24,23 @@ fn corsair(arguments: impl AsRef<str>) -> (i32, String, String) {
     (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
 }
 
-/// Quotes a text as a word of a command.
+/// Quotes a text as one word of a command.
 fn quoted(text: &str) -> String {
     shlex::try_quote(text).expect("a word").into_owned()
 }
 
-/// Command of an animal, which adds its misdeeds to a log.
+/// Returns the command of a misbehaving bot, which writes its misdeeds to a log.
 fn animal(name: &str, log: &str) -> String {
     format!("python3 -IS '{ANIMAL}' {name} '{log}'")
 }
 
-/// Faults of a run of `games` games, a row for each seat and kind.
+/// Returns the fault rows of a run of `games` games with one misbehaving bot. Each seat and kind of fault has a row.
 fn faults_of(name: &str, log: &Path, deadline: &str, games: u64) -> Vec<Value> {
     let log = log.display().to_string();
     faults_of_command(name, &animal(name, &log), &log, deadline, games)
 }
 
-/// Faults of a run with an animal that this command starts.
+/// Returns the fault rows of a run with the bot that `command` starts.
 fn faults_of_command(
     name: &str,
     command: &str,
@@ -75,25 +75,25 @@ fn of_kind(faults: &[Value], kind: &str) -> Vec<Value> {
     faults.iter().filter(|of| of["fault"] == kind).cloned().collect()
 }
 
-/// Command lines of the processes that have this word in them.
+/// Returns the command lines of all processes that contain a word.
 fn processes(word: &str) -> Vec<String> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let command_lines = processes.map(|process| {
-        // A process may end while it is read.
+        // A process may end during the read.
         let words = fs::read(process.path().join("cmdline")).unwrap_or_default();
         String::from_utf8_lossy(&words).replace('\0', " ")
     });
     command_lines.filter(|words| words.contains(word)).collect()
 }
 
-/// Asserts that no process has this word in its command line any more, not even as a zombie's child. A killed
-/// process may take a moment to end.
+/// Asserts that no process, not even a zombie's child, still has this word in its command line. Waits a moment,
+/// because a killed process may need time to end.
 #[track_caller]
 fn assert_no_process_is_left(word: &str) {
     wait_until("every process is gone", || processes(word).is_empty());
 }
 
-/// Waits until a condition holds, for a minute at most.
+/// Waits until a condition holds, at most a minute.
 #[track_caller]
 fn wait_until(what: &str, holds: impl Fn() -> bool) {
     let started = Instant::now();

@@ -1,4 +1,4 @@
-//! Processes of bots: none is left behind, whatever its command and however a run ends.
+//! Tests of bot processes: none remains after a run, for any bot command and any end of the run.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +20,7 @@ fn wrapper_without_exec_leaves_no_process_behind() {
 #[test]
 fn bots_end_with_a_run_that_is_killed_or_terminated() {
     let room = Room::new();
-    // Without INT, which a shell may have set its background jobs to ignore.
+    // SIGINT is not tested, because background jobs of a shell may ignore it.
     for signal in ["KILL", "TERM"] {
         let log = room.join(signal);
         let word = log.display().to_string();

@@ -1,4 +1,4 @@
-"""Runs a bot and logs all messages: recorder.py LOG COMMAND..."""
+"""Runs the bot COMMAND and logs all its messages to LOG: recorder.py LOG COMMAND..."""
 import subprocess
 import sys
 

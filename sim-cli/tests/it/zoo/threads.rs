@@ -1,10 +1,10 @@
-//! Independence of threads: equal bytes, whatever a bot does wrong.
+//! Tests of misbehaving bots on several threads: the result has the same bytes on any number of threads.
 
 use super::{animal, quoted};
 use crate::command::Room;
 
 #[test]
-fn threads_change_no_byte_under_every_fault() {
+fn threads_change_no_byte_for_any_kind_of_fault() {
     let room = Room::new();
     for (name, deadline) in [
         ("tame", "10s"),
@@ -23,7 +23,7 @@ fn threads_change_no_byte_under_every_fault() {
         ("hangs", "300ms"),
     ] {
         let bot = animal(name, "/dev/null");
-        // A bot in two seats has two processes, which must not meet.
+        // A bot in two seats has two processes, which must not affect each other.
         let other = if name == "tame" { format!("exec:{bot}") } else { "uniform".into() };
         let bots = format!("exec:{bot},merchant,{other}");
         let bots = quoted(&bots);
@@ -42,8 +42,7 @@ fn threads_change_no_byte_under_every_fault() {
     }
 }
 
-/// A bot that spoils many games spoils each one independently: the number of processes lost before, and in
-/// which games, depends on threads.
+/// The number of processes that failed before a game depends on threads, but must not change the game.
 #[test]
 fn threads_change_no_byte_if_a_bot_breaks_in_every_game() {
     let room = Room::new();
@@ -60,7 +59,7 @@ fn threads_change_no_byte_if_a_bot_breaks_in_every_game() {
     assert!(one.1["faults.csv"].contains("exited"), "{}", one.1["faults.csv"]);
 }
 
-/// A misdeed of a process after its last answer about a game may be found in any later game.
+/// A process may misbehave after its last answer in a game. The fault then appears in any later game.
 #[test]
 fn faults_between_games_change_no_move() {
     let room = Room::new();

@@ -1,11 +1,11 @@
-//! External bots in every verb: their faults are counted, or end the run, on any threads.
+//! Tests of external bots in every command: faults are counted or end the run, on any number of threads.
 
 use serde_json::Value;
 
 use super::{animal, corsair, quoted};
 use crate::command::Room;
 
-/// Small question of each verb with this bot at a table of three, and its exit codes.
+/// Returns a short command line of each command with this bot at a table of three, and its possible exit codes.
 fn questions(bot: &str) -> [(String, &'static [i32]); 6] {
     let (exec, table) =
         (quoted(&format!("exec:{bot}")), quoted(&format!("exec:{bot},merchant,uniform")));

@@ -223,7 +223,7 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
         Some(id) => ("entry", id, ready.iter().map(|of| of.id.as_str()).collect()),
         None => {
             let names = ready.iter().flat_map(|of| of.dry_run.vocabulary.names());
-            ("figure in any entry", assertion.name(), names.collect())
+            ("metric in any entry", assertion.name(), names.collect())
         }
     };
     let fix = match nearest(word, known.iter().copied()) {

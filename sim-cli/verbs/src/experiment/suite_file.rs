@@ -449,7 +449,7 @@ flag = true
         says(
             "< 1pp",
             "1pp",
-            "12: `assert`: `seat_gap 1pp` is not an assertion: the figure is not followed by",
+            "12: `assert`: `seat_gap 1pp` is not an assertion: the metric is not followed by",
         );
         says("flag = true", "flag = false", "22: `options.flag`: remove the option");
         says("flag = true", "flag = {}", "22: `options.flag` must be a text");

@@ -57,10 +57,7 @@ const NOTES: [(&str, &str); 8] = [
     ),
     ("hopeless", "hopeless: seats that trail so far that at most 1 in 20 wins."),
     ("orders_alike", "alike: probabilities; lower means more variety."),
-    (
-        "win_by_bot",
-        "wins and score by bot, seat and deal: shares of the variance of single results.",
-    ),
+    ("win_by_bot", "wins and score by bot, seat, deal: parts of the variance of single results."),
     (RUNGS, "A rung: one bot finishes above another in 60 of 100 games."),
     ("win_resolved", "resolved: share of the uncertainty about the win before the game."),
     ("agency", "by the choice: standard deviations over options."),

@@ -1,4 +1,4 @@
-//! Runs with looks, shared out round by round.
+//! Sequential runs that are divided into shards round by round.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -10,51 +10,51 @@ use crate::durable::{
     CheckpointStore, IncompatibleCheckpoint, NamedPart, ResumableRun, Round, Shard, Stopped, Sums,
 };
 
-/// Handling of the deals up to the next look.
+/// Treatment of the deals up to the next look.
 #[derive(Debug)]
 pub(super) enum Rounds<A> {
-    /// Play the deals of rounds, and continue.
+    /// Play all deals of every round in this run.
     Played,
-    /// Play a shard of a round; the shard's sums exist once the look is known.
+    /// Play one shard of a round; the second value is `None` until the run knows the round's deals.
     Shared(Shard, Option<RoundPart<A>>),
-    /// Merge parts that separate runs played, once; `A` are sums of no deals.
+    /// Merge shards of one round that separate runs have played; the second value holds sums without deals.
     Joined(Option<Vec<NamedPart>>, A),
 }
 
-/// Part of a round.
+/// Shard of a round, with its deals and sums.
 #[derive(Debug)]
 pub(super) struct RoundPart<A> {
     pub(super) round: Round,
     pub(super) next: u64,
-    /// Sums of the part alone; `None` before the first leg.
+    /// Sums of this shard only; `None` before the first leg.
     pub(super) sums: Option<A>,
 }
 
 impl<A: Sums> ResumableRun<A> {
-    /// Plays only a shard of the deals up to the next look.
+    /// Limits the run to one shard of the deals up to the next look.
     #[must_use]
     pub fn sharing(self, shard: Shard) -> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Shared(shard, None), ..self }
     }
 
-    /// Takes the deals up to the next look from parts that [fit](crate::durable::to_join); `empty`
-    /// are sums of no deals.
+    /// Makes the run read the deals up to the next look from [compatible](crate::durable::to_join) checkpoints;
+    /// `empty` are sums without deals.
     #[must_use]
     pub fn joining(self, parts: Vec<NamedPart>, empty: A) -> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Joined(Some(parts), empty), ..self }
     }
 
-    /// Returns whether the run merges parts of a round instead of playing.
+    /// Returns whether the run merges the shards of a round instead of playing.
     pub fn is_joining(&self) -> bool {
         matches!(self.rounds, Rounds::Joined(..))
     }
 
-    /// Returns whether the parts were merged.
+    /// Returns whether the run has merged the shards.
     pub fn has_joined(&self) -> bool {
         matches!(self.rounds, Rounds::Joined(None, _))
     }
 
-    /// Plays a part of a round, and stores the part when complete.
+    /// Plays the shard of a round and stores the sums when the shard is complete.
     pub(super) fn play_part<E>(
         &mut self,
         shard: Shard,
@@ -83,7 +83,7 @@ impl<A: Sums> ResumableRun<A> {
         Err(Stopped::RoundOver)
     }
 
-    /// Merges the parts of a round. The next round has no parts.
+    /// Merges the shards of a round. The next round then starts without shards.
     pub(super) fn join_round<E>(&mut self, round: Round) -> Result<(), Stopped<E>> {
         let Rounds::Joined(parts, empty) = &mut self.rounds else { return Ok(()) };
         for NamedPart { name, checkpoint } in parts.take().ok_or(Stopped::RoundOver)? {
