@@ -113,7 +113,7 @@ fn shards_of_different_rounds_are_refused_with_the_difference() {
     let alone = room.refused(format!("{DUEL} --after first"));
     assert!(alone.contains("--shard <I/K>"), "{alone}");
     let run = room.refused("run pirates-cove -n 40 --shard 1/2 -o d --after first");
-    assert!(run.starts_with("--after is only for runs in rounds, with interim results"));
+    assert!(run.starts_with("--after applies only to runs with interim results"));
     room.write("first/checkpoint.jsonl", "torn");
     let torn = room.refused(format!("{DUEL} --shard 1/2 --after first -o d"));
     assert!(torn.contains("the file is not a checkpoint"), "{torn}");

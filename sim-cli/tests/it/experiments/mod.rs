@@ -419,7 +419,7 @@ fn editions_can_be_compared_without_naming_the_game() {
     refused("compare --baseline no-mutiny --rules piratenbucht -n 40", "names no edition");
     refused(
         "compare pirates-cove --rules no-mutiny+piratenbucht -n 40",
-        "write one edition, and write it first",
+        "name one edition, in the first part",
     );
     refused("compare pirates-cove --rules piratenbuch -n 40", "did you mean `piratenbucht`?");
 }

@@ -52,7 +52,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "KEY", requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deck: Option<String>,
-    /// Bots, separated by commas: one for each seat [default: different ones of the game's
+    /// Bots, separated by commas: one for each seat [default: different bots of the game's
     /// panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, requires = "game")]
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -52,7 +52,7 @@ pub(crate) struct Plan {
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
     deals: DealsArgs,
-    /// Figures of quality: the turn at which the winner is certain, changes of the lead,
+    /// Metrics of quality: the turn at which the winner is certain, changes of the lead,
     /// hopeless play, variety, and the variance by bots, seats and deals
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -62,7 +62,7 @@ pub(crate) struct Plan {
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
     /// Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME
-    /// for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
+    /// for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
