@@ -1,4 +1,4 @@
-//! Conditions of a result: rules, bots, deals, files.
+//! Conditions of a result for reports: rules, bots, deals and files.
 
 use serde::Serialize;
 
@@ -11,14 +11,14 @@ use crate::{counted, grouped};
 use corsair_lab::Deals;
 use corsair_lab::shell::quoted;
 
-/// Name with its value.
+/// Condition of a result: a name with its value.
 #[derive(Clone, Debug, Serialize)]
 pub struct Pair {
     pub(crate) name: String,
     pub(crate) value: String,
 }
 
-/// Conditions of the answers, by name.
+/// Returns the conditions of a result, in the order of the report.
 pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
     let mut all = Vec::new();
     let mut add = |name: &str, value: String| all.push(Pair { name: name.into(), value });
@@ -97,7 +97,7 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
     all
 }
 
-/// Table of the bots, with their versions and digests.
+/// Returns a table of the bots with their versions and digests.
 pub fn bots(manifest: &Manifest) -> Table {
     let head = [("bot", Kind::Text), ("settings", Kind::Text), ("digest", Kind::Text)];
     let mut table = Table::new("Bots", &head);
@@ -113,7 +113,7 @@ pub fn bots(manifest: &Manifest) -> Table {
     if is_plain { table.without("settings") } else { table }
 }
 
-/// Table of the files of a result with their hashes.
+/// Returns a table of the result's files with their hashes.
 pub fn files(manifest: &Manifest) -> Table {
     let mut table = Table::new("Files", &[("file", Kind::Text), ("SHA-256", Kind::Text)]);
     for (name, sha256) in &manifest.files {
@@ -122,7 +122,7 @@ pub fn files(manifest: &Manifest) -> Table {
     table
 }
 
-/// Returns the conditions in two lines: game, seed and number of games; rules and bots.
+/// Formats the conditions in two lines: game, seed and number of games; then rules and bots.
 pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
     let mut first = Vec::new();
     if !manifest.game.is_empty() {
@@ -162,7 +162,7 @@ fn names(bots: &[Bot]) -> Vec<&str> {
     bots.iter().map(|bot| bot.name.as_str()).collect()
 }
 
-/// Returns the bots, or the number of openings and their field; `None` where tables list their bots.
+/// Describes the bots, or the number of openings and their field. `None` if the tables of the result list their bots.
 pub fn lineup(manifest: &Manifest) -> Option<String> {
     let bots = names(&manifest.bots);
     match manifest.openings() {
@@ -173,7 +173,7 @@ pub fn lineup(manifest: &Manifest) -> Option<String> {
     }
 }
 
-/// Returns the arguments of a command without bots at a table; `None` for a command with bots.
+/// Returns the arguments of a command that has no bots at a table; `None` for a command with bots.
 pub fn options(manifest: &Manifest) -> Option<String> {
     let first = if manifest.game.is_empty() { 1 } else { 2 };
     let words: Vec<String> = manifest.argv.iter().skip(first).map(|word| quoted(word)).collect();
@@ -181,7 +181,7 @@ pub fn options(manifest: &Manifest) -> Option<String> {
     (!has_bots && !words.is_empty()).then(|| words.join(" "))
 }
 
-/// Returns the number of games, with deals and seatings if all tables have equal numbers.
+/// Describes the number of games, with deals and seatings if all tables have equal numbers.
 fn games(manifest: &Manifest) -> Option<String> {
     if let Some(trials) = manifest.counted("trials") {
         return Some(counted(trials, "trial", "trials"));

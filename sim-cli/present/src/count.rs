@@ -1,14 +1,14 @@
-//! Counts as text: `500`, `10k`, `1.5k`, `2M`, `1e6`, `1_000`.
+//! Counts on the command line: `500`, `10k`, `1.5k`, `2M`, `1e6`, `1_000`.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use corsair_engine::seat::MAX_SEATS;
 
-/// Reads a count of at least 1.
+/// Parses a count of at least 1.
 ///
 /// # Errors
-/// Returns a sentence for the command line.
+/// Returns a message for the command line.
 pub fn parse(text: &str) -> Result<u64, String> {
     let wrong = || {
         format!("expected a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `{text}`")
@@ -43,7 +43,7 @@ pub fn parse(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Reads a count that may be 0.
+/// Parses a count that may be 0.
 ///
 /// # Errors
 /// Fails as [`parse`] does.
@@ -51,10 +51,10 @@ pub fn or_none(text: &str) -> Result<u64, String> {
     if text == "0" { Ok(0) } else { parse(text) }
 }
 
-/// Reads an integer without a unit.
+/// Parses an integer without a unit.
 ///
 /// # Errors
-/// Returns a sentence for the command line, with the range of the type.
+/// Returns a message for the command line, with the range of the type.
 pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| match N::GREATEST {
         Some(greatest) => format!("expected a whole number from 0 to {greatest}, not `{text}`"),
@@ -66,17 +66,17 @@ pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     })
 }
 
-/// Reads a number of seats: 1 to the most that any game has. The game's rules limit it further.
+/// Parses a number of seats, from 1 to the maximum of any game. The rules of a game may allow fewer seats.
 ///
 /// # Errors
-/// Returns a sentence for the command line.
+/// Returns a message for the command line.
 pub fn seats(text: &str) -> Result<usize, String> {
     within(1, MAX_SEATS)(text).map_err(|_| format!("expected 1 to {MAX_SEATS} seats, not `{text}`"))
 }
 
-/// Numbers of arguments.
+/// Integer type of a command-line argument.
 pub trait Whole: FromStr {
-    /// Greatest value, if all up to it make sense.
+    /// Maximum value; `None` if the type's range is not meaningful for a user.
     const GREATEST: Option<u64>;
 }
 
@@ -92,7 +92,7 @@ impl Whole for usize {
     const GREATEST: Option<u64> = None;
 }
 
-/// Reads integers of a range, both ends included.
+/// Returns a parser of numbers from `low` to `high`, both included.
 pub fn within<N: FromStr + PartialOrd + Display + Copy>(
     low: N,
     high: N,
@@ -103,7 +103,7 @@ pub fn within<N: FromStr + PartialOrd + Display + Copy>(
     }
 }
 
-/// A million million: years of play, and far below an overflow of sums.
+/// Maximum count, a million million: years of play, and far below an overflow of sums.
 const GREATEST: u64 = 1_000_000_000_000;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Effect of adjustment by luck: as rows, as a table, and in a sentence.
+//! Effect of luck adjustment, as rows, as a table, and in a sentence.
 
 use crate::number::counted;
 use crate::page::Estimate;
@@ -22,29 +22,29 @@ pub struct LuckRow {
     pub less: Option<String>,
     /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Measure, as in the plain table.
+    /// Measure, as in the table without adjustment.
     pub measure: String,
-    /// Plain mean.
+    /// Mean without adjustment.
     pub plain: Estimate,
-    /// Mean with luck regressed out.
+    /// Mean after regression on luck.
     pub adjusted: Estimate,
     /// Method of the interval.
     pub method: Method,
     /// Number of control variates.
     pub controls: usize,
-    /// Share of games that the adjustment saves at equal width.
+    /// Share of games that the adjustment saves at an interval of equal width.
     pub saved: Estimate,
 }
 
-/// Name of win shares among measures.
+/// Id of win shares in the column `measure`.
 pub const WIN_SHARE: &str = "win_share";
 
-/// Name of mean scores.
+/// Id of mean scores in the column `measure`.
 pub const SCORE_MEAN: &str = "score_mean";
 
 impl LuckRow {
     /// Returns the row of an adjusted mean that is counted in parts of `1 / unit`. `about` names the table, the
-    /// variant, the bot and the subtracted bot, as far as present.
+    /// variant, the bot and the subtracted bot, if present.
     pub fn new(
         about: [Option<&str>; 4],
         measure: impl Into<String>,
@@ -74,13 +74,13 @@ impl LuckRow {
         }
     }
 
-    /// Row of a seat.
+    /// Returns the row with a seat.
     pub fn of_seat(self, seat: usize) -> LuckRow {
         LuckRow { seat: Some(seat), ..self }
     }
 }
 
-/// Table of bots, their differences and seats for people.
+/// Returns a table for people of bots, their differences, and seats.
 pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     let columns = [
         ("table", Kind::Text),
@@ -125,16 +125,16 @@ pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     table.without_empty_columns()
 }
 
-/// Note on a result in which no mean could be adjusted.
+/// Note for a result in which no mean could be adjusted.
 pub(crate) const NOT_ADJUSTED: &str = "No mean is adjusted by luck. An adjustment takes ten blocks for each control variate, and 50 blocks' worth \
      of games that are won and of games that are lost.";
 
-/// Explanation of adjusted means.
+/// Caveat that explains adjusted means.
 pub const ADJUSTED: &str = "Means are adjusted by luck where adjusted.csv lists them: what rolls, draws and mixed strategies gave beyond \
      their expectation, which is zero on average, is regressed out. Intervals allow for coefficients that are \
      estimated from the same games.";
 
-/// Sentence about the effect of adjustment on differences between rules.
+/// Describes the effect of adjustment on differences between rule sets.
 pub fn luck_note(rows: &[LuckRow]) -> String {
     let mut saved: Vec<&LuckRow> = rows.iter().collect();
     saved.sort_by(|a, b| a.saved.value.total_cmp(&b.saved.value));

@@ -1,4 +1,4 @@
-//! Number of set-ups of deals: in manifests, in JSON and for people.
+//! Number of distinct set-ups among the deals, for manifests, JSON and people.
 
 use std::borrow::Borrow;
 
@@ -8,10 +8,10 @@ use crate::counted;
 use crate::exit::warn;
 use corsair_lab::SetUps;
 
-/// Number of set-ups below which a result is about these set-ups, and not about the game.
+/// Number of set-ups below which a result holds for these set-ups rather than for the game.
 const FEWEST: u64 = 30;
 
-/// Number of set-ups of deals.
+/// Number of distinct set-ups among the deals of a run.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SetUpCount {
     distinct: u64,
@@ -23,7 +23,7 @@ pub struct SetUpCount {
 }
 
 impl SetUpCount {
-    /// Counts the set-ups of the deals of all tables together.
+    /// Counts the set-ups among the deals of all tables.
     pub fn of(tables: impl IntoIterator<Item: Borrow<SetUps>>) -> SetUpCount {
         let mut all = SetUps::default();
         tables.into_iter().for_each(|table| all.merge(table.borrow()));
@@ -35,7 +35,7 @@ impl SetUpCount {
         }
     }
 
-    /// Describes the count, and the limits of few set-ups.
+    /// Describes the number of set-ups, with a caution if there are few.
     pub fn text(&self) -> String {
         let SetUpCount { distinct, deals, exact, .. } = *self;
         let about = if exact || distinct == deals { "" } else { "about " };
@@ -45,7 +45,7 @@ impl SetUpCount {
         })
     }
 
-    /// Returns a caution about few set-ups; `None` with enough set-ups, or with as many set-ups as deals.
+    /// Returns a caution about few set-ups; `None` with enough set-ups, or if every deal has a different set-up.
     fn caution(&self) -> Option<String> {
         let SetUpCount { distinct, deals, .. } = *self;
         let is_few = distinct < FEWEST.min(deals);
@@ -60,7 +60,7 @@ impl SetUpCount {
     }
 }
 
-/// Warns on standard error where deals have few set-ups.
+/// Prints a warning on standard error if the deals have few distinct set-ups.
 pub fn warn_of_few(set_ups: &SetUps) {
     if let Some(caution) = SetUpCount::of([set_ups]).caution() {
         warn(caution);

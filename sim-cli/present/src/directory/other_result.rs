@@ -1,11 +1,12 @@
-//! Description of the result in a directory, if that result has a different plan from the new result.
+//! Description of an existing result whose plan differs from the plan of the new result.
 
 use serde_json::Value;
 
 use corsair_lab::PlanRecord;
 use corsair_lab::durable::Identity;
 
-/// Describes the result of a manifest in a line, with the first difference; `None` if the result is of this plan.
+/// Describes the result of a manifest in one line, with the first difference from `plan`. `None` if the plans are
+/// equal.
 pub(super) fn other_result(manifest: &[u8], plan: &PlanRecord) -> Option<String> {
     let manifest: Value = serde_json::from_slice(manifest).ok()?;
     let words = manifest.get("argv").and_then(Value::as_array);

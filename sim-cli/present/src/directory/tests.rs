@@ -15,7 +15,7 @@ fn claim_for(path: &Path, replaces: Replaces<'_>) -> Result<ResultDirectory, Ref
     ResultDirectory::claim(path, &names, replaces)
 }
 
-/// Manifest with some text in it.
+/// Returns a manifest that contains a given text.
 fn a_manifest(text: &str) -> String {
     format!(
         r#"{{"corsair": "{text}", "argv": ["run", "toy"], "plan": null, "game": "toy", "files": {{}}}}"#

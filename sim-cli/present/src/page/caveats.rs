@@ -1,4 +1,4 @@
-//! Caveats that all answers share.
+//! Caveats that the answers of many commands share.
 
 use corsair_engine::play::MAX_DECISIONS;
 
@@ -11,23 +11,23 @@ use crate::page::{Manifest, ResultRead};
 use corsair_lab::Deals;
 use corsair_lab::result::ResultRow as _;
 
-/// Limits of an answer to its bots.
+/// Caveat that an answer holds only for its bots.
 pub const BOTS: &str = "The answer is about these bots at these tables. Other players, above all people, may \
      play differently and get other figures.";
 
-/// Unit of intervals.
+/// Caveat that intervals count deals instead of games.
 pub const DEALS: &str = "Intervals are 95 % and count deals, not games: the games of one deal under several \
      seatings are not independent, so a deal is one observation.";
 
-/// Unit of intervals if every game has its own deal.
+/// Caveat that intervals count blocks, if every game has a separate deal.
 const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is one game under each seating, each \
      on its own deal.";
 
-/// Difference between one interval and many.
+/// Caveat that many intervals together miss more often than one.
 pub const TOGETHER: &str = "Each interval holds alone: one in twenty misses the true value. An interval that \
      stands out among many may do so by chance. Verdicts rest on p-values corrected for their number.";
 
-/// Returns the caveats of every result of play, by its manifest.
+/// Returns the caveats of a result of play, based on its manifest.
 pub fn of_play(result: &ResultRead) -> Vec<String> {
     let manifest = &result.manifest;
     let counted_by = match manifest.deals() {
@@ -65,7 +65,7 @@ pub fn of_play(result: &ResultRead) -> Vec<String> {
     all
 }
 
-/// Returns a sentence about too few deals for intervals; `None` if every table has enough deals.
+/// Returns a sentence about tables with too few deals for intervals; `None` if every table has enough deals.
 fn few_deals(manifest: &Manifest) -> Option<String> {
     // In a tournament the deals of each bot count; its page states them.
     let design = manifest.design.as_ref().filter(|of| of.rounds.is_none());

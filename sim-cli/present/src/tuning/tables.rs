@@ -5,8 +5,8 @@ use crate::table::Table;
 use crate::tuning::rows::{SearchRows, ValueRow};
 use corsair_lab::ScoreWord;
 
-/// Returns the tables of a search by a metric; the table of values begins with the one that moved farthest. `start`
-/// names the values before.
+/// Returns the tables of a search by a metric. In the table of values, the value that moved farthest comes first.
+/// `start` names the initial values.
 pub fn search_tables(
     SearchRows { generations, values, candidates }: &SearchRows,
     (figure, unit): (&str, DisplayUnit),
@@ -29,8 +29,9 @@ pub fn search_tables(
     ]
 }
 
-/// Returns a sentence, after a space, about the values that moved, the farthest first and at most `most` by
-/// name, and those that stayed; empty if none moved. `start` names the values before.
+/// Returns a sentence, preceded by a space, about the values that moved and the values that stayed. The value that
+/// moved farthest comes first, and at most `most` values are named. The text is empty if no value moved. `start`
+/// names the initial values.
 pub fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> String {
     let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.has_moved()).collect();
     moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));

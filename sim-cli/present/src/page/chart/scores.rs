@@ -1,4 +1,4 @@
-//! Distributions of scores as hills on one scale.
+//! Distributions of scores as a ridge chart on one scale.
 
 use std::collections::BTreeMap;
 
@@ -6,24 +6,24 @@ use crate::page::Estimate;
 use crate::page::chart::{Chart, Form, Ridge, Ridges, Series};
 use corsair_lab::ScoreWord;
 
-/// Greatest number of distributions of one chart.
+/// Maximum number of distributions in one chart.
 const MOST_RIDGES: usize = 12;
 
-/// Greatest number of places of the axis of distributions.
+/// Maximum number of bins of a distribution.
 const MOST_PLACES: f64 = 80.0;
 
-/// Frequencies of scores, with a name.
+/// Named distribution of scores.
 pub struct ScoreCounts {
     /// Name of the row.
     pub name: String,
-    /// Each score with the number of games.
+    /// Scores with their numbers of games.
     pub counts: Vec<(f64, u64)>,
     /// Median score.
     pub median: f64,
 }
 
 impl ScoreCounts {
-    /// Counts with their median: the least score that half of the games do not exceed.
+    /// Returns a distribution with its median: the lowest score that half of the games do not exceed.
     pub fn new(name: String, mut counts: Vec<(f64, u64)>) -> ScoreCounts {
         counts.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         let all: u64 = counts.iter().map(|(_, games)| games).sum();
@@ -51,8 +51,8 @@ impl ScoreCounts {
     }
 }
 
-/// Chart with a hill for each of these on one scale, limited to the first if there are very many; `each`
-/// names them in singular and plural.
+/// Returns a chart with a ridge for each distribution, limited to the first [`MOST_RIDGES`]. `each` names a
+/// distribution in singular and plural.
 pub fn score_ridges(
     title: String,
     [each, several]: [&str; 2],
@@ -88,7 +88,7 @@ pub fn score_ridges(
     }
 }
 
-/// Width of the places of an axis with all scores: the narrowest width with few enough places.
+/// Returns the narrowest bin width that covers all scores with at most [`MOST_PLACES`] bins.
 fn width(step: f64, of: &[ScoreCounts]) -> f64 {
     let scores = of.iter().flat_map(|of| &of.counts).map(|&(score, _)| score);
     let [lowest, highest] = scores

@@ -6,7 +6,7 @@ use crate::page::chart::{Chart, Curves, Form, Intervals, Ridges, Series, Stacks,
 use crate::table::{Cell, Kind, Table};
 
 impl Chart {
-    /// Every value of the drawing; none for a map, which is a table itself.
+    /// Returns a table with every value of the chart; `None` for a heat map, which is a table already.
     pub fn values(&self) -> Option<Table> {
         let table = match &self.form {
             Form::Intervals(intervals) => intervals.values(),
@@ -30,7 +30,7 @@ fn interval(of: Estimate) -> Cell {
     })
 }
 
-/// Table with a row for each place of an axis: its name, and the value of each line there with its interval.
+/// Returns a table with a row for each axis value: its name, and the estimate of each line at that value.
 fn over<'s>(
     axis: (&str, Kind),
     places: Vec<(f64, Cell)>,
