@@ -79,11 +79,11 @@ pub fn place_of(path: &Path) -> io::Result<PathBuf> {
     for _ in 0..=MOST_LINKS {
         match fs::read_link(&place) {
             Ok(target) => place = folder_of(&place).join(target),
-            // Not a link, or nothing at all.
+            // The path is not a link, or does not exist.
             Err(_) => return Ok(place),
         }
     }
-    let endless = || io::Error::other("its links form a circle");
+    let endless = || io::Error::other("symbolic links form a circle");
     Err(fs::metadata(path).err().unwrap_or_else(endless))
 }
 
@@ -104,13 +104,13 @@ fn folder_of(path: &Path) -> &Path {
 /// Fails if the operating system refuses.
 pub fn begin(place: &Path) -> io::Result<NamedTempFile> {
     let folder = folder_of(place);
-    // Clearing up is optional: the folder may be unreadable, or hold files of foreign users.
+    // Removal is optional: the directory may be unreadable, or hold files of foreign users.
     let _ = clear_files(folder);
     loop {
-        // Created like any file, with the permissions of the user's mask.
+        // The permissions follow the user's mask, as for any new file.
         let file = maker().suffix(PART).make_in(folder, |path| File::create_new(path))?;
         match file.as_file().try_lock() {
-            // Another process may have removed it as a leftover before it was locked.
+            // Another process may have removed the file as a leftover before the lock.
             Ok(()) if !file.path().exists() => {}
             Err(TryLockError::WouldBlock) => {}
             Ok(()) | Err(TryLockError::Error(_)) => return Ok(file),

@@ -44,7 +44,7 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
         let seatings = counted(table.games_per_block, "seating", "seatings");
         let dealt = match manifest.deals() {
             Deals::Same => "",
-            Deals::Fresh => ", a deal each",
+            Deals::Fresh => ", a separate deal each",
         };
         let how = format!("{blocks} × {seatings}{dealt}");
         add("Table", format!("{}: {how}, with {}", table.name, listed(&names(&table.bots))));
@@ -64,12 +64,15 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
             match manifest.deals() {
                 Deals::Same => add("Deals", format!("{} × {seatings}", grouped(blocks))),
                 Deals::Fresh => {
-                    add("Blocks", format!("{} × {seatings}, a deal each", grouped(blocks)));
+                    add(
+                        "Blocks",
+                        format!("{} × {seatings}, a separate deal each", grouped(blocks)),
+                    );
                 }
             }
         }
         if let Some(asked) = design.games_asked {
-            add("Games asked", grouped(asked));
+            add("Games requested", grouped(asked));
         }
     }
     if let Some(set_ups) = manifest.setups {
@@ -79,7 +82,7 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
         add("Trials", grouped(trials));
     }
     if let Some(asked) = manifest.games_asked {
-        add("Games asked", grouped(asked));
+        add("Games requested", grouped(asked));
     }
     if !manifest.precision.is_empty() {
         add("Precision", listed(&manifest.precision));
@@ -108,7 +111,7 @@ pub fn bots(manifest: &Manifest) -> Table {
             table.push(row);
         }
     }
-    // Bots whose names are their settings need them once.
+    // Omits the spec of a bot whose name is its spec.
     let is_plain = table.rows.iter().all(|row| row[0] == row[1]);
     if is_plain { table.without("settings") } else { table }
 }

@@ -317,7 +317,7 @@ mod tests {
             let safe = |text: &str| crate::escape::escaped(text).into_owned();
             let red = "a \u{1b}[31mis\\u{1b}\u{1b}[0m\n\u{1b}[31mworse\u{1b}[0m b\n";
             assert_eq!(colored(&text, safe), red);
-            // A tone that is open at the end of a line does not reach the next.
+            // A tone without an end stops at the end of its line.
             assert_eq!(colored("\u{2061}a\nb", safe), "\u{1b}[32ma\u{1b}[0m\nb");
         });
     }

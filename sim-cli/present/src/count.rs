@@ -28,7 +28,7 @@ pub fn parse(text: &str) -> Result<u64, String> {
     if ![whole, fraction, exponent].into_iter().all(is_number) {
         return Err(wrong());
     }
-    // The digits as one whole number, the last of them `places` after the point.
+    // The digits as one integer; the last digit is `places` after the decimal point.
     let fraction = fraction.replace('_', "");
     let fraction = fraction.trim_end_matches('0');
     let digits = whole.replace('_', "") + fraction;
@@ -58,9 +58,9 @@ pub fn or_none(text: &str) -> Result<u64, String> {
 pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| match N::GREATEST {
         Some(greatest) => format!("expected a whole number from 0 to {greatest}, not `{text}`"),
-        // The range of `u64` is not a sensible limit; each check states its own limit.
+        // The range of `u64` is not a sensible limit; each caller states a limit.
         None if text.bytes().all(|digit| digit.is_ascii_digit()) && !text.is_empty() => {
-            format!("`{text}` is far too large")
+            format!("`{text}` is too large")
         }
         None => format!("expected a whole number, not `{text}`"),
     })
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_accept_whole_fractions_and_powers_of_ten() {
+    fn counts_accept_decimals_with_an_integer_value_and_powers_of_ten() {
         for (text, count) in [
             ("1e6", 1_000_000),
             ("2E3", 2_000),
@@ -185,7 +185,7 @@ mod tests {
         let seconds = whole::<u32>("4294967296").expect_err("too large");
         assert_eq!(seconds, "expected a whole number from 0 to 4294967295, not `4294967296`");
         let rows = |text| whole::<usize>(text).expect_err(text);
-        assert_eq!(rows("99999999999999999999"), "`99999999999999999999` is far too large");
+        assert_eq!(rows("99999999999999999999"), "`99999999999999999999` is too large");
         assert_eq!(rows("four"), "expected a whole number, not `four`");
         assert_eq!((seats("1"), seats("5")), (Ok(1), Ok(5)));
         for text in ["0", "6", "100000000", "99999999999999999999", "four", "-1"] {

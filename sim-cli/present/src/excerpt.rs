@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn quoted_words_are_marked() {
+    fn excerpt_marks_quoted_words() {
         assert_eq!(
             below(
                 "\n[combat]\nhit_onn = 4 # four",
@@ -173,7 +173,7 @@ mod tests {
             below("ship = [{ levels = [2, 9] }]\n", "FILE:1: `ship[0].levels` must be 0 to 8"),
             "\n  |\n1 | ship = [{ levels = [2, 9] }]\n  |           ^^^^^^"
         );
-        // The name of an entry is on the line by chance.
+        // The quoted name of an entry occurs on the line by chance.
         let line = "command = \"sweep --grid start.gold=4x\"\n";
         let [by_key, by_word] = ["4x is not a number", "`4x` is not a number"]
             .map(|what| below(line, &format!("FILE:1: entry `gold`, `command`: {what}")));
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_key_is_marked_behind_the_last_key() {
+    fn excerpt_marks_a_missing_key_after_the_last_key() {
         assert_eq!(
             below("game = 1 # title\n", "FILE:1: `title` is missing"),
             "\n  |\n1 | game = 1 # title\n  |                 ^"
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn syntax_errors_are_marked() {
+    fn excerpt_marks_syntax_errors() {
         let shown = below("a = 1\nb = = 2\n", "FILE:2: string values must be quoted in `b = = 2`");
         assert_eq!(shown, "\n  |\n2 | b = = 2\n  |     ^");
     }
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_lines_are_omitted() {
+    fn excerpt_omits_unreadable_lines() {
         for message in [
             "no/such/file:1: wrong",
             "/dev/zero:1: wrong",
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn snippets_are_as_wide_as_the_console() {
+    fn excerpts_are_as_wide_as_the_console() {
         let line = format!("a = [{}]", "1, ".repeat(100));
         let shown = below(&line, "FILE:1: `a` is wrong");
         assert!(

@@ -163,7 +163,7 @@ macro_rules! exit_code {
 }
 pub use exit_code;
 
-// An error without a type is about the input, unless `failed` marks it.
+// An error without a type is about the input, unless `failed` marks the error.
 exit_code! {
     BadInput: anyhow::Error, IncompatibleCheckpoint, NoRoom, NotAnAddress, RulesError,
     SpecError, TooManyStates, Unjoined, Unknown, UnknownRule, WrongNumberOfBots,

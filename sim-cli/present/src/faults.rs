@@ -103,7 +103,7 @@ pub fn first_fault(rows: &[FaultRow]) -> Option<String> {
     let place = |row: &&FaultRow| (row.first_address.parse::<Address>().ok(), row.first_decision);
     let first = rows.iter().min_by_key(place)?;
     Some(format!(
-        "First: game {}, seat {}, its decision {}: {}",
+        "First fault: game {}, seat {}, decision {}: {}",
         first.first_address, first.seat, first.first_decision, first.first_what,
     ))
 }

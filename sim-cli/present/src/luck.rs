@@ -93,7 +93,7 @@ pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
         ("95 %", Kind::Number),
         ("games saved", Kind::Number),
     ];
-    let caption = "Adjusted by luck: what chance gave beyond its odds is regressed out";
+    let caption = "Adjusted by luck: a regression removes luck from the means";
     let mut table = Table::new(caption, &columns).yielding(&["plain"]);
     for row in rows {
         let is_share = row.measure == WIN_SHARE;
@@ -126,27 +126,26 @@ pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
 }
 
 /// Note for a result in which no mean could be adjusted.
-pub(crate) const NOT_ADJUSTED: &str = "No mean is adjusted by luck. An adjustment takes ten blocks for each control variate, and 50 blocks' worth \
-     of games that are won and of games that are lost.";
+pub(crate) const NOT_ADJUSTED: &str = "No mean is adjusted by luck. An adjustment needs ten blocks for each control variate. It also needs as many \
+     won games, and as many lost games, as 50 blocks have.";
 
 /// Caveat that explains adjusted means.
-pub const ADJUSTED: &str = "Means are adjusted by luck where adjusted.csv lists them: what rolls, draws and mixed strategies gave beyond \
-     their expectation, which is zero on average, is regressed out. Intervals allow for coefficients that are \
-     estimated from the same games.";
+pub const ADJUSTED: &str = "The means in adjusted.csv are adjusted by luck: a regression removes the luck of rolls, draws and mixed \
+     strategies, which is zero on average. Intervals allow for coefficients that are estimated from the same \
+     games.";
 
 /// Describes the effect of adjustment on differences between rule sets.
 pub fn luck_note(rows: &[LuckRow]) -> String {
     let mut saved: Vec<&LuckRow> = rows.iter().collect();
     saved.sort_by(|a, b| a.saved.value.total_cmp(&b.saved.value));
     let Some(median) = saved.get(saved.len() / 2) else {
-        return "Adjusted by luck: no figure; few deals, or few that differ, are not adjusted."
-            .into();
+        return "Adjusted by luck: no metric, because too few deals differ.".into();
     };
     let [low, high] = median.saved.ends().map(percent);
     format!(
-        "Adjusted by luck: what chance gave beyond its odds is regressed out of the changes of \
-         {}, which are therefore not “with” minus “base”. It saves {} of the games (the median; its interval \
-         is {low} to {high}; {} at best). adjusted.csv has the plain changes.",
+        "Adjusted by luck: a regression removes luck from the changes of {}, which are therefore \
+         not “with” minus “base”. The adjustment saves {} of the games (the median; interval {low} to {high}; \
+         at best {}). adjusted.csv has the unadjusted changes.",
         counted(rows.len() as u64, "figure", "figures"),
         percent(median.saved.value),
         percent(saved[saved.len() - 1].saved.value),

@@ -21,7 +21,7 @@ impl MetricWords {
     pub fn new(score: ScoreWord, of_game: impl IntoIterator<Item = Metric>) -> MetricWords {
         let of_every_game = [Metric::WIN, Metric::SCORE, Metric::SPREAD];
         let every_game = of_every_game.into_iter().chain(score_shapes()).chain(course_metrics());
-        // A game that counts a metric of the same name has its own words for it.
+        // A game-specific metric overrides the words of a common metric with an equal id.
         let all = every_game.chain(of_game);
         let words = |of: Metric| {
             let known = (score.words(of.label), of.unit, Topic::of(of));

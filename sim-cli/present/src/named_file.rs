@@ -22,7 +22,7 @@ mod tests {
     use crate::named_file::content_of;
 
     #[test]
-    fn only_regular_files_are_read() {
+    fn content_of_a_command_word_is_read_only_from_regular_files() {
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), "arr").expect("written");
         assert_eq!(content_of(&file.path().display().to_string()), Some(b"arr".to_vec()));

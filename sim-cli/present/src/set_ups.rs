@@ -51,10 +51,10 @@ impl SetUpCount {
         let is_few = distinct < FEWEST.min(deals);
         is_few.then(|| match (distinct, counted(deals, "deal", "deals")) {
             (1, deals) => {
-                format!("all {deals} have the same set-up: the result is about this set-up")
+                format!("all {deals} have the same set-up: the result holds only for this set-up")
             }
             (_, deals) => {
-                format!("{distinct} set-ups in {deals}: the result is about these set-ups")
+                format!("{distinct} set-ups in {deals}: the result holds only for these set-ups")
             }
         })
     }
@@ -79,9 +79,9 @@ mod tests {
 
     #[test]
     fn few_set_ups_give_a_caution() {
-        let same = "all 200 deals have the same set-up: the result is about this set-up";
+        let same = "all 200 deals have the same set-up: the result holds only for this set-up";
         assert_eq!(text((0..200).map(|_| 1)), same);
-        let three = "3 set-ups in 1,000 deals: the result is about these set-ups";
+        let three = "3 set-ups in 1,000 deals: the result holds only for these set-ups";
         assert_eq!(text((0..1_000).map(|deal| deal % 3)), three);
         assert_eq!(text((0..60).map(|deal| deal % 30)), "30 distinct in 60 deals");
     }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn estimated_count_is_marked_about() {
+    fn estimated_number_of_set_ups_is_marked_about() {
         assert!(text((0..6_000).map(|deal| deal % 3_000)).starts_with("about 3,0"));
     }
 }

@@ -31,7 +31,7 @@ pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<()
 pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
     if !usage.use_stderr() {
         return print(|out| {
-            // Clap detects colours of the terminal; the text is the program's own.
+            // Clap detects whether the terminal has colours; the program writes the text.
             usage.print()?;
             out.flush()
         });
@@ -49,8 +49,8 @@ pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
 /// # Errors
 /// Fails with exit code 1 if standard output is closed.
 pub fn refuse_closed_output() -> Outcome<()> {
-    // In a process of its own the standard library has opened `/dev/null` in place of a closed stream, just
-    // as users do to discard output: the two are indistinguishable. Within another program it may be closed.
+    // In a separate process, the standard library replaces a closed stream by `/dev/null`, which users also
+    // pass to discard output. Within another program, the stream may be closed.
     if fcntl_getfl(io::stdout()).is_err() {
         let fix = "standard output is closed; to discard output, use >/dev/null";
         return Err(anyhow!(fix)).failed();

@@ -34,9 +34,9 @@ pub fn header_lines(lines: &[(String, String)]) -> String {
         if word.is_empty() {
             return format!("{text}\n");
         }
-        // Rules come with lines of their own.
+        // Rules are broken into lines already.
         let text = if text.contains('\n') { text.clone() } else { wrapped(text) };
-        // A game's own word may fill the margin.
+        // A game-specific word may fill the margin.
         let gap = if word.len() < margin { "" } else { " " };
         format!("{word:<margin$}{gap}{text}\n")
     };

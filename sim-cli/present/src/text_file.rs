@@ -51,7 +51,7 @@ pub fn read(path: &Path) -> anyhow::Result<String> {
         let (sound, rest) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
         let byte = rest.first().copied().unwrap_or_default();
-        // The text before the byte shows its place better than a column number.
+        // The text before the byte shows the place better than a column number.
         let sound = String::from_utf8_lossy(sound);
         let before = sound.rsplit('\n').next().unwrap_or_default();
         let from = before.char_indices().rev().nth(MOST_SHOWN - 1).map_or(0, |(at, _)| at);

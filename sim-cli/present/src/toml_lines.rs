@@ -122,7 +122,7 @@ impl<'t> Lines<'t> {
         let line = error.span().map_or(whole.line, |span| self.of(span));
         let key = error.span().and_then(|span| key_of(&whole.value, &span)).unwrap_or_default();
         let message = explain(error.message());
-        // An error about an unknown key names it already.
+        // An error about an unknown key already names the key.
         match message.starts_with("unknown field") || key.is_empty() {
             true => Malformed::new(line, message),
             false => Malformed::new(line, format!("`{key}`: {message}")),
@@ -149,7 +149,7 @@ impl<'t> Lines<'t> {
             Malformed::new(
                 self.of(value.span()),
                 format!(
-                    "`{key}` is a number out of range: files have those from {} to {}",
+                    "`{key}` is out of range: numbers in files range from {} to {}",
                     i64::MIN,
                     i64::MAX
                 ),
@@ -175,7 +175,7 @@ impl<'t> Lines<'t> {
         match value.get_ref() {
             DeValue::Array(list) => list.iter().map(at).collect(),
             DeValue::String(_) => Ok(vec![at(value)?]),
-            other => Err(self.of_another_type(value, key, "a text or a list of texts", other)),
+            other => Err(self.of_another_type(value, key, "a string or a list of strings", other)),
         }
     }
 

@@ -80,7 +80,7 @@ impl ResultDirectory {
     ) -> Result<(ResultDirectory, Checkpoint), Refused> {
         ResultDirectory::checkpoint(path)?;
         let directory = ResultDirectory::open(path, names)?;
-        // Read it again: only now is it certain that no concurrent process writes a later checkpoint.
+        // Reads the checkpoint again, because only the lock excludes a later checkpoint of a concurrent process.
         let checkpoint = ResultDirectory::checkpoint(path)?;
         Ok((directory, checkpoint))
     }
@@ -149,7 +149,7 @@ impl ResultDirectory {
         if self.lock.is_some() {
             return Ok(());
         }
-        // Not every system opens directories, and not every file system has locks. Without one, the worst
+        // Not every system opens directories, and not every file system has locks. Without a lock, the worst
         // case is two processes in one directory.
         let Ok(lock) = File::open(&self.place) else { return Ok(()) };
         match lock.try_lock() {
@@ -216,9 +216,9 @@ impl ResultDirectory {
         let mut in_order = others.into_iter().chain(manifest);
         in_order
             .try_for_each(|file| fs::rename(new.join(file.name), self.place.join(file.name)))?;
-        // The checkpoint may go only when the result would survive a power cut.
+        // The checkpoint is removed only when the result would survive a power cut.
         sync(&self.place)?;
-        // Last of all: a killed process resumes from it, and so clears up.
+        // The checkpoint is removed last, so that a killed process can resume and clean up.
         stage.close()?;
         remove_if_there(&self.place.join(CHECKPOINT))
     }
@@ -226,7 +226,7 @@ impl ResultDirectory {
     /// Removes the files of an older result, except for files that the new result replaces.
     fn remove_older(&self, new: &[ResultFile]) -> io::Result<()> {
         let is_new = |name: &str| new.iter().any(|file| file.name == name);
-        // Without a manifest, old and new files are never taken for one result.
+        // Without a manifest, no reader takes old and new files for one result.
         remove_if_there(&self.place.join(MANIFEST))?;
         let mut older = self.names.iter().filter(|name| !is_new(name));
         older.try_for_each(|name| remove_if_there(&self.place.join(name)))
@@ -287,7 +287,7 @@ fn check(path: &Path, names: &FileNames) -> Result<(), Refused> {
 
 /// Resolves the symbolic links of a path, including broken links, and creates the parent directories.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
-    // Component by component: a slash at the end would hide that a link leads to nothing.
+    // Resolves component by component, because a slash at the end would hide a broken link.
     let named: PathBuf = std::path::absolute(path)?.components().collect();
     let mut place = aside::place_of(&named)?;
     if let (Some(parent), Some(name)) = (place.parent(), place.file_name())

@@ -12,7 +12,7 @@ use corsair_lab::durable::Unsound;
 #[derive(Debug, thiserror::Error)]
 pub enum Refused {
     /// The directory is not a result directory.
-    #[error("`{}` is not a result directory: it holds `{holds}`; name a new or empty one", path.display())]
+    #[error("`{}` is not a result directory: it holds `{holds}`; name a new or empty directory", path.display())]
     NotAResult {
         /// Path of the directory.
         path: PathBuf,
@@ -20,10 +20,10 @@ pub enum Refused {
         holds: String,
     },
     /// A foreign program wrote the manifest in the directory.
-    #[error("`{}` is not a result directory: corsair did not write the `{MANIFEST}` in it; name a new or empty one", .0.display())]
+    #[error("`{}` is not a result directory: corsair did not write its `{MANIFEST}`; name a new or empty directory", .0.display())]
     OtherManifest(PathBuf),
     /// The directory holds the result of a different plan.
-    #[error("`{}` holds {holds}; name another directory, or replace it with --force", path.display())]
+    #[error("`{}` holds {holds}; name another directory, or overwrite with --force", path.display())]
     OtherResult {
         /// Path of the directory.
         path: PathBuf,
@@ -31,10 +31,10 @@ pub enum Refused {
         holds: String,
     },
     /// The directory holds an unfinished run or a shard.
-    #[error("`{}` holds an unfinished run: continue it with --resume, name another directory, or replace it with --force", .0.display())]
+    #[error("`{}` holds an unfinished run: resume the run with --resume, name another directory, or overwrite with --force", .0.display())]
     Begun(PathBuf),
     /// The directory does not exist.
-    #[error("there is no directory `{}`{}", path.display(), from.as_ref().map_or_else(String::new, |from| format!(", seen from `{}`", from.display())))]
+    #[error("the directory `{}` does not exist{}", path.display(), from.as_ref().map_or_else(String::new, |from| format!(" in `{}`", from.display())))]
     NotThere {
         /// Path of the directory.
         path: PathBuf,
@@ -45,13 +45,13 @@ pub enum Refused {
     #[error("`{}` holds a finished result: nothing is left to play", .0.display())]
     IsDone(PathBuf),
     /// The directory holds no unfinished run to resume.
-    #[error("there is no run to resume in `{}`: it has no {CHECKPOINT}", .0.display())]
+    #[error("`{}` has no run to resume: the file {CHECKPOINT} is missing", .0.display())]
     NotBegun(PathBuf),
     /// The directory holds a complete result instead of a shard.
-    #[error("`{}` holds a finished result, not a shard: shards are played with --shard I/K -o DIR", .0.display())]
+    #[error("`{}` holds a finished result, not a shard: play shards with --shard I/K -o DIR", .0.display())]
     Finished(PathBuf),
     /// The directory holds no shard.
-    #[error("`{}` is not a shard: it has no {CHECKPOINT}", .0.display())]
+    #[error("`{}` is not a shard: the file {CHECKPOINT} is missing", .0.display())]
     NoShard(PathBuf),
     /// The checkpoint is damaged.
     #[error("cannot use `{}`", path.display())]
@@ -62,7 +62,7 @@ pub enum Refused {
         source: Unsound,
     },
     /// Another process uses the directory.
-    #[error("another corsair process uses `{}`: wait for its end, or name another directory", .0.display())]
+    #[error("another corsair process uses `{}`: wait until it ends, or name another directory", .0.display())]
     Busy(PathBuf),
     /// The path names a file instead of a directory.
     #[error("`{}` is a file, not a directory: name another path", .0.display())]

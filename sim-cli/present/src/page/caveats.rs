@@ -13,7 +13,7 @@ use corsair_lab::result::ResultRow as _;
 
 /// Caveat that an answer holds only for its bots.
 pub const BOTS: &str = "The answer is about these bots at these tables. Other players, above all people, may \
-     play differently and get other figures.";
+     play differently and get different results.";
 
 /// Caveat that intervals count deals instead of games.
 pub const DEALS: &str = "Intervals are 95 % and count deals, not games: the games of one deal under several \
@@ -21,7 +21,7 @@ pub const DEALS: &str = "Intervals are 95 % and count deals, not games: the game
 
 /// Caveat that intervals count blocks, if every game has a separate deal.
 const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is one game under each seating, each \
-     on its own deal.";
+     game on a separate deal.";
 
 /// Caveat that many intervals together miss more often than one.
 pub const TOGETHER: &str = "Each interval holds alone: one in twenty misses the true value. An interval that \
@@ -42,14 +42,14 @@ pub fn of_play(result: &ResultRead) -> Vec<String> {
     }
     if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {
         all.push(format!(
-            "{} did not end within {} decisions. The results count them as they stood.",
+            "{} did not end within {} decisions. The results count the scores at the cut-off.",
             counted(endings.cut_off, "game", "games"),
             grouped(MAX_DECISIONS.into()),
         ));
     }
     if let Some(faults) = manifest.faults.filter(|&faults| faults > 0) {
         all.push(format!(
-            "External bots made {}. The program replaced each such move by a random one.",
+            "External bots made {}. The program replaced each faulty move by a random move.",
             counted(faults, "fault", "faults"),
         ));
     }
@@ -67,7 +67,7 @@ pub fn of_play(result: &ResultRead) -> Vec<String> {
 
 /// Returns a sentence about tables with too few deals for intervals; `None` if every table has enough deals.
 fn few_deals(manifest: &Manifest) -> Option<String> {
-    // In a tournament the deals of each bot count; its page states them.
+    // A tournament counts the deals of each bot, and the tournament's page prints these numbers.
     let design = manifest.design.as_ref().filter(|of| of.rounds.is_none());
     let design = design.and_then(|of| of.blocks.zip(of.games_per_block));
     let tables = manifest.tables.iter().map(|of| (of.blocks, of.games_per_block));

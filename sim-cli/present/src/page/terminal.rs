@@ -17,7 +17,7 @@ impl Story {
         let mut tables = self.tables.iter();
         let mut rest = Vec::new();
         if let Some(main) = tables.next() {
-            // An empty line and the last one follow.
+            // An empty line and the last line follow.
             let room = SCREEN.saturating_sub(text.lines().count() + 2);
             let (shown, n_left) = main.within(room);
             text.push_str(&shown);

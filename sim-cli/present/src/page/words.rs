@@ -57,7 +57,7 @@ impl DisplayUnit {
     /// Unit that follows a number in a table.
     pub const fn suffix(self) -> &'static str {
         match self {
-            // A space that does not end a line.
+            // A no-break space.
             DisplayUnit::Percent => "\u{a0}%",
             DisplayUnit::Points | DisplayUnit::Size => "pp",
             DisplayUnit::Number | DisplayUnit::Change => "",

@@ -84,7 +84,7 @@ impl Table {
         }
         let names = self.names();
         let is_text = |&at: &usize| matches!(self.columns[at].kind, Kind::Text);
-        // The next text may name rows too, such as the factor whose effect on a metric a row is about.
+        // The next column of text may also name rows, such as the factor of an effect.
         let headings = [names, names + 1].into_iter().filter(|&of| of > 0 && is_text(&(of - 1)));
         for headings in headings {
             let (above, below) = columns.split_at(columns.partition_point(|&at| at < headings));
@@ -187,7 +187,7 @@ impl Table {
     /// keep at least the width `least`.
     fn widths(&self, kept: &[usize], screen: usize, least: usize) -> Option<Vec<usize>> {
         let gaps: usize = kept.iter().map(|&at| self.columns[at].kind.gap()).sum();
-        // One of the spaces behind the last column is not written.
+        // The last column has no gap after it.
         let room = (screen + 1).saturating_sub(gaps);
         let natural = self.natural(kept);
         if natural.iter().sum::<usize>() <= room {
@@ -197,8 +197,8 @@ impl Table {
             (0..kept.len()).filter(|&place| self.columns[kept[place]].kind.is_number()).collect();
         let all: usize = natural.iter().sum();
         let texts = all - numbers.iter().map(|&place| natural[place]).sum::<usize>();
-        // Names of numbers share the room beside texts; if that does not suffice, they are as narrow as
-        // possible.
+        // Headings of numbers share the space beside texts. If that does not suffice, headings are as
+        // narrow as possible.
         let share = room.saturating_sub(texts) / numbers.len().max(1);
         [share, 0].into_iter().find_map(|share| {
             let mut widths = natural.clone();
@@ -222,7 +222,7 @@ impl Table {
     ) -> Option<Vec<usize>> {
         let is_text = |place: &usize| !self.columns[kept[*place]].kind.is_number();
         let texts: Vec<usize> = (0..kept.len()).filter(is_text).collect();
-        // The widest column of text gives way until it is as narrow as the next; several of one width alike.
+        // Narrows the widest columns of text together until they are as narrow as the next widest column.
         while widths.iter().sum::<usize>() > room {
             let excess = widths.iter().sum::<usize>() - room;
             let widest = texts.iter().copied().max_by_key(|&place| widths[place])?;
@@ -322,7 +322,7 @@ impl Block<'_> {
     /// Formats the names of a row, or the headings of the name columns, on separate lines.
     fn heading(&self, name: impl Fn(usize) -> String) -> String {
         let names: Vec<String> = self.headings.iter().map(|&at| name(at)).collect();
-        // The indent distinguishes its further lines from the next name and from numbers.
+        // The indent distinguishes continued lines from the next name and from numbers.
         let (names, margin) = (names.join("  "), INDENT.repeat(2));
         let screen = Console::current().width();
         let room = if width(&names) > screen { screen - margin.len() } else { screen };
@@ -438,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_broken_where_a_line_would_be_too_long() {
+    fn names_are_broken_if_a_line_is_too_long() {
         let name = ["name"; 30].join(":");
         let head = ["word"; 30].join(" ");
         let text = table(["bot", &head, "±"], &[[&name, "1", "2"]]).text();

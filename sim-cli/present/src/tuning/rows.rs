@@ -284,7 +284,7 @@ fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
     let places = space.places(&start).into_iter().zip(space.places(best));
     let numbers = space.dimensions.iter().zip(places).zip(written).enumerate();
     let rows = numbers.map(|(at, ((of, (from, to)), (start, found)))| {
-        // From outside of the range, the distance is not a part of it.
+        // A distance from outside the range is not a part of the range.
         let is_within = (of.low..=of.high).contains(&of.start);
         ValueRow {
             name: of.name.clone(),

@@ -196,7 +196,7 @@ pub fn factors_table(varied: &Varied, unvaried: &[Unvaried]) -> ResultTable {
 
 /// Returns a table for people with the varied values.
 pub fn factor_table(rows: &[FactorRow], score: ScoreWord) -> Table {
-    Table::of_rows("The values", rows.iter().filter(|row| row.varied), score)
+    Table::of_rows("Varied values", rows.iter().filter(|row| row.varied), score)
 }
 
 /// Base value of a factor, if the value is a varied level or between two levels.

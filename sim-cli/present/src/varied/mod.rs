@@ -31,7 +31,7 @@ impl Figure {
         for (table, sums) in played.iter().enumerate() {
             let bots = varied.tables[table].bots.len();
             let cells = varied.played().count();
-            // Courses may lack some metrics, such as those of last seats where no seat is ever behind.
+            // Some metrics of the course are undefined, such as metrics of the last seat if no seat is ever last.
             let is_known = |index| (0..cells).all(|cell| sums.groups(cell, index)[0].is_finite());
             for (index, &column) in sums.columns().iter().enumerate() {
                 if !is_told_elsewhere(&column, bots) && is_known(index) {

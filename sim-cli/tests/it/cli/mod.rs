@@ -266,7 +266,10 @@ fn unwritable_directory_is_refused_before_the_run() {
     let to = |directory: &str| room.refused(format!("run pirates-cove -n 1G -o {directory}"));
     assert!(to("file/below").starts_with("cannot write results to `file/below`: "));
     assert_eq!(to("file"), "`file` is a file, not a directory: name another path");
-    assert_eq!(to("."), "`.` is not a result directory: it holds `file`; name a new or empty one");
+    assert_eq!(
+        to("."),
+        "`.` is not a result directory: it holds `file`; name a new or empty directory"
+    );
 }
 
 #[test]

@@ -366,16 +366,18 @@ fn fresh_deals_of_compare_equal_those_of_run() {
     assert_eq!(bots, 8);
     let shown =
         stdout(format!("{compare} --full")).split_whitespace().collect::<Vec<_>>().join(" ");
-    for words in ["40 blocks × 4 seatings, a deal each", "count blocks, not games"] {
+    for words in ["40 blocks × 4 seatings, a separate deal each", "count blocks, not games"] {
         assert!(shown.contains(words), "{words}: {shown}");
     }
     let room = Room::new();
     room.good(format!("{compare} -o result"));
     room.good("report result -o page.html");
     let page = room.read("page.html");
-    for words in
-        ["40 blocks of 4 deals", "count blocks, not games", "40 blocks × 4 seatings, a deal each"]
-    {
+    for words in [
+        "40 blocks of 4 deals",
+        "count blocks, not games",
+        "40 blocks × 4 seatings, a separate deal each",
+    ] {
         assert!(page.contains(words), "{words}");
     }
 }

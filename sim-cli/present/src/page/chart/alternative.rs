@@ -13,7 +13,7 @@ impl Chart {
             Form::Ridges(ridges) => ridges.summary(),
             Form::Stacks(stacks) => stacks.summary(),
             Form::Tree(tree) => tree.summary(),
-            // A screen reader reads its table.
+            // A screen reader reads the table of a heat map.
             Form::Heat(_) => String::new(),
         };
         format!("{} {shown}", self.note).trim().into()
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn text_alternative_of_curves_has_every_place() {
+    fn text_alternative_of_curves_has_every_axis_value() {
         let exact = |value| Estimate { value, interval: None };
         let series = |name: &str, points| Series { name: name.into(), points };
         let curves = Curves {
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn text_alternative_of_ridges_names_the_range_of_a_place() {
+    fn text_alternative_of_ridges_names_the_range_of_a_bin() {
         let points = vec![(4.75, Estimate { value: 12.5, interval: None })];
         let ridge = Ridge { series: Series { name: "a".into(), points }, middle: 4.0 };
         let (x, y) = ("points".into(), "games, %".into());

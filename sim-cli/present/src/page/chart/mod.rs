@@ -368,17 +368,19 @@ impl Chart {
         {
             note = match bars {
                 0 => format!("No bars: these estimates have no interval.{rest}"),
-                _ => format!("{first}; an estimate without one has no interval.{rest}"),
+                _ => format!("{first}; estimates without a bar have no interval.{rest}"),
             };
         }
         if all > MOST_ROWS {
             intervals.dots.truncate(MOST_ROWS);
-            note = format!("{note} The first {MOST_ROWS} of {all} rows; the table has all.");
+            note = format!(
+                "{note} The chart has the first {MOST_ROWS} of {all} rows, and the table has all rows."
+            );
         }
         let far: Vec<&str> =
             intervals.far().into_iter().map(|far| intervals.dots[far].label.as_str()).collect();
         if !far.is_empty() {
-            note += &format!(" Off the scale, at the edge with its number: {}.", listed(&far));
+            note += &format!(" Off the scale, with numbers at the edge: {}.", listed(&far));
         }
         Chart { title: title.into(), note, form: Form::Intervals(intervals) }
     }
@@ -400,14 +402,14 @@ impl Chart {
             tree.branches = places.iter().map(|&place| tree.branches[place].clone()).collect();
             let shown: f64 = tree.branches.iter().map(|branch| branch.share).sum();
             note += &format!(
-                " The {MOST_BRANCHES} of {all} branches at which the wrong choice costs most, each by its probability; \
+                " The {MOST_BRANCHES} of {all} branches at which a wrong choice costs most, weighted by probability; \
                  {:.1} % of all cases.",
                 100.0 * shown
             );
         }
         if tree.branches.iter().any(|branch| branch.leaves.len() > MOST_LEAVES) {
             note += &format!(
-                " At most {MOST_LEAVES} choices each, the best first; the table has more."
+                " At most {MOST_LEAVES} choices per branch, the best first; the table has all choices."
             );
         }
         tree.branches.iter_mut().for_each(|branch| branch.leaves.truncate(MOST_LEAVES));
@@ -498,13 +500,13 @@ mod tests {
         assert_eq!(noted(&[known]), "Bars are 95 % intervals. Less is better.");
         assert_eq!(
             noted(&[known, None]),
-            "Bars are 95 % intervals; an estimate without one has no interval. Less is better."
+            "Bars are 95 % intervals; estimates without a bar have no interval. Less is better."
         );
         assert_eq!(noted(&[None]), "No bars: these estimates have no interval. Less is better.");
     }
 
     #[test]
-    fn far_estimates_are_drawn_off_the_scale() {
+    fn outliers_are_drawn_at_the_edge_of_the_scale() {
         let of = |values: &[f64], scale| {
             let dot = |&value: &f64| Dot {
                 label: format!("bot {value}"),
@@ -519,7 +521,7 @@ mod tests {
         assert_eq!(ratings.far(), [4]);
         assert_eq!(ratings.scale(), [0.0, 1.1]);
         let drawn = Chart::of_intervals("Ratings", "A note.", ratings);
-        assert_eq!(drawn.note, "A note. Off the scale, at the edge with its number: bot -3.9.");
+        assert_eq!(drawn.note, "A note. Off the scale, with numbers at the edge: bot -3.9.");
         assert!(drawn.svg(Width::Narrow, "x").1.contains("◀ -3.9</text>"));
         let none = Vec::<usize>::new();
         assert_eq!(of(&values, Scale::All).far(), none);
@@ -545,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn note_of_a_cut_tree_states_the_cut() {
+    fn note_of_a_truncated_tree_states_the_limits() {
         let leaf = |worth| Leaf { label: "fire".into(), worth: Some(worth), is_best: worth == 1.0 };
         let branch = |share, leaves| Branch { label: "a throw".into(), share, leaves };
         let value = || ("wins".to_owned(), DisplayUnit::Percent);
@@ -553,12 +555,12 @@ mod tests {
         assert_eq!(Chart::of_tree("Best play", "A note.", of(Vec::new())), None);
         let whole = Chart::of_tree("Best play", "A note.", of(vec![branch(1.0, vec![leaf(1.0)])]));
         assert_eq!(whole.expect("a chart").note, "A note.");
-        // Two likely branches, at which all choices are equal.
+        // Two probable branches, at which all choices are equal.
         let mut branches = vec![branch(0.2, vec![leaf(1.0); 2]); 2];
         branches.extend(vec![branch(0.1, [vec![leaf(1.0)], vec![leaf(0.5); 8]].concat()); 6]);
         let cut = Chart::of_tree("Best play", "A note.", of(branches)).expect("a chart");
         let says = "A note. The 6 of 8 branches at which the wrong choice costs most, each by its probability; 60.0 % \
-                    of all cases. At most 6 choices each, the best first; the table has more.";
+                    of all cases. At most 6 choices per branch, the best first; the table has all choices.";
         assert_eq!(cut.note, says);
     }
 }

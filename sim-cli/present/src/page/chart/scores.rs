@@ -70,7 +70,7 @@ pub fn score_ridges(
          stands for {highest:.1} %. The dashed line is the median.",
     );
     if wide > step {
-        note += &format!(" Each step of a hill is {wide} wide.");
+        note += &format!(" Each bin is {wide} wide.");
     }
     if of.len() > MOST_RIDGES {
         note += &format!(" The first {MOST_RIDGES} {several} of {}.", of.len());
@@ -109,7 +109,7 @@ mod tests {
         assert_eq!([shapes[0].median, shapes[1].median], [1.0, 200.0]);
         let title = "Scores".to_owned();
         let chart = score_ridges(title, ["bot", "bots"], &shapes, ScoreWord::PLAIN);
-        assert!(chart.note.contains("Each step of a hill is 5 wide."), "{}", chart.note);
+        assert!(chart.note.contains("Each bin is 5 wide."), "{}", chart.note);
         let Form::Ridges(ridges) = chart.form else { panic!("hills") };
         let points = &ridges.ridges[0].series.points;
         assert_eq!(points.iter().map(|(x, of)| (*x, of.value)).collect::<Vec<_>>(), [(2.0, 100.0)]);

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn table_of_a_line_chart_has_a_row_per_place_and_a_column_per_line() {
+    fn table_of_a_line_chart_has_a_row_per_axis_value_and_a_column_per_line() {
         let exact = |value| Estimate { value, interval: None };
         let series = |name: &str, points| Series { name: name.into(), points };
         let form = Form::Curves(Curves {

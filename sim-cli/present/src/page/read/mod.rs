@@ -30,12 +30,12 @@ pub enum Unreadable {
     NoResult(PathBuf),
     /// The directory has an unfinished run or a shard.
     #[error(
-        "`{}` holds an unfinished run or a shard: continue it with --resume, or merge all shards",
+        "`{}` holds an unfinished run or a shard: resume the run with --resume, or merge all shards",
         .0.display()
     )]
     Begun(PathBuf),
     /// The experiment has entries that were not played.
-    #[error("`{}` is unfinished: continue it with `corsair experiment --resume`", .0.display())]
+    #[error("`{}` is unfinished: resume it with `corsair experiment --resume`", .0.display())]
     Incomplete(PathBuf),
     /// A JSON file has an unexpected form.
     #[error("`{}` is not a valid result file", path.display())]
@@ -63,7 +63,7 @@ pub enum Unreadable {
     },
     /// A file does not match its hash.
     #[error(
-        "`{}` was changed after it was written: its SHA-256 is not the one in {seal}; run its \
+        "`{}` was changed after it was written: its SHA-256 differs from {seal}; run the \
          command again", path.display()
     )]
     Changed {
@@ -74,8 +74,7 @@ pub enum Unreadable {
     },
     /// The directory lacks files that the manifest lists.
     #[error(
-        "`{}` is incomplete: manifest.json lists files that are missing ({files}): run its command \
-         again",
+        "`{}` is incomplete: manifest.json lists missing files ({files}): run the command again",
         path.display()
     )]
     Missing {

@@ -20,13 +20,13 @@ const MARGIN: f64 = 0.04;
 
 pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
     let places = of.places();
-    // A marked place has its number, too.
+    // The axis also labels a marked value.
     let mut named: Vec<f64> =
         places.iter().copied().chain(of.mark.as_ref().map(|of| of.0)).collect();
     named.sort_by(f64::total_cmp);
     named.dedup();
     let levels = (of.shape != Shape::Steps).then(|| Levels::of(&named, width)).flatten();
-    // Where numbers at the axis are levels, it begins at the first.
+    // If the labels of the axis are levels, the axis begins at the first level.
     let origin = levels.map_or(0.0, |levels| levels.first);
     let dashes = [LineStyle::Solid, LineStyle::Dashed, LineStyle::DashDot, LineStyle::Dotted];
     let mut plots = Vec::new();
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn few_levels_of_an_axis_have_a_common_step() {
+    fn levels_of_an_axis_have_a_common_step() {
         let of = |places: &[f64]| Levels::of(places, Width::Wide);
         assert_eq!(of(&[2.0, 12.0]), Some(Levels { first: 2.0, step: 10.0 }));
         assert_eq!(of(&[0.1, 0.2, 0.3]).map(|of| of.first), Some(0.1));

@@ -157,7 +157,7 @@ fn range(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
         return [0.0, 1.0];
     }
     let room = if high > low { 0.05 * (high - low) } else { 0.5 };
-    // A quantity that is never negative gets no room below zero.
+    // A nonnegative quantity has no margin below zero.
     let low = if low >= 0.0 { (low - room).max(0.0) } else { low - room };
     [low, high + room]
 }
@@ -181,7 +181,7 @@ fn finish(
     height: f64,
     marks: impl FnOnce(&ComputedLayout) -> Vec<[f64; 4]>,
 ) -> Drawn {
-    // The surroundings have the same height for any height of the plot.
+    // The height around the plot does not depend on the plot's height.
     const ANY: f64 = 1_000.0;
     let layout = layout.with_height(ANY);
     let around = ANY - ComputedLayout::from_layout(&layout).plot_height();
@@ -192,7 +192,7 @@ fn finish(
     let svg = SvgBackend::new().render_scene(&scene);
     let inner = svg.split_once('>').map_or("", |(_, rest)| rest);
     let inner = inner.trim_end().trim_end_matches("</svg>");
-    // The first child is a comment of the library.
+    // The first child is a comment of kuva.
     let inner = inner.split_once("-->").map_or(inner, |(_, rest)| rest);
     Drawn { width, height: bottom(inner), body: format!("<g fill=\"{INK}\">{inner}</g>"), marks }
 }
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn charts_end_below_the_last_line() {
+    fn charts_end_below_the_last_line_of_text() {
         let drawing =
             "<text x=\"1\" y=\"20.5\">a</text><text y=\"90\" transform=\"rotate(-90)\">b</text>";
         assert_eq!(bottom(drawing), 26.5);

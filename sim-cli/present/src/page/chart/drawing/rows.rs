@@ -86,7 +86,7 @@ impl Names {
             let line = move |(at, line): (usize, &String)| {
                 let foot = first + LINE * at as f64;
                 let wide = LETTER * line.chars().count() as f64;
-                // Lines of the chart pass behind it, and end a little beside it.
+                // The name has a background, so that lines of the chart pass behind it.
                 let ground = format!(
                     "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"{}\" fill=\"var(--paper)\"/>",
                     LEFT + 2.0,
@@ -118,7 +118,7 @@ pub(super) fn intervals(of: &Intervals, width: Width) -> Drawn {
         };
         let name = names.beside(row);
         plot = match far.contains(&row) {
-            // Its arrow is drawn below.
+            // The code below draws the arrow of an outlier.
             true => plot.with_colored_row(name, on_scale[0], on_scale[0], on_scale[0], "none"),
             false => plot.with_colored_row(name, dot.estimate.value, low, high, color),
         };
@@ -185,7 +185,7 @@ pub(super) fn stacks(of: &Stacks, width: Width) -> Drawn {
         if of.parts.len() > 1 {
             plot = plot.with_legend(these.iter().map(|&part| of.parts[part].as_str()).collect());
         }
-        // The library begins below.
+        // Kuva draws the first group at the bottom.
         for (row, (_, parts)) in of.rows.iter().enumerate().rev() {
             let colored: Vec<(f64, &str)> =
                 these.iter().map(|&part| (parts[part], color(part))).collect();
@@ -324,7 +324,7 @@ mod tests {
                 let drawn = draw(&of_dots(&labels), width);
                 assert_eq!(drawn.marks.len(), 3);
                 for (index, [_, top, _, height]) in drawn.marks.iter().enumerate() {
-                    // The baseline of letters is a little below the middle.
+                    // The baseline of text is a little below the middle.
                     let label = height_of(&drawn, &format!("row {index}"));
                     assert!(
                         *top < label && label < top + height,
