@@ -1,9 +1,9 @@
-//! Instructions of whole games, counted by callgrind: exact, independent of the machine's other
-//! load.
+//! Instruction counts of whole games by callgrind, which are exact and independent of the machine's load.
 //!
-//! Needs Valgrind, and gungraun's runner in the version of the library (`cargo install gungraun-runner --version
-//! 0.20.0`). Then `cargo bench -p corsair-benches --profile profiling --features callgrind --bench instructions`
-//! counts, and compares with the last count. The profile keeps the names of functions, which callgrind needs.
+//! The benchmark needs Valgrind, and gungraun's runner in the version of the library (`cargo install gungraun-runner
+//! --version 0.20.0`). Then `cargo bench -p corsair-benches --profile profiling --features callgrind --bench
+//! instructions` counts, and compares with the last count. The profile keeps the names of functions, which callgrind
+//! needs.
 
 #![expect(missing_docs, reason = "the macros' items")]
 

@@ -1,4 +1,5 @@
-//! Aggregation, and whole runs: the work of `corsair run` between reading arguments and writing the report.
+//! Benchmarks of aggregation and of whole runs: the work of `corsair run` between parsing arguments and writing the
+//! report.
 
 use corsair_benches::{Digest, SEED};
 use corsair_engine::run::{Cut, Plan};
@@ -12,7 +13,7 @@ fn main() {
     divan::main();
 }
 
-/// Games of a run.
+/// Number of games in a run.
 const GAMES: u64 = 400;
 
 fn table(bots: &str) -> Box<dyn Table> {
@@ -23,7 +24,7 @@ fn table(bots: &str) -> Box<dyn Table> {
     cove.table(&book, &lineup).expect("good bots")
 }
 
-/// Plays with this number of threads, and aggregates all results.
+/// Plays a run with `jobs` threads, and returns a digest of the aggregated results.
 fn run(table: &dyn Table, design: &Design, jobs: usize) -> Digest {
     let (deals, seatings) = (0..design.blocks(), design.seatings());
     let plan = Plan { seed: SEED, deals, seatings, cut: Cut::new(16, jobs) };
@@ -38,13 +39,13 @@ fn run(table: &dyn Table, design: &Design, jobs: usize) -> Digest {
     digest
 }
 
-/// A run of four `uniform`, almost all play and aggregation. Items are games.
+/// Times a run of four `uniform`, which is almost entirely play and aggregation. One item is a game.
 #[divan::bench(args = [1, 2])]
 fn uniform_by_threads(bencher: divan::Bencher<'_, '_>, jobs: usize) {
     timed(bencher, "uniform,uniform,uniform,uniform", jobs);
 }
 
-/// A run of four bots under all rotations.
+/// Times a run of four bots under all rotations. One item is a game.
 #[divan::bench(args = [1, 2])]
 fn mixed_by_threads(bencher: divan::Bencher<'_, '_>, jobs: usize) {
     timed(bencher, "merchant,raider,drifter,uniform", jobs);

@@ -1,8 +1,8 @@
-//! Plays a given number of games on one thread and prints their digest and speed: for profilers, and for callgrind,
-//! whose counts of instructions do not depend on the machine's load.
+//! Plays a given number of games on one thread and prints their digest and speed. Suitable for profilers, and for
+//! callgrind, whose instruction counts do not depend on the machine's load.
 //!
-//! `games EDITION TABLE GAMES [facts]`, such as `games pirates-cove uniform,uniform,uniform 2000`.
-//! With `facts` an observer counts the games as `corsair run` does.
+//! Usage: `games EDITION TABLE GAMES [facts]`, such as `games pirates-cove uniform,uniform,uniform 2000`. With
+//! `facts`, the observer of `corsair run` counts metrics.
 
 use std::time::Instant;
 
@@ -44,7 +44,7 @@ fn main() {
     );
 }
 
-/// Plays games without an observer, or with the metrics of the game.
+/// Plays games without an observer, or with an observer of type `W` if `facts` is given.
 fn play<G: Game, W: Observer<G> + Default>(
     table: &Table<G>,
     n_games: u64,

@@ -1,4 +1,4 @@
-//! The best of all rigs.
+//! Question: which rig is the best of all rigs?
 
 use crate::{Answer, BALANCED, SEED, UNIT, quantile, win};
 use corsair_benches::Table;
@@ -9,7 +9,7 @@ use corsair_engine::{NoObserver, PerSeat, Seat};
 use corsair_stats::{BlockMeans, Moments, Race, SharedLooks};
 use corsair_strategies::cove::CATALOGUE;
 
-/// Finds the best of all 160 rigs within 1 pp.
+/// Finds the best of all 160 rigs within 1 percentage point.
 pub(crate) fn best_of_all() -> Answer {
     let game = Table::new(BALANCED).game;
     let specs: Vec<String> = game

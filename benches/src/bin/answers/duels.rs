@@ -1,4 +1,4 @@
-//! Matches that are decided for the first or the second contestant.
+//! Questions: which contestant of a match is better?
 
 use crate::{Answer, By, KINDS, UNIT, luck_dealer, win};
 use corsair_benches::Table;
@@ -7,7 +7,7 @@ use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, ControlSums, Hypotheses, Looks, Moments, Sprt, SprtState};
 
-/// Match decided at 3 pp, with the first contestant in the remaining seats, as by default.
+/// Decides a match at 3 percentage points, with the first contestant in the remaining seats, which is the default.
 pub(crate) fn duel() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,merchant,merchant");
     Answer {
@@ -17,7 +17,7 @@ pub(crate) fn duel() -> Answer {
     }
 }
 
-/// Match with a third bot in the remaining seats, so that the first method plays no game twice.
+/// Decides a match with a third bot in the remaining seats, so that the first method plays no game twice.
 pub(crate) fn duel_among_others() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,balanced,balanced");
     Answer {
@@ -27,20 +27,20 @@ pub(crate) fn duel_among_others() -> Answer {
     }
 }
 
-/// A method of testing a match.
+/// Method that tests a match.
 #[derive(Clone, Copy)]
 enum Method {
-    /// All seatings of a deal as a block, with looks from 200 blocks on and Wald's original bounds.
+    /// First method: all seatings of a deal as a block, with looks from 200 blocks on and Wald's original bounds.
     First,
-    /// Mirrored pairs on fresh deals, as `corsair match` tests them.
+    /// Current method of `corsair match`: mirrored pairs of games on fresh deals.
     Pairs(By),
 }
 
-/// The number of matches.
+/// Number of simulated matches.
 const MATCHES: u64 = 200;
 
-/// The mean games of tests between the first two bots, with the third bot in the remaining seats, by the first and
-/// the current method.
+/// Mean number of games that the first and the current method need to decide between the first two bots. The third
+/// bot takes the remaining seats.
 fn duels(bots: &str) -> (f64, f64) {
     let table = Table::new(bots);
     let hypotheses = Hypotheses { h0: 0.0, h1: 0.03, alpha: 0.05, beta: 0.05 };

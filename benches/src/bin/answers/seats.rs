@@ -1,4 +1,4 @@
-//! Tests of the balance of a table's seats.
+//! Question: are the seats of a table balanced?
 
 use crate::{Answer, BALANCED, By, KINDS, UNIT, luck_dealer, quantile, thousands, win};
 use corsair_benches::Table;
@@ -8,15 +8,15 @@ use corsair_stats::{
     BlockMeans, ControlSums, EquivalenceTest, Moments, SharedLooks, SpentLevel, holm,
 };
 
-/// A game of a table of equal bots.
+/// Game at a table with one bot in all seats.
 struct Seen {
-    /// The sixtieths that each seat wins.
+    /// Win of each seat in sixtieths.
     wins: [i64; 4],
-    /// The luck of each seat, weighted for the win, kind by kind.
+    /// Luck of each seat by kind, weighted by its effect on wins.
     luck: Vec<i64>,
 }
 
-/// The conclusion about the seats of a table, and the number of games.
+/// Conclusion about the seats of a table, with the number of games.
 #[derive(Clone, Copy)]
 struct Said {
     balance: Balance,
@@ -30,7 +30,7 @@ enum Balance {
     Undecided,
 }
 
-/// The tests of all seats against 1 pp after some games of a table.
+/// Tests of all seats against a margin of 1 percentage point, after some games of a table.
 struct Seats {
     wins: [Moments; 4],
     luck: ControlSums,
@@ -67,12 +67,12 @@ impl Seats {
     }
 }
 
-/// The control variates of a seat's wins: its luck, kind by kind.
+/// Returns the control variates of a seat's wins: the seat's luck, by kind.
 fn controls(seat: usize) -> Vec<Vec<usize>> {
     (0..KINDS).map(|kind| vec![seat * KINDS + kind]).collect()
 }
 
-/// The first method: after all games, with Holm's correction for both claims.
+/// Concludes by the first method: after all games, with Holm's correction for both claims.
 fn said_at_first(games: &[Seen]) -> Said {
     let mut seats = Seats::none();
     games.iter().for_each(|game| seats.add(game));
@@ -88,7 +88,7 @@ fn said_at_first(games: &[Seen]) -> Said {
     Said { balance, games: seats.games }
 }
 
-/// The current method: at the first look with a conclusion.
+/// Concludes by the current method: at the first look with a conclusion.
 fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> Said {
     let mut seats = Seats::none();
     for look in looks.iter() {
@@ -106,8 +106,8 @@ fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> S
     Said { balance: Balance::Undecided, games: seats.games }
 }
 
-/// Tests whether the seats of a table are balanced within 1 pp. Finds the number of games at which the current method
-/// reaches as many conclusions as the first method, on equal games.
+/// Tests whether the seats of a table are balanced within 1 percentage point. Finds the number of games at which the
+/// current method reaches as many conclusions as the first method, on equal games.
 pub(crate) fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);
@@ -164,5 +164,5 @@ pub(crate) fn balance() -> Answer {
     }
 }
 
-/// The number of tests of the seats.
+/// Number of simulated tests.
 const TESTS_OF_SEATS: u64 = 80;
