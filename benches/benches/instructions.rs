@@ -35,7 +35,7 @@ fn fifty_games((name, table): Seated) -> (&'static str, Played) {
     (name, black_box(table.play(black_box(GAMES))))
 }
 
-// Games with an observer that counts as `corsair run` does.
+// Games with the observer that `corsair run` uses.
 #[library_benchmark(setup = seated, teardown = as_known)]
 #[bench::uniform("pirates-cove uniform,uniform,uniform,uniform")]
 #[bench::captains("pirates-cove merchant,raider,drifter,legend_hunter")]

@@ -171,7 +171,7 @@ impl<G: Game> Positions<G> {
                 Choice::Listed(place) => digest.add(place.into()),
                 Choice::Named(action) => match legal.iter().position(|&listed| listed == action) {
                     Some(place) => digest.add(place as u64),
-                    // A legal action outside the list.
+                    // The bot may choose a legal action outside the list.
                     None => digest.add_words(&action),
                 },
             }

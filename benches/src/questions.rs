@@ -48,7 +48,7 @@ pub const QUESTIONS: &[Question] = &[
     question("three ships", &["3-3-4-4"; 3], None, TO_THE_DEATH),
     question("four ships", &["3-3-4-4"; 4], None, TO_THE_DEATH),
     question("five ships", &["3-3-4-4"; 5], None, TO_THE_DEATH),
-    // The Flying Dutchman's repairs make loops.
+    // Repairs of the Flying Dutchman can return to an earlier state.
     question("the Flying Dutchman", &["4-4-8-8"], Some(Legend::FlyingDutchman), TO_THE_DEATH),
     question("best play of start rigs", &["2-2-3-3", "2-3-3-3"], None, Asked::Best),
     question("best play of 3-3-3-3", &["3-3-3-3", "3-3-3-3"], None, Asked::Best),

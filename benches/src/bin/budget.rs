@@ -99,7 +99,7 @@ fn main() {
     println!("per game of {table}: {:.1} decisions", per_game(decisions));
     let offered = OFFERED.load(std::sync::atomic::Ordering::Relaxed);
     println!("  {:.1} actions offered", per_game(offered));
-    println!("draws of chance: {:.1}", per_game(dice.draws.iter().sum()));
+    println!("random draws: {:.1}", per_game(dice.draws.iter().sum()));
     for (lane, &draws) in dice.draws.iter().enumerate().filter(|&(_, &draws)| draws > 0) {
         println!("  lane {lane}: {:.1}", per_game(draws));
     }

@@ -30,7 +30,7 @@ fn main() {
         hollow.push(of_floor);
         shares.push(100.0 * of_game / of_floor);
     }
-    println!("{repetitions} times {games} games of each, by turns; medians:");
+    println!("{repetitions} alternating repetitions of {games} games each; medians:");
     println!("four uniform: {:.0} games/s", median(played));
     println!("without rules: {:.0} games/s", median(hollow));
     println!("share of the floor: {:.1} %", median(shares));

@@ -53,6 +53,6 @@ fn play<G: Game, W: Observer<G> + Default>(
     match facts {
         None => table.play(n_games),
         Some("facts") => table.play_watched::<W>(n_games),
-        Some(other) => panic!("`facts` or nothing, not `{other}`"),
+        Some(other) => panic!("expected `facts` or no word, not `{other}`"),
     }
 }

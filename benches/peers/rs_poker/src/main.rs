@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let seconds = processor_seconds() - before;
             println!(r#"{{"games": {hands}, "cpu_seconds": {seconds}}}"#);
         }
-        other => return Err(format!("`{other}` is neither count nor time").into()),
+        other => return Err(format!("expected count or time, not `{other}`").into()),
     }
     Ok(())
 }
@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn play(hands: u64, watch: Watch) -> Result<(), Box<dyn Error>> {
     let mut agents: Vec<Box<dyn Agent>> = (0..SEATS)
         .map(|seat| {
-            // The shares of folds and calls in the crate's own default.
+            // Shares of folds and calls, from the defaults of the crate.
             let (fold, call) = (vec![0.25, 0.30, 0.50], vec![0.5, 0.6, 0.45]);
             Box::new(RandomAgent::new_with_seed("random", fold, call, SEED + seat as u64)) as _
         })

@@ -56,19 +56,19 @@ pub(crate) fn best_of_all() -> Answer {
             let error = means(one, other).standard_error().unwrap_or(0.0);
             spread = error * (blocks as f64).sqrt();
         }
-        eprintln!("{blocks} deals, {} rigs stay, {games} games", stay.len());
+        eprintln!("{blocks} deals, {} rigs remain, {games} games", stay.len());
         if let Some(winner) = seen.winner {
             eprintln!("{} is within 1 pp of the best", specs[winner]);
             break;
         }
     }
-    // All rigs on as many deals, until the bound for two equal rigs is as near: `openings
+    // All rigs on equal deals, until the bound for two equal rigs is equally narrow: `openings
     // --finalists 160` compares all finalists in this way, after a search without games.
     let z = quantile(0.05 / (arms.len() - 1) as f64);
     let deals = (z * spread / 0.01).powi(2);
     Answer {
         question: "the best of 160 rigs within 1 pp, at 5 %",
-        before: (deals * (4 * arms.len()) as f64, "all rigs to the end (`--finalists 160`)"),
+        before: (deals * (4 * arms.len()) as f64, "all rigs play to the end (`--finalists 160`)"),
         now: (games as f64, "a race"),
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn duel() -> Answer {
 pub(crate) fn duel_among_others() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,balanced,balanced");
     Answer {
-        question: "the same with `--field balanced`",
+        question: "merchant against drifter with `--field balanced`",
         before: (before, "the same"),
         now: (now, "the same"),
     }
@@ -45,7 +45,7 @@ fn duels(bots: &str) -> (f64, f64) {
     let table = Table::new(bots);
     let hypotheses = Hypotheses { h0: 0.0, h1: 0.03, alpha: 0.05, beta: 0.05 };
     let sprt = Sprt::new(hypotheses).expect("there is room");
-    // The contestants are bots 0 and 1; bot 2 fills the other seats.
+    // The contestants are bots 0 and 1; bot 2 fills the remaining seats.
     let pairs =
         || Seat::all(4).flat_map(|one| Seat::all(one.index()).map(move |other| [other, one]));
     let seats: Vec<[Seat; 2]> =
@@ -60,7 +60,7 @@ fn duels(bots: &str) -> (f64, f64) {
             })
         })
         .collect();
-    // The luck of the first contestant minus that of the second, weighted for the win.
+    // The luck of the first contestant minus the luck of the second, weighted by its effect on wins.
     let groups: Vec<Vec<usize>> = (0..KINDS).map(|kind| vec![kind]).collect();
     let mut dealer = luck_dealer(&table.game, &table);
     let mut tested = |method: Method| -> f64 {

@@ -50,7 +50,7 @@ const QUESTIONS: [(&str, Question); 6] = [
 ];
 
 fn main() {
-    println!("| question | at first | games | now | games | now / at first |");
+    println!("| question | first method | games | current method | games | current / first |");
     println!("|---|---|---|---|---|---|");
     let asked: Vec<String> = std::env::args().skip(1).collect();
     let unknown = asked.iter().find(|name| QUESTIONS.iter().all(|(of, _)| of != name));
@@ -207,10 +207,11 @@ fn house_rule() -> Answer {
         fresh.add_games(&on_each.collect::<Vec<_>>());
     }
     let Variances { together, apart } = variances(&blocks);
-    // Counts the games of both rule sets.
+    // The number includes the games of both rule sets.
     let games = |variance: f64| 2.0 * games_for(variance, 4, 0.1);
     eprintln!(
-        "of the house rule's games a deal for each seating saves {:.1} % without luck, and luck without it leaves {}",
+        "without luck adjustment, separate deals save {:.1} % of the house rule's games; with luck adjustment, common \
+         deals need {}",
         100.0 * (1.0 - apart / together),
         thousands(games(common.variance(1))),
     );
@@ -236,7 +237,7 @@ fn win_share() -> Answer {
             blocks.push(games.iter().zip(&seatings).map(share).collect());
         }
     }
-    // A deal for each seating, with the luck of each bot.
+    // Each seating has a separate deal, with the luck of each bot.
     let mut adjusted: Vec<Adjusted> = (0..4).map(|_| Adjusted::by(KINDS)).collect();
     for block in 0..10_000 {
         let mut sums = vec![(vec![0; KINDS], 0); 4];
@@ -255,13 +256,13 @@ fn win_share() -> Answer {
     let all: Vec<Variances> = of_bots.iter().map(|blocks| variances(blocks)).collect();
     let mean = |of: fn(&Variances) -> f64| all.iter().map(of).sum::<f64>() / 4.0;
     eprintln!(
-        "a deal for each seating saves {:.1} % of a win share's games without luck",
+        "without luck adjustment, a deal for each seating saves {:.1} % of a win share's games",
         100.0 * (1.0 - mean(|of| of.apart) / mean(|of| of.together)),
     );
     Answer {
         question: "±0.5 pp of a win share (`run`)",
         before: (games_for(mean(|of| of.together), 4, 0.005), "one deal for all seatings"),
-        now: (games_for(left, 4, 0.005), "a deal for each, `--deals fresh --control luck`"),
+        now: (games_for(left, 4, 0.005), "a deal for each seating, `--deals fresh --control luck`"),
     }
 }
 

@@ -112,8 +112,8 @@ pub(crate) fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);
     let mut dealer = luck_dealer(&table.game, &table);
-    // Fixed in advance: the games for which an equal seat is significantly within the margin with 90 % power, at 5 % over
-    // 4 by Bonferroni.
+    // The first method fixes the number of games: an equal seat is significantly within the margin with 90 % power, at 5 %
+    // over 4 by Bonferroni.
     let fixed = (quantile(0.05 / 4.0) + quantile(0.05)).powi(2) * (0.25 * 0.75) / 0.01f64.powi(2);
     let fixed = fixed.round() as u64;
     let most = (1..=10).map(|tenths| fixed * tenths / 10);
@@ -145,10 +145,13 @@ pub(crate) fn balance() -> Answer {
     let mean =
         |said: &[Said]| said.iter().map(|of| of.games as f64).sum::<f64>() / said.len() as f64;
     let in_all = |said: &[Said]| decided(said).iter().sum::<usize>();
-    eprintln!("seats of {TESTS_OF_SEATS}, at first: balanced, imbalanced {:?}", decided(&first));
+    eprintln!(
+        "{TESTS_OF_SEATS} tests of seats by the first method: balanced, imbalanced {:?}",
+        decided(&first)
+    );
     for (tenths, [games, luck]) in (1..).zip(&now) {
         eprintln!(
-            "up to {tenths}0 % of the games: {:?} after {}, by luck {:?} after {}",
+            "up to {tenths}0 % of the games: {:?} after {}, with luck adjustment {:?} after {}",
             decided(games),
             thousands(mean(games)),
             decided(luck),
@@ -158,9 +161,9 @@ pub(crate) fn balance() -> Answer {
     let as_often = now.iter().find(|[_, luck]| in_all(luck) >= in_all(&first));
     let [_, luck] = as_often.or(now.last()).expect("ends");
     Answer {
-        question: "a table's seats balanced within 1 pp or not, at 5 %",
-        before: (fixed as f64, "as many as show balance of a seat with 90 %"),
-        now: (mean(luck), "`seats --sequential --control luck`, decided as often"),
+        question: "balance of a table's seats within 1 pp, at 5 %",
+        before: (fixed as f64, "fixed number with 90 % power for a balanced seat"),
+        now: (mean(luck), "`seats --sequential --control luck`, with equally many conclusions"),
     }
 }
 
