@@ -1,4 +1,4 @@
-//! Machine-readable description of the command line, from which bindings in other languages are generated.
+//! Machine-readable description of the command line. A build step generates bindings in other languages from it.
 
 use clap::{Arg, ArgAction, Command};
 use serde::Serialize;

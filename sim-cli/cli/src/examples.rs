@@ -39,7 +39,7 @@ pub fn at_game(arguments: &str, edition: &dyn Edition) -> String {
         .fold(arguments.to_owned(), |text, (word, stands_for)| text.replace(word, stands_for))
 }
 
-/// Section of examples in a command's help, ended by a blank line; empty without examples.
+/// Section of examples in a command's help, followed by a blank line; empty without examples.
 pub fn section(verb: &str, examples: &[Example], edition: &dyn Edition) -> String {
     let of = |(asks, arguments): &Example| {
         let command = format!("corsair {verb} {}", at_game(arguments, edition));

@@ -1,6 +1,6 @@
 //! Console of a command: width, colours and verbosity of text for people.
 //!
-//! Each thread has its own console settings, like its host, so commands on different threads have separate settings.
+//! Each thread has separate console settings, like its host, so commands on different threads do not interfere.
 //! The settings never change a file, JSON or CSV.
 
 use std::cell::Cell;
@@ -40,7 +40,7 @@ pub struct ConsoleArgs {
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = SCREEN)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     color: When,
-    /// Width of tables [default: that of the terminal]
+    /// Width of tables [default: width of the terminal]
     #[arg(long, value_name = "COLUMNS", value_parser = count::within(TERMINALS[0], 2_000))]
     #[arg(global = true, help_heading = SCREEN)]
     width: Option<u16>,

@@ -17,8 +17,8 @@ pub const FEWEST_DEALS: u64 = RareDifference::FEWEST;
 pub fn said_if_few(word: &str, deals: u64, games: u64) -> Option<String> {
     (deals < FEWEST_DEALS).then(|| {
         format!(
-            "Too few {word} for intervals of means and differences: {deals} of {FEWEST_DEALS}; use -n {} \
-             or more.",
+            "Too few {word} for intervals of means and differences: {deals} of {FEWEST_DEALS}. At least {} \
+             games (-n) are needed.",
             grouped(FEWEST_DEALS * games),
         )
     })
@@ -35,7 +35,7 @@ mod tests {
         assert_eq!(estimate.of_deals(29), Estimate { value: 1.0, interval: None });
         assert_eq!(estimate.of_deals(30), estimate);
         let said = said_if_few("deals", 2, 4).expect("two are few");
-        assert!(said.contains("2 of 30; use -n 120 or more"), "{said}");
+        assert!(said.contains("2 of 30. At least 120 games (-n) are needed"), "{said}");
         assert_eq!(said_if_few("deals", 30, 4), None);
     }
 }

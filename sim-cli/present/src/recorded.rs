@@ -85,7 +85,7 @@ pub enum Unreadable {
         /// Error of the operating system.
         source: io::Error,
     },
-    /// The directory has the result of a command other than `run`.
+    /// The directory has the result of a command that is not `run`.
     #[error(
         "`{}` is a result of `corsair {verb}`: name a result of `corsair run`",
         directory.display()

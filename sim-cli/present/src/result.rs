@@ -16,7 +16,7 @@ pub enum Format {
     /// Tables for people
     #[default]
     Table,
-    /// The rows of the verb's main table (docs/outputs.md)
+    /// Rows of the command's main table (docs/outputs.md)
     Csv,
     /// One JSON object
     Json,

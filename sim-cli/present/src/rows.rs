@@ -23,7 +23,7 @@ macro_rules! object {
 }
 pub use object;
 
-/// Formats a value as indented JSON, ended by a line break. The indent is one space, so that deeply nested data such
+/// Formats a value as indented JSON with a line break at the end. The indent is one space, so that deeply nested data such
 /// as rules stays small.
 pub fn pretty(value: &impl Serialize) -> String {
     let formatter = PrettyFormatter::with_indent(b" ");

@@ -43,7 +43,7 @@ pub fn header_lines(lines: &[(String, String)]) -> String {
     lines.iter().map(line).collect()
 }
 
-/// Breaks a paragraph into lines, ended by a line break.
+/// Breaks a paragraph into lines, with a line break at the end.
 pub fn paragraph(text: &str) -> String {
     broken(text, Break::Space, Console::current().prose()) + "\n"
 }
@@ -55,7 +55,7 @@ pub fn paragraphs(prose: &str) -> Vec<String> {
     paragraphs.map(|lines| lines.join(" ")).collect()
 }
 
-/// Breaks a command into lines for any shell, ended by a line break.
+/// Breaks a command into lines for any shell, with a line break at the end.
 pub fn command_line(margin: &str, command: &str) -> String {
     let continued = format!(" \\\n{margin}    ");
     let room = Console::current().prose() - continued.len();
@@ -90,7 +90,7 @@ pub(crate) fn answer_text(answer: &str) -> String {
     format!("\n{}", toned(Tone::Strong, &paragraph(answer)))
 }
 
-/// Breaks a text into lines with a margin, ended by a line break.
+/// Breaks a text into lines with a margin and a line break at the end.
 pub fn indented(margin: &str, text: &str) -> String {
     let lines = broken(text, Break::Space, Console::current().prose() - margin.len());
     lines.lines().map(|line| format!("{margin}{line}\n")).collect()

@@ -91,12 +91,12 @@ impl BlockDifferences {
         self.below.checked_add(self.above).is_some_and(|differing| differing <= blocks)
     }
 
-    /// Mean difference over the blocks, where one whole unit of a block counts `units` integer units.
+    /// Mean difference over the blocks, in wholes of `units` integer units per block.
     pub const fn means(&self, blocks: u64, units: u64) -> BlockMeans {
         BlockMeans { moments: self.moments, blocks, games_per_block: 1, unit: units }
     }
 
-    /// Estimate of the difference, where one whole unit of a block counts `units` integer units. The default method
+    /// Estimate of the difference, in wholes of `units` integer units per block. The default method
     /// is Student's t on blocks. A share gets exact bounds if fewer than [`RareDifference::FEWEST`] blocks differ,
     /// and Hall's correction if fewer than [`SkewedDifference::ENOUGH`] blocks differ. `None` without a block.
     pub fn estimate(

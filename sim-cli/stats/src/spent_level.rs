@@ -96,7 +96,7 @@ mod tests {
     use corsair_engine::stream::LabRng;
 
     /// C. Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), section 7.2, have looks at equal parts of
-    /// the blocks. The first look spends only its own share, and the last look spends most of the level.
+    /// the blocks. The first look spends a small share of the level, and the last look spends most of the level.
     #[test]
     fn last_look_spends_most_of_the_level() {
         let of = SpentLevel::of(SharedLooks::up_to(160));

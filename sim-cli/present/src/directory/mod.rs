@@ -175,7 +175,7 @@ impl ResultDirectory {
     }
 
     /// Writes the files aside and moves them into place. A new directory is moved as a whole. An existing directory
-    /// may be a mount point or the working directory of a shell, so it stays and gets the files one by one, the
+    /// may be a mount point or the working directory of a shell, so it stays. Its files are moved one by one, the
     /// manifest last.
     ///
     /// # Errors

@@ -93,7 +93,7 @@ pub enum Refused {
     },
 }
 
-/// Converts to exit code 2 (bad input). A busy directory has exit code 1, because the other process will end.
+/// Converts to exit code 2 (bad input). A busy directory has exit code 1, because the process that uses it will end.
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Failure {
         let exit = if matches!(refused, Refused::Busy(_)) { Exit::Failed } else { Exit::BadInput };

@@ -29,7 +29,7 @@ struct Block<'t> {
 }
 
 impl Table {
-    /// Formats the table for a terminal, without its caption, ended by a line break.
+    /// Formats the table for a terminal, without its caption, with a line break at the end.
     ///
     /// Columns that are empty in every row are omitted. If a line is too long, these steps follow until the table
     /// fits:
@@ -240,7 +240,7 @@ impl Table {
         Some(widths)
     }
 
-    /// Returns a sentence about the values that are equal in every row and have no column; empty without such values.
+    /// Returns a sentence about columns that are equal in every row and omitted; empty without these columns.
     fn said_of_same(&self, same: &[usize]) -> String {
         if same.is_empty() {
             return String::new();
@@ -294,7 +294,7 @@ impl Block<'_> {
         self.headings.contains(&at) || self.kept.contains(&at)
     }
 
-    /// Formats the group as text, each line ended by a line break.
+    /// Formats the group as text with a line break after each line.
     fn text(&self) -> String {
         let columns = self.columns();
         if self.headings.is_empty() {

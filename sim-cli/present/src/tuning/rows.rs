@@ -47,14 +47,14 @@ pub struct GenerationRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum CandidateOrigin {
-    /// The candidate existed before the search.
+    /// Candidate from before the search.
     Start,
-    /// The candidate comes from the screening.
+    /// Candidate of the screening.
     Screened,
-    /// The candidate was the best of a generation.
+    /// Best candidate of a generation.
     #[word(good)]
     Best,
-    /// The candidate is the mean of the search distribution.
+    /// Mean of the search distribution.
     Middle,
 }
 

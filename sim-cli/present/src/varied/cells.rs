@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum CellStatus {
-    /// The cell was played.
+    /// Cell with games.
     Played,
-    /// The rules refuse the cell.
+    /// Cell that the rules refuse.
     Invalid,
 }
 

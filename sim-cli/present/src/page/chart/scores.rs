@@ -51,7 +51,7 @@ impl ScoreCounts {
     }
 }
 
-/// Returns a chart with a ridge for each distribution, limited to the first [`MOST_RIDGES`]. `each` names a
+/// Returns a chart with a ridge for each distribution, limited to the first twelve distributions. `each` names a
 /// distribution in singular and plural.
 pub fn score_ridges(
     title: String,

@@ -197,7 +197,7 @@ fn finish(
     Drawn { width, height: bottom(inner), body: format!("<g fill=\"{INK}\">{inner}</g>"), marks }
 }
 
-/// Returns the bottom of a drawing, below its last line of text. Kuva's own height varies too much.
+/// Returns the bottom of a drawing, below its last line of text. The height from kuva varies too much.
 fn bottom(drawing: &str) -> f64 {
     let texts = drawing.split("<text ").skip(1).filter_map(|text| {
         let tag = text.split('>').next().filter(|tag| !tag.contains("rotate"))?;
