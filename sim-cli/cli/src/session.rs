@@ -19,14 +19,14 @@ use corsair_present::exit::Outcome;
 use corsair_present::result::Format;
 use corsair_present::{FileNames, Replaces, ResultDirectory};
 
-/// Options of every verb that plays: threads, and the place of the result.
+/// Options of every command that plays: threads, output and progress.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub struct SessionArgs {
-    /// Number of threads; changes time, never a result [default: all cores]
+    /// Number of threads; affects only the run time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
     pub jobs: Option<u16>,
-    /// Deals per task; changes time, never a result
+    /// Deals per task; affects only the run time, never a result
     #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
     pub chunk: Option<u64>,
     /// Form of the result on standard output
@@ -53,23 +53,23 @@ pub struct SessionArgs {
 /// Options to resume, limit or shard a run.
 #[derive(clap::Args, Clone, Debug)]
 pub struct DurableArgs {
-    /// Resume the run in a directory; without GAME, with the run's arguments
+    /// Resume the run in a directory; without GAME, the arguments come from the run
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
-    /// Programs that may be started.
+    /// Permission to start programs that a directory names.
     #[command(flatten)]
     pub trust: TrustArgs,
-    /// Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at
-    /// interim results, a part of the deals up to the next look
+    /// Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim
+    /// results, the parts divide the deals up to the next look
     #[arg(long, value_name = "I/K", allow_negative_numbers = true, conflicts_with = "budget")]
     pub shard: Option<Shard>,
     /// Directory of the run before this round, written by `corsair shards merge`
     #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
     pub after: Option<PathBuf>,
-    /// Seconds between two checkpoints; changes the cost of a crash, never a result
+    /// Seconds between two checkpoints; a crash loses the play since the last checkpoint
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
-    /// Time that play may take.
+    /// Limit of the time of play.
     #[command(flatten)]
     pub budget: BudgetArgs,
 }
@@ -87,10 +87,10 @@ impl Default for DurableArgs {
     }
 }
 
-/// Seconds between two checkpoints, unless a number is given.
+/// Default number of seconds between two checkpoints.
 const CHECKPOINT_EVERY: u32 = 10;
 
-/// Options of a verb whose runs may be long.
+/// Options of a command whose runs may be long: session options, and options to resume or shard.
 #[derive(clap::Args, Debug)]
 pub struct LongSessionArgs {
     #[command(flatten)]

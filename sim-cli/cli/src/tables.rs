@@ -20,7 +20,7 @@ pub struct TablesArgs {
     /// game, several tables]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
-    /// Number of seats [default: one for each bot, or the game's]
+    /// Number of seats [default: one for each bot, or the game's default]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,

@@ -44,7 +44,7 @@ pub fn word(input: TokenStream) -> TokenStream {
     word::derive(&input).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Returns the text of a doc comment, its lines joined by spaces.
+/// Returns the text of a doc comment, with its lines joined by spaces.
 fn doc_of(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
         Meta::NameValue(pair) if pair.path.is_ident("doc") => match &pair.value {

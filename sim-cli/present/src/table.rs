@@ -225,7 +225,7 @@ impl Table {
         }
     }
 
-    /// Adds a row.
+    /// Adds a row with one cell for each column.
     pub fn push(&mut self, row: Vec<Cell>) {
         debug_assert_eq!(row.len(), self.columns.len(), "{}", self.caption);
         self.rows.push(row);

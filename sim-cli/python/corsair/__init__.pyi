@@ -2198,7 +2198,7 @@ def run(
     r"""Play games and estimate the wins and scores of bots.
 
     game: The game
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
     players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
@@ -2211,18 +2211,18 @@ def run(
     deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
     quality: Metrics of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the variance by bots, seats and deals
     decisions: Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and who makes kings. Each takes about as long as 16 games [default: 0]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     per_game: File with a row for each seat of every game: .csv, or .parquet in a build with Parquet
 
@@ -2274,25 +2274,25 @@ def match(
     alpha: Probability that the test accepts H1 when H0 is true [default: 0.05]
     beta: Probability that the test accepts H0 when H1 is true [default: 0.05]
     precision: Precision at which to stop: the ± of the difference of win shares, such as 0.2pp
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair match`; raises CorsairError if it fails.
@@ -2330,24 +2330,24 @@ def tournament(
     bots: Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program
     equilibrium: Estimate a symmetric equilibrium: play every table that 2 to 10 bots can fill; also α-rank and cycles
     players: Number of seats [default: the game's; without --equilibrium at most one for each bot]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tournament`; raises CorsairError if it fails.
@@ -2404,19 +2404,19 @@ def openings(
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 200k]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 200k]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair openings`; raises CorsairError if it fails.
@@ -2467,27 +2467,27 @@ def compare(
     precision: Precision at which to stop: the ± of a metric at a table, such as 0.2pp or spread=0.1; may be given several times
     sequential: Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on the metrics of --margin and --primary are clear, and open sets get the rest of its games; verdicts hold at all looks together
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     quality: Metrics of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
     deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
     control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair compare`; raises CorsairError if it fails.
@@ -2530,27 +2530,27 @@ def seats(
     precision: Precision at which to stop: the ± of every seat's wins at a table, such as 0.2pp
     sequential: Stop as soon as verdicts are clear: each table stops with its verdict; p-values allow for the looks
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair seats`; raises CorsairError if it fails.
@@ -2591,7 +2591,7 @@ def sweep(
     vary: Value to vary: a rule and its levels, such as combat.hit_on=3..6; may be given several times
     design: Design of cells: grid (every combination), lhs:N (a Latin hypercube of N cells), or maximin:N (a Latin hypercube with distant points) [default: grid]
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
@@ -2600,18 +2600,18 @@ def sweep(
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sweep`; raises CorsairError if it fails.
@@ -2661,24 +2661,24 @@ def sensitivity(
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may be an edition; may be given several times, once for each set under test
     margin: Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times [default: the game's]
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     games: Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 128]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sensitivity`; raises CorsairError if it fails.
@@ -2724,24 +2724,24 @@ def power(
     power: Probability to find the difference, in percent [default: 90]
     precision: Precision at which to stop: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair power`; raises CorsairError if it fails.
@@ -2794,27 +2794,27 @@ def exploit(
     fix: Parameter to keep at a value; may be given several times
     evaluations: Number of evaluations of candidates [default: 500]
     games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad candidates stop early [default: 1000]
-    starts: Number of starts of the search: the first at the known values, then at random points, each with twice the population and an equal part of the evaluations [default: 1]
+    starts: Number of starts of the search: the first start is at the known values, and each later start is at a random point with twice the population; all starts have equal parts of the evaluations [default: 1]
     population: Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
-    step: Standard deviation of the first candidates around the start, as a part of the range of each number; doubled at a random start [default: 0.1]
+    step: Standard deviation of the first candidates around the start, as a part of the range of each number; random starts double the deviation [default: 0.1]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, to confirm the result, rounded up to whole deals, for each of: the exploiter in the field, BOT among exploiters, and with --field BOT in the exploiter's place [default: 40k]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair exploit`; raises CorsairError if it fails.
@@ -2871,10 +2871,10 @@ def tune(
     fix: Parameter to keep at a value; may be given several times
     evaluations: Number of evaluations of candidates [default: 500]
     games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad candidates stop early [default: 1000]
-    starts: Number of starts of the search: the first at the known values, then at random points, each with twice the population and an equal part of the evaluations [default: 1]
+    starts: Number of starts of the search: the first start is at the known values, and each later start is at a random point with twice the population; all starts have equal parts of the evaluations [default: 1]
     population: Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
-    step: Standard deviation of the first candidates around the start, as a part of the range of each number; doubled at a random start [default: 0.1]
-    players: Number of seats [default: one for each bot, or the game's]
+    step: Standard deviation of the first candidates around the start, as a part of the range of each number; random starts double the deviation [default: 0.1]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
@@ -2884,18 +2884,18 @@ def tune(
     games: Number of games, at each table, that confirm the values found, rounded up to whole deals; the start values play as many [default: 20k]
     bots: Bots, separated by commas: one for each seat of the table, or one for all seats [default: the panel of the game: several tables, over which the figure is averaged]
     vary: Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tune`; raises CorsairError if it fails.
@@ -2962,18 +2962,18 @@ def odds(
 ) -> OddsResult:
     r"""Compute the exact odds of a fight.
 
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     "pirates-cove": Pirate's Cove: compute the exact odds of a fight
@@ -3109,18 +3109,18 @@ def rare(
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, in the first stage, rounded up to whole replications of --effort games; each further stage has as many: 500, 10k, 1.5M, 1e6 [default: 10k]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with the run's arguments
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
     trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair rare`; raises CorsairError if it fails.
@@ -3174,7 +3174,7 @@ def advise(
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
@@ -3233,7 +3233,7 @@ def review(
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
@@ -3380,7 +3380,7 @@ def dataset(
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     output: File: .csv, or .parquet if built in
     numbers: Numbers of a seat in its rows (all, judge, view) [default: all]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
@@ -3421,7 +3421,7 @@ def verify(
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
     players: Number of seats [default: one for each bot, or the game's for a single bot]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
@@ -3448,8 +3448,8 @@ def experiment(
     list: List the experiments, and play nothing
     dry_run: Plan only: games, precision and time of each entry, from a small pilot
     assert_: Exit with 4 unless the result supports this: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that has the figure, in addition to the assertions of the file; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     format: Form of the result on standard output (table, csv, json) [default: table]
     output: Directory for results, a new one: one directory for each entry, and a record of all
@@ -3670,18 +3670,18 @@ def dev(
         bots: Bots, separated by commas: one for each seat [default: different bots of the game's panel]
         experiments: Number of experiments for each claim, at least 1,000 [default: 10k]
         seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-        jobs: Number of threads; changes time, never a result [default: all cores]
+        jobs: Number of threads; affects only the run time, never a result [default: all cores]
         format: Form of the result on standard output (table, csv, json) [default: table]
         full: Print everything, not one screen
         output: Directory for CSV files and a manifest
         force: Overwrite DIR, even if it holds another result or an unfinished run
         assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
         progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-        resume: Resume the run in a directory; without GAME, with the run's arguments
+        resume: Resume the run in a directory; without GAME, the arguments come from the run
         trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
-        shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
+        shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
         after: Directory of the run before this round, written by `corsair shards merge`
-        checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+        checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
         budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     "completions": Print the script that completes commands in a shell

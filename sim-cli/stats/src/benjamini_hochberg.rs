@@ -21,7 +21,7 @@ mod tests {
     use super::*;
     use crate::multiplicity::PAPER;
 
-    /// Of the p-values in section 3.2, the paper rejects four at q = 0.05, and Bonferroni three.
+    /// At q = 0.05, the paper rejects four hypotheses of section 3.2, and Bonferroni's correction rejects three.
     #[test]
     fn benjamini_hochberg_rejects_the_tests_of_the_paper() {
         let adjusted = benjamini_hochberg(&PAPER);

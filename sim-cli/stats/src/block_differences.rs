@@ -19,7 +19,7 @@ pub struct BlockDifferences {
     above: u64,
 }
 
-/// Serialized form of the sums: JSON has no integers as large as the cubes.
+/// Serialized form of the sums, with strings because JSON has no integers as large as the cubes.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
@@ -46,9 +46,9 @@ impl TryFrom<Saved> for BlockDifferences {
 /// Kind of a measure, which selects the interval method when few blocks differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measured {
-    /// A share of games: the mean of a block lies between 0 and 1.
+    /// The measure is a share of games, so that block means lie between 0 and 1.
     Share,
-    /// A number without bounds.
+    /// The measure is a number without bounds.
     Number,
 }
 

@@ -18,7 +18,7 @@ pub struct ControlSums {
     with_figures: Vec<i128>,
 }
 
-/// Serialized form of the sums: JSON has no integers of this size.
+/// Serialized form of the sums, with strings because JSON has no integers of this size.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {

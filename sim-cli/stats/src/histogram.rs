@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
 pub struct Histogram {
-    /// The integer that `counts[0]` counts.
+    /// Integer whose occurrences `counts[0]` counts.
     first: i32,
     /// Counts of all integers from the smallest to the largest that occurred.
     counts: Vec<u64>,

@@ -1,4 +1,4 @@
-//! The delete-a-group jackknife: intervals for statistics other than means, such as a quantile or a
+//! The delete-a-group jackknife: intervals for statistics that are not means, such as a quantile or a
 //! standard deviation.
 
 use super::{Confidence, Histogram, Interval, p_of_t};

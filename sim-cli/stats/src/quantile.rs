@@ -2,7 +2,7 @@
 
 use super::{Confidence, Histogram, Interval};
 
-/// A quartile of a distribution.
+/// Quartile of a distribution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quartile {
     /// First quartile: a quarter of the distribution lies at or below the first quartile.

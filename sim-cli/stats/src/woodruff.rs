@@ -16,7 +16,7 @@ use super::{BlockMeans, Confidence, Histogram, Interval, Moments, Quartile, wils
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ValuesInBlocks {
-    /// The increase of the sum of squares at each value.
+    /// Increase of the sum of squares at each value.
     steps: Histogram,
 }
 

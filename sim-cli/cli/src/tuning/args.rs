@@ -21,8 +21,8 @@ pub struct SearchArgs {
     #[arg(long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1000", allow_negative_numbers = true)]
     pub games_per_evaluation: u64,
-    /// Number of starts of the search: the first at the known values, then at random points, each with twice the
-    /// population and an equal part of the evaluations
+    /// Number of starts of the search: the first start is at the known values, and each later start is at a random
+    /// point with twice the population; all starts have equal parts of the evaluations
     #[arg(long, value_name = "N", value_parser = count::within(1_usize, MOST_STARTS))]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub starts: usize,
@@ -30,8 +30,8 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = count::within(FEWEST_CANDIDATES, MOST_CANDIDATES))]
     #[arg(allow_negative_numbers = true)]
     pub population: Option<usize>,
-    /// Standard deviation of the first candidates around the start, as a part of the range of each number; doubled
-    /// at a random start
+    /// Standard deviation of the first candidates around the start, as a part of the range of each number; random
+    /// starts double the deviation
     #[arg(long, value_name = "PART", value_parser = step, default_value_t = FIRST_STEP)]
     #[arg(allow_negative_numbers = true)]
     pub step: f64,

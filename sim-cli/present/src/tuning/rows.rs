@@ -26,7 +26,7 @@ pub struct GenerationRow {
     pub evaluations: u64,
     /// Number of candidates in the generation.
     pub population: usize,
-    /// Step size, in parts of the ranges.
+    /// Step size, as a part of the ranges.
     #[column(label = "step")]
     pub step: f64,
     /// Metric of the best candidate, on all deals that it played.
@@ -58,7 +58,7 @@ pub enum CandidateOrigin {
     Middle,
 }
 
-/// Kind of a value that is searched.
+/// Kind of a value that a search varies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum ValueKind {

@@ -67,9 +67,9 @@ fn fit_of_the_season(seats: usize) -> (Vec<f64>, Vec<f64>) {
     (fit.ratings.iter().map(|rating| rating - fit.ratings[6]).collect(), fit.seats)
 }
 
-/// H. Turner and D. Firth, "Bradley-Terry models in R: the BradleyTerry2 package", Journal of
-/// Statistical Software 48 (2012), no. 9, section 2.2: Milwaukee, Detroit, Toronto, New York,
-/// Boston and Cleveland against Baltimore.
+/// Published abilities of Milwaukee, Detroit, Toronto, New York, Boston and Cleveland relative
+/// to Baltimore. Source: H. Turner and D. Firth, "Bradley-Terry models in R: the BradleyTerry2
+/// package", Journal of Statistical Software 48 (2012), no. 9, section 2.2.
 #[test]
 fn abilities_of_a_baseball_season_match_published_abilities() {
     let (ratings, _) = fit_of_the_season(1);
