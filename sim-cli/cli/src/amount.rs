@@ -41,6 +41,6 @@ pub fn unknown(what: &str, name: &str, score: ScoreWord, known: &[&str]) -> Stri
     }
     match nearest(name, known.iter().copied()) {
         Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
-        None => format!("unknown {what} `{name}`; there are {}", known.join(", ")),
+        None => format!("unknown {what} `{name}`; choose from {}", known.join(", ")),
     }
 }

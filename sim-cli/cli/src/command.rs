@@ -463,7 +463,7 @@ fn with_nearest_verb(mut error: clap::Error, words: &[OsString], command: &Comma
     if let Some(asked) = asked {
         let path = verb.map_or_else(String::new, |verb| format!("{} ", verb.get_name()));
         let tip =
-            format!("name what to do with the game: corsair {path}{} {word}", asked.get_name());
+            format!("add a subcommand for the game: corsair {path}{} {word}", asked.get_name());
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
         return error;
     }

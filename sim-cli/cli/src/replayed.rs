@@ -90,7 +90,7 @@ fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result
 fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
     if run.rules_sha256 != setup.rules.sha256 {
         bail!(
-            "the rules differ from those of the run: {}",
+            "the rules differ from the rules of the run: {}",
             difference(&run.rules, &setup.rules.values)
         );
     }

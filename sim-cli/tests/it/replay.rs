@@ -121,7 +121,7 @@ fn games_outside_the_run_are_refused() {
             run["rules_sha256"] = "0".into();
             run["rules"]["combat"]["hit_on"] = 4.into();
         },
-        "the rules differ from those of the run: combat.hit_on was 4, and is 5",
+        "the rules differ from the rules of the run: combat.hit_on was 4, and is 5",
     );
     refused_when(
         &|run| run["bots"][0]["digest"] = "1".into(),

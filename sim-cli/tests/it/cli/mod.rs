@@ -51,12 +51,12 @@ fn unknown_command_suggests_the_nearest() {
 fn game_without_a_command_suggests_one() {
     refused_as(
         "rules pirates-cove",
-        "unrecognized subcommand 'pirates-cove'\n\n  tip: name what to do with the game: corsair rules \
+        "unrecognized subcommand 'pirates-cove'\n\n  tip: add a subcommand for the game: corsair rules \
          show pirates-cove\n\nUsage: corsair rules [OPTIONS] <COMMAND>",
     );
     refused_as(
         "pirates-cove",
-        "unrecognized subcommand 'pirates-cove'\n\n  tip: name what to do with the game: corsair run \
+        "unrecognized subcommand 'pirates-cove'\n\n  tip: add a subcommand for the game: corsair run \
          pirates-cove\n\nUsage: corsair [OPTIONS] <COMMAND>",
     );
     refused_as(

@@ -61,7 +61,7 @@ fn over<'s>(
 
 impl Intervals {
     fn values(&self) -> Table {
-        let columns = [("what", Kind::Text), (&*self.axis, Kind::Number), ("95 %", Kind::Number)];
+        let columns = [("row", Kind::Text), (&*self.axis, Kind::Number), ("95 %", Kind::Number)];
         let mut table = Table::new("", &columns);
         for dot in &self.dots {
             let value = number(dot.estimate.value);
