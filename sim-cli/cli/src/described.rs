@@ -7,7 +7,7 @@ use crate::command::{HELP, command};
 use crate::verb::Verbs;
 use corsair_lab::result::Schema;
 
-/// Command or subcommand with its arguments.
+/// Description of a command or subcommand, with its arguments.
 #[derive(Debug, Serialize)]
 pub struct VerbDescription {
     /// Name of the command on the command line.
@@ -22,7 +22,7 @@ pub struct VerbDescription {
     pub tables: Vec<&'static Schema>,
 }
 
-/// Argument of a command.
+/// Description of one argument of a command.
 #[derive(Debug, Serialize)]
 pub struct ArgumentDescription {
     /// Long option without its dashes; `None` for a positional argument.

@@ -27,7 +27,7 @@ pub struct ReplayedArgs {
     #[command(flatten)]
     #[serde(skip)]
     trust: TrustArgs,
-    /// Bots, seats and rules.
+    /// Options that select bots, seats and rules.
     #[command(flatten)]
     pub table: TableArgs,
 }

@@ -21,7 +21,7 @@ use corsair_present::count;
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::Files;
 
-/// Bots, seats and rules.
+/// Options that select bots, seats and rules.
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableArgs {

@@ -39,8 +39,8 @@ impl SpentLevel {
     }
 
     /// Returns the one-sided p-value of a look after `blocks` blocks, with allowance for earlier and later looks. The
-    /// p-value is 1 at a number of blocks without a look. The logarithm is interpolated between the levels of the
-    /// table.
+    /// p-value is 1 at a number of blocks without a look. The logarithm of the p-value is interpolated between the
+    /// levels of the table.
     pub fn allowing(&self, p: f64, blocks: u64) -> f64 {
         let Some(look) = self.looks.iter().position(|&of| of == blocks) else { return 1.0 };
         let mut above: Option<(f64, f64)> = None;

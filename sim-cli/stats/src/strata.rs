@@ -85,7 +85,7 @@ impl Strata {
     /// works if the shares don't vary or each stratum has one block.
     ///
     /// Under the hypothesis, the product of stratum mean over `null`, taken over all blocks, has an expected value of
-    /// at most 1. For the product of true means is at most the power of the mean (arithmetic and geometric mean), and
+    /// at most 1. The product of the true means is at most the power of their mean (arithmetic and geometric mean), and
     /// constant shares equal their blocks. So the product exceeds 1/p with a chance of at most p (Markov). The
     /// argument also holds for the complements of the shares. Source: V. Vovk and R. Wang, "E-values: calibration,
     /// combination and applications", Annals of Statistics 49 (2021), 1736-1754.

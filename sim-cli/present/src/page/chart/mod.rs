@@ -354,7 +354,7 @@ impl Tree {
 
 impl Chart {
     /// Returns a chart of estimates, limited to the first [`MOST_ROWS`] rows. If the note starts with a sentence
-    /// about bars, the chart adds to it which estimates have no interval.
+    /// about bars, the sentence also mentions estimates without an interval.
     pub fn of_intervals(
         title: impl Into<String>,
         note: impl Into<String>,

@@ -65,33 +65,33 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Reads a count that only its command writes.
+    /// Reads a count whose key only one command writes.
     pub fn counted(&self, key: &str) -> Option<u64> {
         self.named.get(key)?.as_u64()
     }
 
-    /// Reads a number that only its command writes.
+    /// Reads a number whose key only one command writes.
     pub fn number(&self, key: &str) -> Option<f64> {
         self.named.get(key)?.as_f64()
     }
 
-    /// Reads a string that only its command writes.
+    /// Reads a string whose key only one command writes.
     pub fn word(&self, key: &str) -> Option<&str> {
         self.named.get(key)?.as_str()
     }
 
-    /// Reads a list of strings that only its command writes.
+    /// Reads a list of strings whose key only one command writes.
     pub fn words(&self, key: &str) -> Vec<&str> {
         let all = self.named.get(key).and_then(Value::as_array);
         all.into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
-    /// Reads an entry that only its command writes; `None` if the entry is missing or has a different form.
+    /// Reads an entry whose key only one command writes; `None` if the entry is missing or has a different form.
     pub fn named<'m, T: Deserialize<'m>>(&'m self, key: &str) -> Option<T> {
         T::deserialize(self.named.get(key)?).ok()
     }
 
-    /// Reads a flag that only its command writes.
+    /// Reads a flag whose key only one command writes.
     pub fn flag(&self, key: &str) -> Option<bool> {
         self.named.get(key)?.as_bool()
     }
