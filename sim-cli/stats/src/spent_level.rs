@@ -20,7 +20,7 @@ use super::{EquivalenceTest, SharedLooks};
 #[derive(Clone, PartialEq, Debug)]
 pub struct SpentLevel {
     looks: Vec<u64>,
-    /// Critical p-values by look, for levels of one half, a quarter and so on.
+    /// Critical p-values by level (one half, a quarter and so on) and by look.
     enough: Vec<Vec<f64>>,
 }
 
