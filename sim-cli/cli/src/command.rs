@@ -61,7 +61,7 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         .after_help(match listed {
             Listed::Common => "",
             Listed::All => "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, 3 undecided, \
-             4 an assertion failed, as of a bot or a speed, 5 a scenario failed or an invariant \
+             4 an assertion or a check of a bot or a speed failed, 5 a scenario failed or an invariant \
              was broken, 130 interrupted.",
         })
         .help_template(format!(
@@ -271,8 +271,8 @@ impl Cli {
                 if verb != held {
                     let kept_in = kept_in.display();
                     bail_input!(
-                        "`{kept_in}` holds a run of `corsair {held}`: resume it with that command, \
-                         not with `corsair {verb}`"
+                        "`{kept_in}` holds a run of `corsair {held}`: resume the run with `corsair \
+                         {held}`, not with `corsair {verb}`"
                     );
                 }
                 session.durable.trust.check(kept_in, &checkpoint.plan)?;
@@ -382,8 +382,8 @@ fn with_non_utf8_names(
         .map(|word| format!("`{}`", shell::readable(word)));
     let names = names.collect::<Vec<_>>().join(", ");
     let message = format!(
-        "{names}: not UTF-8. Only a file or directory that is a whole argument, such as -o DIR, may \
-         have such a name: choose another"
+        "{names}: not UTF-8; only a path that is a whole argument, such as -o DIR, may contain other \
+         bytes: choose another name"
     );
     command.error(ErrorKind::InvalidUtf8, message)
 }

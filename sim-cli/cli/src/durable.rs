@@ -458,7 +458,7 @@ impl<A: Sums> Durable<A> {
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
         let (verb, named) = (&self.verb, quoted_name(named));
         let next = anyhow!(
-            "{played} of at most {deals} deals are played; the next round: corsair {verb} ... --after \
+            "{played} of at most {deals} deals are played; play the next round with corsair {verb} ... --after \
              {named} --shard I/K"
         );
         Ok(Failure::new(Exit::Undecided, next))

@@ -31,8 +31,8 @@ use corsair_stats::GROUPS;
 /// Returns the `--games` option of a command that plays cells, with `default` games per cell.
 pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
     games.default_value(default).help(
-        "Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole \
-         blocks: 500, 10k",
+        "Number of games, for each rule set at each table, rounded up to a multiple of 32 blocks: \
+         500, 10k",
     )
 }
 
@@ -223,7 +223,7 @@ impl Ground {
             if asked.blocks() < groups {
                 bail_input!(
                     "ask for at least {} games of each rule set (-n): the noise is estimated \
-                     from {groups} groups of deals, and -n {games} is {} of {per_block} at `{}`",
+                     from {groups} groups of deals, and -n {games} gives {} of {per_block} games at `{}`",
                     groups * per_block,
                     if asked.blocks() == 1 {
                         "one block".into()

@@ -2599,7 +2599,7 @@ def sweep(
     quality: Metrics of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
+    games: Number of games, for each rule set at each table, rounded up to a multiple of 32 blocks: 500, 10k [default: 2k]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
@@ -2666,7 +2666,7 @@ def sensitivity(
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    games: Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 128]
+    games: Number of games, for each rule set at each table, rounded up to a multiple of 32 blocks: 500, 10k [default: 128]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen

@@ -12,7 +12,7 @@ use corsair_lab::Deals;
 use corsair_lab::result::ResultRow as _;
 
 /// Caveat that an answer holds only for its bots.
-pub const BOTS: &str = "The answer is about these bots at these tables. Other players, above all people, may \
+pub const BOTS: &str = "The answer holds only for these bots at these tables. Other players, above all people, may \
      play differently and get different results.";
 
 /// Caveat that intervals count deals instead of games.
@@ -24,8 +24,8 @@ const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is
      game on a separate deal.";
 
 /// Caveat that many intervals together miss more often than one.
-pub const TOGETHER: &str = "Each interval holds alone: one in twenty misses the true value. An interval that \
-     stands out among many may do so by chance. Verdicts rest on p-values corrected for their number.";
+pub const TOGETHER: &str = "Intervals are not corrected for their number: one in twenty misses the true value. \
+     One of many intervals may exclude zero by chance. Verdicts use p-values that are corrected for their number.";
 
 /// Returns the caveats of a result of play, based on its manifest.
 pub fn of_play(result: &ResultRead) -> Vec<String> {

@@ -51,7 +51,7 @@ pub enum NoRowFile {
     Form(PathBuf),
     /// This build lacks the format.
     #[error(
-        "this corsair was built without Parquet: name a .csv, or build it with `cargo install \
+        "this corsair was built without Parquet: name a .csv file, or install with `cargo install \
          --path sim-cli --features parquet`"
     )]
     NotBuilt,

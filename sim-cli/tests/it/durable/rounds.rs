@@ -46,7 +46,7 @@ fn rounds_of_shards_give_the_bytes_of_one_process() {
             }
             assert_eq!(merged.status.code(), Some(3), "{command}: {}", said(&merged));
             assert!(
-                said(&merged).contains("deals are played; the next round: "),
+                said(&merged).contains("deals are played; play the next round with "),
                 "{}",
                 said(&merged)
             );
@@ -70,7 +70,7 @@ fn round_can_be_resumed_by_one_process() {
     shard("2/2", "b", "");
     let open = room.output("shards merge b a -o first");
     assert_eq!(open.status.code(), Some(3), "{}", said(&open));
-    let next = "the next round: corsair match ... --after first --shard I/K\n";
+    let next = "play the next round with corsair match ... --after first --shard I/K\n";
     assert!(said(&open).ends_with(next), "{}", said(&open));
     // Another number of shards in the next round.
     for number in ["1/3", "2/3", "3/3"] {

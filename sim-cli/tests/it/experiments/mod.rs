@@ -114,7 +114,7 @@ fn duplicate_bots_and_rules_are_refused_before_play() {
         "`edition`, `turns=12` have the rules of the base",
     );
     let twins = "compare pirates-cove --rules hit-on-4 --rules combat.hit_on=4 -n 2M";
-    refused(twins, "--rules hit-on-4 and --rules combat.hit_on=4 are the same rules");
+    refused(twins, "--rules hit-on-4 and --rules combat.hit_on=4 are equal rules");
     refused(
         "compare pirates-cove --rules hit-on-4 --rules hit-on-4 -n 2M",
         "--rules hit-on-4 is given twice",

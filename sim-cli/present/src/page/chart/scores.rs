@@ -66,8 +66,8 @@ pub fn score_ridges(
     let points = ridges.iter().flat_map(|ridge| &ridge.series.points);
     let highest = points.map(|(_, of)| of.value).fold(0.0, f64::max);
     let mut note = format!(
-        "A hill for each {each}, on one scale: it is as high as the share of games that end with so much, and the highest \
-         stands for {highest:.1} %. The dashed line is the median.",
+        "One hill for each {each}, on one scale. The height is the share of games with this score, and the highest point is \
+         {highest:.1} %. The dashed line is the median.",
     );
     if wide > step {
         note += &format!(" Each bin is {wide} wide.");

@@ -24,7 +24,7 @@ pub enum Unreadable {
     },
     /// The directory has no result.
     #[error(
-        "`{}` holds no result: neither manifest.json nor experiment.json; name a directory that a \
+        "`{}` holds no result, because it has neither manifest.json nor experiment.json; name a directory that a \
          command wrote with -o", .0.display()
     )]
     NoResult(PathBuf),
@@ -101,8 +101,8 @@ pub enum Unreadable {
     },
     /// The result lacks a file, a column or a key that this build writes.
     #[error(
-        "`{}` lacks {lacked}: {writer} wrote the result in a format that this build does not read; run it \
-         again, or report it with the build that wrote it", path.display()
+        "`{}` lacks {lacked}: {writer} wrote the result in a format that this build does not read; run the \
+         command again, or report the result with the build that wrote it", path.display()
     )]
     OtherFormat {
         /// Path of the directory, or of a file in the directory.
