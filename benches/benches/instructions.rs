@@ -5,7 +5,7 @@
 //! instructions` counts, and compares with the last count. The profile keeps the names of functions, which callgrind
 //! needs.
 
-#![expect(missing_docs, reason = "the macros' items")]
+#![expect(missing_docs, reason = "the macros generate undocumented items")]
 
 use std::hint::black_box;
 

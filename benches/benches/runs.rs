@@ -17,11 +17,11 @@ fn main() {
 const GAMES: u64 = 400;
 
 fn table(bots: &str) -> Box<dyn Table> {
-    let cove = edition("pirates-cove").expect("an edition");
-    let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
+    let cove = edition("pirates-cove").expect("the edition exists");
+    let book = cove.rulebook(&HouseRules::default()).expect("the rules are valid");
     let bots: Vec<String> = bots.split(',').map(String::from).collect();
-    let lineup = Lineup::new(&bots, bots.len()).expect("a bot for each seat");
-    cove.table(&book, &lineup).expect("good bots")
+    let lineup = Lineup::new(&bots, bots.len()).expect("each seat has a bot");
+    cove.table(&book, &lineup).expect("the bots are valid")
 }
 
 /// Plays a run with `jobs` threads, and returns a digest of the aggregated results.
@@ -29,7 +29,8 @@ fn run(table: &dyn Table, design: &Design, jobs: usize) -> Digest {
     let (deals, seatings) = (0..design.blocks(), design.seatings());
     let plan = Plan { seed: SEED, deals, seatings, cut: Cut::new(16, jobs) };
     let empty = || Totals::empty(design, table.facts());
-    let totals = play_blocks(table, Watch::Metrics, &plan, empty, &|_| {}).expect("threads");
+    let totals = play_blocks(table, Watch::Metrics, &plan, empty, &|_| {})
+        .expect("the system starts threads");
     let mut digest = Digest::default();
     digest.add(totals.decisions());
     for row in 0..design.rows().len() {
@@ -55,7 +56,11 @@ fn timed(bencher: divan::Bencher<'_, '_>, bots: &str, jobs: usize) {
     let table = table(bots);
     let design = Design::new(table.arrangement(), Seatings::Rotations, GAMES);
     let one_thread = run(&*table, &design, 1);
-    assert_eq!(run(&*table, &design, jobs), one_thread, "threads change no result");
+    assert_eq!(
+        run(&*table, &design, jobs),
+        one_thread,
+        "the number of threads must not change the result"
+    );
     let bencher = bencher.counter(ItemsCount::new(GAMES));
     bencher.bench_local(|| assert_eq!(run(&*table, &design, jobs), one_thread));
 }

@@ -105,10 +105,11 @@ impl Table {
     /// # Panics
     /// Panics if the edition or a bot does not exist.
     pub fn new(name: &str) -> Table {
-        let (edition, bots) = name.split_once(' ').expect("an edition and bots");
-        let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
+        let (edition, bots) = name.split_once(' ').expect("the name has an edition and bots");
+        let edition =
+            EDITIONS.iter().find(|known| known.id == edition).expect("the edition exists");
         let bots = named(cove_bots::CATALOGUE, bots);
-        Table { game: edition.game(bots.len(), &[]).expect("a table"), bots }
+        Table { game: edition.game(bots.len(), &[]).expect("the number of seats is valid"), bots }
     }
 }
 
@@ -119,7 +120,10 @@ impl Table<Blackbeard> {
     /// Panics if a bot does not exist, or if the game does not have this number of seats.
     pub fn blackbeard(bots: &str) -> Table<Blackbeard> {
         let bots = named(blackbeard_bots::CATALOGUE, bots);
-        Table { game: blackbeard::EDITION.game(bots.len(), &[]).expect("a table"), bots }
+        Table {
+            game: blackbeard::EDITION.game(bots.len(), &[]).expect("the number of seats is valid"),
+            bots,
+        }
     }
 }
 
@@ -130,13 +134,18 @@ impl Table<SpanishMain> {
     /// Panics if a bot does not exist, or if the game does not have this number of seats.
     pub fn spanish_main(bots: &str) -> Table<SpanishMain> {
         let bots = named(spanish_main_bots::CATALOGUE, bots);
-        Table { game: spanish_main::EDITION.game(bots.len(), &[]).expect("a table"), bots }
+        Table {
+            game: spanish_main::EDITION
+                .game(bots.len(), &[])
+                .expect("the number of seats is valid"),
+            bots,
+        }
     }
 }
 
 /// Builds bots from specs that are separated by commas.
 fn named<G: Game>(catalogue: &Catalogue<G>, specs: &str) -> Vec<Box<dyn Bot<G>>> {
-    specs.split(',').map(|spec| catalogue.lookup(spec).expect("a bot")).collect()
+    specs.split(',').map(|spec| catalogue.lookup(spec).expect("the bot exists")).collect()
 }
 
 impl<G: Game> Table<G> {

@@ -160,7 +160,7 @@ impl<G: Game> Positions<G> {
     /// # Panics
     /// Panics if the bot does not exist.
     pub fn decided_by(&self, bot: &str) -> Digest {
-        let bot = self.bots.lookup(bot).expect("a bot");
+        let bot = self.bots.lookup(bot).expect("the bot exists");
         let mut players: Vec<Box<dyn Strategy<G>>> =
             Seat::all(self.game.seats()).map(|seat| bot.spawn(&self.game, seat)).collect();
         let mut rng = SeatRng::new(SEED, 0, Seat::new(0));

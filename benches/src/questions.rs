@@ -77,7 +77,7 @@ impl Question {
     /// # Panics
     /// Panics if no question has this name.
     pub fn named(name: &str) -> &'static Question {
-        QUESTIONS.iter().find(|question| question.name == name).expect("a question")
+        QUESTIONS.iter().find(|question| question.name == name).expect("the question exists")
     }
 
     /// Sets up the battle of the question.
@@ -90,12 +90,12 @@ impl Question {
             Asked::Best => (TargetRule::Best, FleeRule::Best),
         };
         let game = game();
-        let read = |ship: &&str| ShipSpec::parse(ship, game.rules()).expect("a ship");
+        let read = |ship: &&str| ShipSpec::parse(ship, game.rules()).expect("the ship is valid");
         let ships: Vec<ShipSpec> = self.ships.iter().map(read).collect();
         let policies = vec![Policy { target, flee }; ships.len()];
         let npc = self.legend.map(Npc::Legend);
         let battle = Battle::new(game, &ships, npc, Island::Hull, &policies, TargetRule::Weakest);
-        Ready { battle: battle.expect("a battle"), asked: self.asked }
+        Ready { battle: battle.expect("the ships form a battle"), asked: self.asked }
     }
 
     /// Name of the question in `digests.txt`.
@@ -112,9 +112,12 @@ impl Ready {
     pub fn answer(&self) -> Digest {
         let mut digest = Digest::default();
         match self.asked {
-            Asked::Odds(..) => digest.add_odds(&self.battle.odds(LIMIT).expect("small")),
+            Asked::Odds(..) => {
+                digest.add_odds(&self.battle.odds(LIMIT).expect("the battle has few states"))
+            }
             Asked::Best => {
-                let best = self.battle.best(Objective::Fame, LIMIT).expect("small");
+                let best =
+                    self.battle.best(Objective::Fame, LIMIT).expect("the battle has few states");
                 best.values.iter().for_each(|&value| digest.add_real(value));
                 digest.add_odds(&best.odds);
             }
@@ -141,5 +144,5 @@ impl Digest {
 }
 
 fn game() -> Cove {
-    PIRATES_COVE.game(5, &[]).expect("a table")
+    PIRATES_COVE.game(5, &[]).expect("the game allows five players")
 }

@@ -74,11 +74,12 @@ fn main() {
         eprintln!("usage: budget EDITION BOT,BOT,.. GAMES");
         std::process::exit(2);
     };
-    let n_games: u64 = games.parse().expect("a number of games");
-    let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
+    let n_games: u64 = games.parse().expect("GAMES is a whole number");
+    let edition =
+        EDITIONS.iter().find(|known| known.id == edition).expect("EDITION is the id of an edition");
     let bots: Vec<Box<dyn Bot<Cove>>> =
-        table.split(',').map(|spec| CATALOGUE.lookup(spec).expect("a bot")).collect();
-    let game: Cove = edition.game(bots.len(), &[]).expect("a table");
+        table.split(',').map(|spec| CATALOGUE.lookup(spec).expect("TABLE names bots")).collect();
+    let game: Cove = edition.game(bots.len(), &[]).expect("the number of seats is valid");
     let mut dice = CountedDice { dice: NatureDice::new(1), draws: [0; NATURE_LANES] };
     let (mut kinds, mut legal, mut decisions) = (Kinds::default(), Vec::new(), 0);
     for deal in 0..n_games {

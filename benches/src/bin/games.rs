@@ -18,7 +18,7 @@ fn main() {
         eprintln!("usage: games EDITION BOT,BOT,.. GAMES [facts]");
         std::process::exit(2);
     };
-    let n_games: u64 = games.parse().expect("a number of games");
+    let n_games: u64 = games.parse().expect("GAMES is a whole number");
     let facts = facts.first().map(String::as_str);
     let started;
     let played = if edition == "blackbeard" {

@@ -187,14 +187,14 @@ impl Cli {
     fn from_words(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         let mut given = command(verbs).try_get_matches_from(&words)?;
         let console = ConsoleArgs::from_arg_matches(&given)?;
-        let (name, mut given) = given.remove_subcommand().expect("a verb is required");
+        let (name, mut given) = given.remove_subcommand().expect("clap requires a command");
         if name == HELP {
             return Err(help(verbs, &HelpArgs::from_arg_matches(&given)?));
         }
-        let mut verb = verbs.named(&name).expect("it is one of the verbs");
+        let mut verb = verbs.named(&name).expect("clap accepts only known commands");
         let below = |verb: &Verb, word: &str| verbs.named(&format!("{} {word}", verb.name));
         while let Some(lower) = given.subcommand_name().and_then(|word| below(verb, word)) {
-            (verb, given) = (lower, given.remove_subcommand().expect("it was seen").1);
+            (verb, given) = (lower, given.remove_subcommand().expect("the subcommand was found").1);
         }
         Ok(Cli { verbs, verb, given, console, words })
     }
@@ -260,7 +260,7 @@ impl Cli {
         let maker = match self.verb.does {
             Does::Answer(answer) => return answer(&self.given, self.verbs),
             Does::Study(maker) => maker,
-            Does::Group => unreachable!("a verb below it is required"),
+            Does::Group => unreachable!("clap requires a subcommand"),
         };
         let names = self.verbs.file_names();
         let mut session = Session { names, ..(maker.session)(&self.given)? };
@@ -314,7 +314,7 @@ impl Cli {
         let plain = without_defaults(command(self.verbs), &words);
         let mut given = plain.try_get_matches_from(&self.words).map_err(usage_error)?;
         for _ in words {
-            given = given.remove_subcommand().expect("a verb is required").1;
+            given = given.remove_subcommand().expect("clap requires a command").1;
         }
         Ok(given)
     }

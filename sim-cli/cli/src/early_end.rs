@@ -66,7 +66,7 @@ impl EarlyEnd {
                     played: self.played,
                     asked: self.asked,
                 });
-                let partial = serde_json::to_string(&partial).expect("plain data becomes JSON");
+                let partial = serde_json::to_string(&partial).expect("plain data converts to JSON");
                 shown.replacen('{', &format!("{{\n \"partial\": {partial},"), 1)
             }
         }

@@ -308,7 +308,7 @@ const LONGEST: f64 = 3.2e10;
 fn bar(count: &Arc<Count>) -> ProgressBar {
     let Amount { unit, all, before, .. } = count.amount;
     let template = format!("{{label}}{{wide_bar}} {{human_pos}}/{{human_len}} {unit}{{rate}}");
-    let style = ProgressStyle::with_template(&template).expect("the template is sound");
+    let style = ProgressStyle::with_template(&template).expect("the template is valid");
     let (labelled, rated) = (Arc::clone(count), Arc::clone(count));
     // The bar's callbacks cannot return an error, so failed writes are ignored.
     let style = style.with_key("label", move |_: &ProgressState, out: &mut dyn fmt::Write| {

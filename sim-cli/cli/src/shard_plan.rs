@@ -233,7 +233,7 @@ impl ShardPlan {
 
     /// Option that merging needs for a plan with external programs: ` --trust`, or an empty string.
     pub fn trust(&self) -> &'static str {
-        trust_in(&serde_json::to_value(&self.identity).expect("plain data becomes JSON"))
+        trust_in(&serde_json::to_value(&self.identity).expect("plain data converts to JSON"))
     }
 
     /// Checks that a checkpoint belongs to the shard with this number.
@@ -297,5 +297,5 @@ pub const MERGED: &str = "merged";
 const DEALS: &str = "deals";
 
 fn hash(identity: &Identity) -> String {
-    sha256_hex(serde_json::to_string(identity).expect("plain data becomes JSON").as_bytes())
+    sha256_hex(serde_json::to_string(identity).expect("plain data converts to JSON").as_bytes())
 }

@@ -50,7 +50,7 @@ pub fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
 
 /// Number of decimals in the shortest text of a number, at least `least`.
 pub fn decimals_written(least: usize, number: f64) -> usize {
-    let short: f64 = format!("{number:.11e}").parse().expect("a number as it was formatted");
+    let short: f64 = format!("{number:.11e}").parse().expect("formatted numbers can be parsed");
     short.to_string().split_once('.').map_or(0, |(_, digits)| digits.len()).max(least)
 }
 

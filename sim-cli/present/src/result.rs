@@ -86,10 +86,10 @@ impl<'r> VerbResult<'r> {
     /// Formats conditions, answer and tables as one JSON object.
     fn json(&self, manifest: &str, answer: &str) -> String {
         let mut conditions: Map<String, Value> =
-            serde_json::from_str(manifest).expect("a manifest is an object");
+            serde_json::from_str(manifest).expect("the manifest is a JSON object");
         conditions.remove("files");
         let tables = self.tables.iter().map(|table| {
-            let rows = serde_json::to_value(table).expect("cells become JSON");
+            let rows = serde_json::to_value(table).expect("cells convert to JSON");
             (table.file.trim_end_matches(".csv").to_owned(), rows)
         });
         pretty(&Map::from_iter([

@@ -10,7 +10,7 @@ use corsair_lab::Scope;
 #[macro_export]
 macro_rules! object {
     ($name:ident { $($(#[$how:meta])* $key:ident $(: $value:expr)?),* $(,)? }) => {{
-        #[expect(non_camel_case_types, reason = "the type of each field bears its name")]
+        #[expect(non_camel_case_types, reason = "the type of each field has the name of the field")]
         let object = {
             #[derive(serde::Serialize)]
             struct $name<$($key),*> {
@@ -29,7 +29,7 @@ pub fn pretty(value: &impl Serialize) -> String {
     let formatter = PrettyFormatter::with_indent(b" ");
     let mut text = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut text, formatter);
-    value.serialize(&mut serializer).expect("plain data becomes JSON");
+    value.serialize(&mut serializer).expect("plain data converts to JSON");
     text.push(b'\n');
     String::from_utf8(text).expect("JSON is text")
 }

@@ -14,7 +14,7 @@ use super::{Confidence, Interval};
 /// Source: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated in the case of the
 /// binomial", Biometrika 26 (1934), 404-413.
 pub fn clopper_pearson(successes: u64, trials: u64, confidence: Confidence) -> Option<Interval> {
-    assert!(successes <= trials, "{successes} successes in {trials} trials");
+    assert!(successes <= trials, "{successes} successes exceed {trials} trials");
     if trials == 0 {
         return None;
     }

@@ -42,7 +42,7 @@ impl Histogram {
         let mut rest = self.clone();
         for (value, count) in part.iter() {
             let kept = rest.count_of(value);
-            *kept = kept.checked_sub(count).expect("a part has no more than the whole");
+            *kept = kept.checked_sub(count).expect("`part` is a part of the histogram");
         }
         rest
     }

@@ -14,7 +14,7 @@ pub fn p_of_z(z: f64) -> f64 {
 /// # Panics
 /// Panics if `p` is not between 0 and 1.
 pub fn p_of_count(seen: u64, n: u64, p: f64) -> f64 {
-    let trials = Binomial::new(p, n).expect("a chance");
+    let trials = Binomial::new(p, n).expect("`p` is between 0 and 1");
     let at_most = trials.cdf(seen);
     let at_least = seen.checked_sub(1).map_or(1.0, |below| trials.sf(below));
     (2.0 * at_most.min(at_least)).min(1.0)

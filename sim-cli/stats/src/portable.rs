@@ -26,7 +26,7 @@ pub fn exp(x: f64) -> f64 {
 /// # Panics
 /// Panics if `x` is not a normal number above 0.
 pub fn ln(x: f64) -> f64 {
-    assert!(x.is_normal() && x > 0.0, "a logarithm of {x}");
+    assert!(x.is_normal() && x > 0.0, "a logarithm needs a normal number above 0, not {x}");
     let bits = x.to_bits();
     let (mut twos, mut part) =
         ((bits >> 52) as i64 - 1023, f64::from_bits(bits & ((1 << 52) - 1) | 1023 << 52));

@@ -51,7 +51,7 @@ impl Race {
     ) -> RaceLook {
         let ahead = |one: usize, other: usize| difference(one, other).mean().unwrap_or(0.0);
         let most = arms.iter().copied().max_by(|&one, &other| ahead(one, other).total_cmp(&0.0));
-        let leader = most.expect("an arm");
+        let leader = most.expect("the race has an arm");
         let is_beaten = |&arm: &usize| {
             arms.iter().any(|&other| other != arm && self.is_shown(&difference(other, arm), 0.0))
         };

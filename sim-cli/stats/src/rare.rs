@@ -63,7 +63,8 @@ impl RareDifference {
     /// Panics if the margin is not above 0.
     pub fn equivalence(&self, margin: f64) -> EquivalenceTest {
         assert!(margin > 0.0, "the margin must be above 0");
-        let by_chance = Binomial::new(margin.min(1.0), self.blocks).expect("a chance");
+        let by_chance =
+            Binomial::new(margin.min(1.0), self.blocks).expect("the margin is a probability");
         let within = by_chance.cdf(self.above).max(by_chance.cdf(self.below));
         EquivalenceTest { within, beyond: 1.0 }
     }

@@ -74,7 +74,7 @@ impl StoppedWalk {
     /// Returns the mean under which an end at least as high as the observed end has this chance. The chance grows
     /// with the mean, so bisection finds the mean.
     fn mean_with_chance(&self, chance: f64) -> f64 {
-        let blocks = self.looks.last().expect("there is a look").blocks as f64;
+        let blocks = self.looks.last().expect("the walk has a look").blocks as f64;
         let error = self.deviation / blocks.sqrt();
         let plain = self.middle + self.end / (blocks * self.step) * self.deviation;
         let first = 1.0 / (self.looks[0].blocks as f64 / blocks).sqrt();

@@ -46,7 +46,7 @@ pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option
     let of_each = all.blocks;
     for stratum in others {
         let alike = (stratum.blocks, stratum.games_per_block, stratum.unit);
-        assert_eq!(alike, (of_each, all.games_per_block, all.unit), "strata are of equal size");
+        assert_eq!(alike, (of_each, all.games_per_block, all.unit), "strata must have equal sizes");
         all.moments.merge(&stratum.moments);
         all.blocks += stratum.blocks;
     }

@@ -16,8 +16,9 @@ pub(crate) fn best_of_all() -> Answer {
         .rigs()
         .map(|[hull, sails, cannon, crew]| format!("balanced:rig={hull}-{sails}-{cannon}-{crew}"))
         .collect();
-    let arms: Vec<_> = specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a rig")).collect();
-    let field = CATALOGUE.lookup("balanced").expect("a bot");
+    let arms: Vec<_> =
+        specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("the rig is valid")).collect();
+    let field = CATALOGUE.lookup("balanced").expect("the bot is valid");
     let race =
         Race { arms: arms.len(), looks: SharedLooks::up_to(40_000), error: 0.05, within: 0.01 };
     let seatings: Vec<Seating> =

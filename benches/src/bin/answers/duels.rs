@@ -44,7 +44,7 @@ const MATCHES: u64 = 200;
 fn duels(bots: &str) -> (f64, f64) {
     let table = Table::new(bots);
     let hypotheses = Hypotheses { h0: 0.0, h1: 0.03, alpha: 0.05, beta: 0.05 };
-    let sprt = Sprt::new(hypotheses).expect("there is room");
+    let sprt = Sprt::new(hypotheses).expect("H1 is above H0");
     // The contestants are bots 0 and 1; bot 2 fills the remaining seats.
     let pairs =
         || Seat::all(4).flat_map(|one| Seat::all(one.index()).map(move |other| [other, one]));
@@ -68,7 +68,7 @@ fn duels(bots: &str) -> (f64, f64) {
             Method::First => (seatings.len(), Looks::up_to(100_000)),
             Method::Pairs(_) => (2, Looks::of_test(100_000)),
         };
-        let looks: Vec<u64> = looks.expect("enough").iter().collect();
+        let looks: Vec<u64> = looks.expect("there are enough blocks for looks").iter().collect();
         let (mut games, mut next, mut of_h1) = (0, 0, 0);
         for _ in 0..MATCHES {
             let (mut moments, mut differing, mut blocks) = (Moments::default(), 0, 0u64);

@@ -86,7 +86,7 @@ fn win<W>(game: &GameResult<W>, seat: Seat) -> i64 {
 }
 
 fn seat_of(seating: &Seating, bot: u8) -> Seat {
-    seating.iter().find(|&(_, &of)| of == bot).expect("it sits there").0
+    seating.iter().find(|&(_, &of)| of == bot).expect("the bot has a seat").0
 }
 
 fn seated(bots: usize) -> Seating {
@@ -148,7 +148,7 @@ impl Adjusted {
         let (moments, blocks) = (self.moments, self.blocks);
         let means = BlockMeans { moments, blocks, games_per_block: 4, unit };
         let controls: Vec<Vec<usize>> = (0..self.controls).map(|at| vec![at]).collect();
-        self.sums.adjusted(&[(0, 1)], &means, &controls).expect("10,000 blocks that vary")
+        self.sums.adjusted(&[(0, 1)], &means, &controls).expect("the blocks vary")
     }
 
     /// Residual variance of a block's mean.
@@ -180,7 +180,7 @@ fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
 /// Measures the effect of a house rule within ±0.1 fame: the first bot's mean fame if dice hit on 4.
 fn house_rule() -> Answer {
     let base = Table::new(CAPTAINS);
-    let house: Cove = PIRATES_COVE.game(4, &["combat.hit_on=4"]).expect("a table");
+    let house: Cove = PIRATES_COVE.game(4, &["combat.hit_on=4"]).expect("the table is valid");
     let seatings = rotations(&seated(4));
     let [mut plain, mut changed] = [&base.game, &house].map(|game| luck_dealer(game, &base));
     let mut blocks: Vec<Vec<f64>> = Vec::new();

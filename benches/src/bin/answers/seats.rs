@@ -159,7 +159,7 @@ pub(crate) fn balance() -> Answer {
         );
     }
     let as_often = now.iter().find(|[_, luck]| in_all(luck) >= in_all(&first));
-    let [_, luck] = as_often.or(now.last()).expect("ends");
+    let [_, luck] = as_often.or(now.last()).expect("the list is not empty");
     Answer {
         question: "balance of a table's seats within 1 pp, at 5 %",
         before: (fixed as f64, "fixed number with 90 % power for a balanced seat"),

@@ -55,7 +55,7 @@ impl Family {
         let parts: Vec<String> =
             self.all(of).map(|(key, value)| format!("{key}={value}")).collect();
         let settings = self.settings.clone().with(&parts.join(":"));
-        settings.expect("a family has the parameters that are searched").spec()
+        settings.expect("the bot has the searched parameters").spec()
     }
 
     /// Name of the bot whose parameters are searched.

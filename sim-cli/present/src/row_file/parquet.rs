@@ -113,7 +113,7 @@ impl Cells {
         match (self, cell) {
             (Cells::Words(of), Cell::Word(word)) => of.push(word.into()),
             (Cells::Longs(of), Cell::Long(number)) => {
-                of.push(i64::try_from(number).expect("below 2^63"));
+                of.push(i64::try_from(number).expect("the integer is below 2^63"));
             }
             (Cells::Counts(of), Cell::Amount(count)) => of.push(count),
             (Cells::Amounts(of, unit), Cell::Amount(count)) => {
@@ -122,7 +122,7 @@ impl Cells {
             (Cells::Doubles(of), Cell::Double(number)) => of.push(number),
             (Cells::Floats(of), Cell::Float(number)) => of.push(number),
             (Cells::Bools(of), Cell::Bool(is)) => of.push(is),
-            (cells, cell) => panic!("{cell:?} is not of the kind of {cells:?}"),
+            (cells, cell) => panic!("the type of {cell:?} differs from its column: {cells:?}"),
         }
     }
 
@@ -146,7 +146,7 @@ fn column<W: Write + Send, T: DataType>(
     out: &mut SerializedRowGroupWriter<'_, W>,
     values: &mut Vec<T::T>,
 ) -> Result<(), ParquetError> {
-    let mut column = out.next_column()?.expect("the schema has it");
+    let mut column = out.next_column()?.expect("the schema has the column");
     column.typed::<T>().write_batch(values, None, None)?;
     values.clear();
     column.close()

@@ -125,7 +125,9 @@ impl Table {
         for part in rest.chunk_by(|_, &next| self.columns[next].is_interval()) {
             let longer = blocks.last().map(|last| [last.as_slice(), part].concat());
             match longer.filter(|of| self.widths(of, screen, READABLE).is_some()) {
-                Some(longer) => *blocks.last_mut().expect("it was made longer") = longer,
+                Some(longer) => {
+                    *blocks.last_mut().expect("a longer block extends the last block") = longer
+                }
                 None => blocks.push([names.as_slice(), part].concat()),
             }
         }

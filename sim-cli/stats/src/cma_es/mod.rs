@@ -40,7 +40,10 @@ impl CmaEs {
     pub fn new(mean: Vec<f64>, step: f64, population: Option<usize>) -> CmaEs {
         let n = mean.len();
         let population = population.unwrap_or(CmaEs::usual_population(n));
-        assert!(n > 0 && population > 1, "{n} coordinates, a population of {population}");
+        assert!(
+            n > 0 && population > 1,
+            "a search needs a coordinate and two points, not {n} and {population}"
+        );
         CmaEs {
             constants: Strategy::new(n, population),
             mean,
@@ -109,7 +112,7 @@ impl CmaEs {
     /// # Panics
     /// Panics if the number of points differs from the population.
     pub fn learn(&mut self, ranked: &[Vec<f64>]) {
-        assert_eq!(ranked.len(), self.population(), "every point of a generation has a rank");
+        assert_eq!(ranked.len(), self.population(), "every point of a generation must have a rank");
         let n = self.mean.len();
         let Strategy {
             parents, mu_eff, c_step, damping, c_path, c_one, c_mu, expected_length, ..

@@ -36,7 +36,11 @@ impl Field {
     /// Panics if a contest has more than [`MAX_ENTRANTS`] entrants, or an entrant out of range.
     pub fn new(players: usize, seats: usize, contests: Vec<Vec<Entrant>>) -> Field {
         for contest in &contests {
-            assert!(contest.len() <= MAX_ENTRANTS, "{} entrants", contest.len());
+            assert!(
+                contest.len() <= MAX_ENTRANTS,
+                "a contest has at most {MAX_ENTRANTS} entrants, not {}",
+                contest.len()
+            );
             assert!(contest.iter().all(|entrant| entrant.player < players && entrant.seat < seats));
         }
         let most = contests.iter().map(Vec::len).max().unwrap_or(0);

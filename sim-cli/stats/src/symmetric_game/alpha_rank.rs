@@ -21,7 +21,10 @@ use super::stationary::{log_sum, stationary};
 /// Panics if there are fewer members than players of the game.
 pub fn alpha_rank(game: &SymmetricGame, alpha: f64, members: usize) -> Vec<f64> {
     let n = game.strategies();
-    assert!(members > game.others(), "a group of players is drawn from the population");
+    assert!(
+        members > game.others(),
+        "the population must have at least as many members as the game has players"
+    );
     let meetings = Meetings::new(members, game.others());
     let log_rate = |from: usize, to: usize| match from == to {
         true => f64::NEG_INFINITY,

@@ -81,7 +81,7 @@ impl SymmetricGame {
     /// Panics if `spread` is not a distribution of the opponents.
     pub fn payoff(&self, strategy: usize, spread: &[u8]) -> f64 {
         let cell = self.cells.iter().find(|cell| cell.spread == spread);
-        cell.expect("a distribution of the opponents").payoffs[strategy]
+        cell.expect("`spread` is a distribution of the opponents").payoffs[strategy]
     }
 
     /// Expected payoff of each strategy if every opponent independently plays the mixture.

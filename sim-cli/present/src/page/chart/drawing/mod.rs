@@ -54,7 +54,7 @@ pub fn draw(form: &Form, width: Width) -> Drawn {
         Form::Ridges(ridges) => rows::ridges(ridges, width),
         Form::Stacks(stacks) => rows::stacks(stacks, width),
         Form::Tree(tree) => tree::tree(tree, width),
-        Form::Heat(_) => unreachable!("it is a table"),
+        Form::Heat(_) => unreachable!("a heat map is a table"),
     }
 }
 
