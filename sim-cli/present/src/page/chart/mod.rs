@@ -559,7 +559,7 @@ mod tests {
         let mut branches = vec![branch(0.2, vec![leaf(1.0); 2]); 2];
         branches.extend(vec![branch(0.1, [vec![leaf(1.0)], vec![leaf(0.5); 8]].concat()); 6]);
         let cut = Chart::of_tree("Best play", "A note.", of(branches)).expect("a chart");
-        let says = "A note. The 6 of 8 branches at which the wrong choice costs most, each by its probability; 60.0 % \
+        let says = "A note. The 6 of 8 branches at which a wrong choice costs most, weighted by probability; 60.0 % \
                     of all cases. At most 6 choices per branch, the best first; the table has all choices.";
         assert_eq!(cut.note, says);
     }
