@@ -14,7 +14,7 @@ use corsair_present::exit::{Outcome, bail_input};
 /// Option that permits programs of a directory.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct TrustArgs {
-    /// Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    /// Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     #[arg(long)]
     trust: bool,
 }

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn row_without_wins_has_an_interval_above_zero() {
+    fn interval_of_a_row_without_wins_ends_above_zero() {
         let never = win([0, 1, 2], 0, &[0; 20]);
         assert_eq!(never.method, Method::WilsonOnBlocks);
         let interval = never.interval.expect("twenty blocks");

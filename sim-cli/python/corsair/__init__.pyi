@@ -2219,7 +2219,7 @@ def run(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2289,7 +2289,7 @@ def match(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2344,7 +2344,7 @@ def tournament(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2413,7 +2413,7 @@ def openings(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2484,7 +2484,7 @@ def compare(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2547,7 +2547,7 @@ def seats(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2608,7 +2608,7 @@ def sweep(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2675,7 +2675,7 @@ def sensitivity(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2738,7 +2738,7 @@ def power(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2811,7 +2811,7 @@ def exploit(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2892,7 +2892,7 @@ def tune(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -2970,7 +2970,7 @@ def odds(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -3117,7 +3117,7 @@ def rare(
     assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Resume the run in a directory; without GAME, the arguments come from the run
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
@@ -3166,7 +3166,7 @@ def advise(
     playout: Bot in every seat of simulated games: not an external bot [default: the game's all-round bot]
     seed: Random seed: equal seeds give equal simulated games [default: 1]
     run: Result directory to take bots, rules and seatings from; games of different runs are refused
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
     players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -3225,7 +3225,7 @@ def review(
     playout: Bot in every seat of simulated games: not an external bot [default: the game's all-round bot]
     seed: Random seed: equal seeds give equal simulated games [default: 1]
     run: Result directory to take bots, rules and seatings from; games of different runs are refused
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
     players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -3277,7 +3277,7 @@ def replay(
     states: Moments at which to write the full state, with --format jsonl (turn, ply)
     html: Write a page that plays the game in a browser, without a network
     run: Result directory to take bots, rules and seatings from; games of different runs are refused
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
     players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -3310,7 +3310,7 @@ def record(
     names: Names of the players of a new record, separated by commas: Anne,Bob,Cem
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals; draws what a record omits [default: 1]
     run: Result directory to take bots, rules and seatings from; games of different runs are refused
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
     players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -3473,7 +3473,7 @@ def report(
     output: File of the page; - for standard output [default: report.html in DIR, if there is one DIR]
     open: Open the page in the browser
     replays: Number of notable games of a run to replay; each gets a page of its own (game-1.html, ...), which this page links
-    trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
 
     Returns the result of `corsair report`; raises CorsairError if it fails.
     """
@@ -3519,7 +3519,7 @@ def shards(
         format: Form of the result on standard output, among those of the sharded verb (table, csv, json) [default: table]
         assert_: Exit with 4 unless the result supports this; may be given several times
         after: Directory of the run before this round, written by `corsair shards merge`
-        trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+        trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
 
     Returns the result of `corsair shards`; raises CorsairError if it fails.
     """
@@ -3678,7 +3678,7 @@ def dev(
         assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
         progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
         resume: Resume the run in a directory; without GAME, the arguments come from the run
-        trust: Start programs that a directory names (exec:COMMAND); without this option, the programs are listed and refused
+        trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
         shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
         after: Directory of the run before this round, written by `corsair shards merge`
         checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_blocks_are_all_effective() {
+    fn effective_number_of_equal_blocks_is_their_number() {
         assert_eq!(means(&[7; 12], 1, 1).effective_blocks(), 12.0);
         assert_eq!(means(&[0, 0, 9, 0], 1, 1).effective_blocks(), 1.0);
         assert_eq!(means(&[0, 0], 1, 1).effective_blocks(), 0.0);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn large_offset_does_not_lose_precision() {
+    fn variance_keeps_its_precision_with_a_large_offset() {
         let far = means(&[1_000_000_001, 1_000_000_002, 1_000_000_003], 1, 1);
         let near = means(&[1, 2, 3], 1, 1);
         let width = |means: BlockMeans| {

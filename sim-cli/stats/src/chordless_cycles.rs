@@ -64,7 +64,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nodes_of_larger_components_lie_on_cycles(
+        fn every_node_of_a_larger_component_lies_on_a_cycle(
             edges in prop::collection::vec((0usize..6, 0usize..6), 0..14),
         ) {
             let edge = |a: usize, b: usize| a != b && edges.contains(&(a, b));

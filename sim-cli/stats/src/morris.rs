@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_effects_have_no_deviation() {
+    fn equal_effects_have_zero_sigma() {
         let of = morris(&[[-3.0; GROUPS]; 5], &[1.0; 5]).expect("five");
         assert!((of.size() - 3.0).abs() < 1e-12);
         assert_eq!((of.mu, of.mu_star_seen, of.sigma), (-3.0, 3.0, 0.0));
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn integer_weights_equal_repeated_trajectories() {
+    fn integer_weights_have_the_effect_of_repeated_trajectories() {
         let ramp = |from: f64| -> Groups { std::array::from_fn(|at| from + at as f64) };
         let (one, other) = (ramp(-10.0), ramp(3.0));
         assert_eq!(

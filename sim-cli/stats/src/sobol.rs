@@ -186,7 +186,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn integer_weights_equal_repeated_rows() {
+    fn integer_row_weights_have_the_effect_of_repeated_rows() {
         let three = rows(3, 0.5);
         let twice = [&three[0], &three[0], &three[2]].map(SobolRow::clone);
         let of = |rows: &[SobolRow], weights| SobolSample::new(rows).indices(weights);
