@@ -64,7 +64,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_node_of_a_larger_component_lies_on_a_cycle(
+        fn chordless_cycles_exist_exactly_in_larger_components(
             edges in prop::collection::vec((0usize..6, 0usize..6), 0..14),
         ) {
             let edge = |a: usize, b: usize| a != b && edges.contains(&(a, b));
