@@ -1,4 +1,4 @@
-//! Single decisions of each bot in common positions.
+//! Benchmarks of single decisions of each bot in common positions.
 
 use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS, Voyages};
 use divan::counter::ItemsCount;
@@ -7,7 +7,7 @@ fn main() {
     divan::main();
 }
 
-/// Items are decisions.
+/// Times decisions of a bot at Pirate's Cove. One item is a decision.
 #[divan::bench(args = BOTS, sample_count = 20)]
 fn decisions(bencher: divan::Bencher<'_, '_>, bot: &str) {
     let positions = Positions::of(4);
@@ -16,7 +16,7 @@ fn decisions(bencher: divan::Bencher<'_, '_>, bot: &str) {
     bencher.bench_local(|| positions.decided_by(bot));
 }
 
-/// Decisions of bots of the Spanish Main.
+/// Times decisions of a bot at Pirates of the Spanish Main. One item is a decision.
 #[divan::bench(args = SPANISH_MAIN_BOTS, sample_count = 10)]
 fn spanish_main(bencher: divan::Bencher<'_, '_>, bot: &str) {
     let positions = Positions::of_the_spanish_main(1);
@@ -25,7 +25,7 @@ fn spanish_main(bencher: divan::Bencher<'_, '_>, bot: &str) {
     bencher.bench_local(|| positions.decided_by(bot));
 }
 
-/// Menus of segments at the Spanish Main. Items are menus.
+/// Times the creation of segment menus at Pirates of the Spanish Main. One item is a menu.
 #[divan::bench(sample_count = 20)]
 fn spanish_main_menus(bencher: divan::Bencher<'_, '_>) {
     let voyages = Voyages::of(2);
@@ -33,7 +33,7 @@ fn spanish_main_menus(bencher: divan::Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(voyages.len())).bench_local(|| voyages.menus());
 }
 
-/// Checks of segments that no menu lists. Items are segments.
+/// Times legality checks of segments that no menu lists. One item is a segment.
 #[divan::bench(sample_count = 20)]
 fn spanish_main_segments(bencher: divan::Bencher<'_, '_>) {
     let voyages = Voyages::of(2);

@@ -1,4 +1,4 @@
-//! Whole games: every edition, number of seats and kind of table, with and without metrics.
+//! Benchmarks of whole games: every edition, number of seats and kind of table, with and without metrics.
 
 use corsair_benches::{GAMES, SPANISH_MAIN_GAMES, SPANISH_MAIN_TABLES, TABLES, Table};
 use corsair_engine::games::cove::CoveMetrics;
@@ -8,7 +8,7 @@ fn main() {
     divan::main();
 }
 
-/// Games without an observer. Items are games.
+/// Times games without an observer. One item is a game.
 #[divan::bench(args = TABLES)]
 fn games(bencher: divan::Bencher<'_, '_>, name: &str) {
     let table = Table::new(name);
@@ -16,7 +16,7 @@ fn games(bencher: divan::Bencher<'_, '_>, name: &str) {
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| table.play(GAMES));
 }
 
-/// Games with an observer that counts as `corsair run` does.
+/// Times games with the observer that `corsair run` uses. One item is a game.
 #[divan::bench(args = TABLES)]
 fn games_with_metrics(bencher: divan::Bencher<'_, '_>, name: &str) {
     let table = Table::new(name);
@@ -25,7 +25,7 @@ fn games_with_metrics(bencher: divan::Bencher<'_, '_>, name: &str) {
     bencher.bench_local(|| table.play_watched::<CoveMetrics>(GAMES));
 }
 
-/// Games of Pirates of the Spanish Main without an observer. Items are games.
+/// Times games of Pirates of the Spanish Main without an observer. One item is a game.
 #[divan::bench(args = SPANISH_MAIN_TABLES, sample_count = 10)]
 fn spanish_main(bencher: divan::Bencher<'_, '_>, bots: &str) {
     let table = Table::spanish_main(bots);

@@ -1,11 +1,11 @@
-//! Instructions of whole games, counted by callgrind: exact, independent of the machine's other
-//! load.
+//! Instruction counts of whole games by callgrind, which are exact and independent of the machine's load.
 //!
-//! Needs Valgrind, and gungraun's runner in the version of the library (`cargo install gungraun-runner --version
-//! 0.20.0`). Then `cargo bench -p corsair-benches --profile profiling --features callgrind --bench instructions`
-//! counts, and compares with the last count. The profile keeps the names of functions, which callgrind needs.
+//! The benchmark needs Valgrind, and gungraun's runner in the version of the library (`cargo install gungraun-runner
+//! --version 0.20.0`). Then `cargo bench -p corsair-benches --profile profiling --features callgrind --bench
+//! instructions` counts, and compares with the last count. The profile keeps the names of functions, which callgrind
+//! needs.
 
-#![expect(missing_docs, reason = "the macros' items")]
+#![expect(missing_docs, reason = "the macros generate undocumented items")]
 
 use std::hint::black_box;
 
@@ -35,7 +35,7 @@ fn fifty_games((name, table): Seated) -> (&'static str, Played) {
     (name, black_box(table.play(black_box(GAMES))))
 }
 
-// Games with an observer that counts as `corsair run` does.
+// Games with the observer that `corsair run` uses.
 #[library_benchmark(setup = seated, teardown = as_known)]
 #[bench::uniform("pirates-cove uniform,uniform,uniform,uniform")]
 #[bench::captains("pirates-cove merchant,raider,drifter,legend_hunter")]

@@ -1,4 +1,4 @@
-//! Times of questions about combat odds.
+//! Benchmarks of questions about combat odds.
 
 use corsair_benches::questions::{QUESTIONS, Question};
 
@@ -10,7 +10,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     QUESTIONS.iter().map(|question| question.name)
 }
 
-/// Times one question per name.
+/// Times the answer of one question.
 #[divan::bench(args = names(), sample_count = 10)]
 fn odds(bencher: divan::Bencher<'_, '_>, name: &str) {
     let question = Question::named(name);

@@ -1,4 +1,5 @@
-//! Aggregation, and whole runs: the work of `corsair run` between reading arguments and writing the report.
+//! Benchmarks of aggregation and of whole runs: the work of `corsair run` between parsing arguments and writing the
+//! report.
 
 use corsair_benches::{Digest, SEED};
 use corsair_engine::run::{Cut, Plan};
@@ -12,23 +13,24 @@ fn main() {
     divan::main();
 }
 
-/// Games of a run.
+/// Number of games in a run.
 const GAMES: u64 = 400;
 
 fn table(bots: &str) -> Box<dyn Table> {
-    let cove = edition("pirates-cove").expect("an edition");
-    let book = cove.rulebook(&HouseRules::default()).expect("sound rules");
+    let cove = edition("pirates-cove").expect("the edition exists");
+    let book = cove.rulebook(&HouseRules::default()).expect("the rules are valid");
     let bots: Vec<String> = bots.split(',').map(String::from).collect();
-    let lineup = Lineup::new(&bots, bots.len()).expect("a bot for each seat");
-    cove.table(&book, &lineup).expect("good bots")
+    let lineup = Lineup::new(&bots, bots.len()).expect("each seat has a bot");
+    cove.table(&book, &lineup).expect("the bots are valid")
 }
 
-/// Plays with this number of threads, and aggregates all results.
+/// Plays a run with `jobs` threads, and returns a digest of the aggregated results.
 fn run(table: &dyn Table, design: &Design, jobs: usize) -> Digest {
     let (deals, seatings) = (0..design.blocks(), design.seatings());
     let plan = Plan { seed: SEED, deals, seatings, cut: Cut::new(16, jobs) };
     let empty = || Totals::empty(design, table.facts());
-    let totals = play_blocks(table, Watch::Metrics, &plan, empty, &|_| {}).expect("threads");
+    let totals = play_blocks(table, Watch::Metrics, &plan, empty, &|_| {})
+        .expect("the system starts threads");
     let mut digest = Digest::default();
     digest.add(totals.decisions());
     for row in 0..design.rows().len() {
@@ -38,13 +40,13 @@ fn run(table: &dyn Table, design: &Design, jobs: usize) -> Digest {
     digest
 }
 
-/// A run of four `uniform`, almost all play and aggregation. Items are games.
+/// Times a run of four `uniform`, which is almost entirely play and aggregation. One item is a game.
 #[divan::bench(args = [1, 2])]
 fn uniform_by_threads(bencher: divan::Bencher<'_, '_>, jobs: usize) {
     timed(bencher, "uniform,uniform,uniform,uniform", jobs);
 }
 
-/// A run of four bots under all rotations.
+/// Times a run of four bots under all rotations. One item is a game.
 #[divan::bench(args = [1, 2])]
 fn mixed_by_threads(bencher: divan::Bencher<'_, '_>, jobs: usize) {
     timed(bencher, "merchant,raider,drifter,uniform", jobs);
@@ -54,7 +56,11 @@ fn timed(bencher: divan::Bencher<'_, '_>, bots: &str, jobs: usize) {
     let table = table(bots);
     let design = Design::new(table.arrangement(), Seatings::Rotations, GAMES);
     let one_thread = run(&*table, &design, 1);
-    assert_eq!(run(&*table, &design, jobs), one_thread, "threads change no result");
+    assert_eq!(
+        run(&*table, &design, jobs),
+        one_thread,
+        "the number of threads must not change the result"
+    );
     let bencher = bencher.counter(ItemsCount::new(GAMES));
     bencher.bench_local(|| assert_eq!(run(&*table, &design, jobs), one_thread));
 }

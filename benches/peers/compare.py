@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Times random play of Corsair and of other programs side by side, by turns, by processor time.
+"""Times random play of Corsair and of peer programs in processor time.
 
-    python3 benches/peers/compare.py                      builds all, and writes target/peers/table.md and table.csv
-    python3 benches/peers/compare.py --corsair BINARY     times a Corsair that is built already
+    python3 benches/peers/compare.py                      builds all programs, and writes target/peers/table.md and table.csv
+    python3 benches/peers/compare.py --corsair BINARY     times an existing build of Corsair
 
-Each turn calls every program once, one after the other, on one core, so that other load of the machine affects all.
-A program plays a batch of games to warm up and then the batch that is timed, by the processor time of its process. A
-row is the median of its turns, with the slowest and the fastest; a ratio is that of speeds in the same turn, and the
-median of these. target/peers/turns.csv has every turn. Definition of a decision: docs/performance.md, "Beside
-other programs". Needs Linux, Python 3.11 or later, a Rust toolchain and package registries; not part of the gate.
+Each turn calls every program once, in sequence, on one core, so that load on the machine affects all programs. A
+program plays a batch of games to warm up, and then a timed batch. The time is the processor time of the process. A row
+has the median, the slowest and the fastest turn. A ratio compares speeds in one turn, and the row has the median
+ratio. target/peers/turns.csv has every turn. docs/performance.md, "Beside other programs", defines a decision. The
+script needs Linux, Python 3.11 or later, a Rust toolchain and package registries. CI does not run the script.
 """
 import argparse
 import csv
@@ -31,16 +31,16 @@ PYTHON = OUT / "venv/bin/python"
 
 @dataclass(frozen=True)
 class Case:
-    """A program and its game; called with `count` or `time` and a number of games, it prints a JSON object."""
+    """Program with its game. The command takes `count` or `time` and a number of games, and prints a JSON object."""
     program: str
     game: str
     seats: int
     # Whole games, or playouts from the first decision.
     how: str
     command: tuple
-    # Games of a batch, about half a second.
+    # Number of games in a batch, which takes about half a second.
     games: int
-    # Games in which decisions, choices and answers of chance are counted, once.
+    # Number of games in which decisions, choices and random draws are counted, once.
     counted: int
 
     def run(self, mode, games):
@@ -72,7 +72,7 @@ class Speed:
     def of(cls, case, counts):
         timed = case.run("time", case.games)
         games = timed["games"] / timed["cpu_seconds"]
-        # A program that does not print its decisions has those of its average game.
+        # A program that prints no number of decisions has the average number per game.
         decisions = games * counts.decisions
         if "decisions" in timed:
             decisions = timed["decisions"] / timed["cpu_seconds"]
@@ -108,7 +108,7 @@ def cases(corsair, rs_poker):
 
 
 def build(corsair):
-    """Builds the programs; returns the binaries of Corsair and of rs_poker's player."""
+    """Builds the programs, and returns the binaries of Corsair and of rs_poker's player."""
     venv.create(OUT / "venv", with_pip=True)
     subprocess.run([PYTHON, "-m", "pip", "install", "-q", "-r", HERE / "requirements.txt"], check=True)
 
@@ -122,7 +122,7 @@ def build(corsair):
 
 
 def row_of(case, counts, speeds, first):
-    """The numbers of a case; `first` are the speeds of the reference case, turn by turn."""
+    """Returns the row of a case; `first` has the speeds of the reference case, turn by turn."""
     row = {"program": case.program, "game": case.game, "seats": case.seats, "how": case.how, "turns": len(speeds),
            "decisions_per_game": median(of.decisions / of.games for of in speeds),
            "choices_share": counts.choices / counts.decisions, "chance_per_game": counts.chance}
@@ -139,7 +139,7 @@ def spread(name, values):
 
 
 def markdown(rows):
-    """The table of docs/performance.md."""
+    """Returns the table of docs/performance.md."""
     lines = ["| program, game | seats | decisions a game | choices among them | chance a game | games/s | M decisions/s | "
              "ratio of decisions | ratio of choices |", "|---|---|---|---|---|---|---|---|---|"]
     for row in rows:
@@ -152,7 +152,7 @@ def markdown(rows):
 
 
 def ends(row, name, scale=1):
-    """A median with the least and the greatest."""
+    """Formats a median with the minimum and the maximum."""
     values = (row[name + end] / scale for end in ("_min", "", "_max"))
     low, middle, high = (f"{of:,.{digits(row[name] / scale)}f}" for of in values)
     return f"{middle} ({low}-{high})"
@@ -181,14 +181,14 @@ def versions(corsair):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--corsair", type=Path, help="the command to time [default: a release build]")
+    parser.add_argument("--corsair", type=Path, help="Corsair binary to time [default: a release build]")
     parser.add_argument("--turns", type=int, default=9, help="number of times each program is timed [default: 9]")
-    parser.add_argument("--core", type=int, default=0, help="the core on which all run [default: 0]")
+    parser.add_argument("--core", type=int, default=0, help="core on which all programs run [default: 0]")
     args = parser.parse_args()
     if args.corsair and not args.corsair.is_file():
-        parser.error(f"--corsair {args.corsair}: no such file")
+        parser.error(f"--corsair {args.corsair}: the file does not exist")
     if args.turns < 1:
-        parser.error(f"--turns {args.turns}: at least 1")
+        parser.error(f"--turns {args.turns}: the number must be at least 1")
     if args.core not in os.sched_getaffinity(0):
         parser.error(f"--core {args.core}: this process may use {sorted(os.sched_getaffinity(0))}")
     OUT.mkdir(parents=True, exist_ok=True)

@@ -1,9 +1,9 @@
-"""Plays random games of Catan by Catanatron and counts or times them.
+"""Plays random games of Catan by Catanatron, and counts or times the games.
 
     play_catanatron.py count|time GAMES    prints a JSON object
 
-Seeds are set, but Catanatron lists actions in the order of sets, so that each process plays different games. So timed
-games are counted in the same process.
+Seeds are fixed, but Catanatron lists actions in the order of sets, so that each process plays different games. So one
+process both times and counts the games.
 """
 import json
 import sys
@@ -13,12 +13,12 @@ from catanatron.game import Game
 from catanatron.models.enums import ActionType
 from catanatron.models.player import Color, RandomPlayer
 
-# Actions that end with dice or a card: a roll, a card bought, cards discarded at random.
+# Actions that draw at random: a roll, a bought card, and random discards.
 CHANCE = {ActionType.ROLL, ActionType.BUY_DEVELOPMENT_CARD, ActionType.DISCARD}
 
 
 def games_of(count):
-    # A seed of 0 would be replaced by a random one.
+    # Catanatron would replace the seed 0 by a random seed.
     return (Game([RandomPlayer(color) for color in Color], seed=number + 1) for number in range(count))
 
 
@@ -47,7 +47,7 @@ def count(games):
 
 
 def steals(action):
-    """Returns whether the robber takes a card, which chance draws."""
+    """Returns whether the robber takes a card, which is drawn at random."""
     return action.action_type == ActionType.MOVE_ROBBER and action.value[1] is not None
 
 

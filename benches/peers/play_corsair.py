@@ -1,8 +1,8 @@
-"""Has Corsair play random games and counts or times them.
+"""Runs random games of Corsair, and counts or times the games.
 
     play_corsair.py BINARY GAME count|time GAMES    prints a JSON object
 
-Times are those of `corsair bench`, which includes a warm-up; counts are those of `corsair trace`, of the same deals.
+`corsair bench`, which includes a warm-up, measures the times. `corsair trace` counts the games of equal deals.
 """
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Plays random games by OpenSpiel's C++ and counts or times them.
+"""Plays random games by OpenSpiel's C++ code, and counts or times the games.
 
     play_openspiel.py GAME whole|playouts count|time GAMES    prints a JSON object
 
@@ -22,7 +22,7 @@ def bots_of(game):
 
 
 def first_decision(game, deal):
-    """A state at which a player decides, after chance has dealt."""
+    """Returns a state at which a player decides, after all initial random draws."""
     state, chance = game.new_initial_state(), random.Random(deal)
     while state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes())
@@ -35,7 +35,7 @@ def roots_of(game):
 
 
 def starts(game, how, games):
-    """The states at which games begin, and the seed of the chance of each."""
+    """Yields the initial states of games, each with its random seed."""
     if how == "whole":
         return ((game.new_initial_state(), number) for number in range(games))
     roots = roots_of(game)
@@ -57,7 +57,7 @@ def play_playouts(game, games):
 
 
 def count(game, how, games):
-    """Decisions and answers of chance of all games; choices among the decisions of every tenth game."""
+    """Counts decisions and random draws of all games, and choices in every tenth game."""
     bots = bots_of(game)
     decisions = chance = asked = choices = 0
     for state, number in starts(game, how, games):

@@ -1,15 +1,15 @@
-//! The floor: a game without rules that has as many decisions, actions and draws as a game of Pirate's Cove.
+//! Floor of the game's speed: a game without rules that has as many decisions, actions and draws as Pirate's Cove.
 //!
-//! Its loop, dice and bots are those of a real game, so its time is what no implementation of the rules can
-//! save. The numbers are counts of the program `budget` for four `uniform`.
+//! The loop, the dice and the bots are those of a real game. So no implementation of the rules can be faster than the
+//! hollow game. The numbers are counts of the program `budget` for four `uniform`.
 
 use corsair_engine::{Dice, Game, Illegal, Lane, Observer, PerSeat, Pile, Seat, Turn};
 
-/// Decisions of a game.
+/// Number of decisions in a game.
 const DECISIONS: u16 = 179;
-/// Treasure cards, tavern cards, rolls of dice and other picks of a game.
+/// Numbers of draws in a game: treasure cards, tavern cards, dice rolls, and all remaining picks.
 const DRAWS: [u32; 4] = [60, 34, 28, 17];
-/// Actions to choose from, decision by decision in a cycle: 7.5 on average.
+/// Number of offered actions at each decision, in a cycle: 7.5 on average.
 const ACTIONS: [usize; 8] = [2, 2, 2, 3, 5, 6, 6, 34];
 
 const TREASURE: Lane = Lane::nature(0);
@@ -17,12 +17,12 @@ const TAVERN: Lane = Lane::nature(1);
 const COMBAT: Lane = Lane::nature(2);
 const FATE: Lane = Lane::nature(3);
 
-/// A game without rules.
+/// Game without rules, which measures the floor of the game's speed.
 pub struct Hollow {
     legal: Vec<u32>,
 }
 
-/// The state of the game.
+/// State of a hollow game.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Course {
     decisions: u16,
@@ -39,7 +39,7 @@ impl Default for Hollow {
 }
 
 impl Course {
-    /// Makes the draws of each kind that are due, distributed evenly over the decisions.
+    /// Makes the draws that are due at this decision; each kind is evenly distributed over the decisions.
     fn draw<D: Dice>(&mut self, dice: &mut D) {
         let due = |sort: usize| DRAWS[sort] * u32::from(self.decisions) / u32::from(DECISIONS);
         let due = [0, 1, 2, 3].map(due);

@@ -1,33 +1,33 @@
-//! Many repetitions of the primitives of chance.
+//! Repeated random draws, for timing the kernel's primitives.
 
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Dice, Lane, Pile};
 
 use crate::{Digest, SEED};
 
-/// Draws of each kind.
+/// Number of repetitions of a draw.
 pub const DRAWS: u32 = 10_000;
 
 const LANE: Lane = Lane::nature(0);
 
-/// The kind of draw.
+/// Kind of random draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Draw {
-    /// A number below six.
+    /// Uniform number below six.
     Pick,
-    /// The hits of one to six dice.
+    /// Number of hits of one to six dice.
     Hits,
-    /// A card of a tavern deck of forty kinds.
+    /// Card of a tavern deck with forty kinds of cards.
     Card,
-    /// The first number of a newly opened stream.
+    /// First number of a newly opened stream.
     FirstOfStream,
 }
 
 impl Draw {
-    /// Every kind of draw.
+    /// All kinds of draws.
     pub const ALL: [Draw; 4] = [Draw::Pick, Draw::Hits, Draw::Card, Draw::FirstOfStream];
 
-    /// Draws, [`DRAWS`] times.
+    /// Makes [`DRAWS`] draws of this kind, and returns a digest of the results.
     pub fn draw(self) -> Digest {
         let mut dice = NatureDice::new(SEED);
         let mut digest = Digest::default();
@@ -46,7 +46,7 @@ impl Draw {
         digest
     }
 
-    /// The name in `digests.txt`.
+    /// Name of the draw in `digests.txt`.
     pub fn name(self) -> String {
         format!("kernel {self:?}")
     }

@@ -1,7 +1,7 @@
-//! Shared parts of the benchmarks: tables to play at, and the expected digests of their games.
+//! Shared code of the benchmarks: tables of bots, and the expected digests of their games.
 //!
-//! `cargo bench -p corsair-benches` runs them all. Each benchmark asserts the digest of its results against
-//! `digests.txt`, so that a faster wrong answer fails. After a change of the rules or of a bot `just digests`
+//! `cargo bench -p corsair-benches` runs all benchmarks. Each benchmark asserts the digest of its results against
+//! `digests.txt`, so that a fast but wrong result fails. After a change of the rules or of a bot, `just digests`
 //! rewrites that file.
 
 pub mod hollow;
@@ -22,7 +22,7 @@ use corsair_strategies::{
     Catalogue, blackbeard as blackbeard_bots, cove as cove_bots, spanish_main as spanish_main_bots,
 };
 
-/// Tables of every edition, number of seats and kind of bot: an edition, then the bots.
+/// Tables of every edition, number of seats and kind of bot, written as an edition followed by the bots.
 pub const TABLES: &[&str] = &[
     "pirates-cove uniform,uniform,uniform",
     "pirates-cove uniform,uniform,uniform,uniform",
@@ -39,35 +39,35 @@ pub const TABLES: &[&str] = &[
     "piratenbucht balanced,balanced,balanced,balanced",
 ];
 
-/// Tables of Pirates of the Spanish Main: the bots.
+/// Tables of Pirates of the Spanish Main, written as lists of bots.
 pub const SPANISH_MAIN_TABLES: &[&str] =
     &["uniform,uniform", "runner,runner", "balanced,balanced", "runner,gunship,raider,blockader"];
 
-/// Games of one sample of these tables, whose games take longer.
+/// Number of games in one sample of Pirates of the Spanish Main, whose games take longer.
 pub const SPANISH_MAIN_GAMES: u64 = 5;
 
-/// The seed of every benchmark.
+/// Random seed of every benchmark.
 pub const SEED: u64 = 1;
 
-/// Games of one sample, with digests in `digests.txt`.
+/// Number of games in one sample, whose digests are in `digests.txt`.
 pub const GAMES: u64 = 50;
 
-/// A digest of numbers added one by one.
+/// Digest of a sequence of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Digest(Fnv1a);
 
 impl Digest {
-    /// Adds a number.
+    /// Adds a number to the digest.
     pub fn add(&mut self, number: u64) {
         self.0.add_at_once(number);
     }
 
-    /// Adds the `Debug` form of a value.
+    /// Adds the `Debug` text of a value to the digest.
     pub fn add_words(&mut self, value: &impl Debug) {
         self.0.add(format!("{value:?}").as_bytes());
     }
 
-    /// Asserts that `digests.txt` has this digest under a name.
+    /// Asserts that `digests.txt` has this digest under `name`.
     ///
     /// # Panics
     /// Panics if the digests differ.
@@ -77,80 +77,89 @@ impl Digest {
         assert!(known, "the games do not match digests.txt:\n{line}");
     }
 
-    /// The line of `digests.txt` for this digest under a name.
+    /// Returns the line of `digests.txt` for this digest under `name`.
     pub fn line(self, name: &str) -> String {
         format!("{:016x} {name}", self.0.value())
     }
 }
 
-/// A table: the game and its bots.
+/// Table for benchmarks: a game and its bots.
 pub struct Table<G: Game = Cove> {
-    /// The game.
+    /// Game that the bots play.
     pub game: G,
     bots: Vec<Box<dyn Bot<G>>>,
 }
 
-/// The games played.
+/// Result of the games of a sample.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Played {
-    /// The number of decisions taken.
+    /// Number of decisions in all games.
     pub decisions: u64,
-    /// The digest of all scores and decisions.
+    /// Digest of the scores and the numbers of decisions.
     pub digest: Digest,
 }
 
 impl Table {
-    /// The table of an edition and bots, written as in [`TABLES`].
+    /// Creates the table of an edition and bots, written as in [`TABLES`].
     ///
     /// # Panics
     /// Panics if the edition or a bot does not exist.
     pub fn new(name: &str) -> Table {
-        let (edition, bots) = name.split_once(' ').expect("an edition and bots");
-        let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
+        let (edition, bots) = name.split_once(' ').expect("the name has an edition and bots");
+        let edition =
+            EDITIONS.iter().find(|known| known.id == edition).expect("the edition exists");
         let bots = named(cove_bots::CATALOGUE, bots);
-        Table { game: edition.game(bots.len(), &[]).expect("a table"), bots }
+        Table { game: edition.game(bots.len(), &[]).expect("the number of seats is valid"), bots }
     }
 }
 
 impl Table<Blackbeard> {
-    /// A table of Blackbeard with these bots, separated by commas.
+    /// Creates a table of Blackbeard; `bots` are separated by commas.
     ///
     /// # Panics
-    /// Panics if a bot does not exist, or the game does not have this number of seats.
+    /// Panics if a bot does not exist, or if the game does not have this number of seats.
     pub fn blackbeard(bots: &str) -> Table<Blackbeard> {
         let bots = named(blackbeard_bots::CATALOGUE, bots);
-        Table { game: blackbeard::EDITION.game(bots.len(), &[]).expect("a table"), bots }
+        Table {
+            game: blackbeard::EDITION.game(bots.len(), &[]).expect("the number of seats is valid"),
+            bots,
+        }
     }
 }
 
 impl Table<SpanishMain> {
-    /// A table of Pirates of the Spanish Main with these bots, separated by commas.
+    /// Creates a table of Pirates of the Spanish Main; `bots` are separated by commas.
     ///
     /// # Panics
-    /// Panics if a bot does not exist, or the game does not have this number of seats.
+    /// Panics if a bot does not exist, or if the game does not have this number of seats.
     pub fn spanish_main(bots: &str) -> Table<SpanishMain> {
         let bots = named(spanish_main_bots::CATALOGUE, bots);
-        Table { game: spanish_main::EDITION.game(bots.len(), &[]).expect("a table"), bots }
+        Table {
+            game: spanish_main::EDITION
+                .game(bots.len(), &[])
+                .expect("the number of seats is valid"),
+            bots,
+        }
     }
 }
 
-/// Bots named by their specs, separated by commas.
+/// Builds bots from specs that are separated by commas.
 fn named<G: Game>(catalogue: &Catalogue<G>, specs: &str) -> Vec<Box<dyn Bot<G>>> {
-    specs.split(',').map(|spec| catalogue.lookup(spec).expect("a bot")).collect()
+    specs.split(',').map(|spec| catalogue.lookup(spec).expect("the bot exists")).collect()
 }
 
 impl<G: Game> Table<G> {
-    /// The bots, seat by seat.
+    /// Returns the bots by seat.
     pub fn bots(&self) -> Vec<&dyn Bot<G>> {
         self.bots.iter().map(|bot| &**bot).collect()
     }
 
-    /// Plays this number of games on this thread, without metrics.
+    /// Plays `n_games` games on this thread, without metrics.
     pub fn play(&self, n_games: u64) -> Played {
         self.play_watched::<NoObserver>(n_games)
     }
 
-    /// Plays this number of games on this thread, each with an observer of type `W`.
+    /// Plays `n_games` games on this thread, each with an observer of type `W`.
     pub fn play_watched<W: Observer<G> + Default>(&self, n_games: u64) -> Played {
         let seating: Seating = PerSeat::from_fn(self.bots.len(), |seat| seat.index() as u8);
         let mut played = Played::default();

@@ -1,4 +1,4 @@
-//! Positions in which bots decide.
+//! Positions at which benchmarks time the decisions of bots.
 
 use corsair_engine::games::cove::Cove;
 use corsair_engine::games::spanish_main::{Action, Question, SpanishMain};
@@ -8,7 +8,7 @@ use corsair_strategies::{Catalogue, cove, spanish_main};
 
 use crate::{Digest, SEED, Table};
 
-/// The bots of Pirate's Cove whose decisions are timed.
+/// Bots of Pirate's Cove whose decisions are timed.
 pub const BOTS: &[&str] = &[
     "uniform",
     "merchant",
@@ -22,7 +22,7 @@ pub const BOTS: &[&str] = &[
     "mcts:iterations=16",
 ];
 
-/// The bots of Pirates of the Spanish Main whose decisions are timed.
+/// Bots of Pirates of the Spanish Main whose decisions are timed.
 pub const SPANISH_MAIN_BOTS: &[&str] = &[
     "uniform",
     "runner",
@@ -34,7 +34,7 @@ pub const SPANISH_MAIN_BOTS: &[&str] = &[
     "mcts:iterations=4:depth=8",
 ];
 
-/// A position: the state, the deciding seat, and its legal actions.
+/// State of a game, the deciding seat, and the seat's legal actions.
 type Position<G> = (<G as Game>::State, Seat, Vec<<G as Game>::Action>);
 
 /// Positions of a game with their legal actions.
@@ -45,7 +45,7 @@ pub struct Positions<G: Game + 'static> {
 }
 
 impl Positions<Cove> {
-    /// Every eleventh position of this number of four-player games of `uniform` at Pirate's Cove.
+    /// Returns every eleventh position of `n_games` four-player games of `uniform` at Pirate's Cove.
     pub fn of(n_games: u64) -> Positions<Cove> {
         let game = Table::new("pirates-cove uniform,uniform,uniform,uniform").game;
         Positions::every(11, game, n_games, cove::CATALOGUE)
@@ -53,7 +53,7 @@ impl Positions<Cove> {
 }
 
 impl Positions<SpanishMain> {
-    /// Every 31st position of this number of two-player games of `uniform` at the Spanish Main.
+    /// Returns every 31st position of `n_games` two-player games of `uniform` at Pirates of the Spanish Main.
     pub fn of_the_spanish_main(n_games: u64) -> Positions<SpanishMain> {
         Positions::of_the_spanish_main_by(31, n_games)
     }
@@ -64,15 +64,15 @@ impl Positions<SpanishMain> {
     }
 }
 
-/// Positions of ships under way at the Spanish Main, to time menus and checks of segments.
+/// Positions of ships under way at Pirates of the Spanish Main, for timing menus and segment checks.
 pub struct Voyages {
     positions: Positions<SpanishMain>,
-    /// Segment of the menu per position, turned to an unlisted heading.
+    /// Segment of each position's menu, turned to an unlisted heading.
     segments: Vec<Action>,
 }
 
 impl Voyages {
-    /// All positions with a question for a segment in this number of two-player games of `uniform`.
+    /// Returns all positions that ask for a segment in `n_games` two-player games of `uniform`.
     pub fn of(n_games: u64) -> Voyages {
         let mut positions = Positions::of_the_spanish_main_by(1, n_games);
         let game = &positions.game;
@@ -91,7 +91,7 @@ impl Voyages {
         Voyages { positions, segments }
     }
 
-    /// The number of positions.
+    /// Number of positions.
     pub fn len(&self) -> usize {
         self.segments.len()
     }
@@ -101,7 +101,7 @@ impl Voyages {
         self.segments.is_empty()
     }
 
-    /// The digest of the sizes of all menus, each menu made once.
+    /// Creates the menu of each position, and returns a digest of the menu sizes.
     pub fn menus(&self) -> Digest {
         let mut digest = Digest::default();
         let mut menu = Vec::new();
@@ -112,7 +112,7 @@ impl Voyages {
         digest
     }
 
-    /// The digest of the legality of segments, one per position.
+    /// Checks one segment per position, and returns a digest of the legalities.
     pub fn checks(&self) -> Digest {
         let mut digest = Digest::default();
         for ((state, ..), &segment) in self.positions.positions.iter().zip(&self.segments) {
@@ -123,7 +123,7 @@ impl Voyages {
 }
 
 impl<G: Game> Positions<G> {
-    /// Every `nth` position of random games.
+    /// Returns every `nth` position of `n_games` games of random bots.
     fn every(nth: u32, game: G, n_games: u64, bots: &'static Catalogue<G>) -> Positions<G> {
         let mut positions = Vec::new();
         let (mut dice, mut count) = (NatureDice::new(SEED), 0);
@@ -145,7 +145,7 @@ impl<G: Game> Positions<G> {
         Positions { game, bots, positions }
     }
 
-    /// The number of positions.
+    /// Number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
@@ -155,12 +155,12 @@ impl<G: Game> Positions<G> {
         self.positions.is_empty()
     }
 
-    /// The digest of a bot's choices in all positions.
+    /// Lets a bot decide in all positions, and returns a digest of the choices.
     ///
     /// # Panics
     /// Panics if the bot does not exist.
     pub fn decided_by(&self, bot: &str) -> Digest {
-        let bot = self.bots.lookup(bot).expect("a bot");
+        let bot = self.bots.lookup(bot).expect("the bot exists");
         let mut players: Vec<Box<dyn Strategy<G>>> =
             Seat::all(self.game.seats()).map(|seat| bot.spawn(&self.game, seat)).collect();
         let mut rng = SeatRng::new(SEED, 0, Seat::new(0));
@@ -171,7 +171,7 @@ impl<G: Game> Positions<G> {
                 Choice::Listed(place) => digest.add(place.into()),
                 Choice::Named(action) => match legal.iter().position(|&listed| listed == action) {
                     Some(place) => digest.add(place as u64),
-                    // A legal action outside the list.
+                    // The bot may choose a legal action outside the list.
                     None => digest.add_words(&action),
                 },
             }

@@ -7,14 +7,14 @@ use corsair_engine::games::cove::{Cove, Island, Legend, PIRATES_COVE};
 
 use crate::Digest;
 
-/// The greatest number of states of a battle.
+/// Maximum number of states of a battle.
 const LIMIT: usize = 5_000_000;
 
 /// Question about a battle at Hull Island.
 pub struct Question {
-    /// The name in `digests.txt`.
+    /// Name of the question in `digests.txt`.
     pub name: &'static str,
-    /// The ships, each in the words of `corsair odds`.
+    /// Ships of the battle, each as an argument of `corsair odds`.
     ships: &'static [&'static str],
     legend: Option<Legend>,
     asked: Asked,
@@ -22,16 +22,16 @@ pub struct Question {
 
 #[derive(Clone, Copy)]
 enum Asked {
-    /// The odds under a policy given for all ships.
+    /// Odds if all ships follow one policy.
     Odds(TargetRule, FleeRule),
-    /// Best play of all ships, for fame.
+    /// Best play of all ships for fame.
     Best,
 }
 
-/// Ships never flee, and all fire at hulls.
+/// Policy of ships that never flee and always fire at hulls.
 const TO_THE_DEATH: Asked = Asked::Odds(TargetRule::Hull, FleeRule::Never);
 
-/// Every question, from the smallest battles to the largest.
+/// All questions, from the smallest battle to the largest.
 pub const QUESTIONS: &[Question] = &[
     question("two start rigs", &["2-2-3-3", "2-3-3-3"], None, TO_THE_DEATH),
     question("two ships, half built", &["4-4-5-5", "4-4-5-5"], None, TO_THE_DEATH),
@@ -48,7 +48,7 @@ pub const QUESTIONS: &[Question] = &[
     question("three ships", &["3-3-4-4"; 3], None, TO_THE_DEATH),
     question("four ships", &["3-3-4-4"; 4], None, TO_THE_DEATH),
     question("five ships", &["3-3-4-4"; 5], None, TO_THE_DEATH),
-    // The Flying Dutchman's repairs make loops.
+    // Repairs of the Flying Dutchman can return to an earlier state.
     question("the Flying Dutchman", &["4-4-8-8"], Some(Legend::FlyingDutchman), TO_THE_DEATH),
     question("best play of start rigs", &["2-2-3-3", "2-3-3-3"], None, Asked::Best),
     question("best play of 3-3-3-3", &["3-3-3-3", "3-3-3-3"], None, Asked::Best),
@@ -65,56 +65,59 @@ const fn question(
     Question { name, ships, legend, asked }
 }
 
-/// A question with its battle set up.
+/// Question with its battle set up.
 pub struct Ready {
     battle: Battle,
     asked: Asked,
 }
 
 impl Question {
-    /// The question with this name.
+    /// Returns the question with this name.
     ///
     /// # Panics
     /// Panics if no question has this name.
     pub fn named(name: &str) -> &'static Question {
-        QUESTIONS.iter().find(|question| question.name == name).expect("a question")
+        QUESTIONS.iter().find(|question| question.name == name).expect("the question exists")
     }
 
-    /// Sets the battle up.
+    /// Sets up the battle of the question.
     ///
     /// # Panics
-    /// Panics if a ship's words are wrong.
+    /// Panics if the description of a ship is invalid.
     pub fn ready(&self) -> Ready {
         let (target, flee) = match self.asked {
             Asked::Odds(target, flee) => (target, flee),
             Asked::Best => (TargetRule::Best, FleeRule::Best),
         };
         let game = game();
-        let read = |ship: &&str| ShipSpec::parse(ship, game.rules()).expect("a ship");
+        let read = |ship: &&str| ShipSpec::parse(ship, game.rules()).expect("the ship is valid");
         let ships: Vec<ShipSpec> = self.ships.iter().map(read).collect();
         let policies = vec![Policy { target, flee }; ships.len()];
         let npc = self.legend.map(Npc::Legend);
         let battle = Battle::new(game, &ships, npc, Island::Hull, &policies, TargetRule::Weakest);
-        Ready { battle: battle.expect("a battle"), asked: self.asked }
+        Ready { battle: battle.expect("the ships form a battle"), asked: self.asked }
     }
 
-    /// The name in `digests.txt`.
+    /// Name of the question in `digests.txt`.
     pub fn line_name(&self) -> String {
         format!("odds {}", self.name)
     }
 }
 
 impl Ready {
-    /// Answers the question.
+    /// Answers the question, and returns a digest of the answer.
     ///
     /// # Panics
     /// Panics if the battle has too many states.
     pub fn answer(&self) -> Digest {
         let mut digest = Digest::default();
         match self.asked {
-            Asked::Odds(..) => digest.add_odds(&self.battle.odds(LIMIT).expect("small")),
+            Asked::Odds(..) => {
+                digest.add_odds(&self.battle.odds(LIMIT).expect("the battle has few states"))
+            }
             Asked::Best => {
-                let best = self.battle.best(Objective::Fame, LIMIT).expect("small");
+                let best =
+                    self.battle.best(Objective::Fame, LIMIT).expect("the battle has few states");
                 best.values.iter().for_each(|&value| digest.add_real(value));
                 digest.add_odds(&best.odds);
             }
@@ -124,7 +127,7 @@ impl Ready {
 }
 
 impl Digest {
-    /// Adds a number to nine digits, beyond which the order of sums may matter.
+    /// Adds a number, rounded to nine decimal places, because the order of sums may change later digits.
     fn add_real(&mut self, number: f64) {
         self.add((number * 1e9).round() as i64 as u64);
     }
@@ -141,5 +144,5 @@ impl Digest {
 }
 
 fn game() -> Cove {
-    PIRATES_COVE.game(5, &[]).expect("a table")
+    PIRATES_COVE.game(5, &[]).expect("the game allows five players")
 }

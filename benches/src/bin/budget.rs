@@ -1,8 +1,7 @@
-//! Counts the parts of a table's games: decisions by kind, actions offered, events by kind, and
-//! draws of chance by lane. The least cost of these is the floor of `docs/performance.md`.
+//! Counts the parts of a table's games: decisions by kind, offered actions, events by kind, and random draws by lane.
+//! The minimum cost of these parts is the floor in `docs/performance.md`.
 //!
-//! `budget EDITION TABLE GAMES`, such as `budget pirates-cove uniform,uniform,uniform,uniform
-//! 2000`.
+//! Usage: `budget EDITION TABLE GAMES`, such as `budget pirates-cove uniform,uniform,uniform,uniform 2000`.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +12,7 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Choice, Dice, Lane, Observer, PerSeat, Seat, SeatRng, Strategy};
 use corsair_strategies::cove::CATALOGUE;
 
-/// Nature's dice, with a count of draws by lane.
+/// Dice of a game that count the draws by lane.
 struct CountedDice {
     dice: NatureDice,
     draws: [u64; NATURE_LANES],
@@ -26,14 +25,14 @@ impl Dice for CountedDice {
     }
 }
 
-/// Counts of decisions and events by name of kind.
+/// Counts of decisions and events by kind.
 #[derive(Default)]
 struct Kinds {
     decisions: BTreeMap<String, u64>,
     events: BTreeMap<String, u64>,
 }
 
-/// The name of a variant, without its values.
+/// Returns the name of an enum variant, without its values.
 fn kind(of: impl std::fmt::Debug) -> String {
     let words = format!("{of:?}");
     words.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().into()
@@ -49,7 +48,7 @@ impl Observer<Cove> for Kinds {
     }
 }
 
-/// Player with a count of the offered actions.
+/// Strategy that counts the offered actions.
 struct Offered<'a> {
     player: Box<dyn Strategy<Cove>>,
     actions: &'a std::sync::atomic::AtomicU64,
@@ -66,7 +65,7 @@ impl Strategy<Cove> for Offered<'_> {
     }
 }
 
-/// Actions offered to all players.
+/// Number of actions offered to all bots.
 static OFFERED: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
 
 fn main() {
@@ -75,11 +74,12 @@ fn main() {
         eprintln!("usage: budget EDITION BOT,BOT,.. GAMES");
         std::process::exit(2);
     };
-    let n_games: u64 = games.parse().expect("a number of games");
-    let edition = EDITIONS.iter().find(|known| known.id == edition).expect("an edition");
+    let n_games: u64 = games.parse().expect("GAMES is a whole number");
+    let edition =
+        EDITIONS.iter().find(|known| known.id == edition).expect("EDITION is the id of an edition");
     let bots: Vec<Box<dyn Bot<Cove>>> =
-        table.split(',').map(|spec| CATALOGUE.lookup(spec).expect("a bot")).collect();
-    let game: Cove = edition.game(bots.len(), &[]).expect("a table");
+        table.split(',').map(|spec| CATALOGUE.lookup(spec).expect("TABLE names bots")).collect();
+    let game: Cove = edition.game(bots.len(), &[]).expect("the number of seats is valid");
     let mut dice = CountedDice { dice: NatureDice::new(1), draws: [0; NATURE_LANES] };
     let (mut kinds, mut legal, mut decisions) = (Kinds::default(), Vec::new(), 0);
     for deal in 0..n_games {
@@ -100,7 +100,7 @@ fn main() {
     println!("per game of {table}: {:.1} decisions", per_game(decisions));
     let offered = OFFERED.load(std::sync::atomic::Ordering::Relaxed);
     println!("  {:.1} actions offered", per_game(offered));
-    println!("draws of chance: {:.1}", per_game(dice.draws.iter().sum()));
+    println!("random draws: {:.1}", per_game(dice.draws.iter().sum()));
     for (lane, &draws) in dice.draws.iter().enumerate().filter(|&(_, &draws)| draws > 0) {
         println!("  lane {lane}: {:.1}", per_game(draws));
     }

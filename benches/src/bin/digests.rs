@@ -5,10 +5,10 @@ use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS, Voyages};
 use corsair_benches::questions::QUESTIONS;
 use corsair_benches::{GAMES, SPANISH_MAIN_GAMES, SPANISH_MAIN_TABLES, TABLES, Table};
 
-/// Games that give the positions of the benchmark of decisions.
+/// Number of games from which the positions for timed decisions come.
 const GAMES_OF_POSITIONS: u64 = 4;
 
-/// Games that give the positions of the benchmark of menus.
+/// Number of games from which the positions for timed menus come.
 const GAMES_OF_VOYAGES: u64 = 2;
 
 fn main() {

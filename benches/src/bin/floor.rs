@@ -1,8 +1,8 @@
-//! Compares the speed of the game with the floor: plays four `uniform` at Pirate's Cove and the
-//! same number of [hollow](corsair_benches::hollow) games by turns, and prints both speeds. By
-//! turns, because the speed of a shared machine varies.
+//! Compares the speed of the game with the floor. Plays four `uniform` at Pirate's Cove and an equal number of
+//! [hollow](corsair_benches::hollow) games, and prints both speeds. The two games alternate, because the speed of a
+//! shared machine varies.
 //!
-//! `floor GAMES REPETITIONS`, such as `floor 5000 21`.
+//! Usage: `floor GAMES REPETITIONS`, such as `floor 5000 21`.
 
 use std::time::Instant;
 
@@ -30,7 +30,7 @@ fn main() {
         hollow.push(of_floor);
         shares.push(100.0 * of_game / of_floor);
     }
-    println!("{repetitions} times {games} games of each, by turns; medians:");
+    println!("{repetitions} alternating repetitions of {games} games each; medians:");
     println!("four uniform: {:.0} games/s", median(played));
     println!("without rules: {:.0} games/s", median(hollow));
     println!("share of the floor: {:.1} %", median(shares));

@@ -1,8 +1,8 @@
-//! Plays a given number of games on one thread and prints their digest and speed: for profilers, and for callgrind,
-//! whose counts of instructions do not depend on the machine's load.
+//! Plays a given number of games on one thread and prints their digest and speed. Suitable for profilers, and for
+//! callgrind, whose instruction counts do not depend on the machine's load.
 //!
-//! `games EDITION TABLE GAMES [facts]`, such as `games pirates-cove uniform,uniform,uniform 2000`.
-//! With `facts` an observer counts the games as `corsair run` does.
+//! Usage: `games EDITION TABLE GAMES [facts]`, such as `games pirates-cove uniform,uniform,uniform 2000`. With
+//! `facts`, the observer of `corsair run` counts metrics.
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ fn main() {
         eprintln!("usage: games EDITION BOT,BOT,.. GAMES [facts]");
         std::process::exit(2);
     };
-    let n_games: u64 = games.parse().expect("a number of games");
+    let n_games: u64 = games.parse().expect("GAMES is a whole number");
     let facts = facts.first().map(String::as_str);
     let started;
     let played = if edition == "blackbeard" {
@@ -44,7 +44,7 @@ fn main() {
     );
 }
 
-/// Plays games without an observer, or with the metrics of the game.
+/// Plays games without an observer, or with an observer of type `W` if `facts` is given.
 fn play<G: Game, W: Observer<G> + Default>(
     table: &Table<G>,
     n_games: u64,
@@ -53,6 +53,6 @@ fn play<G: Game, W: Observer<G> + Default>(
     match facts {
         None => table.play(n_games),
         Some("facts") => table.play_watched::<W>(n_games),
-        Some(other) => panic!("`facts` or nothing, not `{other}`"),
+        Some(other) => panic!("expected `facts` or no word, not `{other}`"),
     }
 }

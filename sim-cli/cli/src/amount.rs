@@ -1,4 +1,4 @@
-//! Metrics and their amounts in options.
+//! Amounts of metrics in options, such as `--margin win=1pp`.
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
@@ -7,7 +7,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::{Metric, ScoreWord, Threshold};
 use corsair_present::exit::{Outcome, bail_input};
 
-/// Refuses an amount of an unknown metric, or in the wrong unit.
+/// Checks that an amount names a known metric and has the metric's unit.
 pub fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) -> Outcome<()> {
     let Some(id) = &amount.metric else { return Ok(()) };
     let metric = metric_of(id, score, known)?;
@@ -21,7 +21,7 @@ pub fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) -> Outc
     Ok(())
 }
 
-/// The metric with this id.
+/// Returns the metric with this id, or an error that suggests the nearest known metric.
 pub fn metric_of<'k>(id: &str, score: ScoreWord, known: &'k [Metric]) -> Outcome<&'k Metric> {
     let found = known.iter().find(|of| of.id == id);
     Ok(found.ok_or_else(|| {
@@ -32,8 +32,8 @@ pub fn metric_of<'k>(id: &str, score: ScoreWord, known: &'k [Metric]) -> Outcome
     })?)
 }
 
-/// Message about an unknown name, with a suggestion. Names use `score` in every game, never the
-/// game's own word.
+/// Error message for an unknown name, with a suggestion. The known names say `score` in every game, never the game's
+/// word for the score.
 pub fn unknown(what: &str, name: &str, score: ScoreWord, known: &[&str]) -> String {
     let canonical = score.canonical(name);
     if canonical != name && known.contains(&&*canonical) {
@@ -41,6 +41,6 @@ pub fn unknown(what: &str, name: &str, score: ScoreWord, known: &[&str]) -> Stri
     }
     match nearest(name, known.iter().copied()) {
         Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
-        None => format!("unknown {what} `{name}`; there are {}", known.join(", ")),
+        None => format!("unknown {what} `{name}`; choose from {}", known.join(", ")),
     }
 }

@@ -1,4 +1,4 @@
-//! Tables at which a challenger meets opponents in sequence.
+//! Tables at which a challenger plays against opponents that take turns.
 
 use corsair_strategies::external::OnFault;
 
@@ -9,10 +9,10 @@ use corsair_lab::{Challenger, Lineup};
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::Files;
 
-/// Distinct opponents of a table: indices among the named bots, and bots with weights.
+/// Distinct opponents of a table: their indices in the order of the command line, and the bots with their weights.
 pub(crate) type Members = (Vec<usize>, Vec<(Player, u32)>);
 
-/// A table at which a challenger meets its opponents.
+/// Table at which a challenger plays against opponents that take turns.
 pub struct ChallengerTable {
     table: Box<dyn Table>,
     bot: u8,
@@ -20,7 +20,7 @@ pub struct ChallengerTable {
 }
 
 impl ChallengerTable {
-    /// The table of a lineup whose first bot is the challenger.
+    /// Creates the table of a lineup whose first bot is the challenger.
     pub fn new(
         edition: &dyn Edition,
         book: &ValidatedRules,
@@ -33,33 +33,33 @@ impl ChallengerTable {
         Ok(ChallengerTable { table, bot, others })
     }
 
-    /// The challenger.
+    /// Bot that challenges the opponents.
     pub fn player(&self) -> Player {
         self.table.players()[usize::from(self.bot)].clone()
     }
 
-    /// All bots of the table.
+    /// All bots of the table, including the challenger.
     pub fn players(&self) -> &[Player] {
         self.table.players()
     }
 
-    /// The consequence of a fault of an external bot.
+    /// Consequence of a fault of an external bot.
     pub fn on_fault(&self) -> OnFault {
         self.table.on_fault()
     }
 
-    /// Returns the challenger with the source of games; bots are in the user's order.
+    /// Returns the challenger with its opponents and the source of their games.
     pub fn challenger(&self) -> Challenger<'_> {
         Challenger { source: self.table.as_ref(), bot: self.bot, field: self.others.clone() }
     }
 
-    /// Keeps only these opponents, given by their indices in the user's order.
+    /// Removes all opponents except those at these indices, in the order of the command line.
     pub fn keep(&mut self, others: &[usize]) {
         self.others = others.iter().map(|&at| self.others[at]).collect();
     }
 }
 
-/// The lineup of a bot and opponents that take turns at a table.
+/// Returns the lineup of a bot and of opponents that take turns at its table.
 pub fn taking_turns(
     bot: &str,
     others: &[String],
@@ -71,14 +71,14 @@ pub fn taking_turns(
     with_files(Lineup::taking_turns(&specs, seats), files)
 }
 
-/// The field of tables with equal opponents: bots with weights. The tables keep each bot once.
+/// Removes repeated opponents from tables with equal fields. Returns the distinct opponents with their weights.
 pub fn field_of(tables: &mut [ChallengerTable]) -> Vec<(Player, u32)> {
     let (kept, field) = members(&tables[0]);
     tables.iter_mut().for_each(|table| table.keep(&kept));
     field
 }
 
-/// The distinct opponents of a table: indices, and bots with weights.
+/// Returns the indices and the weights of the distinct opponents of a table.
 pub fn members(table: &ChallengerTable) -> Members {
     let mut field: Vec<(Player, u32)> = Vec::new();
     let mut kept = Vec::new();

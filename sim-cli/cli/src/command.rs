@@ -1,4 +1,4 @@
-//! Command line: reads the arguments and calls their verb.
+//! Command line: parses the arguments and calls the command's function.
 
 use std::ffi::OsString;
 use std::time::Instant;
@@ -23,12 +23,12 @@ use corsair_present::exit::{Outcome, bail_input, detail};
 use corsair_present::page::words::listed;
 use corsair_present::text::{command_line, hanging, indented, paragraph};
 
-/// Returns all commands with their options.
+/// Returns the clap definition of all commands with their options.
 pub fn command(verbs: Verbs) -> Command {
     Console::of_help().run(|| program(verbs, Listed::Common))
 }
 
-/// Commands that the help of the program lists.
+/// Commands that the program's help lists.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Listed {
     Common,
@@ -47,7 +47,7 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         let below: Vec<Command> =
             verbs.iter().filter(|of| of.is_below(verb.name)).map(own).collect();
         let whole = own(verb);
-        // A command with commands below it takes its own arguments only without one of them.
+        // A command with subcommands accepts arguments only without a subcommand.
         let has_own = !below.is_empty() && whole.get_arguments().next().is_some();
         whole
             .subcommands(below)
@@ -61,7 +61,7 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         .after_help(match listed {
             Listed::Common => "",
             Listed::All => "Exit codes: 0 done, 1 failed at run time, 2 wrong usage or bad input, 3 undecided, \
-             4 an assertion failed, as of a bot or a speed, 5 a scenario failed or an invariant \
+             4 an assertion or a check of a bot or a speed failed, 5 a scenario failed or an invariant \
              was broken, 130 interrupted.",
         })
         .help_template(format!(
@@ -75,30 +75,30 @@ fn program(verbs: Verbs, listed: Listed) -> Command {
         .subcommand(HelpArgs::augment_args(Command::new(HELP)).about("Print the help of a verb"))
 }
 
-/// Command that prints help.
+/// Name of the command that prints help.
 pub const HELP: &str = "help";
 
 /// Arguments of `corsair help`.
 #[derive(clap::Args)]
 struct HelpArgs {
-    /// Name of a verb [default: the program]
+    /// Command to explain [default: the program]
     #[arg(value_name = "VERB")]
     verb: Vec<String>,
-    /// List all verbs
+    /// List all commands
     #[arg(long, conflicts_with = "verb")]
     all: bool,
 }
 
-/// Template of the help of a command, below its examples.
+/// Template of a command's help, below its examples.
 const BODY: &str = "{usage-heading} {usage}\n\n{all-args}{after-help}";
 
-/// Template of the help of the program, below the list of commands.
+/// Template of the program's help, below the list of commands.
 const END: &str = "{usage-heading} {usage}\n\nOptions:\n{options}{after-help}";
 
-/// Commands with an example at the beginning of the help of the program.
+/// Commands whose first example opens the program's help.
 const FIRST: [&str; 1] = ["run"];
 
-/// Returns examples, and commands in their groups.
+/// Returns the start of the program's help: examples, then the commands in their groups.
 fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
     let firsts = FIRST.iter().filter_map(|name| {
         let verb = verbs.named(name)?;
@@ -122,13 +122,13 @@ fn overview(verbs: Verbs, edition: &dyn Edition, listed: Listed) -> String {
     }
     let n_verbs = verbs.iter().filter(|verb| verb.is_top()).count();
     let more = match listed {
-        Listed::Common => format!("All {n_verbs} verbs: corsair help --all. "),
+        Listed::Common => format!("All {n_verbs} commands: corsair help --all. "),
         Listed::All => String::new(),
     };
     text + &paragraph(&format!("{more}Examples and options: corsair help VERB.")) + "\n"
 }
 
-/// Gives shared options the heading of their purpose. Options of a single command have none.
+/// Sets the help heading of options that several commands share. Options of a single command have no heading.
 fn with_headings(command: Command) -> Command {
     let heading = |option: &Arg| match option.get_long()? {
         "games" | "seed" | "precision" | "budget" | "repetitions" => Some("How much"),
@@ -148,26 +148,26 @@ fn with_headings(command: Command) -> Command {
     command.mut_args(with_heading).mut_subcommands(with_headings)
 }
 
-/// Option that a nested command does not take: id, long name, and replacement.
+/// Option that a nested command refuses: id, long name, and replacement.
 pub type OptionOfOthers = (&'static str, &'static str, &'static str);
 
 /// Parsed command line.
 pub struct Cli {
     verbs: Verbs,
     verb: &'static Verb,
-    /// Arguments of the command.
+    /// Parsed arguments of the command.
     given: ArgMatches,
-    /// Options of the console.
+    /// Options of the console, which apply to every command.
     console: ConsoleArgs,
-    /// Words of the command line.
+    /// Words of the command line, as the shell passed them.
     words: Vec<OsString>,
 }
 
 impl Cli {
-    /// Reads a command line that begins with the name of the program.
+    /// Parses a command line whose first word is the name of the program.
     ///
     /// # Errors
-    /// Returns a request for help, or wrong usage with its fix.
+    /// Returns a request for help, or a usage error with a fix.
     pub fn read(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         Cli::from_words(verbs, words.clone()).map_err(|error| {
             let mut command = command(verbs);
@@ -176,7 +176,7 @@ impl Cli {
         })
     }
 
-    /// Reads the words of an entry of a file, from the command on.
+    /// Parses an experiment entry, whose first word is the name of the command.
     pub fn of_entry(verbs: Verbs, words: &[String]) -> anyhow::Result<Cli> {
         let words = std::iter::once("corsair").chain(words.iter().map(String::as_str));
         let words: Vec<OsString> = words.map(OsString::from).collect();
@@ -187,36 +187,36 @@ impl Cli {
     fn from_words(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         let mut given = command(verbs).try_get_matches_from(&words)?;
         let console = ConsoleArgs::from_arg_matches(&given)?;
-        let (name, mut given) = given.remove_subcommand().expect("a verb is required");
+        let (name, mut given) = given.remove_subcommand().expect("clap requires a command");
         if name == HELP {
             return Err(help(verbs, &HelpArgs::from_arg_matches(&given)?));
         }
-        let mut verb = verbs.named(&name).expect("it is one of the verbs");
+        let mut verb = verbs.named(&name).expect("clap accepts only known commands");
         let below = |verb: &Verb, word: &str| verbs.named(&format!("{} {word}", verb.name));
         while let Some(lower) = given.subcommand_name().and_then(|word| below(verb, word)) {
-            (verb, given) = (lower, given.remove_subcommand().expect("it was seen").1);
+            (verb, given) = (lower, given.remove_subcommand().expect("the subcommand was found").1);
         }
         Ok(Cli { verbs, verb, given, console, words })
     }
 
-    /// Returns true if an argument is given, rather than a default.
+    /// Returns whether the user gave an argument, rather than relying on its default.
     pub fn gives(&self, id: &str) -> bool {
-        // Some verbs have a command for each game.
+        // Some commands have a subcommand for each game.
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
         given.ids().any(|of| of.as_str() == id)
             && given.value_source(id) == Some(ValueSource::CommandLine)
     }
 
-    /// Returns true if the command has an argument.
+    /// Returns whether the command defines an argument.
     pub fn takes(&self, id: &str) -> bool {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
         given.try_contains_id(id).is_ok()
     }
 
-    /// Refuses options that do not apply to a nested command.
+    /// Refuses options that do not apply to a nested command. `within` names the file or command that contains it.
     ///
     /// # Errors
-    /// Fails if one of the options is given.
+    /// Fails if the user gave a refused option.
     pub fn refuse(&self, options: &[OptionOfOthers], within: &str) -> anyhow::Result<()> {
         match options.iter().find(|(id, ..)| self.gives(id)) {
             None => Ok(()),
@@ -224,7 +224,7 @@ impl Cli {
         }
     }
 
-    /// Returns the plan of the command line, if its verb carries one out.
+    /// Returns the plan of the command line, if the command plays a plan.
     pub fn study(&self) -> Option<Outcome<BoxedStudy>> {
         match self.verb.does {
             Does::Study(maker) => Some(self.plan(maker)),
@@ -232,8 +232,7 @@ impl Cli {
         }
     }
 
-    /// Runs the command, and passes its standard output to `end` on the console that it
-    /// is written for.
+    /// Runs the command, and passes its standard output to `end` while the console options apply.
     ///
     /// # Errors
     /// Fails if the command fails; the error has the exit code.
@@ -252,7 +251,7 @@ impl Cli {
         })
     }
 
-    /// Returns the options of the console.
+    /// Options of the console on this command line.
     pub fn console(&self) -> ConsoleArgs {
         self.console
     }
@@ -261,7 +260,7 @@ impl Cli {
         let maker = match self.verb.does {
             Does::Answer(answer) => return answer(&self.given, self.verbs),
             Does::Study(maker) => maker,
-            Does::Group => unreachable!("a verb below it is required"),
+            Does::Group => unreachable!("clap requires a subcommand"),
         };
         let names = self.verbs.file_names();
         let mut session = Session { names, ..(maker.session)(&self.given)? };
@@ -272,8 +271,8 @@ impl Cli {
                 if verb != held {
                     let kept_in = kept_in.display();
                     bail_input!(
-                        "`{kept_in}` holds a run of `corsair {held}`: resume it with that command, \
-                         not with `corsair {verb}`"
+                        "`{kept_in}` holds a run of `corsair {held}`: resume the run with `corsair \
+                         {held}`, not with `corsair {verb}`"
                     );
                 }
                 session.durable.trust.check(kept_in, &checkpoint.plan)?;
@@ -290,7 +289,7 @@ impl Cli {
         study.play(session)
     }
 
-    /// Returns the plan of the arguments. Divides default numbers of games in a slow game.
+    /// Creates the plan of the arguments. In a slow game, divides default numbers of games.
     fn plan(&self, maker: Maker) -> Outcome<BoxedStudy> {
         let study = (maker.read)(&self.given)?;
         let record = study.plain();
@@ -309,22 +308,22 @@ impl Cli {
         study.with(&numbers)
     }
 
-    /// Returns the arguments of the command without defaults.
+    /// Returns the arguments that the user gave, without defaults.
     fn given_alone(&self) -> Outcome<ArgMatches> {
         let words: Vec<&str> = self.verb.words().collect();
         let plain = without_defaults(command(self.verbs), &words);
         let mut given = plain.try_get_matches_from(&self.words).map_err(usage_error)?;
         for _ in words {
-            given = given.remove_subcommand().expect("a verb is required").1;
+            given = given.remove_subcommand().expect("clap requires a command").1;
         }
         Ok(given)
     }
 }
 
-/// Least default number of games where defaults are divided.
+/// Minimum number of games to which a slow game can reduce a default.
 const FEWEST_BY_DEFAULT: u64 = 2_000;
 
-/// Returns the help of a command or of the program, or the refusal of an unknown command.
+/// Returns the help of a command or of the program, or the error about an unknown command.
 fn help(verbs: Verbs, asked: &HelpArgs) -> clap::Error {
     let listed = if asked.all { Listed::All } else { Listed::Common };
     let program = Console::of_help().run(|| program(verbs, listed));
@@ -333,7 +332,7 @@ fn help(verbs: Verbs, asked: &HelpArgs) -> clap::Error {
     program.try_get_matches_from(words).expect_err("help ends the command")
 }
 
-/// Returns a command in which the verb of these words has no values by default.
+/// Removes the defaults of all options of the command with this name.
 fn without_defaults(command: Command, words: &[&str]) -> Command {
     match words {
         [] => command.mut_args(without_default),
@@ -341,7 +340,7 @@ fn without_defaults(command: Command, words: &[&str]) -> Command {
     }
 }
 
-/// Returns an option without a default; a flag is no longer false by default either.
+/// Removes the default of an option; an absent flag then has no value instead of `false`.
 fn without_default(option: Arg) -> Arg {
     match option.get_action() {
         ArgAction::SetTrue => option
@@ -353,7 +352,7 @@ fn without_default(option: Arg) -> Arg {
     }
 }
 
-/// Plays the plan of a checkpoint in `session`.
+/// Plays the plan that a checkpoint keeps, with the options of `session`.
 pub fn play_kept(
     verbs: Verbs,
     name: &str,
@@ -368,7 +367,7 @@ pub fn play_kept(
     }
 }
 
-/// Adds the names of the arguments that are not UTF-8 to an error.
+/// Adds the names of arguments that are not UTF-8 to an error.
 fn with_non_utf8_names(
     error: clap::Error,
     words: &[OsString],
@@ -383,13 +382,13 @@ fn with_non_utf8_names(
         .map(|word| format!("`{}`", shell::readable(word)));
     let names = names.collect::<Vec<_>>().join(", ");
     let message = format!(
-        "{names}: not UTF-8. Only a file or directory that is a whole argument, such as -o DIR, may \
-         have such a name: choose another"
+        "{names}: not UTF-8; only a path that is a whole argument, such as -o DIR, may contain other \
+         bytes: choose another name"
     );
     command.error(ErrorKind::InvalidUtf8, message)
 }
 
-/// Adds a fix to an error of usage, if clap has none.
+/// Adds a fix to a usage error for which clap has no fix.
 fn with_fix(error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
     match error.kind() {
         ErrorKind::UnknownArgument => with_place_of_argument(error, words, command),
@@ -397,9 +396,9 @@ fn with_fix(error: clap::Error, words: &[OsString], command: &Command) -> clap::
     }
 }
 
-/// Adds a hint to the error about an unknown argument: the option of the command that takes it as a value, an option
-/// with similar spelling, or other commands with this option; else the arguments of the command. The hint of clap is
-/// to pass it as a value, and its usage lists irrelevant options.
+/// Replaces clap's hint about an unknown argument. The new hint names the option that accepts the argument as a
+/// value, an option with similar spelling, or the commands that have this option. Failing these, the hint lists the
+/// command's arguments. Clap would suggest passing the argument as a value, and would list irrelevant options.
 fn with_place_of_argument(
     mut error: clap::Error,
     words: &[OsString],
@@ -446,8 +445,9 @@ fn with_place_of_argument(
     error
 }
 
-/// Adds the nearest command to an error, if there is one: clap suggests distant ones, such as `tournament` for `rn`.
-/// If a command is followed by a game instead of a lower command, adds the lower command that takes a game.
+/// Adds the nearest command name to an error about an unknown command. Clap's suggestions can be distant, such as
+/// `tournament` for `rn`. If a game follows a command that has subcommands, the suggestion is the subcommand that
+/// takes a game.
 fn with_nearest_verb(mut error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
@@ -463,7 +463,7 @@ fn with_nearest_verb(mut error: clap::Error, words: &[OsString], command: &Comma
     if let Some(asked) = asked {
         let path = verb.map_or_else(String::new, |verb| format!("{} ", verb.get_name()));
         let tip =
-            format!("name what to do with the game: corsair {path}{} {word}", asked.get_name());
+            format!("add a subcommand for the game: corsair {path}{} {word}", asked.get_name());
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
         return error;
     }

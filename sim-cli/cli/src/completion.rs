@@ -1,5 +1,5 @@
-//! Shell completion: commands and options from clap's description, and values that only the games know: games, bots
-//! and their parameters, house rules, rule keys.
+//! Shell completion. Commands and options come from clap's definition. Games, bots, bot parameters, house rules and
+//! rule keys come from the games.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -18,10 +18,10 @@ use corsair_games::pack::{Edition, Editions};
 use corsair_games::{all_editions, editions};
 use corsair_lab::HouseRules;
 
-/// Environment variable with which a shell asks for completions.
+/// Environment variable by which a shell requests completions.
 const VARIABLE: &str = "COMPLETE";
 
-/// Answers a shell that asks for completions or for its script. Returns true if a shell asked.
+/// Answers a shell that requests completions or the completion script. Returns true if a shell made a request.
 ///
 /// # Errors
 /// Fails if the shell is unknown, or if the answer can't be written.
@@ -34,7 +34,7 @@ pub fn answer(verbs: Verbs, words: &[OsString]) -> clap::error::Result<bool> {
     asked.bin("corsair").try_complete(words.iter().cloned(), place.as_deref())
 }
 
-/// Returns the script with which a shell asks for completions.
+/// Returns the completion script of a shell.
 ///
 /// # Errors
 /// Fails if the shell is unknown.
@@ -46,7 +46,7 @@ pub fn script(shell: &str) -> io::Result<Vec<u8>> {
     Ok(script)
 }
 
-/// Returns a command with completed values; `words` may name their game.
+/// Adds completers for values to a command; `words` may name the game.
 fn completing(command: Command, words: &[OsString]) -> Command {
     let named: Vec<&'static str> = all_editions()
         .iter()
@@ -66,7 +66,7 @@ fn with_completers(command: Command, games: &Games) -> Command {
     command.mut_args(with_completer).mut_subcommands(|command| with_completers(command, games))
 }
 
-/// Games that a command line names; empty for all games.
+/// Ids of the games on the command line; empty for all games.
 #[derive(Clone)]
 struct Games(Vec<&'static str>);
 
@@ -80,27 +80,28 @@ impl Games {
     }
 }
 
-/// Kind of the value of an argument.
+/// Kinds of values that completion knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Value {
-    /// A game.
+    /// Id of a game.
     Game,
-    /// A game or a file.
+    /// Id of a game, or path of a file.
     GameOrFile,
-    /// A bot with its parameters.
+    /// Bot with optional parameters.
     Bot,
-    /// Bots, separated by commas.
+    /// List of bots, separated by commas.
     Bots,
-    /// A rule key.
+    /// Key of a rule value.
     Key,
-    /// A rule key before an equals sign.
+    /// Key of a rule value, followed by an equals sign and a value.
     KeyAndMore,
-    /// House rules, joined by plus signs: of the library, files, or keys.
+    /// House rules joined by plus signs: library names, files or keys.
     Rules,
 }
 
 impl Value {
-    /// Returns the kind of an argument's value, by its name in the help; `None` if clap completes it.
+    /// Returns the kind of an argument's value from the value's name in the help. `None` leaves the completion to
+    /// clap.
     fn of(argument: &Arg) -> Option<Value> {
         let name = argument.get_value_names().and_then(|names| names.first());
         match name.map_or(argument.get_id().as_str(), |name| name.as_str()) {
@@ -109,7 +110,7 @@ impl Value {
             "BOT" | "A" | "B" => Some(Value::Bot),
             "BOT,.." => Some(Value::Bots),
             "KEY" | "PATTERN" => Some(Value::Key),
-            // With this hint, the key is a bot's.
+            // This hint marks a parameter of a bot, not a rule key.
             "KEY=RANGE" if argument.get_value_hint() == ValueHint::Other => None,
             "KEY=RANGE" => Some(Value::KeyAndMore),
             "KEY=VALUE" if argument.get_long() == Some("set") => Some(Value::KeyAndMore),
@@ -119,7 +120,7 @@ impl Value {
     }
 }
 
-/// Completes a value.
+/// Completer of values of one kind.
 struct Completer {
     value: Value,
     games: Games,
@@ -158,10 +159,10 @@ impl ValueCompleter for Completer {
     }
 }
 
-/// Word for completion, with its description.
+/// Completion candidate with its description.
 type Word = (String, String);
 
-/// Returns the words that begin with the typed text, each word once, with `before` in front.
+/// Returns the distinct candidates that begin with the typed text, each with the prefix `before`.
 fn words(all: impl Iterator<Item = Word>, before: &str, typed: &str) -> Vec<CompletionCandidate> {
     let mut fitting: Vec<Word> = all.filter(|(word, _)| word.starts_with(typed)).collect();
     fitting.sort();
@@ -183,7 +184,7 @@ fn games() -> impl Iterator<Item = Word> {
     editions().into_iter().map(|edition| (edition.id().to_owned(), edition.name().to_owned()))
 }
 
-/// Returns bots and presets, or after a colon the parameters of a bot.
+/// Returns bots and presets, or the parameters of a bot if the typed text has a colon.
 fn bots<'e>(
     editions: impl Iterator<Item = &'e dyn Edition>,
     before: &str,
@@ -212,7 +213,7 @@ fn bots<'e>(
     words(parameters, &format!("{before}{name}:{earlier}"), last)
 }
 
-/// Returns the keys of rules, each followed by `behind`, with the key's value in the edition.
+/// Returns the rule keys of an edition, each with the suffix `behind` and described by its value.
 fn keys(edition: &dyn Edition, behind: &str) -> Vec<Word> {
     let Ok(book) = edition.rulebook(&HouseRules::default()) else { return Vec::new() };
     let word = |(key, entry): (&str, &corsair_engine::rulebook::Entry)| {
@@ -221,7 +222,7 @@ fn keys(edition: &dyn Edition, behind: &str) -> Vec<Word> {
     book.entries().map(word).collect()
 }
 
-/// Returns the house rules of the library.
+/// Returns the house rules of the edition's library.
 fn library(edition: &dyn Edition) -> Vec<Word> {
     edition.library().iter().map(|rule| (rule.name.to_owned(), rule.about().to_owned())).collect()
 }

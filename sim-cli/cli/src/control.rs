@@ -1,26 +1,26 @@
-//! `--control`: control variates for means.
+//! `--control`: control variates for means of metrics.
 
 use serde::{Deserialize, Serialize};
 
 use corsair_lab::{Control, FactNames};
 use corsair_present::exit::{Outcome, bail_input};
 
-/// Option for control variates.
+/// Option that selects control variates.
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ControlArgs {
-    /// Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves
+    /// Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games
     #[arg(long, value_enum)]
     control: Option<Control>,
 }
 
 impl ControlArgs {
-    /// Returns whether the option is absent.
+    /// Returns whether the user omitted `--control`.
     pub fn is_default(&self) -> bool {
         *self == ControlArgs::default()
     }
 
-    /// Returns the control variates in games of an edition with these facts.
+    /// Returns the control variates for games with these facts.
     ///
     /// # Errors
     /// Fails if the game measures no luck.

@@ -1,10 +1,10 @@
-//! `--deals`: the deals of the games of a block.
+//! `--deals`: common or separate deals for the games of a block.
 
 use serde::{Deserialize, Serialize};
 
 use corsair_lab::Deals;
 
-/// Option for the kind of deals.
+/// Option that selects common or separate deals.
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct DealsArgs {
@@ -14,7 +14,7 @@ pub struct DealsArgs {
 }
 
 impl DealsArgs {
-    /// Returns whether the seatings of a block share a deal, the default.
+    /// Returns whether the seatings of a block share a deal, which is the default.
     pub fn is_default(&self) -> bool {
         self.deals.is_default()
     }

@@ -1,4 +1,4 @@
-//! The command line as data, from which foreign languages generate their calls.
+//! Machine-readable description of the command line. A build step generates bindings in other languages from it.
 
 use clap::{Arg, ArgAction, Command};
 use serde::Serialize;
@@ -7,48 +7,48 @@ use crate::command::{HELP, command};
 use crate::verb::Verbs;
 use corsair_lab::result::Schema;
 
-/// A command, or a subcommand, with its arguments.
+/// Description of a command or subcommand, with its arguments.
 #[derive(Debug, Serialize)]
 pub struct VerbDescription {
-    /// The word of the command line.
+    /// Name of the command on the command line.
     pub name: String,
-    /// Effect of the command, in one line.
+    /// Purpose of the command, in one line.
     pub about: String,
-    /// Arguments of the command in the order of its help; positional arguments in their own order.
+    /// Arguments of the command in the order of its help; positional arguments in the order of the command line.
     pub arguments: Vec<ArgumentDescription>,
-    /// The commands below it, such as one for each game.
+    /// Subcommands, such as one for each game.
     pub commands: Vec<VerbDescription>,
-    /// Tables of its result.
+    /// Schemas of the tables in the command's results.
     pub tables: Vec<&'static Schema>,
 }
 
-/// An argument of a command.
+/// Description of one argument of a command.
 #[derive(Debug, Serialize)]
 pub struct ArgumentDescription {
-    /// The option without its dashes; `None` for a positional argument.
+    /// Long option without its dashes; `None` for a positional argument.
     pub option: Option<String>,
-    /// The name of the value in help; `None` for a flag.
+    /// Name of the value in help; `None` for a flag.
     pub value: Option<String>,
-    /// True if it may be given several times.
+    /// True if the user may give the argument several times.
     pub repeats: bool,
-    /// The allowed values; empty if they are not a list.
+    /// Allowed values; empty if there is no fixed list.
     pub choices: Vec<String>,
-    /// The default value.
+    /// Default value; `None` without a default.
     pub default: Option<String>,
-    /// True if it is required.
+    /// True if the argument is required.
     pub required: bool,
-    /// True if it takes all following words, such as a command within the command.
+    /// True if the argument takes all following words, such as a nested command.
     pub trails: bool,
-    /// Description of the argument.
+    /// Help text of the argument.
     pub about: String,
 }
 
-/// Returns all commands but `help`, in the order in which they are listed, without hidden arguments.
+/// Describes all commands except `help`, in the order of the program's help, without hidden arguments.
 pub fn described(verbs: Verbs) -> Vec<VerbDescription> {
     let command = command(verbs);
     let verbs_alone = command.get_subcommands().filter(|command| command.get_name() != HELP);
     let described = verbs_alone.map(|command| {
-        // Those of commands below it, too.
+        // Includes the tables of subcommands.
         let is_of = |verb: &str| verb.split(' ').next() == Some(command.get_name());
         let tables = verbs.tables_by_verb().filter(|(verb, _)| is_of(verb));
         let tables = tables.flat_map(|(_, tables)| tables).collect();

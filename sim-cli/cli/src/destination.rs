@@ -1,4 +1,4 @@
-//! Destination of a result: files, assertions that it must support, and text on standard output.
+//! Destination of a result: its files, its assertions, and its text on standard output.
 
 use crate::early_end::{Cause, EarlyEnd};
 use corsair_lab::assertion::{Assertion, Judgement, Vocabulary};
@@ -6,23 +6,23 @@ use corsair_present::exit::{Exit, Failure, Outcome, detail};
 use corsair_present::result::VerbResult;
 use corsair_present::{ResultDirectory, ResultFile, grouped};
 
-/// Assertions that a result must support, with their vocabulary; empty without `--assert`.
+/// Assertions about a result, with the names that they may use; `None` without `--assert`.
 pub type Claims = Option<Box<(Vec<Assertion>, Vocabulary)>>;
 
-/// Destination of a result, and the assertions that it must support.
+/// Destination of a result, with the assertions about the result.
 pub struct Destination {
-    /// Directory of the result; `None` for a result on standard output.
+    /// Directory of the result; `None` if the result has only standard output.
     pub directory: Option<ResultDirectory>,
     pub(crate) claims: Claims,
-    /// The command that makes the result from the kept checkpoint; `None` without one.
+    /// Command that reproduces the result from its checkpoint; `None` without a checkpoint.
     pub resumed_by: Option<String>,
-    /// End of play before the last deal, if the result is partial.
+    /// Early end of play, if the result is partial.
     pub early_end: Option<Box<EarlyEnd>>,
 }
 
 impl Destination {
-    /// Writes the files if wanted, and compares the assertions with the tables. Returns the text to
-    /// show, also as the output of a failure.
+    /// Writes the files of a result, if requested, and checks the assertions against its tables. Returns the text for
+    /// standard output. A failed assertion is an error that also has this text.
     pub fn take(self, shown: String, result: &VerbResult<'_>) -> Outcome<String> {
         let Destination { directory, claims, resumed_by, early_end } = self;
         if let Some(directory) = directory {
@@ -30,7 +30,7 @@ impl Destination {
                 .map_err(|failure| Failure { output: shown.clone(), ..failure })?;
         }
         if let Some(end) = early_end.filter(|end| matches!(end.cause, Cause::Interrupt)) {
-            let error = anyhow::anyhow!("{end}; the result covers only these");
+            let error = anyhow::anyhow!("{end}; the result covers only the part played");
             return Err(Failure { output: shown, ..Failure::new(Exit::Interrupted, error) });
         }
         let Some(claims) = claims else { return Ok(shown) };
@@ -45,7 +45,7 @@ impl Destination {
     }
 }
 
-/// Writes files to a directory.
+/// Writes the files of a result to a directory.
 fn write(
     directory: &ResultDirectory,
     files: &[ResultFile],
@@ -66,7 +66,7 @@ fn write(
     Ok(())
 }
 
-/// Returns a message about the assertions that fail; `None` if all hold.
+/// Returns an error that lists the failed assertions; `None` if all assertions hold.
 fn failed_assertions<'j>(judged: impl Iterator<Item = &'j Judgement>) -> Option<anyhow::Error> {
     let failing: Vec<String> = judged
         .filter(|judgement| !judgement.holds())

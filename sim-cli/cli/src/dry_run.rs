@@ -1,4 +1,4 @@
-//! The workload of a command and the metrics of its result, known without playing.
+//! Dry run: the workload of a command and the metrics of its result, computed without play.
 
 use crate::play::{GAMES, UnitWords};
 use crate::session::Session;
@@ -7,90 +7,90 @@ use corsair_lab::durable::Identity;
 use corsair_lab::{FactNames, PlanRecord};
 use corsair_present::exit::Outcome;
 
-/// The workload of a valid command.
+/// Workload and metrics of a valid command.
 pub struct DryRun {
-    /// Conditions of the command's result, except the amount of play.
+    /// Conditions of the command's result, except the number of games.
     pub identity: Identity,
-    /// The parts of play, in order; empty if the result is computed without play.
+    /// Parts of play in order; empty if the command computes its result without play.
     pub parts: Vec<Workload>,
-    /// The unit of the workload: games, unless the command plays something else.
+    /// Words for the unit of play, which is games for most commands.
     pub unit: UnitWords,
-    /// True if the command may play less, once its data suffice.
+    /// True if the command may stop early when its data suffice.
     pub is_at_most: bool,
-    /// The kind of pilot.
+    /// Pilot run that estimates the cost of the command.
     pub pilot: Pilot,
-    /// Metrics that assertions may name.
+    /// Names that assertions about the result may use.
     pub vocabulary: Vocabulary,
 }
 
-/// A smaller run that estimates the cost and precision of a run.
+/// Smaller run that estimates the cost and precision of the full run.
 pub enum Pilot {
-    /// A few deals of each table, with the necessary values of options.
+    /// Run with a few deals of each table, given as option names with their reduced values.
     FewerDeals(Vec<(&'static str, u64)>),
-    /// A smaller plan, which plays a part of the deals behind each metric.
+    /// Separate, smaller plan.
     Other {
         /// Plan of the pilot.
         study: BoxedStudy,
-        /// Part of the deals behind each metric.
+        /// Share of the full run's deals per metric that the pilot plays.
         part: f64,
     },
 }
 
-/// A part of the workload: a table.
+/// Workload of one table.
 pub struct Workload {
     /// Name of the table.
     pub name: String,
-    /// Deals of the table.
+    /// Number of deals at the table.
     pub deals: u64,
-    /// Games of all sets of rules.
+    /// Number of games at the table, under all rule sets together.
     pub games: u64,
 }
 
 impl DryRun {
-    /// Returns a workload of games that plays all of its parts.
+    /// Returns a dry run whose unit is games and which plays all of its parts.
     pub fn new(identity: Identity, parts: Vec<Workload>, vocabulary: Vocabulary) -> DryRun {
         let pilot = Pilot::FewerDeals(Vec::new());
         DryRun { identity, parts, unit: GAMES, is_at_most: false, pilot, vocabulary }
     }
 
-    /// All deals of all parts.
+    /// Total number of deals.
     pub fn deals(&self) -> u64 {
         self.parts.iter().map(|part| part.deals).sum()
     }
 
-    /// All games of all parts.
+    /// Total number of games.
     pub fn games(&self) -> u64 {
         self.parts.iter().map(|part| part.games).sum()
     }
 }
 
-/// A plan of any command.
+/// Plan of any command, independent of its type.
 pub trait AnyStudy {
-    /// The workload, if the plan is valid.
+    /// Validates the plan and returns its workload.
     fn dry_run(&mut self) -> Outcome<DryRun>;
 
-    /// The workload for shards, and a flag that is true if the run is cut round by round.
+    /// Validates the plan and returns its workload for shards. The flag is true if each round is sharded separately.
     fn shared_out(&mut self) -> Outcome<(DryRun, bool)>;
 
-    /// The plan as plain data.
+    /// Returns the plan as a serializable record.
     fn plain(&self) -> PlanRecord;
 
-    /// Returns the plan with changed numbers, by option name.
+    /// Returns a copy of the plan in which the named options have new numbers.
     fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy>;
 
     /// Plays the plan. Returns the text for standard output.
     fn play(&mut self, session: Session) -> Outcome<String>;
 }
 
-/// A plan of any command, as a value.
+/// Boxed plan of any command.
 pub type BoxedStudy = Box<dyn AnyStudy>;
 
-/// The facts as metrics: means per game, all of them numbers.
+/// Names and units of the facts as metrics: means per game, without a unit.
 pub fn facts_as_figures(facts: FactNames) -> impl Iterator<Item = (&'static str, Unit)> {
     facts.ids().into_iter().map(|id| (id, Unit::Number))
 }
 
-/// Seat numbers of a table in their displayed form.
+/// Seat numbers of a table as strings.
 pub fn seat_names(seats: usize) -> impl Iterator<Item = String> {
     (0..seats).map(|seat| seat.to_string())
 }

@@ -1,23 +1,25 @@
-//! Refusal of values that are given twice, under one name or under two names.
+//! Errors about values that a command line gives twice, even under two names.
 
 use anyhow::{bail, ensure};
 
 use corsair_lab::{NamedRules, Threshold};
 use corsair_present::exit::{Outcome, bail_input, note};
 
-/// Refuses several amounts of one metric; `option` is the option that they were given by.
+/// Refuses two amounts of one metric; `option` is the option that gave the amounts.
 pub fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()> {
     match Threshold::repeated(amounts) {
         None => Ok(()),
         Some(again) => {
             let about = again.metric.as_deref().unwrap_or("every share of games");
-            bail_input!("{option} {again}: {about} already has an amount; give one amount for each")
+            bail_input!(
+                "{option} {again}: {about} already has an amount; give one amount per metric"
+            )
         }
     }
 }
 
-/// Refuses a bot that is named twice, even in different words. `what` is the comparison that needs different bots;
-/// `named` has the index of the distinct bot for each name.
+/// Refuses two specs of one bot. `what` names the comparison that needs different bots; `named` has the index of the
+/// distinct bot for each spec.
 pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow::Result<()> {
     for (at, player) in named.iter().enumerate() {
         if let Some(before) = named[..at].iter().position(|other| other == player) {
@@ -29,7 +31,7 @@ pub fn refuse_repeated_bots(what: &str, bots: &[String], named: &[u8]) -> anyhow
     Ok(())
 }
 
-/// Refuses rules or amounts that are given twice, even under different names, and rules that all
+/// Refuses rule sets or amounts that are given twice, even under different names. Also refuses rule sets that all
 /// equal the base.
 pub fn refuse_what_is_said_twice(
     margins: &[Threshold],
@@ -48,8 +50,8 @@ pub fn refuse_what_is_said_twice(
         let is_twin = |of: &&NamedRules| of.rules.sha256 == variant.rules.sha256;
         if let Some(twin) = before.find(is_twin).filter(|_| !variant.is_the_rules_of(base)) {
             bail_input!(
-                "--rules {} and --rules {} are the same rules ({}) under two names: every game of both is the \
-                 same; name one of them",
+                "--rules {} and --rules {} are equal rules ({}) under two names, so their games are equal: \
+                 remove one",
                 twin.name,
                 variant.name,
                 variant.rules.short_hash(),
@@ -63,8 +65,8 @@ pub fn refuse_what_is_said_twice(
         .collect();
     if !same.is_empty() && same.len() == variants.len() {
         bail_input!(
-            "{} {} the rules of the baseline ({}): every game would be the same and every difference \
-             exactly 0; name rules that differ from `{}`",
+            "{} {} the rules of the baseline ({}), so every difference would be exactly 0: name rules \
+             that differ from `{}`",
             same.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "),
             if same.len() == 1 { "has" } else { "have" },
             base.rules.short_hash(),
@@ -74,14 +76,14 @@ pub fn refuse_what_is_said_twice(
     Ok(())
 }
 
-/// Reports the rule sets that equal the base under another name, if some rule set differs. The
-/// first rule set is the base.
+/// Reports the rule sets that equal the base, which is the first rule set, under a different name. Reports nothing if
+/// every rule set equals the base.
 pub fn note_what_is_the_base(rules: &[NamedRules]) {
     let Some((base, variants)) = rules.split_first() else { return };
     for variant in variants.iter().filter(|variant| variant.is_the_rules_of(base)) {
         note(format_args!(
-            "`{}` has the rules of the base ({}): its games are the base's, every difference is \
-             exactly 0, and it is not played",
+            "`{}` has the rules of the base ({}): every difference is exactly 0, so its games are \
+             not played",
             variant.name,
             base.rules.short_hash(),
         ));

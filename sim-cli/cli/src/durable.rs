@@ -25,40 +25,40 @@ use corsair_present::number::time_in_words;
 use corsair_present::set_ups::warn_of_few;
 use corsair_present::{Replaces, ResultDirectory, Timing, grouped};
 
-/// Long run with its directory of checkpoints.
+/// Long run that keeps checkpoints in a directory.
 pub struct Durable<A> {
     run: ResumableRun<A>,
     verb: String,
-    /// Directory of checkpoints, with its path as given.
+    /// Directory of checkpoints, with its path on the command line.
     directory: Option<(ResultDirectory, PathBuf)>,
     /// Directory that keeps the run between rounds, if it differs from the result directory.
     round: Option<(ResultDirectory, PathBuf)>,
     claims: Claims,
     interrupt: Option<Interrupt>,
     progress: ProgressArgs,
-    /// True if the run looks at interim results, and is sharded round by round.
+    /// True if the run looks at interim results, so that each round is sharded separately.
     looks: bool,
-    /// Time after which play ends.
+    /// Time limit of play.
     budget: Option<Duration>,
     parts: Parts,
-    /// Deals of a whole unit, such as a round of a tournament: a part has whole units.
+    /// Number of deals in an indivisible unit, such as a round of a tournament.
     unit_deals: u64,
-    /// End of play of the joined parts, if they are all that was played of a longer run.
+    /// Early end of play, if the merged shards contain all that was played of a longer run.
     early_end: Option<EarlyEnd>,
-    /// Unit of play.
+    /// Words for the unit of play.
     unit: UnitWords,
 }
 
-/// Meaning of a part of the deals.
+/// Result of a run that has played only a part of its deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parts {
-    /// A part has no result.
+    /// Partial play has no result.
     Nothing,
-    /// A part is a run of fewer games.
+    /// Partial play has the result of a run of fewer games.
     ShorterRun,
-    /// The sums of a part have a result.
+    /// Partial play has a result from its sums.
     Sums,
-    /// The sums of a part have a result of the tables that were played whole.
+    /// Partial play has a result for the tables that played all deals.
     Tables,
     /// The complete rows of a sample have a result.
     Rows,
@@ -71,16 +71,16 @@ pub enum Parts {
 /// Minimum number of deals for the result of a part of the last stage.
 const FEWEST_DEALS_OF_A_PART: u64 = 30;
 
-/// End of a run that was not stopped.
+/// End of a run that played all of its deals.
 pub enum Ended<A> {
-    /// Complete run with the destination of the result.
+    /// Complete run with the destination of its result.
     Whole(Played<A>, Destination),
-    /// Complete shard with a message about the shard.
+    /// Complete shard with the message that reports it.
     Shard(String),
 }
 
 impl<A> Ended<A> {
-    /// Returns the message of a shard, or the result that `make` creates from a whole run.
+    /// Returns the message of a shard, or the result that `make` creates from a complete run.
     pub fn then(
         self,
         make: impl FnOnce(Played<A>, Destination) -> Outcome<String>,
@@ -91,7 +91,7 @@ impl<A> Ended<A> {
         }
     }
 
-    /// Replaces the totals of a whole run.
+    /// Applies `make` to the totals of a complete run.
     pub fn map<B>(self, make: impl FnOnce(A) -> B) -> Ended<B> {
         match self {
             Ended::Whole(Played { totals, timing }, destination) => {
@@ -111,8 +111,8 @@ impl Session {
         Ok(())
     }
 
-    /// Begins the task, resumes it or merges its finished shards, according to the options. Finds every error in the
-    /// options before the first deal. `empty` makes sums without deals.
+    /// Starts a run, resumes its checkpoint, or merges finished shards, according to the options. Reports every error
+    /// in the options before the first deal. `empty` returns sums without deals.
     pub fn open<A: Sums>(&mut self, task: Task, empty: impl Fn() -> A) -> Outcome<Durable<A>> {
         let DurableArgs { resume, trust: _, shard, after, checkpoint, budget } = &self.durable;
         let budget = budget.time;
@@ -124,12 +124,12 @@ impl Session {
         }
         if after.is_some() && !self.looks {
             bail_input!(
-                "--after is only for runs in rounds, with interim results; this run divides all \
-                 deals at once: omit the option"
+                "--after applies only to runs with interim results; this run divides all deals at \
+                 once: remove --after"
             );
         }
         if budget.is_some() && self.rows.is_some() {
-            bail_input!("a file of games needs all games of the run: omit --budget, or the file");
+            bail_input!("a file of games needs all games of the run: remove --budget or the file");
         }
         let verb = task.plan.verb.clone();
         let pace = self.pace();
@@ -183,7 +183,7 @@ impl Session {
     }
 }
 
-/// Returns a run that resumes the checkpoint of a directory, or begins at its first deal.
+/// Returns a run that resumes the checkpoint of a directory, or starts at the first deal if there is no checkpoint.
 fn begun_after<A: Sums>(
     after: Option<&Path>,
     task: Task,
@@ -198,11 +198,11 @@ fn begun_after<A: Sums>(
     Ok(ResumableRun::go_on(task, from, empty, pace).context(context)?)
 }
 
-/// Steps of a command that decides when to stop: at the end, or at a look.
+/// Handle for a command that plays a run in steps and decides after each step whether to stop.
 pub struct Steps<'d, A> {
     run: &'d mut ResumableRun<A>,
     keeper: Option<&'d dyn CheckpointStore>,
-    /// Beginning and length of the time that play may take.
+    /// Start and length of the time limit.
     limit: Option<(Instant, Duration)>,
     progress: &'d Progress,
     /// Cause of an early end whose stages so far have a result.
@@ -210,18 +210,18 @@ pub struct Steps<'d, A> {
 }
 
 impl<A: Sums> Steps<'_, A> {
-    /// Returns the first deal that is not in the sums yet.
+    /// Number of the first deal that the sums do not contain yet.
     pub fn next(&self) -> u64 {
         self.run.next()
     }
 
-    /// Returns the sums of the deals played.
+    /// Sums of the deals played so far.
     pub fn sums(&self) -> &A {
         self.run.sums()
     }
 
-    /// Plays the remaining deals before `until`. `play` receives a range of deals, their cut into
-    /// tasks, and a callback for the number of finished games.
+    /// Plays the remaining deals before `until`. `play` receives a range of deals, the division into tasks, and a
+    /// callback for the number of finished games.
     pub fn advance<E>(
         &mut self,
         until: u64,
@@ -238,7 +238,7 @@ impl<A: Sums> Steps<'_, A> {
         self.run.pass_over(until, self.keeper)
     }
 
-    /// Limits play to a share of the budget, so that every table gets a part of the time.
+    /// Limits play to a share of the time limit, so that every table gets a part of the time.
     pub fn within_share(&mut self, share: f64) {
         if let Some((begun, budget)) = self.limit {
             self.run.end_by(begun + budget.mul_f64(share));
@@ -246,23 +246,23 @@ impl<A: Sums> Steps<'_, A> {
     }
 }
 
-/// Stages that are played in sequence; the results of earlier stages decide each stage.
+/// Stages of a run that are played in sequence; the results of earlier stages determine each stage.
 pub struct StageSteps<'s, 'd, T> {
     steps: &'s mut Steps<'d, Stages<T>>,
-    /// First deal of the next stage within the run.
+    /// Number of the next stage's first deal within the run.
     begin: u64,
     /// `true` if a part of the next stage has a result.
     is_last: bool,
 }
 
 impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
-    /// Starts at the first stage; stages in a checkpoint are not played again.
+    /// Starts at the first stage. Stages in a checkpoint are not played again.
     pub fn new(steps: &'s mut Steps<'d, Stages<T>>) -> StageSteps<'s, 'd, T> {
         StageSteps { steps, begin: 0, is_last: false }
     }
 
-    /// Plays the rest of a stage with this number of deals, and returns its sums, which start as
-    /// `empty`. `play` receives deals of the stage, counted from 0.
+    /// Plays the next stage to the end and returns its sums, which start as `empty`. `play` receives deals that count
+    /// from 0 in each stage.
     pub fn play(
         &mut self,
         deals: u64,
@@ -306,7 +306,7 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
         Ok(())
     }
 
-    /// Skips the deals before a number, which no stage needs.
+    /// Skips the deals before `until`, which no stage needs.
     pub fn pass_over(&mut self, until: u64) -> Result<(), Stopped<anyhow::Error>> {
         self.begin = until;
         self.steps.pass_over(until)
@@ -314,26 +314,26 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
 }
 
 impl<A: Sums> Durable<A> {
-    /// Sets the unit of play, if it is not games.
+    /// Sets the unit of play for commands that do not play games.
     #[must_use]
     pub fn of(self, unit: UnitWords) -> Durable<A> {
         Durable { unit, ..self }
     }
 
-    /// Sets the result of a part of the deals, for play that ends early.
+    /// Sets the kind of result that partial play has.
     #[must_use]
     pub fn reporting(self, parts: Parts) -> Durable<A> {
         Durable { parts, ..self }
     }
 
-    /// Sets the number of deals of a unit; play that ends early reports whole units only.
+    /// Sets the number of deals of a unit. Partial play reports only complete units.
     #[must_use]
     pub fn in_units(self, unit_deals: u64) -> Durable<A> {
         Durable { unit_deals, ..self }
     }
 
-    /// Plays the remaining deals. `play` receives a range of deals, their cut into tasks, and a
-    /// callback for the number of finished deals.
+    /// Plays the remaining deals. `play` receives a range of deals, the division into tasks, and a callback for the
+    /// number of finished deals.
     pub fn play<E: Into<anyhow::Error>>(
         self,
         games_per_block: u64,
@@ -349,8 +349,8 @@ impl<A: Sums> Durable<A> {
         )
     }
 
-    /// Runs `script`, and shows the progress. `games` returns the number of games in this many
-    /// first deals. Handles interrupts between legs.
+    /// Runs `script`, which plays the deals in steps, and shows progress. `games` converts a number of deals to
+    /// games. The run checks for interrupts between legs.
     pub fn play_in_steps<E: Into<anyhow::Error>>(
         mut self,
         games: impl Fn(u64) -> u64,
@@ -478,7 +478,7 @@ impl<A: Sums> Durable<A> {
         let resumed_by = self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
         let directory = self.directory.map(|(directory, _)| directory);
         let early_end = self.early_end.map(Box::new);
-        // Joined parts were played before.
+        // Merged shards were played in earlier sessions.
         let timing = early_end.as_ref().map_or(timing, |end| end.timing);
         let destination = Destination { directory, claims: self.claims, resumed_by, early_end };
         let totals = self.run.into_sums();
@@ -486,12 +486,12 @@ impl<A: Sums> Durable<A> {
         Ok(Ended::Whole(Played { totals, timing }, destination))
     }
 
-    /// Returns true if the run was to play a shard of a round but has no round left.
+    /// Returns whether the command asks for a shard of a round, but the run has no further round.
     fn is_beyond(&self, shard: Option<Shard>) -> bool {
         self.looks && shard.is_some()
     }
 
-    /// Keeps a run after merging a round. Returns a message about the next round.
+    /// Writes the checkpoint of a run after merging a round. Returns a message about the next round.
     fn next_round(&mut self) -> Outcome<Failure> {
         let Some((mut directory, named)) = self.round.take().or_else(|| self.directory.take())
         else {
@@ -501,11 +501,11 @@ impl<A: Sums> Durable<A> {
         };
         directory.begin().failed()?;
         let checkpoint = self.run.checkpoint();
-        directory.keep(&checkpoint).context("the round cannot be kept").failed()?;
+        directory.keep(&checkpoint).context("cannot write the checkpoint of the round").failed()?;
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
         let (verb, named) = (&self.verb, quoted_name(named));
         let next = anyhow!(
-            "{played} of at most {deals} deals are played; the next round: corsair {verb} ... --after \
+            "{played} of at most {deals} deals are played; play the next round with corsair {verb} ... --after \
              {named} --shard I/K"
         );
         Ok(Failure::new(Exit::Undecided, next))
@@ -528,7 +528,7 @@ impl<A: Sums> Durable<A> {
         }
     }
 
-    /// Returns the path of the checkpoint directory, as given.
+    /// Path of the checkpoint directory on the command line.
     fn named(&self) -> Option<&Path> {
         self.directory.as_ref().map(|(_, named)| named.as_path())
     }
@@ -536,7 +536,7 @@ impl<A: Sums> Durable<A> {
     fn interrupted(&self) -> anyhow::Error {
         if self.looks && self.run.shard().is_some() {
             return anyhow!(
-                "interrupted; a shard of a round is kept only when it is complete: play it again"
+                "interrupted: a shard of a round has no partial checkpoint; play the shard again"
             );
         }
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
@@ -564,7 +564,7 @@ impl<A: Sums> Durable<A> {
     }
 }
 
-/// Handles interrupts as long as the returned value lives, so that the process ends in good order.
+/// Handles interrupts while the returned value exists, so that the process can finish cleanly.
 pub fn listen() -> Outcome<Interrupt> {
     Ok(Interrupt::listen(Exit::Interrupted as i32)?)
 }

@@ -1,4 +1,4 @@
-//! Ends of play before the last deal: by an interrupt, or by `--budget`.
+//! Early end of play, caused by an interrupt or by `--budget`.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -12,29 +12,29 @@ use corsair_present::result::Format;
 use corsair_present::rows::object;
 use corsair_present::{Timing, grouped};
 
-/// End of play before the last deal.
+/// Early end of play: its cause and the games played before.
 #[derive(Clone, Debug)]
 pub struct EarlyEnd {
-    /// Reason for the end.
+    /// Cause of the early end.
     pub cause: Cause,
-    /// Number of games played.
+    /// Number of games that were played.
     pub played: u64,
-    /// Number of games asked for.
+    /// Number of games that the command requested.
     pub asked: u64,
     /// Unit of play in the plural, such as `games`.
     pub unit: &'static str,
-    /// Duration of play.
+    /// Duration and speed of play.
     pub timing: Timing,
-    /// Command that resumes the run, if a directory keeps it.
+    /// Command that resumes the run; `None` if no directory keeps a checkpoint.
     pub resumed_by: Option<String>,
 }
 
-/// Reason for an early end.
+/// Cause of an early end of play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// Ctrl-C, or another request to terminate.
+    /// Ctrl-C, or a termination signal.
     Interrupt,
-    /// The time of `--budget` is over.
+    /// The time limit of `--budget` expired.
     Budget(Duration),
 }
 
@@ -45,14 +45,14 @@ impl fmt::Display for EarlyEnd {
             Cause::Interrupt => write!(out, "interrupted after {played} of {asked} {unit}"),
             Cause::Budget(time) => {
                 let time = time_in_words(time);
-                write!(out, "--budget {time} is over after {played} of {asked} {unit}")
+                write!(out, "--budget {time} expired after {played} of {asked} {unit}")
             }
         }
     }
 }
 
 impl EarlyEnd {
-    /// Marks a partial result on standard output. CSV has no room for a mark.
+    /// Adds a remark about the early end to a partial result on standard output, except in CSV.
     pub fn mark(&self, shown: &str, format: Format) -> String {
         match format {
             Format::Table => format!("PARTIAL RESULT: {self}\n\n{shown}"),
@@ -66,28 +66,28 @@ impl EarlyEnd {
                     played: self.played,
                     asked: self.asked,
                 });
-                let partial = serde_json::to_string(&partial).expect("plain data becomes JSON");
+                let partial = serde_json::to_string(&partial).expect("plain data converts to JSON");
                 shown.replacen('{', &format!("{{\n \"partial\": {partial},"), 1)
             }
         }
     }
 
-    /// Returns a partial result with its mark: as a failure with its output after an interrupt.
+    /// Returns a partial result with the remark about its early end.
     ///
     /// # Errors
-    /// Fails if an interrupt ended play.
+    /// Returns the result as the output of a failure if an interrupt ended play.
     pub fn end(&self, shown: &str, format: Format) -> Outcome<String> {
         let output = self.mark(shown, format);
         match self.cause {
             Cause::Budget(_) => Ok(output),
             Cause::Interrupt => {
-                let error = anyhow::anyhow!("{self}; the result covers only these");
+                let error = anyhow::anyhow!("{self}; the result covers only the part played");
                 Err(Failure { output, ..Failure::new(Exit::Interrupted, error) })
             }
         }
     }
 
-    /// Returns the failure of an early end without a result.
+    /// Returns the failure for an early end that leaves no result.
     pub fn without_result(&self) -> Failure {
         let (exit, fix) = match self.cause {
             Cause::Interrupt => (Exit::Interrupted, "nothing was written"),
@@ -95,11 +95,11 @@ impl EarlyEnd {
         };
         let resumed_by = self.resumed_by.as_ref().map(|command| format!("to resume: {command}"));
         let fix = resumed_by.unwrap_or_else(|| fix.into());
-        Failure::new(exit, anyhow::anyhow!("{self}, which give no result yet: {fix}"))
+        Failure::new(exit, anyhow::anyhow!("{self}, too few for a result: {fix}"))
     }
 }
 
-/// Option for the time that play may take.
+/// Option that limits the time of play.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct BudgetArgs {
     /// Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the
@@ -108,22 +108,22 @@ pub struct BudgetArgs {
     pub time: Option<Duration>,
 }
 
-/// Limit of play without checkpoints: end of the time, and interrupts.
+/// Time limit and interrupt of play without checkpoints.
 #[derive(Debug)]
 pub struct Limit {
     budget: Option<(Instant, Duration)>,
-    /// `None` where nothing can listen; signals then end the process.
+    /// Interrupt handler; `None` if no handler could be installed, so that a signal ends the process.
     interrupt: Option<Interrupt>,
 }
 
 impl Limit {
-    /// Begins the time of play.
+    /// Starts the time limit and the interrupt handler.
     pub fn begin(budget: BudgetArgs) -> Limit {
         let end = |time| (Instant::now() + time, time);
         Limit { budget: budget.time.map(end), interrupt: listen().ok() }
     }
 
-    /// Returns the cause for an immediate end of play, if any.
+    /// Returns the cause for which play must end now; `None` while play may continue.
     pub fn reached(&self) -> Option<Cause> {
         let is_asked = self.interrupt.as_ref().is_some_and(Interrupt::is_asked);
         let late = self.budget.filter(|(end, _)| Instant::now() >= *end);
@@ -131,7 +131,7 @@ impl Limit {
         if is_asked { Some(Cause::Interrupt) } else { late }
     }
 
-    /// Consequence of an early end, in words.
+    /// Describes how play may end early, for the progress display.
     pub fn said_of_early_ends(&self) -> String {
         const OF_INTERRUPTS: &str = "Ctrl-C reports the games played";
         match self.budget {
@@ -143,7 +143,7 @@ impl Limit {
     }
 }
 
-/// Run that ended early, with the sums of a shorter run.
+/// Error: a run ended early, but its checkpoint has the sums of a shorter run.
 #[derive(Debug, thiserror::Error)]
 #[error("{end}")]
 pub(crate) struct CutShort {

@@ -1,19 +1,19 @@
-//! Examples in the help of commands, with the words of a game.
+//! Examples in the help of commands, filled in with names from a game.
 
 use corsair_games::pack::Edition;
 use corsair_present::text::{command_line, indented};
 
-/// A question, and the arguments after the command that answer it. Words in braces are replaced by words of a game:
-/// `{game}`, `{bots}` (of one table), `{bot}`, `{other}`, `{rule}` and `{rule2}` (house rules), `{key}` and `{value}`
-/// (of the first of them), `{odds}` (a question about its odds).
+/// Question with the arguments that answer it, written after the name of the command. Placeholders in braces stand
+/// for names from a game: `{game}`, `{bots}` (of one table), `{bot}`, `{other}`, `{rule}` and `{rule2}` (house
+/// rules), `{key}` and `{value}` (of the first house rule), and `{odds}` (a question about odds).
 pub type Example = (&'static str, &'static str);
 
-/// The arguments of an example for a game.
+/// Replaces the placeholders of an example by names from an edition.
 pub fn at_game(arguments: &str, edition: &dyn Edition) -> String {
     let defaults = edition.defaults();
     let bots = defaults.table(defaults.seats);
     let other = bots.iter().find(|bot| **bot != defaults.bot).unwrap_or(&defaults.bot);
-    // A house rule that sets one amount, because such a key can be varied, too.
+    // A house rule that sets one number, because the examples also vary its key.
     let setting = |text: &'static str| {
         let (key, value) = text.lines().nth(1)?.split_once(" = ")?;
         value.parse::<u32>().is_ok_and(|value| value > 4).then_some((key, value))
@@ -39,7 +39,7 @@ pub fn at_game(arguments: &str, edition: &dyn Edition) -> String {
         .fold(arguments.to_owned(), |text, (word, stands_for)| text.replace(word, stands_for))
 }
 
-/// The examples in the help of a command, ended by a blank line; empty without examples.
+/// Section of examples in a command's help, followed by a blank line; empty without examples.
 pub fn section(verb: &str, examples: &[Example], edition: &dyn Edition) -> String {
     let of = |(asks, arguments): &Example| {
         let command = format!("corsair {verb} {}", at_game(arguments, edition));

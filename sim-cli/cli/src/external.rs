@@ -1,4 +1,4 @@
-//! `--deadline` and `--on-fault`: the terms for external bots.
+//! `--deadline` and `--on-fault`: terms of play for external bots.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use corsair_lab::{Address, FaultTotals, MOST_FAULTY_GAMES};
 use corsair_present::exit::{exit_code, note, warn};
 use corsair_present::grouped;
 
-/// Options for external bots.
+/// Options that set the terms for external bots.
 #[derive(clap::Args, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExternalArgs {
@@ -27,7 +27,7 @@ pub struct ExternalArgs {
     on_fault: Choice,
 }
 
-/// Reaction to a fault.
+/// Reaction to a fault of an external bot.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Choice {
@@ -46,19 +46,19 @@ impl ExternalArgs {
         }
     }
 
-    /// Returns the terms for external bots.
+    /// Returns the terms of these options.
     pub const fn terms(&self) -> Terms {
         Terms { patience: Patience::new(self.deadline), on_fault: self.on_fault() }
     }
 
-    /// Forgets the terms if no bot is external.
+    /// Resets the options to their defaults if no bot is external.
     pub fn resolve(&mut self, specs: &[String]) {
         if !specs.iter().any(|spec| spec.starts_with(PREFIX)) {
             *self = ExternalArgs::default();
         }
     }
 
-    /// Returns whether the terms are the default terms.
+    /// Returns whether the options have their default values.
     pub fn is_default(&self) -> bool {
         *self == ExternalArgs::default()
     }
@@ -71,7 +71,7 @@ impl Default for ExternalArgs {
 }
 
 impl ExternalArgs {
-    /// Fails if a fault should end a replayed game.
+    /// Returns an error if a fault of an external bot must end a replayed game.
     pub fn end_on_fault(
         &self,
         subject: &Subject<'_>,
@@ -88,15 +88,14 @@ impl ExternalArgs {
     }
 }
 
-/// A fault of an external bot that ends play.
+/// Error: a fault of an external bot ended play.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct EndedByFault(String);
 
 exit_code!(Failed: EndedByFault);
 
-/// Fails if a fault ended the run of this seed, with its place; `bot` returns the name of a bot by
-/// its row.
+/// Returns an error with the address of the game if a fault ended a run. `bot` returns a bot's name from its row.
 pub fn end_on_fault<'n>(
     on_fault: OnFault,
     faults: &FaultTotals,
@@ -119,17 +118,17 @@ fn ended_by(bot: &str, game: Address, seat: Seat, fault: &Fault) -> EndedByFault
     ))
 }
 
-/// Warns on standard error if there were faults.
+/// Prints a warning on standard error if external bots had faults.
 pub fn warn_of_faults(faults: u64) {
     if faults > 0 {
         let faults = grouped(faults);
         warn(format_args!(
-            "{faults} faults of external bots; moves without a good answer were drawn at random"
+            "{faults} faults of external bots; moves without a valid answer were drawn at random"
         ));
     }
 }
 
-/// Notes on standard error if `fault_games.csv` is incomplete.
+/// Prints a note on standard error if `fault_games.csv` does not list every faulty game.
 pub fn warn_of_a_cut_list(faults: &FaultTotals) {
     if faults.total_games() > faults.games().len() as u64 {
         let (listed, all) = (grouped(MOST_FAULTY_GAMES as u64), grouped(faults.total_games()));
@@ -137,10 +136,10 @@ pub fn warn_of_a_cut_list(faults: &FaultTotals) {
     }
 }
 
-/// Parses a time from a millisecond to an hour.
+/// Parses a time limit from 1 ms to 1,000 h.
 ///
 /// # Errors
-/// Returns a sentence for the command line.
+/// Returns a message for the command line.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let wrong =
         || format!("expected a whole number with a unit such as 200ms, 5s or 2m, not `{text}`");
@@ -167,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_of_external_bots_need_a_unit() {
+    fn deadline_of_external_bots_needs_a_unit() {
         assert_eq!(parse_time("200ms"), Ok(Duration::from_millis(200)));
         assert_eq!(parse_time("5s"), Ok(Duration::from_secs(5)));
         assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));

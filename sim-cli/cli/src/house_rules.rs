@@ -1,4 +1,4 @@
-//! `--rules` and `--set`, shared by several commands.
+//! `--rules` and `--set`: house rules of a command.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use corsair_lab::HouseRules;
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::{self, Files};
 
-/// Options for house rules.
+/// Options that select house rules.
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HouseRuleArgs {
     /// House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several
-    /// times, and later ones win
+    /// times, and later rules override earlier rules
     #[arg(long = "rules", value_name = "RULES")]
     pub files: Vec<String>,
     /// Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
@@ -23,17 +23,18 @@ pub struct HouseRuleArgs {
 }
 
 impl HouseRuleArgs {
-    /// Returns whether there are no house rules.
+    /// Returns whether the options name no house rules.
     pub fn is_empty(&self) -> bool {
         self.files.is_empty() && self.settings.is_empty()
     }
 
-    /// Reads the files. Results record the file names, but only the texts matter.
+    /// Reads the house rules with their files. Results record the names of files, but only the texts determine the
+    /// rules.
     pub fn read(&self) -> Outcome<HouseRules> {
         self.read_among(&mut Files::default())
     }
 
-    /// Reads the house rules, with files some of which may have been read.
+    /// Reads the house rules, and takes files from `files` if they were read before.
     pub fn read_among(&self, files: &mut Files) -> Outcome<HouseRules> {
         let mut house = HouseRules::default();
         for named in &self.files {
@@ -44,7 +45,7 @@ impl HouseRuleArgs {
     }
 }
 
-/// The path of a rules file, for messages, and its text.
+/// Returns the path of a rules file, as messages print it, with the file's text.
 pub fn read_file(path: &Path) -> Outcome<(String, String)> {
     Ok((path.display().to_string(), text_file::read(path)?))
 }

@@ -1,4 +1,4 @@
-//! The command line: its texts, and the arguments that verbs share.
+//! Command line: help texts, and the arguments that commands share.
 
 pub mod amount;
 pub mod challenger_table;

@@ -1,4 +1,4 @@
-//! Number of games, random seed and speed of all commands that play.
+//! Number of games, random seed and speed of play.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -12,12 +12,12 @@ use corsair_present::exit::note;
 use corsair_present::number::time_in_words;
 use corsair_present::{Timing, counted, grouped};
 
-/// Games and seed.
+/// Options for the number of games and the random seed.
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayArgs {
-    /// Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by
-    /// default in a slow game
+    /// Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a
+    /// smaller default
     #[arg(short = 'n', long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
     pub games: u64,
@@ -28,7 +28,7 @@ pub struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// Returns the conditions of the result of a plan under these rules of an edition.
+    /// Returns the conditions of a plan's result under these rules.
     pub fn conditions(
         &self,
         edition: &dyn Edition,
@@ -46,27 +46,27 @@ impl PlayArgs {
     }
 }
 
-/// Returns the requested number of threads, or one for each core.
+/// Number of threads: the requested number, or one for each core.
 pub fn threads(jobs: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     jobs.map_or_else(cores, usize::from)
 }
 
-/// Sums of a run, with its duration.
+/// Sums of a run with its duration.
 pub struct Played<T> {
-    /// Sums of the games.
+    /// Sums over all games.
     pub totals: T,
-    /// Duration of the run.
+    /// Duration and speed of the run.
     pub timing: Timing,
 }
 
-/// Word for one unit of play, and for several.
+/// Singular and plural of the unit of play.
 pub type UnitWords = [&'static str; 2];
 
-/// Games, the unit of nearly all commands.
+/// Words for games, the unit of most commands.
 pub const GAMES: UnitWords = ["game", "games"];
 
-/// Reports the speed of play, if anything was played.
+/// Reports the speed of play on standard error, unless nothing was played.
 pub fn note_speed(timing: &Timing, [one, many]: UnitWords) {
     let Timing { seconds, games, .. } = *timing;
     if games > 0 {
@@ -76,7 +76,7 @@ pub fn note_speed(timing: &Timing, [one, many]: UnitWords) {
     }
 }
 
-/// Reports the cost of a better answer than that of the default number of games.
+/// Reports the time that four times the games would take, which halves the intervals.
 pub fn note_cost_of_more(timing: &Timing, games: u64) {
     let more = match 4 * games {
         more if more.is_multiple_of(1_000) => format!("{}k", more / 1_000),

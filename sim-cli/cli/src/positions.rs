@@ -1,4 +1,4 @@
-//! Positions named by a command: in a scenario, a trace, or a game given by its address.
+//! Positions that a command analyses, from a scenario, a trace, a record, or the address of a game.
 
 use anyhow::anyhow;
 use corsair_strategies::external::PREFIX;
@@ -20,65 +20,64 @@ use corsair_present::exit::{Failure, Outcome, bail_input};
 use corsair_present::text_file::Files;
 use corsair_present::toml_lines::Malformed;
 
-/// Players and seed of simulated games.
+/// Options for simulated games: playout bot and random seed.
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayoutArgs {
-    /// Bot in every seat of simulated games: no program of your own [default: the game's
+    /// Bot in every seat of simulated games: not an external bot [default: the game's
     /// all-round bot]
     #[arg(long, value_name = "BOT")]
     playout: Option<String>,
-    /// Random seed, of simulated games
+    /// Random seed: equal seeds give equal simulated games
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
 }
 
-/// Positions with the conditions of their values.
+/// Positions to analyse, with the conditions of their values.
 pub struct Setting {
-    /// Edition that is played.
+    /// Edition of the positions.
     pub edition: Box<dyn Edition>,
-    /// Rules that are played.
+    /// Rules of the positions.
     pub rules: ResolvedRules,
-    /// Positions, in the order of play.
+    /// Positions in the order of play.
     pub positions: Box<dyn Positions>,
-    /// The bot in each seat of the game; empty if no bots played the game.
+    /// Bots by seat; empty if bots did not play the game.
     pub bots: Vec<String>,
-    /// The address of the game, or the file of a scenario or a record.
+    /// Source of the positions: the address of a game, or the name of a file.
     pub place: String,
-    /// For a record: the number of unrecorded rolls and draws, which were drawn to fit.
+    /// Number of rolls and draws that a record omits, and that were drawn at random to fit the record.
     pub drawn: usize,
 }
 
-/// The record of a game, played.
+/// Record of a game, replayed.
 pub struct PlayedRecord {
-    /// Edition that is played.
+    /// Edition of the game.
     pub edition: Box<dyn Edition>,
-    /// Rules that are played.
+    /// Rules of the game.
     pub book: ValidatedRules,
-    /// The game, replayed.
+    /// Replayed game.
     pub game: RecordedGame,
-    /// The names of the players, seat by seat.
+    /// Names of the players, by seat.
     pub names: Vec<String>,
 }
 
-/// The name of players in a record without names.
+/// Name of every player in a record without names.
 const UNNAMED: &str = "player";
 
-/// Plays the record in a file; unrecorded rolls and draws are drawn to fit, by the random numbers
-/// of a seed.
+/// Replays the record of a game. Rolls and draws that the record omits are drawn at random to fit, from `seed`.
 pub fn play_record(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
     played(file, text, seed, |bad| anyhow!("{file}:{bad}"))
 }
 
-/// Plays a record with an additional answer that is not in the file. Errors name no line.
+/// Replays a record whose text has an additional answer that the file lacks, so that errors name no line.
 pub fn play_answered(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
     played(file, text, seed, |bad| anyhow!("{file}: {}", bad.message))
 }
 
 type Situation<'t> = (Scenario<'t>, Box<dyn Edition>, ValidatedRules);
 
-/// Reads the situation of a file, with its edition and its rules.
+/// Parses the situation of a file and resolves its edition and rules.
 fn situation<'t>(file: &str, text: &'t str) -> Result<Situation<'t>, Malformed> {
     let scenario = Scenario::read_situation(text)?;
     let edition = edition(&scenario.game.value)
@@ -103,7 +102,7 @@ fn played(
 }
 
 impl PlayoutArgs {
-    /// The first decision of a scenario file. Bots in `asked` give their choices.
+    /// Returns the first decision of a scenario file. The bots in `asked` give their choices.
     pub fn of_scenario(
         &mut self,
         file: &str,
@@ -123,7 +122,7 @@ impl PlayoutArgs {
         Ok(Setting { edition, rules, positions, bots, place, drawn: 0 })
     }
 
-    /// Decisions of a replayed game.
+    /// Replays the game at an address and returns its decisions.
     pub fn of_address(
         &mut self,
         game: &str,
@@ -152,7 +151,7 @@ impl PlayoutArgs {
         Ok(read.is_ok_and(|scenario| scenario.is_record()))
     }
 
-    /// Decisions of the game of a record.
+    /// Replays the record of a game and returns its decisions.
     pub fn of_record(
         &mut self,
         file: &str,
@@ -178,7 +177,7 @@ impl PlayoutArgs {
         Ok(Setting { drawn: game.drawn.len(), ..setting })
     }
 
-    /// Decisions of a game of a trace file; of the game at `address` if the file has several.
+    /// Returns the decisions of one game of a trace file. If the file has several games, `address` selects the game.
     pub fn of_trace(
         &mut self,
         file: &str,
@@ -193,7 +192,7 @@ impl PlayoutArgs {
         self.of_traced(file, &traced, wanted, &[], files)
     }
 
-    /// Decisions of a traced game; `name` is the source in errors.
+    /// Returns the decisions of a traced game; `name` is the source in error messages.
     fn of_traced(
         &mut self,
         name: &str,
@@ -224,7 +223,7 @@ impl PlayoutArgs {
         })
     }
 
-    /// The lineup of the playout bot, followed by the bots asked.
+    /// Returns the lineup of the playout bot and the bots that give their choices.
     fn lineup(
         &mut self,
         edition: &dyn Edition,
@@ -235,8 +234,8 @@ impl PlayoutArgs {
         let playout = self.playout.get_or_insert_with(|| edition.defaults().fill.into());
         if playout.starts_with(PREFIX) {
             bail_input!(
-                "--playout {playout}: simulated games need a bot of this program; `--as` asks \
-                 an external bot"
+                "--playout {playout}: simulated games need a built-in bot; use `--as` to ask an \
+                 external bot"
             );
         }
         let specs: Vec<String> = std::iter::once(&*playout).chain(asked).cloned().collect();
@@ -244,7 +243,7 @@ impl PlayoutArgs {
     }
 }
 
-/// An error with the name of its file.
+/// Returns an error that names the file.
 fn of_file(file: &str, refused: PositionsRefused) -> Failure {
     match refused {
         PositionsRefused::Source(bad) => anyhow!("{file}:{bad}").into(),

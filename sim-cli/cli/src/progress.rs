@@ -1,5 +1,5 @@
-//! Progress of play on standard error: the expected duration at the beginning, and `--progress`, a bar on a terminal or
-//! lines in a log.
+//! Progress of play on standard error: the expected duration, then a bar on a terminal or lines in a log
+//! (`--progress`).
 
 use std::fmt;
 use std::io::{IsTerminal, stderr};
@@ -20,35 +20,35 @@ use corsair_present::exit::write_line;
 use corsair_present::grouped;
 use corsair_present::number::{rounded_count, time_in_words};
 
-/// Form of progress on standard error.
+/// Form of the progress display on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum ProgressMode {
-    /// A bar on a terminal, lines elsewhere.
+    /// Bar on a terminal, lines elsewhere.
     #[default]
     Auto,
-    /// A bar, on a terminal only.
+    /// Bar, on a terminal only.
     Bar,
-    /// A line from time to time.
+    /// Lines at regular intervals.
     Lines(LineTimes),
-    /// Nothing.
+    /// No progress display.
     None,
 }
 
-/// Times of lines.
+/// Schedule of progress lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineTimes {
-    /// Time from the beginning of play to the first line.
+    /// Time from the start of play to the first line.
     first: Duration,
-    /// Time between lines.
+    /// Time between two lines.
     next: Duration,
 }
 
 impl LineTimes {
-    /// Late enough for short commands to stay quiet.
+    /// Default schedule, which prints nothing for short commands.
     const USUAL: LineTimes =
         LineTimes { first: Duration::from_secs(30), next: Duration::from_secs(60) };
 
-    /// Often enough for a bar.
+    /// Schedule for a host such as Python, frequent enough for a progress bar.
     const OF_A_HOST: LineTimes =
         LineTimes { first: Duration::from_millis(300), next: Duration::from_millis(200) };
 }
@@ -87,64 +87,64 @@ impl fmt::Display for ProgressMode {
     }
 }
 
-/// `--progress`.
+/// Option that selects the form of the progress display.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub struct ProgressArgs {
     /// Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar,
     /// lines (after 30 s, then every minute), lines:SECONDS, or none
     #[arg(id = "progress", long, value_name = "HOW", default_value_t)]
     pub mode: ProgressMode,
-    /// Entry of an experiment file that is played; empty otherwise.
+    /// Label of the experiment entry that is running; empty outside experiment files.
     #[arg(skip)]
     entry: String,
 }
 
 impl ProgressArgs {
-    /// Returns the arguments for an entry of a file, with its number from 1, the number of entries, and its id.
+    /// Returns the options for an experiment entry, given its number from 1, the number of entries, and its id.
     pub fn in_entry(&self, number: usize, entries: usize, id: &str) -> ProgressArgs {
         ProgressArgs { entry: format!("{number} of {entries}: {id}"), ..self.clone() }
     }
 
-    /// Returns the entry that is played; empty outside of experiment files.
+    /// Label of the experiment entry that is running; empty outside experiment files.
     pub fn entry(&self) -> &str {
         &self.entry
     }
 }
 
-/// Amount of play.
+/// Amount of play that a progress display covers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Amount {
-    /// Unit of play, such as `games`.
+    /// Unit of play in the plural, such as `games`.
     pub unit: &'static str,
-    /// Total number.
+    /// Total number of units.
     pub all: u64,
-    /// Number played in earlier sessions.
+    /// Number of units played in earlier sessions.
     pub before: u64,
-    /// `true` if play may end before, when the result is certain enough.
+    /// True if play may stop early when the result is precise enough.
     pub is_at_most: bool,
-    /// Consequence of an early end, such as `Ctrl-C keeps the games played`; empty if there is none.
+    /// Consequence of an early end, such as `Ctrl-C keeps the games played`; empty without a consequence.
     pub early_end: String,
 }
 
 impl Amount {
-    /// Returns an amount of games without earlier sessions, which an interrupt loses.
+    /// Returns an amount of games without earlier sessions. An interrupt loses the games.
     pub fn of_games(all: u64) -> Amount {
         Amount { unit: "games", all, before: 0, is_at_most: false, early_end: String::new() }
     }
 }
 
-/// Progress of play. Nothing is shown after it is dropped.
+/// Progress display of a run, which ends on drop.
 pub struct Progress {
     count: Arc<Count>,
     bar: Option<ProgressBar>,
     /// Threads that report the progress, and once the expected duration.
     _reports: Vec<Lines>,
-    /// Host that can stop the work when it receives progress.
+    /// Host that may request a stop when it receives progress.
     stops: Option<Host>,
 }
 
 impl Progress {
-    /// Begins to report play.
+    /// Starts the progress display.
     pub fn begin(args: &ProgressArgs, amount: Amount) -> Progress {
         let is_nothing_left = amount.before >= amount.all;
         let count = Arc::new(Count {
@@ -190,14 +190,14 @@ impl Progress {
         Progress { count, bar, _reports: reports, stops: host }
     }
 
-    /// Returns the progress of a run that handles requests to stop itself, and keeps the games played.
+    /// Returns the progress display of a run that handles a host's stop requests itself and keeps the games played.
     #[must_use]
     pub(crate) fn without_host_stop(mut self) -> Progress {
         self.stops = None;
         self
     }
 
-    /// Adds played units; from any thread.
+    /// Adds units that any thread has played.
     pub fn add(&self, played: u64) {
         self.count.played.fetch_add(played, Ordering::Relaxed);
         if let Some(bar) = &self.bar {
@@ -208,7 +208,7 @@ impl Progress {
         }
     }
 
-    /// Returns the number played in this session.
+    /// Number of units played in this session.
     pub fn played(&self) -> u64 {
         self.count.played.load(Ordering::Relaxed)
     }
@@ -222,18 +222,17 @@ impl Drop for Progress {
     }
 }
 
-/// Number played, total amount and start of play.
+/// Number of units played, total amount, and start of play.
 struct Count {
     label: String,
     amount: Amount,
-    /// Number played in this session.
+    /// Number of units played in this session.
     played: AtomicU64,
     begun: Instant,
 }
 
 impl Count {
-    /// Returns the rate per second in this session, and the remaining time at that rate; `None`
-    /// before the first unit.
+    /// Units per second in this session, with the remaining time at that rate; `None` before the first unit.
     fn rate(&self) -> Option<(f64, Duration)> {
         self.rate_after(self.begun.elapsed())
     }
@@ -252,7 +251,7 @@ impl Count {
         Event::Progress { done, all: self.amount.all, line: self.line(self.begun.elapsed()) }
     }
 
-    /// Returns the amount of play and its expected duration.
+    /// Returns the text that announces the amount and the expected duration of play.
     fn announcement(&self, time: Duration) -> String {
         let Amount { unit, all, before, is_at_most, early_end } = &self.amount;
         let at_most = if *is_at_most { "at most " } else { "" };
@@ -278,14 +277,15 @@ impl Count {
     }
 }
 
-/// Duration below which play is not announced.
+/// Expected duration below which play is not announced.
 const SHORT: Duration = Duration::from_secs(5);
 
-/// Times of attempts to announce play: the first games measure the speed of these bots and rules on these threads.
+/// Schedule of attempts to announce play. The speed must first be measured with these bots, rules and threads.
 const ANNOUNCEMENT: LineTimes =
     LineTimes { first: Duration::from_millis(200), next: Duration::from_millis(200) };
 
-/// Announces the amount and the expected duration of play, once the first games have measured its speed.
+/// Starts a thread that announces the amount and the expected duration of play once the first games have shown the
+/// speed.
 fn announced(count: &Arc<Count>, bar: Option<ProgressBar>, host: Option<Host>) -> Lines {
     Lines::begin(count, ANNOUNCEMENT, move |count| {
         let elapsed = count.begun.elapsed();
@@ -308,9 +308,9 @@ const LONGEST: f64 = 3.2e10;
 fn bar(count: &Arc<Count>) -> ProgressBar {
     let Amount { unit, all, before, .. } = count.amount;
     let template = format!("{{label}}{{wide_bar}} {{human_pos}}/{{human_len}} {unit}{{rate}}");
-    let style = ProgressStyle::with_template(&template).expect("the template is sound");
+    let style = ProgressStyle::with_template(&template).expect("the template is valid");
     let (labelled, rated) = (Arc::clone(count), Arc::clone(count));
-    // A bar has no way to fail.
+    // The bar's callbacks cannot return an error, so failed writes are ignored.
     let style = style.with_key("label", move |_: &ProgressState, out: &mut dyn fmt::Write| {
         let _ = out.write_str(&escaped(&labelled.label));
     });
@@ -321,28 +321,28 @@ fn bar(count: &Arc<Count>) -> ProgressBar {
         }
     });
     let bar = ProgressBar::new(all).with_position(before).with_style(style);
-    // The ticker panics if no thread can be started. Play works without it.
+    // The ticker panics if no thread can be started. Play needs no ticker.
     if thread::Builder::new().spawn(|| ()).is_ok_and(|tried| tried.join().is_ok()) {
         bar.enable_steady_tick(Duration::from_millis(200));
     }
     bar
 }
 
-/// Writes the progress to standard error.
+/// Writes a line of progress to standard error.
 fn write_count(count: &Count) -> ControlFlow<()> {
     write_line(&count.line(count.begun.elapsed()));
     ControlFlow::Continue(())
 }
 
-/// Thread that reports from time to time. The thread ends on drop.
+/// Thread that reports progress at regular intervals, and ends on drop.
 struct Lines {
-    /// Ends the thread when it is dropped.
+    /// Channel whose closing ends the thread.
     ends: Option<mpsc::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Lines {
-    /// Starts the thread. If no thread can be started, the log has no lines, and play continues.
+    /// Starts the thread. If the system refuses the thread, play continues without lines.
     fn begin(
         count: &Arc<Count>,
         times: LineTimes,
@@ -367,7 +367,7 @@ impl Drop for Lines {
     fn drop(&mut self) {
         drop(self.ends.take());
         if let Some(thread) = self.thread.take() {
-            // The thread has no reason to panic, and nothing depends on it.
+            // The thread does not panic, and no result depends on the thread.
             let _ = thread.join();
         }
     }

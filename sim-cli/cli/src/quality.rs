@@ -1,26 +1,26 @@
-//! `--quality`: observation of the course of games.
+//! `--quality`: metrics of the course of games.
 
 use serde::{Deserialize, Serialize};
 
 use corsair_lab::Watch;
 
-/// Option for metrics of quality.
+/// Option that adds metrics of quality.
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QualityArgs {
-    /// Figures of quality: the turn at which the winner is certain,
+    /// Metrics of quality: the turn at which the winner is certain,
     /// changes of the lead, comebacks, hopeless play, variety
     #[arg(long)]
     quality: bool,
 }
 
 impl QualityArgs {
-    /// Returns whether the option is absent.
+    /// Returns whether the user omitted `--quality`.
     pub fn is_default(&self) -> bool {
         *self == QualityArgs::default()
     }
 
-    /// The aspects of games to observe.
+    /// Returns the aspects of games that the run must observe.
     pub const fn watch(self) -> Watch {
         if self.quality { Watch::Courses { play_out: 0 } } else { Watch::Metrics }
     }

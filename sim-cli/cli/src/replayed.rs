@@ -15,11 +15,11 @@ use corsair_present::console::Console;
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::Files;
 
-/// Players and rules of a replayed game.
+/// Options for the bots and rules of a replayed game.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReplayedArgs {
-    /// Result directory to take bots, rules and seatings from; refuses games of other runs
+    /// Result directory to take bots, rules and seatings from; games of different runs are refused
     #[arg(long, value_name = "DIR")]
     #[arg(conflicts_with_all = ["bots", "players", "seatings", "files", "settings"])]
     #[serde(skip)]
@@ -27,18 +27,18 @@ pub struct ReplayedArgs {
     #[command(flatten)]
     #[serde(skip)]
     trust: TrustArgs,
-    /// Bots, seats and rules.
+    /// Options that select bots, seats and rules.
     #[command(flatten)]
     pub table: TableArgs,
 }
 
 impl ReplayedArgs {
-    /// Arguments for games of a result directory.
+    /// Returns the options that replay games of a result directory.
     pub fn of_run(directory: &Path, trust: TrustArgs) -> ReplayedArgs {
         ReplayedArgs { run: Some(directory.into()), trust, table: TableArgs::default() }
     }
 
-    /// The table of a game. A run's values replace missing values.
+    /// Sets up the table of a game. The run's values replace options that the user omitted.
     pub fn set_up(&mut self, game: &str, address: Address, files: &mut Files) -> Outcome<Setup> {
         let Some(directory) = self.run.take() else { return self.table.set_up(game, 1, files) };
         let run = Recorded::read(&directory)?;
@@ -50,7 +50,7 @@ impl ReplayedArgs {
         Ok(setup)
     }
 
-    /// Returns a page that replays a game in a browser.
+    /// Returns an HTML page that replays a game in a browser.
     ///
     /// # Errors
     /// Fails if a fault of a bot ends the game.
@@ -60,7 +60,7 @@ impl ReplayedArgs {
         Ok(page::html(&filmed.watch, subject))
     }
 
-    /// The names of the options given.
+    /// Names of the options that the user gave.
     pub fn given(&self) -> Vec<&'static str> {
         let run = self.run.as_ref().map(|_| "--run");
         run.into_iter().chain(self.table.given()).collect()
@@ -72,7 +72,7 @@ fn broken(directory: &Path) -> anyhow::Error {
     anyhow!("the seatings in the manifest are inconsistent").context(context)
 }
 
-/// Checks that the address is one of the run's games.
+/// Checks that an address belongs to the run's games.
 fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result<()> {
     ensure!(run.game == game, "the run played `{}`, not `{game}`", run.game);
     let (seed, deals) = (run.seed, run.design.n_deals());
@@ -86,11 +86,11 @@ fn check_address(run: &Recorded, game: &str, address: Address) -> anyhow::Result
     Ok(())
 }
 
-/// Checks that the table plays as the run's table did.
+/// Checks that the table has the bots, rules and seatings of the run's table.
 fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
     if run.rules_sha256 != setup.rules.sha256 {
         bail!(
-            "the rules differ from those of the run: {}",
+            "the rules differ from the rules of the run: {}",
             difference(&run.rules, &setup.rules.values)
         );
     }
@@ -124,7 +124,7 @@ fn check_table(run: &Recorded, setup: &Setup) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The first rule that differs.
+/// Describes the first difference between two rule sets.
 fn difference(before: &toml::Table, after: &toml::Table) -> String {
     let keys = before.keys().chain(after.keys().filter(|key| !before.contains_key(*key)));
     for key in keys {

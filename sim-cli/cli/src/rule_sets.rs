@@ -1,4 +1,4 @@
-//! Rule sets as named on the command line: `hit-on-4+turns=8`.
+//! Named rule sets on the command line, such as `hit-on-4+turns=8`.
 
 use corsair_engine::rulebook::RulesError;
 
@@ -8,20 +8,19 @@ use corsair_lab::{HouseRules, LibraryRule, NamedRules};
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::text_file::Files;
 
-/// The name of an edition's own rules.
+/// Name that stands for the current edition without house rules.
 pub const EDITION: &str = "edition";
 
-/// A named rule set: an edition, and its changes by house rules.
+/// Rule set: an edition with house rules.
 pub struct RuleSet {
-    /// Edition whose rules are changed.
+    /// Edition that the house rules change.
     pub edition: Box<dyn Edition>,
-    /// House rules over the edition.
+    /// House rules that apply to the edition.
     pub house: HouseRules,
 }
 
-/// Reads a rule set: parts joined by `+`. The first may be the id of an edition, or `edition` for
-/// the current one (`spoken_of`, an id); each other part is a house rule of the library, a rules
-/// file or `KEY=VALUE`.
+/// Parses a rule set: parts joined by `+`. The first part may be the id of an edition, or `edition` for the current
+/// edition with the id `spoken_of`. Each further part is a house rule of the library, a rules file or `KEY=VALUE`.
 pub fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet> {
     let parts = parts(named, files);
     let (edition, parts) = match parts.as_slice() {
@@ -31,16 +30,14 @@ pub fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet>
     let mut house = HouseRules::default();
     for &part in parts.iter().filter(|&&part| part != EDITION) {
         if is_edition(part) {
-            bail_input!(
-                "`{named}`: write one edition, and write it first, as in `{part}+KEY=VALUE`"
-            );
+            bail_input!("`{named}`: name one edition, in the first part, as in `{part}+KEY=VALUE`");
         }
         add(&mut house, part, edition.library(), files)?;
     }
     Ok(RuleSet { edition, house })
 }
 
-/// Adds the parts of a rule set without an edition to house rules of any edition. See [`read`].
+/// Adds the parts of a rule set that names no edition to house rules. See [`read`].
 pub(crate) fn lay_over_edition(
     house: &mut HouseRules,
     named: &str,
@@ -51,8 +48,8 @@ pub(crate) fn lay_over_edition(
     for part in parts(named, files).into_iter().filter(|&part| part != EDITION) {
         if is_edition(part) {
             bail_input!(
-                "`{named}`: GAME names the edition; rules over it are parts joined by +, each a house rule \
-                 of the library, a rules file or KEY=VALUE"
+                "`{named}`: GAME names the edition; house rules are parts joined by +, each a library rule, \
+                 a rules file or KEY=VALUE"
             );
         }
         add(house, part, &library, files)?;
@@ -60,7 +57,7 @@ pub(crate) fn lay_over_edition(
     Ok(())
 }
 
-/// The parts of a rule set; the whole if a file has its name.
+/// Splits a rule set into its parts. The name of a file is one part, even if the name contains `+`.
 fn parts<'n>(named: &'n str, files: &Files) -> Vec<&'n str> {
     match files.has(named) {
         true => vec![named],
@@ -68,7 +65,7 @@ fn parts<'n>(named: &'n str, files: &Files) -> Vec<&'n str> {
     }
 }
 
-/// Adds a part that is not an edition.
+/// Adds one part, which must not be an edition, to house rules.
 fn add(
     house: &mut HouseRules,
     part: &str,
@@ -88,7 +85,7 @@ fn add(
     Ok(())
 }
 
-/// Returns the id of the edition at the beginning of a rule set, if any.
+/// Returns the edition id at the start of a rule set, if any.
 pub fn edition_of(named: &str) -> Option<&str> {
     named.split('+').next().map(str::trim).filter(|first| is_edition(first))
 }
@@ -98,7 +95,7 @@ fn is_edition(word: &str) -> bool {
 }
 
 impl RuleSet {
-    /// Returns the house rules, over this edition alone.
+    /// Returns the house rules if the rule set has this edition, otherwise an error.
     pub fn of_edition(self, id: &str, name: &str) -> Outcome<HouseRules> {
         if self.edition.id() == id {
             return Ok(self.house);
@@ -106,7 +103,7 @@ impl RuleSet {
         bail_input!("`{name}` must begin with {id}, or name no edition")
     }
 
-    /// Returns the rule set with its name and the values of all rules. Errors name the option that gave a setting.
+    /// Resolves the values of all rules, under a name. Errors name the option that gave a setting.
     pub fn resolve(
         &self,
         name: &str,

@@ -1,4 +1,4 @@
-//! `--rules` and `--set` where rules are under test, and `--baseline`, the rules that they are compared with.
+//! `--rules` and `--set` for rules under test, and `--baseline` for the rules to compare with.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -15,8 +15,8 @@ use corsair_present::text_file::Files;
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("files", |rules| rules.help(
-        "House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, and the first perhaps an \
-         edition; may be given several times, each a set under test",
+        "House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may \
+         be an edition; may be given several times, once for each set under test",
     )),
 )]
 pub struct RulesUnderTest {
@@ -27,16 +27,16 @@ pub struct RulesUnderTest {
     house: HouseRuleArgs,
 }
 
-/// A set of rules by its name.
+/// Rule set under a name, with resolved values.
 pub struct NamedSet {
     /// Edition and house rules.
     pub set: RuleSet,
-    /// Name with every value.
+    /// Name with the values of all rules.
     pub rules: NamedRules,
 }
 
 impl NamedSet {
-    /// Set of an edition with house rules, under a name.
+    /// Resolves house rules of an edition under a name.
     pub fn new(name: &str, game: &str, house: HouseRules) -> Outcome<NamedSet> {
         let set = RuleSet { edition: edition(game)?, house };
         Ok(NamedSet { rules: set.resolve(name, |_| "--set")?, set })
@@ -44,7 +44,7 @@ impl NamedSet {
 }
 
 impl RulesUnderTest {
-    /// The names of the sets under test: each of `--rules` with the values of `--set`, or `--set` alone.
+    /// Names of the rule sets under test: each `--rules` with the values of `--set`, or `--set` alone.
     pub fn names(&self) -> Vec<String> {
         let HouseRuleArgs { files, settings } = &self.house;
         let joined = |rules: &String| {
@@ -57,12 +57,12 @@ impl RulesUnderTest {
         }
     }
 
-    /// Reads the baseline.
+    /// Parses the baseline rules.
     pub fn baseline(&self, game: &str, files: &mut Files) -> Outcome<RuleSet> {
         rule_sets::read(game, &self.baseline, files)
     }
 
-    /// Reads the sets under test, in the order of their names.
+    /// Parses the rule sets under test, in the order of their names.
     pub fn under_test(&self, game: &str, files: &mut Files) -> Outcome<Vec<RuleSet>> {
         let HouseRuleArgs { files: named, settings } = &self.house;
         let alone = [EDITION.to_owned()];
@@ -78,8 +78,8 @@ impl RulesUnderTest {
         named.iter().map(with_settings).collect()
     }
 
-    /// Reads the baseline and after it the sets under test. Without a game, the edition with which the baseline
-    /// begins is the game.
+    /// Parses the baseline, then the rule sets under test. Without a game argument, the baseline must start with an
+    /// edition, which names the game.
     pub fn read(
         &self,
         verb: &str,
@@ -109,7 +109,7 @@ impl RulesUnderTest {
     }
 }
 
-/// Refuses editions of different games.
+/// Refuses rule sets of different games.
 fn refuse_unrelated(sets: &[NamedSet]) -> Outcome<()> {
     let base = sets[0].set.edition.as_ref();
     match sets.iter().find(|of| of.set.edition.family() != base.family()) {

@@ -1,4 +1,4 @@
-//! Options and state of a run, which change its time and place, never its result.
+//! Options and state of a run that change its speed, place and format, never its result.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -19,14 +19,14 @@ use corsair_present::exit::Outcome;
 use corsair_present::result::Format;
 use corsair_present::{FileNames, Replaces, ResultDirectory};
 
-/// Options of every verb that plays: threads, and the place of the result.
+/// Options of every command that plays: threads, output and progress.
 #[derive(clap::Args, Clone, Default, Debug)]
 pub struct SessionArgs {
-    /// Number of threads; changes time, never a result [default: all cores]
+    /// Number of threads; affects only the run time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
     pub jobs: Option<u16>,
-    /// Deals per task; changes time, never a result
+    /// Deals per task; affects only the run time, never a result
     #[arg(long, value_name = "N", value_parser = count::parse, hide = true)]
     pub chunk: Option<u64>,
     /// Form of the result on standard output
@@ -41,8 +41,8 @@ pub struct SessionArgs {
     /// Overwrite DIR, even if it holds another result or an unfinished run
     #[arg(long)]
     pub force: bool,
-    /// Exit with 4 unless the result supports this: a figure, a relation and an amount, such as
-    /// 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    /// Exit with 4 unless the result supports this: a metric, a relation and an amount, such as
+    /// 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     pub assertions: Vec<Assertion>,
     /// Form of progress.
@@ -53,23 +53,23 @@ pub struct SessionArgs {
 /// Options to resume, limit or shard a run.
 #[derive(clap::Args, Clone, Debug)]
 pub struct DurableArgs {
-    /// Resume the run in a directory; without GAME, with its arguments
+    /// Resume the run in a directory; without GAME, the arguments come from the run
     #[arg(long, value_name = "DIR", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
-    /// Programs that may be started.
+    /// Permission to start programs that a directory names.
     #[command(flatten)]
     pub trust: TrustArgs,
-    /// Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at
-    /// interim results, a part of the deals up to the next look
+    /// Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim
+    /// results, the parts divide the deals up to the next look
     #[arg(long, value_name = "I/K", allow_negative_numbers = true, conflicts_with = "budget")]
     pub shard: Option<Shard>,
-    /// Run before the round, as `corsair shards merge` leaves it
+    /// Directory of the run before this round, written by `corsair shards merge`
     #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
     pub after: Option<PathBuf>,
-    /// Seconds between two checkpoints; changes the cost of a crash, never a result
+    /// Seconds between two checkpoints; a crash loses the play since the last checkpoint
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
-    /// Time that play may take.
+    /// Limit of the time of play.
     #[command(flatten)]
     pub budget: BudgetArgs,
 }
@@ -87,10 +87,10 @@ impl Default for DurableArgs {
     }
 }
 
-/// Seconds between two checkpoints, unless a number is given.
+/// Default number of seconds between two checkpoints.
 const CHECKPOINT_EVERY: u32 = 10;
 
-/// Options of a verb whose runs may be long.
+/// Options of a command whose runs may be long: session options, and options to resume or shard.
 #[derive(clap::Args, Debug)]
 pub struct LongSessionArgs {
     #[command(flatten)]
@@ -99,34 +99,34 @@ pub struct LongSessionArgs {
     durable: DurableArgs,
 }
 
-/// A run of one plan: its options and its state.
+/// Session that plays one plan: its options and its state.
 #[derive(Clone, Default)]
 pub struct Session {
-    /// Options of the run.
+    /// Options for threads and output.
     pub args: SessionArgs,
-    /// The run to resume or the shard to play.
+    /// Options to resume, limit or shard the run.
     pub durable: DurableArgs,
-    /// The assertions with the vocabulary of the result.
+    /// Assertions with the names that they may use.
     pub claims: Claims,
-    /// A file with rows of every game, where the command writes one.
+    /// File for rows of every game; `None` if the command writes none.
     pub rows: Option<PathBuf>,
-    /// `true` if the plan looks at interim results, so that its shards are parts of a round.
+    /// True if the plan looks at interim results, so that each round is sharded separately.
     pub looks: bool,
-    /// `true` if a part of the deals is a run of fewer games, which has a result.
+    /// True if a part of the deals is a run of fewer games, with a result.
     pub has_parts: bool,
     /// Finished shards to merge instead of playing.
     pub parts: Vec<NamedPart>,
-    /// Default number of games; `None` if the user gave the number.
+    /// Default number of games; `None` if the user gave a number.
     pub default_games: Option<u64>,
-    /// End of the play of `parts`, if a longer run ended after these parts.
+    /// Early end of the longer run that played `parts`; `None` if the run was complete.
     pub early_end: Option<EarlyEnd>,
-    /// The directory that keeps the run if more rounds follow the merged one; `None` for the directory of the result.
+    /// Directory that keeps the run if further rounds follow the merged round; `None` for the result directory.
     pub round: Option<PathBuf>,
-    /// The names that result files may have.
+    /// Names that result files may have.
     pub names: FileNames,
-    /// The interrupt that stops the run, if a caller listens already.
+    /// Interrupt handler, if a caller has installed it already.
     pub interrupt: Option<Interrupt>,
-    /// The threads, started once.
+    /// Thread pool, started on first use.
     pub threads: OnceLock<Threads>,
 }
 
@@ -143,7 +143,7 @@ impl From<LongSessionArgs> for Session {
 }
 
 impl Session {
-    /// Checks that the results of a plan can be written to the requested directory.
+    /// Checks that a directory can take the results of a plan.
     pub fn claim_directory(&self, plan: &PlanRecord) -> Outcome<Destination> {
         let replaces = if self.args.force { Replaces::Any } else { Replaces::ResultOf(plan) };
         let claim = |path| ResultDirectory::claim(path, &self.names, replaces);
@@ -152,13 +152,13 @@ impl Session {
         Ok(Destination { directory, claims, resumed_by: None, early_end: None })
     }
 
-    /// Returns the number of deals of a task, if fixed: bots of the host decide for many games at once.
+    /// Number of deals per task, if fixed. Bots of the host need many games per task, because they decide in batches.
     fn deals_per_task(&self) -> Option<u64> {
         const TOGETHER: u64 = 64;
         self.args.chunk.or_else(|| Host::has_bots().then_some(TOGETHER))
     }
 
-    /// Returns the cut of play into legs.
+    /// Returns the division of play into legs.
     pub fn pace(&self) -> Pace {
         Pace::new(self.threads().clone(), self.deals_per_task())
     }
@@ -168,7 +168,7 @@ impl Session {
         Cut { chunk: self.deals_per_task().unwrap_or(1), threads: self.threads().clone() }
     }
 
-    /// Returns the threads of `--jobs`, or one for each core.
+    /// Returns the thread pool with `--jobs` threads, or with one thread for each core.
     fn threads(&self) -> &Threads {
         self.threads.get_or_init(|| Threads::new(threads(self.args.jobs)))
     }

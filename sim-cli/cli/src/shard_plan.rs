@@ -1,5 +1,5 @@
-//! `shards.json`: a command that is cut into shards, and the directory in which they are kept. Slurm, Dask and
-//! `corsair shards status` share it.
+//! `shards.json`: plan of a command that is divided into shards, with the layout of their directories. Slurm, Dask
+//! and `corsair shards status` use this plan.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,79 +20,78 @@ use corsair_present::exit::{Outcome, ResultExt, bail_input};
 use corsair_present::rows::pretty;
 use corsair_present::text_file;
 
-/// Command with its number of shards. Shard `I` is kept in the directory `shard-I` beside the plan; for round `R` of
-/// a run that looks at interim results, in `round-R/shard-I`.
+/// Command with its number of shards. Shard `I` is in the directory `shard-I` beside the plan. In a run that looks at
+/// interim results, shard `I` of round `R` is in `round-R/shard-I`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShardPlan {
     format: String,
-    /// The command and its arguments, as given.
+    /// Command and arguments, as the user gave them.
     pub words: Vec<String>,
-    /// The number of shards.
+    /// Number of shards.
     pub shards: u64,
-    /// Values that all shards share, by key: version, command, revision of play, deals and plan.
+    /// Conditions that all shards share, by key: version, command, play revision, deals and plan.
     identity: Identity,
-    /// The SHA-256 of the identity, in hexadecimal digits.
+    /// SHA-256 of the conditions, in hexadecimal digits.
     pub sha256: String,
-    /// The deals of all shards.
+    /// Number of deals in all shards together.
     pub deals: u64,
-    /// The amount of play in these deals, in units.
+    /// Number of units of play in these deals.
     pub amount: u64,
-    /// The unit, such as `games`.
+    /// Unit of play in the plural, such as `games`.
     pub unit: String,
-    /// True if the run looks at interim results: each round is cut, and `deals` is the greatest
-    /// number.
+    /// True if the run looks at interim results. Each round is then sharded separately, and `deals` is the maximum.
     pub looks: bool,
 }
 
-/// The place of the next shards.
+/// Directories of the shards that are to be played next.
 pub struct Place {
-    /// The directory that holds a directory for each shard.
+    /// Directory that contains a directory for each shard.
     pub directory: PathBuf,
-    /// The number of shards.
+    /// Number of shards.
     shards: u64,
-    /// The round, from 1, of a run that looks at interim results.
+    /// Number of the round, from 1; `None` if the whole run is sharded at once.
     pub round: Option<u64>,
-    /// The directory of the run before this round.
+    /// Directory of the merged run before this round.
     pub after: Option<PathBuf>,
-    /// The directory of the run after this round.
+    /// Directory of the merged run after this round.
     pub merged: Option<PathBuf>,
 }
 
 impl Place {
-    /// The directories of all shards, in the order of their numbers.
+    /// Directories of all shards, in the order of their numbers.
     pub fn shards(&self) -> impl Iterator<Item = PathBuf> {
         (1..=self.shards).map(|number| self.directory.join(format!("shard-{number}")))
     }
 }
 
-/// The form that this program writes and reads.
+/// Format version that this program writes and reads.
 const FORMAT: &str = "corsair shards 1";
 
-/// Options that a command cut into shards must not have, with reasons.
+/// Options that a sharded command must not have, with replacements.
 const NOT_OF_A_SHARD: [OptionOfOthers; 9] = [
     ("output", "output", "name the directory of all shards instead"),
-    ("force", "force", "each shard has a separate directory; omit it"),
+    ("force", "force", "each shard has a separate directory; remove the option"),
     ("resume", "resume", "tasks resume unfinished shards automatically"),
     ("shard", "shard", "the number of shards is an option of the plan"),
     ("budget", "budget", "a shard has a fixed number of deals"),
     ("progress", "progress", "each shard writes progress to a separate log"),
-    ("format", "format", "use it when merging"),
-    ("assertions", "assert", "use it when merging"),
+    ("format", "format", "use this option when merging"),
+    ("assertions", "assert", "use this option when merging"),
     ("per_game", "per-game", "every shard would write the same file"),
 ];
 
 impl ShardPlan {
-    /// The name of the file.
+    /// File name of the plan.
     pub const FILE: &str = "shards.json";
 
-    /// Cuts a command, the verb first.
+    /// Divides a command into shards; the first word is the name of the command.
     ///
     /// # Errors
-    /// Fails if the command is wrong or can't be cut.
+    /// Fails if the command is invalid or can't be sharded.
     pub fn new(verbs: Verbs, words: Vec<String>, shards: u64) -> Outcome<ShardPlan> {
         let cli = Cli::of_entry(verbs, &words)?;
-        cli.refuse(&NOT_OF_A_SHARD, "a command that is cut into shards")?;
+        cli.refuse(&NOT_OF_A_SHARD, "a sharded command")?;
         let uncut = || anyhow!("`corsair {}` cannot be sharded: it has no --shard", words[0]);
         let study = cli.study().filter(|_| cli.takes("shard"));
         let mut study = study.ok_or_else(uncut)??;
@@ -114,12 +113,12 @@ impl ShardPlan {
         })
     }
 
-    /// Returns whether a directory has a plan of shards.
+    /// Returns whether a directory contains a plan of shards.
     pub fn is_in(directory: &Path) -> bool {
         directory.join(ShardPlan::FILE).is_file()
     }
 
-    /// The plan in a directory.
+    /// Reads the plan of a directory.
     ///
     /// # Errors
     /// Fails if the directory has no plan, or a plan that this program cannot read.
@@ -128,7 +127,7 @@ impl ShardPlan {
         let fix = || {
             let directory = directory.display();
             format!(
-                "`{directory}` has no plan of shards, as `corsair shards slurm -o DIR` writes it"
+                "`{directory}` has no plan of shards: write one with `corsair shards slurm -o DIR`"
             )
         };
         let text = text_file::read(&path).with_context(fix)?;
@@ -146,7 +145,7 @@ impl ShardPlan {
         }
         if plan.shards == 0 || plan.identity.clone().with(DEALS, plan.deals) != plan.identity {
             bail!(
-                "{}: `shards` must be at least 1, and `deals` equal to that of `identity`",
+                "{}: `shards` must be at least 1, and `deals` must equal the deals of `identity`",
                 wrong()
             );
         }
@@ -177,7 +176,7 @@ impl ShardPlan {
         if let Some(of) = kept.identity.difference(&self.identity) {
             let more = of.and_more();
             bail!(
-                "`{named}` has the shards of another command: `{}` was {}, and is {}{more}",
+                "`{named}` has the shards of a different command: `{}` was {}, and is now {}{more}",
                 of.key,
                 of.this,
                 of.other
@@ -189,12 +188,12 @@ impl ShardPlan {
         Ok(())
     }
 
-    /// The text of the file.
+    /// Returns the plan as the text of its file.
     pub fn text(&self) -> String {
         pretty(self)
     }
 
-    /// The place of the next shards: of the whole run, or of the first round that is not merged.
+    /// Returns the directories of the next shards: of the whole run, or of the first round that is not merged.
     pub fn place(&self, kept_in: &Path) -> Place {
         let shards = self.shards;
         if !self.looks {
@@ -213,7 +212,7 @@ impl ShardPlan {
         }
     }
 
-    /// The first deal of the round at a place; `None` if the whole run is cut.
+    /// Returns the first deal of the round at a place; `None` if the whole run is sharded at once.
     ///
     /// # Errors
     /// Fails if the checkpoint of the previous round can't be read.
@@ -222,25 +221,25 @@ impl ShardPlan {
         Ok(self.looks.then(|| before.map_or(0, |checkpoint| checkpoint.next)))
     }
 
-    /// The command, for a shell.
+    /// Returns the command line of the plan, quoted for a shell.
     pub fn command(&self) -> String {
         self.words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the version of the program that plays the shards.
+    /// Version of the program that plays the shards.
     pub fn version(&self) -> String {
         self.identity.text("version")
     }
 
-    /// The words that merging needs after the directory.
+    /// Option that merging needs for a plan with external programs: ` --trust`, or an empty string.
     pub fn trust(&self) -> &'static str {
-        trust_in(&serde_json::to_value(&self.identity).expect("plain data becomes JSON"))
+        trust_in(&serde_json::to_value(&self.identity).expect("plain data converts to JSON"))
     }
 
-    /// Checks that a checkpoint belongs to a shard of this plan.
+    /// Checks that a checkpoint belongs to the shard with this number.
     ///
     /// # Errors
-    /// Returns the difference.
+    /// Returns the difference from the plan.
     pub fn check(&self, number: u64, checkpoint: &Checkpoint) -> anyhow::Result<()> {
         let shard = format!("{number}/{}", self.shards);
         let held = checkpoint.shard.map_or("the whole".into(), |shard| format!("shard {shard}"));
@@ -254,7 +253,7 @@ impl ShardPlan {
             Some(of) => {
                 let more = of.and_more();
                 bail!(
-                    "the checkpoint belongs to a different run: `{}` is {}, and not {}{more}",
+                    "the checkpoint belongs to a different run: `{}` is {}, not {}{more}",
                     of.key,
                     of.other,
                     of.this
@@ -263,8 +262,8 @@ impl ShardPlan {
         }
     }
 
-    /// Returns the number of played deals of the shard in a directory, and the number of the shard's deals; `None` if
-    /// the shard has not begun.
+    /// Returns the number of played deals and the number of all deals of the shard in a directory. `None` if the
+    /// shard has not started.
     ///
     /// # Errors
     /// Fails if the checkpoint is unreadable, torn, or of a different plan or round.
@@ -282,19 +281,21 @@ impl ShardPlan {
         if checkpoint.round.map(|round| round.begin) != begins {
             let held = checkpoint.round.map_or("all deals".into(), |round| round.to_string());
             let due = begins.map_or("all deals".into(), |begin| format!("deals from {begin}"));
-            bail!("the checkpoint belongs to a different round: it has {held}, but {due} are due");
+            bail!(
+                "the checkpoint belongs to a different round: it has {held}, but the plan needs {due}"
+            );
         }
         let played = checkpoint.played();
         Ok(Some([played, played + checkpoint.left()]))
     }
 }
 
-/// The directory within a round that keeps the merged run.
+/// Name of the directory within a round that contains the merged run.
 pub const MERGED: &str = "merged";
 
-/// The key of the number of deals.
+/// Key of the number of deals in a plan's conditions.
 const DEALS: &str = "deals";
 
 fn hash(identity: &Identity) -> String {
-    sha256_hex(serde_json::to_string(identity).expect("plain data becomes JSON").as_bytes())
+    sha256_hex(serde_json::to_string(identity).expect("plain data converts to JSON").as_bytes())
 }

@@ -1,4 +1,4 @@
-//! Common part of all commands that carry out a plan and can keep a result.
+//! Common code of all commands that play a plan and can write a result.
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
@@ -25,52 +25,52 @@ use corsair_present::page::registry::{GameWords, StoryOf};
 use corsair_present::result::VerbResult;
 use corsair_present::{MetricWords, counted};
 
-/// Plan of a verb: all inputs that its result depends on, as a value. The command line creates it, a
-/// checkpoint keeps it, and manifests and records repeat it.
+/// Plan of a command: all inputs that determine its result, as a value. The command line creates the plan, a
+/// checkpoint keeps the plan, and a manifest repeats the plan.
 pub trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'static {
     /// Name of the command.
     const VERB: &'static str;
     /// Description of the command in one line.
     const ABOUT: &'static str;
-    /// Examples for the help, each with the question that it answers.
+    /// Examples in the help, each with the question that it answers.
     const EXAMPLES: &'static [Example];
-    /// Options that change how and where the plan is played, but never a result.
+    /// Options of the command that never change a result, such as the output directory.
     type Options: clap::Args + Into<Session>;
-    /// Prepared plan.
+    /// Validated plan with everything that play needs.
     type Prepared;
-    /// Story of a result.
+    /// Function that builds the story of a result.
     const STORY: StoryOf;
-    /// Tables of the results.
+    /// Schemas of the tables in a result.
     const TABLES: &'static [&'static Schema] = &[];
-    /// Names of the files of results that are not tables.
+    /// Names of result files that are not tables.
     const FILES: &'static [&'static str] = &[];
 
-    /// Returns the tables of the results, with the tables that games add.
+    /// Schemas of the tables in a result, including tables that games add.
     fn tables() -> Vec<&'static Schema> {
         Self::TABLES.to_vec()
     }
 
-    /// Returns the metrics of the tables that assertions may name, in a game with this word for the score.
+    /// Metrics of the tables that assertions may name, in a game with this word for the score.
     fn vocabulary(score: ScoreWord) -> Vocabulary {
         Vocabulary::of(Self::TABLES.iter().copied(), score)
     }
 
-    /// Finds all errors of the plan before the first game. Fills in values that depend on the game or the
-    /// number of bots, and reads files.
+    /// Validates the plan before the first game. Fills in values that depend on the game or the number of bots, and
+    /// reads files.
     fn prepare(&mut self) -> Outcome<Self::Prepared>;
 
-    /// Describes the play without playing.
+    /// Describes the workload without playing.
     fn describe(&self, prepared: &Self::Prepared) -> Outcome<DryRun>;
 
-    /// Returns true if interim results decide how play continues, so that it is sharded round by round.
+    /// Returns true if interim results determine how play continues, so that each round is sharded separately.
     fn looks(&self, _: &Self::Prepared) -> bool {
         false
     }
 
-    /// Plays the plan. Returns the standard output.
+    /// Plays the plan. Returns the text for standard output.
     fn carry_out(&self, prepared: Self::Prepared, session: Session) -> Outcome<String>;
 
-    /// Returns the plan as plain data.
+    /// Returns the plan as a serializable record.
     fn record(&self) -> PlanRecord {
         PlanRecord::new(&Self::augment_args(Command::new(Self::VERB)), self)
     }
@@ -86,7 +86,10 @@ impl<S: Study> AnyStudy for S {
         let prepared = self.prepare()?;
         let run = self.describe(&prepared)?;
         if run.parts.is_empty() {
-            bail_input!("`corsair {}` plays nothing here that could be cut into shards", S::VERB);
+            bail_input!(
+                "`corsair {}` plays no games with these arguments, so it cannot be sharded",
+                S::VERB
+            );
         }
         Ok((run, self.looks(&prepared)))
     }
@@ -130,12 +133,12 @@ impl<S: Study> AnyStudy for S {
     }
 }
 
-/// Names of the options for numbers of games, with the number of games of a deal.
+/// Options for numbers of games, with the number of games per deal.
 type NumbersOfAPart = (Vec<&'static str>, u64);
 
 impl DryRun {
-    /// Returns the numbers of a run of fewer deals, if the first deals of this run are such a run: it has one table,
-    /// whose deals are alike.
+    /// Returns the options that describe a run of fewer deals. `None` unless the run has a single table, so that its
+    /// first deals are a shorter run.
     fn numbers_of_a_part(&self) -> Option<NumbersOfAPart> {
         let ([part], Pilot::FewerDeals(numbers)) = (self.parts.as_slice(), &self.pilot) else {
             return None;
@@ -146,7 +149,7 @@ impl DryRun {
     }
 }
 
-/// Reports the played deals as a shorter run, which would have an equal result.
+/// Reports the deals played so far as a shorter run, which would have an equal result.
 fn report_part(
     study: &impl Study,
     cut: CutShort,
@@ -174,7 +177,7 @@ fn report_part(
     })
 }
 
-/// Reports the plan before play.
+/// Reports the workload on standard error before play.
 fn report_plan(run: &DryRun, session: &Session) {
     let [one, many] = run.unit;
     let at_most = if run.is_at_most { "at most " } else { "" };
@@ -190,7 +193,7 @@ fn report_plan(run: &DryRun, session: &Session) {
 }
 
 impl Session {
-    /// Shows a result in the requested form, writes it, and checks its assertions.
+    /// Prints a result in the requested format, writes its files, and checks its assertions.
     pub fn deliver<S: Study>(
         &self,
         destination: Destination,
@@ -206,7 +209,7 @@ impl Session {
 }
 
 impl<T> Played<T> {
-    /// Shows and writes a result, checks its assertions, and reports the speed of play.
+    /// Prints a result, writes its files, checks its assertions, and reports the speed of play.
     pub fn deliver<S: Study>(
         &self,
         session: &Session,
@@ -223,7 +226,7 @@ impl<T> Played<T> {
     }
 }
 
-/// Returns the words of a game by its id.
+/// Returns the words of the game with this id.
 pub fn words(game: &str) -> Result<GameWords, String> {
     let edition = edition(game).map_err(|unknown| unknown.to_string())?;
     let score = edition.score();
@@ -231,31 +234,31 @@ pub fn words(game: &str) -> Result<GameWords, String> {
     Ok(GameWords { score, metrics })
 }
 
-/// Returns an error of usage as the end of a longer sentence.
+/// Converts a usage error to the last part of a longer sentence.
 pub fn usage_error(error: clap::Error) -> anyhow::Error {
     let text = error.to_string();
     anyhow!("{}", text.trim_start_matches("error: ").trim_end())
 }
 
-/// Constructor of the plans of a command, independent of their type.
+/// Functions that create the plans of one command, independent of the plan's type.
 #[derive(Clone, Copy, Debug)]
 pub struct Maker {
     /// Creates a plan from the command line.
     pub read: fn(&ArgMatches) -> Outcome<BoxedStudy>,
-    /// Restores a plan from a record, overridden by the options of the command line.
+    /// Creates a plan from a record; options of the command line override recorded values.
     pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<BoxedStudy>,
     /// Creates a session from the command line.
     pub session: fn(&ArgMatches) -> Outcome<Session>,
-    /// Tables of the results.
+    /// Returns the schemas of the tables in a result.
     pub tables: fn() -> Vec<&'static Schema>,
-    /// Files of results that are not tables.
+    /// Names of result files that are not tables.
     pub files: &'static [&'static str],
-    /// Story of a result.
+    /// Function that builds the story of a result.
     pub story: StoryOf,
 }
 
 impl Maker {
-    /// Returns the constructor for a study.
+    /// Returns the functions of a study.
     pub const fn of<S: Study>() -> Maker {
         Maker {
             read: |given| Ok(Box::new(arguments::<S>(given)?)),
@@ -275,22 +278,22 @@ impl Maker {
 }
 
 fn restored<S: Study>(plan: &Value) -> Outcome<S> {
-    let not_one = "it is not a plan of this version of the program";
+    let not_one = "the plan does not fit this version of the program";
     Ok(serde_json::from_value(plan.clone()).context(not_one)?)
 }
 
-/// Reads the arguments of a command.
+/// Converts parsed arguments to a value.
 pub fn arguments<A: FromArgMatches>(given: &ArgMatches) -> Outcome<A> {
     Ok(A::from_arg_matches(given).map_err(usage_error)?)
 }
 
-/// Gives a command the options of a study.
+/// Adds the options of a study to a command.
 pub(crate) fn with_options<S: Study>(command: Command) -> Command {
     with_session::<S::Options>(S::augment_args(command))
 }
 
-/// Gives a command with the options of a plan the options of a session. In help they come after the seed, the
-/// last option for the amount of play.
+/// Adds the options of a session to a command. In help, session options follow the seed, which is the last option of
+/// the plan.
 pub(crate) fn with_session<O: Args>(command: Command) -> Command {
     let own = command.get_arguments().count();
     let seed = command.get_arguments().position(|option| option.get_id() == "seed");
@@ -307,8 +310,8 @@ pub(crate) fn with_session<O: Args>(command: Command) -> Command {
     })
 }
 
-/// Offsets of the order of options in help: greater than the number of options of any command.
+/// Distance between consecutive positions of options in help, greater than the number of options of any command.
 const BETWEEN: usize = 100;
 const AFTER: usize = 300;
-/// Order of an option at the end of the help.
+/// Position of an option at the end of the help.
 pub const LAST: usize = 900;

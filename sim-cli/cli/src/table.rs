@@ -1,4 +1,4 @@
-//! Bots, seats and rules: the arguments that several commands share.
+//! Bots, seats and rules: the options of commands that play at one table.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -21,16 +21,16 @@ use corsair_present::count;
 use corsair_present::exit::Outcome;
 use corsair_present::text_file::Files;
 
-/// Bots, seats and rules.
+/// Options that select bots, seats and rules.
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
-    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default:
-    /// different ones of the game's panel]
+    /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default:
+    /// different bots of the game's panel]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
-    /// Number of seats [default: one for each bot, or the game's for a single bot or none]
+    /// Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
@@ -46,23 +46,23 @@ pub struct TableArgs {
     pub(crate) house: HouseRuleArgs,
 }
 
-/// The bots of a table, as named.
+/// List of bot specs, in the user's words.
 #[derive(Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BotList(Vec<String>);
 
 impl BotList {
-    /// The specs, in their order.
+    /// Returns the specs in their order on the command line.
     pub fn specs(&self) -> &[String] {
         &self.0
     }
 
-    /// Returns the name of a table of these bots: the list in the user's words.
+    /// Returns the list in the user's words, as a name for the table.
     pub fn name(&self) -> String {
         self.0.iter().map(|spec| spec.trim()).collect::<Vec<_>>().join(",")
     }
 
-    /// The list of one bot.
+    /// Returns a list of one bot.
     pub fn of(spec: &str) -> BotList {
         BotList(vec![spec.into()])
     }
@@ -85,20 +85,20 @@ impl fmt::Display for BotList {
     }
 }
 
-/// A table with the conditions of its games.
+/// Table that is ready to play, with the conditions of its games.
 pub struct Setup {
-    /// Edition that is played.
+    /// Edition of the game.
     pub edition: Box<dyn Edition>,
-    /// Rules that are played.
+    /// Rules of the game.
     pub rules: ResolvedRules,
-    /// Deals and seatings.
+    /// Deals and seatings of the run.
     pub design: Design,
-    /// The table.
+    /// Table with its bots.
     pub table: Box<dyn Table>,
 }
 
 impl Setup {
-    /// The game at an address.
+    /// Returns the game at an address.
     ///
     /// # Errors
     /// Fails if the table does not have this seating.
@@ -107,9 +107,9 @@ impl Setup {
         let n = seatings.len();
         ensure!(
             address.seating < n,
-            "{address}: these bots have {n} {}, and no seating {}",
-            if n == 1 { "seating, 0".into() } else { format!("seatings, 0 to {}", n - 1) },
-            address.seating
+            "{address}: seating {} is out of range: these bots have {}",
+            address.seating,
+            if n == 1 { "only seating 0".into() } else { format!("seatings 0 to {}", n - 1) },
         );
         Ok(Subject {
             game: self.edition.id(),
@@ -123,7 +123,7 @@ impl Setup {
 }
 
 impl TableArgs {
-    /// The named bots, or the game's default for the number of seats.
+    /// Returns the bots that the user named, or the game's default bots for the number of seats.
     pub fn bots(&self, defaults: &Defaults) -> BotList {
         let of_panel = || {
             let seats = self.players.unwrap_or(defaults.seats);
@@ -132,7 +132,7 @@ impl TableArgs {
         self.bots.clone().unwrap_or_else(of_panel)
     }
 
-    /// Checks the input, and reports every error before the first of `games` games.
+    /// Sets up a table for at least `games` games. Reports every error of the input before the first game.
     pub fn set_up(&self, game: &str, games: u64, files: &mut Files) -> Outcome<Setup> {
         let defaults = edition(game)?.defaults();
         let house = self.house.read_among(files)?;
@@ -141,7 +141,7 @@ impl TableArgs {
         set_up(game, &house, &lineup, self.seatings, games)
     }
 
-    /// Fills in values that the game and the number of bots decide.
+    /// Fills in options that the game and the number of bots determine.
     pub fn resolve(&mut self, defaults: &Defaults) {
         let bots = self.bots(defaults);
         self.players = Some(self.seats(defaults));
@@ -149,7 +149,7 @@ impl TableArgs {
         self.bots = Some(bots);
     }
 
-    /// Takes bots, seatings and rules from a run; `None` if its manifest is inconsistent.
+    /// Takes bots, seatings and rules from a run; `None` if the run's manifest is inconsistent.
     pub(crate) fn take_from(&mut self, run: &Recorded) -> Option<()> {
         let specs = run.specs()?;
         self.players = Some(specs.len());
@@ -159,7 +159,7 @@ impl TableArgs {
         Some(())
     }
 
-    /// The names of the options given.
+    /// Names of the options that the user gave.
     pub fn given(&self) -> Vec<&'static str> {
         let options = [
             ("--bots", self.bots.is_some()),
@@ -172,7 +172,8 @@ impl TableArgs {
         options.into_iter().filter(|&(_, is_given)| is_given).map(|(name, _)| name).collect()
     }
 
-    /// The words that set this table again, without seats that follow from the bots.
+    /// Returns the command-line arguments that reproduce this table. Omits the number of seats if it follows from the
+    /// bots.
     pub fn words(&self, defaults: &Defaults) -> Vec<String> {
         let mut table = self.clone();
         if self.bots(defaults).0.len() > 1 || self.seats(defaults) == defaults.seats {
@@ -187,7 +188,7 @@ impl TableArgs {
     }
 }
 
-/// A table of this lineup under these rules, with its design.
+/// Sets up a table with this lineup under these rules.
 pub fn set_up(
     game: &str,
     house: &HouseRules,
@@ -199,17 +200,17 @@ pub fn set_up(
     Ok(Setup { rules, design: Design::new(table.arrangement(), seatings, games), edition, table })
 }
 
-/// Bots at a table.
+/// Table with its bots, without deals and seatings.
 pub struct Seated {
-    /// Edition that is played.
+    /// Edition of the game.
     pub edition: Box<dyn Edition>,
-    /// Rules that are played.
+    /// Rules of the game.
     pub rules: ResolvedRules,
-    /// The table.
+    /// Table with its bots.
     pub table: Box<dyn Table>,
 }
 
-/// A table of this lineup under these rules.
+/// Seats a lineup at a table of the game with these house rules.
 pub fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<Seated> {
     let edition = edition(game)?;
     let (book, rules) = edition.resolved(house)?;

@@ -1,4 +1,4 @@
-//! The tables of an experiment: the panel of the game, or a named table.
+//! Tables of an experiment: the panel of the game, or one table with named bots.
 
 use corsair_strategies::external::Terms;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub struct TablesArgs {
     /// game, several tables]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
-    /// Number of seats [default: one for each bot, or the game's]
+    /// Number of seats [default: one for each bot, or the game's default]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub players: Option<usize>,
@@ -33,24 +33,24 @@ pub struct TablesArgs {
     external: ExternalArgs,
 }
 
-/// A table with its name and its bots.
+/// Table of an experiment, with its name and its bots.
 pub struct NamedTable {
-    /// Name of the table.
+    /// Name of the table in reports and files.
     pub name: String,
-    /// The reason for playing at the table.
+    /// Reason why the experiment includes the table.
     pub why: &'static str,
-    /// Bots, seat by seat.
+    /// Bots by seat.
     pub lineup: Lineup,
 }
 
 impl TablesArgs {
-    /// Arguments for one table of these bots, under all rotations.
+    /// Returns the options for one table with these bots, under all rotations.
     pub fn of(bots: BotList) -> TablesArgs {
         let (seatings, external) = (Seatings::default(), ExternalArgs::default());
         TablesArgs { bots: Some(bots), players: None, seatings, external }
     }
 
-    /// Forgets options that have no effect at these tables.
+    /// Resets options that have no effect at these tables.
     pub fn resolve(&mut self) {
         match &self.bots {
             Some(bots) => self.external.resolve(bots.specs()),
@@ -58,17 +58,17 @@ impl TablesArgs {
         }
     }
 
-    /// Forgets options that have no effect if these bots replace the tables.
+    /// Resets options that have no effect if `bots` replaces the tables.
     pub fn resolve_among(&mut self, bots: &BotList) {
         self.external.resolve(bots.specs());
     }
 
-    /// The terms for external bots.
+    /// Returns the terms for external bots.
     pub fn terms(&self) -> Terms {
         self.external.terms()
     }
 
-    /// The tables, in order.
+    /// Returns the tables in their order of play.
     pub fn tables(&self, edition: &dyn Edition, files: &mut Files) -> Outcome<Vec<NamedTable>> {
         let Defaults { seats, panel, .. } = edition.defaults();
         if let Some(named) = &self.bots {

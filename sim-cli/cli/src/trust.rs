@@ -1,8 +1,7 @@
-//! `--trust`: programs named by a directory rather than on the command line.
+//! `--trust`: permission to start programs that a directory names.
 //!
-//! A result, a checkpoint or a shard names its bots, and `exec:COMMAND` among them starts any
-//! program. A directory may come from an unknown source, so its programs are started only if it is
-//! trusted.
+//! A result, a checkpoint or a shard names its bots, and a bot of the form `exec:COMMAND` can start any program. A
+//! directory may come from an unknown source, so Corsair starts its programs only if the user trusts the directory.
 
 use std::path::Path;
 
@@ -12,19 +11,19 @@ use serde_json::Value;
 
 use corsair_present::exit::{Outcome, bail_input};
 
-/// Option to start programs that a directory names.
+/// Option that permits programs of a directory.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct TrustArgs {
-    /// Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    /// Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     #[arg(long)]
     trust: bool,
 }
 
 impl TrustArgs {
-    /// Refuses contents of a directory that would start programs, unless it is trusted.
+    /// Checks that the contents of a directory start no programs, unless the user trusts the directory.
     ///
     /// # Errors
-    /// Fails if the directory names programs; the error is a sentence with their commands.
+    /// Returns a sentence with the commands if the directory names programs.
     pub fn check(self, directory: &Path, says: &Value) -> Outcome<()> {
         let programs = programs(says);
         if self.trust || programs.is_empty() {
@@ -38,13 +37,13 @@ impl TrustArgs {
     }
 }
 
-/// The words that `--resume` needs after the directory of a plan.
+/// Option that `--resume` needs for a plan with external programs: ` --trust`, or an empty string.
 pub(crate) fn trust_in(plan: &Value) -> &'static str {
     if programs(plan).is_empty() { "" } else { " --trust" }
 }
 
-/// The specs of programs in plain data, each once. Looks at every string at any depth, and prefers false alarms to
-/// omissions.
+/// Returns the distinct specs of external programs in a JSON value. The search includes every string at any depth,
+/// and prefers false alarms to omissions.
 fn programs(says: &Value) -> Vec<String> {
     let mut found = Vec::new();
     gather(says, &mut found);
@@ -76,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn programs_in_nested_bots_are_found() {
+    fn trust_check_finds_programs_in_nested_bots() {
         let plan = json!({
             "bots": ["merchant", " exec:./bot.py --x 1", "exec:./bot.py --x 1"],
             "tables": ["ours=uniform,exec:sh -c 'a, b'"],

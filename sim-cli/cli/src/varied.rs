@@ -1,4 +1,4 @@
-//! Varied rules: the shared parts of `sweep` and `sensitivity`.
+//! Shared code of `sweep` and `sensitivity`, which vary rule values.
 
 use std::collections::BTreeMap;
 
@@ -28,19 +28,19 @@ use corsair_present::text_file::Files;
 use corsair_present::{counted, grouped};
 use corsair_stats::GROUPS;
 
-/// [`PlayArgs`](crate::play::PlayArgs) of a command that plays cells, with `default` games of each cell.
+/// Returns the `--games` option of a command that plays cells, with `default` games per cell.
 pub fn of_each_cell(games: Arg, default: &'static str) -> Arg {
     games.default_value(default).help(
-        "Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole \
-         blocks: 500, 10k",
+        "Number of games, for each rule set at each table, rounded up to a multiple of 32 blocks: \
+         500, 10k",
     )
 }
 
-/// A game whose rules are varied: its base and its tables.
+/// Game whose rules are varied, with its base rules and its tables.
 pub struct Ground {
-    /// Edition that is played.
+    /// Edition of the game.
     pub edition: Box<dyn Edition>,
-    /// Rules whose values are varied.
+    /// Base rules, whose values are varied.
     pub base: ResolvedRules,
     house: HouseRules,
     plain: ValidatedRules,
@@ -51,16 +51,16 @@ pub struct Ground {
     pub seatings: Seatings,
 }
 
-/// The tables under one rule set, and the hash of its rules.
+/// Tables under one rule set, with the hash of the rules.
 pub struct Seated {
     /// Tables, in the order of the lineups.
     pub tables: Vec<Box<dyn Table>>,
-    /// SHA-256 of the rules.
+    /// SHA-256 of the rules, in hexadecimal digits.
     pub sha256: String,
 }
 
 impl Ground {
-    /// The base with these house rules, and its tables.
+    /// Resolves the base rules with these house rules, and reads the tables.
     pub fn new(
         game: &str,
         house: HouseRules,
@@ -83,17 +83,17 @@ impl Ground {
         })
     }
 
-    /// The tables, by name.
+    /// Iterates over the tables with their names.
     pub fn named(&self) -> impl Iterator<Item = &NamedTable> {
         self.lineups.iter()
     }
 
-    /// The values of the base, each with its confidence.
+    /// Values of the base rules, each with the reliability of its source.
     pub fn book(&self) -> &Rulebook {
         &self.book
     }
 
-    /// Returns the factors with their values in the base and the confidence in these values.
+    /// Returns the factors with their base values and the reliability of these values.
     pub fn varying(&self, factors: &[Factor]) -> Vec<Varying> {
         let source = |factor: &Factor| {
             let entry = self.book.entries().find(|(key, _)| *key == factor.path.key);
@@ -107,7 +107,7 @@ impl Ground {
         factors.iter().map(varying).collect()
     }
 
-    /// The settings that give factors these levels.
+    /// Returns the settings that give the factors these levels.
     ///
     /// # Errors
     /// Returns a sentence if a factor does not fit the rules.
@@ -115,7 +115,7 @@ impl Ground {
         settings(factors, levels, &self.values)
     }
 
-    /// The tables under the base with settings, followed by a house rule.
+    /// Seats the tables under the base rules with these settings, then the house rules `over`.
     ///
     /// # Errors
     /// Returns the reason why the rules, or tables under the rules, are invalid.
@@ -136,7 +136,7 @@ impl Ground {
         Ok(Seated { tables, sha256: book.sha256().to_owned() })
     }
 
-    /// The tables with the factors at these levels.
+    /// Seats the tables with the factors at these levels.
     ///
     /// # Errors
     /// Fails as [`seat`](Ground::seat) does, and if a factor does not fit the rules.
@@ -149,8 +149,8 @@ impl Ground {
         self.seat(&self.settings(factors, levels)?, over)
     }
 
-    /// Refuses a factor of an option that the rules don't have, a level that the rules refuse, and equal values in
-    /// two factors.
+    /// Checks the factors of an option. Refuses unknown rule keys, levels that the rules refuse, and values that
+    /// occur in two factors.
     pub fn check(&self, option: &str, factors: &[Factor]) -> Outcome<()> {
         for (at, factor) in factors.iter().enumerate() {
             if factors[..at].iter().any(|other| other.path == factor.path) {
@@ -165,7 +165,7 @@ impl Ground {
                 );
             }
             if !self.values.contains_key(&factor.path.key) {
-                // The error of the rules is the best: it has the nearest key.
+                // The error of the rules is preferred, because it suggests the nearest key.
                 let setting = format!("{}=0", factor.path.key);
                 let house = HouseRules::of_settings(vec![setting]);
                 let refused = self.edition.rulebook(&house).map(|_| ());
@@ -197,7 +197,7 @@ impl Ground {
         Ok(())
     }
 
-    /// Refuses amounts of names that are not metrics of the whole game.
+    /// Checks that amounts name metrics of the whole game.
     pub fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
         refuse_repeated("--margin", amounts)?;
         let counted = self.edition.facts().of_game.iter().map(Metric::counted);
@@ -206,8 +206,8 @@ impl Ground {
         amounts.iter().try_for_each(|of| amount_of(of, self.base.score, &known))
     }
 
-    /// Refuses too few games for groups of deals, before cells are made. A base without tables
-    /// allows no check of the tables of its cells.
+    /// Checks that the number of games suffices for groups of deals, before cells are created. Skips the check if the
+    /// base rules allow no tables.
     pub fn check_games(&self, games: u64) -> Outcome<()> {
         match self.seat(&[], &HouseRules::default()) {
             Ok(base) => self.compared(&base, games).map(drop),
@@ -215,8 +215,7 @@ impl Ground {
         }
     }
 
-    /// The tables under some rules with as many games as requested, in groups of equally many
-    /// deals.
+    /// Returns the designs of the tables, with at least `games` games in groups of equal size.
     pub fn compared(&self, seated: &Seated, games: u64) -> Outcome<Vec<ComparedTable>> {
         let table = |(named, table): (&NamedTable, &dyn Table)| -> Outcome<ComparedTable> {
             let asked = Design::new(table.arrangement(), self.seatings, games);
@@ -224,7 +223,7 @@ impl Ground {
             if asked.blocks() < groups {
                 bail_input!(
                     "ask for at least {} games of each rule set (-n): the noise is estimated \
-                     from {groups} groups of deals, and -n {games} is {} of {per_block} at `{}`",
+                     from {groups} groups of deals, and -n {games} gives {} of {per_block} games at `{}`",
                     groups * per_block,
                     if asked.blocks() == 1 {
                         "one block".into()
@@ -247,7 +246,7 @@ impl Ground {
     }
 }
 
-/// Returns the conditions of the cells of a command.
+/// Returns the conditions of a command's cells.
 pub fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
     let factors = varied.factors.iter().map(|of| of.factor.to_string());
     let cells = varied.cells.iter().map(|cell| {
@@ -273,7 +272,7 @@ pub fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Identity {
     identity
 }
 
-/// The tables with the workload of each: deals of all cells together.
+/// Returns the workload of each table, over the deals of all cells.
 pub fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Workload> {
     let times: u64 = seated.iter().map(|(_, (_, times))| times).sum();
     let part = |table: &ComparedTable| Workload {
@@ -284,13 +283,13 @@ pub fn parts(varied: &Varied, seated: &[Playable]) -> Vec<Workload> {
     varied.tables.iter().map(part).collect()
 }
 
-/// The fewest games of a cell, with a deal of each group at every table.
+/// Minimum number of games of a cell, which has a deal of each group at every table.
 pub fn fewest_games(varied: &Varied) -> u64 {
     let per_block = varied.tables.iter().map(|table| table.design.games_per_block());
     GROUPS as u64 * per_block.max().unwrap_or(1)
 }
 
-/// The measures of the cells of the first table that has them, each measure once, with its unit.
+/// Metrics of the cells with their units, each metric once.
 pub fn metrics(varied: &Varied, seated: &Seated) -> Vec<(&'static str, Unit)> {
     let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
     for (table, source) in varied.tables.iter().zip(&seated.tables) {
@@ -305,7 +304,7 @@ pub fn metrics(varied: &Varied, seated: &Seated) -> Vec<(&'static str, Unit)> {
     metrics
 }
 
-/// The names of tables, bots, seats and factors, for assertions.
+/// Adds the names of tables, bots, seats and factors to the names that assertions may use.
 pub fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
     let names = varied.factors.iter().map(|of| of.factor.name.as_str());
     varied.tables.iter().fold(vocabulary.with("factor", names), |vocabulary, table| {
@@ -316,15 +315,15 @@ pub fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
     })
 }
 
-/// The start of a cell's deals, in cells' worth of deals, and their number in the same unit.
+/// Start and length of a cell's range of deals, in multiples of the deals of one cell.
 pub type Deals = (u64, u64);
 
-/// The tables of a cell with its deals.
+/// Tables of a cell with the cell's range of deals.
 pub type Playable = (Seated, Deals);
 
-/// Plays the cells that have rules at every table: all of the first table, then cells of the next table. If play ends
-/// early, the totals cover the tables that were played whole; or else the first table, cut to the cells that
-/// `parts` returns for its number of whole cells. `identity` has the conditions of the totals.
+/// Plays all valid cells at the first table, then all valid cells at the next table, and so on. If play ends early,
+/// the totals cover the tables that played all deals; without such a table, they cover the first table, cut to the
+/// cells that `part` returns for the number of whole cells. `identity` has the conditions of the totals.
 pub fn play(
     identity: Identity,
     varied: &Varied,
@@ -382,7 +381,7 @@ pub fn play(
     Ok(ended)
 }
 
-/// The cells of a table.
+/// Returns the cells of a table.
 fn cells_of<'v>(
     table: usize,
     varied: &'v Varied,
@@ -401,7 +400,7 @@ fn cells_of<'v>(
     Cells::new(plans, measures, design, varied.seed)
 }
 
-/// Fails if a fault ended play at a table.
+/// Returns an error if a fault ended play at a table.
 fn end_on_fault_at(
     table: usize,
     varied: &Varied,

@@ -1,4 +1,5 @@
-//! Commands and their list. The crate `verbs` creates the list, and passes it to the code that needs all commands.
+//! Commands and the list of all commands. The crate `verbs` creates the list, and passes the list to code that needs
+//! all commands.
 
 use clap::{ArgMatches, Args, Command};
 
@@ -9,72 +10,72 @@ use corsair_present::FileNames;
 use corsair_present::exit::Outcome;
 use corsair_present::page::registry::{GameWords, NoPage, Registry, StoryOf};
 
-/// Command of the command line.
+/// Command of the program, with its help and its function.
 #[derive(Debug)]
 pub struct Verb {
-    /// Name: `run`, or `shards merge` below `shards`.
+    /// Name on the command line: `run`, or `shards merge` for a subcommand of `shards`.
     pub name: &'static str,
     /// Description in one line.
     pub about: &'static str,
     /// Examples, each with the question that it answers.
     pub examples: &'static [Example],
-    /// `true` if the short help of the program lists it.
+    /// True if the program's short help lists the command.
     pub is_common: bool,
-    /// Gives a command the options of the verb.
+    /// Function that adds the command's options to its clap definition.
     pub options: fn(Command) -> Command,
-    /// Kind of the command.
+    /// Kind of the command, with its function.
     pub does: Does,
 }
 
-/// Kind of a command.
+/// Kind of a command, with its function.
 #[derive(Clone, Copy, Debug)]
 pub enum Does {
-    /// Carries out a plan.
+    /// Command that plays a plan.
     Study(Maker),
-    /// Answers at once.
+    /// Command that answers immediately, without a plan.
     Answer(fn(&ArgMatches, Verbs) -> Outcome<String>),
-    /// Has only subcommands.
+    /// Command that has only subcommands.
     Group,
 }
 
 impl Verb {
-    /// Returns the command as one that the short help of the program lists.
+    /// Marks the command as common, so that the program's short help lists it.
     #[must_use]
     pub const fn common(self) -> Verb {
         Verb { is_common: true, ..self }
     }
 
-    /// Returns the words of the command's name.
+    /// Iterates over the words of the command's name.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
         self.name.split(' ')
     }
 
-    /// Returns true for a subcommand of the command `name`.
+    /// Returns whether the command is a subcommand of `name`.
     pub fn is_below(&self, name: &str) -> bool {
         self.name.rsplit_once(' ').is_some_and(|(above, _)| above == name)
     }
 
-    /// Returns true for a top-level command.
+    /// Returns whether the command is not a subcommand.
     pub fn is_top(&self) -> bool {
         !self.name.contains(' ')
     }
 }
 
-/// Commands that answer questions of one kind.
+/// Group of commands that answer questions of one kind.
 #[derive(Debug)]
 pub struct VerbGroup {
-    /// Purpose of the commands.
+    /// Purpose of the commands in the group.
     pub title: &'static str,
-    /// Commands, in the order in which help lists them.
+    /// Commands of the group, in the order of the help.
     pub verbs: &'static [Verb],
 }
 
-/// All commands, in the order of the help.
+/// List of all commands, in the order of the help.
 #[derive(Clone, Copy, Debug)]
 pub struct Verbs(&'static [VerbGroup]);
 
 impl Verbs {
-    /// Creates the list of commands.
+    /// Creates the list of commands from its groups.
     pub const fn new(list: &'static [VerbGroup]) -> Verbs {
         Verbs(list)
     }
@@ -89,7 +90,7 @@ impl Verbs {
         self.0.iter().flat_map(|group| group.verbs)
     }
 
-    /// Iterates over their names.
+    /// Iterates over the names of all commands.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         self.iter().map(|verb| verb.name)
     }
@@ -99,7 +100,7 @@ impl Verbs {
         self.iter().find(|verb| verb.name == name)
     }
 
-    /// Returns the constructors of plans, each with the name of its command.
+    /// Iterates over the commands that play a plan, as names with plan constructors.
     fn studies(self) -> impl Iterator<Item = (&'static str, Maker)> {
         self.iter().filter_map(|verb| match verb.does {
             Does::Study(maker) => Some((verb.name, maker)),
@@ -107,12 +108,12 @@ impl Verbs {
         })
     }
 
-    /// Returns the tables of the results of each command.
+    /// Iterates over the commands that play a plan, with the schemas of their result tables.
     pub fn tables_by_verb(self) -> impl Iterator<Item = (&'static str, Vec<&'static Schema>)> {
         self.studies().map(|(verb, maker)| (verb, (maker.tables)()))
     }
 
-    /// Returns the tables of all results, each once.
+    /// Returns the schemas of the tables in all results, each schema once.
     pub fn tables(self) -> Vec<&'static Schema> {
         let mut tables: Vec<&'static Schema> = Vec::new();
         for table in self.tables_by_verb().flat_map(|(_, tables)| tables) {
@@ -123,7 +124,7 @@ impl Verbs {
         tables
     }
 
-    /// Returns the tables of all commands whose metrics assertions may name, by command.
+    /// Returns, by command, the schemas of tables with metrics that assertions may name.
     pub fn figures(self) -> Vec<(&'static str, Vec<&'static Schema>)> {
         let of_verbs = self.tables_by_verb().map(|(verb, mut tables)| {
             tables.retain(|table| table.fields.iter().any(|field| field.figure.is_some()));
@@ -132,7 +133,7 @@ impl Verbs {
         of_verbs.filter(|(_, tables)| !tables.is_empty()).collect()
     }
 
-    /// Returns the possible names of result files, of all commands.
+    /// Returns the names that result files of any command can have.
     pub fn file_names(self) -> FileNames {
         let others = self.studies().flat_map(|(_, maker)| maker.files).copied();
         FileNames::new(&self.tables(), others)
@@ -159,14 +160,14 @@ impl Registry for Verbs {
     }
 }
 
-/// Creates a command that carries out a plan.
+/// Creates a command that plays a plan.
 pub const fn study<S: Study>() -> Verb {
     let does = Does::Study(Maker::of::<S>());
     let (name, about, examples) = (S::VERB, S::ABOUT, S::EXAMPLES);
     Verb { name, about, examples, is_common: false, options: with_options::<S>, does }
 }
 
-/// Creates a command that answers at once.
+/// Creates a command that answers immediately.
 pub const fn answer<A: Args>(
     name: &'static str,
     about: &'static str,

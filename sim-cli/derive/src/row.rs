@@ -1,4 +1,4 @@
-//! `#[derive(ResultRow)]`.
+//! Expansion of `#[derive(ResultRow)]`.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -10,13 +10,13 @@ use syn::{
 
 use crate::doc_of;
 
-/// Attributes of the struct.
+/// Attributes of a row struct: file name and key columns.
 struct Table {
     file: String,
     keys: Vec<String>,
 }
 
-/// Attributes of a field.
+/// Attributes of a field: label, unit and names in assertions.
 #[derive(Default)]
 struct Declared {
     label: Option<LitStr>,
@@ -29,7 +29,7 @@ struct Declared {
     is_flat: bool,
 }
 
-/// Code about a field: its columns, its declarations, and the trait that writes and reads them.
+/// Generated code for a field: columns, declarations, and the trait that writes and reads the columns.
 struct Part {
     columns: TokenStream,
     fields: TokenStream,
@@ -70,7 +70,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
             }
         }
 
-        /// Serialises as an object of the columns.
+        /// Serializes the row as an object with one entry per column.
         impl ::serde::Serialize for #name {
             fn serialize<S: ::serde::Serializer>(&self, out: S) -> ::std::result::Result<S::Ok, S::Error> {
                 #result::ResultRow::serialize(self, out)
@@ -101,7 +101,7 @@ impl Table {
     }
 }
 
-/// Returns the names of the columns of a field, which its type decides.
+/// Returns an expression for the names of a field's columns, which depend on the field's type.
 fn columns(field: &Field) -> Vec<String> {
     let name = name_of(field);
     let suffixes: &[&str] = match inner(&field.ty).as_str() {
@@ -112,7 +112,7 @@ fn columns(field: &Field) -> Vec<String> {
     suffixes.iter().map(|suffix| format!("{name}{suffix}")).collect()
 }
 
-/// Returns the name of a type, or of the type that is optional.
+/// Returns the name of a type, or the name of the type inside an `Option`.
 fn inner(of: &Type) -> String {
     let Type::Path(path) = of else { return String::new() };
     let Some(last) = path.path.segments.last() else { return String::new() };
@@ -152,7 +152,7 @@ impl Part {
     }
 }
 
-/// Returns the `SchemaField` of a field.
+/// Returns the `SchemaField` that declares a field.
 fn declaration(field: &Field, declared: &Declared) -> Result<TokenStream> {
     let result = quote!(::corsair_lab::result);
     let name = name_of(field);

@@ -1,4 +1,4 @@
-//! `#[derive(Word)]`.
+//! Expansion of `#[derive(Word)]`.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -42,7 +42,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     }
     Ok(quote! {
         impl #name {
-            /// Returns the word in files.
+            /// Returns the word that files have for the variant.
             pub const fn name(self) -> &'static str {
                 match self { #(#name::#idents => #words),* }
             }
@@ -56,7 +56,7 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// Returns the option in `#[word(option)]`, one of those `known`.
+/// Returns the option in `#[word(option)]`, which must be in `known`; `None` without the attribute.
 fn option(attributes: &[Attribute], known: &[&str]) -> Result<Option<String>> {
     let mut found = None;
     for attribute in attributes.iter().filter(|of| of.path().is_ident("word")) {

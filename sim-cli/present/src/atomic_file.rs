@@ -1,4 +1,4 @@
-//! Files that appear whole: written under a temporary name in the target folder, then renamed.
+//! Files that are replaced atomically: written under a temporary name in the target directory, then renamed.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -9,20 +9,20 @@ use tempfile::{NamedTempFile, TempDir};
 /// Prefix of the names of temporary files and directories.
 const ASIDE: &str = ".corsair-";
 
-/// Number of random letters and digits that follow.
+/// Number of random letters and digits after the prefix of a temporary name.
 const DRAWN: usize = 6;
 
-/// Suffix of temporary files, which no user's file has.
+/// Suffix of the names of temporary files.
 const PART: &str = ".part";
 
-/// Returns whether a name is the name of a temporary directory.
+/// Returns whether a name has the form of a temporary directory's name.
 pub(crate) fn is_directory_aside(name: &str) -> bool {
     let drawn =
         |rest: &str| rest.len() == DRAWN && rest.bytes().all(|of| of.is_ascii_alphanumeric());
     name.strip_prefix(ASIDE).is_some_and(drawn)
 }
 
-/// Returns whether a path is a temporary file, of a running or killed process.
+/// Returns whether a path is a temporary file of a running or killed process.
 pub fn is_file_aside(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy());
     let is_called_so =
@@ -30,7 +30,7 @@ pub fn is_file_aside(path: &Path) -> bool {
     is_called_so && fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
 }
 
-/// Makes a temporary directory.
+/// Creates a temporary directory inside `parent`.
 pub(crate) fn private_directory(parent: &Path) -> io::Result<TempDir> {
     maker().tempdir_in(parent)
 }
@@ -41,8 +41,8 @@ fn maker() -> tempfile::Builder<'static, 'static> {
     maker
 }
 
-/// Removes the temporary files of killed processes from a folder. A file that a process still writes is locked;
-/// without file locks, no file is removed.
+/// Removes the temporary files of killed processes from a directory. A file that a running process writes is locked
+/// and stays. On file systems without locks, no file is removed.
 ///
 /// # Errors
 /// Fails if the operating system refuses.
@@ -59,7 +59,7 @@ pub fn clear_files(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes a file, if it exists.
+/// Removes a file, if the file exists.
 ///
 /// # Errors
 /// Fails if the operating system refuses.
@@ -70,7 +70,7 @@ pub(crate) fn remove_if_there(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Resolves the links of a path, including broken links.
+/// Resolves the symbolic links of a path, including broken links.
 ///
 /// # Errors
 /// Fails if the links form a circle.
@@ -79,15 +79,15 @@ pub fn place_of(path: &Path) -> io::Result<PathBuf> {
     for _ in 0..=MOST_LINKS {
         match fs::read_link(&place) {
             Ok(target) => place = folder_of(&place).join(target),
-            // Not a link, or nothing at all.
+            // The path is not a link, or does not exist.
             Err(_) => return Ok(place),
         }
     }
-    let endless = || io::Error::other("its links form a circle");
+    let endless = || io::Error::other("symbolic links form a circle");
     Err(fs::metadata(path).err().unwrap_or_else(endless))
 }
 
-/// Greatest number of links, as in Linux.
+/// Maximum number of symbolic links to follow, as in Linux.
 const MOST_LINKS: usize = 40;
 
 fn folder_of(path: &Path) -> &Path {
@@ -97,20 +97,20 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Begins a new file beside `place`. The file is deleted on drop, and moved to its place by
-/// [`persist`](NamedTempFile::persist). Temporary files of killed processes are removed from the folder.
+/// Creates a temporary file beside `place`. The file is deleted on drop, and moved to `place` by
+/// [`persist`](NamedTempFile::persist). Also removes temporary files of killed processes from the directory.
 ///
 /// # Errors
 /// Fails if the operating system refuses.
 pub fn begin(place: &Path) -> io::Result<NamedTempFile> {
     let folder = folder_of(place);
-    // Clearing up is optional: the folder may be unreadable, or hold files of foreign users.
+    // Removal is optional: the directory may be unreadable, or hold files of foreign users.
     let _ = clear_files(folder);
     loop {
-        // Created like any file, with the permissions of the user's mask.
+        // The permissions follow the user's mask, as for any new file.
         let file = maker().suffix(PART).make_in(folder, |path| File::create_new(path))?;
         match file.as_file().try_lock() {
-            // Another process may have removed it as a leftover before it was locked.
+            // Another process may have removed the file as a leftover before the lock.
             Ok(()) if !file.path().exists() => {}
             Err(TryLockError::WouldBlock) => {}
             Ok(()) | Err(TryLockError::Error(_)) => return Ok(file),
@@ -118,7 +118,7 @@ pub fn begin(place: &Path) -> io::Result<NamedTempFile> {
     }
 }
 
-/// Replaces a file by a text, atomically; a link stays, and the link's target is replaced.
+/// Replaces the text of a file atomically. If the path is a symbolic link, the link's target is replaced.
 ///
 /// # Errors
 /// Fails if the operating system refuses; the old file then remains.

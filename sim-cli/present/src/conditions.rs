@@ -1,4 +1,4 @@
-//! Conditions of a result: rules, bots, deals, files.
+//! Conditions of a result for reports: rules, bots, deals and files.
 
 use serde::Serialize;
 
@@ -11,14 +11,14 @@ use crate::{counted, grouped};
 use corsair_lab::Deals;
 use corsair_lab::shell::quoted;
 
-/// Name with its value.
+/// Condition of a result: a name with its value.
 #[derive(Clone, Debug, Serialize)]
 pub struct Pair {
     pub(crate) name: String,
     pub(crate) value: String,
 }
 
-/// Conditions of the answers, by name.
+/// Returns the conditions of a result, in the order of the report.
 pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
     let mut all = Vec::new();
     let mut add = |name: &str, value: String| all.push(Pair { name: name.into(), value });
@@ -44,7 +44,7 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
         let seatings = counted(table.games_per_block, "seating", "seatings");
         let dealt = match manifest.deals() {
             Deals::Same => "",
-            Deals::Fresh => ", a deal each",
+            Deals::Fresh => ", a separate deal each",
         };
         let how = format!("{blocks} × {seatings}{dealt}");
         add("Table", format!("{}: {how}, with {}", table.name, listed(&names(&table.bots))));
@@ -64,12 +64,15 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
             match manifest.deals() {
                 Deals::Same => add("Deals", format!("{} × {seatings}", grouped(blocks))),
                 Deals::Fresh => {
-                    add("Blocks", format!("{} × {seatings}, a deal each", grouped(blocks)));
+                    add(
+                        "Blocks",
+                        format!("{} × {seatings}, a separate deal each", grouped(blocks)),
+                    );
                 }
             }
         }
         if let Some(asked) = design.games_asked {
-            add("Games asked", grouped(asked));
+            add("Games requested", grouped(asked));
         }
     }
     if let Some(set_ups) = manifest.setups {
@@ -79,7 +82,7 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
         add("Trials", grouped(trials));
     }
     if let Some(asked) = manifest.games_asked {
-        add("Games asked", grouped(asked));
+        add("Games requested", grouped(asked));
     }
     if !manifest.precision.is_empty() {
         add("Precision", listed(&manifest.precision));
@@ -97,7 +100,7 @@ pub fn conditions(manifest: &Manifest) -> Vec<Pair> {
     all
 }
 
-/// Table of the bots, with their versions and digests.
+/// Returns a table of the bots with their versions and digests.
 pub fn bots(manifest: &Manifest) -> Table {
     let head = [("bot", Kind::Text), ("settings", Kind::Text), ("digest", Kind::Text)];
     let mut table = Table::new("Bots", &head);
@@ -108,12 +111,12 @@ pub fn bots(manifest: &Manifest) -> Table {
             table.push(row);
         }
     }
-    // Bots whose names are their settings need them once.
+    // Omits the spec of a bot whose name is its spec.
     let is_plain = table.rows.iter().all(|row| row[0] == row[1]);
     if is_plain { table.without("settings") } else { table }
 }
 
-/// Table of the files of a result with their hashes.
+/// Returns a table of the result's files with their hashes.
 pub fn files(manifest: &Manifest) -> Table {
     let mut table = Table::new("Files", &[("file", Kind::Text), ("SHA-256", Kind::Text)]);
     for (name, sha256) in &manifest.files {
@@ -122,7 +125,7 @@ pub fn files(manifest: &Manifest) -> Table {
     table
 }
 
-/// Returns the conditions in two lines: game, seed and number of games; rules and bots.
+/// Formats the conditions in two lines: game, seed and number of games; then rules and bots.
 pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
     let mut first = Vec::new();
     if !manifest.game.is_empty() {
@@ -162,7 +165,7 @@ fn names(bots: &[Bot]) -> Vec<&str> {
     bots.iter().map(|bot| bot.name.as_str()).collect()
 }
 
-/// Returns the bots, or the number of openings and their field; `None` where tables list their bots.
+/// Describes the bots, or the number of openings and their field. `None` if the tables of the result list their bots.
 pub fn lineup(manifest: &Manifest) -> Option<String> {
     let bots = names(&manifest.bots);
     match manifest.openings() {
@@ -173,7 +176,7 @@ pub fn lineup(manifest: &Manifest) -> Option<String> {
     }
 }
 
-/// Returns the arguments of a command without bots at a table; `None` for a command with bots.
+/// Returns the arguments of a command that has no bots at a table; `None` for a command with bots.
 pub fn options(manifest: &Manifest) -> Option<String> {
     let first = if manifest.game.is_empty() { 1 } else { 2 };
     let words: Vec<String> = manifest.argv.iter().skip(first).map(|word| quoted(word)).collect();
@@ -181,7 +184,7 @@ pub fn options(manifest: &Manifest) -> Option<String> {
     (!has_bots && !words.is_empty()).then(|| words.join(" "))
 }
 
-/// Returns the number of games, with deals and seatings if all tables have equal numbers.
+/// Describes the number of games, with deals and seatings if all tables have equal numbers.
 fn games(manifest: &Manifest) -> Option<String> {
     if let Some(trials) = manifest.counted("trials") {
         return Some(counted(trials, "trial", "trials"));

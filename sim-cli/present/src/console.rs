@@ -1,7 +1,7 @@
 //! Console of a command: width, colours and verbosity of text for people.
 //!
-//! The settings belong to the thread that runs the command, like its host, so commands on different threads have
-//! separate settings. The settings never change a file, JSON or CSV.
+//! Each thread has separate console settings, like its host, so commands on different threads do not interfere.
+//! The settings never change a file, JSON or CSV.
 
 use std::cell::Cell;
 use std::io::{IsTerminal, stdout};
@@ -14,20 +14,20 @@ use corsair_lab::host::Host;
 pub use corsair_lab::result::Tone;
 
 thread_local! {
-    /// Console of the command that this thread runs.
+    /// Console settings of the command that this thread runs.
     static CONSOLE: Cell<Console> = const { Cell::new(Console::PLAIN) };
 }
 
-/// Width of output that does not go to a terminal.
+/// Width of output that does not go to a terminal, in columns.
 const USUAL_WIDTH: u16 = 80;
 
-/// Least and greatest width of terminals; narrower or wider terminals are treated as having these widths.
+/// Minimum and maximum width of a terminal, in columns. Other widths are clamped to this range.
 const TERMINALS: [u16; 2] = [60, 200];
 
-/// Greatest width of sentences: longer lines are hard to read.
+/// Maximum width of sentences, because longer lines are hard to read.
 const WIDEST_PROSE: u16 = 100;
 
-/// Options of all verbs.
+/// Options for console output, common to all commands.
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub struct ConsoleArgs {
     /// Write only results, warnings and errors
@@ -40,16 +40,16 @@ pub struct ConsoleArgs {
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = SCREEN)]
     #[arg(hide_possible_values = true, hide_default_value = true)]
     color: When,
-    /// Width of tables [default: that of the terminal]
+    /// Width of tables [default: width of the terminal]
     #[arg(long, value_name = "COLUMNS", value_parser = count::within(TERMINALS[0], 2_000))]
     #[arg(global = true, help_heading = SCREEN)]
     width: Option<u16>,
 }
 
-/// Heading of these options in help.
+/// Heading of the console options in help.
 const SCREEN: &str = "Screen";
 
-/// Condition of colours.
+/// Values of `--color`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 enum When {
     #[default]
@@ -58,34 +58,34 @@ enum When {
     Never,
 }
 
-/// Amount of text beside the result.
+/// Level of detail of messages on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verbosity {
-    /// Warnings and errors.
+    /// Warnings and errors only.
     Quiet,
-    /// Progress and speed, too.
+    /// Warnings, errors, progress and speed.
     Normal,
-    /// Plans before and summaries after the run, too.
+    /// All messages, including plans before and summaries after the run.
     Verbose,
 }
 
-/// Colouring of text.
+/// Setting that turns colours on or off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Colors {
     On,
     Off,
 }
 
-/// Place where a cut table is complete.
+/// Output that has the columns which a narrow table omits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Elsewhere {
-    /// On a wider screen only.
+    /// Only a wider screen.
     Width,
-    /// In `--format json`, too.
+    /// A wider screen, or `--format json`.
     Format,
 }
 
-/// Settings of the command that this thread runs.
+/// Console settings of the command that a thread runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Console {
     width: u16,
@@ -95,17 +95,17 @@ pub struct Console {
     prose: Prose,
 }
 
-/// Breaking of sentences into lines.
+/// Line breaking of sentences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Prose {
-    /// At the width of the console, and at [`WIDEST_PROSE`] at most.
+    /// Lines end at the width of the console, and at [`WIDEST_PROSE`] at most.
     Broken,
-    /// By the reader's program.
+    /// Paragraphs stay on one line, and the reader's program breaks them.
     Whole,
 }
 
 impl Console {
-    /// Settings without options, for output that does not go to a terminal.
+    /// Default settings, for output that does not go to a terminal.
     const PLAIN: Console = Console {
         width: USUAL_WIDTH,
         colors: Colors::Off,
@@ -114,7 +114,7 @@ impl Console {
         prose: Prose::Broken,
     };
 
-    /// Console with these options.
+    /// Returns the console settings for these options.
     pub fn of(args: ConsoleArgs, elsewhere: Elsewhere) -> Console {
         let is_inside = Host::current().is_some();
         let colors = match args.color {
@@ -136,30 +136,30 @@ impl Console {
         Console { width, colors, verbosity, elsewhere, prose: Prose::Broken }
     }
 
-    /// Console of help, which is printed before options are read.
+    /// Returns the console settings of help, which is printed before options are parsed.
     pub fn of_help() -> Console {
         Console { width: found_width().unwrap_or(USUAL_WIDTH), ..Console::PLAIN }
     }
 
-    /// Returns settings for text that is stored in files: a fixed width, and no colours.
+    /// Returns these settings for text in files: fixed width, no colours.
     pub fn for_files(self) -> Console {
         let elsewhere = Elsewhere::Format;
         Console { width: USUAL_WIDTH, colors: Colors::Off, elsewhere, ..self }
     }
 
-    /// Settings for text that a browser breaks into lines.
+    /// Returns these settings for text that a browser breaks into lines.
     pub fn for_browsers(self) -> Console {
         Console { prose: Prose::Whole, ..self.for_files() }
     }
 
-    /// Console of the command that this thread runs.
+    /// Returns the console settings of the current thread.
     pub fn current() -> Console {
         CONSOLE.get()
     }
 
-    /// Runs a command, or a part of it, with this console.
+    /// Runs a command, or a part of a command, with these console settings.
     pub fn run<T>(self, command: impl FnOnce() -> T) -> T {
-        /// Restores the outer console, even when the command unwinds.
+        /// Guard that restores the previous console settings, even if the command panics.
         struct Outer(Console);
         impl Drop for Outer {
             fn drop(&mut self) {
@@ -170,17 +170,17 @@ impl Console {
         command()
     }
 
-    /// Returns whether text is coloured.
+    /// Returns whether colours are on.
     pub(crate) fn is_colored(self) -> bool {
         self.colors == Colors::On
     }
 
-    /// Columns of tables.
+    /// Maximum width of tables, in columns.
     pub fn width(self) -> usize {
         self.width.into()
     }
 
-    /// Columns of sentences.
+    /// Maximum width of sentences, in columns.
     pub fn prose(self) -> usize {
         match self.prose {
             Prose::Broken => self.width.min(WIDEST_PROSE).into(),
@@ -188,23 +188,23 @@ impl Console {
         }
     }
 
-    /// Amount of text beside the result.
+    /// Level of detail of messages on standard error.
     pub fn verbosity(self) -> Verbosity {
         self.verbosity
     }
 
-    /// Place where a cut table is complete.
+    /// Output that has the columns which a narrow table omits.
     pub fn elsewhere(self) -> Elsewhere {
         self.elsewhere
     }
 
-    /// Changes the width.
+    /// Returns these settings with a different width.
     #[cfg(test)]
     pub(crate) fn with_width(self, width: u16) -> Console {
         Console { width, ..self }
     }
 
-    /// Turns colours on.
+    /// Returns these settings with colours turned on.
     #[cfg(test)]
     pub(crate) fn with_colors(self) -> Console {
         Console { colors: Colors::On, ..self }
@@ -223,7 +223,7 @@ impl ConsoleArgs {
     }
 }
 
-/// Width by COLUMNS or the terminal.
+/// Returns the width from the variable COLUMNS or from the terminal.
 fn found_width() -> Option<u16> {
     let set = std::env::var("COLUMNS").ok().and_then(|text| text.parse::<u16>().ok());
     let of_terminal = || {
@@ -234,8 +234,9 @@ fn found_width() -> Option<u16> {
     known.map(|width| width.clamp(TERMINALS[0], TERMINALS[1]))
 }
 
-/// Mark before text of each tone, and escape sequence of its colour: green, red, yellow, bold. Marks have no
-/// width, so that tables and lines can be made of marked text; `terminal` writes colours in their place.
+/// Invisible character that starts a tone, and the escape sequence of the tone's colour: green, red, yellow, bold.
+/// The characters have no width, so toned text can be aligned and wrapped. `terminal` replaces them by the escape
+/// sequences.
 const TONES: [(Tone, char, &str); 4] = [
     (Tone::Good, '\u{2061}', "\u{1b}[32m"),
     (Tone::Bad, '\u{2062}', "\u{1b}[31m"),
@@ -243,13 +244,13 @@ const TONES: [(Tone, char, &str); 4] = [
     (Tone::Strong, '\u{2064}', "\u{1b}[1m"),
 ];
 
-/// Mark behind text of any tone.
+/// Invisible character that ends every tone.
 const END: char = '\u{2060}';
 
-/// Escape sequence that ends any tone.
+/// Escape sequence that resets the colour.
 const PLAIN: &str = "\u{1b}[0m";
 
-/// Marks text with a tone, line by line; unchanged without colours.
+/// Surrounds each line of a text with the characters of a tone; without colours, returns the text unchanged.
 pub fn toned(tone: Tone, text: &str) -> String {
     match Console::current().colors {
         Colors::Off => text.to_owned(),
@@ -264,9 +265,9 @@ pub fn toned(tone: Tone, text: &str) -> String {
     }
 }
 
-/// Replaces marks by escape sequences, each line ended in plain; `safe` sanitises the text between them.
-/// Without colours there are no marks, and such characters are ordinary text. With colours, a mark in foreign
-/// text colours the rest of its line at most.
+/// Replaces tone characters by escape sequences, and resets the colour at each line's end. `safe` sanitises the text
+/// between the escape sequences. Without colours, tone characters are ordinary text. With colours, a tone character
+/// in foreign text colours at most the rest of its line.
 pub fn colored(text: &str, safe: impl Fn(&str) -> String) -> String {
     if Console::current().colors == Colors::Off {
         return safe(text);
@@ -316,7 +317,7 @@ mod tests {
             let safe = |text: &str| crate::escape::escaped(text).into_owned();
             let red = "a \u{1b}[31mis\\u{1b}\u{1b}[0m\n\u{1b}[31mworse\u{1b}[0m b\n";
             assert_eq!(colored(&text, safe), red);
-            // A tone that is open at the end of a line does not reach the next.
+            // A tone without an end stops at the end of its line.
             assert_eq!(colored("\u{2061}a\nb", safe), "\u{1b}[32ma\u{1b}[0m\nb");
         });
     }

@@ -1,14 +1,14 @@
-//! Counts as text: `500`, `10k`, `1.5k`, `2M`, `1e6`, `1_000`.
+//! Counts on the command line: `500`, `10k`, `1.5k`, `2M`, `1e6`, `1_000`.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use corsair_engine::seat::MAX_SEATS;
 
-/// Reads a count of at least 1.
+/// Parses a count of at least 1.
 ///
 /// # Errors
-/// Returns a sentence for the command line.
+/// Returns a message for the command line.
 pub fn parse(text: &str) -> Result<u64, String> {
     let wrong = || {
         format!("expected a whole number such as 500, 1_000, 10k, 1.5k, 2M or 1e6, not `{text}`")
@@ -28,7 +28,7 @@ pub fn parse(text: &str) -> Result<u64, String> {
     if ![whole, fraction, exponent].into_iter().all(is_number) {
         return Err(wrong());
     }
-    // The digits as one whole number, the last of them `places` after the point.
+    // The digits as one integer; the last digit is `places` after the decimal point.
     let fraction = fraction.replace('_', "");
     let fraction = fraction.trim_end_matches('0');
     let digits = whole.replace('_', "") + fraction;
@@ -43,7 +43,7 @@ pub fn parse(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Reads a count that may be 0.
+/// Parses a count that may be 0.
 ///
 /// # Errors
 /// Fails as [`parse`] does.
@@ -51,32 +51,32 @@ pub fn or_none(text: &str) -> Result<u64, String> {
     if text == "0" { Ok(0) } else { parse(text) }
 }
 
-/// Reads an integer without a unit.
+/// Parses an integer without a unit.
 ///
 /// # Errors
-/// Returns a sentence for the command line, with the range of the type.
+/// Returns a message for the command line, with the range of the type.
 pub fn whole<N: Whole>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| match N::GREATEST {
         Some(greatest) => format!("expected a whole number from 0 to {greatest}, not `{text}`"),
-        // The range of `u64` is not a sensible limit; each check states its own limit.
+        // The range of `u64` is not a sensible limit; each caller states a limit.
         None if text.bytes().all(|digit| digit.is_ascii_digit()) && !text.is_empty() => {
-            format!("`{text}` is far too large")
+            format!("`{text}` is too large")
         }
         None => format!("expected a whole number, not `{text}`"),
     })
 }
 
-/// Reads a number of seats: 1 to the most that any game has. The game's rules limit it further.
+/// Parses a number of seats, from 1 to the maximum of any game. The rules of a game may allow fewer seats.
 ///
 /// # Errors
-/// Returns a sentence for the command line.
+/// Returns a message for the command line.
 pub fn seats(text: &str) -> Result<usize, String> {
     within(1, MAX_SEATS)(text).map_err(|_| format!("expected 1 to {MAX_SEATS} seats, not `{text}`"))
 }
 
-/// Numbers of arguments.
+/// Integer type of a command-line argument.
 pub trait Whole: FromStr {
-    /// Greatest value, if all up to it make sense.
+    /// Maximum value; `None` if the type's range is not meaningful for a user.
     const GREATEST: Option<u64>;
 }
 
@@ -92,7 +92,7 @@ impl Whole for usize {
     const GREATEST: Option<u64> = None;
 }
 
-/// Reads integers of a range, both ends included.
+/// Returns a parser of numbers from `low` to `high`, both included.
 pub fn within<N: FromStr + PartialOrd + Display + Copy>(
     low: N,
     high: N,
@@ -103,7 +103,7 @@ pub fn within<N: FromStr + PartialOrd + Display + Copy>(
     }
 }
 
-/// A million million: years of play, and far below an overflow of sums.
+/// Maximum count, a million million: years of play, and far below an overflow of sums.
 const GREATEST: u64 = 1_000_000_000_000;
 
 #[cfg(test)]
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_accept_whole_fractions_and_powers_of_ten() {
+    fn counts_accept_decimals_with_an_integer_value_and_powers_of_ten() {
         for (text, count) in [
             ("1e6", 1_000_000),
             ("2E3", 2_000),
@@ -185,7 +185,7 @@ mod tests {
         let seconds = whole::<u32>("4294967296").expect_err("too large");
         assert_eq!(seconds, "expected a whole number from 0 to 4294967295, not `4294967296`");
         let rows = |text| whole::<usize>(text).expect_err(text);
-        assert_eq!(rows("99999999999999999999"), "`99999999999999999999` is far too large");
+        assert_eq!(rows("99999999999999999999"), "`99999999999999999999` is too large");
         assert_eq!(rows("four"), "expected a whole number, not `four`");
         assert_eq!((seats("1"), seats("5")), (Ok(1), Ok(5)));
         for text in ["0", "6", "100000000", "99999999999999999999", "four", "-1"] {

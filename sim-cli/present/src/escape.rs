@@ -1,15 +1,14 @@
-//! Escaping of text for terminals.
+//! Escaping of untrusted text for terminals.
 //!
-//! Names, prose and messages may come from untrusted files and bots. A terminal obeys control characters in
-//! them, and shows text after a bidirectional control in another order. So each such character is shown as an
-//! escape.
+//! Names, prose and messages may come from untrusted files and bots. A terminal obeys control characters, and a
+//! bidirectional control character reorders the text that follows. So the functions here print each of these
+//! characters as an escape.
 
 use std::borrow::Cow;
 
 use corsair_strategies::names::is_hidden;
 
-/// Escapes every character that a terminal obeys, or that changes the display of neighbours, as `\u{...}`. Line
-/// breaks and tabs stay.
+/// Replaces every control or bidirectional character by `\u{...}`. Line breaks and tabs stay.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
         return Cow::Borrowed(text);

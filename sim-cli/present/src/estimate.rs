@@ -1,4 +1,4 @@
-//! Estimates for each row of a design.
+//! Estimates for each row of a design: a bot in one seat, or in all its seats.
 
 use corsair_engine::observe::MetricRecord;
 
@@ -9,18 +9,18 @@ use corsair_stats::{
     anytime, wilson, wilson_on_blocks,
 };
 
-/// Share of games that a row won.
+/// Share of games that a row won, with an interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WinShare {
-    /// Wins in sixtieths, ties split.
+    /// Number of wins in sixtieths; ties are split.
     pub sixtieths: i128,
-    /// Estimate, from 0 to 1.
+    /// Estimated share, from 0 to 1.
     pub share: f64,
-    /// Interval; `None` where it is undefined.
+    /// Interval of the share; `None` if undefined.
     pub interval: Option<Interval>,
-    /// Method of the interval.
+    /// Method that computed the interval.
     pub method: Method,
-    /// Interval that holds at all looks together; `None` where it is undefined.
+    /// Interval that holds at all looks simultaneously; `None` if undefined.
     pub anytime: Option<Interval>,
 }
 
@@ -40,13 +40,13 @@ impl WinShare {
     }
 }
 
-/// Mean per game, with Student's t on block means.
+/// Mean per game with Student's interval on block means.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mean {
-    /// Estimate.
+    /// Mean per game.
     pub value: f64,
-    /// Interval; `None` with fewer than two blocks, and where all blocks are equal: the variance is then unknown, and
-    /// an interval without width would exclude every different value.
+    /// Interval of the mean; `None` with fewer than two blocks, or if all blocks are equal. The variance of equal
+    /// blocks is unknown, and an interval without width would exclude every different value.
     pub interval: Option<Interval>,
 }
 
@@ -57,7 +57,7 @@ impl Mean {
         Mean { value: mean(means), interval }
     }
 
-    /// Converts a mean of integers of which `unit` make one.
+    /// Divides a mean by the number of integer units per whole.
     #[must_use]
     pub(crate) fn in_units(self, unit: u32) -> Mean {
         let unit = f64::from(unit);
@@ -69,37 +69,38 @@ fn parts(Interval { low, high }: Interval, unit: f64) -> Interval {
     Interval { low: low / unit, high: high / unit }
 }
 
-/// Quartile of score, with an interval from order statistics, or by Woodruff where a block has several games.
+/// Quartile of the score. The interval comes from order statistics, or from Woodruff's method if a block has several
+/// games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct QuartileEstimate {
-    /// Quartile of the sample.
+    /// Quartile of the observed scores.
     pub value: CountedAmount,
-    /// Interval; `None` with too few blocks.
+    /// Interval of the quartile; `None` with too few blocks.
     pub interval: Option<Interval>,
 }
 
-/// Frequency of a place.
+/// Share of games in which a row finished at one place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlaceShare {
-    /// Games in sixtieths, with a shared rank split over its places.
+    /// Number of games in sixtieths; a shared rank is split over its places.
     pub sixtieths: u64,
     /// Share of the row's games.
     pub share: f64,
 }
 
-/// Frequency of a fact per game.
+/// Total and mean of one fact.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FactEstimate {
-    /// Fact.
+    /// Metric that the fact belongs to.
     pub fact: MetricRecord,
     /// Total over all games.
     pub total: CountedAmount,
-    /// Mean per game.
+    /// Mean per game with its interval.
     pub per_game: Mean,
 }
 
 impl FactEstimate {
-    /// Estimates of one fact from block means.
+    /// Estimates one fact from block means.
     pub fn new(fact: MetricRecord, means: &BlockMeans) -> FactEstimate {
         let total = CountedAmount::new(means.moments.sum(), fact.unit);
         FactEstimate { fact, total, per_game: Mean::new(means).in_units(fact.unit) }
@@ -111,32 +112,32 @@ impl FactEstimate {
 pub struct RowReport<'e> {
     /// Name of the bot.
     pub bot: &'e str,
-    /// Row of the design.
+    /// Row of the design that the estimates describe.
     pub row: Row,
     /// Number of games; a game with the bot in two seats counts twice.
     pub games: u64,
-    /// Win share.
+    /// Share of games won.
     pub win: WinShare,
-    /// Mean score.
+    /// Mean score per game.
     pub score: Mean,
-    /// Interval of the mean score that holds at all looks together; `None` with few blocks.
+    /// Interval of the mean score that holds at all looks simultaneously; `None` with few blocks.
     pub score_anytime: Option<Interval>,
-    /// Standard deviation of score over games; `None` for one game.
+    /// Standard deviation of the score over games; `None` for one game.
     pub score_sd: Option<f64>,
-    /// Least and greatest score.
+    /// Lowest and highest score.
     pub score_range: [CountedAmount; 2],
-    /// Quartiles of score, from the lowest.
+    /// Quartiles of the score in ascending order.
     pub quartiles: [QuartileEstimate; 3],
     /// Frequency of each score, in the engine's units.
     pub score_counts: Histogram,
-    /// Shares of places, the first place first.
+    /// Share of games at each place, starting with the first place.
     pub places: Vec<PlaceShare>,
-    /// Facts of the row's seats.
+    /// Estimates of the facts that the game counts per seat.
     pub facts: Vec<FactEstimate>,
 }
 
 impl<'e> RowReport<'e> {
-    /// Estimates of all facts, in their order.
+    /// Estimates all facts, in the order of the game's fact names.
     pub fn all(
         experiment: &'e Experiment,
         totals: &Totals<'_>,
@@ -208,7 +209,7 @@ impl<'e> RowReport<'e> {
     }
 }
 
-/// Reason why an estimate exists.
+/// Panic message: the condition that every estimate relies on.
 const A_GAME: &str = "an experiment has at least one block, and every row a game in each";
 
 fn mean(means: &BlockMeans) -> f64 {
@@ -243,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn row_without_wins_has_an_interval_above_zero() {
+    fn interval_of_a_row_without_wins_ends_above_zero() {
         let never = win([0, 1, 2], 0, &[0; 20]);
         assert_eq!(never.method, Method::WilsonOnBlocks);
         let interval = never.interval.expect("twenty blocks");

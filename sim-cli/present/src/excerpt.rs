@@ -1,7 +1,7 @@
-//! Excerpts of files below the errors that name them, with a mark under the place.
+//! Excerpts of files below error messages, with a mark under the faulty text.
 //!
-//! Errors of files have many types, in three crates, and all give the place as `FILE:LINE: `. The line is
-//! read again when an error is shown, so that parsers need not carry its text along.
+//! Errors about files have many types, in three crates, and all print the place as `FILE:LINE: `. The program reads
+//! the line again when it prints an error, so that parsers need not carry the text along.
 
 use std::ops::Range;
 use std::path::Path;
@@ -12,13 +12,13 @@ use toml::de::DeTable;
 use crate::console::{Console, Tone, toned};
 use corsair_lab::read_file;
 
-/// Greatest number of bytes of a file to read.
+/// Maximum size of a file to read, in bytes.
 const LONGEST_FILE: u64 = 1 << 20;
 
-/// Greatest number of bytes of a line to show.
+/// Maximum length of a line to print, in bytes.
 const LONGEST_LINE: usize = 2_000;
 
-/// Adds to each line of a message the lines of files that it names, as wide as the console.
+/// Adds excerpts below each line of a message that names a line of a file, as wide as the console.
 pub(crate) fn with_lines(message: &str) -> String {
     let mut shown = Vec::new();
     for said in message.lines() {
@@ -34,11 +34,11 @@ struct Place<'m> {
     file: &'m str,
     /// Line number, from 1.
     line: usize,
-    /// Message about the place.
+    /// Part of the message about this line.
     said: &'m str,
 }
 
-/// Places that a line of a message names, in order: `FILE:LINE: ` at its beginning or after a colon.
+/// Returns the file lines that a line of a message names, in order: `FILE:LINE: ` at its start or after a colon.
 fn places(message: &str) -> Vec<Place<'_>> {
     let mut found = Vec::new();
     let mut rest = message;
@@ -54,7 +54,8 @@ fn places(message: &str) -> Vec<Place<'_>> {
 }
 
 impl Place<'_> {
-    /// Line with its mark; `None` if the file is not a regular file, or if the line is not readable text.
+    /// Formats the line of the file with a mark below the faulty text. `None` if the file is not a regular file, or
+    /// if the line is not readable text.
     fn shown(&self) -> Option<String> {
         let (content, length) = read_file::beginning(Path::new(self.file), LONGEST_FILE)?;
         let text = String::from_utf8(content).ok().filter(|_| length <= LONGEST_FILE)?;
@@ -86,16 +87,16 @@ impl Place<'_> {
     }
 }
 
-/// Position on a line of a syntax error of TOML, if there is one.
+/// Returns the position of a TOML syntax error on a line, if the text has one there.
 fn wrong_syntax(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     let span = DeTable::parse(text).err()?.span()?;
     let is_here = line.start <= span.start && span.start <= line.end;
     is_here.then(|| span.start - line.start..span.end.min(line.end) - line.start)
 }
 
-/// Position on a line of the first word that the message quotes, or of the last part of a dotted key. If the line has
-/// none of the words, the result is the end of the line, because the words are missing. `None` if no word is quoted.
-/// The last quotation is the most precise; before a colon the last word.
+/// Returns the position on a line of a word that the message quotes, or of the last part of a dotted key. Words after
+/// the last colon of the message come first, then the words before the colon from last to first. If the line has none
+/// of these words, the result is the end of the line. `None` if the message quotes no word.
 fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
     let (context, last) = said.rsplit_once(": ").unwrap_or(("", said));
     let words = |of| str::split(of, '`').skip(1).step_by(2);
@@ -111,7 +112,7 @@ fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
     Some(forms.find_map(|word| whole_word(code, word)).unwrap_or(end..end))
 }
 
-/// Line of TOML up to its comment.
+/// Returns a line of TOML up to its comment.
 fn without_comment(line: &str) -> &str {
     let mut quote = None;
     let begins = line.char_indices().find(|&(_, letter)| match (quote, letter) {
@@ -129,7 +130,7 @@ fn without_comment(line: &str) -> &str {
     begins.map_or(line, |(at, _)| &line[..at])
 }
 
-/// Position of a word on a line that is not part of a longer word.
+/// Returns the position of a whole word on a line.
 fn whole_word(line: &str, word: &str) -> Option<Range<usize>> {
     let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
     let spans = line.match_indices(word).map(|(from, _)| from..from + word.len());
@@ -139,7 +140,7 @@ fn whole_word(line: &str, word: &str) -> Option<Range<usize>> {
     whole.next()
 }
 
-/// Range of a line without surrounding space.
+/// Returns the range of a line without surrounding white space.
 fn content_of(line: &str) -> Range<usize> {
     let from = line.len() - line.trim_start().len();
     from..line.trim_end().len()
@@ -149,7 +150,7 @@ fn content_of(line: &str) -> Range<usize> {
 mod tests {
     use super::*;
 
-    /// Excerpt below a message about a file with this text.
+    /// Returns the excerpt below a message about a file with this text.
     fn below(text: &str, said: &str) -> String {
         let room = tempfile::tempdir().expect("a directory");
         let file = room.path().join("a.toml");
@@ -160,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn quoted_words_are_marked() {
+    fn excerpt_marks_quoted_words() {
         assert_eq!(
             below(
                 "\n[combat]\nhit_onn = 4 # four",
@@ -172,7 +173,7 @@ mod tests {
             below("ship = [{ levels = [2, 9] }]\n", "FILE:1: `ship[0].levels` must be 0 to 8"),
             "\n  |\n1 | ship = [{ levels = [2, 9] }]\n  |           ^^^^^^"
         );
-        // The name of an entry is on the line by chance.
+        // The quoted name of an entry occurs on the line by chance.
         let line = "command = \"sweep --grid start.gold=4x\"\n";
         let [by_key, by_word] = ["4x is not a number", "`4x` is not a number"]
             .map(|what| below(line, &format!("FILE:1: entry `gold`, `command`: {what}")));
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_key_is_marked_behind_the_last_key() {
+    fn excerpt_marks_a_missing_key_after_the_last_key() {
         assert_eq!(
             below("game = 1 # title\n", "FILE:1: `title` is missing"),
             "\n  |\n1 | game = 1 # title\n  |                 ^"
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn syntax_errors_are_marked() {
+    fn excerpt_marks_syntax_errors() {
         let shown = below("a = 1\nb = = 2\n", "FILE:2: string values must be quoted in `b = = 2`");
         assert_eq!(shown, "\n  |\n2 | b = = 2\n  |     ^");
     }
@@ -214,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn unreadable_lines_are_omitted() {
+    fn excerpt_omits_unreadable_lines() {
         for message in [
             "no/such/file:1: wrong",
             "/dev/zero:1: wrong",
@@ -228,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn snippets_are_as_wide_as_the_console() {
+    fn excerpts_are_as_wide_as_the_console() {
         let line = format!("a = [{}]", "1, ".repeat(100));
         let shown = below(&line, "FILE:1: `a` is wrong");
         assert!(

@@ -1,4 +1,4 @@
-//! Exit codes, failures and remarks of the program.
+//! Exit codes, failures and messages of the program.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -25,22 +25,22 @@ use corsair_lab::host::{Event, Host};
 use corsair_lab::library::UnknownRule;
 use corsair_lab::lineup::WrongNumberOfBots;
 
-/// Exit codes.
+/// Exit code of the program.
 ///
-/// Shells report 130, too, for a command that plays nothing and ends by the signal of an interrupt (Ctrl-C).
+/// Shells also report 130 for a command that plays nothing and ends by the signal of an interrupt (Ctrl-C).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Exit {
-    /// 0: done, or the reader of the output left early.
+    /// 0: success, or the reader closed the output early.
     Done = 0,
-    /// 1: failure at run time: a full disk or output, a concurrent process in the directory, threads or file
+    /// 1: failure at run time, such as a full disk, a concurrent process in the directory, or threads or file
     /// descriptors that the system refuses.
     Failed = 1,
-    /// 2: wrong usage or bad input; nothing was played.
+    /// 2: wrong usage or invalid input; no game was played.
     BadInput = 2,
-    /// 3: everything was played, or the time of `--budget` is over, and the question is undecided; or shards are missing.
+    /// 3: play has ended, or the time of `--budget` has expired, without a decision; or shards are missing.
     Undecided = 3,
-    /// 4: an assertion fails, such as a speed, or a bot that fails `bots check`.
+    /// 4: an assertion failed, such as a speed, or a bot failed `bots check`.
     Asserted = 4,
     /// 5: a scenario failed, or a game broke an invariant.
     Violated = 5,
@@ -49,7 +49,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Word before the message.
+    /// Word that starts the message of this exit code.
     pub const fn word(self) -> &'static str {
         match self {
             Exit::Undecided => "undecided:",
@@ -69,12 +69,12 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Writes a warning to standard error, at any verbosity.
+/// Writes a warning to standard error, at every verbosity.
 pub fn warn(warning: impl Display) {
     write_line(&format!("warning: {warning}"));
 }
 
-/// Writes a remark to standard error, unless the command is quiet.
+/// Writes a note to standard error, unless the command is quiet.
 pub fn note(line: impl Display) {
     match Console::current().verbosity() {
         Verbosity::Quiet => {}
@@ -90,8 +90,8 @@ pub fn detail(line: impl Display) {
     }
 }
 
-/// Writes a line to standard error, escaped for terminals, or passes it to the host. A failure to write is
-/// ignored: there is nowhere to report it.
+/// Writes a line to standard error, escaped for terminals, or passes the line to the host. A failed write is ignored,
+/// because there is nowhere to report it.
 pub fn write_line(line: &str) {
     if let Some(host) = Host::current() {
         return host.report(Event::Note(line.to_owned()));
@@ -99,7 +99,7 @@ pub fn write_line(line: &str) {
     let _ = writeln!(anstream::stderr(), "{}", escaped(line));
 }
 
-/// Writes the reason why a command ended without its result to standard error.
+/// Writes the error of a failed command to standard error.
 pub fn note_failure(failure: &Failure) {
     let style = clap::builder::Styles::styled();
     let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
@@ -108,7 +108,7 @@ pub fn note_failure(failure: &Failure) {
     let _ = writeln!(anstream::stderr(), "{red}{word}{plain} {message}");
 }
 
-/// Shortens long lines of a message, such as those that repeat a line of a file, in the middle.
+/// Shortens long lines of a message in the middle, such as lines that quote a line of a file.
 pub fn in_short(message: &str) -> String {
     const LONGEST: usize = 2_000;
     const LAST: usize = 400;
@@ -124,33 +124,33 @@ pub fn in_short(message: &str) -> String {
     shortened.collect::<Vec<_>>().join("\n")
 }
 
-/// Failure of a command.
+/// Failure of a command, with its exit code and partial output.
 #[derive(Debug)]
 pub struct Failure {
-    /// Exit code.
+    /// Exit code of the process.
     pub exit: Exit,
-    /// Text that goes to standard output despite the failure.
+    /// Text for standard output despite the failure.
     pub output: String,
-    /// Errors, from the outside in.
+    /// Error with its chain of causes.
     pub error: anyhow::Error,
 }
 
 impl Failure {
-    /// Failure without output.
+    /// Returns a failure without output.
     pub fn new(exit: Exit, error: impl Into<anyhow::Error>) -> Failure {
         Failure { exit, output: String::new(), error: error.into() }
     }
 
-    /// Message with all errors, from the outside in, and the lines of files that it names.
+    /// Formats the error with its chain of causes, and adds excerpts of files that the message names.
     pub fn message(&self) -> String {
         excerpt::with_lines(&in_short(&format!("{:#}", self.error)))
     }
 }
 
-/// Result of a command, such as its standard output.
+/// Result of a command, or of a part of a command.
 pub type Outcome<T> = Result<T, Failure>;
 
-/// Declares the exit code of errors of these types.
+/// Declares the exit code of errors of the given types.
 #[macro_export]
 macro_rules! exit_code {
     ($exit:ident: $($error:ty),+ $(,)?) => {$(
@@ -163,7 +163,7 @@ macro_rules! exit_code {
 }
 pub use exit_code;
 
-// An error without a type is about the input, unless `failed` marks it.
+// An error without a type is about the input, unless `failed` marks the error.
 exit_code! {
     BadInput: anyhow::Error, IncompatibleCheckpoint, NoRoom, NotAnAddress, RulesError,
     SpecError, TooManyStates, Unjoined, Unknown, UnknownRule, WrongNumberOfBots,
@@ -172,7 +172,7 @@ exit_code! {
     Failed: io::Error, FromUtf8Error, ThreadsUnavailable, TooFewDescriptors, Unjudged, Unplayable,
 }
 
-/// Returns an error about the input, as `anyhow::bail!` does.
+/// Returns early with an error about the input, as `anyhow::bail!` does.
 #[macro_export]
 macro_rules! bail_input {
     ($($message:tt)+) => {
@@ -181,12 +181,12 @@ macro_rules! bail_input {
 }
 pub use bail_input;
 
-/// Marking of errors as failures at run time, whatever their type.
+/// Extension of `Result` that marks errors as failures at run time.
 pub trait ResultExt<T> {
-    /// Marks an error as a failure at run time.
+    /// Gives an error the exit code of a failure at run time.
     ///
     /// # Errors
-    /// Returns the error, marked as a failure at run time.
+    /// Returns the error, with exit code 1.
     fn failed(self) -> Outcome<T>;
 }
 

@@ -1,4 +1,4 @@
-//! Manifest of an experiment at several tables or under several rules.
+//! Manifest of an experiment at several tables or under several rule sets.
 
 use corsair_engine::seating::Seating;
 use serde::Serialize;
@@ -13,39 +13,39 @@ use corsair_lab::experiment::Player;
 use corsair_lab::result::ResultTable;
 use corsair_lab::{Conditions, PlanRecord, ResolvedRules, SetUps};
 
-/// Conditions and size of an experiment.
+/// Conditions and size of an experiment, for its manifest.
 pub struct ExperimentManifest<'a> {
     /// Id and name of the edition.
     pub game: (&'a str, &'a str),
     /// Plan of the run.
     pub plan: &'a PlanRecord,
-    /// Random seed.
+    /// Random seed of the run.
     pub seed: u64,
-    /// Games that the plan asks for.
+    /// Number of games that the plan requests.
     pub games_asked: u64,
-    /// Games of all tables and sets of rules.
+    /// Number of games at all tables, under all rule sets.
     pub games: u64,
-    /// Sets of rules by name, with the ids of their editions.
+    /// Rule sets: name, id of the edition, and values.
     pub rules: Vec<(&'a str, &'a str, &'a ResolvedRules)>,
-    /// Tables, with the amount of play at each table.
+    /// Tables with the number of blocks at each table.
     pub tables: Vec<PlayedAt<'a>>,
-    /// Precisions that stop the run.
+    /// Requested precisions that stop the run.
     pub precision: Vec<String>,
-    /// Margins of equivalence.
+    /// Margins of equivalence tests.
     pub margins: Vec<String>,
     /// Hypotheses and error rates of a sequential test: h0, h1, alpha, beta.
     pub sprt: Option<[f64; 4]>,
-    /// Decisions of all seats.
+    /// Number of decisions of all seats.
     pub decisions: u64,
-    /// Distinct set-ups.
+    /// Number of distinct set-ups.
     pub set_ups: SetUpCount,
-    /// Number of games cut off before the end.
+    /// Number of games cut off before their end.
     pub cut_off: u64,
-    /// Faults of external bots.
+    /// Number of faults of external bots.
     pub faults: u64,
 }
 
-/// Table, with the amount of play at it under each set of rules.
+/// Table of an experiment, with its number of blocks under each rule set.
 pub struct PlayedAt<'a> {
     /// Name of the table.
     pub name: &'a str,
@@ -53,16 +53,16 @@ pub struct PlayedAt<'a> {
     pub bots: &'a [Player],
     /// Seatings of each deal.
     pub seatings: &'a [Seating],
-    /// Games of a block.
+    /// Number of games in a block.
     pub games_per_block: u64,
-    /// Blocks played.
+    /// Number of blocks played.
     pub blocks: u64,
     /// True if the run stopped early.
     pub stopped: bool,
 }
 
 impl<'a> ExperimentManifest<'a> {
-    /// Returns the manifest of one set of rules at no table, to which a command adds the rest.
+    /// Returns the manifest of one rule set without tables; the command adds the remaining fields.
     pub fn of(conditions: &'a Conditions) -> ExperimentManifest<'a> {
         ExperimentManifest {
             game: (conditions.game, conditions.title),
@@ -82,7 +82,7 @@ impl<'a> ExperimentManifest<'a> {
         }
     }
 
-    /// Returns a result with these tables.
+    /// Returns a result with these tables and this manifest.
     pub fn result(self, tables: Vec<ResultTable>, timing: &Timing) -> VerbResult<'a> {
         let timing = timing.json(self.games, self.decisions);
         VerbResult::new(tables, move |files| self.text(files), timing)
@@ -125,13 +125,13 @@ impl<'a> ExperimentManifest<'a> {
 }
 
 impl<'a> PlayedAt<'a> {
-    /// Entry of the manifest.
+    /// Returns the entry of the table in the manifest.
     pub fn table(&self) -> impl Serialize + use<'a> {
         object!(Table {
             name: self.name,
             bots: Bot::all(self.bots),
 
-            /// Bot of each seat, as an index of `bots`, seating by seating.
+            /// Bot in each seat, as an index into `bots`, seating by seating.
             arrangements: self
                 .seatings
                 .iter()

@@ -1,4 +1,4 @@
-//! Faults of external bots.
+//! Tables of the faults of external bots.
 
 use corsair_engine::FaultKind;
 
@@ -6,7 +6,7 @@ use corsair_lab::experiment::Player;
 use corsair_lab::result::ResultRow;
 use corsair_lab::{Address, FaultTotals, FaultyGame};
 
-/// Faults of one kind by an external bot in one seat; `first_` columns describe the first fault.
+/// Faults of one kind by an external bot in one seat; columns `first_...` describe the first fault.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "faults.csv", keys(bot, seat, fault))]
 pub struct FaultRow {
@@ -22,16 +22,16 @@ pub struct FaultRow {
     /// Number of faults.
     #[column(label = "faults")]
     pub faults: u64,
-    /// Games with such a fault.
+    /// Number of games with a fault of this kind.
     #[column(label = "games")]
     pub games: u64,
-    /// Address of the game, `SEED:DEAL:SEATING`.
+    /// Address of the game with the first fault, `SEED:DEAL:SEATING`.
     #[column(label = "first in", drop = 2)]
     pub first_address: String,
-    /// Decision of the seat in its game, from 1.
+    /// Number of the faulty decision among the seat's decisions in the game, from 1.
     #[column(label = "decision", drop = 1)]
     pub first_decision: u32,
-    /// Description.
+    /// Description of the first fault.
     pub first_what: String,
 }
 
@@ -52,11 +52,11 @@ pub struct FaultGameRow {
     pub fault: FaultKind,
     /// Number of faults.
     pub faults: u32,
-    /// Decision of the seat in its game, from 1.
+    /// Number of the first faulty decision among the seat's decisions in the game, from 1.
     pub first_decision: u32,
 }
 
-/// Faults of a run of this seed by bot, seat and kind; `bot` gives the bot of a row.
+/// Returns the faults of a run by bot, seat and kind; `bot` returns the bot of a row.
 pub fn fault_rows<'e>(
     faults: &FaultTotals,
     seed: u64,
@@ -78,7 +78,7 @@ pub fn fault_rows<'e>(
     counts.collect()
 }
 
-/// Listed faulty games of a run of this seed; `bot` gives the bot of a row.
+/// Returns the listed faulty games of a run; `bot` returns the bot of a row.
 pub fn fault_game_rows<'e>(
     faults: &FaultTotals,
     seed: u64,
@@ -98,12 +98,12 @@ pub fn fault_game_rows<'e>(
     rows.collect()
 }
 
-/// Returns a sentence about the first fault; `None` without faults.
+/// Describes the first fault in a sentence; `None` without faults.
 pub fn first_fault(rows: &[FaultRow]) -> Option<String> {
     let place = |row: &&FaultRow| (row.first_address.parse::<Address>().ok(), row.first_decision);
     let first = rows.iter().min_by_key(place)?;
     Some(format!(
-        "First: game {}, seat {}, its decision {}: {}",
+        "First fault: game {}, seat {}, decision {}: {}",
         first.first_address, first.seat, first.first_decision, first.first_what,
     ))
 }

@@ -1,23 +1,24 @@
 //! Text about too few deals for intervals.
 //!
-//! An interval of a mean or of a difference needs the variance between deals, which fewer than thirty hardly show:
-//! Student's would reach past every score, and exact bounds past half of all games. So tables for people omit such an
-//! interval and print the necessary number of deals. Files have all values that can be computed. Wilson's intervals
-//! of shares are valid with any number of deals, and stay.
+//! An interval of a mean or of a difference needs the variance between deals, and fewer than thirty deals hardly show
+//! that variance. Student's interval would reach past every score, and exact bounds would reach past half of all
+//! games. So tables for people omit the interval and print the necessary number of deals. Files have all values that
+//! can be computed. Wilson's intervals of shares are valid with any number of deals, and appear everywhere.
 
 use crate::grouped;
 use corsair_stats::RareDifference;
 
-/// Least number of deals for the interval of a mean; below it, a difference has an interval only if significant.
+/// Minimum number of deals for the interval of a mean. With fewer deals, a difference has an interval only if
+/// significant.
 pub const FEWEST_DEALS: u64 = RareDifference::FEWEST;
 
-/// Sentence about too few deals, named by `word`, with the number of games needed where each deal has
-/// `games`; `None` with enough deals.
+/// Returns a sentence that `deals` deals are too few, with the number of games needed; `None` with enough deals.
+/// `word` names the deals, and each deal has `games` games.
 pub fn said_if_few(word: &str, deals: u64, games: u64) -> Option<String> {
     (deals < FEWEST_DEALS).then(|| {
         format!(
-            "Too few {word} for intervals of means and differences: {deals} of {FEWEST_DEALS}, which take {} \
-             games (-n).",
+            "Too few {word} for intervals of means and differences: {deals} of {FEWEST_DEALS}. At least {} \
+             games (-n) are needed.",
             grouped(FEWEST_DEALS * games),
         )
     })
@@ -34,7 +35,7 @@ mod tests {
         assert_eq!(estimate.of_deals(29), Estimate { value: 1.0, interval: None });
         assert_eq!(estimate.of_deals(30), estimate);
         let said = said_if_few("deals", 2, 4).expect("two are few");
-        assert!(said.contains("2 of 30, which take 120 games (-n)"), "{said}");
+        assert!(said.contains("2 of 30. At least 120 games (-n) are needed"), "{said}");
         assert_eq!(said_if_few("deals", 30, 4), None);
     }
 }

@@ -1,45 +1,45 @@
-//! Files of a result directory, by name.
+//! Names and contents of the files in a result directory.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use corsair_lab::result::Schema;
 
-/// File of a result directory.
+/// File of a result directory with its content.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultFile {
-    /// Name.
+    /// Name of the file.
     pub name: &'static str,
-    /// Whole content.
+    /// Whole content of the file.
     pub text: String,
 }
 
-/// Record of a directory of experiments.
+/// Name of the file that records a directory of experiments.
 pub const EXPERIMENT: &str = "experiment.json";
 
-/// File that makes a directory a result directory.
+/// Name of the manifest, whose presence marks a result directory.
 pub const MANIFEST: &str = "manifest.json";
 
-/// File with the time of play.
+/// Name of the file with the time of play.
 pub(crate) const TIMING: &str = "timing.json";
 
-/// File that marks a directory as an unfinished run, or a shard.
+/// Name of the checkpoint, whose presence marks an unfinished run or a shard.
 pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
 
-/// Page that `corsair report` makes of a directory. A new result removes an old page, because the old page would show
-/// different games.
+/// Name of the page that `corsair report` writes into a directory. A new result removes an older page, which would
+/// show different games.
 pub const PAGE: &str = "report.html";
 
-/// Pages of notable games, which `corsair report --replays` makes beside the report, one page per game.
+/// Names of the pages of notable games, which `corsair report --replays` writes beside the report, one page per game.
 pub const GAME_PAGES: [&str; 6] =
     ["game-1.html", "game-2.html", "game-3.html", "game-4.html", "game-5.html", "game-6.html"];
 
-/// Names of all files that a result directory of any command may have: tables, and the files of every result.
+/// Names that the files of a result directory may have, for all commands.
 #[derive(Clone, Default, Debug)]
 pub struct FileNames(Arc<BTreeSet<&'static str>>);
 
 impl FileNames {
-    /// Names of these tables and of further files.
+    /// Returns the file names of these tables, with further names.
     pub fn new(tables: &[&Schema], others: impl Iterator<Item = &'static str>) -> FileNames {
         let plain = [MANIFEST, TIMING, PAGE].into_iter().chain(GAME_PAGES).chain(others);
         FileNames(Arc::new(tables.iter().map(|table| table.file).chain(plain).collect()))
@@ -50,7 +50,7 @@ impl FileNames {
         self.0.contains(name)
     }
 
-    /// All names.
+    /// Iterates over all names.
     pub fn iter(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().copied()
     }

@@ -1,4 +1,4 @@
-//! Leftovers of killed processes in a result directory.
+//! Temporary directories that killed processes left in a result directory.
 
 use std::fs;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::path::Path;
 use crate::atomic_file::is_directory_aside;
 use crate::files::{CHECKPOINT, FileNames};
 
-/// Directory within a private directory that holds a result before the move.
+/// Name of the directory that holds a result before the move into place.
 pub(crate) const NEW: &str = "new";
 
-/// Returns whether a directory is a private directory for a checkpoint or a result, without foreign files.
+/// Returns whether a directory is a temporary directory for a checkpoint or a result, without foreign files.
 pub fn is_leftover(path: &Path, names: &FileNames) -> bool {
     let is_of_a_result = |name: &str, is_directory: bool| !is_directory && names.contains(name);
     let is_called_so =
@@ -22,7 +22,8 @@ pub fn is_leftover(path: &Path, names: &FileNames) -> bool {
         })
 }
 
-/// Returns whether a directory exists, is not a link, and has only entries with such names and types.
+/// Returns whether a path is a real directory whose entries all satisfy `is_such`, which receives the name and
+/// whether the entry is a directory.
 fn holds_only(path: &Path, is_such: impl Fn(&str, bool) -> bool) -> bool {
     let is_directory = fs::symlink_metadata(path).is_ok_and(|found| found.is_dir());
     let Ok(mut entries) = fs::read_dir(path) else { return false };

@@ -1,4 +1,4 @@
-//! Presentation of estimates: formatting of numbers, result directories, manifests, pages.
+//! Presentation of estimates: number formats, result directories, manifests and pages.
 
 pub mod atomic_file;
 pub mod conditions;

@@ -1,4 +1,4 @@
-//! Effect of adjustment by luck: as rows, as a table, and in a sentence.
+//! Effect of luck adjustment, as rows, as a table, and in a sentence.
 
 use crate::number::counted;
 use crate::page::Estimate;
@@ -22,29 +22,29 @@ pub struct LuckRow {
     pub less: Option<String>,
     /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Measure, as in the plain table.
+    /// Measure, as in the table without adjustment.
     pub measure: String,
-    /// Plain mean.
+    /// Mean without adjustment.
     pub plain: Estimate,
-    /// Mean with luck regressed out.
+    /// Mean after regression on luck.
     pub adjusted: Estimate,
     /// Method of the interval.
     pub method: Method,
     /// Number of control variates.
     pub controls: usize,
-    /// Share of games that the adjustment saves at equal width.
+    /// Share of games that the adjustment saves at an interval of equal width.
     pub saved: Estimate,
 }
 
-/// Name of win shares among measures.
+/// Id of win shares in the column `measure`.
 pub const WIN_SHARE: &str = "win_share";
 
-/// Name of mean scores.
+/// Id of mean scores in the column `measure`.
 pub const SCORE_MEAN: &str = "score_mean";
 
 impl LuckRow {
     /// Returns the row of an adjusted mean that is counted in parts of `1 / unit`. `about` names the table, the
-    /// variant, the bot and the subtracted bot, as far as present.
+    /// variant, the bot and the subtracted bot, if present.
     pub fn new(
         about: [Option<&str>; 4],
         measure: impl Into<String>,
@@ -74,13 +74,13 @@ impl LuckRow {
         }
     }
 
-    /// Row of a seat.
+    /// Returns the row with a seat.
     pub fn of_seat(self, seat: usize) -> LuckRow {
         LuckRow { seat: Some(seat), ..self }
     }
 }
 
-/// Table of bots, their differences and seats for people.
+/// Returns a table for people of bots, their differences, and seats.
 pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     let columns = [
         ("table", Kind::Text),
@@ -93,7 +93,7 @@ pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
         ("95 %", Kind::Number),
         ("games saved", Kind::Number),
     ];
-    let caption = "Adjusted by luck: what chance gave beyond its odds is regressed out";
+    let caption = "Adjusted by luck: a regression removes luck from the means";
     let mut table = Table::new(caption, &columns).yielding(&["plain"]);
     for row in rows {
         let is_share = row.measure == WIN_SHARE;
@@ -125,28 +125,27 @@ pub fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     table.without_empty_columns()
 }
 
-/// Note on a result in which no mean could be adjusted.
-pub(crate) const NOT_ADJUSTED: &str = "No mean is adjusted by luck. An adjustment takes ten blocks for each control variate, and 50 blocks' worth \
-     of games that are won and of games that are lost.";
+/// Note for a result in which no mean could be adjusted.
+pub(crate) const NOT_ADJUSTED: &str = "No mean is adjusted by luck. An adjustment needs ten blocks for each control variate. It also needs as many \
+     won games, and as many lost games, as 50 blocks have.";
 
-/// Explanation of adjusted means.
-pub const ADJUSTED: &str = "Means are adjusted by luck where adjusted.csv lists them: what rolls, draws and mixed strategies gave beyond \
-     their expectation, which is zero on average, is regressed out. Intervals allow for coefficients that are \
-     estimated from the same games.";
+/// Caveat that explains adjusted means.
+pub const ADJUSTED: &str = "The means in adjusted.csv are adjusted by luck: a regression removes the luck of rolls, draws and mixed \
+     strategies, which is zero on average. Intervals allow for coefficients that are estimated from the same \
+     games.";
 
-/// Sentence about the effect of adjustment on differences between rules.
+/// Describes the effect of adjustment on differences between rule sets.
 pub fn luck_note(rows: &[LuckRow]) -> String {
     let mut saved: Vec<&LuckRow> = rows.iter().collect();
     saved.sort_by(|a, b| a.saved.value.total_cmp(&b.saved.value));
     let Some(median) = saved.get(saved.len() / 2) else {
-        return "Adjusted by luck: no figure; few deals, or few that differ, are not adjusted."
-            .into();
+        return "Adjusted by luck: no metric, because too few deals differ.".into();
     };
     let [low, high] = median.saved.ends().map(percent);
     format!(
-        "Adjusted by luck: what chance gave beyond its odds is regressed out of the changes of \
-         {}, which are therefore not “with” minus “base”. It saves {} of the games (the median; its interval \
-         is {low} to {high}; {} at best). adjusted.csv has the plain changes.",
+        "Adjusted by luck: a regression removes luck from the changes of {}, which are therefore \
+         not “with” minus “base”. The adjustment saves {} of the games (the median; interval {low} to {high}; \
+         at best {}). adjusted.csv has the unadjusted changes.",
         counted(rows.len() as u64, "figure", "figures"),
         percent(median.saved.value),
         percent(saved[saved.len() - 1].saved.value),

@@ -13,7 +13,7 @@ use corsair_lab::hash::sha256_hex;
 use corsair_lab::play_revision::PlayRevision;
 use corsair_lab::{Conditions, PlanRecord, ResolvedRules, ScoreWord};
 
-/// Head of every manifest: the program, and its plan.
+/// First entries of every manifest: the program and the plan.
 #[derive(Serialize)]
 pub struct Program<'a> {
     corsair: &'a str,
@@ -23,7 +23,7 @@ pub struct Program<'a> {
 }
 
 impl<'a> Program<'a> {
-    /// This program with a plan.
+    /// Returns the entries for this program and a plan.
     pub fn new(plan: &'a PlanRecord) -> Program<'a> {
         Program {
             corsair: env!("CARGO_PKG_VERSION"),
@@ -34,7 +34,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// Head of the manifest of a game's result: the plan and the rules.
+/// First entries of a manifest of a game's result: program, plan, game and rules.
 #[derive(Serialize)]
 pub struct ManifestHead<'a> {
     #[serde(flatten)]
@@ -49,13 +49,13 @@ pub struct ManifestHead<'a> {
 }
 
 impl<'a> ManifestHead<'a> {
-    /// Returns the head of a result with these conditions.
+    /// Returns the entries for a result with these conditions.
     pub fn of(conditions: &'a Conditions) -> ManifestHead<'a> {
         let Conditions { plan, game, title, rules, .. } = conditions;
         ManifestHead::new(plan, game, title, rules)
     }
 
-    /// Returns the head of a plan, of an edition by its id and title, and of its rules.
+    /// Returns the entries for a plan, an edition (id and title), and its rules.
     pub fn new(
         plan: &'a PlanRecord,
         game: &'a str,
@@ -75,7 +75,7 @@ impl<'a> ManifestHead<'a> {
     }
 }
 
-/// Rule that differs from the edition.
+/// Manifest entry of a rule value that differs from the edition.
 #[derive(Serialize)]
 pub struct HouseRule<'a> {
     key: &'a str,
@@ -84,7 +84,7 @@ pub struct HouseRule<'a> {
 }
 
 impl<'a> HouseRule<'a> {
-    /// All rules that differ.
+    /// Returns the entries of all rule values that differ from the edition.
     pub fn all(rules: &'a ResolvedRules) -> Vec<HouseRule<'a>> {
         let changes = rules.changes.iter().map(|change| HouseRule {
             key: &change.key,
@@ -95,7 +95,7 @@ impl<'a> HouseRule<'a> {
     }
 }
 
-/// Bot with its version and digest.
+/// Manifest entry of a bot with its version and digest.
 #[derive(Serialize)]
 pub struct Bot<'a> {
     name: &'a str,
@@ -104,7 +104,7 @@ pub struct Bot<'a> {
 }
 
 impl<'a> Bot<'a> {
-    /// All bots.
+    /// Returns the entries of all players.
     pub fn all(players: &'a [Player]) -> Vec<Bot<'a>> {
         let bots = players.iter().map(|bot| Bot {
             name: &bot.name,
@@ -115,18 +115,17 @@ impl<'a> Bot<'a> {
     }
 }
 
-/// Entry of the faults of external bots in a manifest; `None` without faults.
+/// Manifest entry for faults of external bots; `None` without faults.
 pub fn some_faults(faults: u64) -> Option<impl Serialize> {
     (faults > 0).then(|| object!(Faults { faults }))
 }
 
-/// SHA-256 of each file by name.
+/// Returns the SHA-256 of each file, by name.
 pub fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
     files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect()
 }
 
-/// Returns whether a text is a manifest of this program, of any command: the text has the keys common to all
-/// manifests.
+/// Returns whether a text has the keys that every manifest of this program has.
 pub fn is_of_ours(text: &[u8]) -> bool {
     let Ok(read) = serde_json::from_slice::<Value>(text) else { return false };
     let has = |key: &str, form: fn(&Value) -> bool| read.get(key).is_some_and(form);
@@ -135,21 +134,21 @@ pub fn is_of_ours(text: &[u8]) -> bool {
         && has("files", Value::is_object)
 }
 
-/// Time of play, and threads, of the part of the run that this process played.
+/// Time of play and number of threads, for the part of the run that this process played.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Timing {
-    /// Wall-clock time of play.
+    /// Wall-clock time of play in seconds.
     pub seconds: f64,
-    /// Threads.
+    /// Number of threads.
     pub jobs: usize,
-    /// Greatest number of deals of a task.
+    /// Maximum number of deals per task.
     pub chunk: u64,
-    /// Number of games played in that time; less than all games for a resumed run.
+    /// Number of games played in that time, fewer than all games if the run was resumed.
     pub games: u64,
 }
 
 impl Timing {
-    /// Text of `timing.json` for a result of `games` games and `decisions` decisions.
+    /// Returns the text of `timing.json` for a result of `games` games and `decisions` decisions.
     pub fn json(&self, games: u64, decisions: u64) -> String {
         let games_per_second = (self.games > 0).then(|| self.games as f64 / self.seconds);
         let decisions_per_game = decisions as f64 / games as f64;

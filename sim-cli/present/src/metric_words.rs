@@ -12,16 +12,16 @@ use corsair_lab::{FactNames, Metric, ScoreWord, score_shapes};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MetricWords {
     words: BTreeMap<String, (String, Unit, Topic)>,
-    /// Metrics of a seat that add up to its score, in order; empty if a game does not count such metrics.
+    /// Metrics of a seat that add up to its score, in order; empty if the game has none.
     pub score_parts: Vec<&'static str>,
 }
 
 impl MetricWords {
-    /// Returns the words of every game, and of game-specific metrics.
+    /// Returns the words for the metrics of every game and for these metrics of one game.
     pub fn new(score: ScoreWord, of_game: impl IntoIterator<Item = Metric>) -> MetricWords {
         let of_every_game = [Metric::WIN, Metric::SCORE, Metric::SPREAD];
         let every_game = of_every_game.into_iter().chain(score_shapes()).chain(course_metrics());
-        // A game that counts a metric of the same name has its own words for it.
+        // A game-specific metric overrides the words of a common metric with an equal id.
         let all = every_game.chain(of_game);
         let words = |of: Metric| {
             let known = (score.words(of.label), of.unit, Topic::of(of));
@@ -30,24 +30,24 @@ impl MetricWords {
         MetricWords { words: all.map(words).collect(), score_parts: Vec::new() }
     }
 
-    /// Returns the words of every game, and of the counts of this game.
+    /// Returns the words for the metrics of every game and for the facts of one game.
     pub fn of_facts(score: ScoreWord, facts: FactNames) -> MetricWords {
         let all = facts.of_seat.iter().chain(facts.of_game).map(Metric::counted);
         let parts = facts.of_seat.iter().filter(|of| of.is_score_part).map(|of| of.id);
         MetricWords { score_parts: parts.collect(), ..MetricWords::new(score, all) }
     }
 
-    /// Returns the label of a metric.
+    /// Label of a metric on screens and pages.
     pub fn label(&self, id: &str) -> String {
         self.words.get(id).map_or_else(|| id.replace('_', " "), |(label, ..)| label.clone())
     }
 
-    /// Returns the unit of a metric.
+    /// Unit of a metric.
     pub fn unit(&self, id: &str) -> Unit {
         self.words.get(id).map_or(Unit::Number, |&(_, unit, _)| unit)
     }
 
-    /// Returns the topic of a metric of the game, of a bot or of a seat.
+    /// Topic of a metric, which depends on the scope: the game, a bot or a seat.
     pub fn topic(&self, (_, seat): (Option<&str>, Option<usize>), id: &str) -> Topic {
         match self.words.get(id).map_or(Topic::Events, |&(.., topic)| topic) {
             Topic::Winners if seat.is_some() => Topic::Seats,
@@ -55,7 +55,7 @@ impl MetricWords {
         }
     }
 
-    /// Returns scope and metric of a row: `raider in seat 2: wins`.
+    /// Returns the scope and the metric of a row, such as `raider in seat 2: wins`.
     pub fn subject(&self, bot: Option<&str>, seat: Option<usize>, id: &str) -> String {
         let place = ScopeNames { bot, seat }.words();
         match place.is_empty() {
@@ -64,7 +64,7 @@ impl MetricWords {
         }
     }
 
-    /// Returns scope and metric with the unit of a table: `raider: wins %`.
+    /// Returns the scope and the metric with the unit of a table, such as `raider: wins %`.
     pub fn heading(&self, bot: Option<&str>, seat: Option<usize>, id: &str) -> String {
         let unit = match self.unit(id) {
             Unit::Share => " %",

@@ -1,14 +1,14 @@
-//! Files that are named in commands: a change of the file changes the bot.
+//! Contents of files that an external bot's command names, so that a changed file changes the bot's digest.
 
 use std::path::Path;
 
 use corsair_lab::read_file;
 
-/// Greatest number of bytes that are read of a file of an external program.
+/// Maximum number of bytes to read from a file of an external program.
 const MOST_READ: u64 = 64 << 20;
 
-/// Content of the file that a word of a command names, if the word names a regular file: not a pipe, a device or a
-/// directory. For a long file, the beginning and the length.
+/// Returns the content of the regular file that a word of a command names. For a long file, returns the beginning and
+/// the length. `None` for a pipe, a device, a directory, or any other word.
 pub fn content_of(word: &str) -> Option<Vec<u8>> {
     let (mut content, length) = read_file::beginning(Path::new(word), MOST_READ)?;
     if length > MOST_READ {
@@ -22,7 +22,7 @@ mod tests {
     use crate::named_file::content_of;
 
     #[test]
-    fn only_regular_files_are_read() {
+    fn content_of_a_command_word_is_read_only_from_regular_files() {
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), "arr").expect("written");
         assert_eq!(content_of(&file.path().display().to_string()), Some(b"arr".to_vec()));

@@ -4,17 +4,17 @@ use std::time::Duration;
 
 use indicatif::HumanCount;
 
-/// Writes a count with a comma between thousands.
+/// Formats a count with a comma between thousands.
 pub fn grouped(count: u64) -> String {
     HumanCount(count).to_string()
 }
 
-/// Writes a count with its unit.
+/// Formats a count with its unit.
 pub fn counted(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { many })
 }
 
-/// Writes a count to about two digits for a million or more: `2.2 M`.
+/// Formats a count; a million or more is rounded to about two digits: `2.2 M`.
 pub fn rounded_count(count: u64) -> String {
     let millions = count as f64 / 1e6;
     match millions {
@@ -24,7 +24,7 @@ pub fn rounded_count(count: u64) -> String {
     }
 }
 
-/// Writes a duration in a suitable unit: `200 ms`, `45 s`, `60 min`, `5 h`, `12 days`.
+/// Formats a duration in a suitable unit: `200 ms`, `45 s`, `60 min`, `5 h`, `12 days`.
 pub fn time_in_words(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
@@ -36,40 +36,39 @@ pub fn time_in_words(time: Duration) -> String {
     }
 }
 
-/// Rounds away the digits that floats add to a decimal number.
+/// Rounds away the digits that binary floats add to a decimal number.
 pub fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-/// Number of decimals that show the first digit of the smallest half-width above zero: at least `least`, and
-/// at most 9.
+/// Number of decimals that show the first digit of the smallest positive half-width, from `least` to 9.
 pub fn decimals(least: usize, half_widths: impl Iterator<Item = f64>) -> usize {
     let smallest = half_widths.filter(|&width| width > 0.0).fold(f64::INFINITY, f64::min);
     let first_digit = if smallest.is_finite() { -smallest.log10().floor() } else { 0.0 };
     (first_digit.max(0.0) as usize).clamp(least, 9)
 }
 
-/// Number of decimals in the shortest text of a number, without the digits that floats add; at least `least`.
+/// Number of decimals in the shortest text of a number, at least `least`.
 pub fn decimals_written(least: usize, number: f64) -> usize {
-    let short: f64 = format!("{number:.11e}").parse().expect("a number as it was formatted");
+    let short: f64 = format!("{number:.11e}").parse().expect("formatted numbers can be parsed");
     short.to_string().split_once('.').map_or(0, |(_, digits)| digits.len()).max(least)
 }
 
-/// Writes a number with fixed decimals; a number that rounds to zero has no sign.
+/// Formats a number with fixed decimals; a number that rounds to zero has no sign.
 pub fn fixed(number: f64, places: usize) -> String {
     let text = format!("{number:.places$}");
     let is_zero = text.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
     if is_zero { format!("{:.places$}", 0.0) } else { text }
 }
 
-/// Writes a difference with its sign; a difference that rounds to zero is not negative.
+/// Formats a difference with its sign; a difference that rounds to zero has no minus sign.
 pub fn signed(number: f64, places: usize) -> String {
     let size = fixed(number, places);
     let is_zero = size.bytes().all(|byte| !byte.is_ascii_digit() || byte == b'0');
     if is_zero { size } else { format!("{number:+.places$}") }
 }
 
-/// Writes a p-value with four decimals; smaller p-values as `<0.0001`.
+/// Formats a p-value with four decimals, or as `<0.0001`.
 pub fn p_text(p: f64) -> String {
     if p < 0.0001 { "<0.0001".into() } else { format!("{p:.4}") }
 }

@@ -1,4 +1,4 @@
-//! Recorded runs: manifests read again so that their games can be replayed.
+//! Reader of run manifests, for replaying the games of a run.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,58 +11,58 @@ use corsair_lab::play_revision::PlayRevision;
 use corsair_lab::read_file;
 use corsair_lab::{Deals, Seatings};
 
-/// Conditions of a recorded run.
+/// Conditions of a recorded run, from its manifest.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Recorded {
-    /// Version of the program.
+    /// Version of the program that played the run.
     pub corsair: String,
-    /// Revision of play; the first revision if the file has none.
+    /// Play revision of the run; the first revision if the manifest has none.
     #[serde(default)]
     pub play: PlayRevision,
     /// Id of the edition.
     pub game: String,
-    /// Hash of the rules.
+    /// SHA-256 of the rules, in hexadecimal digits.
     pub rules_sha256: String,
     /// Values of all rules during play.
     pub rules: toml::Table,
-    /// Rules that differ from the edition.
+    /// Rule values that differ from the edition.
     pub house_rules: Vec<RecordedRule>,
-    /// Distinct bots.
+    /// Distinct bots of the run.
     pub bots: Vec<RecordedBot>,
-    /// Seed.
+    /// Random seed of the run.
     pub seed: u64,
-    /// Design.
+    /// Deals and seatings of the run.
     pub design: RecordedDesign,
 }
 
-/// House rule of a recorded run.
+/// Rule value of a recorded run that differs from the edition.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct RecordedRule {
-    /// Key.
+    /// Key of the rule value.
     pub key: String,
-    /// Value that was played.
+    /// Value during play.
     pub value: Option<toml::Value>,
 }
 
-/// Bot of a recorded run.
+/// Bot of a recorded run, with its digest.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct RecordedBot {
-    /// Spec.
+    /// Spec of the bot.
     pub spec: String,
-    /// Digest, in hexadecimal digits.
+    /// Digest of the bot, in hexadecimal digits.
     pub digest: String,
 }
 
-/// Design of a recorded run.
+/// Deals and seatings of a recorded run.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct RecordedDesign {
     /// Seatings of a block: `rotations` or `fixed`.
     pub seatings: String,
-    /// Bot of each seat, as an index of the bots, seating by seating.
+    /// Bot in each seat, as an index into the bots, seating by seating.
     pub arrangements: Vec<Vec<u8>>,
     /// Number of blocks played.
     pub blocks: u64,
-    /// Sharing of deals among the games of a block.
+    /// Kind of deals: common to the games of a block, or separate for each game.
     #[serde(default)]
     pub deals: Deals,
 }
@@ -74,48 +74,48 @@ impl RecordedDesign {
     }
 }
 
-/// Reason why a directory is not a recorded run.
+/// Reason why a directory can't be read as a recorded run.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
-    /// Missing or unreadable manifest.
+    /// The manifest is missing or unreadable.
     #[error("cannot read `{}`", path.display())]
     File {
-        /// Manifest.
+        /// Path of the manifest.
         path: PathBuf,
         /// Error of the operating system.
         source: io::Error,
     },
-    /// Result of another command.
+    /// The directory has the result of a command that is not `run`.
     #[error(
         "`{}` is a result of `corsair {verb}`: name a result of `corsair run`",
         directory.display()
     )]
     OtherVerb {
-        /// Result directory.
+        /// Path of the result directory.
         directory: PathBuf,
-        /// Command.
+        /// Name of the command.
         verb: String,
     },
-    /// Text that is not the manifest of a run.
+    /// The text is not the manifest of a run.
     #[error("`{}` is not the manifest of a run", path.display())]
     Form {
-        /// Manifest.
+        /// Path of the manifest.
         path: PathBuf,
-        /// Error of the JSON reader, with its place.
+        /// Error of the JSON parser, with line and column.
         source: serde_json::Error,
     },
 }
 
 exit_code!(BadInput: Unreadable);
 
-/// Kind of result of a manifest.
+/// Part of a manifest that identifies its command.
 #[derive(Deserialize)]
 struct Kind {
-    /// Command, its verb first.
+    /// Words of the command line, the command's name first.
     argv: Vec<String>,
 }
 
-/// Command whose games have addresses.
+/// Name of the command whose games have addresses.
 const RUN: &str = "run";
 
 impl Recorded {
@@ -142,29 +142,29 @@ impl Recorded {
         }
     }
 
-    /// Reads the text of a manifest.
+    /// Parses the text of a manifest.
     ///
     /// # Errors
-    /// Fails if the text is malformed; the error has the place.
+    /// Fails if the text is malformed; the error has line and column.
     pub fn parse(text: &str) -> serde_json::Result<Recorded> {
         serde_json::from_str(text)
     }
 
-    /// Specification of the bot in each seat of the first seating.
+    /// Returns the spec of the bot in each seat of the first seating; `None` if the manifest is inconsistent.
     pub fn specs(&self) -> Option<Vec<String>> {
         let named = self.design.arrangements.first()?;
         let spec = |&bot: &u8| self.bots.get(usize::from(bot)).map(|bot| bot.spec.clone());
         named.iter().map(spec).collect()
     }
 
-    /// Schedule of seatings.
+    /// Returns the schedule of seatings; `None` if the manifest is inconsistent.
     pub fn seatings(&self) -> Option<Seatings> {
         [Seatings::Rotations, Seatings::Fixed]
             .into_iter()
             .find(|seatings| seatings.name() == self.design.seatings)
     }
 
-    /// House rules, as settings.
+    /// Returns the house rules as settings for `--set`.
     pub fn settings(&self) -> Vec<String> {
         let rules = self.house_rules.iter();
         rules.filter_map(|rule| Some(format!("{}={}", rule.key, rule.value.as_ref()?))).collect()

@@ -1,4 +1,4 @@
-//! Result of a command: its tables and its manifest, from which everything that a reader sees derives.
+//! Result of a command in memory: tables and manifest, from which files, screens and pages derive.
 
 use clap::ValueEnum;
 use serde_json::{Map, Value};
@@ -10,35 +10,35 @@ use crate::page::registry::{GameWords, StoryOf};
 use crate::rows::pretty;
 use corsair_lab::result::ResultTable;
 
-/// Form of a result on standard output.
+/// Format of a result on standard output.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 pub enum Format {
     /// Tables for people
     #[default]
     Table,
-    /// The rows of the verb's main table (docs/outputs.md)
+    /// Rows of the command's main table (docs/outputs.md)
     Csv,
     /// One JSON object
     Json,
 }
 
-/// Makes the text of the manifest that seals some files.
+/// Function that writes the manifest for the given files.
 type MakeManifest<'r> = Box<dyn Fn(&[ResultFile]) -> String + 'r>;
 
 /// Result of a command in memory.
 pub struct VerbResult<'r> {
-    /// Tables, the main one first.
+    /// Tables of the result, the main table first.
     pub tables: Vec<ResultTable>,
-    /// Files beside tables.
+    /// Files that are not tables.
     pub others: Vec<ResultFile>,
-    /// Text of the manifest that seals these files.
+    /// Function that writes the manifest, which has the hashes of the given files.
     pub manifest: MakeManifest<'r>,
     /// Text of `timing.json`; `None` if no game was played.
     pub timing: Option<String>,
 }
 
 impl<'r> VerbResult<'r> {
-    /// Returns a result with only tables.
+    /// Returns a result whose only files are tables.
     pub fn new(
         tables: Vec<ResultTable>,
         manifest: impl Fn(&[ResultFile]) -> String + 'r,
@@ -52,7 +52,7 @@ impl<'r> VerbResult<'r> {
         }
     }
 
-    /// Returns all files, the manifest behind the files that it seals.
+    /// Returns all files of the result. The manifest follows the files whose hashes it has.
     pub fn files(&self) -> Vec<ResultFile> {
         let table = |of: &ResultTable| ResultFile { name: of.file, text: of.csv() };
         let mut files: Vec<ResultFile> = self.tables.iter().map(table).collect();
@@ -63,7 +63,7 @@ impl<'r> VerbResult<'r> {
         files
     }
 
-    /// Returns the result as `format` shows it.
+    /// Formats the result for standard output.
     pub fn shown(
         &self,
         story_of: StoryOf,
@@ -83,13 +83,13 @@ impl<'r> VerbResult<'r> {
         })
     }
 
-    /// Returns conditions, answer and tables as one JSON object.
+    /// Formats conditions, answer and tables as one JSON object.
     fn json(&self, manifest: &str, answer: &str) -> String {
         let mut conditions: Map<String, Value> =
-            serde_json::from_str(manifest).expect("a manifest is an object");
+            serde_json::from_str(manifest).expect("the manifest is a JSON object");
         conditions.remove("files");
         let tables = self.tables.iter().map(|table| {
-            let rows = serde_json::to_value(table).expect("cells become JSON");
+            let rows = serde_json::to_value(table).expect("cells convert to JSON");
             (table.file.trim_end_matches(".csv").to_owned(), rows)
         });
         pretty(&Map::from_iter([

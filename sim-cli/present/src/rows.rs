@@ -1,16 +1,16 @@
-//! Plain data as JSON, and names of scopes.
+//! JSON formatting, and names of scopes.
 
 use serde::Serialize;
 use serde_json::ser::PrettyFormatter;
 
 use corsair_lab::Scope;
 
-/// Makes an object of named values in the order of its fields, declared where it is made: `object!(Name {
-/// key: value })` is a value of a type of that name, which serde writes.
+/// Declares a struct with the given fields and returns a serializable value of it: `object!(Name { key: value })`.
+/// The JSON object has the fields in their order.
 #[macro_export]
 macro_rules! object {
     ($name:ident { $($(#[$how:meta])* $key:ident $(: $value:expr)?),* $(,)? }) => {{
-        #[expect(non_camel_case_types, reason = "the type of each field bears its name")]
+        #[expect(non_camel_case_types, reason = "the type of each field has the name of the field")]
         let object = {
             #[derive(serde::Serialize)]
             struct $name<$($key),*> {
@@ -23,13 +23,13 @@ macro_rules! object {
 }
 pub use object;
 
-/// Formats plain data as indented JSON, ended by a line break. The indent is one space, so that deep data
-/// such as rules stays small.
+/// Formats a value as indented JSON with a line break at the end. The indent is one space, so that deeply nested data such
+/// as rules stays small.
 pub fn pretty(value: &impl Serialize) -> String {
     let formatter = PrettyFormatter::with_indent(b" ");
     let mut text = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut text, formatter);
-    value.serialize(&mut serializer).expect("plain data becomes JSON");
+    value.serialize(&mut serializer).expect("plain data converts to JSON");
     text.push(b'\n');
     String::from_utf8(text).expect("JSON is text")
 }
@@ -37,14 +37,14 @@ pub fn pretty(value: &impl Serialize) -> String {
 /// Names of a scope in files: bot and seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScopeNames<'n> {
-    /// Bot of the scope.
+    /// Bot of the scope; `None` if the scope has no bot.
     pub bot: Option<&'n str>,
-    /// Seat of the scope, from 0.
+    /// Seat of the scope, from 0; `None` if the scope has no seat.
     pub seat: Option<usize>,
 }
 
 impl<'n> ScopeNames<'n> {
-    /// Names of a scope at a table with these bots.
+    /// Returns the names of a scope; `bot` returns the name of a bot by its index.
     pub fn new(scope: Scope, bot: impl Fn(usize) -> &'n str) -> ScopeNames<'n> {
         let (bot, seat) = match scope {
             Scope::Game => (None, None),
@@ -55,7 +55,7 @@ impl<'n> ScopeNames<'n> {
         ScopeNames { bot, seat }
     }
 
-    /// Prefix of a metric on screen; empty for the game.
+    /// Returns the scope as a prefix of a metric's name; empty for the whole game.
     pub fn words(&self) -> String {
         match (self.bot, self.seat) {
             (None, None) => String::new(),

@@ -1,4 +1,4 @@
-//! Number of set-ups of deals: in manifests, in JSON and for people.
+//! Number of distinct set-ups among the deals, for manifests, JSON and people.
 
 use std::borrow::Borrow;
 
@@ -8,10 +8,10 @@ use crate::counted;
 use crate::exit::warn;
 use corsair_lab::SetUps;
 
-/// Number of set-ups below which a result is about these set-ups, and not about the game.
+/// Number of set-ups below which a result holds for these set-ups rather than for the game.
 const FEWEST: u64 = 30;
 
-/// Number of set-ups of deals.
+/// Number of distinct set-ups among the deals of a run.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SetUpCount {
     distinct: u64,
@@ -23,7 +23,7 @@ pub struct SetUpCount {
 }
 
 impl SetUpCount {
-    /// Counts the set-ups of the deals of all tables together.
+    /// Counts the set-ups among the deals of all tables.
     pub fn of(tables: impl IntoIterator<Item: Borrow<SetUps>>) -> SetUpCount {
         let mut all = SetUps::default();
         tables.into_iter().for_each(|table| all.merge(table.borrow()));
@@ -35,7 +35,7 @@ impl SetUpCount {
         }
     }
 
-    /// Describes the count, and the limits of few set-ups.
+    /// Describes the number of set-ups, with a caution if there are few.
     pub fn text(&self) -> String {
         let SetUpCount { distinct, deals, exact, .. } = *self;
         let about = if exact || distinct == deals { "" } else { "about " };
@@ -45,22 +45,22 @@ impl SetUpCount {
         })
     }
 
-    /// Returns a caution about few set-ups; `None` with enough set-ups, or with as many set-ups as deals.
+    /// Returns a caution about few set-ups; `None` with enough set-ups, or if every deal has a different set-up.
     fn caution(&self) -> Option<String> {
         let SetUpCount { distinct, deals, .. } = *self;
         let is_few = distinct < FEWEST.min(deals);
         is_few.then(|| match (distinct, counted(deals, "deal", "deals")) {
             (1, deals) => {
-                format!("all {deals} have the same set-up: the result is about this set-up")
+                format!("all {deals} have the same set-up: the result holds only for this set-up")
             }
             (_, deals) => {
-                format!("{distinct} set-ups in {deals}: the result is about these set-ups")
+                format!("{distinct} set-ups in {deals}: the result holds only for these set-ups")
             }
         })
     }
 }
 
-/// Warns on standard error where deals have few set-ups.
+/// Prints a warning on standard error if the deals have few distinct set-ups.
 pub fn warn_of_few(set_ups: &SetUps) {
     if let Some(caution) = SetUpCount::of([set_ups]).caution() {
         warn(caution);
@@ -79,9 +79,9 @@ mod tests {
 
     #[test]
     fn few_set_ups_give_a_caution() {
-        let same = "all 200 deals have the same set-up: the result is about this set-up";
+        let same = "all 200 deals have the same set-up: the result holds only for this set-up";
         assert_eq!(text((0..200).map(|_| 1)), same);
-        let three = "3 set-ups in 1,000 deals: the result is about these set-ups";
+        let three = "3 set-ups in 1,000 deals: the result holds only for these set-ups";
         assert_eq!(text((0..1_000).map(|deal| deal % 3)), three);
         assert_eq!(text((0..60).map(|deal| deal % 30)), "30 distinct in 60 deals");
     }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn estimated_count_is_marked_about() {
+    fn estimated_number_of_set_ups_is_marked_about() {
         assert!(text((0..6_000).map(|deal| deal % 3_000)).starts_with("about 3,0"));
     }
 }

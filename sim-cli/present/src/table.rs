@@ -1,4 +1,4 @@
-//! Tables as values: pages sort them, terminals print them.
+//! Tables for people, which pages can sort and terminals can print.
 
 mod rows;
 mod screen;
@@ -11,42 +11,42 @@ use crate::page::words::DisplayUnit;
 use crate::text::{UNDEFINED, paragraph};
 use corsair_lab::result::{Tone, WordInfo};
 
-/// Table.
+/// Table for people, with its caption and columns.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Table {
-    /// Caption.
+    /// Caption above the table.
     pub caption: String,
-    /// Columns, from the left.
+    /// Columns from the left.
     pub columns: Vec<Column>,
-    /// As many cells as columns; the first names the row.
+    /// Rows with one cell for each column; the first cell names the row.
     pub rows: Vec<Vec<Cell>>,
-    /// `true` if only `-v` prints it.
+    /// True if only `-v` prints the table.
     #[serde(skip)]
     pub is_detail: bool,
 }
 
-/// Column of a table.
+/// Column of a table for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Column {
     pub(crate) name: String,
     pub(crate) kind: Kind,
-    /// Rank by which a narrow screen omits the column, from 0; `None` for an essential column.
+    /// Rank in which narrow screens omit the column, from 0; `None` for a column that is always printed.
     #[serde(skip)]
     yields: Option<usize>,
 }
 
-/// Sorting and alignment of a column.
+/// Kind of a column, which determines sorting and alignment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// By the alphabet, from the left.
+    /// Text, sorted alphabetically and aligned left.
     Text,
-    /// Verdict: sorted by the alphabet, aligned left, one or two words on one line, coloured on a terminal.
+    /// Verdict of one or two words on one line, sorted alphabetically, aligned left, and coloured on a terminal.
     #[serde(rename = "text short")]
     Verdict,
-    /// By size, to the right.
+    /// Number, sorted by size and aligned right.
     Number,
-    /// Number: sorted by size, aligned right, and close to the next column.
+    /// Number that is aligned right and close to the next column, such as its interval.
     #[serde(rename = "number")]
     NearNext,
 }
@@ -58,7 +58,7 @@ pub struct Cell {
     pub text: String,
     /// Value by which a page sorts the cell.
     pub sort: String,
-    /// Tone of a word of a closed set.
+    /// Tone of the text, if the text is a word of a closed set.
     pub tone: Option<Tone>,
 }
 
@@ -70,44 +70,44 @@ impl Column {
 }
 
 impl Cell {
-    /// Word, sorted by its text.
+    /// Returns a cell of text, sorted by the text.
     pub fn word(text: impl Into<String>) -> Cell {
         let text = text.into();
         Cell { sort: text.clone(), text, tone: None }
     }
 
-    /// Returns a cell with a word of a closed set in its displayed form: `not shown`.
+    /// Returns a cell with the displayed form of a word from a closed set, such as `not shown`.
     pub fn named(of: &WordInfo) -> Cell {
         Cell { tone: Some(of.tone), ..Cell::word(of.word.replace('_', " ")) }
     }
 
-    /// Number with its text.
+    /// Returns a cell of a number, sorted by the number.
     pub fn number(number: f64, text: impl Into<String>) -> Cell {
         Cell { text: text.into(), sort: number.to_string(), tone: None }
     }
 
-    /// Count.
+    /// Returns a cell of a count.
     pub fn count(count: u64) -> Cell {
         Cell { text: grouped(count), sort: count.to_string(), tone: None }
     }
 
-    /// Number with `places` decimals, or an empty cell.
+    /// Returns a cell of a number with `places` decimals; empty for `None`.
     pub fn fixed(number: Option<f64>, places: usize) -> Cell {
         number
             .map_or_else(Cell::nothing, |number| Cell::number(number, format!("{number:.places$}")))
     }
 
-    /// Number with its sign.
+    /// Returns a cell of a number with its sign and `places` decimals.
     pub fn signed(number: f64, places: usize) -> Cell {
         Cell::number(number, signed(number, places))
     }
 
-    /// Half the width of an interval, or an empty cell.
+    /// Returns a cell of an interval's half-width; empty without an interval.
     pub fn half_width(estimate: Estimate, places: usize) -> Cell {
         Cell::fixed(estimate.half_width(), places)
     }
 
-    /// Ends of the interval of a share, in percent, or an empty cell.
+    /// Returns a cell of the ends of a share's interval, in percent; empty without an interval.
     pub fn percent_range(share: Estimate, places: usize) -> Cell {
         share.interval.map_or_else(Cell::nothing, |[low, high]| {
             let text = format!("{:.places$}-{:.places$}", 100.0 * low, 100.0 * high);
@@ -115,12 +115,12 @@ impl Cell {
         })
     }
 
-    /// p-value, or an empty cell.
+    /// Returns a cell of a p-value; empty for `None`.
     pub fn p(p: Option<f64>) -> Cell {
         p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p)))
     }
 
-    /// Estimate and its interval, as two cells.
+    /// Returns two cells: an estimate, and its interval.
     pub fn estimate(estimate: Estimate, unit: DisplayUnit) -> [Cell; 2] {
         let estimate = estimate.times(unit.factor());
         let places = unit.places(estimate);
@@ -134,32 +134,32 @@ impl Cell {
         [Cell::number(estimate.value, text(estimate.value)), interval]
     }
 
-    /// Returns an empty cell, sorted behind all numbers.
+    /// Returns an empty cell, which sorts after all numbers.
     pub fn empty() -> Cell {
         Cell::default()
     }
 
-    /// Returns the cell of an undefined number, sorted behind all numbers.
+    /// Returns the cell of an undefined number, which sorts after all numbers.
     pub fn nothing() -> Cell {
         Cell { text: UNDEFINED.into(), ..Cell::default() }
     }
 }
 
 impl Table {
-    /// Omits columns without a value in any row.
+    /// Returns the table without columns that are empty in every row.
     pub fn without_empty_columns(self) -> Table {
         let has_value = |at: usize| self.rows.iter().any(|row| !row[at].sort.is_empty());
         let kept = (0..self.columns.len()).map(has_value).collect();
         self.with_columns(kept)
     }
 
-    /// Omits the columns of a name.
+    /// Returns the table without the columns of this name.
     pub fn without(self, name: &str) -> Table {
         let kept = self.columns.iter().map(|column| column.name != name).collect();
         self.with_columns(kept)
     }
 
-    /// Returns the table with another name for the columns of a name.
+    /// Returns the table with all columns named `from` renamed to `to`.
     pub fn renamed(mut self, from: &str, to: &str) -> Table {
         self.columns.iter_mut().filter(|of| of.name == from).for_each(|of| of.name = to.into());
         self
@@ -175,13 +175,14 @@ impl Table {
         self
     }
 
-    /// Empty table without a caption, all of its columns text.
+    /// Returns an empty table whose columns are all text, without a caption.
     pub fn of_text<'n>(names: impl IntoIterator<Item = &'n str>) -> Table {
         let columns: Vec<(&str, Kind)> = names.into_iter().map(|name| (name, Kind::Text)).collect();
         Table::new("", &columns)
     }
 
-    /// Empty table without a caption: names of rows, then numbers.
+    /// Returns an empty table without a caption. The first column names the rows, and the remaining columns are
+    /// numbers.
     pub fn of_numbers<'n>(names: impl IntoIterator<Item = &'n str>) -> Table {
         let kind = |at: usize| if at == 0 { Kind::Text } else { Kind::Number };
         let names = names.into_iter().enumerate();
@@ -189,7 +190,7 @@ impl Table {
         Table::new("", &columns)
     }
 
-    /// Square table of rows against columns of the same names, which have numbers in the head.
+    /// Returns a square table with equal names for rows and columns. Numbers stand for the names in the head.
     pub fn matrix(
         caption: &str,
         names: &[&str],
@@ -207,12 +208,12 @@ impl Table {
         table
     }
 
-    /// Adds a row of words.
+    /// Adds a row of text cells.
     pub fn push_words(&mut self, words: impl IntoIterator<Item = impl Into<String>>) {
         self.push(words.into_iter().map(Cell::word).collect());
     }
 
-    /// Empty table with columns of words and numbers.
+    /// Returns an empty table with a caption and columns.
     pub fn new(caption: impl Into<String>, columns: &[(&str, Kind)]) -> Table {
         let column =
             |&(name, kind): &(&str, Kind)| Column { name: name.into(), kind, yields: None };
@@ -224,20 +225,20 @@ impl Table {
         }
     }
 
-    /// Adds a row.
+    /// Adds a row with one cell for each column.
     pub fn push(&mut self, row: Vec<Cell>) {
         debug_assert_eq!(row.len(), self.columns.len(), "{}", self.caption);
         self.rows.push(row);
     }
 
-    /// Formats the caption and the table as text for a terminal, after an empty line.
+    /// Formats the caption and the table for a terminal, after an empty line.
     pub fn section(&self) -> String {
         format!("\n{}{}", paragraph(&self.caption), self.text())
     }
 
-    /// Declares the columns that a narrow screen omits, in this order, by the names in the head. Names joined by `|`
-    /// are omitted together, and an interval is omitted with the number before it. The remaining columns are
-    /// essential and appear on every screen.
+    /// Sets the order in which a narrow screen omits columns, by their names in the head. Names joined by `|` are
+    /// omitted together, and an interval is omitted with the number before it. Columns that `names` does not list
+    /// appear on every screen.
     pub fn yielding(mut self, names: &[&str]) -> Table {
         let place = |name: &str| names.iter().position(|of| of.split('|').any(|of| of == name));
         for column in &mut self.columns {
@@ -247,7 +248,7 @@ impl Table {
     }
 }
 
-/// Number of decimals that show the half-widths of a column of estimates: at least `least`.
+/// Number of decimals that show the half-widths of a column of estimates, at least `least`.
 pub fn places(least: usize, estimates: impl Iterator<Item = Estimate>) -> usize {
     decimals(least, estimates.filter_map(Estimate::half_width))
 }

@@ -1,4 +1,4 @@
-//! Standard output and standard error, through which all results leave.
+//! Standard output and standard error, which all output of the program uses.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -11,7 +11,7 @@ use crate::escape::escaped;
 use crate::exit::{Outcome, ResultExt, write_line};
 use corsair_lab::host::Host;
 
-/// Writes to standard output and flushes it, or to the host. A reader that closes the pipe early is not an
+/// Writes to standard output and flushes it, or writes to the host. A reader that closes the pipe early is not an
 /// error.
 ///
 /// # Errors
@@ -24,14 +24,14 @@ pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Outcome<()
     }
 }
 
-/// Writes help or a version to standard output, or wrong usage to standard error.
+/// Writes help or a version to standard output, or a usage error to standard error.
 ///
 /// # Errors
 /// Fails with exit code 1 if standard output fails.
 pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
     if !usage.use_stderr() {
         return print(|out| {
-            // Clap detects colours of the terminal; the text is the program's own.
+            // Clap detects whether the terminal has colours; the program writes the text.
             usage.print()?;
             out.flush()
         });
@@ -44,13 +44,13 @@ pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
     Ok(())
 }
 
-/// Refuses to begin if standard output is closed.
+/// Checks that standard output is open before a command starts.
 ///
 /// # Errors
 /// Fails with exit code 1 if standard output is closed.
 pub fn refuse_closed_output() -> Outcome<()> {
-    // In a process of its own the standard library has opened `/dev/null` in place of a closed stream, just
-    // as users do to discard output: the two are indistinguishable. Within another program it may be closed.
+    // In a separate process, the standard library replaces a closed stream by `/dev/null`, which users also
+    // pass to discard output. Within another program, the stream may be closed.
     if fcntl_getfl(io::stdout()).is_err() {
         let fix = "standard output is closed; to discard output, use >/dev/null";
         return Err(anyhow!(fix)).failed();
@@ -58,7 +58,8 @@ pub fn refuse_closed_output() -> Outcome<()> {
     Ok(())
 }
 
-/// Standard output: text is escaped on a terminal, and unchanged in files and pipes, except for requested colours.
+/// Returns standard output. A terminal receives escaped text; files and pipes receive unchanged text, except for
+/// requested colours.
 fn standard_output() -> impl Write {
     if let Some(host) = Host::current() {
         return Output::Host(host);
@@ -98,12 +99,12 @@ impl<W: Write> Write for Output<W> {
     }
 }
 
-/// Writer that colours and sanitises text.
+/// Writer that colours and sanitises text before it passes the text on.
 struct Painting<W> {
     out: W,
-    /// Sanitiser for the destination.
+    /// Sanitiser for the kind of output.
     safe: fn(&str) -> String,
-    /// Bytes of a character that is not complete yet.
+    /// Bytes of an incomplete UTF-8 character.
     cut: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! Text for a terminal, as wide as the console.
+//! Formatting of text for a terminal, as wide as the console.
 
 use std::iter;
 
@@ -10,7 +10,7 @@ use crate::console::{Console, Tone, toned};
 use crate::counted;
 use corsair_lab::ResolvedRules;
 
-/// Describes rules: their hash, and a line for each rule that differs from the edition.
+/// Describes rules: their hash, and one line for each rule value that differs from the edition.
 pub fn rules_text(rules: &ResolvedRules) -> String {
     let mut text = rules.short_hash().to_owned();
     for change in &rules.changes {
@@ -24,48 +24,48 @@ pub fn rules_text(rules: &ResolvedRules) -> String {
     text
 }
 
-/// Margin of a continued line, as wide as the names in the header.
+/// Margin of a continued header line, as wide as the names in the header.
 const MARGIN: &str = "           ";
 
-/// Lines of a header, each with a word in the margin; a title has no word.
+/// Formats the lines of a header, each with its name in the margin; a title has an empty name.
 pub fn header_lines(lines: &[(String, String)]) -> String {
     let margin = MARGIN.len();
     let line = |(word, text): &(String, String)| {
         if word.is_empty() {
             return format!("{text}\n");
         }
-        // Rules come with lines of their own.
+        // Rules are broken into lines already.
         let text = if text.contains('\n') { text.clone() } else { wrapped(text) };
-        // A game's own word may fill the margin.
+        // A game-specific word may fill the margin.
         let gap = if word.len() < margin { "" } else { " " };
         format!("{word:<margin$}{gap}{text}\n")
     };
     lines.iter().map(line).collect()
 }
 
-/// Breaks a sentence into lines, ended by a line break.
+/// Breaks a paragraph into lines, with a line break at the end.
 pub fn paragraph(text: &str) -> String {
     broken(text, Break::Space, Console::current().prose()) + "\n"
 }
 
-/// Splits prose at empty lines into paragraphs, each on one line.
+/// Splits prose at empty lines into paragraphs of one line each.
 pub fn paragraphs(prose: &str) -> Vec<String> {
     let lines: Vec<&str> = prose.lines().map(str::trim).collect();
     let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
     paragraphs.map(|lines| lines.join(" ")).collect()
 }
 
-/// Breaks a command into lines for any shell, ended by a line break.
+/// Breaks a command into lines for any shell, with a line break at the end.
 pub fn command_line(margin: &str, command: &str) -> String {
     let continued = format!(" \\\n{margin}    ");
     let room = Console::current().prose() - continued.len();
     format!("{margin}{}\n", wrap(command, lines_of(room).break_words(false)).join(&continued))
 }
 
-/// Lines of a screen.
+/// Number of lines on a screen.
 pub(crate) const SCREEN: usize = 24;
 
-/// Returns as many lines as fit a screen, followed by the number of omitted lines.
+/// Returns the first lines, as many as fit a screen, with a last line about the number of omitted lines.
 pub fn one_screen(text: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     if lines.len() <= SCREEN {
@@ -76,7 +76,7 @@ pub fn one_screen(text: &str) -> String {
     format!("{}\n{more}: --full\n", shown.concat())
 }
 
-/// Returns text of at most `width` columns, with an ellipsis at the end of a shortened text.
+/// Shortens a text to at most `width` columns, with an ellipsis at the end.
 pub fn shortened(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();
@@ -85,39 +85,39 @@ pub fn shortened(text: &str, width: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Formats the answer of a command, below the header.
+/// Formats the answer of a command, which follows the header.
 pub(crate) fn answer_text(answer: &str) -> String {
     format!("\n{}", toned(Tone::Strong, &paragraph(answer)))
 }
 
-/// Breaks a text into lines, each with a margin before it, ended by a line break.
+/// Breaks a text into lines with a margin and a line break at the end.
 pub fn indented(margin: &str, text: &str) -> String {
     let lines = broken(text, Break::Space, Console::current().prose() - margin.len());
     lines.lines().map(|line| format!("{margin}{line}\n")).collect()
 }
 
-/// Breaks text of the header into lines.
+/// Breaks the text of a header line into lines.
 pub fn wrapped(text: &str) -> String {
     hanging(MARGIN, text)
 }
 
-/// Breaks text behind a word as wide as the margin into lines; not ended by a line break.
+/// Breaks a text that follows a word as wide as `margin` into lines, without a last line break.
 pub fn hanging(margin: &str, text: &str) -> String {
     broken(text, Break::Space, Console::current().prose() - margin.len())
         .replace('\n', &format!("\n{margin}"))
 }
 
-/// Places where a line may end.
+/// Kind of places at which a line may end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Break {
-    /// At a space.
+    /// Lines end at spaces.
     Space,
-    /// After a colon, as between the parameters of a bot, or a comma, as between bots.
+    /// Lines also end after a colon (between the parameters of a bot) or a comma (between bots).
     Colon,
 }
 
-/// Breaks text into lines no wider than `room` where it may be broken. A wider word, such as a bot with its
-/// parameters, is broken behind colons and commas, and a part that is still wider, anywhere.
+/// Breaks a text into lines of at most `room` columns. A wider word, such as a bot with its parameters, is broken
+/// after colons and commas. A part that is still wider is broken anywhere.
 pub fn broken(text: &str, at: Break, room: usize) -> String {
     let lines = text.split('\n').map(|line| match at {
         Break::Space => {
@@ -132,7 +132,7 @@ pub fn broken(text: &str, at: Break, room: usize) -> String {
     lines.collect::<Vec<_>>().join("\n").replace('\u{a0}', " ")
 }
 
-/// Lines of this width, each filled with as many parts as it can hold. A wider part, such as a rule key, is broken
+/// Fills lines of at most `room` columns with as many parts as fit. A wider part, such as a rule key, is broken
 /// between words or, if necessary, anywhere.
 fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
     let parts = parts.flat_map(|part| match display_width(part) > room {
@@ -148,7 +148,7 @@ fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
     lines.iter().map(text).collect::<Vec<_>>().join("\n")
 }
 
-/// Options for lines of this width that end at spaces, each filled as far as possible.
+/// Options of the library textwrap for lines of this width that end at spaces, each filled as far as possible.
 pub fn lines_of(room: usize) -> Options<'static> {
     Options::new(room)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
@@ -158,12 +158,12 @@ pub fn lines_of(room: usize) -> Options<'static> {
         .word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// Parts of bots with their parameters: a line may end behind a colon or a comma.
+/// Splits specs of bots after colons and commas, where a line may end.
 fn parts_of_bots(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive([':', ','])
 }
 
-/// Words of a rule key such as `tavern.deck.favorable_winds`, each with the mark behind it; numbers stay
+/// Splits a rule key such as `tavern.deck.favorable_winds` into words, each with the separator after it; numbers stay
 /// whole.
 fn words_of_key(text: &str) -> Vec<&str> {
     let (mut words, mut begin) = (Vec::new(), 0);
@@ -177,8 +177,8 @@ fn words_of_key(text: &str) -> Vec<&str> {
     words
 }
 
-/// Words of a line, a percent sign with the number before it, each with the spaces behind it. A number and
-/// its unit stay on a line, and so do names with hyphens.
+/// Splits a line into words, each with the spaces after it. A number and its unit stay together, and names with
+/// hyphens are not split.
 fn words_with_units(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
     iter::from_fn(move || {
@@ -190,7 +190,7 @@ fn words_with_units(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Text of an undefined estimate.
+/// Text that stands for an undefined estimate.
 pub const UNDEFINED: &str = "–";
 
 #[cfg(test)]

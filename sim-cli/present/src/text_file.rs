@@ -1,4 +1,4 @@
-//! Text files that people write.
+//! Text files that users write.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use corsair_lab::read_file;
 
-/// Texts of the files that a plan names, by file name. Each file is read once and stored with the plan, which then no
-/// longer needs the file.
+/// Texts of the files that a plan names, by file name. Each file is read once and stored with the plan, so that a
+/// checkpoint does not depend on the file.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Files(BTreeMap<String, String>);
 
 impl Files {
-    /// Text of a file.
+    /// Returns the text of a file, and reads the file on first use.
     ///
     /// # Errors
     /// Fails as [`read`] does.
@@ -28,7 +28,7 @@ impl Files {
         Ok(text)
     }
 
-    /// Returns whether there is a file of this name.
+    /// Returns whether the text of a file is stored, or the file exists.
     pub fn has(&self, name: &str) -> bool {
         self.0.contains_key(name) || Path::new(name).is_file()
     }
@@ -42,7 +42,8 @@ impl Files {
 /// Reads the text of a file.
 ///
 /// # Errors
-/// Fails if the operating system refuses, if the file never ends, or if the text is not UTF-8, with the line.
+/// Fails if the operating system refuses, if the file never ends, or if the text is not UTF-8. The last error names
+/// the line.
 pub fn read(path: &Path) -> anyhow::Result<String> {
     let name = path.display();
     let bytes = read_file::named(path).with_context(|| format!("cannot read `{name}`"))?;
@@ -50,7 +51,7 @@ pub fn read(path: &Path) -> anyhow::Result<String> {
         let (sound, rest) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
         let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
         let byte = rest.first().copied().unwrap_or_default();
-        // The text before the byte shows its place better than a column number.
+        // The text before the byte shows the place better than a column number.
         let sound = String::from_utf8_lossy(sound);
         let before = sound.rsplit('\n').next().unwrap_or_default();
         let from = before.char_indices().rev().nth(MOST_SHOWN - 1).map_or(0, |(at, _)| at);
@@ -64,7 +65,7 @@ pub fn read(path: &Path) -> anyhow::Result<String> {
     })
 }
 
-/// Number of characters before a bad byte that the error shows.
+/// Number of characters before an invalid byte that the error prints.
 const MOST_SHOWN: usize = 30;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! TOML values with their lines.
+//! TOML values with their line numbers.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,31 +9,31 @@ use corsair_engine::nearest::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Value with its line, from 1.
+/// Value with its line number, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct At<T> {
-    /// Line.
+    /// Line number, from 1.
     pub line: usize,
-    /// Value.
+    /// Value on the line.
     pub value: T,
 }
 
-/// Error in a file, at its line.
+/// Error in a text file, with its line number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Malformed {
-    /// Line, from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// Problem and, if there is one, a suggestion.
+    /// Problem, with a suggestion if there is one.
     pub message: String,
 }
 
 impl Malformed {
-    /// Error at a line.
+    /// Returns an error at a line.
     pub fn new(line: usize, message: impl Into<String>) -> Malformed {
         Malformed { line, message: message.into() }
     }
 
-    /// Error about an unknown word, with the nearest known word.
+    /// Returns an error about an unknown word, with the nearest known word.
     pub fn unknown<'a>(
         line: usize,
         what: &str,
@@ -51,40 +51,39 @@ impl fmt::Display for Malformed {
     }
 }
 
-/// Text of a file, with its lines.
+/// Text of a TOML file, with the positions of its lines.
 #[derive(Clone, Debug)]
 pub struct Lines<'t> {
     text: &'t str,
     ends: LineEnds,
 }
 
-/// Key with its line and its value.
+/// Key with its line number and its value.
 pub type Entry<'t> = (String, usize, Spanned<DeValue<'t>>);
 
 impl<'t> Lines<'t> {
-    /// Lines of a text.
+    /// Finds the lines of a text.
     pub fn new(text: &'t str) -> Lines<'t> {
         Lines { text, ends: LineEnds::of(text) }
     }
 
-    /// Whole text.
+    /// Whole text of the file.
     pub const fn text(&self) -> &'t str {
         self.text
     }
 
-    /// Line of a span, from 1.
+    /// Line number of a byte range, from 1.
     pub fn of(&self, span: Range<usize>) -> usize {
         self.ends.line(span.start)
     }
 
-    /// Keys of the file, line by line.
+    /// Parses the text and returns its top-level keys in the order of their lines.
     pub fn root(&self) -> Result<Vec<Entry<'t>>, Malformed> {
         let table = DeTable::parse(self.text).map_err(|error| self.no_toml(&error))?;
         Ok(self.entries(table.into_inner()))
     }
 
-    /// Line after which a missing key of the file belongs: the last key outside of any table, or the first
-    /// line.
+    /// Line number for an error about a missing key: the last top-level key outside any table, or the first line.
     pub fn of_missing(&self, root: &[Entry<'t>]) -> usize {
         let is_header = |line: usize| {
             let text = self.text.lines().nth(line - 1).unwrap_or_default();
@@ -96,7 +95,7 @@ impl<'t> Lines<'t> {
         ends.last().or_else(|| root.first().map(|(_, line, _)| *line)).unwrap_or(1)
     }
 
-    /// Keys of a table, line by line.
+    /// Returns the keys of a table in the order of their lines.
     pub fn entries(&self, table: DeTable<'t>) -> Vec<Entry<'t>> {
         let entry = |(name, value): (Spanned<_>, _)| {
             let line = self.of(name.span());
@@ -108,13 +107,13 @@ impl<'t> Lines<'t> {
         entries
     }
 
-    /// Error about a text that is not TOML, at its line.
+    /// Returns an error about invalid TOML, at its line.
     fn no_toml(&self, error: &toml::de::Error) -> Malformed {
         Malformed::new(error.span().map_or(1, |span| self.of(span)), error.message())
     }
 
-    /// Error about a value of the wrong form below the key of `whole`, by its key: at the value's line, or at
-    /// the key's where the error has none.
+    /// Returns an error about a value of the wrong form below the key of `whole`, with the innermost key. The line is
+    /// the value's, or the key's if the error has no position.
     pub fn of_wrong_form(
         &self,
         error: &toml::de::Error,
@@ -123,14 +122,14 @@ impl<'t> Lines<'t> {
         let line = error.span().map_or(whole.line, |span| self.of(span));
         let key = error.span().and_then(|span| key_of(&whole.value, &span)).unwrap_or_default();
         let message = explain(error.message());
-        // An error about an unknown key names it already.
+        // An error about an unknown key already names the key.
         match message.starts_with("unknown field") || key.is_empty() {
             true => Malformed::new(line, message),
             false => Malformed::new(line, format!("`{key}`: {message}")),
         }
     }
 
-    /// Returns the word of a key.
+    /// Returns the string value of a key.
     ///
     /// # Errors
     /// Fails if the value is not a string.
@@ -141,16 +140,16 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// Returns the whole number of a key.
+    /// Returns the integer value of a key.
     ///
     /// # Errors
-    /// Fails on a value of a different type.
+    /// Fails if the value is not an integer.
     pub fn number(&self, value: &Spanned<DeValue<'t>>, key: &str) -> Result<i64, Malformed> {
         let out_of_range = || {
             Malformed::new(
                 self.of(value.span()),
                 format!(
-                    "`{key}` is a number out of range: files have those from {} to {}",
+                    "`{key}` is out of range: numbers in files range from {} to {}",
                     i64::MIN,
                     i64::MAX
                 ),
@@ -164,7 +163,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// One text, or a list of texts, each with its line.
+    /// Returns the strings of a value that is a string or a list of strings, each with its line.
     pub fn words(
         &self,
         value: &Spanned<DeValue<'t>>,
@@ -176,14 +175,14 @@ impl<'t> Lines<'t> {
         match value.get_ref() {
             DeValue::Array(list) => list.iter().map(at).collect(),
             DeValue::String(_) => Ok(vec![at(value)?]),
-            other => Err(self.of_another_type(value, key, "a text or a list of texts", other)),
+            other => Err(self.of_another_type(value, key, "a string or a list of strings", other)),
         }
     }
 
     /// Returns the table of a key.
     ///
     /// # Errors
-    /// Fails on a value of a different type.
+    /// Fails if the value is not a table.
     pub fn table(&self, value: Spanned<DeValue<'t>>, key: &str) -> Result<DeTable<'t>, Malformed> {
         let line = self.of(value.span());
         match value.into_inner() {
@@ -192,7 +191,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// Error for a value of another type.
+    /// Returns an error about a value of the wrong type.
     pub fn of_another_type(
         &self,
         value: &Spanned<DeValue<'t>>,
@@ -208,8 +207,8 @@ fn not(line: usize, key: &str, must_be: &str, is: &DeValue<'_>) -> Malformed {
     Malformed::new(line, format!("`{key}` must be {must_be}, not of type {}", is.type_str()))
 }
 
-/// Innermost key below a value that contains a place of the file, such as `ship[0].levels`; `None` if the value
-/// itself contains the place.
+/// Returns the innermost key below a value that contains a byte range, such as `ship[0].levels`. `None` if no key
+/// below the value contains the range.
 fn key_of(value: &Spanned<DeValue<'_>>, place: &Range<usize>) -> Option<String> {
     let holds = |value: &Spanned<DeValue<'_>>| {
         let span = value.span();

@@ -1,27 +1,27 @@
-//! Topics in a game designer's order, by which answers order metrics.
+//! Topics of metrics, in the order in which a game designer asks about them.
 
 use corsair_lab::quality::metrics::course_metrics;
 use corsair_lab::{Metric, score_shapes};
 
-/// Topic of a game designer's question that a metric answers, in the order of the agenda.
+/// Topic of the question that a metric answers, in the order of reports.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Topic {
-    /// Seats: fairness.
+    /// Fairness of seats.
     Seats,
-    /// Bots: their wins.
+    /// Wins of bots.
     Winners,
-    /// Openness to the end.
+    /// Openness of the game to the end.
     Openness,
     /// Length of the game.
     Length,
     /// Events, such as fights.
     Events,
-    /// Scores.
+    /// Scores of players.
     Scores,
 }
 
 impl Topic {
-    /// Agenda, in order.
+    /// All topics, in the order of reports.
     pub const ALL: [Topic; 6] = [
         Topic::Seats,
         Topic::Winners,
@@ -31,7 +31,7 @@ impl Topic {
         Topic::Scores,
     ];
 
-    /// Topic of a metric of the game or of a bot.
+    /// Returns the topic of a metric of the game or of a bot.
     pub fn of(metric: Metric) -> Topic {
         let is_shape = || score_shapes().any(|of| of.id == metric.id);
         let is_course = || course_metrics().any(|of| of.id == metric.id);
@@ -46,5 +46,5 @@ impl Topic {
     }
 }
 
-/// Metrics of the course of a game that measure its length.
+/// Ids of the metrics that measure the length of a game.
 const LENGTHS: [&str; 2] = ["turns", "rounds"];

@@ -2198,31 +2198,31 @@ def run(
     r"""Play games and estimate the wins and scores of bots.
 
     game: The game
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
+    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves (luck)
+    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
     deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
-    quality: Figures of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the variance by bots, seats and deals
+    quality: Metrics of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the variance by bots, seats and deals
     decisions: Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and who makes kings. Each takes about as long as 16 games [default: 0]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     per_game: File with a row for each seat of every game: .csv, or .parquet in a build with Parquet
 
@@ -2274,25 +2274,25 @@ def match(
     alpha: Probability that the test accepts H1 when H0 is true [default: 0.05]
     beta: Probability that the test accepts H0 when H1 is true [default: 0.05]
     precision: Precision at which to stop: the ± of the difference of win shares, such as 0.2pp
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves (luck)
+    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair match`; raises CorsairError if it fails.
@@ -2327,27 +2327,27 @@ def tournament(
     r"""Rank many bots, or find the equilibrium of a few.
 
     game: The game
-    bots: Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
+    bots: Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program
     equilibrium: Estimate a symmetric equilibrium: play every table that 2 to 10 bots can fill; also α-rank and cycles
     players: Number of seats [default: the game's; without --equilibrium at most one for each bot]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tournament`; raises CorsairError if it fails.
@@ -2402,21 +2402,21 @@ def openings(
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 200k]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 200k]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair openings`; raises CorsairError if it fails.
@@ -2461,33 +2461,33 @@ def compare(
     game: The game; optional if --baseline begins with an edition
     baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, and the first perhaps an edition; may be given several times, each a set under test
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may be an edition; may be given several times, once for each set under test
     margin: Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times
     primary: Metric to test first, corrected for the number of primary figures alone; other metrics are tested only if all primary figures differ; may be given several times
     precision: Precision at which to stop: the ± of a metric at a table, such as 0.2pp or spread=0.1; may be given several times
     sequential: Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on the metrics of --margin and --primary are clear, and open sets get the rest of its games; verdicts hold at all looks together
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    quality: Figures of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
+    quality: Metrics of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
     deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
-    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves (luck)
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair compare`; raises CorsairError if it fails.
@@ -2530,27 +2530,27 @@ def seats(
     precision: Precision at which to stop: the ± of every seat's wins at a table, such as 0.2pp
     sequential: Stop as soon as verdicts are clear: each table stops with its verdict; p-values allow for the looks
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists what it saves (luck)
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair seats`; raises CorsairError if it fails.
@@ -2591,27 +2591,27 @@ def sweep(
     vary: Value to vary: a rule and its levels, such as combat.hit_on=3..6; may be given several times
     design: Design of cells: grid (every combination), lhs:N (a Latin hypercube of N cells), or maximin:N (a Latin hypercube with distant points) [default: grid]
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    quality: Figures of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    quality: Metrics of quality: the turn at which the winner is certain, changes of the lead, comebacks, hopeless play, variety
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    games: Number of games, for each rule set at each table, rounded up to a multiple of 32 blocks: 500, 10k [default: 2k]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sweep`; raises CorsairError if it fails.
@@ -2658,27 +2658,27 @@ def sensitivity(
     rows: Number of rows of the sample: trajectories, each with one point more than factors, or rows of a Sobol sample, each with two more [default: 32, or 64 for Sobol]
     baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, and the first perhaps an edition; may be given several times, each a set under test
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may be an edition; may be given several times, once for each set under test
     margin: Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times [default: the game's]
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    games: Number of games, of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 128]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    games: Number of games, for each rule set at each table, rounded up to a multiple of 32 blocks: 500, 10k [default: 128]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair sensitivity`; raises CorsairError if it fails.
@@ -2719,29 +2719,29 @@ def power(
     game: The game; optional if --baseline begins with an edition
     baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, and the first perhaps an edition; may be given several times, each a set under test
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may be an edition; may be given several times, once for each set under test
     effect: Difference to find: 1pp for every share of games, or METRIC=AMOUNT; may be given several times
     power: Probability to find the difference, in percent [default: 90]
     precision: Precision at which to stop: the ± of a metric, such as 0.2pp or spread=0.1; may be given several times
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
-    players: Number of seats [default: one for each bot, or the game's]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    games: Number of games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6; fewer by default in a slow game [default: 10k]
+    games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair power`; raises CorsairError if it fails.
@@ -2788,33 +2788,33 @@ def exploit(
     bot: Bot to exploit
     field: Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely [default: BOT]
     players: Number of seats [default: the game's]
-    family: Bot whose parameters are searched; those that are set here stay as they are, as in mcts:iterations=100 [default: the game's, with a parameter for everything]
-    from_: Bot whose values begin the search, as far as it has the same parameters
+    family: Bot whose parameters are searched; a parameter that is set here stays fixed, as in mcts:iterations=100 [default: the game's fully parametrised bot]
+    from_: Bot whose values begin the search, for the parameters that both bots have
     vary: Value to vary: a parameter of the bot, KEY or KEY=LOW..HIGH; may be given several times [default: all numbers, and the opening]
     fix: Parameter to keep at a value; may be given several times
     evaluations: Number of evaluations of candidates [default: 500]
-    games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad ones stop early [default: 1000]
-    starts: Number of starts of the search: the first at the known values, then at random points, each with twice the population and an equal part of the evaluations [default: 1]
+    games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad candidates stop early [default: 1000]
+    starts: Number of starts of the search: the first start is at the known values, and each later start is at a random point with twice the population; all starts have equal parts of the evaluations [default: 1]
     population: Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
-    step: Standard deviation of the first candidates around the start, as a part of the range of each number; doubled at a random start [default: 0.1]
+    step: Standard deviation of the first candidates around the start, as a part of the range of each number; random starts double the deviation [default: 0.1]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, to confirm the result, rounded up to whole deals, for each of: the exploiter in the field, BOT among exploiters, and with --field BOT in the exploiter's place [default: 40k]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair exploit`; raises CorsairError if it fails.
@@ -2866,36 +2866,36 @@ def tune(
     minimise: Figure to minimise: seat_gap, a metric as in `compare`, or one of a bot or seat, as in 'win[bot=NAME]'
     maximise: Figure to maximise
     target: Figure to bring close to a value
-    family: Bot whose parameters are searched; those that are set here stay as they are, as in mcts:iterations=100 [default: the game's, with a parameter for everything]
-    from_: Bot whose values begin the search, as far as it has the same parameters
+    family: Bot whose parameters are searched; a parameter that is set here stays fixed, as in mcts:iterations=100 [default: the game's fully parametrised bot]
+    from_: Bot whose values begin the search, for the parameters that both bots have
     fix: Parameter to keep at a value; may be given several times
     evaluations: Number of evaluations of candidates [default: 500]
-    games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad ones stop early [default: 1000]
-    starts: Number of starts of the search: the first at the known values, then at random points, each with twice the population and an equal part of the evaluations [default: 1]
+    games_per_evaluation: Mean number of games of an evaluation: good candidates play more, bad candidates stop early [default: 1000]
+    starts: Number of starts of the search: the first start is at the known values, and each later start is at a random point with twice the population; all starts have equal parts of the evaluations [default: 1]
     population: Number of candidates in a generation of the first start [default: 4 + 3 ln N for N numbers]
-    step: Standard deviation of the first candidates around the start, as a part of the range of each number; doubled at a random start [default: 0.1]
-    players: Number of seats [default: one for each bot, or the game's]
+    step: Standard deviation of the first candidates around the start, as a part of the range of each number; random starts double the deviation [default: 0.1]
+    players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, at each table, that confirm the values found, rounded up to whole deals; the start values play as many [default: 20k]
     bots: Bots, separated by commas: one for each seat of the table, or one for all seats [default: the panel of the game: several tables, over which the figure is averaged]
     vary: Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair tune`; raises CorsairError if it fails.
@@ -2962,18 +2962,18 @@ def odds(
 ) -> OddsResult:
     r"""Compute the exact odds of a fight.
 
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     "pirates-cove": Pirate's Cove: compute the exact odds of a fight
@@ -2992,7 +2992,7 @@ def odds(
         simulate: Simulate instead of solving
         limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
         seed: Random seed, of simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "piratenbucht": Piratenbucht: compute the exact odds of a fight
@@ -3011,7 +3011,7 @@ def odds(
         simulate: Simulate instead of solving
         limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
         seed: Random seed, of simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "blackbeard": Blackbeard: compute the exact odds of a fight
@@ -3033,7 +3033,7 @@ def odds(
         simulate: Simulate instead of solving
         limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
         seed: Random seed, of simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "spanish-main": Pirates of the Spanish Main: compute the exact odds of a fight
@@ -3059,7 +3059,7 @@ def odds(
         simulate: Simulate instead of solving
         limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
         seed: Random seed, of simulated dice [default: 1]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair odds`; raises CorsairError if it fails.
@@ -3101,26 +3101,26 @@ def rare(
     by: Bot whose seats count [default: every seat]
     effort: Number of games in each stage of a replication, rounded up to whole rounds of the seatings [default: 64]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
+    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, in the first stage, rounded up to whole replications of --effort games; each further stage has as many: 500, 10k, 1.5M, 1e6 [default: 10k]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    resume: Resume the run in a directory; without GAME, with its arguments
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-    after: Run before the round, as `corsair shards merge` leaves it
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+    resume: Resume the run in a directory; without GAME, the arguments come from the run
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+    after: Directory of the run before this round, written by `corsair shards merge`
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     Returns the result of `corsair rare`; raises CorsairError if it fails.
@@ -3163,23 +3163,23 @@ def advise(
     games: Number of games, simulated at most: 500, 20k [default: 20k; with --budget any number]
     budget: Stop after a time such as 30s, 2m or 1h; the number of games then depends on the machine
     as_: Bots to ask for their choice, separated by commas
-    playout: Bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
-    seed: Random seed, of simulated games [default: 1]
-    run: Result directory to take bots, rules and seatings from; refuses games of other runs
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
+    playout: Bot in every seat of simulated games: not an external bot [default: the game's all-round bot]
+    seed: Random seed: equal seeds give equal simulated games [default: 1]
+    run: Result directory to take bots, rules and seatings from; games of different runs are refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
+    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
 
     Returns the result of `corsair advise`; raises CorsairError if it fails.
@@ -3222,23 +3222,23 @@ def review(
     options: Maximum number of options to try for a decision; a longer list is sampled evenly [default: 16]
     games: Number of games, simulated at most for decisions: 500, 100k; rolls and draws take --luck more [default: 100k]
     luck: Maximum number of games to simulate for rolls and draws, in addition to -n; 0 omits them [default: a quarter of -n]
-    playout: Bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
-    seed: Random seed, of simulated games [default: 1]
-    run: Result directory to take bots, rules and seatings from; refuses games of other runs
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
+    playout: Bot in every seat of simulated games: not an external bot [default: the game's all-round bot]
+    seed: Random seed: equal seeds give equal simulated games [default: 1]
+    run: Result directory to take bots, rules and seatings from; games of different runs are refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
+    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     output: Directory for CSV files and a manifest
     force: Overwrite DIR, even if it holds another result or an unfinished run
-    assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+    assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
 
     Returns the result of `corsair review`; raises CorsairError if it fails.
@@ -3276,14 +3276,14 @@ def replay(
     format: Form of the result on standard output (story, jsonl, svg) [default: story]
     states: Moments at which to write the full state, with --format jsonl (turn, ply)
     html: Write a page that plays the game in a browser, without a network
-    run: Result directory to take bots, rules and seatings from; refuses games of other runs
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
+    run: Result directory to take bots, rules and seatings from; games of different runs are refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
+    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair replay`; raises CorsairError if it fails.
@@ -3309,14 +3309,14 @@ def record(
     answer: For a record, the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a trace, the address of the game to write down
     names: Names of the players of a new record, separated by commas: Anne,Bob,Cem
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals; draws what a record omits [default: 1]
-    run: Result directory to take bots, rules and seatings from; refuses games of other runs
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
+    run: Result directory to take bots, rules and seatings from; games of different runs are refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
+    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair record`; raises CorsairError if it fails.
@@ -3344,12 +3344,12 @@ def trace(
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     states: Moments at which to write the full state (turn, ply)
     why: Add the considerations of each bot that can give them
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
+    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair trace`; raises CorsairError if it fails.
@@ -3380,15 +3380,15 @@ def dataset(
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     output: File: .csv, or .parquet if built in
     numbers: Numbers of a seat in its rows (all, judge, view) [default: all]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
-    players: Number of seats [default: one for each bot, or the game's for a single bot or none]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
+    players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair dataset`; raises CorsairError if it fails.
@@ -3421,10 +3421,10 @@ def verify(
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
     players: Number of seats [default: one for each bot, or the game's for a single bot]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    jobs: Number of threads; changes time, never a result [default: all cores]
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair verify`; raises CorsairError if it fails.
@@ -3448,8 +3448,8 @@ def experiment(
     list: List the experiments, and play nothing
     dry_run: Plan only: games, precision and time of each entry, from a small pilot
     assert_: Exit with 4 unless the result supports this: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that has the figure, in addition to the assertions of the file; may be given several times
-    jobs: Number of threads; changes time, never a result [default: all cores]
-    checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result
+    jobs: Number of threads; affects only the run time, never a result [default: all cores]
+    checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     format: Form of the result on standard output (table, csv, json) [default: table]
     output: Directory for results, a new one: one directory for each entry, and a record of all
@@ -3473,7 +3473,7 @@ def report(
     output: File of the page; - for standard output [default: report.html in DIR, if there is one DIR]
     open: Open the page in the browser
     replays: Number of notable games of a run to replay; each gets a page of its own (game-1.html, ...), which this page links
-    trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+    trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
 
     Returns the result of `corsair report`; raises CorsairError if it fails.
     """
@@ -3518,8 +3518,8 @@ def shards(
         force: Overwrite DIR, even if it holds another result or an unfinished run
         format: Form of the result on standard output, among those of the sharded verb (table, csv, json) [default: table]
         assert_: Exit with 4 unless the result supports this; may be given several times
-        after: Run before the round, as `corsair shards merge` leaves it
-        trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
+        after: Directory of the run before this round, written by `corsair shards merge`
+        trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
 
     Returns the result of `corsair shards`; raises CorsairError if it fails.
     """
@@ -3551,7 +3551,7 @@ def bots(
         game: Game to play [default: pirates-cove]
         players: Number of seats [default: the game's]
         deadline: Time limit for each answer of an external bot: 200ms, 5s [default: 1s]
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair bots`; raises CorsairError if it fails.
@@ -3573,7 +3573,7 @@ def rules(
         pattern: Keys, tables or parts of keys, such as combat, gold or legend.*.hull, or a group [default: list the groups]
         sources: Add the source of each value and its place in the rules
         full: Print everything, not one screen
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "check": Check that rules files fit a game
@@ -3584,7 +3584,7 @@ def rules(
         game: Game before
         other: Game after [default: the same]
         full: Print everything, not one screen
-        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "library": List the house rules that --rules and `compare` know by name
@@ -3635,7 +3635,7 @@ def bench(
     full: Print everything, not one screen
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later ones win
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     Returns the result of `corsair bench`; raises CorsairError if it fails.
@@ -3667,21 +3667,21 @@ def dev(
     "calibrate": Test statistical claims on data whose truth is known
         game: Game to play in place of made-up blocks
         deck: Key of a list that play shuffles, such as treasure.cards: another order gives other games with the same distribution
-        bots: Bots, separated by commas: one for each seat [default: different ones of the game's panel]
+        bots: Bots, separated by commas: one for each seat [default: different bots of the game's panel]
         experiments: Number of experiments for each claim, at least 1,000 [default: 10k]
         seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-        jobs: Number of threads; changes time, never a result [default: all cores]
+        jobs: Number of threads; affects only the run time, never a result [default: all cores]
         format: Form of the result on standard output (table, csv, json) [default: table]
         full: Print everything, not one screen
         output: Directory for CSV files and a manifest
         force: Overwrite DIR, even if it holds another result or an unfinished run
-        assert_: Exit with 4 unless the result supports this: a figure, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the figures of every verb; may be given several times
+        assert_: Exit with 4 unless the result supports this: a metric, a relation and an amount, such as 'win[bot=raider] > 25%'; docs/experiments.md lists the metrics of every command; may be given several times
         progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-        resume: Resume the run in a directory; without GAME, with its arguments
-        trust: Start programs that a directory names (exec:COMMAND); without this option they are listed and refused
-        shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; if the run looks at interim results, a part of the deals up to the next look
-        after: Run before the round, as `corsair shards merge` leaves it
-        checkpoint: Seconds between two checkpoints; changes the cost of a crash, never a result [default: 10]
+        resume: Resume the run in a directory; without GAME, the arguments come from the run
+        trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
+        shard: Play one of K parts of the run, such as 3/7, into a directory for `corsair shards merge`; in a run with interim results, the parts divide the deals up to the next look
+        after: Directory of the run before this round, written by `corsair shards merge`
+        checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
         budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     "completions": Print the script that completes commands in a shell

@@ -1,35 +1,36 @@
-//! Confidence sequences: intervals that hold together at every number of blocks.
+//! Confidence sequences: intervals that cover the truth at every number of blocks simultaneously.
 
 use super::{BlockMeans, Confidence, Interval};
 
-/// The known range of block means.
+/// Bounds that a caller knows for the mean of every block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlockRange {
-    /// Between 0 and 1, as for shares.
+    /// Block means lie between 0 and 1, as for shares.
     Share,
-    /// Between -1 and 1, as for differences of shares.
+    /// Block means lie between -1 and 1, as for differences of shares.
     DifferenceOfShares,
-    /// Unknown range.
+    /// Block means have no known bounds.
     Any,
 }
 
-/// The fewest blocks whose variance is reliable enough.
+/// Minimum number of blocks for a confidence sequence, because fewer blocks estimate the variance poorly.
 pub const FEWEST_BLOCKS: u64 = 30;
 
-/// Number of blocks at which the intervals are narrowest, compared with intervals for a fixed number of blocks.
+/// Number of blocks at which a confidence sequence is narrowest relative to a fixed-sample interval.
 const TUNED_FOR: f64 = 1_000.0;
 
-/// Interval of a confidence sequence: the intervals for all numbers of blocks from [`FEWEST_BLOCKS`] on hold together
-/// at `confidence`. So a caller may look after every block and stop at any look. The interval is 1.5 to 2 times as
-/// wide as an interval for a number of blocks fixed in advance. `None` with fewer blocks, or if blocks of unknown
-/// range are all equal.
+/// Interval of a confidence sequence after the given number of blocks. The intervals at all numbers of blocks from
+/// [`FEWEST_BLOCKS`] on cover the truth simultaneously at `confidence`. So a caller may look after every block and
+/// stop at any look. The interval is 1.5 to 2 times as wide as an interval for a number of blocks fixed in advance.
+/// `None` with fewer than [`FEWEST_BLOCKS`] blocks, or if blocks of unknown range are all equal.
 ///
 /// The bound is the normal-mixture bound for a sum of normal values of known variance (H. Robbins, "Statistical
-/// methods related to the law of the iterated logarithm", Annals of Mathematical Statistics 41 (1970), 1397-1409);
-/// with the sample variance the bound holds asymptotically (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and
+/// methods related to the law of the iterated logarithm", Annals of Mathematical Statistics 41 (1970), 1397-1409).
+/// With the sample variance the bound holds asymptotically (I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and
 /// A. Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52
-/// (2024), 2613-2640). Where the range is known, z² blocks are added to the variance, half of the blocks at each end,
-/// as in Wilson's interval on blocks. So the variance of a few differing blocks gets limited weight.
+/// (2024), 2613-2640). If the range is known, the variance includes z² added blocks, half of them at each end of the
+/// range, as in Wilson's interval on blocks. The added blocks limit the weight of a variance that comes from a few
+/// differing blocks.
 pub fn anytime(means: &BlockMeans, range: BlockRange, confidence: Confidence) -> Option<Interval> {
     let mean = means.mean()?;
     if means.blocks < FEWEST_BLOCKS {
@@ -47,7 +48,7 @@ pub fn anytime(means: &BlockMeans, range: BlockRange, confidence: Confidence) ->
 }
 
 impl BlockRange {
-    /// The possible part of an interval.
+    /// Returns the interval clipped to the range of block means.
     pub fn holding(self, interval: Interval) -> Interval {
         match self {
             BlockRange::Any => interval,
@@ -57,8 +58,8 @@ impl BlockRange {
     }
 }
 
-/// Half-width of an anytime interval in standard errors: 3.04 at 1,000 blocks and 95 %, compared with 1.96 for a
-/// fixed number of blocks.
+/// Half-width of a confidence sequence's interval, in standard errors. At 1,000 blocks and 95 % the half-width is
+/// 3.04, compared with 1.96 for a fixed number of blocks.
 pub fn widening(blocks: u64, confidence: Confidence) -> f64 {
     let alpha = 2.0 * confidence.tail();
     let twice = -2.0 * alpha.ln();
@@ -66,7 +67,7 @@ pub fn widening(blocks: u64, confidence: Confidence) -> f64 {
     (2.0 * (scaled + 1.0) / scaled * ((scaled + 1.0).sqrt() / alpha).ln()).sqrt()
 }
 
-/// The variance of a block's mean, with z² blocks added at the ends of its range.
+/// Variance of block means, after adding z² blocks at the ends of the range.
 fn added_variance(means: &BlockMeans, unit: f64, ends: [f64; 2], confidence: Confidence) -> f64 {
     let each = confidence.z().powi(2) / 2.0;
     let n = means.blocks as f64 + 2.0 * each;
@@ -105,8 +106,8 @@ mod tests {
         assert!(share.low == 0.0 && share.high > 0.003 && share.high < 0.01, "{share:?}");
     }
 
-    /// The number of experiments in which an interval misses at any look, with a look after every
-    /// block from 30 to 2,000.
+    /// Number of simulated experiments in which an interval misses at any look, with a look after every block from 30
+    /// to 2,000.
     fn missed(range: BlockRange, truth: f64, block: impl Fn(&mut LabRng) -> i64) -> u64 {
         let misses = |experiment: &u64| {
             let mut rng = LabRng::new(31, *experiment);
@@ -133,7 +134,7 @@ mod tests {
         let fame = |rng: &mut LabRng| i64::from(rng.below(40)) + 3 * i64::from(rng.below(40));
         let missed_fame = missed(BlockRange::Any, 78.0 / 4.0, fame);
         assert!(missed_fame <= 55, "{missed_fame} of 1,000");
-        // One block in 20 differs: by one game or, half as often, by two games in the opposite direction.
+        // One block in 20 differs: by one game, or half as often by two games in the opposite direction.
         let rare = |rng: &mut LabRng| match rng.below(60) {
             0..2 => 1,
             2 => -2,

@@ -1,13 +1,13 @@
-//! The correction of Benjamini and Hochberg: many tests, with a bound on the expected share of
-//! false alarms.
+//! The Benjamini-Hochberg correction of many tests: bounds the expected share of false alarms.
 
 use super::multiplicity::stepped;
 
-/// Adjusted p-values after Benjamini and Hochberg, in the order of the p-values. Among adjusted p-values of at most
-/// `q`, the expected share of false alarms is at most `q`, if the tests are independent or positively dependent.
+/// Adjusted p-values after Benjamini and Hochberg, in the order of the given p-values. Of the tests with adjusted
+/// p-values of at most `q`, the expected share of false alarms is at most `q`. The tests must be independent or
+/// positively dependent.
 ///
-/// Source: Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate", Journal of the
-/// Royal Statistical Society B 57 (1995), 289-300.
+/// Source: Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate", Journal of the Royal Statistical
+/// Society B 57 (1995), 289-300.
 pub fn benjamini_hochberg(p: &[f64]) -> Vec<f64> {
     let mut least: f64 = 1.0;
     stepped(p, (0..p.len()).rev(), |rank, p_of_rank, tests| {
@@ -21,7 +21,7 @@ mod tests {
     use super::*;
     use crate::multiplicity::PAPER;
 
-    /// Of the p-values in section 3.2, the paper rejects four at q = 0.05, and Bonferroni three.
+    /// At q = 0.05, the paper rejects four hypotheses of section 3.2, and Bonferroni's correction rejects three.
     #[test]
     fn benjamini_hochberg_rejects_the_tests_of_the_paper() {
         let adjusted = benjamini_hochberg(&PAPER);

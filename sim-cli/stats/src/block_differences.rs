@@ -1,4 +1,4 @@
-//! Difference of two measures on common blocks, estimated by the method that suits the blocks.
+//! Difference of two measures on common blocks, with an interval method that suits the number of differing blocks.
 
 use std::num::ParseIntError;
 
@@ -9,7 +9,7 @@ use super::{
     SkewedDifference, anytime, p_of_t,
 };
 
-/// Sums over blocks of the difference of two measures. Integers only, merged exactly.
+/// Sums over blocks of the difference of two measures. The sums are integers, so sums of separate runs merge exactly.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct BlockDifferences {
@@ -19,7 +19,7 @@ pub struct BlockDifferences {
     above: u64,
 }
 
-/// Serialized form of the sums: JSON has no integers as large as the cubes.
+/// Serialized form of the sums, with strings because JSON has no integers as large as the cubes.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
@@ -43,26 +43,26 @@ impl TryFrom<Saved> for BlockDifferences {
     }
 }
 
-/// Kind of a measure, which decides the method for few differing blocks.
+/// Kind of a measure, which selects the interval method when few blocks differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measured {
-    /// A share of games: the mean of a block lies between 0 and 1.
+    /// The measure is a share of games, so that block means lie between 0 and 1.
     Share,
-    /// A number without bounds.
+    /// The measure is a number without bounds.
     Number,
 }
 
-/// An estimate of a difference.
+/// Estimate of a mean difference with its interval and p-value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DifferenceEstimate {
-    /// The mean per game.
+    /// Mean difference per game.
     pub value: f64,
-    /// Interval of the difference; `None` if the variance of blocks is unknown.
+    /// Interval of the difference; `None` if the variance between blocks is unknown.
     pub interval: Option<Interval>,
-    /// The two-sided p-value against no difference; `None` without an interval.
+    /// Two-sided p-value against no difference; `None` without an interval.
     pub p: Option<f64>,
-    /// Interval that holds at all looks together; `None` with few blocks, or if blocks of an unbounded number never
-    /// vary.
+    /// Interval that holds at all looks simultaneously; `None` with few blocks, or if the blocks of an unbounded
+    /// number never vary.
     pub anytime: Option<Interval>,
     /// Method of the interval and of the p-value.
     pub method: Method,
@@ -78,7 +78,7 @@ impl BlockDifferences {
         self.above += u64::from(difference > 0);
     }
 
-    /// Adds the differences of later blocks.
+    /// Adds the sums of later blocks to these sums.
     pub fn merge(&mut self, later: &BlockDifferences) {
         self.moments.merge(&later.moments);
         self.cubes += later.cubes;
@@ -86,19 +86,19 @@ impl BlockDifferences {
         self.above += later.above;
     }
 
-    /// Returns whether `blocks` blocks can have these sums.
+    /// Returns whether these sums are possible for `blocks` blocks.
     pub fn are_of(&self, blocks: u64) -> bool {
         self.below.checked_add(self.above).is_some_and(|differing| differing <= blocks)
     }
 
-    /// Mean of the blocks, where one block counts `units` integer units.
+    /// Mean difference over the blocks, in wholes of `units` integer units per block.
     pub const fn means(&self, blocks: u64, units: u64) -> BlockMeans {
         BlockMeans { moments: self.moments, blocks, games_per_block: 1, unit: units }
     }
 
-    /// Estimate of the difference, where one block counts `units` integer units. The method is Student's t on blocks.
-    /// A share gets exact bounds if fewer than [`RareDifference::FEWEST`] blocks differ, and Hall's correction if
-    /// fewer than [`SkewedDifference::ENOUGH`] blocks differ. `None` without a block.
+    /// Estimate of the difference, in wholes of `units` integer units per block. The default method
+    /// is Student's t on blocks. A share gets exact bounds if fewer than [`RareDifference::FEWEST`] blocks differ,
+    /// and Hall's correction if fewer than [`SkewedDifference::ENOUGH`] blocks differ. `None` without a block.
     pub fn estimate(
         &self,
         measured: Measured,
@@ -151,7 +151,8 @@ mod tests {
         sums(of).estimate(measured, blocks, 10, Confidence::REPORTED).expect("blocks")
     }
 
-    /// Student (1908), "The probable error of a mean": difference in hours of sleep between two drugs, in tenths.
+    /// Student (1908), "The probable error of a mean": difference in hours of sleep between two drugs, in tenths of
+    /// an hour.
     #[test]
     fn block_differences_equal_the_paired_test_of_the_sleep_data() {
         let sleep = estimate(&[12, 24, 13, 13, 0, 10, 18, 8, 46, 14], Measured::Number);
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn method_for_differences_of_shares_depends_on_the_blocks() {
+    fn number_of_differing_blocks_selects_the_interval_method() {
         let of = |differing: usize| {
             let mut blocks = vec![0; 2_000];
             blocks[..differing].fill(10);

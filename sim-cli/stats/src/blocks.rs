@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::{Confidence, Interval};
 use crate::portable::exp;
 
-/// Sum and sum of squares of integers, one integer per block. Merges exactly.
+/// Sum and sum of squares of integers, one integer per block. Moments of separate runs merge exactly.
 ///
-/// Exact while the number of blocks times the sum of squares stays below 2¹²⁷: a thousand million blocks may each sum
-/// up to 10¹⁰. Serialized moments are two strings, because JSON has no integers of this size.
+/// The sums are exact while the number of blocks times the sum of squares stays below 2¹²⁷: a thousand million blocks
+/// may each sum up to 10¹⁰. Serialized moments are two strings, because JSON has no integers of this size.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "[String; 2]", into = "[String; 2]")]
 pub struct Moments {
@@ -27,30 +27,30 @@ impl Moments {
         self.sum_of_squares += size * size;
     }
 
-    /// Adds the values of further blocks.
+    /// Adds the moments of further blocks.
     pub fn merge(&mut self, other: &Moments) {
         self.sum += other.sum;
         self.sum_of_squares += other.sum_of_squares;
     }
 
-    /// Returns the moments of blocks with these sums of values and squares.
+    /// Returns the moments of blocks whose values have this sum and this sum of squares.
     pub const fn of_sums(sum: i128, sum_of_squares: u128) -> Moments {
         Moments { sum, sum_of_squares }
     }
 
-    /// The sums of the differences, `other` minus `base` block by block, given the sum of products of `base` and
-    /// `other`.
+    /// Returns the moments of the differences, `other` minus `base` block by block, given the sum of products of
+    /// `base` and `other`.
     pub fn of_difference(base: &Moments, other: &Moments, products: i128) -> Moments {
         let squares = (base.sum_of_squares + other.sum_of_squares) as i128 - 2 * products;
         Moments { sum: other.sum - base.sum, sum_of_squares: squares.unsigned_abs() }
     }
 
-    /// The sum of the values.
+    /// Sum of the block values.
     pub fn sum(&self) -> i128 {
         self.sum
     }
 
-    /// The sum of the squares of the values.
+    /// Sum of the squared block values.
     pub fn sum_of_squares(&self) -> u128 {
         self.sum_of_squares
     }
@@ -70,36 +70,36 @@ impl TryFrom<[String; 2]> for Moments {
     }
 }
 
-/// Mean per game, from the sums of blocks with equally many games.
+/// Mean per game, computed from the sums of blocks with equal numbers of games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BlockMeans {
-    /// The sums of the blocks.
+    /// Sum and sum of squares of the block values.
     pub moments: Moments,
-    /// The number of blocks.
+    /// Number of blocks in the sums.
     pub blocks: u64,
-    /// The number of games of each block.
+    /// Number of games in each block.
     pub games_per_block: u64,
-    /// Integer units per whole: 60 for shares in sixtieths.
+    /// Number of integer units per whole: 60 for shares in sixtieths.
     pub unit: u64,
 }
 
 impl BlockMeans {
-    /// The mean per game; `None` without a game.
+    /// Mean per game; `None` if there is no game.
     pub fn mean(&self) -> Option<f64> {
         let units = self.blocks * self.games_per_block * self.unit;
         (units > 0).then(|| self.moments.sum as f64 / units as f64)
     }
 
     /// Returns these means with one more block of value 0, so that a constant difference has a positive variance. The
-    /// mean shrinks by one part in the number of blocks, and the variance equals the variance caused by one differing
+    /// mean shrinks by one part in the number of blocks. The variance equals the variance caused by one differing
     /// block.
     #[must_use]
     pub const fn with_a_zero(self) -> BlockMeans {
         BlockMeans { blocks: self.blocks + 1, ..self }
     }
 
-    /// The interval of Student's t on the means of the blocks, which are independent and equally
-    /// distributed: mean ± t · s / √blocks. `None` with fewer than two blocks.
+    /// Interval of Student's t on the block means: mean ± t · s / √blocks. Assumes independent and identically
+    /// distributed blocks. `None` with fewer than two blocks.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let standard_error = self.standard_error()?;
         Some(Interval::around(self.mean()?, confidence.t(self.blocks - 1) * standard_error))
@@ -112,8 +112,8 @@ impl BlockMeans {
     ///
     /// ln low = ln mean - r t, ln high = ln mean + r (t + k t²/3 + k/6),
     ///
-    /// where k is the skewness of the mean. The skewness of a sample is too small where a few blocks carry the mean,
-    /// because blocks of great weight are then missing. So k is the skewness of n lognormal blocks with the observed
+    /// where k is the skewness of the mean. If a few blocks carry the mean, the skewness of a sample is too small,
+    /// because the sample lacks blocks of great weight. So k is the skewness of n lognormal blocks with the observed
     /// variation: 3r + nr³. `None` with fewer than two blocks, or if the mean is not above 0.
     pub fn interval_on_logarithms(&self, confidence: Confidence) -> Option<Interval> {
         let mean = self.mean().filter(|&mean| mean > 0.0)?;
@@ -125,7 +125,7 @@ impl BlockMeans {
     }
 
     /// Effective number of blocks: the number of equal blocks whose sum has the observed relative error, (Σx)² / Σx².
-    /// Small where a few blocks carry the mean; 0 where all blocks are 0.
+    /// The number is small if a few blocks carry the mean, and 0 if all blocks are 0.
     pub fn effective_blocks(&self) -> f64 {
         if self.moments.sum_of_squares == 0 {
             return 0.0;
@@ -134,7 +134,7 @@ impl BlockMeans {
         sum * sum / self.moments.sum_of_squares as f64
     }
 
-    /// The standard error of the mean, s / √blocks. `None` with fewer than two blocks.
+    /// Standard error of the mean, s / √blocks. `None` with fewer than two blocks.
     pub fn standard_error(&self) -> Option<f64> {
         if self.blocks < 2 {
             return None;
@@ -145,8 +145,8 @@ impl BlockMeans {
         Some((variance_of_sums / blocks).sqrt() / per_block)
     }
 
-    /// The number of blocks times the sum of squared deviations from the mean, exactly:
-    /// n Σx² - (Σx)², never negative by Cauchy and Schwarz.
+    /// Number of blocks times the sum of squared deviations from the mean: n Σx² - (Σx)². The result is exact, and
+    /// never negative by the Cauchy-Schwarz inequality.
     pub(super) fn scatter(&self) -> u128 {
         let size = self.moments.sum.unsigned_abs();
         u128::from(self.blocks) * self.moments.sum_of_squares - size * size
@@ -169,7 +169,7 @@ mod tests {
         BlockMeans { moments: moments(values), blocks: values.len() as u64, games_per_block, unit }
     }
 
-    /// Student (1908), "The probable error of a mean": the extra hours of sleep, in tenths.
+    /// Student (1908), "The probable error of a mean": extra hours of sleep, in tenths of an hour.
     const SLEEP: [i64; 10] = [12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
 
     #[test]
@@ -182,10 +182,10 @@ mod tests {
         assert!((interval.high - 2.4598858).abs() < 1e-7, "{interval:?}");
     }
 
-    /// Blocks are products of three factors, each factor is 4 with chance 1/4 and otherwise 1. The blocks vary by
-    /// 1.65 times the mean with a skewness of 4.7. In a large simulation of 60 blocks, 10.2 % of Student's intervals
-    /// on the logarithm lie below the mean and 1.4 % above; 2.3 % of the intervals by `interval_on_logarithms` lie
-    /// below.
+    /// Each block is a product of three factors that are 4 with chance 1/4 and otherwise 1. The standard deviation of
+    /// a block is 1.65 times the mean, and the skewness is 4.7. In a large simulation of 60 blocks, 10.2 % of
+    /// Student's intervals on the logarithm lie below the mean and 1.4 % above. Of the intervals by
+    /// `interval_on_logarithms`, 2.3 % lie below the mean.
     #[test]
     fn log_scale_interval_covers_with_rare_heavy_blocks() {
         const EXPERIMENTS: u64 = 4_000;
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_blocks_are_all_effective() {
+    fn effective_number_of_equal_blocks_is_their_number() {
         assert_eq!(means(&[7; 12], 1, 1).effective_blocks(), 12.0);
         assert_eq!(means(&[0, 0, 9, 0], 1, 1).effective_blocks(), 1.0);
         assert_eq!(means(&[0, 0], 1, 1).effective_blocks(), 0.0);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn large_offset_does_not_lose_precision() {
+    fn variance_keeps_its_precision_with_a_large_offset() {
         let far = means(&[1_000_000_001, 1_000_000_002, 1_000_000_003], 1, 1);
         let near = means(&[1, 2, 3], 1, 1);
         let width = |means: BlockMeans| {

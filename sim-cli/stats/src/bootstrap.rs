@@ -2,26 +2,26 @@
 
 use super::{Confidence, Interval, p_of_t};
 
-/// The number of replicates of a bootstrap. A standard error needs 50 to 200 replicates (B. Efron and R. J.
-/// Tibshirani, "An Introduction to the Bootstrap", 1993, section 6.4).
+/// Number of replicates of a bootstrap. A standard error needs 50 to 200 replicates (B. Efron and R. J. Tibshirani,
+/// "An Introduction to the Bootstrap", 1993, section 6.4).
 pub const REPLICATES: usize = 200;
 
-/// The number of times that a replicate takes a block: Poisson with mean 1, from 32 random bits.
+/// Random weight of a block in a bootstrap replicate: a Poisson number with mean 1, from 32 random bits.
 ///
-/// Independent weights, rather than a fixed number of blocks in total, give replicates that can be summed in parts.
+/// Replicates with independent weights can be summed in parts, unlike replicates of a fixed total number of blocks.
 /// Source: J. A. Hanley and B. MacGibbon, "Creating non-parametric bootstrap samples using Poisson frequencies",
 /// Computer Methods and Programs in Biomedicine 83 (2006), 57-62.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PoissonWeight {
-    /// Thresholds of random words: a word below `thresholds[k]` has a weight of at most k.
+    /// Thresholds of random words: the weight is at most k for words below `thresholds[k]`.
     thresholds: [u32; PoissonWeight::GREATEST],
 }
 
 impl PoissonWeight {
-    /// Greatest weight; larger weights have a chance below 2⁻³².
+    /// Greatest weight; larger Poisson numbers have a chance below 2⁻³².
     const GREATEST: usize = 12;
 
-    /// The table of the distribution.
+    /// Computes the thresholds of the Poisson distribution with mean 1.
     pub fn new() -> PoissonWeight {
         let (mut passed, mut chance) = (0.0, (-1.0f64).exp());
         let thresholds = std::array::from_fn(|weight| {
@@ -32,7 +32,7 @@ impl PoissonWeight {
         PoissonWeight { thresholds }
     }
 
-    /// The weight for a random word.
+    /// Returns the weight that a random word stands for.
     #[inline]
     pub fn of(&self, word: u32) -> u64 {
         self.thresholds.iter().take_while(|&&threshold| word >= threshold).count() as u64
@@ -45,8 +45,8 @@ impl Default for PoissonWeight {
     }
 }
 
-/// The normal interval around an estimate, with the standard deviation of its replicates as the
-/// standard error. `None` with fewer than two replicates.
+/// Normal interval around an estimate, with the standard deviation of the replicates as the standard error. `None`
+/// with fewer than two replicates.
 pub fn bootstrap_interval(
     estimate: f64,
     replicates: &[f64],
@@ -61,10 +61,10 @@ pub fn bootstrap_interval(
     Some(Interval::around(estimate, confidence.z() * (scatter / (n - 1.0)).sqrt()))
 }
 
-/// Estimate from few independent rows, with the standard error of the replicates.
+/// Estimate from few independent rows, with a standard error from bootstrap replicates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RowBootstrap {
-    /// The estimate.
+    /// Estimate from all rows.
     pub estimate: f64,
     /// Standard error of the estimate.
     pub error: f64,
@@ -72,8 +72,9 @@ pub struct RowBootstrap {
 }
 
 impl RowBootstrap {
-    /// Returns an estimate of `rows` rows with its replicates. The standard deviation of replicates of a mean divides
-    /// by n, so `new` rescales the deviation to n - 1. `None` with fewer than two rows or replicates.
+    /// Returns the estimate from `rows` rows with the standard error of its replicates. The standard deviation of
+    /// replicates of a mean divides by n, so `new` rescales the deviation to n - 1. `None` with fewer than two rows
+    /// or replicates.
     pub fn new(estimate: f64, replicates: &[f64], rows: usize) -> Option<RowBootstrap> {
         if rows < 2 || replicates.len() < 2 {
             return None;
@@ -86,13 +87,13 @@ impl RowBootstrap {
         Some(RowBootstrap { estimate, error, rows: rows as u64 })
     }
 
-    /// The interval of Student's t, with one degree of freedom fewer than rows.
+    /// Interval of Student's t with `rows - 1` degrees of freedom.
     pub fn interval(&self, confidence: Confidence) -> Interval {
         Interval::around(self.estimate, confidence.t(self.rows - 1) * self.error)
     }
 
-    /// The two-sided p-value against zero: 1 if the estimate and all replicates are zero, `None` if replicates of a
-    /// nonzero estimate never differ.
+    /// Two-sided p-value against zero. The p-value is 1 if the estimate and all replicates are zero. `None` if a
+    /// nonzero estimate has equal replicates.
     pub fn p_value(&self) -> Option<f64> {
         if self.error > 0.0 {
             return Some(p_of_t(self.estimate / self.error, self.rows - 1));

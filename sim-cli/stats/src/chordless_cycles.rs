@@ -1,9 +1,8 @@
 //! Chordless cycles of a directed graph.
 
-/// Chordless cycles of a graph: no edges connect nodes of a chordless cycle except the cycle's own edges. The nodes
-/// of every cycle contain a chordless cycle, so the graph has a cycle exactly if it has a chordless cycle. Each cycle
-/// begins with its least node; the shortest cycles come first. `edge(a, b)` returns whether an edge leads from a to
-/// b.
+/// Chordless cycles of a directed graph: cycles whose nodes have no further edge between them. The nodes of every
+/// cycle contain a chordless cycle, so the graph has a cycle exactly if it has a chordless cycle. Each cycle begins
+/// with its least node; the shortest cycles come first. `edge(a, b)` returns whether an edge leads from a to b.
 ///
 /// Suitable for about a dozen nodes, because the search follows every path.
 pub fn chordless_cycles(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
@@ -15,7 +14,7 @@ pub fn chordless_cycles(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> Ve
     found
 }
 
-/// Adds the cycles that begin with a path without chords.
+/// Adds all chordless cycles that begin with the given chordless path.
 fn follow(
     path: &mut Vec<usize>,
     nodes: usize,
@@ -65,7 +64,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nodes_of_larger_components_lie_on_cycles(
+        fn chordless_cycles_exist_exactly_in_larger_components(
             edges in prop::collection::vec((0usize..6, 0usize..6), 0..14),
         ) {
             let edge = |a: usize, b: usize| a != b && edges.contains(&(a, b));

@@ -1,20 +1,20 @@
-//! The exact interval for a rate of independent trials.
+//! Exact interval for the success rate of independent trials.
 
 use statrs::function::beta::beta_reg;
 
 use super::{Confidence, Interval};
 
-/// The interval of Clopper and Pearson for a rate, given whole `successes` among `trials` independent trials. The
-/// coverage is never below `confidence`, so the interval is wider than Wilson's. Use it for claims that must hold at
+/// Clopper-Pearson interval for a success rate, given `successes` among `trials` independent trials. The coverage is
+/// never below `confidence`, so the interval is wider than Wilson's. Use this interval for claims that must hold at
 /// any rate. `None` without trials.
 ///
 /// # Panics
 /// Panics if there are more successes than trials.
 ///
-/// Source: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated
-/// in the case of the binomial", Biometrika 26 (1934), 404-413.
+/// Source: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated in the case of the
+/// binomial", Biometrika 26 (1934), 404-413.
 pub fn clopper_pearson(successes: u64, trials: u64, confidence: Confidence) -> Option<Interval> {
-    assert!(successes <= trials, "{successes} successes in {trials} trials");
+    assert!(successes <= trials, "{successes} successes exceed {trials} trials");
     if trials == 0 {
         return None;
     }
@@ -29,7 +29,7 @@ pub fn clopper_pearson(successes: u64, trials: u64, confidence: Confidence) -> O
     Some(Interval { low, high })
 }
 
-/// The quantile of a beta distribution, by bisection down to adjacent floats.
+/// Quantile of a beta distribution, by bisection down to adjacent floats.
 fn beta_quantile(a: f64, b: f64, level: f64) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     loop {

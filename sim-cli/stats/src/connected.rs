@@ -1,10 +1,10 @@
 //! Strongly connected components of a directed graph.
 
-/// The strongly connected components of a directed graph, as groups of nodes; a group comes before
-/// every group that it reaches. `edge(a, b)` returns whether an edge leads from a to b.
+/// Strongly connected components of a directed graph, as groups of nodes. Each group precedes every group that it
+/// reaches. `edge(a, b)` returns whether an edge leads from a to b.
 ///
-/// Suitable for a few dozen nodes, because it computes the transitive closure (S. Warshall, Journal of the ACM 9
-/// (1962), 11-12).
+/// Suitable for a few dozen nodes, because the function computes the transitive closure (S. Warshall, Journal of the
+/// ACM 9 (1962), 11-12).
 pub fn strong_components(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
     let mut reaches: Vec<Vec<bool>> =
         (0..nodes).map(|a| (0..nodes).map(|b| a == b || edge(a, b)).collect()).collect();
@@ -19,7 +19,7 @@ pub fn strong_components(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> V
         .filter(|&a| first_of(a) == Some(a))
         .map(|a| (a..nodes).filter(|&b| reaches[a][b] && reaches[b][a]).collect())
         .collect();
-    // A group reaches all nodes that later groups reach, so sorting by reach puts it first.
+    // A group reaches all nodes that later groups reach, so a sort by reach puts the group first.
     groups.sort_by_key(|group| {
         std::cmp::Reverse(reaches[group[0]].iter().filter(|&&reached| reached).count())
     });

@@ -1,4 +1,4 @@
-//! Means of blocks, adjusted by control variates: quantities of known mean zero are regressed out.
+//! Block means adjusted by control variates: a regression removes quantities whose true mean is zero.
 
 use std::num::ParseIntError;
 
@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, p_of_t};
 
-/// Sums over blocks of control variates, of products between control variates, and of products of control variates
+/// Sums over blocks of control variates, of products of two control variates, and of products of control variates
 /// with measures. The sums are integers and merge exactly.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct ControlSums {
     sums: Vec<i128>,
-    /// Row by row up to the diagonal.
+    /// Sums of products of two control variates: the lower triangle, row by row.
     products: Vec<i128>,
-    /// Products of each measure with each control variate, measure by measure.
+    /// Sums of products of each measure with each control variate, measure by measure.
     with_figures: Vec<i128>,
 }
 
-/// Serialized form of the sums: JSON has no integers of this size.
+/// Serialized form of the sums, with strings because JSON has no integers of this size.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
@@ -49,21 +49,21 @@ impl TryFrom<Saved> for ControlSums {
     }
 }
 
-/// A mean per game from which control variates are regressed out.
+/// Mean per game, adjusted by control variates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AdjustedMean {
-    /// The estimate.
+    /// Adjusted mean per game.
     pub value: f64,
     /// Standard error of the adjusted mean.
     pub error: f64,
-    /// The degrees of freedom of the error: blocks minus one minus controls.
+    /// Degrees of freedom of the error: number of blocks, minus one, minus number of control variates.
     pub freedom: u64,
-    /// The number of control variates used.
+    /// Number of control variates that the regression uses.
     pub controls: usize,
-    /// Part of a block's variance that the control variates explain, for the remaining degrees of freedom. Slightly
-    /// below 0 if the control variates explain nothing.
+    /// Part of a block's variance that the control variates explain, corrected for degrees of freedom. The part falls
+    /// slightly below 0 if the control variates explain nothing.
     pub explained: f64,
-    /// The factor by which estimating the coefficients raises the variance.
+    /// Factor by which estimating the coefficients raises the variance.
     loss: f64,
 }
 
@@ -71,9 +71,9 @@ impl ControlSums {
     /// Returns empty sums for these numbers of control variates and measures.
     ///
     /// # Panics
-    /// Panics without a control variate.
+    /// Panics if `controls` is 0.
     pub fn new(controls: usize, figures: usize) -> ControlSums {
-        assert!(controls > 0, "a control variate");
+        assert!(controls > 0, "at least one control variate is required");
         ControlSums {
             sums: vec![0; controls],
             products: vec![0; controls * (controls + 1) / 2],
@@ -81,12 +81,12 @@ impl ControlSums {
         }
     }
 
-    /// The number of control variates.
+    /// Number of control variates in the sums.
     pub fn controls(&self) -> usize {
         self.sums.len()
     }
 
-    /// Adds a block: the value of each control variate, and of each measure.
+    /// Adds a block, given the value of each control variate and of each measure.
     pub fn add(&mut self, controls: &[i64], figures: impl IntoIterator<Item = i64>) {
         let product = |one: i64, other: i64| i128::from(one) * i128::from(other);
         let mut products = self.products.iter_mut();
@@ -112,7 +112,7 @@ impl ControlSums {
         add(&mut self.with_figures, &later.with_figures);
     }
 
-    /// Returns whether `self` and `other` have equal numbers of control variates and measures.
+    /// Returns whether both sums cover equal numbers of control variates and of measures.
     pub fn are_like(&self, other: &ControlSums) -> bool {
         let sizes = |of: &ControlSums| [of.sums.len(), of.products.len(), of.with_figures.len()];
         sizes(self) == sizes(other)
@@ -123,18 +123,19 @@ impl ControlSums {
         self.products[row * (row + 1) / 2 + column]
     }
 
-    /// Returns the adjusted mean of a weighted sum of measures whose plain mean is `means`. Each control variate is
-    /// the sum of a group of variates. A linear combination of earlier control variates adds nothing and is dropped.
-    /// With n blocks, p control variates of mean z̄ and least squares of the measure on these variates,
+    /// Returns the adjusted mean of a weighted sum of measures whose unadjusted mean is `means`. Each control variate
+    /// is the sum of a group of variates. A control variate that is a linear combination of earlier control variates
+    /// is dropped. With n blocks, and least squares of the measure on p control variates of mean z̄:
     ///
-    /// ȳ - β'z̄,  variance s² (1/n + z̄'S⁻¹z̄),  s² = residual sum of squares / (n - p - 1),
+    /// ȳ - β'z̄,  variance s² (1/n + z̄'S⁻¹z̄),  s² = residual sum of squares / (n - p - 1).
     ///
-    /// with S the centred products of the control variates; t of n - p - 1 degrees. S. S. Lavenberg
-    /// and P. D. Welch, Management Science 27 (1981) 322-335; P. W. Glynn and R. Szechtman, "Some
-    /// new perspectives on the method of control variates" (2002). Exact for normal blocks.
+    /// S holds the centred products of the control variates, and t has n - p - 1 degrees of freedom. The adjustment
+    /// is exact for normal blocks. Sources: S. S. Lavenberg and P. D. Welch, Management Science 27 (1981) 322-335; P.
+    /// W. Glynn and R. Szechtman, "Some new perspectives on the method of control variates" (2002).
     ///
     /// With fewer than [`BLOCKS_PER_CONTROL`](ControlSums::BLOCKS_PER_CONTROL) blocks per control variate, the last
-    /// variates are dropped. `None` if no variate remains, or if the measure or its residual doesn't vary.
+    /// control variates are dropped. `None` if no control variate remains, or if the measure or its residual doesn't
+    /// vary.
     pub fn adjusted(
         &self,
         figures: &[(usize, i64)],
@@ -169,17 +170,16 @@ impl ControlSums {
     }
 
     /// Returns the adjusted means of similar measures, such as the wins of each seat, with common coefficients.
-    /// `figures` has the index and the plain mean of each measure. `kinds` has, for each kind of control variate, the
-    /// variate's index per measure. The mean over the measures is subtracted from each kind. So the control variates
-    /// sum to zero, and the adjusted means sum to the sum of the plain means. All measures share one set of
-    /// coefficients. S and the products with the measures are summed over all m measures, as in
-    /// [`adjusted`](ControlSums::adjusted); the residual sum of squares with these coefficients is computed
-    /// separately for each measure, and
+    /// `figures` has the index and the unadjusted mean of each measure. `kinds` has, for each kind of control
+    /// variate, the variate's index per measure. The mean over the measures is subtracted from each kind. So the
+    /// control variates sum to zero, and the adjusted means sum to the sum of the unadjusted means. S and the
+    /// products with the measures are summed over all m measures, as in [`adjusted`](ControlSums::adjusted). The
+    /// residual sum of squares with these coefficients is computed separately for each measure, and
     ///
-    /// variance s² (1/n + m z̄'S⁻¹z̄),
+    /// variance s² (1/n + m z̄'S⁻¹z̄).
     ///
-    /// which is enough for any dependence of the measures of a block: the variance of a sum of m terms is at most m
-    /// times the sum of the variances. `None` if one of the measures can't be adjusted.
+    /// This variance is large enough for any dependence between measures of a block: the variance of a sum of m terms
+    /// is at most m times the sum of the variances. `None` if a measure can't be adjusted.
     pub fn adjusted_alike(
         &self,
         figures: &[(usize, BlockMeans)],
@@ -227,28 +227,29 @@ impl ControlSums {
         all().map(mean).collect()
     }
 
-    /// The greatest number of control variates that keep the mean of a difference to within a hundredth, where only
-    /// `differing` of `blocks` blocks differ. At worst the measure and its controls are 0 in all equal blocks. Then
-    /// least squares with p controls and k of n blocks explain about (1 - k/n) p/k of the mean as luck.
+    /// Maximum number of control variates that distort the mean of a difference by at most a hundredth, if only
+    /// `differing` of `blocks` blocks differ. In the worst case the measure and its control variates are 0 in all
+    /// equal blocks. Then least squares with p control variates and k of n differing blocks explain about (1 - k/n)
+    /// p/k of the mean as luck.
     pub fn most_controls(differing: u64, blocks: u64) -> usize {
         let (k, n) = (differing as f64, blocks as f64);
         (0.01 * k / (1.0 - k / n)) as usize
     }
 
-    /// The fewest blocks for each control variate: estimation of the coefficients then costs about a tenth of the
+    /// Minimum number of blocks per control variate: estimating the coefficients then costs about a tenth of the
     /// games.
     pub const BLOCKS_PER_CONTROL: u64 = 10;
 }
 
-/// The triangular root of products of control variates, row by row, and the variates with a row: a linear combination
-/// of earlier variates has no row.
+/// Cholesky factor of the products of control variates, row by row, with the variates that have a row. A linear
+/// combination of earlier variates has no row.
 struct Root<'g> {
     rows: Vec<Vec<f64>>,
     used: Vec<&'g Vec<usize>>,
 }
 
 impl<'g> Root<'g> {
-    /// Returns the root for at most `most` groups; `None` without a row.
+    /// Returns the Cholesky factor for at most `most` groups; `None` without a row.
     fn of(
         groups: &'g [Vec<usize>],
         most: u64,
@@ -275,7 +276,7 @@ impl<'g> Root<'g> {
         (!used.is_empty()).then_some(Root { rows, used })
     }
 
-    /// The solution x of L x = b, with b as a function of the group.
+    /// Solves L x = b, with b given as a function of the group.
     fn solve(&self, of: impl Fn(&Vec<usize>) -> f64) -> Vec<f64> {
         let mut solved: Vec<f64> = Vec::with_capacity(self.used.len());
         for (row, group) in self.rows.iter().zip(&self.used) {
@@ -285,7 +286,7 @@ impl<'g> Root<'g> {
         solved
     }
 
-    /// The solution x of L' x = b.
+    /// Solves L' x = b.
     fn solve_transposed(&self, of: &[f64]) -> Vec<f64> {
         let mut solved = of.to_vec();
         for at in (0..solved.len()).rev() {
@@ -296,24 +297,24 @@ impl<'g> Root<'g> {
     }
 }
 
-/// The dot product over the length of the shorter vector.
+/// Dot product over the length of the shorter vector.
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// Effect of a regression on a measure.
+/// Effect of a regression on a measure, in sums multiplied by the number of blocks n.
 struct Regressed {
-    /// The reduction of the sum of squares; times n, like all sums of products.
+    /// Reduction of the sum of squares, times n.
     explained: f64,
-    /// The change of the sum of blocks, times n.
+    /// Change of the sum over blocks, times n.
     shift: f64,
-    /// The factor by which estimating the coefficients raises the variance.
+    /// Factor by which estimating the coefficients raises the variance.
     loss: f64,
     controls: usize,
 }
 
 impl Regressed {
-    /// The adjusted mean; `None` if the measure or its residual doesn't vary.
+    /// Adjusted mean; `None` if the measure or its residual doesn't vary.
     fn mean(&self, means: &BlockMeans) -> Option<AdjustedMean> {
         let total = means.scatter() as f64;
         let left = total - self.explained;
@@ -336,35 +337,35 @@ impl Regressed {
     }
 }
 
-/// The part of a sum of squares below which the rest may be rounding.
+/// Part of a sum of squares below which a remainder may be rounding error.
 const NEGLIGIBLE: f64 = 1e-9;
 
 impl AdjustedMean {
-    /// The interval of Student's t.
+    /// Interval of Student's t around the adjusted mean.
     pub fn interval(&self, confidence: Confidence) -> Interval {
         Interval::around(self.value, confidence.t(self.freedom) * self.error)
     }
 
-    /// The two-sided p-value against a mean of zero.
+    /// Two-sided p-value against a mean of zero.
     pub fn p_value(&self) -> f64 {
         p_of_t(self.value / self.error, self.freedom)
     }
 
-    /// Tests if the mean lies within `margin` of zero, or beyond.
+    /// Tests whether the adjusted mean lies within `margin` of zero, or beyond.
     pub fn equivalence(&self, margin: f64) -> EquivalenceTest {
         EquivalenceTest::new(self.value, self.error, self.freedom, margin)
     }
 
-    /// The part of the games that the adjustment saves at the same standard error; below 0 if the adjustment costs
-    /// more than it explains.
+    /// Part of the games that the adjustment saves at an equal standard error. The part is negative if the adjustment
+    /// costs more than it explains.
     pub fn saved(&self) -> f64 {
         1.0 - (1.0 - self.explained) * self.loss
     }
 
-    /// The interval of [`saved`](AdjustedMean::saved), from the interval of the multiple correlation by the
-    /// transformation of R. A. Fisher, Metron 1 (1921) 3-32, for many blocks (I. Olkin and J. D. Finn, Psychological
-    /// Bulletin 118 (1995) 155-164: the squared multiple correlation has the variance of a squared correlation with
-    /// one variate).
+    /// Interval of [`saved`](AdjustedMean::saved), from the interval of the multiple correlation by Fisher's
+    /// transformation (R. A. Fisher, Metron 1 (1921) 3-32). With many blocks, the squared multiple correlation has
+    /// the variance of a squared correlation with one variate (I. Olkin and J. D. Finn, Psychological Bulletin 118
+    /// (1995) 155-164).
     pub fn saved_interval(&self, confidence: Confidence) -> Interval {
         let correlation = self.explained.max(0.0).sqrt();
         let half_width = confidence.z() / (self.freedom as f64).sqrt();
@@ -380,7 +381,7 @@ mod tests {
     use crate::{Moments, Normals};
     use corsair_engine::stream::LabRng;
 
-    /// A measure with control variates, block by block.
+    /// Simulated measure with control variates, block by block.
     struct Data {
         sums: ControlSums,
         moments: Moments,
@@ -408,8 +409,8 @@ mod tests {
         }
     }
 
-    /// Data of `mean` and variance 1, with a control variate that explains a part of the variance and a control
-    /// variate that explains nothing, in millionths.
+    /// Data of `mean` and variance 1 with two control variates, in millionths. One control variate explains the part
+    /// `explained` of the variance, and one explains nothing.
     fn planted(mean: f64, explained: f64, blocks: usize, mut normal: impl FnMut() -> f64) -> Data {
         let block = |_| {
             let [control, other, rest] = std::array::from_fn(|_| normal());
@@ -451,8 +452,8 @@ mod tests {
         assert!((many - 1.0).abs() < 0.02 && kept, "{many}");
     }
 
-    /// F. J. Anscombe, "Graphs in statistical analysis", The American Statistician 27 (1973) 17-21: the first
-    /// set, in hundredths.
+    /// First data set of F. J. Anscombe, "Graphs in statistical analysis", The American Statistician 27 (1973) 17-21,
+    /// in hundredths.
     const ANSCOMBE: [(i64, i64); 11] = [
         (10, 804),
         (8, 695),
@@ -507,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn useless_variates_do_not_narrow_intervals() {
+    fn useless_control_variates_do_not_narrow_intervals() {
         let mut rng = LabRng::new(8, 0);
         let mut normals = Normals::new(|| rng.word());
         let data = planted(0.0, 0.0, 2_000, || normals.normal());
@@ -516,7 +517,7 @@ mod tests {
     }
 
     #[test]
-    fn few_blocks_and_constant_metrics_are_not_adjusted() {
+    fn luck_adjustment_refuses_few_blocks_and_constant_metrics() {
         let blocks: Vec<_> = ANSCOMBE.iter().map(|&(x, y)| (vec![x], y)).collect();
         assert_eq!(Data::of(&blocks[..9]).adjusted(&[vec![0]]), None, "nine blocks");
         let never: Vec<_> = ANSCOMBE.iter().map(|&(x, _)| (vec![x], 5)).collect();
@@ -526,8 +527,8 @@ mod tests {
         assert_eq!(Data::of(&blocks).adjusted(&[]), None, "no control");
     }
 
-    /// Shares of four seats in a block, which sum to one, in millionths, with two kinds of control variates. The
-    /// first kind explains a part of the shares by the excess of a seat's variate over the mean of all seats.
+    /// Shares of four seats in a block, in millionths, which sum to one, with two kinds of control variates. The
+    /// first kind explains a part of the shares: the excess of a seat's variate over the mean of all seats.
     fn seats(
         blocks: usize,
         mut normal: impl FnMut() -> f64,
@@ -556,7 +557,7 @@ mod tests {
         (sums, means.into_iter().enumerate().collect())
     }
 
-    /// The two kinds of control variates of four seats.
+    /// Indices of the two kinds of control variates for four seats.
     fn kinds() -> [Vec<usize>; 2] {
         [(0..4).collect(), (4..8).collect()]
     }

@@ -1,4 +1,4 @@
-//! Coverage of intervals on data with known truth.
+//! Tests of interval coverage on simulated data with known truth.
 
 use corsair_engine::{Seat, SeatRng};
 
@@ -8,7 +8,7 @@ use crate::{
 
 const EXPERIMENTS: u64 = 4_000;
 
-/// The share of experiments with an interval that covers the truth.
+/// Share of experiments whose interval covers the truth.
 fn coverage(truth: f64, interval: impl Fn(&mut SeatRng) -> Option<Interval>) -> f64 {
     let covers = |experiment: &u64| {
         let mut rng = SeatRng::new(1, *experiment, Seat::new(0));
@@ -18,7 +18,7 @@ fn coverage(truth: f64, interval: impl Fn(&mut SeatRng) -> Option<Interval>) -> 
     (0..EXPERIMENTS).filter(covers).count() as f64 / EXPERIMENTS as f64
 }
 
-/// The sums of blocks of four games with common luck: wins at 1 in 10, or 1 in 2.
+/// Sums of blocks of four games with common luck: each block has a win chance of 1 in 10 or 1 in 2.
 fn clustered(rng: &mut SeatRng, blocks: u64) -> Moments {
     let mut moments = Moments::default();
     for _ in 0..blocks {
@@ -38,7 +38,7 @@ fn block_mean_intervals_cover_dependent_games() {
     assert!((0.935..0.965).contains(&covered), "{covered}");
 }
 
-/// Blocks of four games at 1 win in `odds`: the games of a block are independent, or won and lost together.
+/// Blocks of four games with 1 win in `odds`. The games of a block are independent, or won and lost together.
 fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> BlockMeans {
     let mut moments = Moments::default();
     for _ in 0..blocks {
@@ -48,8 +48,8 @@ fn rare_wins(rng: &mut SeatRng, blocks: u64, odds: u32, together: bool) -> Block
     BlockMeans { moments, blocks, games_per_block: 4, unit: 1 }
 }
 
-/// A few wins show little of the dependence of games. So intervals of rare wins cover more often than nominal if
-/// games are independent, and at the nominal level if games are dependent.
+/// A few wins show little of the dependence between games. So intervals of rare wins have excess coverage if games
+/// are independent, and nominal coverage if games are dependent.
 #[test]
 fn win_share_intervals_cover_rare_wins() {
     for (odds, blocks) in [(1_000, 250), (1_000, 500), (1_000, 1_000), (100, 60), (100, 250)] {
@@ -96,8 +96,8 @@ fn wilson_intervals_cover_independent_games() {
     assert!((0.935..0.965).contains(&covered), "{covered}");
 }
 
-/// Strata of three levels, with dependent games within blocks of four. Few rounds show little of the dependence, so
-/// intervals from few rounds cover more often than nominal.
+/// Strata have three levels, with dependent games in blocks of four. Few rounds show little of the dependence, so
+/// intervals from few rounds have excess coverage.
 #[test]
 fn win_share_intervals_cover_unequal_strata() {
     for (rounds, most) in [(2, 1.0), (10, 0.99), (60, 0.97), (400, 0.965)] {

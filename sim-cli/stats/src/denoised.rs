@@ -1,11 +1,11 @@
-//! Distribution of the true values of a quantity that was measured with noise at many points.
+//! Distribution of the true values of a quantity, estimated from noisy measurements at many points.
 
 use super::groups::{Groups, mean, product};
 
-/// A quantity at the points of a sample, row by row. Rows are mutually independent.
+/// Measurements of a quantity at the points of a sample, row by row. Rows are mutually independent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Denoised {
-    /// By row and point: the measured value, and an estimate of the squared true value.
+    /// Measured value and estimated square of the true value, by row and point.
     rows: Vec<Vec<[f64; 2]>>,
 }
 
@@ -14,23 +14,23 @@ pub struct Denoised {
 pub struct Spread {
     /// Mean of the true values.
     pub mean: f64,
-    /// Variance of the true values: the measured variance minus the variance of noise. A small variance may come out
-    /// below zero.
+    /// Variance of the true values: the measured variance minus the variance of noise. The estimate of a small
+    /// variance may be negative.
     pub variance: f64,
-    /// The factor from 0 to 1 that shrinks the measured values so that their variance equals the variance of the true
+    /// Factor from 0 to 1 that shrinks the measured values so that their variance equals the variance of the true
     /// values.
     pub shrinkage: f64,
 }
 
 impl Denoised {
-    /// Returns the values by row and point; every row has equally many points.
+    /// Returns the measurements of `rows`; every row has the same number of points.
     pub fn new(rows: &[Vec<Groups>]) -> Denoised {
         let of = |groups: &Groups| [mean(groups), product(groups, groups)];
         Denoised { rows: rows.iter().map(|row| row.iter().map(of).collect()).collect() }
     }
 
-    /// Mean and variance of the true values under these weights of the rows. `None` if the rows' total weight is
-    /// below two.
+    /// Mean and variance of the true values, with a weight for each row. `None` if the rows' total weight is below
+    /// two.
     pub fn spread(&self, weights: &[f64]) -> Option<Spread> {
         let sum: f64 = weights.iter().sum();
         let squares_of_weights: f64 = weights.iter().map(|weight| weight * weight).sum();
@@ -56,10 +56,10 @@ impl Denoised {
         Some(Spread { mean, variance, shrinkage })
     }
 
-    /// Share of points at which a claim holds for the true value. Shrinks the measured values towards the mean until
-    /// their variance equals the variance of the true values, because noise moves too many or too few measured values
-    /// beyond a bound. Assumes that the distribution of true values has the shape of the measured distribution, such
-    /// as normal.
+    /// Share of points at which a claim holds for the true value. Noise moves too many or too few measured values
+    /// beyond a bound. So this method shrinks the measured values towards the mean until their variance equals the
+    /// variance of the true values. The method assumes that true and measured values have distributions of equal
+    /// shape, such as normal.
     ///
     /// Source: T. A. Louis, "Estimating a population of parameter values using Bayes and empirical Bayes methods",
     /// Journal of the American Statistical Association 79 (1984), 393-398; M. Ghosh, "Constrained Bayes estimation
@@ -72,12 +72,12 @@ impl Denoised {
 }
 
 impl Spread {
-    /// A measured value, shrunk towards the mean.
+    /// Shrinks a measured value towards the mean.
     fn drawn(&self, seen: f64) -> f64 {
         self.mean + self.shrinkage * (seen - self.mean)
     }
 
-    /// The standard deviation of the true values.
+    /// Standard deviation of the true values.
     pub fn deviation(&self) -> f64 {
         self.variance.max(0.0).sqrt()
     }
@@ -89,7 +89,7 @@ mod tests {
     use crate::groups::GROUPS;
     use crate::sobol::tests::Stream;
 
-    /// True values with mean 1 and variance 1, measured with noise of variance 4.
+    /// Simulated true values with mean 1 and variance 1, measured with noise of variance 4.
     fn sample(rows: usize) -> Vec<Vec<Groups>> {
         let mut stream = Stream(7);
         let mut row = || -> Vec<Groups> {
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn values_without_noise_are_unchanged() {
+    fn denoising_leaves_exact_values_unchanged() {
         let rows = [[3.0, -1.0], [1.0, 2.0]].map(|row| row.map(|of| [of; GROUPS]).to_vec());
         let of = Denoised::new(&rows);
         let spread = of.spread(&[1.0; 2]).expect("rows");

@@ -2,12 +2,12 @@
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// The coverage of an interval: strictly between 0 and 1.
+/// Confidence level: the coverage of an interval, strictly between 0 and 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Confidence(f64);
 
 impl Confidence {
-    /// The level of every interval in a report.
+    /// Confidence level of every interval in a report.
     pub const REPORTED: Confidence = Confidence(0.95);
 
     /// Returns a confidence level such as 0.95.
@@ -15,24 +15,25 @@ impl Confidence {
     /// # Panics
     /// Panics if `level` is not strictly between 0 and 1.
     pub fn new(level: f64) -> Confidence {
-        assert!(level > 0.0 && level < 1.0, "a confidence level lies between 0 and 1");
+        assert!(level > 0.0 && level < 1.0, "the confidence level must be between 0 and 1");
         Confidence(level)
     }
 
-    /// Chance on each side of a two-sided interval.
+    /// Probability of a miss on each side of a two-sided interval.
     pub fn tail(self) -> f64 {
         (1.0 - self.0) / 2.0
     }
 
-    /// The normal quantile of a two-sided interval: 1.96 at 0.95.
+    /// Normal quantile of a two-sided interval: 1.96 at level 0.95.
     pub fn z(self) -> f64 {
         Normal::standard().inverse_cdf(1.0 - self.tail())
     }
 
-    /// The quantile of Student's t of a two-sided interval, with `freedom` at least 1.
+    /// Quantile of Student's t for a two-sided interval, with `freedom` at least 1.
     ///
-    /// From [`EXPANDED_FROM`] degrees on, the asymptotic expansion: exact to 12 digits there, where the inverse of
-    /// the incomplete beta function begins to lose digits. Source: Abramowitz and Stegun (1964), formula 26.7.5.
+    /// From [`EXPANDED_FROM`] degrees of freedom on, the method uses the asymptotic expansion, which is exact to 12
+    /// digits there. The inverse of the incomplete beta function loses digits in this range. Source: Abramowitz and
+    /// Stegun (1964), formula 26.7.5.
     pub(super) fn t(self, freedom: u64) -> f64 {
         let freedom_f = freedom as f64;
         if freedom < EXPANDED_FROM {
@@ -51,13 +52,14 @@ impl Confidence {
     }
 }
 
-/// Standard normal value whose cumulative probability matches a word of 32 random bits. Random words give normal
-/// values within 6.3 of zero.
+/// Standard normal value whose cumulative probability matches a word of 32 random bits. All values lie within 6.3 of
+/// zero.
 pub fn normal_of(word: u32) -> f64 {
     Normal::standard().inverse_cdf((f64::from(word) + 0.5) / 2f64.powi(32))
 }
 
-/// Degrees of freedom from which the expansion is better than the inversion.
+/// Degrees of freedom from which the asymptotic expansion is more exact than the inverse of the incomplete beta
+/// function.
 const EXPANDED_FROM: u64 = 1_000;
 
 #[cfg(test)]

@@ -2,44 +2,44 @@
 
 use super::upper_tail_of_t;
 
-/// Equivalence test: p-values of the claims that a value lies within a margin of zero, and beyond.
+/// P-values of two claims: that a value lies within a margin of zero, and that the value lies beyond the margin.
 ///
-/// Source: D. J. Schuirmann, "A comparison of the two one-sided tests procedure and the power
-/// approach for assessing the equivalence of average bioavailability", Journal of Pharmacokinetics
-/// and Biopharmaceutics 15 (1987), 657-680.
+/// Source: D. J. Schuirmann, "A comparison of the two one-sided tests procedure and the power approach for assessing
+/// the equivalence of average bioavailability", Journal of Pharmacokinetics and Biopharmaceutics 15 (1987), 657-680.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EquivalenceTest {
-    /// The p-value of the claim that the value lies within the margin: the greater of two one-sided tests. At most 5
-    /// % exactly if the 90 % interval lies within the margin.
+    /// P-value of the claim that the value lies within the margin: the greater p-value of two one-sided tests. The
+    /// p-value is at most 5 % exactly if the 90 % interval lies within the margin.
     pub within: f64,
     /// P-value of the claim that the value lies beyond the margin, on either side: twice the smaller one-sided
-    /// p-value. At most 5 % exactly if the 95 % interval lies beyond the margin.
+    /// p-value. The p-value is at most 5 % exactly if the 95 % interval lies beyond the margin.
     pub beyond: f64,
 }
 
-/// The conclusion about a value and a margin.
+/// Conclusion of an equivalence test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The value lies within the margin.
     Within,
     /// The value lies beyond the margin.
     Beyond,
-    /// The data do not decide.
+    /// The data support neither claim.
     Undecided,
 }
 
 impl EquivalenceTest {
-    /// The significance level of claims.
+    /// Significance level of both claims.
     pub const LEVEL: f64 = 0.05;
 
-    /// The tests of an estimate with a standard error above 0 of `freedom` degrees against a margin.
+    /// Tests an estimate against a margin. The standard error is above 0 and has `freedom` degrees of freedom.
     pub fn new(estimate: f64, error: f64, freedom: u64, margin: f64) -> EquivalenceTest {
         let above = |bound: f64| upper_tail_of_t((estimate - bound) / error, freedom);
         let below = |bound: f64| upper_tail_of_t((bound - estimate) / error, freedom);
         EquivalenceTest::of_tails(above, below, margin)
     }
 
-    /// The tests, given the p-values of the claims that the value is above a bound, and below.
+    /// Returns the equivalence test from one-sided p-values: `above` and `below` return the p-value of the claim that
+    /// the value is above or below a bound.
     pub(super) fn of_tails(
         above: impl Fn(f64) -> f64,
         below: impl Fn(f64) -> f64,
@@ -51,7 +51,7 @@ impl EquivalenceTest {
         }
     }
 
-    /// Verdict from the p-values at [`LEVEL`](EquivalenceTest::LEVEL).
+    /// Returns the claim that is significant at [`LEVEL`](EquivalenceTest::LEVEL).
     pub fn verdict(self) -> Verdict {
         if self.within <= EquivalenceTest::LEVEL {
             Verdict::Within
@@ -69,8 +69,9 @@ mod tests {
     use crate::Confidence;
 
     /// Data of Moery and Calin-Jageman (2016), as tested by D. Lakens, "Equivalence tests: a practical primer",
-    /// Social Psychological and Personality Science 8 (2017), 355-362: means 5.25 and 5.22, standard deviations 0.95
-    /// and 0.83, 95 and 89 people, bounds of 0.43 standard deviations, which is 0.384; t(182) = -2.69, p = .004.
+    /// Social Psychological and Personality Science 8 (2017), 355-362. The means are 5.25 and 5.22, the standard
+    /// deviations 0.95 and 0.83, with 95 and 89 people. The bounds are 0.43 standard deviations, which is 0.384;
+    /// t(182) = -2.69, p = .004.
     #[test]
     fn equivalence_test_equals_the_example_of_lakens() {
         let error = f64::sqrt(0.95 * 0.95 / 95.0 + 0.83 * 0.83 / 89.0);

@@ -1,18 +1,18 @@
-//! Means and unbiased products of quantities measured in groups of blocks.
+//! Means and unbiased products of quantities that are measured in groups of blocks.
 
 use super::{Confidence, Interval, p_of_t};
 
-/// The number of groups into which the blocks of a cell are divided.
+/// Number of groups into which the blocks of a cell are divided.
 pub const GROUPS: usize = 32;
 
-/// A quantity as means over equally large groups of blocks. Groups are independent and equally distributed, so the
-/// group means show the uncertainty of the quantity.
+/// Means of a quantity over groups of blocks of equal size. Groups are independent and identically distributed, so
+/// the variation of group means shows the uncertainty of the quantity.
 pub type Groups = [f64; GROUPS];
 
-/// The mean of a quantity, with intervals and tests of Student's t on the groups.
+/// Mean of a quantity over groups, with intervals and tests of Student's t.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GroupMean {
-    /// The mean.
+    /// Mean of the group means.
     pub mean: f64,
     /// Standard error of the mean, caused by the noise of play.
     pub error: f64,
@@ -22,7 +22,7 @@ impl GroupMean {
     /// Degrees of freedom of tests on groups.
     pub const FREEDOM: u64 = GROUPS as u64 - 1;
 
-    /// From the groups.
+    /// Computes mean and standard error from the group means.
     pub fn new(groups: &Groups) -> GroupMean {
         if groups.iter().all(|value| *value == groups[0]) {
             return GroupMean { mean: groups[0], error: 0.0 };
@@ -33,8 +33,7 @@ impl GroupMean {
         GroupMean { mean, error: (scatter / (n * (n - 1.0))).sqrt() }
     }
 
-    /// Half the width of the interval: the greatest effect that noise alone shows at this
-    /// confidence.
+    /// Half-width of the interval: the greatest mean that noise alone explains at this confidence level.
     pub fn half_width(&self, confidence: Confidence) -> f64 {
         confidence.t(GroupMean::FREEDOM) * self.error
     }
@@ -45,7 +44,7 @@ impl GroupMean {
         known.then(|| Interval::around(self.mean, self.half_width(confidence)))
     }
 
-    /// The two-sided p-value against zero; `None` without an interval, 1 if all groups are zero.
+    /// Two-sided p-value against a mean of zero: 1 if all groups are zero, `None` without an interval.
     pub fn p_value(&self) -> Option<f64> {
         if self.error > 0.0 {
             return Some(p_of_t(self.mean / self.error, GroupMean::FREEDOM));
@@ -54,12 +53,12 @@ impl GroupMean {
     }
 }
 
-/// The mean of the groups.
+/// Mean of the group means.
 pub fn mean(groups: &Groups) -> f64 {
     groups.iter().sum::<f64>() / GROUPS as f64
 }
 
-/// The groups of a weighted sum.
+/// Returns the groups of a weighted sum of quantities.
 pub fn combined<'g>(parts: impl Iterator<Item = (f64, &'g Groups)>) -> Groups {
     let mut sum = [0.0; GROUPS];
     for (weight, groups) in parts {
@@ -69,8 +68,8 @@ pub fn combined<'g>(parts: impl Iterator<Item = (f64, &'g Groups)>) -> Groups {
 }
 
 /// Product of two quantities without their common noise: the mean of x·y over all pairs of *different* groups, whose
-/// noise is independent. This product is unbiased, while the product of the means is too high by the covariance of
-/// the errors. So the square of pure noise is zero on average, and may be negative.
+/// noise is independent. This product is unbiased. The product of the means, in contrast, is too high by the
+/// covariance of the errors. So the square of pure noise is zero on average, and may be negative.
 pub fn product(x: &Groups, y: &Groups) -> f64 {
     let same: f64 = x.iter().zip(y).map(|(x, y)| x * y).sum();
     let (n, all) = (GROUPS as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());
@@ -86,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn standard_error_is_that_of_a_mean_of_groups() {
+    fn group_mean_has_the_standard_error_of_its_groups() {
         let of = GroupMean::new(&ramp());
         // The variance of 0..31 with n-1 is 32 · 33 / 12 = 88.
         assert!(

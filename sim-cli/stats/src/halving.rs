@@ -1,7 +1,7 @@
-//! Sequential halving: a budget for finding the best of many arms.
+//! Sequential halving: a search for the best of many arms with a fixed budget.
 
-/// The rounds of a search for the best arms: all arms play a few blocks, the better half of the arms twice as many,
-/// and so on, until the finalists are left. Every round costs the same.
+/// Rounds of a search for the best arms. All arms play a few blocks, then the better half of the arms plays twice as
+/// many, and so on until only the finalists remain. Every round costs the same.
 ///
 /// Source: Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed bandits", Proceedings of the
 /// 30th International Conference on Machine Learning (2013), 1238-1246, algorithm 2. In the paper the last round
@@ -12,28 +12,28 @@ pub struct Halving {
     finalists: usize,
 }
 
-/// A round of a search: number of arms, and blocks per arm.
+/// One round of a search by sequential halving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// The number of remaining arms.
+    /// Number of arms that play in this round.
     pub arms: usize,
     /// Number of blocks that each arm plays; all arms play equal blocks.
     pub blocks: u64,
 }
 
-/// A budget too small for one block per arm in some round.
+/// Error: the budget is too small for one block per arm in every round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooFewBlocks {
-    /// The least budget.
+    /// Minimum budget of the search, in single-arm blocks.
     pub needed: u64,
 }
 
 impl Halving {
-    /// Returns the rounds that a budget of single-arm blocks allows. `arms` and `finalists` are at least 1. The list
-    /// is empty if all arms are finalists.
+    /// Returns the rounds that a budget of single-arm blocks allows. `arms` and `finalists` are at least 1. The
+    /// search has no rounds if all arms are finalists.
     ///
     /// # Errors
-    /// Fails if the first round, which has most arms, has less than one block per arm.
+    /// Fails if the budget allows less than one block per arm in the first round, which has the most arms.
     pub fn new(arms: usize, finalists: usize, budget: u64) -> Result<Halving, TooFewBlocks> {
         let mut sizes = Vec::new();
         let mut left = arms;
@@ -50,22 +50,22 @@ impl Halving {
         Ok(Halving { rounds, finalists: left })
     }
 
-    /// The rounds, in order.
+    /// Rounds in the order of play.
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
     }
 
-    /// The number of arms left after the round with this index.
+    /// Number of arms that remain after the round with this index.
     pub fn left_after(&self, round: usize) -> usize {
         self.rounds.get(round + 1).map_or(self.finalists, |next| next.arms)
     }
 
-    /// The number of arms left in the end.
+    /// Number of arms that remain after the last round.
     pub fn finalists(&self) -> usize {
         self.finalists
     }
 
-    /// The number of single-arm blocks that all rounds play: at most the budget.
+    /// Number of single-arm blocks in all rounds together, at most the budget.
     pub fn cost(&self) -> u64 {
         self.rounds.iter().map(|round| round.arms as u64 * round.blocks).sum()
     }
@@ -90,14 +90,14 @@ mod tests {
     }
 
     #[test]
-    fn survivors_of_a_round_play_the_next() {
+    fn best_arms_of_a_round_play_the_next_round() {
         let halving = Halving::new(160, 8, 25_000).expect("enough");
         let left: Vec<usize> = (0..5).map(|round| halving.left_after(round)).collect();
         assert_eq!((left, halving.finalists()), (vec![80, 40, 20, 10, 8], 8));
     }
 
     #[test]
-    fn few_arms_are_finalists_without_a_round() {
+    fn arms_up_to_the_number_of_finalists_need_no_round() {
         let halving = Halving::new(3, 8, 0).expect("nothing to find");
         assert_eq!((halving.rounds(), halving.finalists(), halving.cost()), (&[][..], 3, 0));
     }

@@ -1,15 +1,15 @@
-//! An exact histogram of integers.
+//! Exact histogram of integers.
 
 use serde::{Deserialize, Serialize};
 
-/// Counts of integers. The size in memory is the range of the integers, regardless of how many are counted.
-/// Histograms merge exactly. The serialized form lists each integer that occurred with its count.
+/// Counts of integers. Memory use depends on the range of the integers, not on their number. Histograms merge
+/// exactly. The serialized form lists each integer that occurred with its count.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
 pub struct Histogram {
-    /// The integer that `counts[0]` counts.
+    /// Integer whose occurrences `counts[0]` counts.
     first: i32,
-    /// From the smallest integer that occurred to the largest.
+    /// Counts of all integers from the smallest to the largest that occurred.
     counts: Vec<u64>,
 }
 
@@ -20,12 +20,12 @@ impl Histogram {
         *self.count_of(value) += 1;
     }
 
-    /// Adds `n` occurrences.
+    /// Adds `n` occurrences of an integer.
     pub fn add_times(&mut self, value: i32, n: u64) {
         *self.count_of(value) += n;
     }
 
-    /// Adds the occurrences of another histogram.
+    /// Adds all occurrences of another histogram.
     pub fn merge(&mut self, other: &Histogram) {
         self.extend(other.iter());
     }
@@ -34,7 +34,7 @@ impl Histogram {
         counts.for_each(|(value, count)| *self.count_of(value) += count);
     }
 
-    /// The histogram without the occurrences of `part`, which is a part of this histogram.
+    /// Returns this histogram minus the occurrences of `part`.
     ///
     /// # Panics
     /// Panics if `part` counts an integer more often than this histogram.
@@ -42,22 +42,23 @@ impl Histogram {
         let mut rest = self.clone();
         for (value, count) in part.iter() {
             let kept = rest.count_of(value);
-            *kept = kept.checked_sub(count).expect("a part has no more than the whole");
+            *kept = kept.checked_sub(count).expect("`part` is a part of the histogram");
         }
         rest
     }
 
-    /// Each integer that occurred with its count, in ascending order.
+    /// Iterates over the integers that occurred with their counts, in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> {
         (self.first..).zip(self.counts.iter().copied()).filter(|&(_, count)| count > 0)
     }
 
-    /// The number of integers counted.
+    /// Total number of occurrences.
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The integer of a rank, from 1 for the smallest; `None` beyond the number of integers.
+    /// Integer at a rank in ascending order; the smallest has rank 1. `None` if the rank exceeds the number of
+    /// occurrences.
     pub fn at_rank(&self, rank: u64) -> Option<i32> {
         let mut passed = 0;
         self.iter().find_map(|(value, count)| {
@@ -66,14 +67,13 @@ impl Histogram {
         })
     }
 
-    /// The mid-quantile at `p`, from 0 to 1: the point where the mid-distribution function, which counts half of the
-    /// occurrences of a value as below that value, passes `p`, with straight lines between the values that occurred.
-    /// Unlike an order statistic, the mid-quantile moves smoothly with the distribution, so that two samples of
-    /// integers can differ by less than one. `None` for an empty histogram.
+    /// Mid-quantile at `p`, from 0 to 1: the point at which the mid-distribution function passes `p`. The
+    /// mid-distribution function counts half of the occurrences of a value as below the value, with linear
+    /// interpolation between values that occurred. Unlike an order statistic, the mid-quantile moves smoothly with
+    /// the distribution, so that two samples of integers can differ by less than one. `None` for an empty histogram.
     ///
-    /// Source: Y. Ma, M. G. Genton and E. Parzen, "Asymptotic properties of sample quantiles of
-    /// discrete distributions", Annals of the Institute of Statistical Mathematics 63 (2011),
-    /// 227-243.
+    /// Source: Y. Ma, M. G. Genton and E. Parzen, "Asymptotic properties of sample quantiles of discrete
+    /// distributions", Annals of the Institute of Statistical Mathematics 63 (2011), 227-243.
     pub fn mid_quantile(&self, p: f64) -> Option<f64> {
         let wanted = p * self.total() as f64;
         let mut below = 0;
@@ -95,12 +95,12 @@ impl Histogram {
         last.map(|(value, _)| value)
     }
 
-    /// The smallest integer and the largest.
+    /// Smallest and largest integer that occurred; `None` for an empty histogram.
     pub fn range(&self) -> Option<(i32, i32)> {
         Some((self.at_rank(1)?, self.at_rank(self.total())?))
     }
 
-    /// The standard deviation of the sample, with n - 1; `None` for fewer than two integers.
+    /// Sample standard deviation with divisor n - 1; `None` for fewer than two occurrences.
     pub fn standard_deviation(&self) -> Option<f64> {
         let n = u128::from(self.total());
         if n < 2 {
@@ -115,7 +115,7 @@ impl Histogram {
         Some((scatter as f64 / (n as f64 * (n - 1) as f64)).sqrt())
     }
 
-    /// The count of `value`, after growing the range to include `value`.
+    /// Returns the count of `value`, and grows the range first if `value` lies outside.
     fn count_of(&mut self, value: i32) -> &mut u64 {
         if self.counts.is_empty() {
             self.first = value;
@@ -139,7 +139,7 @@ impl From<Histogram> for Vec<(i32, u64)> {
     }
 }
 
-/// Greatest distance between counted integers; a larger range would take too much memory.
+/// Maximum distance between counted integers, which limits the memory of a histogram.
 const FARTHEST_APART: u32 = 1 << 20;
 
 impl TryFrom<Vec<(i32, u64)>> for Histogram {
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn standard_deviation_of_a_histogram_is_that_of_the_sample() {
+    fn histogram_has_the_standard_deviation_of_its_sample() {
         // 2, 4, 4, 4, 5, 5, 7, 9 have mean 5 and squared deviations of 32.
         let deviation = histogram(&[2, 4, 4, 4, 5, 5, 7, 9]).standard_deviation();
         assert!((deviation.expect("eight values") - (32.0f64 / 7.0).sqrt()).abs() < 1e-12);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn implausible_ranges_of_a_histogram_are_refused() {
+    fn histogram_refuses_implausible_ranges() {
         let read = |text: &str| serde_json::from_str::<Histogram>(text);
         assert_eq!(read("[[3,2],[-1,1]]").expect("a histogram"), histogram(&[3, -1, 3]));
         for text in ["[[-2147483648,1],[2147483647,1]]", "[[0,18446744073709551615],[1,1]]"] {

@@ -1,12 +1,12 @@
-//! Holm's correction: many tests, with a bound on the chance of any false alarm.
+//! Holm's correction of many tests: bounds the chance of any false alarm.
 
 use super::multiplicity::stepped;
 
-/// Holm's adjusted p-values, in the order of the p-values. Tests with adjusted p-values of at most `a` are
-/// significant together. The chance of at least one false alarm is at most `a`, for any dependence of the tests.
+/// Holm's adjusted p-values, in the order of the given p-values. All tests with an adjusted p-value of at most `a`
+/// are significant. The chance of at least one false alarm is then at most `a`, for any dependence between the tests.
 ///
-/// Source: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal
-/// of Statistics 6 (1979), 65-70.
+/// Source: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6
+/// (1979), 65-70.
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut greatest: f64 = 0.0;
     stepped(p, 0..p.len(), |rank, p_of_rank, tests| {
@@ -15,13 +15,12 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     })
 }
 
-/// Holm's adjusted p-values of families tested in order: a test is significant only if all tests of all earlier
-/// families are significant. So later families cost earlier families nothing, and the chance of any false alarm is at
-/// most the chance in one family.
+/// Holm's adjusted p-values of families that are tested in order. A test is significant only if all tests of all
+/// earlier families are significant. So a later family does not reduce the power of earlier families. The chance of
+/// any false alarm is at most the chance in one family.
 ///
-/// Source: W. Maurer, L. A. Hothorn and W. Lehmacher, "Multiple comparisons in drug clinical trials
-/// and preclinical assays: a-priori ordered hypotheses", in "Biometrie in der
-/// chemisch-pharmazeutischen Industrie" 6 (1995), 3-18.
+/// Source: W. Maurer, L. A. Hothorn and W. Lehmacher, "Multiple comparisons in drug clinical trials and preclinical
+/// assays: a-priori ordered hypotheses", in "Biometrie in der chemisch-pharmazeutischen Industrie" 6 (1995), 3-18.
 pub fn holm_in_order<const N: usize>(families: [&[f64]; N]) -> [Vec<f64>; N] {
     let mut before: f64 = 0.0;
     families.map(|family| {
@@ -36,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn family_waits_for_all_earlier_families() {
+    fn ordered_p_values_are_at_least_those_of_earlier_families() {
         let [first, rest] = holm_in_order([&[0.01, 0.02], &[0.001, 0.5]]);
         assert_eq!((first, rest), (vec![0.02, 0.02], vec![0.02, 0.5]));
         let [_, rest] = holm_in_order([&[0.01, 0.2], &[0.001]]);
@@ -56,9 +55,9 @@ mod tests {
         assert_eq!(holm(&[0.9, 0.8]), [1.0, 1.0]);
         assert_eq!(holm(&[]), [0.0; 0]);
     }
-    /// Of the fifteen p-values in section 3.2 of Y. Benjamini and Y. Hochberg, Journal of the Royal Statistical
-    /// Society B 57 (1995), 289-300, the paper rejects three at 0.05 by Bonferroni's procedure and three by
-    /// Hochberg's. Holm's procedure lies between Bonferroni's and Hochberg's.
+    /// Y. Benjamini and Y. Hochberg, Journal of the Royal Statistical Society B 57 (1995), 289-300, section 3.2, list
+    /// fifteen p-values. The paper rejects three tests at 0.05 by Bonferroni's procedure, and three by Hochberg's.
+    /// Holm's procedure lies between Bonferroni's and Hochberg's.
     #[test]
     fn holm_rejects_three_tests_of_benjamini_and_hochberg_1995() {
         let adjusted = holm(&PAPER);

@@ -1,17 +1,16 @@
-//! The delete-a-group jackknife: intervals for statistics other than means, such as a quantile or a
+//! The delete-a-group jackknife: intervals for statistics that are not means, such as a quantile or a
 //! standard deviation.
 
 use super::{Confidence, Histogram, Interval, p_of_t};
 
-/// Estimate from all blocks, with the variance of replicates. Each replicate omits one of several equal groups of
-/// blocks.
+/// Estimate from all blocks, with a variance from replicates that each omit one of several equal groups of blocks.
 ///
 /// Source: J. Shao and C. F. J. Wu, "A general theory for jackknife variance estimation", Annals of Statistics 17
-/// (1989), 1176-1197, who show that leaving out groups also works for quantiles, where leaving out single values
-/// fails; P. S. Kott, "The delete-a-group jackknife", Journal of Official Statistics 17 (2001), 521-526.
+/// (1989), 1176-1197, who show that omitting groups also works for quantiles, unlike omitting single values; P. S.
+/// Kott, "The delete-a-group jackknife", Journal of Official Statistics 17 (2001), 521-526.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Jackknife {
-    /// The estimate from all blocks.
+    /// Estimate from all blocks.
     pub estimate: f64,
     /// Variance of the estimate.
     pub variance: f64,
@@ -19,14 +18,14 @@ pub struct Jackknife {
 }
 
 impl Jackknife {
-    /// The number of groups of blocks.
+    /// Number of groups into which the blocks are divided.
     pub const GROUPS: usize = 32;
 
-    /// The fewest blocks for an interval: four blocks in each group.
+    /// Minimum number of blocks for an interval: four blocks in each group.
     pub const FEWEST_BLOCKS: u64 = 4 * Jackknife::GROUPS as u64;
 
-    /// Returns the jackknife of an estimate from all blocks, given the estimates without each group. `None` with
-    /// fewer than two groups.
+    /// Returns the jackknife of an estimate from all blocks, given the replicates that omit one group each. `None`
+    /// with fewer than two groups.
     pub fn new(estimate: f64, without: &[f64]) -> Option<Jackknife> {
         if without.len() < 2 {
             return None;
@@ -38,20 +37,20 @@ impl Jackknife {
         Some(Jackknife { estimate, variance, groups: without.len() as u64 })
     }
 
-    /// Degrees of freedom of tests on the jackknife.
+    /// Degrees of freedom of Student's t: the number of groups minus one.
     pub fn freedom(&self) -> u64 {
         self.groups - 1
     }
 
-    /// The interval of Student's t around the estimate; `None` if a nonzero estimate has equal replicates, because
-    /// the variance is then unknown.
+    /// Interval of Student's t around the estimate; `None` if a nonzero estimate has equal replicates, because the
+    /// variance is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let known = self.variance > 0.0 || self.estimate == 0.0;
         let half_width = confidence.t(self.freedom()) * self.variance.sqrt();
         known.then(|| Interval::around(self.estimate, half_width))
     }
 
-    /// The two-sided p-value against zero: 1 if the estimate and all replicates are zero, `None` without an interval.
+    /// Two-sided p-value against zero: 1 if the estimate and all replicates are zero, `None` without an interval.
     pub fn p_value(&self) -> Option<f64> {
         if self.variance > 0.0 {
             return Some(p_of_t(self.estimate / self.variance.sqrt(), self.freedom()));
@@ -60,7 +59,8 @@ impl Jackknife {
     }
 }
 
-/// Histogram of all groups together, and histograms without each group in turn: the input of a jackknife.
+/// Returns the histogram of all groups, and for each group the histogram without that group: the input of a
+/// jackknife.
 pub fn whole_and_parts(groups: &[Histogram]) -> (Histogram, Vec<Histogram>) {
     let mut whole = Histogram::default();
     groups.iter().for_each(|group| whole.merge(group));
@@ -72,8 +72,8 @@ pub fn whole_and_parts(groups: &[Histogram]) -> (Histogram, Vec<Histogram>) {
 mod tests {
     use super::*;
 
-    /// For a mean, leaving out single values gives the textbook interval (Efron and Tibshirani, "An
-    /// Introduction to the Bootstrap", 1993, section 11.2).
+    /// For a mean, omitting single values gives the textbook interval (Efron and Tibshirani, "An Introduction to the
+    /// Bootstrap", 1993, section 11.2).
     #[test]
     fn jackknife_of_a_mean_is_students_interval() {
         let sleep: [f64; 10] = [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4];

@@ -1,4 +1,4 @@
-//! Statistics: estimates, intervals and tests from counts. This crate knows no game.
+//! Statistics: estimates, intervals and tests from counts. The crate depends on no game.
 //!
 //! Sums are integers and become floats only in an estimate, so that no estimate depends on the order of addition.
 //! `docs/METHODOLOGY.md` and the pages of the commands in `docs/guide` give the formulas.
@@ -100,9 +100,9 @@ pub use woodruff::ValuesInBlocks;
 /// Closed interval for a true value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
-    /// The lower end.
+    /// Lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// Upper end of the interval.
     pub high: f64,
 }
 
@@ -117,12 +117,12 @@ impl Interval {
         [self.low, self.high]
     }
 
-    /// The part of the interval from `low` to `high`, for values that cannot lie elsewhere.
+    /// Returns the interval clipped to the range from `low` to `high`.
     pub fn within(self, low: f64, high: f64) -> Interval {
         Interval { low: self.low.clamp(low, high), high: self.high.clamp(low, high) }
     }
 
-    /// Half the distance between the ends.
+    /// Half of the distance between the two ends.
     pub fn half_width(self) -> f64 {
         (self.high - self.low) / 2.0
     }

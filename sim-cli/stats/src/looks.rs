@@ -1,39 +1,40 @@
-//! Looks of a sequential procedure at its data, after fixed numbers of blocks.
+//! Schedule of the looks at which a sequential procedure may stop.
 
-/// Numbers of blocks after which a procedure looks at its data. Each number is a tenth above the previous number, so
-/// that a run of any length has few looks and stops at most a tenth late. The looks depend only on the two ends.
+/// Numbers of blocks after which a sequential procedure looks at its data. Each number is about a tenth above the
+/// previous number, so a run has few looks and stops at most a tenth late. The schedule depends only on the first and
+/// the last number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Looks {
     first: u64,
-    /// All looks but the last are multiples of this.
+    /// Unit of the schedule, in blocks: every look except the last is a multiple of `step`.
     step: u64,
     last: u64,
 }
 
 impl Looks {
-    /// The fewest blocks before the first look: enough for a variance, and for the normal
-    /// approximation of a mean of blocks.
+    /// Minimum number of blocks before the first look: enough for a variance, and for the normal approximation of a
+    /// mean of blocks.
     pub const FEWEST_BLOCKS: u64 = 200;
 
-    /// The fewest blocks before the first look of a sequential test, which has separate rules for a variance from few
-    /// blocks ([`Sprt::look`](super::Sprt::look)).
+    /// Minimum number of blocks before the first look of a sequential test. The test has separate rules for a
+    /// variance from few blocks ([`Sprt::look`](super::Sprt::look)).
     pub const FEWEST_OF_TEST: u64 = 30;
 
-    /// Looks up to `last` blocks, the final look. `None` if there are fewer than
+    /// Returns the looks of a run of at most `last` blocks. `None` if `last` is below
     /// [`FEWEST_BLOCKS`](Looks::FEWEST_BLOCKS).
     pub fn up_to(last: u64) -> Option<Looks> {
         let first = Looks::FEWEST_BLOCKS;
         (last >= first).then_some(Looks { first, step: 50, last })
     }
 
-    /// Looks of a sequential test up to `last` blocks. `None` if there are fewer than
+    /// Returns the looks of a sequential test of at most `last` blocks. `None` if `last` is below
     /// [`FEWEST_OF_TEST`](Looks::FEWEST_OF_TEST).
     pub fn of_test(last: u64) -> Option<Looks> {
         let first = Looks::FEWEST_OF_TEST;
         (last >= first).then_some(Looks { first, step: first, last })
     }
 
-    /// The numbers of blocks, ascending; the last number is the end.
+    /// Iterates over the numbers of blocks in ascending order, up to the end of the run.
     pub fn iter(self) -> impl Iterator<Item = u64> {
         std::iter::successors(Some(self.first.min(self.last)), move |&blocks| {
             let more = (blocks / 10 / self.step * self.step).max(self.step);
@@ -63,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_of_a_test_begin_at_30_blocks() {
+    fn looks_of_a_sequential_test_begin_at_30_blocks() {
         let looks: Vec<u64> = Looks::of_test(700).expect("enough").iter().collect();
         assert_eq!(looks[..3], [30, 60, 90]);
         assert_eq!(looks[looks.len() - 3..], [600, 660, 700]);

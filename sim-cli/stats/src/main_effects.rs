@@ -1,31 +1,30 @@
 //! Main effects: the effect of each level of a factor, averaged over the levels of all remaining factors.
 
-/// The weights of the cells that estimate the effects of a design, by least squares for a sum of effects, where the
-/// effects of a factor sum to zero. In a full grid an effect is the mean of the cells with that level minus the mean
-/// of all cells. With missing or randomly drawn cells, the effect is corrected for the effects of the remaining
-/// factors in these cells.
+/// Weights of the cells that estimate the main effects of a design, by least squares with effects that sum to zero
+/// for each factor. In a full grid, the effect of a level is the mean of its cells minus the mean of all cells. With
+/// missing or randomly drawn cells, the effect is corrected for the effects of the remaining factors in these cells.
 ///
 /// Source: G. A. F. Seber and A. J. Lee, "Linear Regression Analysis", 2nd ed. (2003), chapter 8.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MainEffects {
-    /// The weights of the mean over all levels.
+    /// Weight of each cell in the mean over all levels.
     pub mean: Vec<f64>,
-    /// The weights of each effect, by factor and level.
+    /// Weight of each cell in each effect, by factor and level.
     pub effects: Vec<Vec<Vec<f64>>>,
-    /// The number of fitted parameters.
+    /// Number of parameters that the fit estimates.
     pub fitted: usize,
 }
 
 /// Error: the given cells can't separate the effects of a factor from the effects of earlier factors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Aliased {
-    /// The factor.
+    /// Index of the factor whose effects are not identifiable.
     pub factor: usize,
 }
 
 impl MainEffects {
-    /// Returns the weights for cells, given by levels, of factors with these numbers of levels. Each factor has at
-    /// least two levels.
+    /// Returns the weights for `cells`. `levels` has the number of levels of each factor, at least two; a cell has a
+    /// level of each factor.
     ///
     /// # Errors
     /// Returns the first factor whose effects the cells can't separate from the effects of earlier factors.
@@ -81,7 +80,8 @@ impl MainEffects {
     }
 }
 
-/// The inverse of a symmetric, positive definite matrix; otherwise the first column that depends on earlier columns.
+/// Inverts a symmetric, positive definite matrix. Otherwise returns the first column that depends linearly on earlier
+/// columns.
 fn inverted(mut matrix: Vec<Vec<f64>>) -> Result<Vec<Vec<f64>>, usize> {
     let n = matrix.len();
     let scale: Vec<f64> = (0..n).map(|at| matrix[at][at]).collect();
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn aliased_factors_are_named() {
+    fn error_names_the_aliased_factor() {
         let cells = vec![vec![0, 0], vec![1, 1], vec![0, 0], vec![1, 1]];
         assert_eq!(MainEffects::new(&[2, 2], &cells), Err(Aliased { factor: 1 }));
         let one_level = vec![vec![0, 0], vec![0, 1]];

@@ -1,8 +1,8 @@
-//! The methods of intervals.
+//! Names of the methods that compute intervals.
 
 use serde::{Deserialize, Serialize};
 
-/// Method of an interval.
+/// Method that computed an interval.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Method {
     /// Wilson's score interval on independent games.
@@ -38,7 +38,7 @@ pub enum Method {
     /// No interval: the rules equal the baseline rules, so every difference is zero.
     #[serde(rename = "same_rules")]
     SameRules,
-    /// Interval that holds at all looks together.
+    /// Interval that holds at all looks simultaneously.
     #[serde(rename = "all_looks")]
     AllLooks,
     /// Median-unbiased estimate of a sequential test, which allows for the looks.
@@ -47,7 +47,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// Returns the method's name in files.
+    /// Returns the name that result files have for the method.
     pub const fn name(self) -> &'static str {
         match self {
             Method::Wilson => "wilson",

@@ -1,64 +1,63 @@
-//! Elementary effects: the change of an outcome with one factor, from many starting points.
+//! Elementary effects: the change of an outcome when one factor changes, from many starting points.
 
 use super::groups::{Groups, mean, product};
 use super::p_of_t;
 
-/// Measures of the elementary effects of one factor, in units of the outcome over the whole range
-/// of the factor.
+/// Measures of the elementary effects of one factor, in units of the outcome over the whole range of the factor.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Morris {
-    /// The mean effect, with its direction.
+    /// Mean of the signed effects, μ.
     pub mu: f64,
-    /// Mean square minus the contribution of noise. Without an effect, the mean square is below zero about as often
-    /// as above.
+    /// Mean of the squared effects minus the contribution of noise. Without an effect, the mean square is negative
+    /// about as often as positive.
     pub mean_square: f64,
-    /// The mean size as measured, μ*, which noise increases.
+    /// Mean of the absolute effects as measured, μ*. Noise increases this mean.
     pub mu_star_seen: f64,
-    /// The standard deviation over starting points, minus the contribution of noise. Zero if the outcome is linear in
-    /// the factor.
+    /// Standard deviation of the effects over starting points, minus the contribution of noise. The deviation is zero
+    /// if the outcome is linear in the factor.
     pub sigma: f64,
 }
 
-/// The elementary effects of one factor, one per trajectory, as terms of the measures.
+/// Elementary effects of one factor, one effect per trajectory, stored as terms of the measures.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ElementaryEffects {
-    /// Mean of each effect, and the square of the effect without noise.
+    /// Mean of each effect, and the noise-free estimate of its square.
     terms: Vec<[f64; 2]>,
 }
 
-/// The sides of zero on which a mean may lie.
+/// Sides of zero on which a mean may lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
-    /// Below and above zero.
+    /// The mean may be negative or positive.
     Both,
-    /// Above zero, as for a square.
+    /// The mean can't be negative, as for a square.
     Above,
 }
 
 impl Morris {
-    /// The size of effects: the root of their mean square. The size equals |μ| if the outcome is linear in the
+    /// Size of the effects: the root of their mean square. The size equals |μ| if the outcome is linear in the
     /// factor, and falls below |μ| only by chance.
     pub fn size(&self) -> f64 {
         root(self.mean_square)
     }
 }
 
-/// Returns the size for this expected square; never below zero.
+/// Returns the root of an estimated mean square, or 0 if the estimate is negative.
 pub fn root(mean_square: f64) -> f64 {
     mean_square.max(0.0).sqrt()
 }
 
 impl ElementaryEffects {
-    /// Measures of these effects.
+    /// Returns the terms of these effects, one group of measurements per trajectory.
     pub fn new(effects: &[Groups]) -> ElementaryEffects {
         let terms = effects.iter().map(|of| [mean(of), product(of, of)]).collect();
         ElementaryEffects { terms }
     }
 
-    /// The p-value of no effect, from the scatter over independent trajectories. The result is twice the smaller of
-    /// two p-values (Bonferroni). The first is Student's test of the mean effect. The second is Student's test of the
-    /// mean square without noise, which detects effects in both directions. `None` with fewer than two trajectories,
-    /// or if effects never vary.
+    /// P-value against no effect, from the variation between independent trajectories. The p-value is twice the
+    /// smaller of two p-values (Bonferroni). The first is Student's test of the mean effect. The second is Student's
+    /// test of the noise-free mean square, which detects effects in both directions. `None` with fewer than two
+    /// trajectories, or if effects never vary.
     pub fn p_value(&self) -> Option<f64> {
         let both = [
             self.p_of(|[effect, _]| effect, Side::Both),
@@ -67,7 +66,7 @@ impl ElementaryEffects {
         both.into_iter().flatten().reduce(f64::min).map(|p| (2.0 * p).min(1.0))
     }
 
-    /// The two-sided p-value of a mean over trajectories against zero.
+    /// P-value of a mean over trajectories against zero.
     fn p_of(&self, term: impl Fn([f64; 2]) -> f64, side: Side) -> Option<f64> {
         let n = self.terms.len() as f64;
         if self.terms.len() < 2 {
@@ -85,11 +84,10 @@ impl ElementaryEffects {
         (mean == 0.0).then_some(1.0)
     }
 
-    /// The measures with these weights of the trajectories. `None` if the total weight is below
-    /// two.
+    /// Computes the measures with a weight for each trajectory. `None` if the total weight is below two.
     ///
-    /// Squares come from [`product`], so that noise adds nothing on average. The mean size itself
-    /// has no such estimator: the sign of a small effect is unknown.
+    /// Squares come from [`product`], so that noise adds nothing on average. The mean absolute effect has no
+    /// noise-free estimator, because the sign of a small effect is unknown.
     ///
     /// Source: M. D. Morris, "Factorial sampling plans for preliminary computational experiments", Technometrics 33
     /// (1991), 161-174; the mean size follows F. Campolongo, J. Cariboni and A. Saltelli, Environmental Modelling and
@@ -126,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_effects_have_no_deviation() {
+    fn equal_effects_have_zero_sigma() {
         let of = morris(&[[-3.0; GROUPS]; 5], &[1.0; 5]).expect("five");
         assert!((of.size() - 3.0).abs() < 1e-12);
         assert_eq!((of.mu, of.mu_star_seen, of.sigma), (-3.0, 3.0, 0.0));
@@ -139,9 +137,9 @@ mod tests {
             let effects: Vec<Groups> = effects.iter().map(|&of| [of; GROUPS]).collect();
             ElementaryEffects::new(&effects).p_value()
         };
-        // R: t.test(1:5) has p = 0.01324; of squares it is 0.0637.
+        // R: t.test(1:5) has p = 0.01324, and t.test((1:5)^2) has p = 0.0637.
         assert!((p(&[1.0, 2.0, 3.0, 4.0, 5.0]).expect("they vary") - 2.0 * 0.013_235).abs() < 1e-5);
-        // Effects in both directions: the mean detects nothing, the squares do.
+        // For effects in both directions, only the test of squares detects an effect.
         let both = [3.0, -2.9, 3.1, -3.0, 2.8, -3.2, 3.0, -2.8];
         assert!(p(&both).expect("they vary") < 1e-4);
         assert_eq!(p(&[0.0; 4]), Some(1.0));
@@ -156,8 +154,8 @@ mod tests {
         assert!((of.sigma - 8f64.sqrt()).abs() < 1e-12);
     }
 
-    /// True effects of one standard error and of zero, measured by 16 trajectories. An earlier estimator, the mean of
-    /// sizes with the sign of other groups, was a third below the truth.
+    /// The true effects are one standard error or zero, measured by 16 trajectories. An earlier estimator, the mean
+    /// of sizes with signs from separate groups, was a third below the truth.
     #[test]
     fn sizes_of_effects_are_nearly_unbiased() {
         let mut stream = Stream(5);
@@ -181,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn integer_weights_equal_repeated_trajectories() {
+    fn integer_weights_have_the_effect_of_repeated_trajectories() {
         let ramp = |from: f64| -> Groups { std::array::from_fn(|at| from + at as f64) };
         let (one, other) = (ramp(-10.0), ramp(3.0));
         assert_eq!(

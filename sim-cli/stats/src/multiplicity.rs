@@ -1,7 +1,7 @@
-//! The common part of corrections for many tests: a walk through the sorted p-values.
+//! Common part of corrections for many tests: a walk through the sorted p-values.
 
-/// Adjusted p-values in the order of `p`: `adjust` receives rank (from 0, the smallest p-value
-/// first), p-value and number of tests, rank by rank in the order of `ranks`.
+/// Adjusted p-values in the order of `p`, computed rank by rank in the order of `ranks`. `adjust` receives the rank,
+/// the p-value and the number of tests; the smallest p-value has rank 0.
 pub(super) fn stepped(
     p: &[f64],
     ranks: impl Iterator<Item = usize>,
@@ -16,8 +16,8 @@ pub(super) fn stepped(
     adjusted
 }
 
-/// The fifteen p-values of a trial in Y. Benjamini and Y. Hochberg, "Controlling the false discovery
-/// rate", Journal of the Royal Statistical Society B 57 (1995), 289-300, section 3.2.
+/// Fifteen p-values of a trial in Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate", Journal of
+/// the Royal Statistical Society B 57 (1995), 289-300, section 3.2.
 #[cfg(test)]
 pub(super) const PAPER: [f64; 15] = [
     0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719,

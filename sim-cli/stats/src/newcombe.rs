@@ -1,21 +1,21 @@
-//! The interval for a difference of two independent rates.
+//! Interval for the difference of two independent rates.
 
 use super::{Confidence, Interval, wilson};
 
-/// Rate of independent trials: share of successes, and number of trials.
+/// Success rate of a sample of independent trials.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
-    /// The share of successes, from 0 to 1.
+    /// Share of successes, from 0 to 1.
     pub share: f64,
-    /// The number of trials.
+    /// Number of trials in the sample.
     pub trials: u64,
 }
 
-/// Newcombe's hybrid score interval for `first` minus `second`, of independent samples. `None` if a sample has no
-/// trial.
+/// Newcombe's hybrid score interval for `first` minus `second`, the rates of two independent samples. `None` if a
+/// sample has no trial.
 ///
-/// Source: R. G. Newcombe, "Interval estimation for the difference between independent
-/// proportions", Statistics in Medicine 17 (1998), 873-890, method 10.
+/// Source: R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in
+/// Medicine 17 (1998), 873-890, method 10.
 pub fn newcombe(first: Rate, second: Rate, confidence: Confidence) -> Option<Interval> {
     let of_first = wilson(first.share, first.trials, confidence)?;
     let of_second = wilson(second.share, second.trials, confidence)?;

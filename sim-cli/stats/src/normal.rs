@@ -1,12 +1,12 @@
-//! Normal deviates from random words.
+//! Standard normal deviates from random words.
 
 use super::portable::ln;
 
-/// Standard normal deviates, two at a time, by Marsaglia's polar method. Equal words give equal deviates on every
-/// machine.
+/// Standard normal deviates, two at a time, by Marsaglia's polar method. Equal random words give equal deviates on
+/// every machine.
 ///
-/// Source: G. Marsaglia and T. A. Bray, "A convenient method for generating normal variables", SIAM
-/// Review 6 (1964), 260-264.
+/// Source: G. Marsaglia and T. A. Bray, "A convenient method for generating normal variables", SIAM Review 6 (1964),
+/// 260-264.
 #[derive(Debug)]
 pub struct Normals<W> {
     words: W,
@@ -14,18 +14,18 @@ pub struct Normals<W> {
 }
 
 impl<W: FnMut() -> u32> Normals<W> {
-    /// Returns deviates from these words of 32 random bits.
+    /// Returns a source of deviates; `words` returns words of 32 random bits.
     pub fn new(words: W) -> Normals<W> {
         Normals { words, spare: None }
     }
 
-    /// A number in [0, 1), in steps of 2⁻⁵³.
+    /// Draws a uniform number in [0, 1), in steps of 2⁻⁵³.
     pub fn uniform(&mut self) -> f64 {
         let (high, low) = ((self.words)() >> 5, (self.words)() >> 6);
         (f64::from(high) * f64::from(1 << 26) + f64::from(low)) / (1_u64 << 53) as f64
     }
 
-    /// The next deviate.
+    /// Draws the next standard normal deviate.
     pub fn normal(&mut self) -> f64 {
         if let Some(spare) = self.spare.take() {
             return spare;

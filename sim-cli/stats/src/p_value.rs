@@ -3,28 +3,28 @@
 use statrs::distribution::{Binomial, ContinuousCDF, DiscreteCDF, Normal};
 use statrs::function::beta::beta_reg;
 
-/// The two-sided p-value of a standard normal score.
+/// Two-sided p-value of a standard normal score.
 pub fn p_of_z(z: f64) -> f64 {
     (2.0 * Normal::standard().cdf(-z.abs())).min(1.0)
 }
 
-/// The two-sided p-value of `seen` successes in `n` trials of chance `p`: twice the smaller tail,
-/// exact even where successes are too few for a z-score.
+/// Two-sided p-value of `seen` successes in `n` trials of chance `p`: twice the smaller binomial tail. The p-value is
+/// exact even if there are too few successes for a z-score.
 ///
 /// # Panics
 /// Panics if `p` is not between 0 and 1.
 pub fn p_of_count(seen: u64, n: u64, p: f64) -> f64 {
-    let trials = Binomial::new(p, n).expect("a chance");
+    let trials = Binomial::new(p, n).expect("`p` is between 0 and 1");
     let at_most = trials.cdf(seen);
     let at_least = seen.checked_sub(1).map_or(1.0, |below| trials.sf(below));
     (2.0 * at_most.min(at_least)).min(1.0)
 }
 
-/// The two-sided p-value of a value of Student's t with `freedom` degrees, at least 1.
+/// Two-sided p-value of a value of Student's t, with `freedom` at least 1.
 ///
-/// From 200 degrees on, the value is first converted to a normal score, which is then exact to more digits than the
-/// incomplete beta function. Source: G. W. Hill, "Algorithm 395: Student's t-distribution", Communications of the ACM
-/// 13 (1970), 617-619.
+/// From 200 degrees of freedom on, the function first converts t to a normal score, which gives more exact digits
+/// than the incomplete beta function. Source: G. W. Hill, "Algorithm 395: Student's t-distribution", Communications
+/// of the ACM 13 (1970), 617-619.
 pub fn p_of_t(t: f64, freedom: u64) -> f64 {
     let n = freedom as f64;
     if freedom < HILL_FROM {
@@ -37,13 +37,13 @@ pub fn p_of_t(t: f64, freedom: u64) -> f64 {
     p_of_z(((small + y + 3.0) / b + 1.0) * y.sqrt())
 }
 
-/// The chance that Student's t with `freedom` degrees, at least 1, is `t` or more.
+/// Probability that Student's t is `t` or more, with `freedom` at least 1.
 pub fn upper_tail_of_t(t: f64, freedom: u64) -> f64 {
     let tail = p_of_t(t, freedom) / 2.0;
     if t < 0.0 { 1.0 - tail } else { tail }
 }
 
-/// Degrees of freedom from which the expansion is used.
+/// Degrees of freedom from which Hill's conversion to a normal score is used.
 const HILL_FROM: u64 = 200;
 
 #[cfg(test)]
@@ -55,7 +55,7 @@ mod tests {
         assert!((ours / theirs - 1.0).abs() < 1e-8, "{ours:e} is not {theirs:e}");
     }
 
-    /// Computed by mpmath with 30 digits; scipy's `2 * norm.sf(z)` agrees.
+    /// Expected values come from mpmath with 30 digits; scipy's `2 * norm.sf(z)` agrees.
     #[test]
     fn normal_tails_are_exact() {
         for (z, p) in [
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(p_of_count(1, 10, 0.0), 0.0);
     }
 
-    /// Computed by mpmath with 30 digits; scipy's `2 * t.sf(t, freedom)` agrees.
+    /// Expected values come from mpmath with 30 digits; scipy's `2 * t.sf(t, freedom)` agrees.
     #[test]
     fn student_tails_are_exact() {
         for (t, freedom, p) in [

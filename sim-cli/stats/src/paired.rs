@@ -1,49 +1,49 @@
-//! Two measures on common blocks: difference, and gain from common deals.
+//! Two measures on common blocks: their difference, and the variance reduction from common deals.
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, Moments, p_of_t};
 
-/// Two measures on common blocks, from exact sums of each measure and of the products per block.
+/// Means of two measures on common blocks, from exact sums of each measure and of their products per block.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PairedMeans {
-    /// The sums of the base measure.
+    /// Sums of the base measure.
     pub base: Moments,
-    /// The sums of the measure compared with the base.
+    /// Sums of the measure that is compared with the base.
     pub other: Moments,
     /// Sum over blocks of the product of both measures.
     pub products: i128,
-    /// The number of blocks.
+    /// Number of blocks in the sums.
     pub blocks: u64,
-    /// The number of games of each block.
+    /// Number of games in each block.
     pub games_per_block: u64,
-    /// Integer units per whole.
+    /// Number of integer units per whole.
     pub unit: u64,
 }
 
 impl PairedMeans {
-    /// The base measure.
+    /// Block means of the base measure.
     pub fn base(&self) -> BlockMeans {
         self.means(self.base)
     }
 
-    /// The measure compared with the base.
+    /// Block means of the measure that is compared with the base.
     pub fn other(&self) -> BlockMeans {
         self.means(self.other)
     }
 
-    /// Returns the differences per block, second measure minus first measure.
+    /// Block means of the difference, `other` minus `base`.
     pub fn difference(&self) -> BlockMeans {
         self.means(Moments::of_difference(&self.base, &self.other, self.products))
     }
 
-    /// The interval of Student's t on the differences of the blocks. `None` with fewer than two blocks, or if all
-    /// blocks have one nonzero difference, because the variance is then unknown.
+    /// Interval of Student's t on the differences of the blocks. `None` with fewer than two blocks, or if all blocks
+    /// have one nonzero difference, because the variance is then unknown.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let difference = self.difference();
         let unknown = difference.standard_error()? == 0.0 && difference.moments.sum() != 0;
         if unknown { None } else { difference.interval(confidence) }
     }
 
-    /// The two-sided p-value of Student's paired test against no difference: 1 if no block differs, `None` if
+    /// Two-sided p-value of Student's paired test against no difference: 1 if no block differs, `None` if
     /// [`interval`](PairedMeans::interval) is `None`.
     pub fn p_value(&self) -> Option<f64> {
         let difference = self.difference();
@@ -54,8 +54,8 @@ impl PairedMeans {
         (difference.moments.sum() == 0).then_some(1.0)
     }
 
-    /// Tests if the difference lies within `margin` of zero, or beyond. `None` if the variance of
-    /// differences is unknown.
+    /// Tests whether the difference lies within `margin` of zero, or beyond. `None` if the variance of differences is
+    /// unknown.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         let difference = self.difference();
         let error = difference.standard_error()?;
@@ -63,7 +63,7 @@ impl PairedMeans {
         (error > 0.0).then(|| EquivalenceTest::new(estimate, error, self.blocks - 1, margin))
     }
 
-    /// The correlation of both measures over the blocks. `None` if a measure doesn't vary.
+    /// Correlation of both measures over the blocks. `None` if a measure doesn't vary.
     pub fn correlation(&self) -> Option<f64> {
         let n = i128::from(self.blocks);
         let together = n * self.products - self.base.sum() * self.other.sum();
@@ -72,20 +72,20 @@ impl PairedMeans {
         (apart > 0.0).then(|| (together as f64 / apart).clamp(-1.0, 1.0))
     }
 
-    /// The factor by which two independent samples would need more blocks for an equally wide interval: the sum of
-    /// both variances over the variance of the difference. `None` if neither measure varies; infinite if the measures
-    /// vary and the difference is constant.
+    /// Factor by which two independent samples would need more blocks for an equally wide interval: the sum of both
+    /// variances over the variance of the difference. `None` if neither measure varies; infinite if the measures vary
+    /// and the difference is constant.
     pub fn variance_reduction(&self) -> Option<f64> {
         let of = |means: BlockMeans| means.scatter() as f64;
         let apart = of(self.base()) + of(self.other());
         (self.blocks >= 2 && apart > 0.0).then(|| apart / of(self.difference()))
     }
 
-    /// The interval of [`variance_reduction`](PairedMeans::variance_reduction): from the interval of the correlation,
-    /// by the transformation of R. A. Fisher ("On the probable error of a coefficient of correlation deduced from a
-    /// small sample", Metron 1 (1921), 3-32), at the measured ratio of variances. The interval lies above 1 exactly
-    /// if the correlation's interval lies above 0. `None` with fewer than four blocks, or if a measure doesn't vary
-    /// or both measures are perfectly correlated.
+    /// Interval of [`variance_reduction`](PairedMeans::variance_reduction) at the measured ratio of variances. The
+    /// ends come from the interval of the correlation by the transformation of R. A. Fisher ("On the probable error
+    /// of a coefficient of correlation deduced from a small sample", Metron 1 (1921), 3-32). The interval lies above
+    /// 1 exactly if the correlation's interval lies above 0. `None` with fewer than four blocks, if a measure doesn't
+    /// vary, or if both measures are perfectly correlated.
     pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
         let correlation = self.correlation().filter(|r| r.abs() < 1.0 && self.blocks >= 4)?;
         let half_width = confidence.z() / ((self.blocks - 3) as f64).sqrt();
@@ -124,7 +124,7 @@ mod tests {
         }
     }
 
-    /// Student (1908), "The probable error of a mean": extra hours of sleep by two drugs, in tenths.
+    /// Student (1908), "The probable error of a mean": extra hours of sleep by two drugs, in tenths of an hour.
     const FIRST: [i64; 10] = [7, -16, -2, -12, -1, 34, 37, 8, 0, 20];
     const SECOND: [i64; 10] = [19, 8, 11, 1, -1, 44, 55, 16, 46, 34];
 

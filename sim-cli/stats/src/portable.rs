@@ -1,17 +1,17 @@
-//! Exponential and logarithm by additions, multiplications and divisions alone, which every machine rounds alike. The
-//! functions of the standard library depend on the platform.
+//! Portable exponential and logarithm, which return equal bits on every machine. The functions use only additions,
+//! multiplications and divisions; the functions of the standard library depend on the platform.
 
-/// log₂ e⁻¹ in two parts, so that small multiples of the first are exact.
+/// Upper part of ln 2; small multiples are exact. The lower part is [`LN_2_LOW`].
 const LN_2_HIGH: f64 = 0.693_147_180_369_123_8;
 const LN_2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 
-/// Terms of the series of e^r for |r| ≤ ½ ln 2: the next term is below 10⁻²⁴.
+/// Number of terms in the series of e^r for |r| ≤ ½ ln 2. The next term is below 10⁻²⁴.
 const TERMS_OF_EXP: u32 = 18;
 
-/// Terms of the series of ln m for ½√2 ≤ m ≤ √2: the next term is below 10⁻²⁰.
+/// Number of terms in the series of ln m for ½√2 ≤ m ≤ √2. The next term is below 10⁻²⁰.
 const TERMS_OF_LN: u32 = 12;
 
-/// e to the power of `x`, clamped to -700 to 700. The relative error is below 10⁻¹⁵ for |x| ≤ 10.
+/// Returns e to the power of `x`, with `x` clamped to -700 to 700. The relative error is below 10⁻¹⁵ for |x| ≤ 10.
 pub fn exp(x: f64) -> f64 {
     let x = x.clamp(-700.0, 700.0);
     let twos = (x / std::f64::consts::LN_2).round();
@@ -20,13 +20,13 @@ pub fn exp(x: f64) -> f64 {
     series * f64::from_bits(((1023 + twos as i64) as u64) << 52)
 }
 
-/// The natural logarithm of a normal number above 0. The relative error is below 10⁻¹⁵ away from 1; near 1, the
-/// absolute error is.
+/// Natural logarithm of a normal number above 0. The relative error is below 10⁻¹⁵ away from 1, and the absolute
+/// error is below 10⁻¹⁵ near 1.
 ///
 /// # Panics
 /// Panics if `x` is not a normal number above 0.
 pub fn ln(x: f64) -> f64 {
-    assert!(x.is_normal() && x > 0.0, "a logarithm of {x}");
+    assert!(x.is_normal() && x > 0.0, "a logarithm needs a normal number above 0, not {x}");
     let bits = x.to_bits();
     let (mut twos, mut part) =
         ((bits >> 52) as i64 - 1023, f64::from_bits(bits & ((1 << 52) - 1) | 1023 << 52));

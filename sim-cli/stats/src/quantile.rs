@@ -2,7 +2,7 @@
 
 use super::{Confidence, Histogram, Interval};
 
-/// A quartile of a distribution.
+/// Quartile of a distribution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quartile {
     /// First quartile: a quarter of the distribution lies at or below the first quartile.
@@ -14,7 +14,7 @@ pub enum Quartile {
 }
 
 impl Quartile {
-    /// The three, from the lowest.
+    /// All quartiles in ascending order.
     pub const ALL: [Quartile; 3] = [Quartile::First, Quartile::Median, Quartile::Third];
 
     const fn quarters(self) -> u64 {
@@ -25,14 +25,14 @@ impl Quartile {
         }
     }
 
-    /// Part of the distribution at or below the quartile.
+    /// Part of the distribution at or below the quartile: 0.25, 0.5 or 0.75.
     pub const fn part(self) -> f64 {
         self.quarters() as f64 / 4.0
     }
 
-    /// The quartile of a sample: the smallest value with at least the quartile's part of the sample at or below that
-    /// value (the inverse of the empirical distribution; type 1 of Hyndman and Fan, "Sample quantiles in statistical
-    /// packages", The American Statistician 50 (1996)). `None` for an empty sample.
+    /// Quartile of a sample: the smallest value with at least the quartile's part of the sample at or below. The
+    /// definition is the inverse of the empirical distribution, type 1 of Hyndman and Fan, "Sample quantiles in
+    /// statistical packages", The American Statistician 50 (1996). `None` for an empty sample.
     pub fn of(self, sample: &Histogram) -> Option<i32> {
         let n = u128::from(sample.total());
         let rank = (u128::from(self.quarters()) * n).div_ceil(4);
@@ -40,25 +40,25 @@ impl Quartile {
     }
 }
 
-/// The order statistics of a sample of independent values that enclose a quartile.
+/// Ranks of the order statistics that enclose a quartile, for a sample of independent values.
 ///
-/// The number of values at or below the true quartile is binomial for any distribution, so the values of rank `low`
+/// The number of values at or below the true quartile is binomial for any distribution. So the values of rank `low`
 /// and `high` enclose the quartile with the chance that this number is at least `low` and below `high`. For a
 /// discrete distribution the chance is at least as high.
 ///
-/// Source: W. J. Conover, "Practical Nonparametric Statistics", 3rd ed. (1999), section 3.2; H. A.
-/// David and H. N. Nagaraja, "Order Statistics", 3rd ed. (2003), section 7.1.
+/// Source: W. J. Conover, "Practical Nonparametric Statistics", 3rd ed. (1999), section 3.2; H. A. David and H. N.
+/// Nagaraja, "Order Statistics", 3rd ed. (2003), section 7.1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OrderStatistics {
-    /// The rank of the lower end, from 1.
+    /// Rank of the lower end, from 1.
     low: u64,
-    /// The rank of the upper end.
+    /// Rank of the upper end, from 1.
     high: u64,
 }
 
 impl OrderStatistics {
-    /// The ranks for `n` independent values, as close together as each tail allows; `None` if even the smallest and
-    /// the largest value do not enclose the quartile often enough.
+    /// Returns the closest ranks that enclose the quartile of `n` independent values with this confidence on each
+    /// side. `None` if even the smallest and the largest value do not enclose the quartile often enough.
     pub fn enclosing(
         quartile: Quartile,
         n: u64,
@@ -70,30 +70,30 @@ impl OrderStatistics {
         (low >= 1 && high <= n).then_some(OrderStatistics { low, high })
     }
 
-    /// The interval of a sorted sample of single values; `None` if its size is not `n`.
+    /// Interval of the quartile from a sorted sample; `None` if a rank exceeds the size of the sample.
     pub fn of_sorted(&self, sorted: &[f64]) -> Option<Interval> {
         let at = |rank: u64| sorted.get(usize::try_from(rank - 1).ok()?).copied();
         Some(Interval { low: at(self.low)?, high: at(self.high)? })
     }
 
-    /// The interval of a sample of `n` independent values.
+    /// Interval of the quartile from the histogram of a sample; `None` if a rank exceeds the size of the sample.
     pub fn interval(&self, sample: &Histogram) -> Option<Interval> {
         let (low, high) = (sample.at_rank(self.low)?, sample.at_rank(self.high)?);
         Some(Interval { low: low.into(), high: high.into() })
     }
 }
 
-/// A binomial distribution, summed outwards from the mode. The sum uses no special function, and is as exact for a
+/// Binomial distribution, summed outwards from the mode. The sum uses no special function, and is as exact for a
 /// thousand million trials as for ten.
 struct Binomial {
-    /// The number of successes of `weights[0]`.
+    /// Number of successes that `weights[0]` belongs to.
     first: u64,
-    /// Proportional to the chances.
+    /// Relative probabilities of consecutive numbers of successes.
     weights: Vec<f64>,
 }
 
 impl Binomial {
-    /// Relative size below which chances are dropped, as a part of the greatest chance.
+    /// Probability relative to the mode's, below which the distribution is cut off.
     const NEGLIGIBLE: f64 = 1e-18;
 
     fn new(n: u64, p: f64) -> Binomial {
@@ -117,7 +117,7 @@ impl Binomial {
         Binomial { first, weights }
     }
 
-    /// The smallest number of successes with a cumulative chance of at least `level`.
+    /// Smallest number of successes with a cumulative probability of at least `level`.
     fn quantile(&self, level: f64) -> u64 {
         let wanted = level * self.weights.iter().sum::<f64>();
         let mut passed = 0.0;
@@ -137,8 +137,8 @@ mod tests {
         OrderStatistics::enclosing(quartile, n, Confidence::REPORTED).map(|of| (of.low, of.high))
     }
 
-    /// The ranks of the published tables for the median (such as Conover's), and for the first and third quartiles
-    /// the ranks from scipy's exact binomial.
+    /// Published tables, such as Conover's, have the ranks for the median. The ranks for the first and third
+    /// quartiles come from scipy's exact binomial.
     #[test]
     fn ranks_of_quantile_intervals_match_published_ranks() {
         assert_eq!(ranks(Quartile::Median, 5), None);

@@ -1,16 +1,17 @@
-//! A race of arms on common blocks: an arm leaves the race when tests show a better arm.
+//! Race of arms on common blocks: an arm leaves the race when a rival is significantly better.
 
 use super::{BlockMeans, SharedLooks, upper_tail_of_t};
 
-/// Search for an arm that is within an amount of the best, with a bounded error.
+/// Race that finds an arm within a given amount of the best arm, with a bounded error probability.
 ///
-/// At each look an arm leaves if a rival is significantly better. The race ends when tests show the arm with the
-/// greatest mean to be at most `within` worse than every remaining arm. Each claim is a one-sided test of Student's t
-/// on the differences of blocks, with allowance for the looks and, by Bonferroni's inequality, for `arms - 1` rivals.
+/// At each look an arm leaves if a rival is significantly better. The race ends when the leader, the arm with the
+/// greatest mean, is significantly less than `within` worse than every remaining arm. Each claim is a one-sided test
+/// of Student's t on the differences of blocks. The test allows for the looks and, by Bonferroni's inequality, for
+/// `arms - 1` rivals.
 ///
-/// Two kinds of false claims can do harm, and both concern the best arm: that a rival is better, so that the best arm
-/// leaves, or that the best arm is better than the winner by less than `within`. A harmful claim is false only if the
-/// interval of the pair misses. So with a chance of `1 - error` the best arm stays to the end and the winner is
+/// Two kinds of false claims do harm, and both concern the best arm. The best arm may leave because a rival seems
+/// better, or the winner may seem closer to the best arm than `within`. A harmful claim is false only if the interval
+/// of the pair misses the truth. So with a chance of `1 - error` the best arm stays to the end and the winner is
 /// within the amount of the best arm.
 ///
 /// Source: E. Paulson, "A sequential procedure for selecting the population with the largest mean from k normal
@@ -18,28 +19,28 @@ use super::{BlockMeans, SharedLooks, upper_tail_of_t};
 /// a look at every block.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Race {
-    /// The number of arms at the start.
+    /// Number of arms at the start.
     pub arms: usize,
-    /// The looks at the data.
+    /// Looks at which arms may leave and the race may end.
     pub looks: SharedLooks,
-    /// The chance of a wrong result.
+    /// Probability bound of a wrong result.
     pub error: f64,
-    /// The largest difference that does not matter.
+    /// Largest difference from the best arm that a winner may have.
     pub within: f64,
 }
 
-/// The result of a look at a race.
+/// Result of a look at a race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RaceLook {
     /// Arms that stay in the race, in their original order.
     pub stay: Vec<usize>,
-    /// The arm with the greatest mean, if tests show that arm to be within the amount of all remaining arms.
+    /// Arm with the greatest mean, if the arm is significantly within the allowed difference of all remaining arms.
     pub winner: Option<usize>,
 }
 
 impl Race {
-    /// Looks at the arms in the race, at least one. `difference(i, j)` has the values of arm `i` minus the values of
-    /// arm `j`, block by block.
+    /// Looks at the remaining arms, at least one, and decides which arms stay. `difference(i, j)` returns the values
+    /// of arm `i` minus the values of arm `j`, block by block.
     ///
     /// # Panics
     /// Panics without an arm.
@@ -50,7 +51,7 @@ impl Race {
     ) -> RaceLook {
         let ahead = |one: usize, other: usize| difference(one, other).mean().unwrap_or(0.0);
         let most = arms.iter().copied().max_by(|&one, &other| ahead(one, other).total_cmp(&0.0));
-        let leader = most.expect("an arm");
+        let leader = most.expect("the race has an arm");
         let is_beaten = |&arm: &usize| {
             arms.iter().any(|&other| other != arm && self.is_shown(&difference(other, arm), 0.0))
         };
@@ -61,8 +62,8 @@ impl Race {
         RaceLook { stay, winner }
     }
 
-    /// Returns whether a test shows a mean above a bound. If all blocks are equal, the variance is unknown and no
-    /// test can.
+    /// Returns whether a mean is significantly above a bound. Equal blocks have an unknown variance and are never
+    /// significant.
     fn is_shown(&self, means: &BlockMeans, bound: f64) -> bool {
         let Some(error) = means.standard_error().filter(|&error| error > 0.0) else {
             return false;
@@ -126,7 +127,7 @@ mod tests {
         let mut chances = [300; 20];
         chances[7] = 450;
         let (seen, cost) = raced(&chances, 4_000, 3);
-        // The race ends as soon as tests show the winner to be within the margin, so more arms may still be racing.
+        // The race ends as soon as the winner is significantly within the margin, so further arms may remain.
         assert_eq!(seen.winner, Some(7));
         assert!(seen.stay.contains(&7) && seen.stay.len() <= 10, "{seen:?}");
         assert!(cost < 20 * 4_000 / 4, "{cost}");
@@ -134,7 +135,7 @@ mod tests {
 
     #[test]
     fn wrong_races_are_at_most_as_frequent_as_claimed() {
-        // The best is better by twice the margin, so that every different winner is wrong.
+        // The best arm leads by twice the margin, so every other winner is wrong.
         let mut chances = [300; 10];
         chances[4] = 400;
         let wrong = (0..300).filter(|&seed| {

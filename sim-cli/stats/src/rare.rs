@@ -1,4 +1,4 @@
-//! Bounds for differences in few blocks, without a variance.
+//! Bounds for a difference in few blocks, which need no variance.
 
 use statrs::distribution::{Binomial, DiscreteCDF};
 
@@ -7,35 +7,35 @@ use super::{
     clopper_pearson,
 };
 
-/// Blocks with a value between -1 and 1, few of which are not zero. A variance from few values is unreliable: if no
-/// block differs, the variance would be zero, and the interval would have no width.
+/// Blocks with values between -1 and 1, of which few are nonzero. A variance from few nonzero values is unreliable:
+/// if no block differs, the variance is zero, and the interval has no width.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RareDifference {
-    /// The number of blocks.
+    /// Number of all blocks.
     pub blocks: u64,
-    /// The number of blocks with a value below zero.
+    /// Number of blocks with a negative value.
     pub below: u64,
-    /// The number of blocks with a value above zero.
+    /// Number of blocks with a positive value.
     pub above: u64,
 }
 
 impl RareDifference {
-    /// The number of differing blocks below which differences are rare.
+    /// Number of differing blocks below which differences count as rare.
     pub const FEWEST: u64 = 30;
 
-    /// An expected number of differing blocks that seldom gives fewer than [`FEWEST`](RareDifference::FEWEST), even
-    /// if the chance that a block differs is estimated from only `AMPLE` differing blocks. The joint standard
-    /// deviation is about 12, and the gap of 20 is 1.7 times as large.
+    /// Expected number of differing blocks that seldom gives fewer than [`FEWEST`](RareDifference::FEWEST), even if
+    /// the chance of a difference is estimated from only `AMPLE` differing blocks. The joint standard deviation is
+    /// about 12, and the gap of 20 is 1.7 times as large.
     pub const AMPLE: u64 = 50;
 
-    /// Returns whether differing blocks are rare.
+    /// Returns whether fewer than [`FEWEST`](RareDifference::FEWEST) blocks differ.
     pub fn is_rare(&self) -> bool {
         self.below + self.above < RareDifference::FEWEST
     }
 
-    /// An interval for the mean: no value exceeds 1, so the mean is at most the chance of a value above zero, and at
-    /// least minus the chance of a value below zero. Both chances have the upper bound of Clopper and Pearson, each
-    /// with half of the error of the interval. The interval covers more often than nominal and always contains zero.
+    /// Interval for the mean from exact bounds. No value exceeds 1, so the mean is at most the chance of a positive
+    /// value, and at least minus the chance of a negative value. Both chances have the upper bound of Clopper and
+    /// Pearson, each with half of the interval's error. The interval has excess coverage and always contains zero.
     /// Few blocks never prove a difference of the mean, because rarer blocks may have larger values. `None` without a
     /// block.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
@@ -43,8 +43,8 @@ impl RareDifference {
         Some(Interval { low: -most(self.below)?, high: most(self.above)? })
     }
 
-    /// The interval for all looks together: both chances have the upper bound of a [confidence sequence](anytime).
-    /// `None` with too few blocks for a confidence sequence.
+    /// Interval that holds at all looks simultaneously: both chances have the upper bound of a [confidence
+    /// sequence](anytime). `None` with too few blocks for a confidence sequence.
     pub fn anytime(&self, confidence: Confidence) -> Option<Interval> {
         let most = |count: u64| {
             let moments = Moments::of_sums(count.into(), count.into());
@@ -55,14 +55,16 @@ impl RareDifference {
     }
 
     /// Tests the claims that the mean lies within the margin, or beyond. A mean at the margin needs nonzero values on
-    /// one side with a chance of at least the margin. The p-value of "within" is the chance of at most the observed
-    /// number of such values, the greater of both sides. "Beyond" is never claimed, because the bounds contain zero.
+    /// one side with a chance of at least the margin. For each side, the binomial chance of at most the observed
+    /// number of values bounds the claim. The p-value of "within" is the greater of these two chances. The p-value of
+    /// "beyond" is 1, because the bounds contain zero.
     ///
     /// # Panics
     /// Panics if the margin is not above 0.
     pub fn equivalence(&self, margin: f64) -> EquivalenceTest {
-        assert!(margin > 0.0, "a margin");
-        let by_chance = Binomial::new(margin.min(1.0), self.blocks).expect("a chance");
+        assert!(margin > 0.0, "the margin must be above 0");
+        let by_chance =
+            Binomial::new(margin.min(1.0), self.blocks).expect("the margin is a probability");
         let within = by_chance.cdf(self.above).max(by_chance.cdf(self.below));
         EquivalenceTest { within, beyond: 1.0 }
     }
@@ -82,7 +84,7 @@ mod tests {
         assert_eq!(RareDifference { blocks: 0, ..none }.interval(Confidence::REPORTED), None);
     }
 
-    /// Blocks are nearly always ahead, and yet the few blocks behind may outweigh the blocks ahead.
+    /// Nearly all blocks are positive, yet rare negative blocks may outweigh the positive blocks.
     #[test]
     fn few_blocks_never_prove_a_difference() {
         for (below, above) in [(0, 29), (29, 0), (1, 28)] {
@@ -104,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn equivalence_of_rare_differences_takes_enough_blocks() {
+    fn equivalence_of_rare_differences_needs_enough_blocks() {
         let test = |blocks| RareDifference { blocks, below: 0, above: 0 }.equivalence(0.01);
         // 0.99^n <= 5 % from n = 299 on.
         assert!(test(298).within > 0.05 && test(299).within <= 0.05);

@@ -3,11 +3,11 @@
 use super::anytime::FEWEST_BLOCKS;
 
 /// Looks of a procedure that ends at the first look with a significant claim. The looks come after the last block,
-/// and after each number of blocks that is smaller by √2, down to [`FEWEST_BLOCKS`].
+/// and after each number of blocks that is smaller by a factor of √2, down to [`FEWEST_BLOCKS`].
 ///
-/// Each look may spend a part of the level: the last look 1 - 1/√2, and each earlier look a factor √2 less. The parts
-/// sum to less than the level. So a p-value divided by the part of its look allows for all looks, at any end of the
-/// procedure, by Bonferroni's inequality.
+/// Each look may spend a part of the level: the last look 1 - 1/√2, and each earlier look 1/√2 times the part of the
+/// next look. The parts sum to less than the level. So a p-value divided by the part of its look allows for all
+/// looks, at any end of the procedure, by Bonferroni's inequality.
 ///
 /// Source: K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical trials", Biometrika 70 (1983),
 /// 659-663, for levels that looks spend.
@@ -17,20 +17,20 @@ pub struct SharedLooks {
 }
 
 impl SharedLooks {
-    /// Looks up to this number of blocks.
+    /// Returns the looks of a procedure of at most `last` blocks.
     pub const fn up_to(last: u64) -> SharedLooks {
         SharedLooks { last }
     }
 
-    /// The numbers of blocks, ascending; the last number is the end.
+    /// Iterates over the numbers of blocks in ascending order; the last number is the end.
     pub fn iter(self) -> impl Iterator<Item = u64> {
         let fewer = (1..128).map(move |place| self.at(place));
         let fewer: Vec<u64> = fewer.take_while(|&blocks| blocks >= FEWEST_BLOCKS).collect();
         fewer.into_iter().rev().chain([self.last])
     }
 
-    /// Returns a p-value after `blocks` blocks, with allowance for earlier and later looks; 1 at a number of blocks
-    /// without a look.
+    /// Returns a p-value after `blocks` blocks, with allowance for earlier and later looks. The p-value is 1 at a
+    /// number of blocks without a look.
     pub fn allowing(self, p: f64, blocks: u64) -> f64 {
         self.part(blocks).map_or(1.0, |part| (p / part).min(1.0))
     }
@@ -43,7 +43,7 @@ impl SharedLooks {
         place.map(|place| (1.0 - 0.5f64.sqrt()) * 0.5f64.sqrt().powi(place))
     }
 
-    /// The blocks of the look `place` looks before the last: 181/256 is 1/√2.
+    /// Number of blocks at the look `place` looks before the last; 181/256 approximates 1/√2.
     const fn at(self, place: u32) -> u64 {
         let halved = self.last >> (place / 2);
         if place & 1 == 0 { halved } else { (halved as u128 * 181 / 256) as u64 }

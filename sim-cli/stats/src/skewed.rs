@@ -2,31 +2,31 @@
 
 use super::{BlockMeans, Confidence, EquivalenceTest, Interval, upper_tail_of_t};
 
-/// Block differences few of which are nonzero. The mean of such differences is skewed. If all nonzero differences
-/// have one sign, the sum grows like a count, whose upper bound lies farther off than the lower bound.
+/// Block differences of which few are nonzero, so that their mean is skewed. If all nonzero differences have one
+/// sign, the sum grows like a count, whose upper bound is farther from the estimate than the lower bound.
 ///
-/// Student's t assumes equal errors on both sides. For skewed means, Student's intervals miss on one side three to
-/// four times as often as on the opposite side. So every p-value is the greater of Student's p-value and the p-value
-/// by P. Hall's transformation. Every end of an interval is the farther of both ends. So every claim is also
-/// supported by Student's t.
+/// Student's t assumes equal errors on both sides. For skewed means, Student's intervals miss three to four times as
+/// often on one side as on the opposite side. So every p-value is the greater of Student's p-value and the p-value by
+/// P. Hall's transformation. Each end of an interval is the farther of the two methods' ends. So Student's t supports
+/// every claim, too.
 ///
-/// With T Student's statistic and k the skewness of the blocks over the root of the number of blocks, the
-/// transformation is T + kT²/3 + k²T³/27 + k/6. Source: P. Hall, "On the removal of skewness by transformation",
-/// Journal of the Royal Statistical Society B 54 (1992), 221-228.
+/// The transformation is T + kT²/3 + k²T³/27 + k/6. T is Student's statistic, and k is the skewness of the blocks
+/// over the root of the number of blocks. Source: P. Hall, "On the removal of skewness by transformation", Journal of
+/// the Royal Statistical Society B 54 (1992), 221-228.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SkewedDifference {
-    /// The differences of the blocks.
+    /// Sums of the block differences.
     pub means: BlockMeans,
-    /// Sum of the cubes of differences, in the units of the sums.
+    /// Sum of the cubes of the differences, in the integer units of the sums.
     pub cubes: i128,
 }
 
 impl SkewedDifference {
-    /// The number of differing blocks from which skewness matters little: Student's t then falsely
-    /// claims the equivalence of a one-sided difference in 5.4 to 6.1 % of cases at 5 %.
+    /// Number of differing blocks from which skewness matters little. With this number, Student's t falsely claims
+    /// the equivalence of a one-sided difference in 5.4 to 6.1 % of cases at 5 %.
     pub const ENOUGH: u64 = 500;
 
-    /// Interval of the mean. `None` with fewer than two blocks, or if all blocks have one difference.
+    /// Interval of the mean difference. `None` with fewer than two blocks, or if all blocks have one difference.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let [mean, error] = self.estimate()?;
         let t = confidence.t(self.means.blocks - 1);
@@ -35,15 +35,15 @@ impl SkewedDifference {
         Some(Interval { low, high })
     }
 
-    /// The two-sided p-value against no difference: at most 5 % exactly if the 95 % interval excludes zero. `None` if
+    /// Two-sided p-value against no difference, at most 5 % exactly if the 95 % interval excludes zero. `None` if
     /// [`interval`](SkewedDifference::interval) is `None`.
     pub fn p_value(&self) -> Option<f64> {
         self.estimate()?;
         Some((2.0 * self.above(0.0).min(self.below(0.0))).min(1.0))
     }
 
-    /// Tests if the mean lies within `margin` of zero, or beyond. `None` if [`interval`](SkewedDifference::interval)
-    /// is `None`.
+    /// Tests whether the mean lies within `margin` of zero, or beyond. `None` if
+    /// [`interval`](SkewedDifference::interval) is `None`.
     pub fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         self.estimate()?;
         let (above, below) = (|bound| self.above(bound), |bound| self.below(bound));
@@ -56,13 +56,14 @@ impl SkewedDifference {
         Some([self.means.mean()?, error])
     }
 
-    /// The one-sided p-value of the claim that the mean is above a bound; 1 if
-    /// [`interval`](SkewedDifference::interval) is `None`.
+    /// One-sided p-value of the claim that the mean is above a bound; 1 if [`interval`](SkewedDifference::interval)
+    /// is `None`.
     pub fn above(&self, bound: f64) -> f64 {
         self.tail(bound, 1.0)
     }
 
-    /// One-sided p-value of the claim that the mean is below a bound.
+    /// One-sided p-value of the claim that the mean is below a bound; 1 if [`interval`](SkewedDifference::interval)
+    /// is `None`.
     fn below(&self, bound: f64) -> f64 {
         self.tail(bound, -1.0)
     }
@@ -88,18 +89,18 @@ impl SkewedDifference {
         if variance > 0.0 { central / (variance * variance.sqrt() * n.sqrt()) } else { 0.0 }
     }
 
-    /// Student's statistic, corrected for skewness.
+    /// Applies Hall's transformation, which corrects Student's statistic for skewness.
     fn transformed(&self, t: f64) -> f64 {
         let k = self.skewness_of_the_mean();
         t + k * t * t / 3.0 + k * k * t * t * t / 27.0 + k / 6.0
     }
 
-    /// Returns the statistic whose transformation is `transformed`.
+    /// Inverts Hall's transformation: returns the statistic whose transformation is `transformed`.
     fn studentised(&self, transformed: f64) -> f64 {
         let k = self.skewness_of_the_mean();
         let without = transformed - k / 6.0;
         let root = (1.0 + k * without).cbrt();
-        // Equals 3 (root - 1) / k, without the difference of nearly equal numbers.
+        // Equals 3 (root - 1) / k, without cancellation.
         3.0 * without / (root * root + root + 1.0)
     }
 }
@@ -118,7 +119,7 @@ mod tests {
         SkewedDifference { means, cubes }
     }
 
-    /// 40 of 100,000 blocks that all differ by 1 are a count with Poisson's distribution, whose exact 95 % interval
+    /// 40 of 100,000 blocks differ, all by 1, which is a count with a Poisson distribution. The exact 95 % interval
     /// is 28.58 to 54.47 (F. Garwood, Biometrika 28 (1936) 437-442). Student's interval is 27.60 to 52.40.
     #[test]
     fn skew_corrected_interval_of_a_rare_count_is_near_the_exact_interval() {
@@ -158,8 +159,8 @@ mod tests {
         }
     }
 
-    /// Misses of Student's and the corrected interval below and above the truth, and false claims of equivalence with
-    /// a truth at the margin, per 1,000.
+    /// Errors per 1,000 experiments of Student's interval and of the corrected interval. The errors are misses below
+    /// the truth, misses above the truth, and false claims of equivalence with a truth at the margin.
     fn misses(values: &[(i64, u32)], chance: u32) -> [[f64; 3]; 2] {
         const EXPERIMENTS: u64 = 4_000;
         const BLOCKS: u64 = 1_200;
@@ -199,7 +200,7 @@ mod tests {
         seen.map(|of| of.map(|of| f64::from(of) * 1_000.0 / EXPERIMENTS as f64))
     }
 
-    /// About 60 of 1,200 blocks differ. The nominal counts are 25 of 1,000 on each side, and 50
+    /// About 60 of 1,200 blocks differ. The nominal counts per 1,000 experiments are 25 misses on each side and 50
     /// claims of equivalence.
     #[test]
     fn skew_corrected_intervals_miss_more_evenly_than_students() {

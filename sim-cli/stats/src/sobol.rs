@@ -1,38 +1,38 @@
-//! Sobol indices: the part of the variance of an outcome that each factor causes.
+//! Sobol indices: the part of an outcome's variance that each factor causes.
 
 use super::groups::{Groups, combined, mean, product};
 
-/// Row of a sample: the outcome at random points A and B, and for each factor at A with that factor taken from B. All
-/// points of a row share their noise; rows are independent.
+/// One row of a Sobol sample: outcomes at random points A and B, and for each factor at A with the factor's value
+/// from B. All points of a row share their noise; rows are independent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolRow {
-    /// The outcome at A.
+    /// Outcome at point A.
     pub a: Groups,
-    /// The outcome at B.
+    /// Outcome at point B.
     pub b: Groups,
-    /// The outcome at A with one factor of B, factor by factor.
+    /// Outcomes at A with the value of one factor from B, factor by factor.
     pub mixed: Vec<Groups>,
 }
 
-/// The indices of all factors.
+/// Sobol indices of all factors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolIndices {
-    /// Variance over points minus the variance of noise.
+    /// Variance of the outcome over points, minus the variance of noise.
     pub variance: f64,
-    /// The part of the variance that each factor causes alone.
+    /// First-order index of each factor: the part of the variance that the factor causes alone.
     pub first: Vec<f64>,
-    /// Part of the variance that involves each factor, alone or in interaction.
+    /// Total index of each factor: the part of the variance that the factor causes alone or in interaction.
     pub total: Vec<f64>,
 }
 
-/// A sample of rows, as terms of the indices.
+/// Sample of rows, stored as terms of the indices.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SobolSample {
     terms: Vec<Terms>,
     factors: usize,
 }
 
-/// The terms of a row: means, and products without noise.
+/// Terms of a row: means, and products without noise.
 #[derive(Clone, PartialEq, Debug)]
 struct Terms {
     /// f(A) + f(B), and the sum of their squares.
@@ -43,7 +43,7 @@ struct Terms {
 }
 
 impl SobolSample {
-    /// Returns the sample of these rows.
+    /// Returns the sample of the given rows.
     pub fn new(rows: &[SobolRow]) -> SobolSample {
         let terms = rows.iter().map(|row| Terms {
             both: mean(&row.a) + mean(&row.b),
@@ -61,16 +61,16 @@ impl SobolSample {
         SobolSample { terms: terms.collect(), factors }
     }
 
-    /// Returns the indices under these weights of the rows. `None` if the outcome doesn't vary beyond its noise, or
-    /// if the total weight is below two.
+    /// Computes the indices with a weight for each row. `None` if the outcome doesn't vary beyond its noise, or if
+    /// the total weight is below two.
     ///
-    /// First order, of factor i: mean of (f(B) - c)(f(Aᵢ) - f(A)) over the variance, with c the
-    /// mean of all f(A) and f(B). Total: half the mean of (f(A) - f(Aᵢ))² over the variance. Every
-    /// product comes from [`product`], so that noise adds nothing on average.
+    /// The first-order index of factor i is the mean of (f(B) - c)(f(Aᵢ) - f(A)) over the variance, with c the mean
+    /// of all f(A) and f(B). The total index is half the mean of (f(A) - f(Aᵢ))² over the variance. Every product
+    /// comes from [`product`], so that noise adds nothing on average.
     ///
-    /// Source: A. Saltelli et al., "Variance based sensitivity analysis of model output", Computer
-    /// Physics Communications 181 (2010), 259-270, table 2, (b) for the first order and (f), after
-    /// M. J. W. Jansen, Computer Physics Communications 117 (1999), 35-43, for the total.
+    /// Source: A. Saltelli et al., "Variance based sensitivity analysis of model output", Computer Physics
+    /// Communications 181 (2010), 259-270, table 2, (b) for the first order and (f), after M. J. W. Jansen, Computer
+    /// Physics Communications 117 (1999), 35-43, for the total.
     pub fn indices(&self, weights: &[f64]) -> Option<SobolIndices> {
         let rows: f64 = weights.iter().sum();
         let total = |of: &dyn Fn(&Terms) -> f64| -> f64 {
@@ -100,7 +100,7 @@ pub(super) mod tests {
     use crate::groups::GROUPS;
     use std::f64::consts::PI;
 
-    /// A stream of uniform numbers between 0 and 1, for tests: splitmix64.
+    /// Stream of uniform numbers between 0 and 1 for tests, by splitmix64.
     pub(crate) struct Stream(pub(crate) u64);
 
     impl Stream {
@@ -112,19 +112,19 @@ pub(super) mod tests {
             ((word ^ (word >> 31)) >> 11) as f64 / (1u64 << 53) as f64
         }
 
-        /// Roughly normal, with mean 0 and variance 1.
+        /// Draws a roughly normal number with mean 0 and variance 1.
         pub(crate) fn normal(&mut self) -> f64 {
             (0..12).map(|_| self.next()).sum::<f64>() - 6.0
         }
     }
 
-    /// T. Ishigami and T. Homma (1990), with a = 7 and b = 0.1.
+    /// Test function of T. Ishigami and T. Homma (1990), with a = 7 and b = 0.1.
     fn ishigami(x: &[f64; 3]) -> f64 {
         let [x, y, z] = x.map(|u| (2.0 * u - 1.0) * PI);
         x.sin() + 7.0 * y.sin().powi(2) + 0.1 * z.powi(4) * x.sin()
     }
 
-    /// Rows whose outcome has noise of this standard deviation per group.
+    /// Returns `n` rows whose outcome has noise of standard deviation `noise` per group.
     fn rows(n: usize, noise: f64) -> Vec<SobolRow> {
         let mut stream = Stream(1);
         let row = |_| {
@@ -152,8 +152,7 @@ pub(super) mod tests {
         (0..n).map(row).collect()
     }
 
-    /// Checks the published indices: V = 13.8446, S = (0.3139, 0.4424, 0), total (0.5576, 0.4424,
-    /// 0.2437).
+    /// Asserts the published indices: V = 13.8446, S = (0.3139, 0.4424, 0), total (0.5576, 0.4424, 0.2437).
     #[track_caller]
     fn are_published(indices: &SobolIndices, tolerance: f64) {
         assert!((indices.variance / 13.8446 - 1.0).abs() < tolerance, "{indices:?}");
@@ -187,7 +186,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn integer_weights_equal_repeated_rows() {
+    fn integer_row_weights_have_the_effect_of_repeated_rows() {
         let three = rows(3, 0.5);
         let twice = [&three[0], &three[0], &three[2]].map(SobolRow::clone);
         let of = |rows: &[SobolRow], weights| SobolSample::new(rows).indices(weights);

@@ -5,40 +5,42 @@ use statrs::distribution::{ContinuousCDF, Normal};
 use super::walk_grid::{POINTS, REACH, WalkGrid};
 use super::{EquivalenceTest, SharedLooks};
 
-/// Part of a level that each look may spend, when the spent level is the square of the part of blocks played. Exact
-/// for a mean that behaves like a normal walk.
+/// Part of a level that each look may spend, when the spent level is the square of the part of blocks played. The
+/// calculation is exact for a mean that behaves like a normal random walk.
 ///
-/// A p-value that allows for the looks is the level at which its look would just show the claim. The chance that such
-/// a p-value falls below a level at any look is that level. This holds for one-sided tests of a mean, plain or
-/// adjusted by least squares at each look. The scores of a plain mean and of an adjusted mean have one joint
-/// distribution, asymptotically the distribution of a walk with independent steps. K. K. G. Lan and D. L. DeMets,
-/// "Discrete sequential boundaries for clinical trials", Biometrika 70 (1983), 659-663; K. Kim and D. L. DeMets,
-/// "Design and analysis of group sequential tests based on the type I error spending rate function", Biometrika 74
-/// (1987), 149-154, for powers of the part; C. Jennison and B. W. Turnbull, "Group-sequential analysis incorporating
-/// covariate information", JASA 92 (1997), 1330-1341.
+/// A p-value that allows for the looks is the smallest level at which the look supports the claim. The chance that
+/// this p-value falls below a level at any look is that level. This property holds for one-sided tests of a mean,
+/// unadjusted or adjusted by least squares at each look. The scores of unadjusted and adjusted means have one joint
+/// distribution, asymptotically the distribution of a walk with independent steps.
+///
+/// Sources: K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical trials", Biometrika 70
+/// (1983), 659-663; K. Kim and D. L. DeMets, "Design and analysis of group sequential tests based on the type I error
+/// spending rate function", Biometrika 74 (1987), 149-154, for powers of the part; C. Jennison and B. W. Turnbull,
+/// "Group-sequential analysis incorporating covariate information", JASA 92 (1997), 1330-1341.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SpentLevel {
     looks: Vec<u64>,
-    /// P-values that just show a claim at a level of one half, a quarter, ..., by look.
+    /// Critical p-values by level (one half, a quarter and so on) and by look.
     enough: Vec<Vec<f64>>,
 }
 
-/// The number of times that the level is halved: to 10⁻¹².
+/// Number of levels in the table, each half of the previous level, down to 10⁻¹².
 const HALVINGS: i32 = 40;
 
 /// Number of bisections that narrow a bound to the precision of a 64-bit float.
 const BISECTIONS: usize = 50;
 
 impl SpentLevel {
-    /// Returns the levels of these looks.
+    /// Computes the critical p-values of these looks.
     pub fn of(looks: SharedLooks) -> SpentLevel {
         let looks: Vec<u64> = looks.iter().collect();
         let enough = (1..=HALVINGS).map(|halved| enough(&looks, 0.5f64.powi(halved))).collect();
         SpentLevel { looks, enough }
     }
 
-    /// Returns the one-sided p-value of a look after `blocks` blocks, with allowance for earlier and later looks; 1
-    /// at a number of blocks without a look. The logarithm is interpolated between the levels of the table.
+    /// Returns the one-sided p-value of a look after `blocks` blocks, with allowance for earlier and later looks. The
+    /// p-value is 1 at a number of blocks without a look. The logarithm of the p-value is interpolated between the
+    /// levels of the table.
     pub fn allowing(&self, p: f64, blocks: u64) -> f64 {
         let Some(look) = self.looks.iter().position(|&of| of == blocks) else { return 1.0 };
         let mut above: Option<(f64, f64)> = None;
@@ -55,7 +57,7 @@ impl SpentLevel {
         above.map_or(1.0, |(level, enough)| level * p / enough)
     }
 
-    /// Returns an equivalence test whose p-values are computed with allowance for the looks.
+    /// Returns an equivalence test whose p-values allow for earlier and later looks.
     pub fn allowing_in(&self, test: EquivalenceTest, blocks: u64) -> EquivalenceTest {
         let EquivalenceTest { within, beyond } = test;
         // Beyond on either side: twice a one-sided p-value.
@@ -64,7 +66,7 @@ impl SpentLevel {
     }
 }
 
-/// Returns the p-value that just shows a claim at this level, by look.
+/// Returns the critical p-value of each look at this level.
 fn enough(looks: &[u64], level: f64) -> Vec<f64> {
     let last = looks[looks.len() - 1] as f64;
     let (mut grid, mut passed, mut spent) = (WalkGrid::at_the_start(), 0, 0.0);
@@ -84,7 +86,7 @@ fn enough(looks: &[u64], level: f64) -> Vec<f64> {
     looks.iter().map(of_look).collect()
 }
 
-/// The greatest distance of a bound, in standard deviations.
+/// Maximum distance of a bound from zero, in standard deviations.
 const FARTHEST: f64 = 12.0;
 
 #[cfg(test)]
@@ -93,8 +95,8 @@ mod tests {
     use crate::{BlockMeans, Moments, Normals, upper_tail_of_t};
     use corsair_engine::stream::LabRng;
 
-    /// C. Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), section 7.2: with looks at equal parts, the
-    /// first look spends its share alone, and the last look has most of the rest.
+    /// C. Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), section 7.2, have looks at equal parts of
+    /// the blocks. The first look spends a small share of the level, and the last look spends most of the level.
     #[test]
     fn last_look_spends_most_of_the_level() {
         let of = SpentLevel::of(SharedLooks::up_to(160));
@@ -102,7 +104,7 @@ mod tests {
         let at_5_percent = |look: usize| enough(&of.looks, 0.05)[look];
         assert!((at_5_percent(0) - 0.05 / 16.0).abs() < 1e-6, "{}", at_5_percent(0));
         assert!(at_5_percent(4) > 0.033 && at_5_percent(4) < 0.045, "{}", at_5_percent(4));
-        // Bonferroni's inequality would leave half of the level, and the looks of a race 0.29.
+        // Bonferroni's inequality would give the last look less: 0.29 of the level by `SharedLooks`.
         assert!(at_5_percent(4) > 0.05 * 0.5);
     }
 
@@ -128,7 +130,7 @@ mod tests {
         }
     }
 
-    /// 5 % with a standard error of 0.34 points.
+    /// The expected rate is 5 %, with a standard error of 0.34 points.
     #[test]
     fn true_hypothesis_is_rejected_as_often_as_claimed() {
         let spent = SpentLevel::of(SharedLooks::up_to(1_000));

@@ -1,77 +1,77 @@
-//! The generalised sequential probability ratio test on the scores of blocks.
+//! Generalised sequential probability ratio test on the scores of blocks.
 
 use super::{AdjustedMean, BlockMeans};
 
-/// Two hypotheses about a mean, and the error rates of the test between H0 and H1.
+/// Two hypotheses about a mean, with the error rates of a test between H0 and H1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hypotheses {
-    /// The mean under H0.
+    /// Mean under H0.
     pub h0: f64,
-    /// The mean under H1, above `h0`.
+    /// Mean under H1, above `h0`.
     pub h1: f64,
-    /// The chance of accepting H1 when H0 is true.
+    /// Probability of accepting H1 when H0 is true.
     pub alpha: f64,
-    /// The chance of accepting H0 when H1 is true.
+    /// Probability of accepting H0 when H1 is true.
     pub beta: f64,
 }
 
-/// Invalid hypotheses or error rates.
+/// Error: the hypotheses or error rates are invalid.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 pub enum NoRoom {
     /// H1 is not above H0.
-    #[error("the second value, of H1, must be above the first, of H0")]
+    #[error("H1, the second value, must be greater than H0, the first value")]
     NotAbove,
-    /// An error rate that is not between 0 and 1/2.
-    #[error("the chances of error must be between 0 and 1/2")]
+    /// An error rate is not between 0 and 1/2.
+    #[error("error rates must be between 0 and 1/2")]
     NoErrors,
 }
 
-/// Wald's test of two simple hypotheses for a mean of unknown variance, with the sample variance as an estimate.
+/// Wald's sequential test of two simple hypotheses about a mean of unknown variance. The test uses the sample
+/// variance as an estimate.
 ///
-/// The log-likelihood ratio after n blocks of mean x̄ and sample variance s² is n (h1 - h0) (x̄ -
-/// (h0 + h1)/2) / s², the normal approximation of the generalised ratio. The bounds are Wald's
-/// ln(beta / (1 - alpha)) and ln((1 - beta) / alpha), narrowed by the average overshoot of a ratio
-/// that is observed only at looks.
+/// The log-likelihood ratio after n blocks of mean x̄ and sample variance s² is n (h1 - h0) (x̄ - (h0 + h1)/2) / s²,
+/// the normal approximation of the generalised ratio. The bounds are Wald's ln(beta / (1 - alpha)) and ln((1 - beta)
+/// / alpha). The average overshoot of a ratio that is observed only at looks narrows the bounds.
 ///
-/// Source: A. Wald, "Sequential Analysis" (1947), chapters 3 and 7; M. Van den Bergh, "A practical
-/// introduction to the GSPRT" (2019), for the generalised ratio of a mean and its approximation; D.
-/// Siegmund, "Sequential Analysis" (1985), chapters 2 and 10 for the overshoot.
+/// Source: A. Wald, "Sequential Analysis" (1947), chapters 3 and 7; M. Van den Bergh, "A practical introduction to
+/// the GSPRT" (2019), for the generalised ratio of a mean and its approximation; D. Siegmund, "Sequential Analysis"
+/// (1985), chapters 2 and 10 for the overshoot.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     hypotheses: Hypotheses,
 }
 
-/// The state of a test.
+/// Decision of a sequential test at a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SprtState {
-    /// H0 is accepted.
+    /// The test ends and accepts H0.
     AcceptH0,
-    /// H1 is accepted.
+    /// The test ends and accepts H1.
     AcceptH1,
     /// The test continues.
     GoOn,
 }
 
-/// Evidence at a look, and the resulting state of the test.
+/// Evidence at a look, with the decision of the test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SprtLook {
-    /// The log-likelihood ratio; `None` if too few blocks differ.
+    /// Log-likelihood ratio; `None` if too few blocks differ.
     pub ratio: Option<f64>,
     /// Log-likelihood ratios at which this look accepts H0 and H1.
     pub bounds: (f64, f64),
-    /// The state of the test.
+    /// Decision of the test at this look.
     pub state: SprtState,
 }
 
-/// The average overshoot of a normal random walk over a bound, in standard deviations of a step:
-/// -ζ(1/2) / √(2π). Source: D. Siegmund, "Sequential Analysis" (1985), section 10.2.
+/// Average overshoot of a normal random walk over a bound, in standard deviations of a step: -ζ(1/2) / √(2π). Source:
+/// D. Siegmund, "Sequential Analysis" (1985), section 10.2.
 const OVERSHOOT: f64 = 0.582_597;
 
 impl Sprt {
-    /// A test of two hypotheses.
+    /// Returns a sequential test of two hypotheses.
     ///
     /// # Errors
-    /// Fails if H1 is not above H0, or an error rate is not between 0 and 1/2.
+    /// Fails if H1 is not above H0, or if an error rate is not between 0 and 1/2.
     pub fn new(hypotheses: Hypotheses) -> Result<Sprt, NoRoom> {
         let Hypotheses { h0, h1, alpha, beta } = hypotheses;
         let is_error = |chance: f64| chance > 0.0 && chance < 0.5;
@@ -81,52 +81,52 @@ impl Sprt {
         if h1 > h0 { Ok(Sprt { hypotheses }) } else { Err(NoRoom::NotAbove) }
     }
 
-    /// The hypotheses.
+    /// Hypotheses that the test decides between.
     pub fn hypotheses(&self) -> Hypotheses {
         self.hypotheses
     }
 
-    /// Wald's bounds: the log-likelihood ratios at which H0 and H1 are accepted by a test that looks after every
+    /// Wald's bounds: the log-likelihood ratios at which a test accepts H0 and H1, if the test looks after every
     /// block and has no overshoot.
     pub fn bounds(&self) -> (f64, f64) {
         let Hypotheses { alpha, beta, .. } = self.hypotheses;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
-    /// The fewest blocks with a nonzero score before a test may end: 30 at error rates of 5 %, and more for smaller
-    /// rates, in proportion to the squared logarithm of the rate. Fewer blocks estimate the variance too poorly.
+    /// Minimum number of blocks with a nonzero score before a test may end: 30 at error rates of 5 %. The number
+    /// grows with the squared logarithm of the error rate. Fewer blocks estimate the variance too poorly.
     pub fn fewest_differing(&self) -> u64 {
         self.scaled(30.0)
     }
 
-    /// The number of blocks with a nonzero score from which the bounds are narrowed: 100 at error rates of 5 %, and
-    /// more for smaller rates, in proportion to the squared logarithm of the rate.
+    /// Minimum number of blocks with a nonzero score for narrowed bounds: 100 at error rates of 5 %. The number grows
+    /// with the squared logarithm of the error rate.
     ///
-    /// If contestants rarely differ, and by more on one side than on the other, a handful of blocks shows nothing of
-    /// the rare side, and the errors of variance and mean correlate. Up to this number of blocks, Wald's original
-    /// bounds err on the safe side. `corsair dev calibrate` tests this case.
+    /// If contestants rarely differ, and by more on one side, a few blocks show nothing of the rare side. The errors
+    /// of variance and mean then correlate. Up to this number of blocks, the test uses Wald's original bounds, which
+    /// are conservative. `corsair dev calibrate` tests this case.
     fn fewest_for_correction(&self) -> u64 {
         self.scaled(100.0)
     }
 
-    /// Scales a number of blocks at error rates of 5 % to smaller error rates. The farther out a bound lies, the more
-    /// probability beyond the bound a skewed sum of blocks has, compared with a normal sum.
+    /// Scales a number of blocks from error rates of 5 % to the test's error rates. A skewed sum of blocks has more
+    /// probability beyond a distant bound than a normal sum.
     fn scaled(&self, blocks: f64) -> u64 {
         let Hypotheses { alpha, beta, .. } = self.hypotheses;
         let farther = alpha.min(beta).ln() / 0.05f64.ln();
         (blocks * (farther * farther).max(1.0)).round() as u64
     }
 
-    /// Returns the evidence of block scores between -1 and 1: `differing` scores are not 0, and `more` scores came
+    /// Returns the evidence of block scores between -1 and 1. `differing` scores are nonzero, and `more` scores came
     /// since the previous look.
     ///
     /// Siegmund's correction: a sum of normal steps that is observed after each step passes a bound by 0.583 of a
-    /// step's standard deviation on average. So the bounds are narrowed by that amount, to 0 at most. If all scores
-    /// are equal, the variance is zero, and a hypothesis is rejected by the exact chance of equal scores: see
+    /// step's standard deviation on average. So the test narrows the bounds by that amount, to 0 at most. If all
+    /// scores are equal, the variance is zero, and the exact chance of equal scores rejects a hypothesis: see
     /// [`Sprt::enough_of`].
     ///
-    /// An `adjusted` mean of the scores and its error, if given, replace the plain mean and error. At looks, means
-    /// adjusted by least squares on all blocks so far behave like plain means of a smaller variance
+    /// An `adjusted` mean of the scores and its error, if given, replace the unadjusted mean and error. At looks,
+    /// means adjusted by least squares on all blocks so far behave like unadjusted means of a smaller variance
     /// ([`SpentLevel`](super::SpentLevel) has the source).
     pub fn look(
         &self,
@@ -157,7 +157,7 @@ impl Sprt {
         SprtLook { ratio, bounds, state: state(ratio, bounds) }
     }
 
-    /// The state after this many blocks of equal score.
+    /// Decision after `blocks` blocks that all have this score.
     fn state_of_constant(&self, score: f64, blocks: u64) -> SprtState {
         let [h0, h1] = self.enough_of(score);
         if h1.is_some_and(|enough| blocks >= enough) {
@@ -169,11 +169,11 @@ impl Sprt {
         }
     }
 
-    /// Returns the numbers of blocks with this score that reject H0 and H1. `None` if the score is not above `h0`, or
+    /// Returns the numbers of blocks of equal score that reject H0 and H1. `None` if the score is not above `h0`, or
     /// not below `h1`.
     ///
-    /// For scores between -1 and 1 with mean `h0`, a score c above `h0` has a chance of at most (1 + h0) / (1 + c),
-    /// which is reached if all remaining scores are -1. `h1` is the mirror image.
+    /// For scores between -1 and 1 with mean `h0`, a score c above `h0` has a chance of at most (1 + h0) / (1 + c).
+    /// The chance reaches this bound if all remaining scores are -1. The bound for `h1` is the mirror image.
     pub fn enough_of(&self, score: f64) -> [Option<u64>; 2] {
         let Hypotheses { h0, h1, alpha, beta } = self.hypotheses;
         [(h0, score, alpha), (-h1, -score, beta)].map(|(mean, score, error)| {
@@ -182,12 +182,12 @@ impl Sprt {
         })
     }
 
-    /// The log-likelihood ratio of block scores. `None` if the scores don't vary.
+    /// Log-likelihood ratio of the block scores. `None` if the scores don't vary.
     pub fn log_likelihood_ratio(&self, scores: &BlockMeans) -> Option<f64> {
         self.ratio_of(scores.mean()?, scores.standard_error()?)
     }
 
-    /// The log-likelihood ratio of a mean with a standard error.
+    /// Log-likelihood ratio of a mean with a standard error.
     fn ratio_of(&self, mean: f64, error: f64) -> Option<f64> {
         let Hypotheses { h0, h1, .. } = self.hypotheses;
         let ratio = (h1 - h0) * (mean - (h0 + h1) / 2.0) / (error * error);
@@ -200,7 +200,7 @@ fn constant(scores: &BlockMeans) -> Option<f64> {
     scores.mean().filter(|_| scores.standard_error() == Some(0.0))
 }
 
-/// Returns the state of a test with this ratio and these bounds.
+/// Returns the decision of a test with this ratio and these bounds.
 fn state(ratio: Option<f64>, (lower, upper): (f64, f64)) -> SprtState {
     match ratio {
         Some(ratio) if ratio <= lower => SprtState::AcceptH0,
@@ -218,9 +218,8 @@ mod tests {
         Sprt::new(Hypotheses { h0, h1, alpha, beta }).expect("there is room")
     }
 
-    /// Wald (1947), section 7.3: means 135 and 150, standard deviation 25, errors 0.01 and 0.03. In
-    /// terms of the sum after m observations, H0 is accepted at -145.7 + 142.5 m and rejected at
-    /// 190.6 + 142.5 m.
+    /// Wald (1947), section 7.3: means 135 and 150, standard deviation 25, error rates 0.01 and 0.03. For the sum
+    /// after m observations, the test accepts H0 at -145.7 + 142.5 m and rejects H0 at 190.6 + 142.5 m.
     #[test]
     fn sprt_bounds_match_walds_example() {
         let (lower, upper) = sprt(135.0, 150.0, 0.01, 0.03).bounds();
@@ -229,9 +228,9 @@ mod tests {
         assert!((upper * per_unit - 190.6).abs() < 0.05, "{}", upper * per_unit);
     }
 
-    /// The likelihood of a distribution on the five results of a pair of games, maximised over distributions of a
-    /// given mean: weights p / (1 + l (x - mean)), with l found by bisection (A. B. Owen, "Empirical likelihood ratio
-    /// confidence intervals", Biometrika 75 (1988)).
+    /// Log-likelihood of the five results of a pair of games, maximised over distributions with a given mean. The
+    /// weights are p / (1 + l (x - mean)), and bisection finds l (A. B. Owen, "Empirical likelihood ratio confidence
+    /// intervals", Biometrika 75 (1988)).
     fn log_likelihood(counts: &[f64; 5], mean: f64) -> f64 {
         let total: f64 = counts.iter().sum();
         let terms = || counts.iter().enumerate().map(|(i, n)| (i as f64 / 4.0 - mean, n / total));
@@ -244,8 +243,8 @@ mod tests {
         total * terms().map(|(gap, p)| p * (p / (1.0 + low * gap)).ln()).sum::<f64>()
     }
 
-    /// 56,576 pairs of games between two nearly equal players, scored 0, 1/4, 1/2, 3/4 or 1 per
-    /// pair. The approximation agrees with the exact generalised ratio.
+    /// Data: 56,576 pairs of games between two nearly equal players, scored 0, 1/4, 1/2, 3/4 or 1 per pair. The
+    /// approximation agrees with the exact generalised ratio.
     #[test]
     fn sprt_agrees_with_the_exact_generalised_likelihood_ratio() {
         let counts = [367.0, 13_228.0, 28_956.0, 13_669.0, 356.0];
@@ -263,13 +262,13 @@ mod tests {
     }
 
     #[test]
-    fn smaller_error_rates_take_more_differing_blocks() {
+    fn smaller_error_rates_need_more_differing_blocks() {
         let fewest = |alpha, beta| sprt(0.0, 0.01, alpha, beta).fewest_differing();
         assert_eq!([fewest(0.05, 0.05), fewest(0.1, 0.2)], [30, 30]);
         assert_eq!([fewest(0.01, 0.05), fewest(0.05, 0.001)], [71, 160]);
     }
 
-    /// Returns these numbers of blocks with the scores 1, 0 and -1.
+    /// Returns block means of `ahead` scores of 1, `level` scores of 0 and `behind` scores of -1.
     fn blocks([ahead, level, behind]: [u64; 3]) -> BlockMeans {
         let mut moments = Moments::default();
         for (score, times) in [(1, ahead), (0, level), (-1, behind)] {
@@ -300,7 +299,7 @@ mod tests {
         assert_eq!((look.bounds, look.state), ((0.0, 0.0), SprtState::AcceptH0));
     }
 
-    /// 0.97 to the power of 98 is above 0.05, to the power of 99 below.
+    /// 0.97 to the power of 98 is above 0.05, and 0.97 to the power of 99 is below 0.05.
     #[test]
     fn equal_blocks_reject_a_mean_by_exact_chance() {
         let state = |test: Sprt, n| test.look(&blocks([0, n, 0]), None, 0, 10).state;
@@ -311,7 +310,7 @@ mod tests {
         assert_eq!(test.enough_of(0.0), [None, Some(99)]);
     }
 
-    /// With a mean of 0 or less, the chance that all blocks score 1 is at most 1/32.
+    /// With a mean of at most 0, the chance that all blocks score 1 is at most 1/32.
     #[test]
     fn won_blocks_reject_a_mean_by_exact_chance() {
         let test = sprt(0.0, 0.03, 0.05, 0.05);

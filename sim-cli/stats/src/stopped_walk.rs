@@ -5,50 +5,51 @@ use super::{Confidence, Hypotheses, Interval, Sprt};
 
 /// Log-likelihood ratio of a sequential test as a random walk that was observed at looks and ended at the last look.
 ///
-/// A test stops when the mean happens to be high or low, so that the plain mean overstates the effect. The possible
-/// ends are ordered by their evidence for a high mean: stopping above earlier, then later, then the values between
-/// the bounds, then stopping below later, then earlier. The mean under which an end at least as high has a chance of
-/// one half is a median-unbiased estimate; the means with chances of 2.5 % and 97.5 % are the ends of an interval.
-/// The walk is assumed to be normal, with the sample variance.
+/// A test stops when the mean happens to be high or low, so that the unadjusted mean overstates the effect. The
+/// possible ends are ordered by their evidence for a high mean: early stops above the bounds come first, early stops
+/// below come last. The median-unbiased estimate is the mean under which an end at least as high has a chance of one
+/// half. The ends of the interval are the means with chances of 2.5 % and 97.5 %. The walk is assumed to be normal,
+/// with the sample variance.
 ///
-/// Source: D. Siegmund, "Estimation following sequential tests", Biometrika 65 (1978), 341-349; C.
-/// Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), sections 8.4 and 8.5, and
-/// chapter 19 for the computation, after P. Armitage, C. K. McPherson and B. C. Rowe, "Repeated
-/// significance tests on accumulating data", JRSS A 132 (1969), 235-244.
+/// Source: D. Siegmund, "Estimation following sequential tests", Biometrika 65 (1978), 341-349; C. Jennison and B. W.
+/// Turnbull, "Group Sequential Methods" (2000), sections 8.4 and 8.5, and chapter 19 for the computation, after P.
+/// Armitage, C. K. McPherson and B. C. Rowe, "Repeated significance tests on accumulating data", JRSS A 132 (1969),
+/// 235-244.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoppedWalk {
-    /// The looks up to the end.
+    /// Looks from the first to the last.
     looks: Vec<WalkLook>,
-    /// The log-likelihood ratio at the end.
+    /// Log-likelihood ratio at the last look.
     end: f64,
-    /// Halfway between the hypotheses: the mean of a walk without drift.
+    /// Mean halfway between the hypotheses, under which the walk has no drift.
     middle: f64,
     /// Standard deviation of a block's score.
     deviation: f64,
-    /// Standard deviation of a block's step.
+    /// Standard deviation of the log-likelihood ratio's step per block.
     step: f64,
 }
 
-/// A look at a walk.
+/// Look at a walk, with the bounds at which the walk could end.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WalkLook {
-    /// The number of blocks at the look.
+    /// Number of blocks at the look.
     pub blocks: u64,
-    /// Ratios below and above which the walk ended at this look.
+    /// Lower and upper log-likelihood ratio beyond which the walk ended at this look.
     pub bounds: (f64, f64),
 }
 
-/// The number of grid points per standard deviation of the next step: a coarser grid no longer
-/// represents a density.
+/// Minimum number of grid points per standard deviation of the next step. A coarser grid does not represent the
+/// density.
 const POINTS_PER_STEP: f64 = 2.0;
 
-/// A last look after less than this part of the blocks is merged with the previous look: a walk hardly crosses a
-/// bound at only one of two such looks, and the grid between the looks would need thousands of points.
+/// Divisor of the number of blocks: a last look after fewer further blocks is merged with the previous look. A walk
+/// hardly crosses a bound at only one of two close looks, and the grid between close looks would need thousands of
+/// points.
 const SAME_LOOK: u64 = 1_000;
 
 impl StoppedWalk {
-    /// Returns the walk of a test that had these looks and ended at the last look with the ratio `end`. `deviation`
-    /// is the standard deviation of the block scores, above 0.
+    /// Returns the walk of a test with these looks that ended at the last look with the ratio `end`. `deviation` is
+    /// the standard deviation of the block scores, above 0.
     pub fn new(sprt: &Sprt, mut looks: Vec<WalkLook>, end: f64, deviation: f64) -> StoppedWalk {
         let Hypotheses { h0, h1, .. } = sprt.hypotheses();
         if let [.., before, last] = looks[..]
@@ -59,21 +60,21 @@ impl StoppedWalk {
         StoppedWalk { looks, end, middle: (h0 + h1) / 2.0, deviation, step: (h1 - h0) / deviation }
     }
 
-    /// The median-unbiased estimate, in the unit of the scores.
+    /// Median-unbiased estimate of the mean, in the unit of the scores.
     pub fn estimate(&self) -> f64 {
         self.mean_with_chance(0.5)
     }
 
-    /// The matching interval.
+    /// Interval that matches the median-unbiased estimate.
     pub fn interval(&self, confidence: Confidence) -> Interval {
         let tail = confidence.tail();
         Interval { low: self.mean_with_chance(tail), high: self.mean_with_chance(1.0 - tail) }
     }
 
     /// Returns the mean under which an end at least as high as the observed end has this chance. The chance grows
-    /// with the mean, so bisection finds it.
+    /// with the mean, so bisection finds the mean.
     fn mean_with_chance(&self, chance: f64) -> f64 {
-        let blocks = self.looks.last().expect("there is a look").blocks as f64;
+        let blocks = self.looks.last().expect("the walk has a look").blocks as f64;
         let error = self.deviation / blocks.sqrt();
         let plain = self.middle + self.end / (blocks * self.step) * self.deviation;
         let first = 1.0 / (self.looks[0].blocks as f64 / blocks).sqrt();
@@ -86,9 +87,9 @@ impl StoppedWalk {
         (low + high) / 2.0
     }
 
-    /// Chance, under this mean, of an end at least as high as the observed end. The median-unbiased estimate lies
-    /// above a mean exactly if this chance is below one half. The interval covers a mean exactly if this chance lies
-    /// between the interval's tails.
+    /// Probability, under `mean`, of an end at least as high as the observed end. The median-unbiased estimate lies
+    /// above a mean exactly if this probability is below one half. The interval covers a mean exactly if this
+    /// probability lies between the interval's tails.
     pub fn chance_as_high(&self, mean: f64) -> f64 {
         let drift = self.step * (mean - self.middle) / self.deviation;
         let last = self.looks.len() - 1;
@@ -173,7 +174,7 @@ mod tests {
         assert!((above.estimate() - 0.01 + (below.estimate() - 0.01)).abs() < 1e-6);
     }
 
-    /// A last look of a few blocks hardly changes the result.
+    /// A last look after a few more blocks hardly changes the result.
     #[test]
     fn short_last_look_does_not_narrow_the_interval() {
         let hypotheses = Hypotheses { h0: 0.0, h1: 0.01, alpha: 0.05, beta: 0.05 };
@@ -189,8 +190,8 @@ mod tests {
         }
     }
 
-    /// Under the estimate and under the ends of the interval, simulated walks have the expected
-    /// chances.
+    /// Simulated walks under the estimate and under both ends of the interval have the computed stopping
+    /// probabilities.
     #[test]
     fn stopping_probabilities_match_simulated_walks() {
         use rand::Walker;
@@ -203,7 +204,7 @@ mod tests {
         assert!((share - 0.5).abs() < 0.015, "{share}");
     }
 
-    /// A walk with normal steps, by sums of twelve uniform numbers from a small generator.
+    /// Random walk with normal steps: each step sums twelve uniform numbers from a small generator.
     mod rand {
         use super::super::{StoppedWalk, WalkLook};
 

@@ -1,11 +1,11 @@
-//! Sums over strata: estimates from groups of blocks, where blocks are identically distributed only within a group.
+//! Sums over strata: estimates from groups of blocks that are identically distributed only within a group.
 
 use super::{BlockMeans, Confidence, Interval, p_of_t, wilson_on_strata};
 
-/// A weighted sum of the means of independent strata, such as the tables of a round robin.
+/// Weighted sum of the means of independent strata, such as the tables of a round robin.
 ///
-/// Within a stratum blocks are independent and equally distributed; strata may differ in
-/// distribution and in number of blocks.
+/// Within a stratum, blocks are independent and identically distributed. Strata may differ in distribution and in
+/// number of blocks.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Strata {
     terms: Vec<(f64, BlockMeans)>,
@@ -14,36 +14,35 @@ pub struct Strata {
 /// Standard error with its degrees of freedom.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StandardError {
-    /// The standard error.
+    /// Size of the standard error.
     pub size: f64,
-    /// The degrees of freedom, rounded down.
+    /// Degrees of freedom, rounded down.
     pub freedom: u64,
 }
 
 impl Strata {
-    /// The plain mean of the strata.
+    /// Returns the unweighted mean of the strata.
     pub fn mean_of(strata: &[BlockMeans]) -> Strata {
         let weight = 1.0 / strata.len() as f64;
         Strata::weighted(strata.iter().map(|&stratum| (weight, stratum)))
     }
 
-    /// Returns the weighted sum of the strata.
+    /// Returns the sum of the strata with these weights.
     pub fn weighted(terms: impl IntoIterator<Item = (f64, BlockMeans)>) -> Strata {
         Strata { terms: terms.into_iter().collect() }
     }
 
-    /// Estimate: weighted sum of the means of strata. `None` if a stratum has no game.
+    /// Weighted sum of the stratum means. `None` if a stratum has no game.
     pub fn value(&self) -> Option<f64> {
         let terms = self.terms.iter().map(|(weight, stratum)| Some(weight * stratum.mean()?));
         terms.sum()
     }
 
-    /// The standard error, with the degrees of freedom of Satterthwaite; `None` when a stratum has
-    /// fewer than two blocks, or when no stratum varies.
+    /// Standard error with Satterthwaite's degrees of freedom. `None` if a stratum has fewer than two blocks, or if
+    /// no stratum varies.
     ///
-    /// Source: W. G. Cochran, "Sampling Techniques", 3rd ed. (1977), section 5.4;
-    /// F. E. Satterthwaite, "An approximate distribution of estimates of variance components",
-    /// Biometrics Bulletin 2 (1946), 110-114.
+    /// Source: W. G. Cochran, "Sampling Techniques", 3rd ed. (1977), section 5.4; F. E. Satterthwaite, "An
+    /// approximate distribution of estimates of variance components", Biometrics Bulletin 2 (1946), 110-114.
     pub fn standard_error(&self) -> Option<StandardError> {
         let (mut variance, mut scatter) = (0.0, 0.0);
         for (weight, stratum) in &self.terms {
@@ -57,7 +56,7 @@ impl Strata {
         })
     }
 
-    /// The interval of Student's t around the estimate; `None` without a standard error.
+    /// Interval of Student's t around the estimate; `None` without a standard error.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let StandardError { size, freedom } = self.standard_error()?;
         Some(Interval::around(self.value()?, confidence.t(freedom) * size))
@@ -70,7 +69,7 @@ impl Strata {
         Some(p_of_t((self.value()? - null) / size, freedom))
     }
 
-    /// Wilson's interval around a plain mean of shares in 0..1, of strata of equal size. `None` if
+    /// Wilson's interval around the unweighted mean of shares from 0 to 1, for strata of equal size. `None` if
     /// several strata have one block each.
     ///
     /// # Panics
@@ -82,14 +81,14 @@ impl Strata {
         wilson_on_strata(&strata, confidence)
     }
 
-    /// A two-sided p-value against a mean share of `null` over equal strata, for shares in 0..1 without a usable
-    /// variance, because the shares don't vary or each stratum has one block.
+    /// Two-sided p-value against a mean share of `null` over equal strata. The test needs no variance, so it also
+    /// works if the shares don't vary or each stratum has one block.
     ///
-    /// The product over all blocks of the mean of their stratum as a multiple of `null` has an expected value of at
-    /// most 1 under the hypothesis: the product of true means is at most the power of the mean (arithmetic and
-    /// geometric mean), and constant shares equal their blocks. So the product exceeds 1/p with chance at most p
-    /// (Markov). The argument also holds for the complements of the shares. V. Vovk and R. Wang, "E-values:
-    /// calibration, combination and applications", Annals of Statistics 49 (2021), 1736-1754.
+    /// Under the hypothesis, the product of stratum mean over `null`, taken over all blocks, has an expected value of
+    /// at most 1. The product of the true means is at most the power of their mean (arithmetic and geometric mean), and
+    /// constant shares equal their blocks. So the product exceeds 1/p with a chance of at most p (Markov). The
+    /// argument also holds for the complements of the shares. Source: V. Vovk and R. Wang, "E-values: calibration,
+    /// combination and applications", Annals of Statistics 49 (2021), 1736-1754.
     pub fn p_bound_of_shares(&self, null: f64) -> Option<f64> {
         let above = self.value()? >= null;
         let expected = if above { null } else { 1.0 - null };
@@ -124,7 +123,7 @@ mod tests {
         assert!((ours.low - theirs.low).abs() < 1e-9 && (ours.high - theirs.high).abs() < 1e-9);
     }
 
-    /// A difference of two strata is Welch's test. R: `t.test(extra ~ group, data = sleep)`.
+    /// The difference of two strata is Welch's test, in R `t.test(extra ~ group, data = sleep)`.
     #[test]
     fn stratified_error_equals_welchs_test_of_the_sleep_data() {
         let first = stratum(&[7, -16, -2, -12, -1, 34, 37, 8, 0, 20]);
@@ -154,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn constant_shares_have_a_bound_of_the_p_value() {
+    fn constant_shares_have_a_bound_on_the_p_value() {
         let always = Strata::mean_of(&[stratum(&[1; 4]), stratum(&[1; 4])]);
         let p = always.p_bound_of_shares(0.5).expect("blocks");
         assert!((p - 2.0 / 256.0).abs() < 1e-15);

@@ -1,23 +1,23 @@
-//! The share of points at which a claim is true, from the evidence of each point.
+//! Share of points at which a claim is true, from a pair of p-values per point.
 
 use super::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 
-/// The level of the test at each point: under a true hypothesis, the p-value exceeds the level in at least 80 % of
+/// Significance level at each point: under a true hypothesis, the p-value exceeds this level in at least 80 % of
 /// cases.
 const LEVEL: f64 = 0.2;
 
 /// Interval for the share of points at which a claim is true, from two p-values of every point, row by row. The first
-/// p-value is small if the point shows that the claim is true, the second if the point shows that the claim is false.
-/// Rows are independent; points of a row may have any dependence.
+/// p-value is small if the point supports the claim, the second if the point contradicts the claim. Rows are
+/// independent; points of a row may have any dependence.
 ///
-/// If the claim is false, its p-value is above 0.2 with a chance of at least 80 %, because a
-/// p-value is at most uniform under its hypothesis. So the share of points at which the claim is
-/// false is at most the share of such p-values, over 80 %; likewise the share at which it is true.
-/// The interval takes the upper bound of Wilson's on rows for both shares. It assumes nothing about
-/// the distribution of true values. `None` without a point.
+/// If the claim is false at a point, the first p-value is above 0.2 with a chance of at least 80 %. A p-value is at
+/// most uniform under its hypothesis. So the share of points with a false claim is at most the share of these
+/// p-values over 80 %. The second p-values bound the share of points with a true claim likewise. Both bounds use the
+/// upper end of Wilson's interval on rows. The interval assumes nothing about the distribution of true values. `None`
+/// without a point.
 ///
 /// Source: J. D. Storey, "A direct approach to false discovery rates", Journal of the Royal Statistical Society B 64
-/// (2002), 479-498, for the share of true hypotheses; the use on both sides, with an interval on rows, is specific to
+/// (2002), 479-498, for the share of true hypotheses. The use on both sides, with an interval on rows, is specific to
 /// Corsair.
 pub fn true_share(p_values: &[Vec<[f64; 2]>], confidence: Confidence) -> Option<Interval> {
     let most = |side: usize| -> Option<f64> {
@@ -38,8 +38,8 @@ mod tests {
     use crate::sobol::tests::Stream;
     use crate::upper_tail_of_t;
 
-    /// Rows of ten points with these true values, each measured with noise of deviation 1:
-    /// one-sided p-values of the claim that a value is above zero.
+    /// Interval from rows of ten points. Each point has a true value, measured with noise of deviation 1, and
+    /// one-sided p-values of the claim that the value is above zero.
     fn seen(rows: usize, stream: &mut Stream, truth: impl Fn(&mut Stream) -> f64) -> Interval {
         let mut point = || {
             let z = truth(stream) + stream.normal();
@@ -54,8 +54,8 @@ mod tests {
         stream.next() < share
     }
 
-    /// A claim that is true at just 80 % of points: shapes that mislead estimates under a normal
-    /// assumption, among them two humps, one of them near zero.
+    /// The claim is true at 80 % of points. The shapes of the distributions mislead estimates that assume a normal
+    /// distribution; one shape has two humps, one hump near zero.
     #[test]
     fn interval_of_a_true_share_covers_for_every_shape_of_values() {
         type Truth = fn(&mut Stream) -> f64;

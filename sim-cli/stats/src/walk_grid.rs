@@ -1,15 +1,15 @@
-//! The density of a normal random walk that is observed at looks, on a grid.
+//! Density of a normal random walk that is observed at looks, on a grid.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// The fewest points of a grid, an odd number for Simpson's rule.
+/// Minimum number of points of a grid, an odd number for Simpson's rule.
 pub(super) const POINTS: usize = 97;
 
-/// The reach of a walk's grid to each side, in standard deviations.
+/// Distance that a walk's grid covers on each side, in standard deviations.
 pub(super) const REACH: f64 = 7.0;
 
-/// The positions of a continuing walk: points with their chances, where a chance is the density times Simpson's
-/// weight.
+/// Positions of a walk that continues, as grid points with probabilities. A probability is the density times
+/// Simpson's weight.
 pub(super) struct WalkGrid {
     points: Vec<(f64, f64)>,
 }
@@ -19,12 +19,13 @@ impl WalkGrid {
         WalkGrid { points: vec![(0.0, 1.0)] }
     }
 
-    /// The chance that the walk continues.
+    /// Probability that the walk continues.
     pub(super) fn total(&self) -> f64 {
         self.points.iter().map(|(_, chance)| chance).sum()
     }
 
-    /// The chance to be above `bound` after a normal step.
+    /// Probability that the walk is above `bound` after a normal step with mean `shift` and standard deviation
+    /// `spread`.
     pub(super) fn chance_above(&self, bound: f64, shift: f64, spread: f64) -> f64 {
         let normal = Normal::standard();
         let chance =
@@ -32,7 +33,7 @@ impl WalkGrid {
         self.points.iter().map(chance).sum()
     }
 
-    /// The grid after a normal step, between two bounds, with this number of points.
+    /// Returns the grid after a normal step, restricted to the range between two bounds.
     pub(super) fn moved(
         &self,
         (low, high): (f64, f64),

@@ -1,47 +1,43 @@
-//! Score intervals for a rate: of independent trials, of trials in blocks, and of trials in strata.
+//! Wilson's score intervals for a rate of independent trials, of trials in blocks, and of trials in strata.
 
 use super::{BlockMeans, Confidence, Interval};
 
-/// Wilson's score interval for a rate, given the share of successes among `trials` independent
-/// trials. `None` without trials.
+/// Wilson's score interval for a rate, given the share of successes among `trials` independent trials. `None` without
+/// trials.
 ///
-/// If a trial may succeed in part (a tie splits a win), `share` is the mean of numbers between 0
-/// and 1; their variance is at most that of whole successes with the same mean, so the interval
-/// covers at least as often.
+/// If a trial may succeed in part (a tie splits a win), `share` is the mean of numbers between 0 and 1. Their
+/// variance is at most the variance of whole successes with the same mean, so the coverage is at least as high.
 ///
-/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
-/// JASA 22 (1927), 209-212; method 3 of R. G. Newcombe, "Two-sided confidence intervals for the
-/// single proportion", Statistics in Medicine 17 (1998), 857-872.
+/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927),
+/// 209-212; method 3 of R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in
+/// Medicine 17 (1998), 857-872.
 pub fn wilson(share: f64, trials: u64, confidence: Confidence) -> Option<Interval> {
     (trials > 0).then(|| score_interval(share, trials as f64, confidence))
 }
 
-/// Wilson's score interval for a rate whose games are independent only between blocks. `None`
-/// without games.
+/// Wilson's score interval for a rate whose games are independent only between blocks. `None` without games.
 ///
-/// A block counts as 1/d trials. Here d is the variance of a block's mean over the variance of a whole trial, p(1-p).
-/// d is 1 if the games of a block are won and lost together, 1/m if m games are independent, and smaller if games
-/// balance. The estimate of d uses the blocks and z² more blocks, half wholly won and half wholly lost. So d is 1 as
-/// long as no mixed block is observed, blocks that are equal by chance do not reduce d, and the first win cannot
-/// lower the upper end.
+/// A block counts as 1/d trials, where d is the variance of a block's mean over the variance of a whole trial,
+/// p(1-p). d is 1 if the games of a block are won and lost together, 1/m if m games are independent, and smaller if
+/// games balance. The estimate of d uses the blocks and z² added blocks, half of them won and half lost. So d is 1
+/// until a block is mixed, equal blocks do not reduce d, and the first win cannot lower the upper end.
 ///
-/// Source: E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected
-/// number of positive counts estimated from survey data", Survey Methodology 24 (1998), 193-201,
-/// for effective trials; C. Franco, R. J. A. Little, T. A. Louis and E. V. Slud, "Comparative study
-/// of confidence intervals for proportions in complex sample surveys", J. Survey Statistics and
-/// Methodology 7 (2019), 334-364, for Wilson's interval with them; A. Agresti and B. A. Coull,
-/// "Approximate is better than exact", The American Statistician 52 (1998), 119-126, for z² more
-/// trials, half of them won.
+/// Source: E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected number of
+/// positive counts estimated from survey data", Survey Methodology 24 (1998), 193-201, for effective trials; C.
+/// Franco, R. J. A. Little, T. A. Louis and E. V. Slud, "Comparative study of confidence intervals for proportions in
+/// complex sample surveys", J. Survey Statistics and Methodology 7 (2019), 334-364, for Wilson's interval with them;
+/// A. Agresti and B. A. Coull, "Approximate is better than exact", The American Statistician 52 (1998), 119-126, for
+/// z² more trials, half of them won.
 pub fn wilson_on_blocks(means: &BlockMeans, confidence: Confidence) -> Option<Interval> {
     let share = means.mean()?;
     Some(interval_of_blocks(share, means, 0.0, confidence))
 }
 
-/// Wilson's score interval for a rate over strata with equally many blocks each, identically distributed only within
-/// a stratum. `None` without a game, or if several strata have one block each.
+/// Wilson's score interval for a rate over strata with equal numbers of blocks, identically distributed only within a
+/// stratum. `None` without a game, or if several strata have one block each.
 ///
-/// Differences between strata are not an error: the variance of all blocks is reduced by the part
-/// of their scatter that exceeds the scatter within strata.
+/// Differences between strata are not an error. So the method reduces the variance of all blocks by the part of their
+/// scatter that exceeds the scatter within strata.
 ///
 /// # Panics
 /// Panics if strata differ in the number of blocks, of games per block, or in the unit.
@@ -50,7 +46,7 @@ pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option
     let of_each = all.blocks;
     for stratum in others {
         let alike = (stratum.blocks, stratum.games_per_block, stratum.unit);
-        assert_eq!(alike, (of_each, all.games_per_block, all.unit), "strata are of equal size");
+        assert_eq!(alike, (of_each, all.games_per_block, all.unit), "strata must have equal sizes");
         all.moments.merge(&stratum.moments);
         all.blocks += stratum.blocks;
     }
@@ -69,8 +65,8 @@ pub fn wilson_on_strata(strata: &[BlockMeans], confidence: Confidence) -> Option
     Some(interval_of_blocks(share, &all, excess / (units * units), confidence))
 }
 
-/// Wilson's interval with effective trials; `excess` is the part of the sum of squared deviations
-/// of block means that is not an error.
+/// Wilson's interval with effective trials. `excess` is the part of the sum of squared deviations of block means that
+/// is not an error.
 fn interval_of_blocks(
     share: f64,
     means: &BlockMeans,
@@ -160,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn wilson_interval_of_a_single_stratum_equals_that_of_its_blocks() {
+    fn single_stratum_and_its_blocks_have_equal_wilson_intervals() {
         let blocks = [0, 1, 3, 0, 2, 4, 1];
         assert_eq!(on_strata(&[&blocks]), Some(on_blocks(&blocks, 4)));
         assert_eq!(on_strata(&[&[2]]), Some(on_blocks(&[2], 4)));

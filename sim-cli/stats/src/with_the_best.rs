@@ -1,28 +1,28 @@
-//! Multiple comparisons with the best: the differences of all arms from their best rivals at once.
+//! Multiple comparisons with the best: simultaneous intervals for each arm minus its best rival.
 
 use super::{BlockMeans, BlockRange, Confidence, Interval, anytime};
 
-/// An arm compared with its best rival.
+/// Comparison of an arm with its best rival.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WithTheBest {
     /// Mean of the arm minus the greatest mean of its rivals.
     pub difference: f64,
-    /// The interval of the true difference, simultaneous over all arms. The interval includes zero at least as an
-    /// end. `None` if the variance of some difference is unknown.
+    /// Interval of the true difference, simultaneous over all arms. The interval contains zero, at least as an end.
+    /// `None` if the variance of some difference is unknown.
     pub interval: Option<Interval>,
     /// True if no rival is significantly better.
     pub may_be_best: bool,
 }
 
-/// Every arm compared with its best rival; `difference(i, j)` has the values of arm `i` minus the values of arm `j`,
-/// block by block. With chance `confidence` or more, the best arm is marked `may_be_best`, and every interval covers
-/// the truth.
+/// Compares every arm with its best rival. `difference(i, j)` has the values of arm `i` minus the values of arm `j`,
+/// block by block. With a chance of at least `confidence`, the best arm is marked `may_be_best`, and every interval
+/// covers the truth.
 ///
-/// J. C. Hsu, "Constrained simultaneous confidence intervals for multiple comparisons with the best", Annals of
-/// Statistics 12 (1984), 1136-1144. Hsu's method needs one-sided bounds that hold together for the best arm's
-/// differences to all rivals. Hsu's arms are independent with one variance. For paired blocks, each bound is
-/// Student's t on block differences, one-sided at (1 - confidence) / (arms - 1) by Bonferroni's inequality, for any
-/// correlations.
+/// Hsu's method needs one-sided bounds that hold together for the best arm's differences to all rivals. Hsu's arms
+/// are independent with one variance. For paired blocks, each bound is Student's t on block differences, one-sided at
+/// (1 - confidence) / (arms - 1) by Bonferroni's inequality, for any correlations. Source: J. C. Hsu, "Constrained
+/// simultaneous confidence intervals for multiple comparisons with the best", Annals of Statistics 12 (1984),
+/// 1136-1144.
 ///
 /// # Panics
 /// Panics with fewer than two arms.
@@ -38,14 +38,14 @@ pub fn with_the_best(
     compared(arms, confidence, difference, bounds)
 }
 
-/// Every arm compared with its best rival, with bounds that hold together at all numbers of blocks ([`anytime`]). So
-/// a caller may look after every block, drop significantly worse arms, and stop. Arms may have played different
-/// numbers of blocks; `difference` covers the blocks that both arms have played.
+/// Compares every arm with its best rival, with bounds that hold simultaneously at all numbers of blocks
+/// ([`anytime`]). So a caller may look after every block, drop significantly worse arms, and stop. Arms may have
+/// played different numbers of blocks; `difference` covers the blocks that both arms have played.
 ///
-/// The best arm is dropped with a chance of at most 1 - `confidence`, at any look. Dropping arms one by one: E.
-/// Even-Dar, S. Mannor and Y. Mansour, "Action elimination and stopping conditions for the multi-armed bandit and
-/// reinforcement learning problems", Journal of Machine Learning Research 7 (2006), 1079-1105; the paper uses bounds
-/// of a known range, this function bounds of paired differences.
+/// The best arm is dropped with a chance of at most 1 - `confidence`, over all looks. Source for dropping arms one by
+/// one: E. Even-Dar, S. Mannor and Y. Mansour, "Action elimination and stopping conditions for the multi-armed bandit
+/// and reinforcement learning problems", Journal of Machine Learning Research 7 (2006), 1079-1105. The paper uses
+/// bounds of a known range, and this function uses bounds of paired differences.
 ///
 /// # Panics
 /// Panics with fewer than two arms.
@@ -65,7 +65,7 @@ fn compared(
     difference: impl Fn(usize, usize) -> BlockMeans,
     bounds: impl Fn(&BlockMeans, Confidence) -> Option<Interval>,
 ) -> Vec<WithTheBest> {
-    assert!(arms >= 2, "a comparison takes two");
+    assert!(arms >= 2, "a comparison needs at least two arms");
     let each = Confidence::new(1.0 - 2.0 * (1.0 - confidence) / (arms - 1) as f64);
     let others = |arm: usize| (0..arms).filter(move |&other| other != arm);
     // Each arm minus each later arm; the reverse difference only changes the sign.
@@ -105,7 +105,7 @@ fn compared(
         .collect()
 }
 
-/// Least of the values; `None` if a value is missing.
+/// Minimum of the values; `None` if a value is missing.
 fn least(mut values: impl Iterator<Item = Option<f64>>) -> Option<f64> {
     values.try_fold(f64::INFINITY, |least, value| Some(least.min(value?)))
 }
@@ -116,7 +116,7 @@ mod tests {
     use crate::Moments;
     use corsair_engine::stream::LabRng;
 
-    /// Paired blocks of arms, as sums of differences.
+    /// Compares arms, given the blocks of each arm.
     fn compare(arms: &[&[i64]]) -> Vec<WithTheBest> {
         with_the_best(arms.len(), 0.95, |one, other| {
             let mut moments = Moments::default();
@@ -125,8 +125,9 @@ mod tests {
         })
     }
 
-    /// For two arms the comparison is a one-sided test in each direction: for the extra sleep of Student's patients,
-    /// R has `t.test(extra, alternative = "greater")` from 0.8669947 on, and below 2.2930053.
+    /// For two arms the comparison is a one-sided test in each direction. For the extra sleep of Student's patients,
+    /// R's `t.test(extra, alternative = "greater")` gives an interval from 0.8669947, and the opposite test an
+    /// interval up to 2.2930053.
     #[test]
     fn comparison_of_two_arms_equals_students_one_sided_test() {
         let sleep: &[i64] = &[12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
@@ -142,8 +143,8 @@ mod tests {
         assert!((low + 22.930053).abs() < 1e-5, "{low}");
     }
 
-    /// Arms with true means 3 apart, with a look after every block: the best arm is dropped in at most 5 % of
-    /// experiments, and worse arms nearly always in the end.
+    /// The arms have true means 3 apart, with a look after every block. At most 5 % of experiments drop the best arm,
+    /// and nearly all drop the worse arms in the end.
     #[test]
     fn looks_after_every_block_seldom_drop_the_best() {
         const ARMS: usize = 4;

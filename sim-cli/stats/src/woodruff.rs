@@ -5,23 +5,23 @@ use serde::{Deserialize, Serialize};
 use super::{BlockMeans, Confidence, Histogram, Interval, Moments, Quartile, wilson_on_blocks};
 
 /// Distribution of values over blocks: for each value `x`, the sum over blocks of the squared number of the block's
-/// values at or below `x`. The sums are integers and merge exactly. The size in memory is the range of the values.
+/// values at or below `x`. The sums are integers and merge exactly. Memory use depends on the range of the values.
 ///
 /// A quartile lies at or below `x` exactly if the share of values at or below `x` is at least a quarter (half, three
-/// quarters). So the interval of the quartile contains every `x` at which the interval of that share includes the
-/// quarter (half, three quarters): R. S. Woodruff, "Confidence intervals for medians and other position measures",
-/// JASA 47 (1952), 635-646, in the form of C. A. Francisco and W. A. Fuller, "Quantile estimation with a complex
-/// survey design", Annals of Statistics 19 (1991), 454-469. The share's interval is Wilson's on blocks, so it
-/// accounts for the dependence of values within a block.
+/// quarters). So the quartile's interval contains every `x` at which the share's interval includes the quarter (half,
+/// three quarters). The method is from R. S. Woodruff, "Confidence intervals for medians and other position
+/// measures", JASA 47 (1952), 635-646, in the form of C. A. Francisco and W. A. Fuller, "Quantile estimation with a
+/// complex survey design", Annals of Statistics 19 (1991), 454-469. The share's interval is Wilson's on blocks, so
+/// the interval accounts for the dependence of values within a block.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ValuesInBlocks {
-    /// The increase of the sum of squares at each value.
+    /// Increase of the sum of squares at each value.
     steps: Histogram,
 }
 
 impl ValuesInBlocks {
-    /// Adds a block with these values; sorts the values.
+    /// Adds a block of values; sorts `values` in place.
     pub fn add_block(&mut self, values: &mut [i32]) {
         values.sort_unstable();
         // At the k-th value the count rises from k - 1 to k, and the squared count by 2 k - 1.
@@ -30,18 +30,18 @@ impl ValuesInBlocks {
         }
     }
 
-    /// Adds later blocks.
+    /// Adds the sums of later blocks.
     pub fn merge(&mut self, later: &ValuesInBlocks) {
         self.steps.merge(&later.steps);
     }
 
-    /// Returns whether these can be the sums of `blocks` blocks with `games_per_block` values each.
+    /// Returns whether these sums are possible for `blocks` blocks with `games_per_block` values each.
     pub fn are_of(&self, blocks: u64, games_per_block: u64) -> bool {
         u128::from(self.steps.total()) == u128::from(blocks) * u128::from(games_per_block).pow(2)
     }
 
-    /// The interval of a quartile of the values; `counts` is the histogram of the values, and each of the `blocks`
-    /// has equally many values. `None` with too few blocks to bound the quartile on both sides.
+    /// Interval of a quartile of the values. `counts` is the histogram of the values, and all `blocks` have equal
+    /// numbers of values. `None` with too few blocks to bound the quartile on both sides.
     pub fn interval(
         &self,
         quartile: Quartile,
@@ -78,14 +78,14 @@ mod tests {
     use super::*;
     use corsair_engine::stream::LabRng;
 
-    /// Values up to this are nearly continuous.
+    /// Upper limit of the test values, high enough for nearly continuous values.
     const RANGE: u32 = 10_000;
 
     fn uniform(rng: &mut LabRng) -> i32 {
         rng.below(RANGE) as i32
     }
 
-    /// Blocks of values, as a caller adds them up.
+    /// Blocks of values with their histogram and their number.
     #[derive(Default)]
     struct Sample {
         counts: Histogram,
@@ -130,15 +130,15 @@ mod tests {
     }
 
     #[test]
-    fn merged_woodruff_sums_equal_those_of_all_blocks() {
+    fn merged_woodruff_sums_equal_the_sums_of_all_blocks() {
         let whole = Sample::of(&[&[3, 1], &[2, 2], &[9, 4]]);
         let mut merged = Sample::of(&[&[9, 4]]).in_blocks;
         merged.merge(&Sample::of(&[&[2, 2], &[3, 1]]).in_blocks);
         assert_eq!(merged, whole.in_blocks);
     }
 
-    /// For single values the interval has the ranks of Wilson's score interval: the least k of 100 whose interval
-    /// reaches one half is 41, and the least k whose interval lies above one half is 60.
+    /// For single values the interval has the ranks of Wilson's score interval. Of 100 values, 41 is the least rank
+    /// whose interval reaches one half, and 60 is the least rank whose interval lies above one half.
     #[test]
     fn woodruff_ranks_of_single_values_match_the_score_interval() {
         let values: Vec<i32> = (1..=100).collect();
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(Sample::of(&[]).interval(Quartile::Median), None);
     }
 
-    /// For any dependence of the values of a block, intervals cover the quartile at the nominal level; balanced
+    /// For any dependence of the values of a block, intervals cover the quartile at the nominal level. Balanced
     /// blocks have narrower intervals.
     #[test]
     fn woodruff_interval_covers_at_every_dependence_within_blocks() {

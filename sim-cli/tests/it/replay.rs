@@ -98,7 +98,7 @@ fn games_outside_the_run_are_refused() {
     room.good("replay pirates-cove 5:19:2 --run run");
     refused("6:0:0 --run run", "the run has the seed 5, not 6");
     refused("5:20:0 --run run", "the run has deals 0 to 19, not 20");
-    refused("5:0:3 --run run", "these bots have 3 seatings, 0 to 2, and no seating 3");
+    refused("5:0:3 --run run", "seating 3 is out of range: these bots have seatings 0 to 2");
     refused("5:0 --run run", "expected an address SEED:DEAL:SEATING");
     refused("5:0:0 --run run --bots raider", "cannot be used with '--bots");
     refused("5:0:0 --run run --expect-rules 0123", "the rules in force have the hash");
@@ -121,7 +121,7 @@ fn games_outside_the_run_are_refused() {
             run["rules_sha256"] = "0".into();
             run["rules"]["combat"]["hit_on"] = 4.into();
         },
-        "the rules differ from those of the run: combat.hit_on was 4, and is 5",
+        "the rules differ from the rules of the run: combat.hit_on was 4, and is 5",
     );
     refused_when(
         &|run| run["bots"][0]["digest"] = "1".into(),

@@ -3,7 +3,7 @@
 use crate::command::{Room, corsair, json};
 use serde_json::json;
 
-const SAME: &str = "all 200 deals have the same set-up: the result is about this set-up";
+const SAME: &str = "all 200 deals have the same set-up: the result holds only for this set-up";
 
 /// A `gambler` buys no cards, so all deals of the toy game have the same set-up.
 #[test]
@@ -30,7 +30,7 @@ fn every_format_warns_of_a_single_set_up() {
 fn few_set_ups_give_a_warning() {
     let run = "run toy --bots racer --players 3 -n 300 --quality --full";
     let (screen, warned) = Room::new().ends(0, run);
-    let few = "4 set-ups in 300 deals: the result is about these set-ups";
+    let few = "4 set-ups in 300 deals: the result holds only for these set-ups";
     assert!(screen.contains(&format!("set-ups    {few}\n")), "{screen}");
     assert!(warned.contains(&format!("warning: {few}\n")), "{warned}");
 }

@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// Exit with 4 unless the result supports this; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
-    /// Run before the round, a directory that `corsair shards merge` wrote
+    /// Directory of the run before this round, written by `corsair shards merge`
     #[arg(long, value_name = "DIR")]
     after: Option<PathBuf>,
     #[command(flatten)]

@@ -1,7 +1,7 @@
-//! Plays hands of no-limit hold'em by rs_poker's `RandomAgent`, and counts or times them.
+//! Plays hands of no-limit hold'em by rs_poker's `RandomAgent`, and counts or times the hands.
 //!
-//! `corsair-peer-rs-poker count|time HANDS` prints a JSON object. Both modes play equal hands; a first batch warms up
-//! and is not timed.
+//! `corsair-peer-rs-poker count|time HANDS` prints a JSON object. Both modes play equal hands. A first batch of hands
+//! warms up and is not timed.
 
 use std::env;
 use std::error::Error;
@@ -26,7 +26,7 @@ const STACK: f32 = 100.0 * BIG_BLIND;
 static DECISIONS: AtomicU64 = AtomicU64::new(0);
 static CARDS: AtomicU64 = AtomicU64::new(0);
 
-/// The use of a hand's actions.
+/// Use of a hand's actions: ignored or counted.
 #[derive(Clone, Copy)]
 enum Watch {
     Nothing,
@@ -52,16 +52,16 @@ fn main() -> Result<(), Box<dyn Error>> {
             let seconds = processor_seconds() - before;
             println!(r#"{{"games": {hands}, "cpu_seconds": {seconds}}}"#);
         }
-        other => return Err(format!("`{other}` is neither count nor time").into()),
+        other => return Err(format!("expected count or time, not `{other}`").into()),
     }
     Ok(())
 }
 
-/// Plays hands of one seed at a table of fresh agents, who are kept from hand to hand.
+/// Plays `hands` hands with one seed, at one table of fresh agents.
 fn play(hands: u64, watch: Watch) -> Result<(), Box<dyn Error>> {
     let mut agents: Vec<Box<dyn Agent>> = (0..SEATS)
         .map(|seat| {
-            // The shares of folds and calls in the crate's own default.
+            // Shares of folds and calls, from the defaults of the crate.
             let (fold, call) = (vec![0.25, 0.30, 0.50], vec![0.5, 0.6, 0.45]);
             Box::new(RandomAgent::new_with_seed("random", fold, call, SEED + seat as u64)) as _
         })
@@ -98,13 +98,13 @@ fn count(action: &Action) {
     };
 }
 
-/// Completes a future that never waits, without a runtime.
+/// Runs a future that never waits, without an async runtime.
 fn at_once(future: impl Future<Output = ()>) {
     let ready = pin!(future).poll(&mut Context::from_waker(Waker::noop()));
     assert_eq!(ready, Poll::Ready(()), "agents answer at once");
 }
 
-/// The processor time of this process so far.
+/// Returns the processor time of this process so far, in seconds.
 fn processor_seconds() -> f64 {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9

@@ -1,4 +1,4 @@
-//! The best of all rigs.
+//! Question: which rig is the best of all rigs?
 
 use crate::{Answer, BALANCED, SEED, UNIT, quantile, win};
 use corsair_benches::Table;
@@ -9,15 +9,16 @@ use corsair_engine::{NoObserver, PerSeat, Seat};
 use corsair_stats::{BlockMeans, Moments, Race, SharedLooks};
 use corsair_strategies::cove::CATALOGUE;
 
-/// Finds the best of all 160 rigs within 1 pp.
+/// Finds the best of all 160 rigs within 1 percentage point.
 pub(crate) fn best_of_all() -> Answer {
     let game = Table::new(BALANCED).game;
     let specs: Vec<String> = game
         .rigs()
         .map(|[hull, sails, cannon, crew]| format!("balanced:rig={hull}-{sails}-{cannon}-{crew}"))
         .collect();
-    let arms: Vec<_> = specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("a rig")).collect();
-    let field = CATALOGUE.lookup("balanced").expect("a bot");
+    let arms: Vec<_> =
+        specs.iter().map(|spec| CATALOGUE.lookup(spec).expect("the rig is valid")).collect();
+    let field = CATALOGUE.lookup("balanced").expect("the bot is valid");
     let race =
         Race { arms: arms.len(), looks: SharedLooks::up_to(40_000), error: 0.05, within: 0.01 };
     let seatings: Vec<Seating> =
@@ -56,19 +57,19 @@ pub(crate) fn best_of_all() -> Answer {
             let error = means(one, other).standard_error().unwrap_or(0.0);
             spread = error * (blocks as f64).sqrt();
         }
-        eprintln!("{blocks} deals, {} rigs stay, {games} games", stay.len());
+        eprintln!("{blocks} deals, {} rigs remain, {games} games", stay.len());
         if let Some(winner) = seen.winner {
             eprintln!("{} is within 1 pp of the best", specs[winner]);
             break;
         }
     }
-    // All rigs on as many deals, until the bound for two equal rigs is as near: `openings
+    // All rigs on equal deals, until the bound for two equal rigs is equally narrow: `openings
     // --finalists 160` compares all finalists in this way, after a search without games.
     let z = quantile(0.05 / (arms.len() - 1) as f64);
     let deals = (z * spread / 0.01).powi(2);
     Answer {
         question: "the best of 160 rigs within 1 pp, at 5 %",
-        before: (deals * (4 * arms.len()) as f64, "all rigs to the end (`--finalists 160`)"),
+        before: (deals * (4 * arms.len()) as f64, "all rigs play to the end (`--finalists 160`)"),
         now: (games as f64, "a race"),
     }
 }

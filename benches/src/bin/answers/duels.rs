@@ -1,4 +1,4 @@
-//! Matches that are decided for the first or the second contestant.
+//! Questions: which contestant of a match is better?
 
 use crate::{Answer, By, KINDS, UNIT, luck_dealer, win};
 use corsair_benches::Table;
@@ -7,7 +7,7 @@ use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, ControlSums, Hypotheses, Looks, Moments, Sprt, SprtState};
 
-/// Match decided at 3 pp, with the first contestant in the remaining seats, as by default.
+/// Decides a match at 3 percentage points, with the first contestant in the remaining seats, which is the default.
 pub(crate) fn duel() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,merchant,merchant");
     Answer {
@@ -17,35 +17,35 @@ pub(crate) fn duel() -> Answer {
     }
 }
 
-/// Match with a third bot in the remaining seats, so that the first method plays no game twice.
+/// Decides a match with a third bot in the remaining seats, so that the first method plays no game twice.
 pub(crate) fn duel_among_others() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,balanced,balanced");
     Answer {
-        question: "the same with `--field balanced`",
+        question: "merchant against drifter with `--field balanced`",
         before: (before, "the same"),
         now: (now, "the same"),
     }
 }
 
-/// A method of testing a match.
+/// Method that tests a match.
 #[derive(Clone, Copy)]
 enum Method {
-    /// All seatings of a deal as a block, with looks from 200 blocks on and Wald's original bounds.
+    /// First method: all seatings of a deal as a block, with looks from 200 blocks on and Wald's original bounds.
     First,
-    /// Mirrored pairs on fresh deals, as `corsair match` tests them.
+    /// Current method of `corsair match`: mirrored pairs of games on fresh deals.
     Pairs(By),
 }
 
-/// The number of matches.
+/// Number of simulated matches.
 const MATCHES: u64 = 200;
 
-/// The mean games of tests between the first two bots, with the third bot in the remaining seats, by the first and
-/// the current method.
+/// Mean number of games that the first and the current method need to decide between the first two bots. The third
+/// bot takes the remaining seats.
 fn duels(bots: &str) -> (f64, f64) {
     let table = Table::new(bots);
     let hypotheses = Hypotheses { h0: 0.0, h1: 0.03, alpha: 0.05, beta: 0.05 };
-    let sprt = Sprt::new(hypotheses).expect("there is room");
-    // The contestants are bots 0 and 1; bot 2 fills the other seats.
+    let sprt = Sprt::new(hypotheses).expect("H1 is above H0");
+    // The contestants are bots 0 and 1; bot 2 fills the remaining seats.
     let pairs =
         || Seat::all(4).flat_map(|one| Seat::all(one.index()).map(move |other| [other, one]));
     let seats: Vec<[Seat; 2]> =
@@ -60,7 +60,7 @@ fn duels(bots: &str) -> (f64, f64) {
             })
         })
         .collect();
-    // The luck of the first contestant minus that of the second, weighted for the win.
+    // The luck of the first contestant minus the luck of the second, weighted by its effect on wins.
     let groups: Vec<Vec<usize>> = (0..KINDS).map(|kind| vec![kind]).collect();
     let mut dealer = luck_dealer(&table.game, &table);
     let mut tested = |method: Method| -> f64 {
@@ -68,7 +68,7 @@ fn duels(bots: &str) -> (f64, f64) {
             Method::First => (seatings.len(), Looks::up_to(100_000)),
             Method::Pairs(_) => (2, Looks::of_test(100_000)),
         };
-        let looks: Vec<u64> = looks.expect("enough").iter().collect();
+        let looks: Vec<u64> = looks.expect("there are enough blocks for looks").iter().collect();
         let (mut games, mut next, mut of_h1) = (0, 0, 0);
         for _ in 0..MATCHES {
             let (mut moments, mut differing, mut blocks) = (Moments::default(), 0, 0u64);

@@ -1,9 +1,9 @@
-//! The numbers of games that standing questions take, by the current methods of `corsair` and by the first methods:
-//! all seatings of a deal as one block, numbers of games fixed in advance or looked at late, and all arms kept to the
-//! end.
+//! Compares the number of games that common questions need by the current methods of `corsair` and by the first
+//! methods. The first methods count all seatings of a deal as one block, fix the number of games in advance or look
+//! late, and keep all arms to the end.
 //!
-//! `cargo run --profile profiling -p corsair-benches --bin answers` plays about seven million games on one thread;
-//! names of questions as arguments restrict the run.
+//! `cargo run --profile profiling -p corsair-benches --bin answers` plays about seven million games on one thread.
+//! Names of questions as arguments restrict the run.
 
 mod best_of_all;
 mod duels;
@@ -17,29 +17,29 @@ use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{AdjustedMean, BlockMeans, Confidence, ControlSums, Moments};
 
-/// The seed of all games.
+/// Random seed of all games.
 const SEED: u64 = 1;
 
-/// Four bots with different styles.
+/// Table of four bots with different styles.
 const CAPTAINS: &str = "pirates-cove merchant,raider,legend_hunter,tavern_rat";
 
 /// Table with one bot in all seats.
 const BALANCED: &str = "pirates-cove balanced,balanced,balanced,balanced";
 
-/// Sixtieths of a win.
+/// Number of integer units per win: wins are counted in sixtieths.
 const UNIT: u64 = 60;
 
-/// Numbers of games that a question takes by the first and the current method.
+/// Number of games that a question needs by the first and by the current method.
 struct Answer {
     question: &'static str,
     before: (f64, &'static str),
     now: (f64, &'static str),
 }
 
-/// A function that plays a question to its answer.
+/// Function that plays a question to its answer.
 type Question = fn() -> Answer;
 
-/// The questions by name.
+/// Names of the questions with their functions.
 const QUESTIONS: [(&str, Question); 6] = [
     ("house_rule", house_rule),
     ("win_share", win_share),
@@ -50,7 +50,7 @@ const QUESTIONS: [(&str, Question); 6] = [
 ];
 
 fn main() {
-    println!("| question | at first | games | now | games | now / at first |");
+    println!("| question | first method | games | current method | games | current / first |");
     println!("|---|---|---|---|---|---|");
     let asked: Vec<String> = std::env::args().skip(1).collect();
     let unknown = asked.iter().find(|name| QUESTIONS.iter().all(|(of, _)| of != name));
@@ -79,27 +79,27 @@ fn thousands(games: f64) -> String {
     format!("{:.1}k", games / 1_000.0)
 }
 
-/// The sixtieths that a seat wins.
+/// Returns the win of a seat in sixtieths; ties are split.
 fn win<W>(game: &GameResult<W>, seat: Seat) -> i64 {
     let winners = game.ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
     if game.ranks[seat] == 0 { UNIT as i64 / winners } else { 0 }
 }
 
 fn seat_of(seating: &Seating, bot: u8) -> Seat {
-    seating.iter().find(|&(_, &of)| of == bot).expect("it sits there").0
+    seating.iter().find(|&(_, &of)| of == bot).expect("the bot has a seat").0
 }
 
 fn seated(bots: usize) -> Seating {
     PerSeat::from_fn(bots, |seat| seat.index() as u8)
 }
 
-/// The variance of a block's mean, and of the mean of as many independent games, seat by seat.
+/// Variance of a block's mean, and variance of the mean of an equal number of independent games, by seat.
 struct Variances {
     together: f64,
     apart: f64,
 }
 
-/// The variances of blocks of values, one for each seating.
+/// Computes the variances from blocks that have one value for each seating.
 fn variances(blocks: &[Vec<f64>]) -> Variances {
     let n = blocks.len() as f64;
     let games = blocks[0].len();
@@ -114,7 +114,7 @@ fn variances(blocks: &[Vec<f64>]) -> Variances {
     }
 }
 
-/// Metric of blocks of four games, with luck as control variates.
+/// Sums of a metric over blocks of four games, with luck as control variates.
 struct Adjusted {
     controls: usize,
     sums: ControlSums,
@@ -134,7 +134,7 @@ impl Adjusted {
         self.blocks += 1;
     }
 
-    /// Adds a block of games, each with metric and luck.
+    /// Adds a block of games, each with its metric and its luck.
     fn add_games(&mut self, games: &[(i64, Vec<i64>)]) {
         let mut luck = vec![0; self.controls];
         for (_, of_game) in games {
@@ -143,45 +143,44 @@ impl Adjusted {
         self.add(&luck, games.iter().map(|(figure, _)| figure).sum());
     }
 
-    /// The adjusted mean, in units of `unit` integers, with a separate coefficient for each control
-    /// variate.
+    /// Returns the adjusted mean, in units of `unit` integers. Each control variate has a separate coefficient.
     fn mean(&self, unit: u64) -> AdjustedMean {
         let (moments, blocks) = (self.moments, self.blocks);
         let means = BlockMeans { moments, blocks, games_per_block: 4, unit };
         let controls: Vec<Vec<usize>> = (0..self.controls).map(|at| vec![at]).collect();
-        self.sums.adjusted(&[(0, 1)], &means, &controls).expect("10,000 blocks that vary")
+        self.sums.adjusted(&[(0, 1)], &means, &controls).expect("the blocks vary")
     }
 
-    /// The residual variance of a block's mean.
+    /// Residual variance of a block's mean.
     fn variance(&self, unit: u64) -> f64 {
         self.mean(unit).error.powi(2) * self.blocks as f64
     }
 }
 
-/// The number of kinds of luck.
+/// Number of kinds of luck that the game measures.
 const KINDS: usize = CoveMetrics::OF_LUCK.len();
 
-/// A dealer whose games measure luck.
+/// Returns a dealer whose games measure luck.
 fn luck_dealer<'g>(game: &'g Cove, table: &'g Table) -> Dealer<'g, Cove, CoveMetrics> {
     Dealer::new(game, table.bots(), SEED).watched_by(CoveMetrics::with_luck)
 }
 
-/// The luck of a bot in a game and of all bots, kind by kind.
+/// Returns the luck of a bot and the luck of all bots in a game, by kind.
 fn luck(game: &GameResult<CoveMetrics>, own: Seat) -> Vec<i64> {
     let of = |kind: usize, seat: Seat| game.watch.luck(seat)[kind];
     let own = (0..KINDS).map(|kind| of(kind, own));
     own.chain((0..KINDS).map(|kind| Seat::all(4).map(|seat| of(kind, seat)).sum())).collect()
 }
 
-/// The games, in blocks of `games`, that give a mean a half-width of `half_width`.
+/// Number of games, in blocks of `games`, with which a mean has this half-width.
 fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
     (Confidence::REPORTED.z() / half_width).powi(2) * variance * games as f64
 }
 
-/// ±0.1 fame of a house rule: the first bot's mean fame where dice hit on 4.
+/// Measures the effect of a house rule within ±0.1 fame: the first bot's mean fame if dice hit on 4.
 fn house_rule() -> Answer {
     let base = Table::new(CAPTAINS);
-    let house: Cove = PIRATES_COVE.game(4, &["combat.hit_on=4"]).expect("a table");
+    let house: Cove = PIRATES_COVE.game(4, &["combat.hit_on=4"]).expect("the table is valid");
     let seatings = rotations(&seated(4));
     let [mut plain, mut changed] = [&base.game, &house].map(|game| luck_dealer(game, &base));
     let mut blocks: Vec<Vec<f64>> = Vec::new();
@@ -208,10 +207,11 @@ fn house_rule() -> Answer {
         fresh.add_games(&on_each.collect::<Vec<_>>());
     }
     let Variances { together, apart } = variances(&blocks);
-    // Counts the games of both rule sets.
+    // The number includes the games of both rule sets.
     let games = |variance: f64| 2.0 * games_for(variance, 4, 0.1);
     eprintln!(
-        "of the house rule's games a deal for each seating saves {:.1} % without luck, and luck without it leaves {}",
+        "without luck adjustment, separate deals save {:.1} % of the house rule's games; with luck adjustment, common \
+         deals need {}",
         100.0 * (1.0 - apart / together),
         thousands(games(common.variance(1))),
     );
@@ -222,7 +222,7 @@ fn house_rule() -> Answer {
     }
 }
 
-/// ±0.5 pp of a win share.
+/// Measures a win share within ±0.5 percentage points.
 fn win_share() -> Answer {
     let table = Table::new(CAPTAINS);
     let seatings = rotations(&seated(4));
@@ -237,7 +237,7 @@ fn win_share() -> Answer {
             blocks.push(games.iter().zip(&seatings).map(share).collect());
         }
     }
-    // A deal for each seating, with the luck of each bot.
+    // Each seating has a separate deal, with the luck of each bot.
     let mut adjusted: Vec<Adjusted> = (0..4).map(|_| Adjusted::by(KINDS)).collect();
     for block in 0..10_000 {
         let mut sums = vec![(vec![0; KINDS], 0); 4];
@@ -256,22 +256,22 @@ fn win_share() -> Answer {
     let all: Vec<Variances> = of_bots.iter().map(|blocks| variances(blocks)).collect();
     let mean = |of: fn(&Variances) -> f64| all.iter().map(of).sum::<f64>() / 4.0;
     eprintln!(
-        "a deal for each seating saves {:.1} % of a win share's games without luck",
+        "without luck adjustment, a deal for each seating saves {:.1} % of a win share's games",
         100.0 * (1.0 - mean(|of| of.apart) / mean(|of| of.together)),
     );
     Answer {
         question: "±0.5 pp of a win share (`run`)",
         before: (games_for(mean(|of| of.together), 4, 0.005), "one deal for all seatings"),
-        now: (games_for(left, 4, 0.005), "a deal for each, `--deals fresh --control luck`"),
+        now: (games_for(left, 4, 0.005), "a deal for each seating, `--deals fresh --control luck`"),
     }
 }
 
-/// The z that a standard normal value exceeds with this chance.
+/// Returns the value that a standard normal variable exceeds with this probability.
 fn quantile(chance: f64) -> f64 {
     Confidence::new(1.0 - 2.0 * chance).z()
 }
 
-/// The adjustment of shares.
+/// Adjustment of win shares: none, or by luck.
 #[derive(Clone, Copy)]
 enum By {
     Games,

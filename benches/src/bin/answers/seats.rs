@@ -1,4 +1,4 @@
-//! Tests of the balance of a table's seats.
+//! Question: are the seats of a table balanced?
 
 use crate::{Answer, BALANCED, By, KINDS, UNIT, luck_dealer, quantile, thousands, win};
 use corsair_benches::Table;
@@ -8,15 +8,15 @@ use corsair_stats::{
     BlockMeans, ControlSums, EquivalenceTest, Moments, SharedLooks, SpentLevel, holm,
 };
 
-/// A game of a table of equal bots.
+/// Game at a table with one bot in all seats.
 struct Seen {
-    /// The sixtieths that each seat wins.
+    /// Win of each seat in sixtieths.
     wins: [i64; 4],
-    /// The luck of each seat, weighted for the win, kind by kind.
+    /// Luck of each seat by kind, weighted by its effect on wins.
     luck: Vec<i64>,
 }
 
-/// The conclusion about the seats of a table, and the number of games.
+/// Conclusion about the seats of a table, with the number of games.
 #[derive(Clone, Copy)]
 struct Said {
     balance: Balance,
@@ -30,7 +30,7 @@ enum Balance {
     Undecided,
 }
 
-/// The tests of all seats against 1 pp after some games of a table.
+/// Tests of all seats against a margin of 1 percentage point, after some games of a table.
 struct Seats {
     wins: [Moments; 4],
     luck: ControlSums,
@@ -67,12 +67,12 @@ impl Seats {
     }
 }
 
-/// The control variates of a seat's wins: its luck, kind by kind.
+/// Returns the control variates of a seat's wins: the seat's luck, by kind.
 fn controls(seat: usize) -> Vec<Vec<usize>> {
     (0..KINDS).map(|kind| vec![seat * KINDS + kind]).collect()
 }
 
-/// The first method: after all games, with Holm's correction for both claims.
+/// Concludes by the first method: after all games, with Holm's correction for both claims.
 fn said_at_first(games: &[Seen]) -> Said {
     let mut seats = Seats::none();
     games.iter().for_each(|game| seats.add(game));
@@ -88,7 +88,7 @@ fn said_at_first(games: &[Seen]) -> Said {
     Said { balance, games: seats.games }
 }
 
-/// The current method: at the first look with a conclusion.
+/// Concludes by the current method: at the first look with a conclusion.
 fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> Said {
     let mut seats = Seats::none();
     for look in looks.iter() {
@@ -106,14 +106,14 @@ fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> S
     Said { balance: Balance::Undecided, games: seats.games }
 }
 
-/// Tests whether the seats of a table are balanced within 1 pp. Finds the number of games at which the current method
-/// reaches as many conclusions as the first method, on equal games.
+/// Tests whether the seats of a table are balanced within 1 percentage point. Finds the number of games at which the
+/// current method reaches as many conclusions as the first method, on equal games.
 pub(crate) fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);
     let mut dealer = luck_dealer(&table.game, &table);
-    // Fixed in advance: the games for which an equal seat is significantly within the margin with 90 % power, at 5 % over
-    // 4 by Bonferroni.
+    // The first method fixes the number of games: an equal seat is significantly within the margin with 90 % power, at 5 %
+    // over 4 by Bonferroni.
     let fixed = (quantile(0.05 / 4.0) + quantile(0.05)).powi(2) * (0.25 * 0.75) / 0.01f64.powi(2);
     let fixed = fixed.round() as u64;
     let most = (1..=10).map(|tenths| fixed * tenths / 10);
@@ -145,10 +145,13 @@ pub(crate) fn balance() -> Answer {
     let mean =
         |said: &[Said]| said.iter().map(|of| of.games as f64).sum::<f64>() / said.len() as f64;
     let in_all = |said: &[Said]| decided(said).iter().sum::<usize>();
-    eprintln!("seats of {TESTS_OF_SEATS}, at first: balanced, imbalanced {:?}", decided(&first));
+    eprintln!(
+        "{TESTS_OF_SEATS} tests of seats by the first method: balanced, imbalanced {:?}",
+        decided(&first)
+    );
     for (tenths, [games, luck]) in (1..).zip(&now) {
         eprintln!(
-            "up to {tenths}0 % of the games: {:?} after {}, by luck {:?} after {}",
+            "up to {tenths}0 % of the games: {:?} after {}, with luck adjustment {:?} after {}",
             decided(games),
             thousands(mean(games)),
             decided(luck),
@@ -156,13 +159,13 @@ pub(crate) fn balance() -> Answer {
         );
     }
     let as_often = now.iter().find(|[_, luck]| in_all(luck) >= in_all(&first));
-    let [_, luck] = as_often.or(now.last()).expect("ends");
+    let [_, luck] = as_often.or(now.last()).expect("the list is not empty");
     Answer {
-        question: "a table's seats balanced within 1 pp or not, at 5 %",
-        before: (fixed as f64, "as many as show balance of a seat with 90 %"),
-        now: (mean(luck), "`seats --sequential --control luck`, decided as often"),
+        question: "balance of a table's seats within 1 pp, at 5 %",
+        before: (fixed as f64, "fixed number with 90 % power for a balanced seat"),
+        now: (mean(luck), "`seats --sequential --control luck`, with equally many conclusions"),
     }
 }
 
-/// The number of tests of the seats.
+/// Number of simulated tests.
 const TESTS_OF_SEATS: u64 = 80;

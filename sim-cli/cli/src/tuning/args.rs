@@ -1,4 +1,4 @@
-//! The budget of a search: the options of commands that search.
+//! Budget of a search by play: the options that search commands share.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use corsair_lab::tuning::{Effort, Schedule, Space, TooFewEvaluations};
 use corsair_present::count;
 use corsair_present::exit::{Outcome, bail_input};
 
-/// Options of a search.
+/// Options for the budget of a search.
 #[derive(clap::Args, Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchArgs {
@@ -17,12 +17,12 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = count::parse)]
     #[arg(default_value = "500", allow_negative_numbers = true)]
     pub evaluations: u64,
-    /// Mean number of games of an evaluation: good candidates play more, bad ones stop early
+    /// Mean number of games of an evaluation: good candidates play more, bad candidates stop early
     #[arg(long, value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "1000", allow_negative_numbers = true)]
     pub games_per_evaluation: u64,
-    /// Number of starts of the search: the first at the known values, then at random points, each with twice the
-    /// population and an equal part of the evaluations
+    /// Number of starts of the search: the first start is at the known values, and each later start is at a random
+    /// point with twice the population; all starts have equal parts of the evaluations
     #[arg(long, value_name = "N", value_parser = count::within(1_usize, MOST_STARTS))]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub starts: usize,
@@ -30,14 +30,14 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = count::within(FEWEST_CANDIDATES, MOST_CANDIDATES))]
     #[arg(allow_negative_numbers = true)]
     pub population: Option<usize>,
-    /// Standard deviation of the first candidates around the start, as a part of the range of each number; doubled
-    /// at a random start
+    /// Standard deviation of the first candidates around the start, as a part of the range of each number; random
+    /// starts double the deviation
     #[arg(long, value_name = "PART", value_parser = step, default_value_t = FIRST_STEP)]
     #[arg(allow_negative_numbers = true)]
     pub step: f64,
 }
 
-/// The default first step: most weights are near their best values.
+/// Default of `--step`, small because most weights are near their best values.
 const FIRST_STEP: f64 = 0.1;
 
 fn step(text: &str) -> Result<f64, String> {
@@ -49,7 +49,8 @@ const MOST_STARTS: usize = 8;
 const MOST_CANDIDATES: usize = 200;
 
 impl SearchArgs {
-    /// Returns the plan of a search in a space, where a deal has this many games of a candidate.
+    /// Returns the plan of a search in a space. `games_per_deal` is the number of games that a candidate plays per
+    /// deal.
     pub fn plan(&self, space: &Space, games_per_deal: u64, confirmed: u64) -> Outcome<SearchPlan> {
         let schedule = self.schedule(space, games_per_deal)?;
         Ok(SearchPlan { args: *self, schedule, confirmed, games_per_deal })
@@ -78,7 +79,7 @@ impl SearchArgs {
         })
     }
 
-    /// The smallest search of a space.
+    /// Returns the options of the smallest possible search in a space.
     pub fn least(&self, space: &Space, games_per_deal: u64) -> SearchArgs {
         let effort = Effort {
             evaluations: 0,
@@ -98,25 +99,24 @@ impl SearchArgs {
     }
 }
 
-/// The plan of a search and of the confirmation of its result.
+/// Plan of a search, and of the confirmation of its result.
 pub struct SearchPlan {
     pub(crate) args: SearchArgs,
-    /// Evaluations and games of the search.
+    /// Schedule of evaluations and games.
     pub schedule: Schedule,
-    /// Deals of the confirmation.
+    /// Number of deals that confirm the result.
     pub confirmed: u64,
-    /// Games of a candidate on a deal.
+    /// Number of games that a candidate plays per deal.
     games_per_deal: u64,
 }
 
 impl SearchPlan {
-    /// Returns the number of all deals: the deals of the search, then the deals of the confirmation.
+    /// Total number of deals: the deals of the search, then the deals of the confirmation.
     pub fn deals(&self) -> u64 {
         self.schedule.deals() + self.confirmed
     }
 
-    /// Returns the greatest number of games in the first deals, if this many candidates are
-    /// confirmed.
+    /// Maximum number of games in the first `deals` deals, if the confirmation has `candidates` candidates.
     pub fn games_before(&self, deals: u64, candidates: u64) -> u64 {
         let searched = self.schedule.deals();
         let of_search = self.schedule.played_before(deals.min(searched));
@@ -135,7 +135,7 @@ impl SearchPlan {
     }
 }
 
-/// The search space in words: `19 numbers and 160 values of PARAMETER`.
+/// Describes the search space, such as `19 numbers and 160 values of PARAMETER`.
 fn searched(space: &Space) -> String {
     let numbers = match space.dimensions.len() {
         0 => None,

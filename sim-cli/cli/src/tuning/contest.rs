@@ -1,4 +1,4 @@
-//! Bots as candidates: every bot meets a field at tables, and wins count.
+//! Contests of candidate bots: each candidate plays against a field, and its wins count.
 
 use corsair_stats::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 use corsair_strategies::external::Terms;
@@ -22,38 +22,38 @@ use corsair_present::set_ups::SetUpCount;
 use corsair_present::text_file::Files;
 use corsair_present::tuning::rows::starts;
 
-/// Terms of games between candidates and a field.
+/// Conditions of the games between candidates and a field.
 pub struct Contest {
-    /// Edition that is played.
+    /// Edition of the game.
     pub edition: Box<dyn Edition>,
-    /// Rules that are played.
+    /// Rules of the game.
     pub book: ValidatedRules,
-    /// Files that specs of bots name.
+    /// Files that bot specs name.
     pub files: Files,
     /// Terms for external bots.
     pub terms: Terms,
-    /// The specs of the field.
+    /// Specs of the bots in the field.
     pub field: Vec<String>,
-    /// Seats at the table.
+    /// Number of seats at the table.
     pub seats: usize,
-    /// Random seed.
+    /// Random seed of the games.
     pub seed: u64,
 }
 
 impl Contest {
-    /// The table at which a bot meets its opponents.
+    /// Returns a table at which `bot` plays against opponents that take turns.
     pub fn table(&self, bot: &str, others: &[String]) -> Outcome<ChallengerTable> {
         let lineup = taking_turns(bot, others, self.seats, &mut self.files.clone())?;
         ChallengerTable::new(self.edition.as_ref(), &self.book, &lineup.on(self.terms))
     }
 
-    /// The field: the indices of its members among the specs, and each with its weight.
+    /// Returns the distinct members of the field: their indices among the specs, and their weights.
     pub fn members(&self, bot: &str) -> Outcome<Members> {
         Ok(members(&self.table(bot, &self.field)?))
     }
 }
 
-/// Wins of a bot.
+/// Sums of a candidate's shares of wins, by block.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wins {
     wins: Moments,
@@ -63,7 +63,7 @@ pub struct Wins {
 }
 
 impl Wins {
-    /// The wins of a challenger.
+    /// Extracts the wins of a challenger from totals.
     pub fn of(totals: &ChallengeTotals, challenger: usize, seats: usize) -> Wins {
         Wins {
             wins: totals.wins(challenger).moments,
@@ -73,18 +73,18 @@ impl Wins {
         }
     }
 
-    /// Returns the candidate's share of wins in blocks.
+    /// Mean share of wins of the candidate, by blocks.
     pub fn means(&self) -> BlockMeans {
         let (moments, blocks) = (self.wins, self.blocks);
         BlockMeans { moments, blocks, games_per_block: self.seats, unit: SHARE_UNITS }
     }
 
-    /// Returns the candidate's share of wins.
+    /// Share of games that the candidate won.
     pub fn share(&self) -> f64 {
         self.means().mean().unwrap_or(0.0)
     }
 
-    /// Returns the interval of the candidate's share of wins.
+    /// Interval of the candidate's share of wins.
     pub fn interval(&self) -> Option<Interval> {
         wilson_on_blocks(&self.means(), Confidence::REPORTED)
     }
@@ -111,23 +111,23 @@ impl Evidence for Wins {
     }
 }
 
-/// Total amount of play.
+/// Counts of games, decisions and faults over a search.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Counts {
-    /// Games played.
+    /// Number of games played.
     pub games: u64,
-    /// Decisions of all seats.
+    /// Number of decisions of all seats.
     pub decisions: u64,
-    /// Number of games cut off before the end.
+    /// Number of games cut off before their end.
     pub cut_off: u64,
-    /// Faults of external bots.
+    /// Number of faults of external bots.
     pub faults: u64,
-    /// Distinct set-ups.
+    /// Number of distinct set-ups that occurred.
     pub set_ups: SetUps,
 }
 
 impl Counts {
-    /// Adds a tally of games.
+    /// Adds the counts of a tally.
     pub fn add(&mut self, tally: &Tally) {
         self.games += tally.games;
         self.decisions += tally.decisions;
@@ -136,7 +136,7 @@ impl Counts {
         self.set_ups.merge(&tally.set_ups);
     }
 
-    /// Returns the manifest entry of a search: its plan, and its amount of play.
+    /// Returns the manifest entry of a search: its plan and its counts.
     pub fn manifest(&self, search: &SearchPlan) -> impl Serialize + use<> {
         object!(Search {
             evaluations: search.args.evaluations,
@@ -162,23 +162,23 @@ impl Counts {
     }
 }
 
-/// Plays a contest stage by stage, and keeps each stage when it is complete.
+/// Arena that plays a contest stage by stage, and keeps each complete stage in the checkpoint.
 pub struct BotArena<'c, 's, 'd> {
     contest: &'c Contest,
     family: &'c Family,
     field: Field,
-    /// The members of the field, as indices among the specs.
+    /// Indices of the distinct field members among the specs.
     members: Vec<usize>,
     stages: StageSteps<'s, 'd, Tally>,
-    /// The first deal after the deals of all stages.
+    /// Number of the first deal after all stages.
     next: u64,
-    /// Games played so far.
+    /// Counts of all games so far.
     pub counts: Counts,
 }
 
 impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
-    /// An arena from the first deal on, with these members of the specs as the field, each with its
-    /// weight.
+    /// Creates an arena that starts at the first deal; `members` are the distinct bots of the field with their
+    /// weights.
     pub fn new(
         contest: &'c Contest,
         family: &'c Family,
@@ -190,14 +190,14 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
         BotArena { contest, family, field, members, stages, next: 0, counts }
     }
 
-    /// A bot at a table of the field.
+    /// Returns the table at which `bot` plays against the field.
     pub fn against_the_field(&self, bot: &str) -> Outcome<ChallengerTable> {
         let mut table = self.contest.table(bot, &self.contest.field)?;
         table.keep(&self.members);
         Ok(table)
     }
 
-    /// Returns a table of a bot among equal opponents, regardless of the field.
+    /// Returns the table at which `bot` plays against copies of `other`, independent of the field.
     pub fn among(&self, bot: &str, other: &str) -> Outcome<ChallengerTable> {
         let mut table = self.contest.table(bot, &[other.to_owned()])?;
         table.keep(&vec![0; self.members.len()]);
@@ -239,7 +239,7 @@ impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
     }
 }
 
-/// A failure at a table that has been prepared.
+/// Converts a failure at a prepared table to an end of play.
 pub fn stopped(refused: corsair_present::exit::Failure) -> Stopped<anyhow::Error> {
     Stopped::Failed(refused.error)
 }

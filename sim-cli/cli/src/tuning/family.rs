@@ -1,4 +1,4 @@
-//! `--family`, `--vary`, `--fix`, `--from`: the bots of a search, as a space of their parameters.
+//! `--family`, `--vary`, `--fix`, `--from`: the search space of a bot's parameters.
 
 use anyhow::anyhow;
 use clap::ValueHint;
@@ -18,15 +18,15 @@ use corsair_present::ResultFile;
 use corsair_present::exit::{Outcome, bail_input};
 use corsair_present::text_file::Files;
 
-/// Options for a family of bots.
+/// Options that define a family of bots.
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FamilyArgs {
-    /// Bot whose parameters are searched; those that are set here stay as they are, as in
-    /// mcts:iterations=100 [default: the game's, with a parameter for everything]
+    /// Bot whose parameters are searched; a parameter that is set here stays fixed, as in
+    /// mcts:iterations=100 [default: the game's fully parametrised bot]
     #[arg(long, value_name = "BOT")]
     pub family: Option<String>,
-    /// Bot whose values begin the search, as far as it has the same parameters
+    /// Bot whose values begin the search, for the parameters that both bots have
     #[arg(long, value_name = "BOT")]
     pub from: Option<String>,
     /// Value to vary: a parameter of the bot, KEY or KEY=LOW..HIGH; may be given several times [default: all numbers,
@@ -38,32 +38,32 @@ pub struct FamilyArgs {
     pub fix: Vec<String>,
 }
 
-/// File of the bot that a search found, as bots are read from files.
+/// Name of the result file with the bot that a search found, in the format of bot files.
 pub const BOT_FILE: &str = "bot.toml";
 
-/// A bot whose parameters are searched.
+/// Family of bots that differ in the searched parameters.
 pub struct Family {
-    /// Settings of the bot with the fixed parameters.
+    /// Settings of the bot with its fixed parameters.
     settings: Settings,
-    /// The search space.
+    /// Space of the searched parameters.
     pub space: Space,
 }
 
 impl Family {
-    /// The spec of a candidate, which needs no file.
+    /// Returns the spec of a candidate, independent of any file.
     pub fn spec(&self, of: &Candidate) -> String {
         let parts: Vec<String> =
             self.all(of).map(|(key, value)| format!("{key}={value}")).collect();
         let settings = self.settings.clone().with(&parts.join(":"));
-        settings.expect("a family has the parameters that are searched").spec()
+        settings.expect("the bot has the searched parameters").spec()
     }
 
-    /// Returns the name of the bot.
+    /// Name of the bot whose parameters are searched.
     pub fn bot(&self) -> &'static str {
         self.settings.entry().name
     }
 
-    /// A candidate as a file of bots, with a name and a description.
+    /// Returns a candidate as a file of bots, with a name and a description.
     pub fn file(&self, of: &Candidate, name: &str, about: &str) -> ResultFile {
         let quoted = |text: &str| toml::Value::String(text.into()).to_string();
         let mut text =
@@ -89,8 +89,8 @@ impl Family {
 }
 
 impl FamilyArgs {
-    /// Checks all arguments, and returns the space of the parameters to vary. `known` is the
-    /// default bot that the search begins with; `None` for the family itself.
+    /// Checks all options, and returns the family with its search space. `known` is the default bot at which the
+    /// search starts; `None` starts at the family's settings.
     pub fn family(
         &mut self,
         edition: &dyn Edition,
@@ -117,8 +117,8 @@ impl FamilyArgs {
         for named in [&fixed].into_iter().chain(begins).map(Settings::spec) {
             if let Some(file) = BotFiles::paths_in(&named).next() {
                 bail_input!(
-                    "`{named}`: a search can't take a value from a file, because the file of the bot that it \
-                     finds could not name `{file}`; `judge=learned` can be searched with"
+                    "`{named}`: a search can't read `{file}`, because its result could not name the file; use \
+                     `judge=learned` instead"
                 );
             }
         }
@@ -166,14 +166,14 @@ impl FamilyArgs {
         }
         if space.dimensions.is_empty() && space.options() < 2 {
             bail_input!(
-                "--family {named}: no parameter is left to vary; name a bot with parameters, or fix fewer"
+                "--family {named}: no parameter is left to vary; name a bot with parameters, or fix fewer parameters"
             );
         }
         Ok(Family { settings: fixed, space })
     }
 }
 
-/// Returns the range of a parameter, by default its bounds.
+/// Returns the range of a parameter: the range of `--vary`, or the parameter's bounds.
 fn range_of(vary: &[Vary], name: &str, bounds: [f64; 2], is_whole: bool) -> Outcome<[f64; 2]> {
     let given = vary.iter().find(|vary| vary.key == name);
     let Some(range) = given.and_then(|vary| vary.range.as_ref()) else { return Ok(bounds) };
@@ -187,7 +187,7 @@ fn range_of(vary: &[Vary], name: &str, bounds: [f64; 2], is_whole: bool) -> Outc
     Ok(range.ends)
 }
 
-/// A number as its shortest decimal, rather than as the nearest number of fewer bits.
+/// Converts a number by its shortest decimal, so that 0.1 stays 0.1.
 fn exactly(value: f32) -> f64 {
     value.to_string().parse().unwrap_or(f64::from(value))
 }
@@ -203,7 +203,7 @@ fn key_of(setting: &str) -> &str {
     setting.split_once('=').map_or(setting, |(key, _)| key).trim()
 }
 
-/// The family with the settings of `--fix`.
+/// Applies the settings of `--fix` to the family.
 fn fixed(fix: &[String], family: &Settings, vary: &[Vary]) -> Outcome<Settings> {
     let mut settings = family.clone();
     for setting in fix {
@@ -220,7 +220,7 @@ fn fixed(fix: &[String], family: &Settings, vary: &[Vary]) -> Outcome<Settings> 
     Ok(settings)
 }
 
-/// Refuses names of `--vary` that are not parameters, or not of a searchable kind.
+/// Refuses names in `--vary` that are not searchable parameters.
 fn check_varied(
     vary: &[Vary],
     entry: &BotEntry,
@@ -262,13 +262,13 @@ fn check_varied(
     Ok(())
 }
 
-/// Returns whether the bot accepts these settings with a value for a parameter.
+/// Returns whether the bot accepts a value for a parameter, together with these settings.
 fn with(roster: &dyn Roster, settings: &Settings, of: &Parameter, value: &str) -> bool {
     let with = settings.clone().with(&format!("{}={value}", of.name));
     with.is_ok_and(|settings| roster.check(&settings).is_ok())
 }
 
-/// Returns whether a parameter takes only integers: its bot refuses a half within the range.
+/// Returns whether a parameter takes only integers, which is so if the bot refuses a half within the range.
 fn is_whole(
     roster: &dyn Roster,
     settings: &Settings,
@@ -280,7 +280,7 @@ fn is_whole(
     half < high && !with(roster, settings, of, &half.to_string())
 }
 
-/// The openings that the bot accepts, including that of the start.
+/// Returns the openings that the bot accepts, including the opening of the start.
 fn choice(of: &Parameter, set: OpeningSet, start: String, takes: impl Fn(&str) -> bool) -> Choice {
     let (OpeningSet::All(openings) | OpeningSet::Sample(openings)) = set;
     let names = openings.into_iter().map(|opening| opening.name);

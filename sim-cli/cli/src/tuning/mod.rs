@@ -1,4 +1,4 @@
-//! Shared parts of commands that search by play: budgets, candidate bots, and their games.
+//! Shared code of commands that search by play: budgets, candidate bots, and their games.
 
 pub mod args;
 pub mod contest;

@@ -1,23 +1,23 @@
-//! `--vary KEY=LOW..HIGH`: a value that a search varies, of a rule or of a bot, and its range.
+//! `--vary KEY=LOW..HIGH`: key and range of a value that a search varies, for a rule or a bot.
 
 use std::fmt;
 use std::str::FromStr;
 
 use corsair_lab::as_text;
 
-/// A value to vary, with an optional range.
+/// Key of a value to vary, with an optional range.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Vary {
-    /// Key of the value.
+    /// Key of the rule value or of the bot parameter.
     pub key: String,
     /// Range of the value; `None` for the default range.
     pub range: Option<NumberRange>,
 }
 
-/// A range of numbers.
+/// Range of numbers on the command line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NumberRange {
-    /// The ends, the low one first.
+    /// Lower end, then upper end.
     pub ends: [f64; 2],
     /// Range in the user's words.
     pub written: String,
@@ -71,14 +71,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_of_vary_round_trip() {
+    fn vary_options_round_trip() {
         for text in ["turns=8..16", "nerve", "cards[*][1]*=0.5..2"] {
             assert_eq!(text.parse::<Vary>().map(|of| of.to_string()), Ok(text.into()));
         }
     }
 
     #[test]
-    fn malformed_values_of_vary_are_refused() {
+    fn malformed_vary_options_are_refused() {
         for text in ["", "=1..2", "turns=8", "turns=9..8", "turns=a..b", "nerve,chest"] {
             text.parse::<Vary>().expect_err(text);
         }

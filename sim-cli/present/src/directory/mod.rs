@@ -1,5 +1,5 @@
-//! Result directories: checked before the run, written aside, then moved into place. During a long run, the
-//! directory holds a checkpoint.
+//! Result directories. A directory is checked before the run, and results are written aside, then moved into place.
+//! During a long run, the directory holds a checkpoint.
 
 mod other_result;
 pub mod refused;
@@ -23,35 +23,35 @@ use corsair_lab::PlanRecord;
 use corsair_lab::durable::{Checkpoint, CheckpointStore};
 use corsair_lab::read_file;
 
-/// Directory that may be written to: new, empty, with an older result to be replaced, or with a run that resumes.
+/// Directory that a command may write to. The directory is new or empty, or holds a replaceable result or a run to
+/// resume.
 #[derive(Debug)]
 pub struct ResultDirectory {
     /// Path in the user's words, for messages.
     named: PathBuf,
-    /// Path without links.
+    /// Path with symbolic links resolved.
     place: PathBuf,
-    /// Lock, held as long as this process may write there, if the file system has locks.
+    /// Lock on the directory while this process may write; `None` if the file system has no locks.
     lock: Option<File>,
-    /// Names that files of results may have.
+    /// Names that result files may have.
     names: FileNames,
 }
 
-/// Older results that may be replaced.
+/// Older results that a command may replace.
 #[derive(Clone, Copy, Debug)]
 pub enum Replaces<'p> {
-    /// Result of this plan: the new result has equal bytes.
+    /// Result of this plan only: the new result has equal bytes.
     ResultOf(&'p PlanRecord),
-    /// Any result, and any unfinished run.
+    /// Any result or unfinished run.
     Any,
 }
 
 impl ResultDirectory {
-    /// Checks that results can be written to `path`, and makes the directories above it. Files of these names
-    /// are result files.
+    /// Checks that a command can write results to `path`, and creates the parent directories. `names` are the names
+    /// of result files.
     ///
     /// # Errors
-    /// Fails on a condition that would make [`write`](ResultDirectory::write) fail or destroy data, as far as it can
-    /// be checked before the run.
+    /// Fails on any detectable condition that would make [`write`](ResultDirectory::write) fail or destroy data.
     pub fn claim(
         path: &Path,
         names: &FileNames,
@@ -69,7 +69,7 @@ impl ResultDirectory {
         }
     }
 
-    /// Opens the directory of a run to resume, with its checkpoint.
+    /// Opens the directory of a run to resume, and reads its checkpoint.
     ///
     /// # Errors
     /// Fails if the directory has no checkpoint, or on a condition that would make [`write`](ResultDirectory::write)
@@ -80,7 +80,7 @@ impl ResultDirectory {
     ) -> Result<(ResultDirectory, Checkpoint), Refused> {
         ResultDirectory::checkpoint(path)?;
         let directory = ResultDirectory::open(path, names)?;
-        // Read it again: only now is it certain that no concurrent process writes a later checkpoint.
+        // Reads the checkpoint again, because only the lock excludes a later checkpoint of a concurrent process.
         let checkpoint = ResultDirectory::checkpoint(path)?;
         Ok((directory, checkpoint))
     }
@@ -90,7 +90,7 @@ impl ResultDirectory {
         path.join(CHECKPOINT).is_file()
     }
 
-    /// Checkpoint of the run in a directory.
+    /// Reads the checkpoint of the run in a directory.
     ///
     /// # Errors
     /// Fails if the checkpoint is missing or damaged.
@@ -106,7 +106,7 @@ impl ResultDirectory {
         Checkpoint::read(&text).map_err(|source| Refused::Unsound { path: file, source })
     }
 
-    /// Checkpoint of the shard in a directory.
+    /// Reads the checkpoint of the shard in a directory.
     ///
     /// # Errors
     /// Fails if the checkpoint is missing or damaged.
@@ -118,10 +118,10 @@ impl ResultDirectory {
         })
     }
 
-    /// Makes the directory if it does not exist, so that checkpoints can be stored in it.
+    /// Creates the directory, if missing, so that the run can write checkpoints.
     ///
     /// # Errors
-    /// Fails if the directory can't be made, or if a concurrent process has made it.
+    /// Fails if the directory can't be created, or if a concurrent process has created it.
     pub fn begin(&mut self) -> Result<(), Refused> {
         match fs::create_dir(&self.place) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
@@ -144,12 +144,12 @@ impl ResultDirectory {
         Ok(directory)
     }
 
-    /// Locks the directory, if it exists. The lock ends with the process.
+    /// Locks the directory, if it exists, until the process ends.
     fn hold(&mut self) -> Result<(), Refused> {
         if self.lock.is_some() {
             return Ok(());
         }
-        // Not every system opens directories, and not every file system has locks. Without one, the worst
+        // Not every system opens directories, and not every file system has locks. Without a lock, the worst
         // case is two processes in one directory.
         let Ok(lock) = File::open(&self.place) else { return Ok(()) };
         match lock.try_lock() {
@@ -160,7 +160,7 @@ impl ResultDirectory {
         Ok(())
     }
 
-    /// Removes the leftovers of killed processes.
+    /// Removes temporary directories of killed processes.
     fn clear_stages(&self) -> io::Result<()> {
         if self.lock.is_none() {
             return Ok(());
@@ -175,12 +175,12 @@ impl ResultDirectory {
     }
 
     /// Writes the files aside and moves them into place. A new directory is moved as a whole. An existing directory
-    /// gets the files one by one, the manifest last, because the directory may be a mount point or the working
-    /// directory of a shell.
+    /// may be a mount point or the working directory of a shell, so it stays. Its files are moved one by one, the
+    /// manifest last.
     ///
     /// # Errors
-    /// Fails if the operating system refuses. The results are then stored in a directory that the error names, if
-    /// possible.
+    /// Fails if the operating system refuses. If possible, the error names a directory in which the results were
+    /// saved.
     pub fn write(&self, files: &[ResultFile]) -> Result<(), Refused> {
         self.replace(files).map_err(|refused| or_elsewhere(refused, files))
     }
@@ -188,7 +188,7 @@ impl ResultDirectory {
     /// Removes an older result, so that only a shard's checkpoint remains.
     ///
     /// # Errors
-    /// Fails if the operating system refuses, or foreign files have appeared meanwhile.
+    /// Fails if the operating system refuses, or if foreign files have appeared meanwhile.
     pub fn leave_checkpoint_alone(&self) -> Result<(), Refused> {
         check(&self.place, &self.names)?;
         self.remove_older(&[])
@@ -216,9 +216,9 @@ impl ResultDirectory {
         let mut in_order = others.into_iter().chain(manifest);
         in_order
             .try_for_each(|file| fs::rename(new.join(file.name), self.place.join(file.name)))?;
-        // The checkpoint may go only when the result would survive a power cut.
+        // The checkpoint is removed only when the result would survive a power cut.
         sync(&self.place)?;
-        // Last of all: a killed process resumes from it, and so clears up.
+        // The checkpoint is removed last, so that a killed process can resume and clean up.
         stage.close()?;
         remove_if_there(&self.place.join(CHECKPOINT))
     }
@@ -226,13 +226,13 @@ impl ResultDirectory {
     /// Removes the files of an older result, except for files that the new result replaces.
     fn remove_older(&self, new: &[ResultFile]) -> io::Result<()> {
         let is_new = |name: &str| new.iter().any(|file| file.name == name);
-        // Without a manifest, old and new files are never taken for one result.
+        // Without a manifest, no reader takes old and new files for one result.
         remove_if_there(&self.place.join(MANIFEST))?;
         let mut older = self.names.iter().filter(|name| !is_new(name));
         older.try_for_each(|name| remove_if_there(&self.place.join(name)))
     }
 
-    /// Replaces the checkpoint, atomically.
+    /// Replaces the checkpoint atomically.
     fn put_checkpoint(&self, files: &[ResultFile]) -> io::Result<()> {
         let stage = private_directory(&self.place)?;
         write_all(stage.path(), files)?;
@@ -242,8 +242,8 @@ impl ResultDirectory {
         sync(&self.place)
     }
 
-    /// Private directory in the same file system, removed when dropped: within the directory, or beside it
-    /// while it does not exist.
+    /// Creates a temporary directory in the same file system: inside the directory, or beside it if the directory
+    /// does not exist.
     fn stage(&self) -> io::Result<TempDir> {
         let parent = self.place.parent().unwrap_or(&self.place);
         private_directory(if self.place.is_dir() { &self.place } else { parent })
@@ -259,7 +259,8 @@ impl CheckpointStore for ResultDirectory {
     }
 }
 
-/// Returns the refusal, or an error that names the place of the rescued files.
+/// Saves the files in another place after a refusal. Returns an error with that place, or the refusal if saving
+/// fails.
 fn or_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
     match rescue(files) {
         Ok(kept) => Refused::Elsewhere { kept, source: Box::new(refused) },
@@ -267,7 +268,7 @@ fn or_elsewhere(refused: Refused, files: &[ResultFile]) -> Refused {
     }
 }
 
-/// Refuses existing files that may not be replaced.
+/// Refuses a directory with files that a result may not replace.
 fn check(path: &Path, names: &FileNames) -> Result<(), Refused> {
     let unwritable = |source| Refused::Unwritable { path: path.into(), source };
     match fs::metadata(path) {
@@ -284,9 +285,9 @@ fn check(path: &Path, names: &FileNames) -> Result<(), Refused> {
     }
 }
 
-/// Resolves the links of a path, including broken links, and makes the parent directories.
+/// Resolves the symbolic links of a path, including broken links, and creates the parent directories.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
-    // Component by component: a slash at the end would hide that a link leads to nothing.
+    // Resolves component by component, because a slash at the end would hide a broken link.
     let named: PathBuf = std::path::absolute(path)?.components().collect();
     let mut place = aside::place_of(&named)?;
     if let (Some(parent), Some(name)) = (place.parent(), place.file_name())
@@ -298,7 +299,7 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     if place.exists() { place.canonicalize() } else { Ok(place) }
 }
 
-/// Writes results to the directory for temporary files.
+/// Saves results in the directory for temporary files.
 fn rescue(files: &[ResultFile]) -> io::Result<PathBuf> {
     let shelter = tempfile::Builder::new().prefix("corsair-kept-").tempdir()?;
     write_all(shelter.path(), files)?;
@@ -313,12 +314,12 @@ fn write_all(directory: &Path, files: &[ResultFile]) -> io::Result<()> {
     })
 }
 
-/// Flushes the names in a directory to disk, where directories can be opened for it.
+/// Flushes the entries of a directory to disk, on systems that can open directories.
 fn sync(directory: &Path) -> io::Result<()> {
     File::open(directory).map_or(Ok(()), |opened| opened.sync_all())
 }
 
-/// Entry of a directory that a run has not written, or any file of a directory without manifest and checkpoint.
+/// Returns an entry that no run has written; in a directory without manifest and checkpoint, any entry.
 fn foreign_entry(path: &Path, known: &FileNames) -> io::Result<Option<String>> {
     let is_of_a_run = [MANIFEST, CHECKPOINT].iter().any(|name| path.join(name).is_file());
     let mut names = fs::read_dir(path)?
@@ -335,7 +336,7 @@ fn foreign_entry(path: &Path, known: &FileNames) -> io::Result<Option<String>> {
     Ok(names.into_iter().find(|name| !is_ours(name)))
 }
 
-/// Returns whether the manifest in a directory is from a foreign program.
+/// Returns whether a foreign program wrote the manifest in a directory.
 fn has_other_manifest(path: &Path) -> io::Result<bool> {
     match read_file::of_a_result(&path.join(MANIFEST)) {
         Ok(text) => Ok(!is_of_ours(&text)),

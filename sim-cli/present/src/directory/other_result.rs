@@ -1,11 +1,12 @@
-//! Description of the result in a directory, if that result has a different plan from the new result.
+//! Description of an existing result whose plan differs from the plan of the new result.
 
 use serde_json::Value;
 
 use corsair_lab::PlanRecord;
 use corsair_lab::durable::Identity;
 
-/// Describes the result of a manifest in a line, with the first difference; `None` if the result is of this plan.
+/// Describes the result of a manifest in one line, with the first difference from `plan`. `None` if the plans are
+/// equal.
 pub(super) fn other_result(manifest: &[u8], plan: &PlanRecord) -> Option<String> {
     let manifest: Value = serde_json::from_slice(manifest).ok()?;
     let words = manifest.get("argv").and_then(Value::as_array);
@@ -18,12 +19,12 @@ pub(super) fn other_result(manifest: &[u8], plan: &PlanRecord) -> Option<String>
     if plan.argv.first().is_none_or(|now| now != verb) {
         return Some(format!("a result of {command}"));
     }
-    // Read as the manifest was, so that equal numbers are equal values.
+    // Parsed like the manifest, so that equal numbers are equal values.
     let now: Value = serde_json::from_str(&plan.plan.to_string()).ok()?;
     let held = Identity::of_options(manifest.get("plan").unwrap_or(&Value::Null));
     let of = held.difference(&Identity::of_options(&now))?;
     Some(format!(
-        "another result of {command}: `{}` is {} there, and {} here{}",
+        "a different result of {command}: `{}` is {} there, and {} here{}",
         of.key,
         of.this,
         of.other,
@@ -50,7 +51,8 @@ mod tests {
         let plan = |games: u64| json!({"game": "toy", "play": {"games": games, "seed": 0.1}});
         let held = json!({"argv": ["run", "toy"], "game": "toy", "plan": plan(10)});
         assert_eq!(described(&held, plan(10)), None);
-        let games = "another result of `corsair run toy`: `play.games` is 10 there, and 20 here";
+        let games =
+            "a different result of `corsair run toy`: `play.games` is 10 there, and 20 here";
         assert_eq!(described(&held, plan(20)).expect("other games"), games);
         let game = json!({"game": "ludo", "play": {"games": 20, "seed": 0.1}});
         let first = "`game` is \"toy\" there, and \"ludo\" here (and one more difference)";

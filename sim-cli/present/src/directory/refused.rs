@@ -1,4 +1,4 @@
-//! Refusals of directories, and the places of rescued results.
+//! Errors about directories that can't take or give results.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,92 +8,92 @@ use crate::exit::{Exit, Failure};
 use crate::files::{CHECKPOINT, MANIFEST};
 use corsair_lab::durable::Unsound;
 
-/// Reason why results can't be written to a directory.
+/// Reason why results can't be written to a directory, or read from it.
 #[derive(Debug, thiserror::Error)]
 pub enum Refused {
-    /// Foreign directory.
-    #[error("`{}` is not a result directory: it holds `{holds}`; name a new or empty one", path.display())]
+    /// The directory is not a result directory.
+    #[error("`{}` is not a result directory: it holds `{holds}`; name a new or empty directory", path.display())]
     NotAResult {
-        /// Directory.
+        /// Path of the directory.
         path: PathBuf,
-        /// Foreign entry in the directory.
+        /// Name of a foreign entry in the directory.
         holds: String,
     },
-    /// Manifest of another program.
-    #[error("`{}` is not a result directory: corsair did not write the `{MANIFEST}` in it; name a new or empty one", .0.display())]
+    /// A foreign program wrote the manifest in the directory.
+    #[error("`{}` is not a result directory: corsair did not write its `{MANIFEST}`; name a new or empty directory", .0.display())]
     OtherManifest(PathBuf),
-    /// Result of another plan.
-    #[error("`{}` holds {holds}; name another directory, or replace it with --force", path.display())]
+    /// The directory holds the result of a different plan.
+    #[error("`{}` holds {holds}; name another directory, or overwrite with --force", path.display())]
     OtherResult {
-        /// Directory.
+        /// Path of the directory.
         path: PathBuf,
-        /// Description of the result, and its first difference.
+        /// Description of the existing result, with its first difference.
         holds: String,
     },
-    /// Unfinished run, or shard.
-    #[error("`{}` holds an unfinished run: continue it with --resume, name another directory, or replace it with --force", .0.display())]
+    /// The directory holds an unfinished run or a shard.
+    #[error("`{}` holds an unfinished run: resume the run with --resume, name another directory, or overwrite with --force", .0.display())]
     Begun(PathBuf),
-    /// Missing directory.
-    #[error("there is no directory `{}`{}", path.display(), from.as_ref().map_or_else(String::new, |from| format!(", seen from `{}`", from.display())))]
+    /// The directory does not exist.
+    #[error("the directory `{}` does not exist{}", path.display(), from.as_ref().map_or_else(String::new, |from| format!(" in `{}`", from.display())))]
     NotThere {
-        /// Directory.
+        /// Path of the directory.
         path: PathBuf,
-        /// Directory that the path is relative to, if it matters.
+        /// Working directory, if the path is relative.
         from: Option<PathBuf>,
     },
-    /// Complete result, where a run should resume.
+    /// The directory holds a complete result, so that nothing remains to resume.
     #[error("`{}` holds a finished result: nothing is left to play", .0.display())]
     IsDone(PathBuf),
-    /// No unfinished run to resume.
-    #[error("there is no run to resume in `{}`: it has no {CHECKPOINT}", .0.display())]
+    /// The directory holds no unfinished run to resume.
+    #[error("`{}` has no run to resume: the file {CHECKPOINT} is missing", .0.display())]
     NotBegun(PathBuf),
-    /// Result in place of a shard.
-    #[error("`{}` holds a finished result, not a shard: shards are played with --shard I/K -o DIR", .0.display())]
+    /// The directory holds a complete result instead of a shard.
+    #[error("`{}` holds a finished result, not a shard: play shards with --shard I/K -o DIR", .0.display())]
     Finished(PathBuf),
-    /// No shard.
-    #[error("`{}` is not a shard: it has no {CHECKPOINT}", .0.display())]
+    /// The directory holds no shard.
+    #[error("`{}` is not a shard: the file {CHECKPOINT} is missing", .0.display())]
     NoShard(PathBuf),
-    /// Damaged checkpoint.
+    /// The checkpoint is damaged.
     #[error("cannot use `{}`", path.display())]
     Unsound {
-        /// Checkpoint.
+        /// Path of the checkpoint.
         path: PathBuf,
-        /// Problem.
+        /// Defect of the checkpoint.
         source: Unsound,
     },
-    /// Directory in use by another process.
-    #[error("another corsair process uses `{}`: wait for its end, or name another directory", .0.display())]
+    /// Another process uses the directory.
+    #[error("another corsair process uses `{}`: wait until it ends, or name another directory", .0.display())]
     Busy(PathBuf),
-    /// File at the path that is not a directory.
+    /// The path names a file instead of a directory.
     #[error("`{}` is a file, not a directory: name another path", .0.display())]
     NotADirectory(PathBuf),
-    /// Failure to write.
+    /// The operating system refused to write.
     #[error("cannot write results to `{}`", path.display())]
     Unwritable {
-        /// Directory.
+        /// Path of the directory.
         path: PathBuf,
         /// Error of the operating system.
         source: io::Error,
     },
-    /// Failure to read.
+    /// The operating system refused to read.
     #[error("cannot read `{}`", path.display())]
     Unreadable {
-        /// File.
+        /// Path of the file.
         path: PathBuf,
         /// Error of the operating system.
         source: io::Error,
     },
-    /// Complete results or checkpoint in another place.
+    /// The results or the checkpoint are complete, but were saved in a different directory.
     #[error("cannot move the files into place: they remain in `{}`", kept.display())]
     Elsewhere {
-        /// Directory of the rescued files.
+        /// Directory of the saved files.
         kept: PathBuf,
-        /// Reason why the files are not in the result directory.
+        /// Reason why the files could not be moved into place.
         source: Box<Refused>,
     },
 }
 
-/// Bad input, except for a concurrent process in the directory, which may end.
+/// Converts to exit code 2 (bad input). A busy directory has exit code 1, because the process that uses it will end.
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Failure {
         let exit = if matches!(refused, Refused::Busy(_)) { Exit::Failed } else { Exit::BadInput };
@@ -102,7 +102,7 @@ impl From<Refused> for Failure {
 }
 
 impl Refused {
-    /// Reason why a run can't resume in a directory without a checkpoint.
+    /// Returns the reason why a run can't resume in a directory without a checkpoint.
     pub(crate) fn without_a_checkpoint(path: &Path) -> Refused {
         if !path.exists() {
             let from = std::env::current_dir().ok().filter(|_| path.is_relative());

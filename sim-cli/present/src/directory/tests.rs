@@ -15,7 +15,7 @@ fn claim_for(path: &Path, replaces: Replaces<'_>) -> Result<ResultDirectory, Ref
     ResultDirectory::claim(path, &names, replaces)
 }
 
-/// Manifest with some text in it.
+/// Returns a manifest that contains a given text.
 fn a_manifest(text: &str) -> String {
     format!(
         r#"{{"corsair": "{text}", "argv": ["run", "toy"], "plan": null, "game": "toy", "files": {{}}}}"#
@@ -40,7 +40,7 @@ fn results_appear_atomically_and_replace_older_results() {
 }
 
 #[test]
-fn foreign_files_are_not_touched() {
+fn foreign_files_are_not_changed() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let note = room.path().join("note.txt");
     fs::write(&note, "mine").expect("written");
@@ -72,7 +72,7 @@ fn foreign_manifest_does_not_make_a_result() {
 }
 
 #[test]
-fn foreign_directories_are_not_cleared_up() {
+fn foreign_directories_are_not_removed() {
     let room = tempfile::tempdir().expect("a temporary directory");
     fs::create_dir(room.path().join(".corsair-my-bits")).expect("made");
     fs::create_dir(room.path().join(".corsair-abc123")).expect("made");
@@ -98,7 +98,7 @@ fn subdirectories_are_never_replaced() {
 }
 
 #[test]
-fn finished_results_are_kept_when_their_directory_is_taken() {
+fn complete_results_are_saved_elsewhere_if_their_directory_is_taken() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let path = room.path().join("result");
     let directory = claim(&path).expect("a free place");

@@ -1,4 +1,4 @@
-//! Caveats that all answers share.
+//! Caveats that the answers of many commands share.
 
 use corsair_engine::play::MAX_DECISIONS;
 
@@ -11,23 +11,23 @@ use crate::page::{Manifest, ResultRead};
 use corsair_lab::Deals;
 use corsair_lab::result::ResultRow as _;
 
-/// Limits of an answer to its bots.
-pub const BOTS: &str = "The answer is about these bots at these tables. Other players, above all people, may \
-     play differently and get other figures.";
+/// Caveat that an answer holds only for its bots.
+pub const BOTS: &str = "The answer holds only for these bots at these tables. Other players, above all people, may \
+     play differently and get different results.";
 
-/// Unit of intervals.
+/// Caveat that intervals count deals instead of games.
 pub const DEALS: &str = "Intervals are 95 % and count deals, not games: the games of one deal under several \
      seatings are not independent, so a deal is one observation.";
 
-/// Unit of intervals if every game has its own deal.
+/// Caveat that intervals count blocks, if every game has a separate deal.
 const BLOCKS: &str = "Intervals are 95 % and count blocks, not games: a block is one game under each seating, each \
-     on its own deal.";
+     game on a separate deal.";
 
-/// Difference between one interval and many.
-pub const TOGETHER: &str = "Each interval holds alone: one in twenty misses the true value. An interval that \
-     stands out among many may do so by chance. Verdicts rest on p-values corrected for their number.";
+/// Caveat that many intervals together miss more often than one.
+pub const TOGETHER: &str = "Intervals are not corrected for their number: one in twenty misses the true value. \
+     One of many intervals may exclude zero by chance. Verdicts use p-values that are corrected for their number.";
 
-/// Returns the caveats of every result of play, by its manifest.
+/// Returns the caveats of a result of play, based on its manifest.
 pub fn of_play(result: &ResultRead) -> Vec<String> {
     let manifest = &result.manifest;
     let counted_by = match manifest.deals() {
@@ -42,14 +42,14 @@ pub fn of_play(result: &ResultRead) -> Vec<String> {
     }
     if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {
         all.push(format!(
-            "{} did not end within {} decisions. The results count them as they stood.",
+            "{} did not end within {} decisions. The results count the scores at the cut-off.",
             counted(endings.cut_off, "game", "games"),
             grouped(MAX_DECISIONS.into()),
         ));
     }
     if let Some(faults) = manifest.faults.filter(|&faults| faults > 0) {
         all.push(format!(
-            "External bots made {}. The program replaced each such move by a random one.",
+            "External bots made {}. The program replaced each faulty move by a random move.",
             counted(faults, "fault", "faults"),
         ));
     }
@@ -65,9 +65,9 @@ pub fn of_play(result: &ResultRead) -> Vec<String> {
     all
 }
 
-/// Returns a sentence about too few deals for intervals; `None` if every table has enough deals.
+/// Returns a sentence about tables with too few deals for intervals; `None` if every table has enough deals.
 fn few_deals(manifest: &Manifest) -> Option<String> {
-    // In a tournament the deals of each bot count; its page states them.
+    // A tournament counts the deals of each bot, and the tournament's page prints these numbers.
     let design = manifest.design.as_ref().filter(|of| of.rounds.is_none());
     let design = design.and_then(|of| of.blocks.zip(of.games_per_block));
     let tables = manifest.tables.iter().map(|of| (of.blocks, of.games_per_block));

@@ -1,4 +1,4 @@
-//! File of a page: its style, and its place.
+//! Files of pages: styles, scripts and the path to write.
 
 use std::path::{Path, PathBuf};
 
@@ -8,16 +8,16 @@ use crate::atomic_file as aside;
 use crate::exit::{Outcome, ResultExt, bail_input};
 use corsair_lab::read_file;
 
-/// Colours of pages: light, dark and on paper.
+/// Colours of pages in light mode, in dark mode and on paper.
 pub const COLOURS: &str = include_str!("colours.css");
 
-/// Style of pages, with the colours.
+/// Style sheet of pages, including the colours.
 pub const STYLE: &str = concat!(include_str!("colours.css"), include_str!("style.css"));
 
-/// Script by which charts show their values, under the pointer and by keys.
+/// Script that shows the values of a chart under the pointer and by keys.
 pub const MARKS: &str = include_str!("marks.js");
 
-/// File for a page, unless the page would replace a foreign file.
+/// Returns the path of a page, unless the page would overwrite a foreign file.
 pub fn page_file(path: PathBuf) -> Outcome<PathBuf> {
     if !holds_something_else(&path) {
         return Ok(path);
@@ -28,7 +28,7 @@ pub fn page_file(path: PathBuf) -> Outcome<PathBuf> {
     )
 }
 
-/// Writes a page whole, or leaves the old file.
+/// Writes a page atomically, or leaves the old file.
 pub fn put_page(file: &Path, text: &str) -> Outcome<()> {
     aside::put(file, text).with_context(|| format!("cannot write `{}`", file.display())).failed()
 }

@@ -1,4 +1,4 @@
-// Shows the reading of a chart at the mark under the pointer, or at the one that arrow keys lead to.
+// Shows a chart's value at the mark under the pointer, or at the mark that arrow keys select.
 for (const figure of document.querySelectorAll("figure")) {
   const output = figure.querySelector("output");
   let at = null;
@@ -9,7 +9,7 @@ for (const figure of document.querySelectorAll("figure")) {
     output.textContent = at ? at.dataset.reading : "";
     if (at) place();
   };
-  // Above the mark, so that it is not covered, or below it where there is no room.
+  // Places the value above the mark, or below the mark if there is no room above.
   const place = () => {
     output.style.left = "0";
     const [frame, mark] = [figure, at].map((one) => one.getBoundingClientRect());
@@ -21,7 +21,7 @@ for (const figure of document.querySelectorAll("figure")) {
   };
   for (const chart of figure.querySelectorAll("[data-across]")) {
     for (const mark of chart.querySelectorAll(".mark")) {
-      // A mark of a drawing holds its reading as an element, a cell as an attribute: the browser would show it too.
+      // Removes the title element or attribute, because the browser would also show it as a tooltip.
       const title = mark.querySelector("title");
       mark.dataset.reading = title ? title.textContent : mark.title;
       if (title) title.remove();
@@ -46,7 +46,7 @@ for (const figure of document.querySelectorAll("figure")) {
     });
   }
 }
-// Says of a box that scrolls sideways whether there is more to the right.
+// Marks boxes that scroll sideways while more content is to the right.
 for (const box of document.querySelectorAll(".scroll, .heat")) {
   const look = () => box.classList.toggle("more", box.scrollWidth - box.clientWidth - box.scrollLeft > 2);
   box.addEventListener("scroll", look);

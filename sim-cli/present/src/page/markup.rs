@@ -1,9 +1,9 @@
-//! Text as markup.
+//! Conversion of text to HTML.
 
-/// Greatest length of a name that stays on one line; a telephone has room for it in a column.
+/// Maximum length of a name that stays on one line, which fits a column on a telephone.
 const LONGEST: usize = 20;
 
-/// Escapes text between tags and in attributes.
+/// Escapes text for HTML elements and attributes.
 pub fn escaped(text: &str) -> String {
     let entities = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;")];
     entities
@@ -11,8 +11,7 @@ pub fn escaped(text: &str) -> String {
         .fold(text.to_owned(), |text, (letter, entity)| text.replace(letter, entity))
 }
 
-/// Marks up text for readers: text between backticks becomes code, and no line ends before a `%` or within a
-/// name.
+/// Converts text to HTML. Text between backticks becomes code, and no line breaks before a `%` or within a name.
 pub fn named(text: &str) -> String {
     let text = text.replace(" %", "\u{a0}%");
     let mut pieces = text.split('`');
@@ -28,9 +27,9 @@ pub fn named(text: &str) -> String {
     markup
 }
 
-/// Keeps names on one line, such as `3-5-3-3` or `legend_hunter`, a file, a setting, such as `start.gold=12`,
-/// or an option, such as `--budget`; a line may end before a `+` that joins two of them. The style sheet
-/// keeps them whole, so that copied text is unchanged.
+/// Marks names so that a browser keeps them on one line. A name is a rig such as `3-5-3-3`, a bot such as
+/// `legend_hunter`, a file, a setting such as `start.gold=12`, or an option such as `--budget`. A line may break
+/// before a `+` that joins two names. The style sheet prevents the breaks, so that copied text is unchanged.
 fn of_prose(text: &str) -> String {
     let is_part = |letter: char| letter.is_alphanumeric() || "-_.=".contains(letter);
     let mut markup = String::with_capacity(text.len());
@@ -52,7 +51,7 @@ fn of_prose(text: &str) -> String {
     markup + &escaped(rest)
 }
 
-/// Returns whether a browser might end a line within this word.
+/// Returns whether a word is a name in which a browser might break the line.
 fn is_name(word: &str) -> bool {
     let bare = word.trim_start_matches('-');
     let is_option = bare.len() < word.len() && bare.starts_with(char::is_alphabetic);

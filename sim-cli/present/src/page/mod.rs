@@ -1,8 +1,8 @@
-//! Results as pages.
+//! Results as HTML pages.
 //!
-//! `read` reads a directory and compares it with its hashes, `story` is a command's account of its result, `chart`
-//! draws. The command `report` puts them into the template. The page needs no network and no clock: the same
-//! directory gives the same bytes.
+//! `read` reads a result directory and checks its hashes, `story` describes a result, and `chart` draws. The command
+//! `report` fills the template of the page. A page needs no network and no clock, so equal directories give equal
+//! bytes.
 
 pub mod caveats;
 pub mod chart;

@@ -1,4 +1,4 @@
-//! Registry of commands' stories and of the words of games, for reading results.
+//! Registry of the stories of commands and the words of games, for reading results.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use crate::page::story::Story;
 use crate::page::{ResultRead, Unreadable};
 use corsair_lab::ScoreWord;
 
-/// Function that makes the story of a command's result.
+/// Function that builds the story of a command's result.
 ///
 /// # Errors
 /// Fails if the tables are not in the form that the command writes.
 pub type StoryOf = fn(&ResultRead) -> Result<Story, Unreadable>;
 
-/// Commands and games, for readers of results.
+/// Registry of commands and games, for reading results.
 pub trait Registry {
     /// Returns the story function of a command line.
     ///
@@ -23,10 +23,10 @@ pub trait Registry {
     /// Fails if the command has no page.
     fn story_of(&self, argv: &[String]) -> Result<StoryOf, NoPage>;
 
-    /// Words of a game by its id.
+    /// Returns the words of the game with this id.
     ///
     /// # Errors
-    /// Fails if the game is unknown; the error is a sentence with the nearest game.
+    /// Fails if the game is unknown; the error is a sentence with the nearest known game.
     fn words(&self, game: &str) -> Result<GameWords, String>;
 }
 
@@ -40,14 +40,14 @@ pub struct GameWords {
 }
 
 impl GameWords {
-    /// Words of results without a game.
+    /// Returns the words for results without a game.
     pub(crate) fn of_no_game() -> GameWords {
         let score = ScoreWord::PLAIN;
         GameWords { score, metrics: MetricWords::new(score, []) }
     }
 }
 
-/// Command without a page.
+/// Error: the command has no page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoPage {
     word: String,
@@ -55,7 +55,7 @@ pub struct NoPage {
 }
 
 impl NoPage {
-    /// Error about `word`, with the commands that have pages.
+    /// Returns an error about the command `word`, with the commands that have pages.
     pub fn new(word: &str, pages: Vec<&'static str>) -> NoPage {
         NoPage { word: word.into(), pages }
     }

@@ -4,24 +4,24 @@ use crate::page::chart::Chart;
 pub use crate::page::read::Unreadable;
 use crate::table::{Kind, Table};
 
-/// Result in words, charts and tables.
+/// Result as words, charts and tables, for terminals and pages.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Story {
-    /// Title, in a line.
+    /// Title of the result, in one line.
     pub title: String,
     /// Paragraphs of the question.
     pub asked: Vec<String>,
-    /// Answer, in a sentence or two.
+    /// Answer, in one or two sentences.
     pub verdict: String,
-    /// Charts, from the top.
+    /// Charts from the top.
     pub charts: Vec<Chart>,
-    /// Tables, below the charts.
+    /// Tables below the charts.
     pub tables: Vec<Table>,
     /// Assumptions and limits of the answer.
     pub caveats: Vec<String>,
 }
 
-/// Columns of these names.
+/// Returns table columns with these names: columns of text, then columns of numbers.
 pub fn columns<const N: usize>(
     texts: &[&'static str],
     numbers: [&'static str; N],

@@ -1,4 +1,4 @@
-//! Reports as text for a terminal: one screen, or everything.
+//! Reports as text for a terminal: one screen, or the full report.
 
 use crate::conditions::{conditions, in_two_lines, lineup, options};
 use crate::console::{Console, Verbosity};
@@ -10,14 +10,14 @@ use crate::table::Table;
 use crate::text::{SCREEN, answer_text, header_lines, paragraph};
 
 impl Story {
-    /// Returns conditions, answer and main table on one screen, followed by a line about the omitted parts.
+    /// Formats conditions, answer and main table for one screen, with a last line about the omitted parts.
     pub fn screen(&self, manifest: &Manifest) -> String {
         let mut text =
             in_two_lines(manifest, Console::current().width()) + &answer_text(&self.verdict);
         let mut tables = self.tables.iter();
         let mut rest = Vec::new();
         if let Some(main) = tables.next() {
-            // An empty line and the last one follow.
+            // An empty line and the last line follow.
             let room = SCREEN.saturating_sub(text.lines().count() + 2);
             let (shown, n_left) = main.within(room);
             text.push_str(&shown);
@@ -33,7 +33,8 @@ impl Story {
         text
     }
 
-    /// Returns all conditions, the answer, all tables, distributions behind the first, and all notes.
+    /// Formats the full report: all conditions, the answer, all tables, distributions after the first table, and all
+    /// notes.
     pub fn text(&self, manifest: &Manifest) -> String {
         let lines = conditions(manifest).into_iter().map(|of| (of.name.to_lowercase(), of.value));
         let more = [("bots", lineup(manifest)), ("options", options(manifest))];
@@ -52,7 +53,7 @@ impl Story {
         text
     }
 
-    /// Returns the tables that only `-v` prints.
+    /// Iterates over the tables that only `-v` prints.
     fn details(&self) -> impl Iterator<Item = &Table> {
         let is_shown = Console::current().verbosity() == Verbosity::Verbose;
         self.tables.iter().filter(move |table| table.is_detail && is_shown)
@@ -60,7 +61,7 @@ impl Story {
 }
 
 impl Table {
-    /// Returns the table as a section, or as a sentence if all numbers of the table are 0.
+    /// Formats the table as a section, or as a sentence if all of its numbers are 0.
     fn summarised(&self) -> String {
         match self.is_all_zero() {
             true => format!("\n{}", paragraph(&self.as_zero())),
@@ -68,7 +69,7 @@ impl Table {
         }
     }
 
-    /// Returns the rows that fit into `lines` lines, and the number of omitted rows.
+    /// Formats the rows that fit into `lines` lines, and returns the number of omitted rows.
     fn within(&self, lines: usize) -> (String, usize) {
         if self.is_all_zero() {
             return (format!("\n{}", paragraph(&self.as_zero())), 0);

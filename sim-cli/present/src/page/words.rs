@@ -5,7 +5,7 @@ use crate::{counted, decimals, decimals_written, fixed, signed};
 use corsair_lab::assertion::Unit;
 use serde_json::Value;
 
-/// Unit in which a metric is shown.
+/// Unit in which a report prints a metric.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DisplayUnit {
     /// Share of games, in percent.
@@ -21,7 +21,7 @@ pub enum DisplayUnit {
 }
 
 impl DisplayUnit {
-    /// Returns the unit of a metric's difference.
+    /// Returns the unit for differences of a metric.
     pub const fn of_difference(unit: Unit) -> DisplayUnit {
         match unit {
             Unit::Share => DisplayUnit::Points,
@@ -29,7 +29,7 @@ impl DisplayUnit {
         }
     }
 
-    /// Returns the unit of a metric's mean.
+    /// Returns the unit for means of a metric.
     pub const fn of_mean(unit: Unit) -> DisplayUnit {
         match unit {
             Unit::Share => DisplayUnit::Percent,
@@ -37,7 +37,7 @@ impl DisplayUnit {
         }
     }
 
-    /// Returns the unit without the sign of a difference.
+    /// Returns the unit for the size of a difference, without its sign.
     pub const fn size(self) -> DisplayUnit {
         match self {
             DisplayUnit::Points => DisplayUnit::Size,
@@ -46,7 +46,7 @@ impl DisplayUnit {
         }
     }
 
-    /// Factor from metrics to this unit.
+    /// Factor that converts a metric's value to this unit.
     pub const fn factor(self) -> f64 {
         match self {
             DisplayUnit::Percent | DisplayUnit::Points | DisplayUnit::Size => 100.0,
@@ -54,17 +54,17 @@ impl DisplayUnit {
         }
     }
 
-    /// Unit behind a number of a table.
+    /// Unit that follows a number in a table.
     pub const fn suffix(self) -> &'static str {
         match self {
-            // A space that does not end a line.
+            // A no-break space.
             DisplayUnit::Percent => "\u{a0}%",
             DisplayUnit::Points | DisplayUnit::Size => "pp",
             DisplayUnit::Number | DisplayUnit::Change => "",
         }
     }
 
-    /// Head of a column of numbers with this unit: `best %`.
+    /// Returns the heading of a column of numbers in this unit, such as `best %`.
     pub fn heading(self, name: &str) -> String {
         match self {
             DisplayUnit::Percent => format!("{name} %"),
@@ -90,13 +90,13 @@ impl DisplayUnit {
         }
     }
 
-    /// Number of decimals that show the half-width.
+    /// Number of decimals that show the estimate's half-width.
     pub fn places(self, estimate: Estimate) -> usize {
         let half = estimate.interval.map(|[low, high]| (high - low) / 2.0);
         decimals(self.fewest_decimals(), half.into_iter()).min(5)
     }
 
-    /// Unit behind a number of a sentence.
+    /// Unit that follows a number in a sentence.
     const fn word(self) -> &'static str {
         match self {
             DisplayUnit::Points | DisplayUnit::Size => "\u{a0}points",
@@ -109,7 +109,7 @@ impl DisplayUnit {
         self.estimate(Estimate { value: number, interval: None })
     }
 
-    /// Formats a user's amount with all its decimals: `+0.004 points`.
+    /// Formats an amount of the user with all its decimals: `+0.004 points`.
     pub fn written(self, number: f64) -> String {
         let scaled = number * self.factor();
         format!("{}{}", self.bare(scaled, decimals_written(1, scaled)), self.word())
@@ -141,7 +141,7 @@ pub fn listed<T: AsRef<str>>(words: &[T]) -> String {
     }
 }
 
-/// Makes a name an item of a sentence, whose items are separated by commas: `fame (median)`.
+/// Replaces a comma in a name by parentheses, because sentences separate items by commas: `fame (median)`.
 pub fn as_item(name: String) -> String {
     match name.split_once(", ") {
         Some((score, shape)) => format!("{score} ({shape})"),
@@ -149,7 +149,7 @@ pub fn as_item(name: String) -> String {
     }
 }
 
-/// Returns each word once, in order.
+/// Returns the distinct words in the order of their first occurrence.
 pub fn distinct<'s>(words: impl Iterator<Item = &'s str>) -> Vec<&'s str> {
     let mut found = Vec::new();
     for word in words {
@@ -176,7 +176,7 @@ pub fn grouped<'r, R, K: PartialEq>(
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// Lists the first words, at most `most`, and the number of the rest.
+/// Lists the first words, at most `most`, and the number of remaining words.
 pub fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
     if words.len() <= most {
         return listed(words);
@@ -185,7 +185,7 @@ pub fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
     format!("{} and {} more", few.join(", "), words.len() - most)
 }
 
-/// Formats a rank: `1st`.
+/// Formats a rank as an ordinal number: `1st`.
 pub fn ordinal(place: u32) -> String {
     let suffix = match (place % 10, place % 100) {
         (_, 11..=13) => "th",
@@ -216,7 +216,7 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns an id as words: `npc_sunk` as `npc sunk`.
+/// Formats an id as words: `npc_sunk` becomes `npc sunk`.
 pub fn spaced(id: &str) -> String {
     id.replace('_', " ")
 }

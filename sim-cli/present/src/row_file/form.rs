@@ -1,27 +1,27 @@
-//! Form of a file of rows: its columns, and the cells of a row.
+//! Schema of a file of rows: columns, and cells of a row.
 
-/// Columns of a file of rows, and the metadata common to all rows.
+/// Schema of a file of rows, with metadata for the whole file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowForm {
-    /// Name of a row's type.
+    /// Name of the row type.
     pub name: &'static str,
     /// Columns, in order.
     pub columns: Vec<RowColumn>,
-    /// Keys and values for the metadata of the file, if the format has metadata.
+    /// Metadata of the file as keys and values, for formats with metadata.
     pub about: Vec<(&'static str, String)>,
 }
 
-/// Column.
+/// Column of a file of rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowColumn {
-    /// Name.
+    /// Name of the column.
     pub name: String,
     /// Type of the column's cells.
     pub kind: CellKind,
 }
 
 impl RowColumn {
-    /// Column with a name and a type.
+    /// Returns a column with a name and a type.
     pub fn new(name: impl Into<String>, kind: CellKind) -> RowColumn {
         RowColumn { name: name.into(), kind }
     }
@@ -30,28 +30,28 @@ impl RowColumn {
 /// Type of the cells of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellKind {
-    /// Text.
+    /// Column of text.
     Word,
-    /// Integers from 0.
+    /// Column of nonnegative 64-bit integers.
     Long,
-    /// Amounts in counts of `1 / unit`; integers if `unit` is 1.
+    /// Column of amounts in counts of `1 / unit`, which are integers if `unit` is 1.
     Amount {
-        /// Number of counts per 1, at least 1.
+        /// Number of counts per whole, at least 1.
         unit: u32,
     },
-    /// Numbers of 64 bits.
+    /// Column of 64-bit floats.
     Double,
-    /// Numbers of 32 bits.
+    /// Column of 32-bit floats.
     Float,
-    /// True or false.
+    /// Column of booleans.
     Bool,
 }
 
 impl CellKind {
-    /// Integers of 32 bits.
+    /// Type of 32-bit integers.
     pub const WHOLE: CellKind = CellKind::Amount { unit: 1 };
 
-    /// Number of counts per 1.
+    /// Number of counts per whole.
     pub(super) const fn unit(self) -> u32 {
         match self {
             CellKind::Amount { unit } => unit,
@@ -64,19 +64,19 @@ impl CellKind {
     }
 }
 
-/// Cell of the type of its column.
+/// Cell of a row; its variant must match the column's type.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Cell<'c> {
-    /// Text.
+    /// Text cell.
     Word(&'c str),
-    /// Whole number from 0, below 2^63.
+    /// Integer from 0 to below 2^63.
     Long(u64),
-    /// Amount in counts.
+    /// Amount in counts of `1 / unit`.
     Amount(i32),
-    /// Number of 64 bits.
+    /// 64-bit float.
     Double(f64),
-    /// Number of 32 bits.
+    /// 32-bit float.
     Float(f32),
-    /// True or false.
+    /// Boolean.
     Bool(bool),
 }

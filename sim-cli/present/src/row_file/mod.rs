@@ -1,4 +1,4 @@
-//! Files of rows that are written during play: CSV or Parquet.
+//! Files of rows that are written during play, as CSV or Parquet.
 
 mod form;
 #[cfg(feature = "parquet")]
@@ -16,12 +16,12 @@ use corsair_lab::CountedAmount;
 
 pub use form::{Cell, CellKind, RowColumn, RowForm};
 
-/// File that grows row by row under a temporary name, and is renamed when complete.
+/// File of rows that grows under a temporary name, and is renamed when complete.
 #[derive(Debug)]
 pub struct RowFile {
     /// Path in the user's words, for messages.
     named: PathBuf,
-    /// Path behind any links.
+    /// Path with symbolic links resolved.
     place: PathBuf,
     form: Form,
 }
@@ -33,7 +33,7 @@ enum Form {
     Parquet(Box<parquet::ParquetRows<NamedTempFile>>),
 }
 
-/// CSV that grows row by row.
+/// CSV file that grows row by row.
 #[derive(Debug)]
 struct CsvRows {
     file: csv::Writer<BufWriter<NamedTempFile>>,
@@ -43,30 +43,30 @@ struct CsvRows {
 /// Reason why a file of rows can't be written.
 #[derive(Debug, thiserror::Error)]
 pub enum NoRowFile {
-    /// Name without a known format.
+    /// The file name has no known format.
     #[error(
         "rows are written as CSV or Parquet: `{}` should end in .csv or .parquet",
         .0.display()
     )]
     Form(PathBuf),
-    /// Format that this build lacks.
+    /// This build lacks the format.
     #[error(
-        "this corsair was built without Parquet: name a .csv, or build it with `cargo install \
+        "this corsair was built without Parquet: name a .csv file, or install with `cargo install \
          --path sim-cli --features parquet`"
     )]
     NotBuilt,
-    /// Directory at the path of the file.
+    /// The path names a directory.
     #[error("`{}` is a directory, not a file", .0.display())]
     Directory(PathBuf),
-    /// Special file at the path of the file, such as a pipe or a device.
+    /// The path names a special file, such as a pipe or a device.
     #[error("`{}` must be a regular file, because complete rows are moved into place", .0.display())]
     NotAFile(PathBuf),
-    /// Failure of the operating system.
+    /// The operating system refused to write.
     #[error("cannot write `{}`", path.display())]
     Unwritable {
-        /// File.
+        /// Path of the file.
         path: PathBuf,
-        /// Cause.
+        /// Error of the operating system.
         source: io::Error,
     },
 }
@@ -74,8 +74,8 @@ pub enum NoRowFile {
 exit_code!(BadInput: NoRowFile);
 
 impl RowFile {
-    /// Begins a file of the format of its name. If the path is a link, its target is replaced. The old file
-    /// stays until [`finish`](RowFile::finish).
+    /// Starts a file in the format of its name. If the path is a symbolic link, the file replaces the link's target.
+    /// The old file stays until [`finish`](RowFile::finish).
     ///
     /// # Errors
     /// Fails if the name has no known format, or if the place is not writable.
@@ -101,7 +101,7 @@ impl RowFile {
         Ok(RowFile { named: path.into(), place, form })
     }
 
-    /// Adds a row: a cell of the column's type for each column.
+    /// Adds a row with one cell for each column.
     ///
     /// # Errors
     /// Fails if writing fails; the file is then abandoned.

@@ -1,5 +1,4 @@
-//! Rows as Parquet. The size of row groups follows from the columns, so that the bytes depend on the rows
-//! only.
+//! Parquet files of rows. The size of row groups follows from the columns, so that the bytes depend only on the rows.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -17,7 +16,7 @@ use parquet::schema::types::Type;
 use super::form::{Cell, CellKind, RowColumn, RowForm};
 use corsair_lab::CountedAmount;
 
-/// Greatest number of rows of a row group, and of cells: a group stays in memory until it is full.
+/// Maximum number of rows in a row group. A group stays in memory until it is full.
 const ROWS_OF_A_GROUP: usize = 1 << 16;
 const CELLS_OF_A_GROUP: usize = 1 << 24;
 
@@ -30,13 +29,13 @@ pub(super) struct ParquetRows<W: Write + Send> {
     rows_of_a_group: usize,
 }
 
-/// Cells of a column in a group that is not full.
+/// Cells of one column in the current row group.
 #[derive(Debug)]
 enum Cells {
     Words(Vec<ByteArray>),
     Longs(Vec<i64>),
     Counts(Vec<i32>),
-    /// Amounts, with the number of counts per 1.
+    /// Amounts with the number of counts per whole.
     Amounts(Vec<f64>, u32),
     Doubles(Vec<f64>),
     Floats(Vec<f32>),
@@ -44,7 +43,7 @@ enum Cells {
 }
 
 impl<W: Write + Send> ParquetRows<W> {
-    /// Begins a file.
+    /// Starts a Parquet file with the columns of `rows`.
     pub(super) fn begin(out: W, rows: RowForm) -> io::Result<ParquetRows<W>> {
         let RowForm { name, columns, about } = rows;
         let about = about.into_iter().map(|(key, value)| KeyValue::new(key.into(), value));
@@ -63,7 +62,7 @@ impl<W: Write + Send> ParquetRows<W> {
         Ok(ParquetRows { file, group, rows: 0, rows_of_a_group })
     }
 
-    /// Adds a row.
+    /// Adds a row to the current row group.
     pub(super) fn write<'c>(&mut self, row: impl IntoIterator<Item = Cell<'c>>) -> io::Result<()> {
         for (cell, cells) in row.into_iter().zip(&mut self.group) {
             cells.add(cell);
@@ -72,7 +71,7 @@ impl<W: Write + Send> ParquetRows<W> {
         if self.rows == self.rows_of_a_group { self.close_group() } else { Ok(()) }
     }
 
-    /// Writes the last group and the end of the file.
+    /// Writes the last row group and the footer of the file.
     pub(super) fn finish(mut self) -> io::Result<W> {
         if self.rows > 0 {
             self.close_group()?;
@@ -106,13 +105,15 @@ impl Cells {
         }
     }
 
+    /// Adds a cell to the column.
+    ///
     /// # Panics
-    /// Panics if the cell is of another type.
+    /// Panics if the cell has a different type.
     fn add(&mut self, cell: Cell<'_>) {
         match (self, cell) {
             (Cells::Words(of), Cell::Word(word)) => of.push(word.into()),
             (Cells::Longs(of), Cell::Long(number)) => {
-                of.push(i64::try_from(number).expect("below 2^63"));
+                of.push(i64::try_from(number).expect("the integer is below 2^63"));
             }
             (Cells::Counts(of), Cell::Amount(count)) => of.push(count),
             (Cells::Amounts(of, unit), Cell::Amount(count)) => {
@@ -121,7 +122,7 @@ impl Cells {
             (Cells::Doubles(of), Cell::Double(number)) => of.push(number),
             (Cells::Floats(of), Cell::Float(number)) => of.push(number),
             (Cells::Bools(of), Cell::Bool(is)) => of.push(is),
-            (cells, cell) => panic!("{cell:?} is not of the kind of {cells:?}"),
+            (cells, cell) => panic!("the type of {cell:?} differs from its column: {cells:?}"),
         }
     }
 
@@ -140,12 +141,12 @@ impl Cells {
     }
 }
 
-/// Writes a column and empties it.
+/// Writes the cells of a column to a row group, and clears them.
 fn column<W: Write + Send, T: DataType>(
     out: &mut SerializedRowGroupWriter<'_, W>,
     values: &mut Vec<T::T>,
 ) -> Result<(), ParquetError> {
-    let mut column = out.next_column()?.expect("the schema has it");
+    let mut column = out.next_column()?.expect("the schema has the column");
     column.typed::<T>().write_batch(values, None, None)?;
     values.clear();
     column.close()

@@ -8,8 +8,8 @@ use corsair_lab::ScoreWord;
 use corsair_lab::result::{self, ResultRow, SchemaField, Unit, Value};
 
 impl Table {
-    /// Returns a table of rows with a column for each field that declares a label, with the game's word for
-    /// `score`. Columns without a value in any row are omitted.
+    /// Returns a table of rows with a column for each labelled field. Labels use the game's word for `score`. Columns
+    /// that are empty in every row are omitted.
     pub fn of_rows<'r, R: ResultRow + 'r>(
         caption: impl Into<String>,
         rows: impl IntoIterator<Item = &'r R>,
@@ -18,7 +18,7 @@ impl Table {
         Table::of_rows_in(caption, rows, score, |_: &R, _| DisplayUnit::Number)
     }
 
-    /// Returns a table of rows in which some fields have a unit per row, which `own` returns.
+    /// Returns a table of rows in which the unit of some fields differs by row; `own` returns the unit of a row.
     pub fn of_rows_in<'r, R: ResultRow + 'r>(
         caption: impl Into<String>,
         rows: impl IntoIterator<Item = &'r R>,
@@ -56,7 +56,7 @@ impl Table {
         table.without_empty_columns()
     }
 
-    /// Adds a first column of texts that name the rows.
+    /// Adds a first column with a name for each row.
     pub fn named(mut self, column: &str, names: impl Iterator<Item = String>) -> Table {
         self.columns.insert(0, Column { name: column.into(), kind: Kind::Text, yields: None });
         let rows = self.rows.iter_mut().zip(names);
@@ -121,23 +121,23 @@ fn cells_of(field: &SchemaField, values: &[Value], is_key: bool, unit: DisplayUn
 mod tests {
     use super::*;
 
-    /// Seat of a table.
+    /// Row type of the tests.
     #[derive(ResultRow)]
     #[result(file = "seats.csv", keys(seat))]
     struct Row {
-        /// Seat.
+        /// Number of the seat, from 0.
         #[column(label = "seat")]
         seat: usize,
-        /// Games.
+        /// Number of games.
         #[column(label = "games", drop = 1)]
         games: u64,
-        /// Advantage.
+        /// Advantage of the seat, in points.
         #[column(label = "advantage, pp", unit = points)]
         advantage: Estimate,
-        /// Mean score.
+        /// Mean score of the seat.
         #[column(label = "score")]
         score_mean: f64,
-        /// Column of files.
+        /// Column without a label, which appears only in files.
         margin: f64,
     }
 

@@ -10,36 +10,35 @@ use crate::page::words::listed;
 use crate::table::{Cell, Kind, Table};
 use crate::text::{Break, UNDEFINED, broken, paragraph};
 
-/// Listing of omitted columns.
+/// Setting that lists omitted columns below a table, or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Names {
     OfLeftOut,
     Silent,
 }
 
-/// Columns that are written side by side.
+/// Group of columns that are printed side by side.
 struct Block<'t> {
     table: &'t Table,
-    /// Columns, in order.
+    /// Indices of the columns, in order.
     kept: Vec<usize>,
     /// Widths of the columns.
     widths: Vec<usize>,
-    /// First columns of the table that are on a line of their own above their rows.
+    /// Indices of the first columns, whose cells are printed on separate lines above the rows.
     headings: Vec<usize>,
 }
 
 impl Table {
-    /// Formats the table as text for a terminal, without its caption, ended by a line break.
+    /// Formats the table for a terminal, without its caption, with a line break at the end.
     ///
-    /// Columns without a value in any row are omitted. If a line would be too long, these steps follow until
-    /// it fits:
+    /// Columns that are empty in every row are omitted. If a line is too long, these steps follow until the table
+    /// fits:
     ///
-    /// 1. names of numbers are broken, then the widest texts; numbers never are;
+    /// 1. names of number columns are broken, then the widest texts; numbers never are;
     /// 2. a text that is equal in every row moves to a line below the table;
     /// 3. columns are omitted in the order that the table declares, and a line below names them;
-    /// 4. the names of rows move to lines of their own, above their numbers, with as many of the omitted
-    ///    columns as there is room for;
-    /// 5. the remaining columns are written in several tables, each with the names of rows.
+    /// 4. the names of rows move to separate lines above their numbers, and omitted columns return if there is room;
+    /// 5. the remaining columns are printed in several tables, each with the names of the rows.
     pub fn text(&self) -> String {
         self.fitted(Names::OfLeftOut)
     }
@@ -76,7 +75,7 @@ impl Table {
         }
     }
 
-    /// Arranges these columns, without those that a screen omits, in as many tables as they need.
+    /// Arranges these columns in as many tables as necessary, without the columns that a narrow screen omits.
     fn blocks(&self, columns: &[usize], screen: usize) -> Vec<Block<'_>> {
         let beside = |kept: &[usize]| self.widths(kept, screen, READABLE);
         let (kept, widths) = self.without_what_yields(columns, beside);
@@ -85,7 +84,7 @@ impl Table {
         }
         let names = self.names();
         let is_text = |&at: &usize| matches!(self.columns[at].kind, Kind::Text);
-        // The next text may name rows too, such as the factor whose effect on a metric a row is about.
+        // The next column of text may also name rows, such as the factor of an effect.
         let headings = [names, names + 1].into_iter().filter(|&of| of > 0 && is_text(&(of - 1)));
         for headings in headings {
             let (above, below) = columns.split_at(columns.partition_point(|&at| at < headings));
@@ -98,8 +97,8 @@ impl Table {
         self.split(&kept, names, screen)
     }
 
-    /// Omits columns, as many as it takes to fit, and returns the rest with their widths; `None` if omission does not
-    /// suffice.
+    /// Omits columns until the line fits, and returns the remaining columns with their widths. `None` if omission
+    /// does not suffice.
     fn without_what_yields(
         &self,
         columns: &[usize],
@@ -119,14 +118,16 @@ impl Table {
         }
     }
 
-    /// Splits these columns into tables, each with the names of rows and as many columns as fit.
+    /// Splits these columns into tables that fit, each with the names of the rows.
     fn split(&self, columns: &[usize], names: usize, screen: usize) -> Vec<Block<'_>> {
         let (names, rest): (Vec<usize>, Vec<usize>) = columns.iter().partition(|&&at| at < names);
         let mut blocks: Vec<Vec<usize>> = Vec::new();
         for part in rest.chunk_by(|_, &next| self.columns[next].is_interval()) {
             let longer = blocks.last().map(|last| [last.as_slice(), part].concat());
             match longer.filter(|of| self.widths(of, screen, READABLE).is_some()) {
-                Some(longer) => *blocks.last_mut().expect("it was made longer") = longer,
+                Some(longer) => {
+                    *blocks.last_mut().expect("a longer block extends the last block") = longer
+                }
                 None => blocks.push([names.as_slice(), part].concat()),
             }
         }
@@ -140,14 +141,15 @@ impl Table {
         blocks.into_iter().map(block).collect()
     }
 
-    /// Number of first columns that name the rows: up to the first text, which few numbers precede. Without a
+    /// Number of first columns that name the rows: up to the first text that at most a few numbers precede. Without a
     /// text, one number if there are several rows.
     fn names(&self) -> usize {
         let first = self.columns.iter().take(MOST_NAMES).position(|of| !of.kind.is_number());
         first.map_or(usize::from(self.rows.len() > 1), |at| at + 1)
     }
 
-    /// Returns whether a column is equal in every row: a text that does not name rows and is not a verdict.
+    /// Returns whether a column of text has equal cells in all rows. Columns that name rows and verdicts do not
+    /// count.
     fn is_same_in_all(&self, at: usize) -> bool {
         let is_text = matches!(self.columns[at].kind, Kind::Text);
         let [first, others @ ..] = self.rows.as_slice() else { return false };
@@ -157,7 +159,7 @@ impl Table {
             && others.iter().all(|row| row[at] == first[at])
     }
 
-    /// Returns a column with its companions: the interval behind each column, and columns declared together.
+    /// Returns a column with the columns that are omitted together with it, such as its interval.
     fn together_with(&self, at: usize) -> Vec<usize> {
         let yields = self.columns[at].yields;
         let goes = |of: &usize| *of == at || yields.is_some() && self.columns[*of].yields == yields;
@@ -166,7 +168,7 @@ impl Table {
         declared.flat_map(|of| iter::once(of).chain(Some(of + 1).filter(is_interval))).collect()
     }
 
-    /// Widths of columns without line breaks.
+    /// Returns the widths of columns without line breaks.
     fn natural(&self, kept: &[usize]) -> Vec<usize> {
         kept.iter().map(|&at| self.content(at).max(width(&self.columns[at].name))).collect()
     }
@@ -176,18 +178,18 @@ impl Table {
         self.rows.iter().map(|row| width(&row[at].text)).max().unwrap_or(0)
     }
 
-    /// Width of the widest part of a column of text that is broken only as a last resort.
+    /// Width of the widest part of a column's text between possible line breaks.
     fn longest_word(&self, at: usize) -> usize {
         let breaks = |text: &str| if text.contains(' ') { [' ', ' '] } else { [':', ','] };
         let longest = |text: &str| text.split_inclusive(breaks(text)).map(width).max().unwrap_or(0);
         self.rows.iter().map(|row| longest(&row[at].text)).max().unwrap_or(0)
     }
 
-    /// Widths by which these columns fit a screen; `None` if the columns do not fit. No column of text is made
-    /// narrower than `least`.
+    /// Returns the widths with which these columns fit a screen; `None` if the columns do not fit. Columns of text
+    /// keep at least the width `least`.
     fn widths(&self, kept: &[usize], screen: usize, least: usize) -> Option<Vec<usize>> {
         let gaps: usize = kept.iter().map(|&at| self.columns[at].kind.gap()).sum();
-        // One of the spaces behind the last column is not written.
+        // The last column has no gap after it.
         let room = (screen + 1).saturating_sub(gaps);
         let natural = self.natural(kept);
         if natural.iter().sum::<usize>() <= room {
@@ -197,8 +199,8 @@ impl Table {
             (0..kept.len()).filter(|&place| self.columns[kept[place]].kind.is_number()).collect();
         let all: usize = natural.iter().sum();
         let texts = all - numbers.iter().map(|&place| natural[place]).sum::<usize>();
-        // Names of numbers share the room beside texts; if that does not suffice, they are as narrow as
-        // possible.
+        // Headings of numbers share the space beside texts. If that does not suffice, headings are as
+        // narrow as possible.
         let share = room.saturating_sub(texts) / numbers.len().max(1);
         [share, 0].into_iter().find_map(|share| {
             let mut widths = natural.clone();
@@ -212,7 +214,7 @@ impl Table {
         })
     }
 
-    /// Narrows texts until the line fits; `None` if no width fits.
+    /// Narrows the columns of text until the line fits; `None` if the line never fits.
     fn texts_narrowed(
         &self,
         kept: &[usize],
@@ -222,7 +224,7 @@ impl Table {
     ) -> Option<Vec<usize>> {
         let is_text = |place: &usize| !self.columns[kept[*place]].kind.is_number();
         let texts: Vec<usize> = (0..kept.len()).filter(is_text).collect();
-        // The widest column of text gives way until it is as narrow as the next; several of one width alike.
+        // Narrows the widest columns of text together until they are as narrow as the next widest column.
         while widths.iter().sum::<usize>() > room {
             let excess = widths.iter().sum::<usize>() - room;
             let widest = texts.iter().copied().max_by_key(|&place| widths[place])?;
@@ -240,7 +242,7 @@ impl Table {
         Some(widths)
     }
 
-    /// Sentence about the values that are equal in every row and have no column; empty if all columns are shown.
+    /// Returns a sentence about columns that are equal in every row and omitted; empty without these columns.
     fn said_of_same(&self, same: &[usize]) -> String {
         if same.is_empty() {
             return String::new();
@@ -250,8 +252,8 @@ impl Table {
         paragraph(&format!("In every row {}.", listed(&of)))
     }
 
-    /// Sentence about the omitted columns that have a value, and the option that shows these columns; empty if all
-    /// columns are shown.
+    /// Returns a sentence about the omitted columns, and the option that shows these columns; empty if all columns
+    /// are shown.
     fn said_of_left_out(&self, said: &[usize], left_out: &[usize], console: Console) -> String {
         let of = |(&at, before): (&usize, Option<&usize>)| {
             let name = self.columns[at].name.as_str();
@@ -289,12 +291,12 @@ impl Table {
 }
 
 impl Block<'_> {
-    /// Returns whether a column is written.
+    /// Returns whether the group contains a column.
     fn has(&self, at: usize) -> bool {
         self.headings.contains(&at) || self.kept.contains(&at)
     }
 
-    /// Formats the columns as text, each line ended by a line break.
+    /// Formats the group as text with a line break after each line.
     fn text(&self) -> String {
         let columns = self.columns();
         if self.headings.is_empty() {
@@ -319,17 +321,17 @@ impl Block<'_> {
         text
     }
 
-    /// Formats the names of a row, or the names of columns, on separate lines.
+    /// Formats the names of a row, or the headings of the name columns, on separate lines.
     fn heading(&self, name: impl Fn(usize) -> String) -> String {
         let names: Vec<String> = self.headings.iter().map(|&at| name(at)).collect();
-        // The indent distinguishes its further lines from the next name and from numbers.
+        // The indent distinguishes continued lines from the next name and from numbers.
         let (names, margin) = (names.join("  "), INDENT.repeat(2));
         let screen = Console::current().width();
         let room = if width(&names) > screen { screen - margin.len() } else { screen };
         fitted(&names, room).replace('\n', &format!("\n{margin}")) + "\n"
     }
 
-    /// Formats the name of a row in a column; a number with the column's name.
+    /// Formats the name of a row; a number is preceded by its column's heading.
     fn named(&self, at: usize, text: &str) -> String {
         let column = &self.table.columns[at];
         if column.kind.is_number() { format!("{} {text}", column.name) } else { text.to_owned() }
@@ -367,7 +369,7 @@ impl Block<'_> {
     }
 }
 
-/// Breaks a text into lines of this width.
+/// Breaks a text into lines of at most `room` columns.
 fn fitted(text: &str, room: usize) -> String {
     let at = if text.contains(' ') { Break::Space } else { Break::Colon };
     if width(text) > room { broken(text, at, room) } else { text.to_owned() }
@@ -379,7 +381,7 @@ fn height(cells: impl Iterator<Item = String>) -> usize {
 }
 
 impl Kind {
-    /// Returns whether cells are aligned right and never broken.
+    /// Returns whether cells of this kind are aligned right and never broken.
     pub const fn is_number(self) -> bool {
         match self {
             Kind::Text | Kind::Verdict => false,
@@ -396,16 +398,16 @@ impl Kind {
     }
 }
 
-/// Greatest number of columns that name a row.
+/// Maximum number of columns that name a row.
 const MOST_NAMES: usize = 3;
 
-/// Indent of the numbers of a row below its name.
+/// Indent of a row's numbers below the row's name.
 const INDENT: &str = "  ";
 
-/// Least width of a broken name of a column of numbers; words are never broken.
+/// Minimum width of a broken heading of a number column; words are never broken.
 const NARROWEST: usize = 10;
 
-/// Width of text below which columns are omitted rather than narrowed further.
+/// Width of text below which columns are omitted instead of narrowed further.
 const READABLE: usize = 16;
 
 /// Width of the widest line of a text.
@@ -438,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_broken_where_a_line_would_be_too_long() {
+    fn names_are_broken_if_a_line_is_too_long() {
         let name = ["name"; 30].join(":");
         let head = ["word"; 30].join(" ");
         let text = table(["bot", &head, "±"], &[[&name, "1", "2"]]).text();
@@ -446,7 +448,7 @@ mod tests {
         assert!(text.contains("name:name") && !text.contains(&name), "{text}");
     }
 
-    /// Text at a width, checked to fit it.
+    /// Formats a table at a width, and asserts that every line fits.
     fn at(width: u16, table: &Table) -> String {
         let text = Console::current().with_width(width).run(|| table.text());
         assert!(text.lines().all(|line| display_width(line) <= usize::from(width)), "{text}");

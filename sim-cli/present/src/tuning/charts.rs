@@ -5,8 +5,8 @@ use crate::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Ton
 use crate::page::words::DisplayUnit;
 use crate::tuning::rows::{GenerationRow, ValueRow};
 
-/// Chart of the best and the mean of each generation by evaluations; none without generations. `references` are
-/// metrics to compare with.
+/// Returns a chart of the best and the mean metric of each generation by evaluations; `None` without generations.
+/// `references` are values to compare with.
 pub fn progress_chart(
     rows: &[GenerationRow],
     (figure, unit): (&str, DisplayUnit),
@@ -27,10 +27,10 @@ pub fn progress_chart(
             .collect(),
     };
     Some(Chart {
-        title: "Course of the search".into(),
-        note: "Mean of all candidates of a generation on their common deals, and the best on all deals that it \
-               played. The search chose the best by these deals, so its estimate is too good. A further start \
-               begins anew."
+        title: "Progress of the search".into(),
+        note: "Mean of a generation's candidates on their common deals, and the best candidate on all deals that \
+               it played. The search selected the best candidate by these deals, so its estimate is too good. Each further \
+               start begins a new search."
             .into(),
         form: Form::Curves(Curves {
             x: "candidates evaluated".into(),
@@ -58,7 +58,7 @@ pub fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
     }
     let of = Intervals::new("moved, % of the range", dots, Some(0.0));
     let note = format!(
-        "Distance of each number from its value before ({start}), in percent of its range. A number without effect \
+        "Distance of each number from its initial value ({start}), in percent of its range. A number without effect \
          moves by chance."
     );
     Some(Chart::of_intervals("Values that moved most", note, of))

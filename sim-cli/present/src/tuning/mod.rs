@@ -1,4 +1,4 @@
-//! Common parts of reports of searches: course, candidates and values found.
+//! Shared parts of reports about searches: progress, candidates and values found.
 
 pub mod charts;
 pub mod rows;

@@ -1,4 +1,4 @@
-//! Rows of a search.
+//! Rows of the tables of a search.
 
 use corsair_stats::Interval;
 use serde::{Deserialize, Serialize};
@@ -15,30 +15,30 @@ use corsair_lab::tuning::{
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "generations.csv")]
 pub struct GenerationRow {
-    /// Start of the search, from 1.
+    /// Number of the start of the search, from 1.
     #[column(label = "start")]
     pub start: usize,
-    /// Generation of the start, from 1.
+    /// Number of the generation within the start, from 1.
     #[column(label = "generation")]
     pub generation: u64,
-    /// Candidates so far.
+    /// Number of candidates so far.
     #[column(label = "evaluations")]
     pub evaluations: u64,
-    /// Candidates of the generation.
+    /// Number of candidates in the generation.
     pub population: usize,
-    /// Step size, in parts of the ranges.
+    /// Step size, as a part of the ranges.
     #[column(label = "step")]
     pub step: f64,
-    /// Metric of the best candidate, on all its deals.
+    /// Metric of the best candidate, on all deals that it played.
     #[column(label = "best", unit = own)]
     pub best: Option<f64>,
-    /// Mean metric, on the deals that all played.
+    /// Mean metric over candidates, on the deals that all candidates played.
     #[column(label = "mean", unit = own)]
     pub mean: Option<f64>,
-    /// Likeliest value of the choice.
+    /// Most probable value of the choice.
     #[column(label = "favoured")]
     pub favoured: Option<String>,
-    /// Probability of that value in the next generation.
+    /// Probability of `favoured` in the next generation.
     #[column(label = "chance %", unit = share)]
     pub chance: Option<f64>,
 }
@@ -47,22 +47,22 @@ pub struct GenerationRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum CandidateOrigin {
-    /// Before the search.
+    /// Candidate from before the search.
     Start,
-    /// Screening.
+    /// Candidate of the screening.
     Screened,
-    /// Best of a generation.
+    /// Best candidate of a generation.
     #[word(good)]
     Best,
-    /// Middle of the distribution.
+    /// Mean of the search distribution.
     Middle,
 }
 
-/// Kind of a value that is searched.
+/// Kind of a value that a search varies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum ValueKind {
-    /// Decimal.
+    /// Decimal number.
     Number,
     /// Integer.
     Whole,
@@ -74,27 +74,27 @@ pub enum ValueKind {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "candidates.csv")]
 pub struct CandidateRow {
-    /// Place, from 1, the best.
+    /// Place of the candidate; the best candidate has place 1.
     #[column(label = "rank")]
     pub rank: usize,
-    /// Stage of the estimate.
+    /// Stage of the estimate: exploratory or confirmed.
     #[column(label = "stage", drop = 1)]
     pub stage: Stage,
-    /// Origin.
+    /// Origin of the candidate.
     #[column(label = "origin")]
     pub origin: CandidateOrigin,
-    /// Start of the search, from 1.
+    /// Number of the start of the search, from 1.
     #[column(label = "start", drop = 2)]
     pub start: Option<usize>,
-    /// Generation of the start, from 1.
+    /// Number of the generation within the start, from 1.
     #[column(label = "generation", drop = 2)]
     pub generation: Option<u64>,
-    /// Rounds that it played.
+    /// Number of race rounds that the candidate played.
     pub rounds: usize,
-    /// Deals.
+    /// Number of deals that the candidate played.
     #[column(label = "deals")]
     pub blocks: u64,
-    /// Share of games won, or mean over tables.
+    /// Share of games won, or mean metric over tables.
     #[column(label = "figure", unit = own)]
     pub value: Option<Estimate>,
     /// Bot with its settings, or `KEY=VALUE` for each rule.
@@ -102,22 +102,22 @@ pub struct CandidateRow {
     pub settings: String,
 }
 
-/// Parameter or rule that was searched, the choice first.
+/// Parameter or rule value that the search varied; the choice comes first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "values.csv")]
 pub struct ValueRow {
-    /// Parameter or rule key, with `*` if values are scaled.
+    /// Parameter or rule key, with `*` if the search scales its values.
     #[column(label = "value")]
     pub name: String,
     /// Kind of value.
     pub kind: ValueKind,
-    /// End of the range.
+    /// Lower end of the range.
     #[column(label = "from")]
     pub low: Option<f64>,
-    /// End of the range.
+    /// Upper end of the range.
     #[column(label = "to")]
     pub high: Option<f64>,
-    /// Scale of the search.
+    /// Scale on which the search varies the value.
     pub scale: Option<Scale>,
     /// Value before the search.
     #[column(label = "before")]
@@ -125,20 +125,20 @@ pub struct ValueRow {
     /// Value that the search found.
     #[column(label = "found")]
     pub found: String,
-    /// Distance from `start` to `found`, in parts of the range.
+    /// Distance from `start` to `found`, as a part of the range.
     #[column(label = "moved, % of the range", unit = points)]
     pub moved: Option<f64>,
-    /// Standard deviation of the last samples, in parts of the range.
+    /// Standard deviation of the last samples, as a part of the range.
     #[column(label = "spread, % of the range", unit = share)]
     pub spread: Option<f64>,
 }
 
-/// Rows of a search.
+/// Rows of all tables of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchRows {
     /// Generations of the search.
     pub generations: Vec<GenerationRow>,
-    /// Values found.
+    /// Values that the search found.
     pub values: Vec<ValueRow>,
     /// Candidates of the last race.
     pub candidates: Vec<CandidateRow>,
@@ -149,7 +149,8 @@ impl SearchRows {
     pub const TABLES: [&'static Schema; 3] =
         [GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
 
-    /// Makes the rows of a search. `settings` writes a candidate, `interval` gives the interval of its metric.
+    /// Creates the rows of a search. `settings` formats a candidate, and `interval` returns the interval of its
+    /// metric.
     pub fn new<S: Evidence>(
         space: &Space,
         tuned: &Tuned<S>,
@@ -163,7 +164,7 @@ impl SearchRows {
         }
     }
 
-    /// Reads the rows of a result.
+    /// Reads the rows from a result.
     ///
     /// # Errors
     /// Fails if a table is missing or was changed.
@@ -175,7 +176,7 @@ impl SearchRows {
         })
     }
 
-    /// Returns the tables of a result.
+    /// Returns the rows as tables of a result.
     pub fn tables(&self) -> [ResultTable; 3] {
         [
             ResultTable::of(self.generations.clone()),
@@ -190,11 +191,11 @@ impl SearchRows {
 pub struct StartPlan {
     population: usize,
     generations: u64,
-    /// Rounds of a generation: numbers of candidates and of deals.
+    /// Race rounds of a generation, as numbers of candidates and of deals.
     rounds: Vec<(usize, u64)>,
 }
 
-/// Schedule of each start of a search.
+/// Returns the schedule of each start of a search, for the manifest.
 pub fn starts(schedule: &Schedule) -> Vec<StartPlan> {
     let start = |run: &Run| StartPlan {
         population: run.population,
@@ -204,7 +205,7 @@ pub fn starts(schedule: &Schedule) -> Vec<StartPlan> {
     schedule.runs.iter().map(start).collect()
 }
 
-/// Rows of the generations of a search.
+/// Returns the rows of the search's generations.
 fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<GenerationRow> {
     let mut evaluations = 0;
     let row = |of: &Generation| {
@@ -225,7 +226,8 @@ fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Generati
     tuned.generations.iter().map(row).collect()
 }
 
-/// Rows of the candidates of the last race, the best first. `interval` gives the interval of the metric.
+/// Returns the rows of the candidates in the last race, the best candidate first. `interval` returns the interval of
+/// the metric.
 fn candidate_rows<S: Evidence>(
     tuned: &Tuned<S>,
     settings: impl Fn(&Candidate) -> String,
@@ -258,7 +260,7 @@ fn candidate_rows<S: Evidence>(
     tuned.ranked.iter().enumerate().map(row).collect()
 }
 
-/// Rows of the values that were searched, the choice first.
+/// Returns the rows of the searched values, the choice first.
 fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
     let (start, (best, _, _)) = (space.start(), tuned.best());
     let text = |of: &Candidate| -> Vec<String> {
@@ -282,7 +284,7 @@ fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
     let places = space.places(&start).into_iter().zip(space.places(best));
     let numbers = space.dimensions.iter().zip(places).zip(written).enumerate();
     let rows = numbers.map(|(at, ((of, (from, to)), (start, found)))| {
-        // From outside of the range, the distance is not a part of it.
+        // A distance from outside the range is not a part of the range.
         let is_within = (of.low..=of.high).contains(&of.start);
         ValueRow {
             name: of.name.clone(),
@@ -303,17 +305,17 @@ fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
 }
 
 impl ValueRow {
-    /// Returns whether the value has moved.
+    /// Returns whether the search changed the value.
     pub fn has_moved(&self) -> bool {
         self.start != self.found
     }
 
-    /// Returns whether the initial value is outside the range. The search then began at the nearest end.
+    /// Returns whether the initial value is outside the range, so that the search started at the nearest end.
     pub(crate) fn began_outside(&self) -> bool {
         self.low.is_some() && self.moved.is_none()
     }
 
-    /// Absolute distance that the value has moved; a changed choice comes first.
+    /// Absolute distance that the value moved; infinite for a changed choice.
     pub fn distance(&self) -> f64 {
         match self.moved {
             Some(moved) => moved.abs(),
@@ -322,7 +324,7 @@ impl ValueRow {
         }
     }
 
-    /// Distance that the value has moved, as an estimate without an interval.
+    /// Signed distance that the value moved, as an estimate without an interval.
     pub fn estimate(&self) -> Option<Estimate> {
         self.moved.map(|moved| Estimate { value: moved, interval: None })
     }

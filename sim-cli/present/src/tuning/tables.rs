@@ -5,8 +5,8 @@ use crate::table::Table;
 use crate::tuning::rows::{SearchRows, ValueRow};
 use corsair_lab::ScoreWord;
 
-/// Returns the tables of a search by a metric; the table of values begins with the one that moved farthest. `start`
-/// names the values before.
+/// Returns the tables of a search by a metric. In the table of values, the value that moved farthest comes first.
+/// `start` names the initial values.
 pub fn search_tables(
     SearchRows { generations, values, candidates }: &SearchRows,
     (figure, unit): (&str, DisplayUnit),
@@ -16,12 +16,12 @@ pub fn search_tables(
     let mut order: Vec<&ValueRow> = values.iter().collect();
     order.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
     let spread = match values.iter().any(|row| row.spread.is_some()) {
-        true => "; spread: the standard deviation of the last generation",
+        true => "; spread is the standard deviation of the last generation",
         false => "",
     };
-    let moved = format!("Values that moved most; before: {start}{spread}");
-    let went = format!("Course of the search: {figure}");
-    let among = format!("Candidates of the choice: {figure}");
+    let moved = format!("Values that moved most; initial values: {start}{spread}");
+    let went = format!("Progress of the search: {figure}");
+    let among = format!("Candidates of the last race: {figure}");
     [
         Table::of_rows(moved, order, score),
         Table::of_rows_in(went, generations, score, |_, _| unit),
@@ -29,13 +29,14 @@ pub fn search_tables(
     ]
 }
 
-/// Returns a sentence, after a space, about the values that moved, the farthest first and at most `most` by
-/// name, and those that stayed; empty if none moved. `start` names the values before.
+/// Returns a sentence, preceded by a space, about the values that moved and the values that stayed. The value that
+/// moved farthest comes first, and at most `most` values are named. The text is empty if no value moved. `start`
+/// names the initial values.
 pub fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> String {
     let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.has_moved()).collect();
     moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
     let named = moved.iter().map(|row| {
-        let outside = if row.began_outside() { ", outside of the range" } else { "" };
+        let outside = if row.began_outside() { ", outside the range" } else { "" };
         format!("{}\u{a0}=\u{a0}{} ({start}: {}{outside})", row.name, row.found, row.start)
     });
     let named: Vec<String> = named.collect();

@@ -1,4 +1,4 @@
-//! Cells and factors: as rows, as files, and for people.
+//! Cells and factors as rows, as files, and as tables for people.
 
 use std::collections::BTreeMap;
 
@@ -15,25 +15,25 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum CellStatus {
-    /// Played.
+    /// Cell with games.
     Played,
-    /// Refused by the rules.
+    /// Cell that the rules refuse.
     Invalid,
 }
 
-/// Value of one metric in one cell, or a refused cell; a column with the level of each factor follows.
+/// Value of one metric in one cell, or a refused cell. Additional columns have the level of each factor.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "cells.csv")]
 pub struct CellRow {
-    /// Cell, from 0; in `sensitivity` first the base, then the base with each house rule.
+    /// Number of the cell, from 0. In `sensitivity`, the base comes first, then the base with each house rule.
     pub cell: usize,
-    /// Row of the sample, from 0.
+    /// Number of the sample's row, from 0.
     pub row: Option<usize>,
     /// House rule on top of the cell's rules.
     pub house_rule: Option<String>,
-    /// Status.
+    /// Status of the cell.
     pub status: CellStatus,
-    /// Reason for the refusal.
+    /// Reason why the rules refuse the cell.
     pub reason: Option<String>,
     /// First 16 digits of the hash of the rules.
     pub rules_hash: Option<String>,
@@ -47,18 +47,18 @@ pub struct CellRow {
     pub seat: Option<usize>,
     /// Id of the metric.
     pub metric: Option<String>,
-    /// Mean per game.
+    /// Mean of the metric per game.
     pub value: Option<Estimate>,
-    /// Deals.
+    /// Number of deals.
     pub blocks: Option<u64>,
-    /// Games.
+    /// Number of games.
     pub games: Option<u64>,
 }
 
-/// Level of each factor, by its name.
+/// Level of each factor, by the factor's name.
 pub type Levels = BTreeMap<String, String>;
 
-/// Reads the columns of factors, behind the declared ones.
+/// Reads the columns of factors, which follow the declared columns.
 ///
 /// # Errors
 /// Fails if the bytes are not a CSV table.
@@ -73,11 +73,11 @@ pub fn levels_of(bytes: &[u8]) -> Result<Vec<Levels>, csv::Error> {
     reader.records().map(|record| record.map(levels)).collect()
 }
 
-/// Factor, or a value of the requested grades that is not varied.
+/// Factor, or a rule value of the requested grades that is not varied.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "factors.csv")]
 pub struct FactorRow {
-    /// Rule key, with `*` if values are multiplied.
+    /// Rule key, with `*` if the levels multiply the value.
     #[column(label = "factor")]
     pub factor: String,
     /// Rule key.
@@ -85,19 +85,19 @@ pub struct FactorRow {
     /// Source of the rule's value.
     #[column(label = "known as")]
     pub source: Option<Source>,
-    /// `true` if the value is varied.
+    /// True if the value is varied.
     pub varied: bool,
-    /// Value in the base; 1 if values are multiplied.
+    /// Value in the base rules; 1 if the levels multiply the value.
     #[column(label = "base")]
     pub base: Option<String>,
-    /// Levels, with spaces between.
+    /// Levels, separated by spaces.
     #[column(label = "levels")]
     pub levels: Option<String>,
     /// Reason why the value is not varied.
     pub reason: Option<String>,
 }
 
-/// File of cells: every metric of every cell, and a row for each cell without rules.
+/// Returns the table of cells: a row for every metric of every cell, and a row for each refused cell.
 pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
     let figures = Figure::all(varied, played);
     let factors = 0..varied.factors.len();
@@ -127,7 +127,7 @@ pub fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
 }
 
 impl CellRow {
-    /// Row of a cell before play.
+    /// Returns the row of a cell without a metric.
     fn new(number: usize, cell: &Cell) -> CellRow {
         CellRow {
             cell: number,
@@ -147,7 +147,7 @@ impl CellRow {
         }
     }
 
-    /// Row with a metric of the cell; `cell` is its index in the sums.
+    /// Returns the row with a metric of the cell; `cell` is the cell's index in the sums.
     fn of(self, varied: &Varied, sums: &CellSums, figure: &Figure, cell: usize) -> CellRow {
         let table = &varied.tables[figure.table];
         let names = figure.names(varied);
@@ -168,7 +168,7 @@ impl CellRow {
     }
 }
 
-/// File of factors: the varied values, and the fixed values.
+/// Returns the table of factors: the varied values, then the fixed values.
 pub fn factors_table(varied: &Varied, unvaried: &[Unvaried]) -> ResultTable {
     let factors = varied.factors.iter().map(|of| {
         let levels: Vec<String> = of.factor.levels.iter().map(|level| level.name()).collect();
@@ -194,17 +194,17 @@ pub fn factors_table(varied: &Varied, unvaried: &[Unvaried]) -> ResultTable {
     ResultTable::of(factors.chain(others).collect())
 }
 
-/// Table for people of the values that were varied.
+/// Returns a table for people with the varied values.
 pub fn factor_table(rows: &[FactorRow], score: ScoreWord) -> Table {
-    Table::of_rows("The values", rows.iter().filter(|row| row.varied), score)
+    Table::of_rows("Varied values", rows.iter().filter(|row| row.varied), score)
 }
 
-/// Value of a factor in the base, if the value is a varied level or between two levels.
+/// Base value of a factor, if the value is a varied level or between two levels.
 pub fn base_of<'r>(rows: &'r [FactorRow], factor: &str) -> Option<&'r str> {
     rows.iter().find(|row| row.factor == factor)?.base.as_deref().filter(|base| !base.is_empty())
 }
 
-/// Displayed form of a level, with a mark on the base's level.
+/// Formats a level, with a mark if the level is the base value.
 pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
     match base_of(rows, factor) {
         Some(base) if base == level => format!("{level} (base)"),
@@ -212,7 +212,7 @@ pub fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
     }
 }
 
-/// Sentences about the values that stayed fixed, one for each reason.
+/// Returns sentences about the values that stayed fixed, one sentence for each reason.
 pub fn unvaried_notes(rows: &[FactorRow]) -> Vec<String> {
     let reasons = distinct(rows.iter().filter_map(|row| row.reason.as_deref()));
     let note = |why: &str| {

@@ -8,7 +8,7 @@ use crate::{MetricWords, Topic};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::Unit;
 
-/// Row with the change of a metric.
+/// Row with the change of a metric between rule sets.
 pub trait Change: Scoped {
     /// Name of the table.
     fn table(&self) -> &str;
@@ -23,14 +23,14 @@ pub trait Change: Scoped {
     }
 }
 
-/// Returns changes in order, the clearest first.
+/// Sorts changes by prominence, the clearest change first.
 pub fn ranked<'r, R: Change>(rows: &[&'r R]) -> Vec<&'r R> {
     let mut ranked = rows.to_vec();
     ranked.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
     ranked
 }
 
-/// Returns the first row of each metric, at any table.
+/// Returns the first row of each metric, regardless of the table.
 pub fn distinct_figures<'r, R: Change>(rows: &[&'r R]) -> impl Iterator<Item = &'r R> {
     let figure = |row: &'r R| (row.subject(), row.metric());
     let is_first = move |&at: &usize| rows[..at].iter().all(|row| figure(row) != figure(rows[at]));
@@ -42,8 +42,8 @@ pub fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
 }
 
-/// Returns the value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for a
-/// metric that is not about the course.
+/// Formats the value of a metric about the course of games as a clause, such as `the lead changes 3.1 times`. `None`
+/// for all other metrics.
 pub fn course_clause(metric: &str, value: &str) -> Option<String> {
     Some(match metric {
         "turns" | "rounds" => format!("games last {value} {metric}"),
@@ -57,10 +57,10 @@ pub fn course_clause(metric: &str, value: &str) -> Option<String> {
     })
 }
 
-/// Beginning of the clauses that state a number per game.
+/// First words of the clauses that give a number per game.
 const GAMES_HAVE: &str = "games have ";
 
-/// Returns clauses as a list: `games have 8.8 fights and 1.5 raids`.
+/// Joins clauses to a list: `games have 8.8 fights and 1.5 raids`.
 pub fn joined(clauses: &[String]) -> String {
     let repeats = clauses.first().is_some_and(|first| first.starts_with(GAMES_HAVE));
     let item = |(at, clause): (usize, &String)| match clause.strip_prefix(GAMES_HAVE) {
@@ -70,27 +70,27 @@ pub fn joined(clauses: &[String]) -> String {
     listed(&clauses.iter().enumerate().map(item).collect::<Vec<_>>())
 }
 
-/// Words of a game for changes.
+/// Words of a game for sentences about changes.
 #[derive(Clone, Copy)]
 pub struct ChangeWords<'w> {
     /// Names of the metrics.
     pub words: &'w MetricWords,
     /// Word and unit of the score.
     pub score: ScoreWord,
-    /// Word behind the value that a change starts from: `before`.
+    /// Word that follows the initial value of a change, such as `before`.
     pub before: &'w str,
-    /// `true` if each change names its table.
+    /// True if each change names its table.
     pub names_tables: bool,
 }
 
 impl ChangeWords<'_> {
-    /// Topic of a row.
+    /// Returns the topic of a row's metric.
     pub fn topic<R: Change>(&self, row: &R) -> Topic {
         self.words.topic(row.subject(), row.metric())
     }
 
-    /// Returns the rows by topic in the order of the agenda, the clearest of each topic first. The score comes last;
-    /// the score is omitted if the length of games changes, which changes scores trivially.
+    /// Groups changed rows by topic in the order of reports, the clearest change of each topic first. The score comes
+    /// last, and is omitted if the length of games changes, because the length changes scores trivially.
     pub fn agenda<'r, R: Change>(&self, changed: &[&'r R]) -> Vec<Vec<&'r R>> {
         let of = |topic: Topic| {
             let rows = changed.iter().copied().filter(|row| self.topic(*row) == topic);
@@ -104,7 +104,7 @@ impl ChangeWords<'_> {
         topics
     }
 
-    /// Returns a change as a clause, with the value before: `games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])`.
+    /// Formats a change as a clause with the initial value: `games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])`.
     pub fn clause<R: Change>(&self, row: &R, [before, after]: [f64; 2]) -> String {
         let unit = DisplayUnit::of_mean(self.words.unit(row.metric()));
         let [before, after] = [before, after].map(|value| unit.value(value));
@@ -117,7 +117,7 @@ impl ChangeWords<'_> {
         )
     }
 
-    /// Returns a metric with its value: `the lead changes 3.1 times`.
+    /// Formats a metric with its value: `the lead changes 3.1 times`.
     fn statement<R: Change>(&self, row: &R, value: &str) -> String {
         let label = self.score.label;
         let (bot, seat) = row.subject();
@@ -140,8 +140,9 @@ impl ChangeWords<'_> {
         }
     }
 
-    /// Returns the largest change of wins by their intervals, with its row: `wins of seats change by at most 1.2
-    /// points`. `None` without metrics of wins, or if too few deals leave these metrics without an interval.
+    /// Describes the largest possible change of wins by their intervals, and returns its row: `wins of seats change
+    /// by at most 1.2 points`. `None` without metrics of wins, or if too few deals leave these metrics without an
+    /// interval.
     pub fn bound_of_wins<'r, R: Change>(&self, open: &[&'r R]) -> Option<(String, &'r R)> {
         let of = |topic| open.iter().any(|row| self.topic(*row) == topic);
         let who = match (of(Topic::Seats), of(Topic::Winners)) {

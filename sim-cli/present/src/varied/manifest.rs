@@ -15,16 +15,16 @@ use corsair_lab::{CellSums, Varied};
 pub struct VariedManifest<'v> {
     /// Varied values and their design.
     pub varied: &'v Varied,
-    /// Sums of each cell.
+    /// Sums over the games of each cell.
     pub played: &'v [CellSums],
-    /// Method of a sensitivity analysis, and number of its rows.
+    /// Method of a sensitivity analysis, and the number of sample rows.
     pub sample: Option<(&'static str, usize)>,
-    /// Claims that are not conclusions, because the base does not support them.
+    /// Claims that the answer omits, because the base does not support them.
     pub not_shown: &'v [String],
 }
 
 impl<'v> VariedManifest<'v> {
-    /// Result with these tables.
+    /// Returns a result with these tables and this manifest.
     pub fn result(self, tables: Vec<ResultTable>, timing: &Timing) -> VerbResult<'v> {
         let decisions = self.played.iter().map(CellSums::decisions).sum();
         let timing = timing.json(self.varied.games(self.played), decisions);

@@ -1,4 +1,4 @@
-//! Common parts of reports of varied rules: metrics, cells, factors and the manifest.
+//! Shared parts of reports about varied rules: metrics, cells, factors and the manifest.
 
 pub mod cells;
 pub mod changes;
@@ -11,27 +11,27 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
 use corsair_stats::benjamini_hochberg;
 
-/// Measure at a table.
+/// Metric of a cell at one table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Figure {
-    /// Table, as an index of the experiment's.
+    /// Index of the table in the experiment.
     pub table: usize,
-    /// Measure, as an index of the sums' columns.
+    /// Index of the metric's column in the sums.
     pub index: usize,
-    /// Measure.
+    /// Metric with its scope.
     pub column: Column,
-    /// `true` for metrics of the default screen, which are corrected for their number together.
+    /// True for metrics of the default screen, which share one correction for multiple tests.
     pub on_screen: bool,
 }
 
 impl Figure {
-    /// All metrics, table by table.
+    /// Returns all metrics, table by table.
     pub fn all(varied: &Varied, played: &[CellSums]) -> Vec<Figure> {
         let mut figures = Vec::new();
         for (table, sums) in played.iter().enumerate() {
             let bots = varied.tables[table].bots.len();
             let cells = varied.played().count();
-            // Courses may lack some metrics, such as those of last seats where no seat is ever behind.
+            // Some metrics of the course are undefined, such as metrics of the last seat if no seat is ever last.
             let is_known = |index| (0..cells).all(|cell| sums.groups(cell, index)[0].is_finite());
             for (index, &column) in sums.columns().iter().enumerate() {
                 if !is_told_elsewhere(&column, bots) && is_known(index) {
@@ -43,23 +43,23 @@ impl Figure {
         figures
     }
 
-    /// Returns true if the metric is about the game as a whole.
+    /// Returns whether the metric is about the game as a whole.
     pub fn is_of_game(&self) -> bool {
         self.column.scope == Scope::Game
     }
 
-    /// Returns the names of the metric's scope.
+    /// Names of the metric's scope.
     pub fn names<'v>(&self, varied: &'v Varied) -> ScopeNames<'v> {
         let bots = &varied.tables[self.table].bots;
         ScopeNames::new(self.column.scope, |bot| &bots[bot].name)
     }
 
-    /// Returns the id of the metric.
+    /// Id of the metric.
     pub fn metric(&self) -> String {
         self.column.metric.id.into()
     }
 
-    /// Factor to the unit of sentences: 100 for shares.
+    /// Factor that converts the metric to the unit of sentences: 100 for shares.
     pub fn scale(&self) -> f64 {
         match self.column.metric.unit {
             Unit::Share => 100.0,
@@ -68,7 +68,7 @@ impl Figure {
     }
 }
 
-/// Returns p-values corrected for multiple tests after Benjamini and Hochberg.
+/// Returns p-values with the correction of Benjamini and Hochberg for multiple tests.
 pub fn corrected(p: impl Iterator<Item = Option<f64>>) -> Vec<Option<f64>> {
     let p: Vec<Option<f64>> = p.collect();
     let tested: Vec<f64> = p.iter().copied().flatten().collect();
@@ -78,25 +78,25 @@ pub fn corrected(p: impl Iterator<Item = Option<f64>>) -> Vec<Option<f64>> {
 
 /// Row about a metric of the game, of a bot or of a seat.
 pub trait Scoped {
-    /// Returns the bot and the seat of the row's scope.
+    /// Bot and seat of the row's scope.
     fn subject(&self) -> (Option<&str>, Option<usize>);
 
     /// Id of the metric.
     fn metric(&self) -> &str;
 
-    /// Returns scope and metric: `raider: wins`.
+    /// Returns the scope and the metric, such as `raider: wins`.
     fn name(&self, words: &MetricWords) -> String {
         let (bot, seat) = self.subject();
         words.subject(bot, seat, self.metric())
     }
 
-    /// Returns scope and metric with the unit of values.
+    /// Returns the scope and the metric with the unit of values.
     fn heading(&self, words: &MetricWords) -> String {
         let (bot, seat) = self.subject();
         words.heading(bot, seat, self.metric())
     }
 
-    /// Returns the unit of differences.
+    /// Unit of the metric's differences.
     fn unit(&self, words: &MetricWords) -> DisplayUnit {
         DisplayUnit::of_difference(words.unit(self.metric()))
     }

@@ -1,16 +1,15 @@
-//! Eigenvalues of symmetric matrices.
+//! Eigenvalues and eigenvectors of symmetric matrices.
 
-/// A square matrix, row by row.
+/// Square matrix, row by row.
 pub(super) type Matrix = Vec<Vec<f64>>;
 
-/// The greatest number of sweeps over all pairs; a dozen are enough in practice.
+/// Maximum number of sweeps over all pairs of coordinates; a dozen sweeps are enough in practice.
 const MOST_SWEEPS: usize = 60;
 
-/// The eigenvalues of a symmetric matrix, and its eigenvectors as columns, by cyclic Jacobi rotations:
-/// arithmetic and square roots alone.
+/// Eigenvalues of a symmetric matrix, with the eigenvectors as the columns of a second matrix. Cyclic Jacobi
+/// rotations use only arithmetic and square roots, so every machine returns equal values.
 ///
-/// Source: G. H. Golub and C. F. Van Loan, "Matrix Computations", 4th edition (2013), algorithms 8.5.1
-/// and 8.5.3.
+/// Source: G. H. Golub and C. F. Van Loan, "Matrix Computations", 4th edition (2013), algorithms 8.5.1 and 8.5.3.
 pub(super) fn eigen(of: &Matrix) -> (Vec<f64>, Matrix) {
     let n = of.len();
     let mut a = of.clone();
@@ -31,12 +30,12 @@ pub(super) fn eigen(of: &Matrix) -> (Vec<f64>, Matrix) {
     ((0..n).map(|p| a[p][p]).collect(), vectors)
 }
 
-/// The matrix with ones on its diagonal.
+/// Identity matrix of size n.
 pub(super) fn identity(n: usize) -> Matrix {
     (0..n).map(|row| (0..n).map(|column| f64::from(u8::from(row == column))).collect()).collect()
 }
 
-/// Makes the element at (p, q) zero.
+/// Rotates rows and columns p and q so that the element at (p, q) becomes zero.
 fn rotate(a: &mut Matrix, vectors: &mut Matrix, p: usize, q: usize) {
     if a[p][q] == 0.0 {
         return;

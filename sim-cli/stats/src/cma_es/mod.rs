@@ -1,4 +1,4 @@
-//! CMA-ES: search for the best point by samples of a normal distribution that adapts to ranks.
+//! CMA-ES: a search that samples points from a normal distribution and adapts the distribution to the points' ranks.
 
 mod eigen;
 mod strategy;
@@ -8,21 +8,21 @@ use self::strategy::Strategy;
 use crate::normal::Normals;
 use crate::portable::exp;
 
-/// A covariance matrix adaptation evolution strategy with weighted recombination, cumulative step-size adaptation and
+/// Covariance matrix adaptation evolution strategy with weighted recombination, cumulative step-size adaptation, and
 /// rank-one and active rank-μ updates. The search sees only ranks, so the scale of the objective does not matter.
-/// Apart from square roots, the search uses only basic arithmetic. So equal words and ranks give equal points on
-/// every machine.
+/// Apart from square roots, the search uses only basic arithmetic. So equal random words and ranks give equal points
+/// on every machine.
 ///
-/// Source: N. Hansen, "The CMA evolution strategy: a tutorial", arXiv:1604.00772, figure 6 and
-/// table 1. The floor of a coordinate's deviation, for whole numbers, is from N. Hansen, "A CMA-ES
-/// for mixed-integer nonlinear optimization", INRIA RR-7751 (2011), section 3.
+/// Source: N. Hansen, "The CMA evolution strategy: a tutorial", arXiv:1604.00772, figure 6 and table 1. The floor of
+/// a coordinate's deviation, for whole numbers, is from N. Hansen, "A CMA-ES for mixed-integer nonlinear
+/// optimization", INRIA RR-7751 (2011), section 3.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CmaEs {
     constants: Strategy,
     mean: Vec<f64>,
     step: f64,
     covariances: Matrix,
-    /// The principal axes of the covariances as columns, and the deviation along each axis.
+    /// Principal axes of the covariance matrix as columns, and the standard deviation along each axis.
     axes: Matrix,
     lengths: Vec<f64>,
     path_of_step: Vec<f64>,
@@ -32,15 +32,18 @@ pub struct CmaEs {
 }
 
 impl CmaEs {
-    /// Returns a search from this point, with a standard deviation of `step` along each coordinate. The population is
-    /// at least two points; `None` means [the usual one](CmaEs::usual_population).
+    /// Returns a search that starts at `mean`, with a standard deviation of `step` along each coordinate. The
+    /// population is at least two points; `None` means [the usual population](CmaEs::usual_population).
     ///
     /// # Panics
     /// Panics without a coordinate, or with a population below two.
     pub fn new(mean: Vec<f64>, step: f64, population: Option<usize>) -> CmaEs {
         let n = mean.len();
         let population = population.unwrap_or(CmaEs::usual_population(n));
-        assert!(n > 0 && population > 1, "{n} coordinates, a population of {population}");
+        assert!(
+            n > 0 && population > 1,
+            "a search needs a coordinate and two points, not {n} and {population}"
+        );
         CmaEs {
             constants: Strategy::new(n, population),
             mean,
@@ -55,45 +58,44 @@ impl CmaEs {
         }
     }
 
-    /// Returns this search with a minimum standard deviation per coordinate. A whole number with a smaller deviation
-    /// would never change.
+    /// Returns this search with a minimum standard deviation per coordinate. Without a minimum, a coordinate that is
+    /// rounded to whole numbers can stop changing.
     #[must_use]
     pub fn with_floors(self, floors: Vec<f64>) -> CmaEs {
         CmaEs { floors, ..self }
     }
 
-    /// The population of the tutorial for `n` coordinates: 4 + ⌊3 ln n⌋.
+    /// Default population size for `n` coordinates, from the tutorial: 4 + ⌊3 ln n⌋.
     pub fn usual_population(n: usize) -> usize {
         4 + (3.0 * crate::portable::ln(n as f64)) as usize
     }
 
-    /// The number of points of a generation.
+    /// Number of points in a generation.
     pub fn population(&self) -> usize {
         self.constants.weights.len()
     }
 
-    /// The weights of the better half by which a generation's points are recombined, the best first; the weights add
-    /// up to 1.
+    /// Recombination weights of the better half of a generation, the best point first. The weights sum to 1.
     pub fn recombination(&self) -> &[f64] {
         &self.constants.weights[..self.constants.parents]
     }
 
-    /// The middle of the distribution.
+    /// Mean of the search distribution.
     pub fn mean(&self) -> &[f64] {
         &self.mean
     }
 
-    /// The step size: the scale of all deviations.
+    /// Step size: the common scale of all standard deviations.
     pub fn step(&self) -> f64 {
         self.step
     }
 
-    /// The standard deviation of each coordinate.
+    /// Standard deviation of each coordinate in the search distribution.
     pub fn deviations(&self) -> Vec<f64> {
         (0..self.mean.len()).map(|i| self.step * self.covariances[i][i].sqrt()).collect()
     }
 
-    /// The points of a generation.
+    /// Samples the points of the next generation.
     pub fn sample<W: FnMut() -> u32>(&self, normals: &mut Normals<W>) -> Vec<Vec<f64>> {
         let n = self.mean.len();
         let mut point = || {
@@ -105,12 +107,12 @@ impl CmaEs {
         (0..self.population()).map(|_| point()).collect()
     }
 
-    /// Learns from the points of a generation, the best first.
+    /// Updates the search distribution from the points of a generation, ranked from the best.
     ///
     /// # Panics
     /// Panics if the number of points differs from the population.
     pub fn learn(&mut self, ranked: &[Vec<f64>]) {
-        assert_eq!(ranked.len(), self.population(), "every point of a generation has a rank");
+        assert_eq!(ranked.len(), self.population(), "every point of a generation must have a rank");
         let n = self.mean.len();
         let Strategy {
             parents, mu_eff, c_step, damping, c_path, c_one, c_mu, expected_length, ..
@@ -170,7 +172,7 @@ impl CmaEs {
         self.lengths = values.iter().map(|value| value.max(0.0).sqrt()).collect();
     }
 
-    /// C^(-1/2) times a vector.
+    /// Product of C^(-1/2), the inverse root of the covariance matrix, and a vector.
     fn whitened(&self, of: &[f64]) -> Vec<f64> {
         let n = of.len();
         let along: Vec<f64> = (0..n)
@@ -182,7 +184,7 @@ impl CmaEs {
         (0..n).map(|i| (0..n).map(|k| self.axes[i][k] * along[k]).sum()).collect()
     }
 
-    /// Stretches coordinates whose deviation is below the floor.
+    /// Raises the deviation of each coordinate to its floor.
     fn keep_floors(&mut self) {
         let deviations = self.deviations();
         let stretch = |(floor, deviation): (&f64, &f64)| match deviation < floor && *deviation > 0.0
@@ -226,7 +228,7 @@ mod tests {
         x.windows(2).map(pair).sum()
     }
 
-    /// The number of evaluations until a point is below a value.
+    /// Number of evaluations until a point's value falls below `target`.
     fn evaluations(of: Function, mut search: CmaEs, target: f64, seed: u64) -> Option<usize> {
         let mut rng = LabRng::new(seed, 0);
         let mut normals = Normals::new(|| rng.word());
@@ -279,13 +281,13 @@ mod tests {
         assert_ne!(run(4), run(5));
     }
 
-    /// The squares of the residuals from seven after rounding to whole numbers.
+    /// Sum of squared distances from 7, after rounding each coordinate to a whole number.
     fn whole(x: &[f64]) -> f64 {
         x.iter().map(|x| (x.round() - 7.0).powi(2)).sum()
     }
 
     #[test]
-    fn minimum_step_keeps_whole_numbers_moving() {
+    fn minimum_deviation_keeps_whole_numbers_moving() {
         let search = CmaEs::new(vec![0.0; 5], 1.0, None).with_floors(vec![0.2; 5]);
         assert!(evaluations(whole, search, 0.5, 1).is_some_and(|spent| spent < 3_000));
         let mut still = CmaEs::new(vec![7.0; 5], 0.01, None).with_floors(vec![0.2; 5]);

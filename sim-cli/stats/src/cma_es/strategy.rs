@@ -1,24 +1,24 @@
-//! The constants of the evolution strategy: weights and learning rates.
+//! Constants of the evolution strategy: weights and learning rates.
 
 use crate::portable::ln;
 
-/// Constants of a search in `n` coordinates with a population: table 1 of the tutorial.
+/// Constants of a search by number of coordinates and population: table 1 of N. Hansen's tutorial.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Strategy {
-    /// The weight of each rank, the best first; weights of the worse half are below 0.
+    /// Weight of each rank, the best rank first. Weights of the worse half are negative.
     pub weights: Vec<f64>,
-    /// The number of weights above 0.
+    /// Number of ranks with a positive weight.
     pub parents: usize,
-    /// The effective number of parents.
+    /// Effective number of parents: the variance-effective selection mass.
     pub mu_eff: f64,
     /// Learning rate and damping of the step size.
     pub c_step: f64,
     pub damping: f64,
-    /// Learning rates of the covariances: for the path, for the rank-one update, and for the steps of a generation.
+    /// Learning rates of the covariance matrix: evolution path, rank-one update, and rank-μ update.
     pub c_path: f64,
     pub c_one: f64,
     pub c_mu: f64,
-    /// The expected length of a standard normal vector.
+    /// Expected length of a standard normal vector.
     pub expected_length: f64,
 }
 

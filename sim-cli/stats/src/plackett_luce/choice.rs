@@ -1,32 +1,31 @@
-//! The contribution of a contest to the sums that the model needs.
+//! Contests, and the sums that a Plackett-Luce model needs from their results.
 
-/// The greatest number of entrants of a contest.
+/// Maximum number of entrants of a contest.
 pub const MAX_ENTRANTS: usize = 5;
 
-/// The credit of a finisher without a tie; a tie of d finishers splits the credit. Every d up to [`MAX_ENTRANTS`]
-/// divides the credit.
+/// Credit of a finisher without a tie; d tied finishers split the credit. Every d up to [`MAX_ENTRANTS`] divides the
+/// credit.
 pub const CREDIT: u64 = 60;
 
-/// A player in a seat.
+/// Entrant of a contest: a player in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entrant {
-    /// The player, from 0.
+    /// Index of the player, from 0.
     pub player: usize,
-    /// The seat, from 0.
+    /// Index of the seat, from 0.
     pub seat: usize,
 }
 
-/// Contests of a model, with the index of each sum.
+/// Contests of a model, with an index for each sum that the model needs.
 ///
-/// The sums that the model needs are credits of players and of seats, the number of ties of each size, and for every
-/// set of entrants the number of choices from it. The number of sums depends on the contests, never on how often a
-/// contest is held.
+/// There are four kinds of sums: credits of players, credits of seats, ties of each size, and choices from each set
+/// of entrants. The number of sums depends on the contests, never on how often a contest is held.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     players: usize,
     seats: usize,
     contests: Vec<Vec<Entrant>>,
-    /// Room for every set of entrants of a contest.
+    /// Number of sums reserved for the sets of entrants of a contest.
     sets_per_contest: usize,
 }
 
@@ -37,24 +36,28 @@ impl Field {
     /// Panics if a contest has more than [`MAX_ENTRANTS`] entrants, or an entrant out of range.
     pub fn new(players: usize, seats: usize, contests: Vec<Vec<Entrant>>) -> Field {
         for contest in &contests {
-            assert!(contest.len() <= MAX_ENTRANTS, "{} entrants", contest.len());
+            assert!(
+                contest.len() <= MAX_ENTRANTS,
+                "a contest has at most {MAX_ENTRANTS} entrants, not {}",
+                contest.len()
+            );
             assert!(contest.iter().all(|entrant| entrant.player < players && entrant.seat < seats));
         }
         let most = contests.iter().map(Vec::len).max().unwrap_or(0);
         Field { players, seats, contests, sets_per_contest: 1 << most }
     }
 
-    /// The number of players.
+    /// Number of players in the field.
     pub fn players(&self) -> usize {
         self.players
     }
 
-    /// The number of seats.
+    /// Number of seats in the field.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// The number of sums.
+    /// Number of sums that the model needs.
     pub fn n_sums(&self) -> usize {
         self.first_set() + self.contests.len() * self.sets_per_contest
     }
@@ -84,7 +87,7 @@ impl Field {
         }
     }
 
-    /// Every set of entrants for a choice, with the index of the sum that counts choices from the set.
+    /// Iterates over every set of two or more entrants, with the index of the sum that counts choices from the set.
     pub(super) fn sets(&self) -> impl Iterator<Item = (usize, Vec<Entrant>)> {
         self.contests.iter().enumerate().flat_map(move |(contest, entrants)| {
             (0..1usize << entrants.len()).filter(|set| set.count_ones() > 1).map(move |set| {
@@ -95,17 +98,17 @@ impl Field {
         })
     }
 
-    /// The sum of a player's credits.
+    /// Index of the sum of a player's credits.
     pub(super) fn player(&self, player: usize) -> usize {
         player
     }
 
-    /// The sum of a seat's credits.
+    /// Index of the sum of a seat's credits.
     pub(super) fn seat(&self, seat: usize) -> usize {
         self.players + seat
     }
 
-    /// The number of times that `size` were chosen together.
+    /// Index of the sum that counts ties of `size` entrants; size 1 is a single finisher.
     pub(super) fn tie(&self, size: usize) -> usize {
         self.players + self.seats + size - 1
     }
@@ -119,17 +122,17 @@ impl Field {
     }
 }
 
-/// The sums of a field.
+/// Values of a field's sums, by index.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counts(pub Vec<u64>);
 
 impl Counts {
-    /// Counts without observations.
+    /// Returns sums that are all zero.
     pub fn none(field: &Field) -> Counts {
         Counts(vec![0; field.n_sums()])
     }
 
-    /// Adds a contest that was held `times` times with these ranks.
+    /// Adds `times` results of a contest, all with these ranks.
     pub fn add(&mut self, field: &Field, contest: usize, ranks: &[u8], times: u64) {
         field.observe(contest, ranks, |sum, amount| self.0[sum] += times * amount);
     }

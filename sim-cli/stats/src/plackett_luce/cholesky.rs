@@ -1,4 +1,4 @@
-//! Small systems of linear equations.
+//! Solver of small systems of linear equations, by Cholesky factorization.
 
 /// Solves A x = b for a symmetric, positive definite A. Reads each row of A up to the diagonal. `None` if A is not
 /// positive definite, within the precision of floats.
@@ -30,7 +30,7 @@ pub(super) fn solve(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Option<Vec<f64>> {
     Some(b)
 }
 
-/// The part of a diagonal element below which the remainder may be rounding error.
+/// Relative size of a diagonal remainder below which the remainder may be rounding error.
 const NEGLIGIBLE: f64 = 1e-12;
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
-//! Maximum-likelihood ratings.
+//! Maximum-likelihood fit of ratings.
 
 use super::choice::{CREDIT, Counts, Entrant, Field, MAX_ENTRANTS};
 use super::cholesky::solve;
 
-/// Ratings of greatest likelihood.
+/// Maximum-likelihood estimates of ratings, seat effects and tie parameters.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
     /// Rating of each player as a natural logarithm; the mean rating is 0.
     pub ratings: Vec<f64>,
     /// Effect of each seat as a natural logarithm; the mean effect is 0.
     pub seats: Vec<f64>,
-    /// Sizes of ties that occurred, with the logarithms of their parameters.
+    /// Sizes of ties that occurred, each with the natural logarithm of its parameter.
     pub ties: Vec<(usize, f64)>,
 }
 
@@ -22,13 +22,13 @@ impl Fit {
     }
 }
 
-/// Error: finite and unique maximum-likelihood ratings do not exist. Some players have never lost to the rest, or
-/// have never met the rest, or the seat alone explains the winners.
+/// Error: finite and unique maximum-likelihood ratings do not exist. Some players have never lost to the remaining
+/// players or have never met them, or the seat alone explains the winners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the ratings of greatest likelihood are not finite")]
+#[error("the results have no finite maximum-likelihood ratings")]
 pub struct NoFit;
 
-/// A field prepared for one or many fits.
+/// Field with its sets of entrants, prepared for repeated fits.
 #[derive(Clone, Debug)]
 pub struct Model<'f> {
     field: &'f Field,
@@ -36,18 +36,18 @@ pub struct Model<'f> {
 }
 
 impl<'f> Model<'f> {
-    /// The model of a field.
+    /// Returns the model of a field.
     pub fn new(field: &'f Field) -> Model<'f> {
         Model { field, sets: field.sets().collect() }
     }
 
-    /// The maximum-likelihood ratings for these counts, searched from `start`.
+    /// Maximum-likelihood ratings for these counts, searched from `start`.
     ///
-    /// The log-likelihood is concave in ratings, effects and logarithms of tie parameters, as every choice is a
-    /// multinomial logit; so Newton's method with halved steps climbs to the one maximum. Newton's method reaches the
-    /// maximum to 1e-9 in about six steps, compared with hundreds for the MM algorithm (D. R. Hunter, Annals of
-    /// Statistics 32 (2004), 384-406). A small last step shows that a maximum exists: without a maximum, steps never
-    /// shrink.
+    /// Every choice is a multinomial logit, so the log-likelihood is concave in ratings, effects and logarithms of
+    /// tie parameters. Newton's method with halved steps therefore climbs to the only maximum. Newton's method
+    /// reaches the maximum to 1e-9 in about six steps, compared with hundreds for the MM algorithm (D. R. Hunter,
+    /// Annals of Statistics 32 (2004), 384-406). A small last step proves that a maximum exists, because without a
+    /// maximum the steps never shrink.
     ///
     /// # Errors
     /// Fails if the likelihood has no unique finite maximum.
@@ -81,7 +81,7 @@ impl<'f> Model<'f> {
         Err(NoFit)
     }
 
-    /// Returns the likelihood and its derivatives at these parameters.
+    /// Returns the log-likelihood and its derivatives at the parameters `at`.
     fn slope(&self, layout: &Layout, counts: &Counts, at: &[f64]) -> Slope {
         let n = layout.n_free;
         let mut slope = Slope {
@@ -106,7 +106,7 @@ impl<'f> Model<'f> {
     }
 }
 
-/// The maximum-likelihood ratings for these counts; see [`Model::fit`].
+/// Maximum-likelihood ratings for these counts; see [`Model::fit`].
 ///
 /// # Errors
 /// Fails if the likelihood has no unique finite maximum.
@@ -115,17 +115,16 @@ pub fn fit(field: &Field, counts: &Counts) -> Result<Fit, NoFit> {
 }
 
 const MOST_STEPS: usize = 100;
-/// The greatest change of a parameter in the last step.
+/// Maximum change of a parameter in the last step.
 const PRECISION: f64 = 1e-9;
-/// Distance of ratings at which the iteration counts as divergent: no data can support such odds.
+/// Absolute parameter value from which the search counts as divergent: no data can support odds of this size.
 const FARTHEST: f64 = 40.0;
-/// The part by which a likelihood may seem to fall through rounding alone.
+/// Relative decrease of a log-likelihood that rounding alone can cause.
 const ROUNDING: f64 = 1e-11;
 const SMALLEST_PART: f64 = 1e-6;
 
-/// Layout of the free parameters. Parameters are ordered as in the counts: players, seats, tie sizes. The first
-/// player, the first seat and ties of one are fixed at 0, and tie sizes that never occurred are not part of the
-/// model.
+/// Layout of the free parameters, in the order of the counts: players, seats, tie sizes. The first player, the first
+/// seat and tie size 1 are fixed at 0. Tie sizes that never occurred are not part of the model.
 struct Layout {
     players: usize,
     seats: usize,
@@ -155,7 +154,7 @@ impl Layout {
         self.players + self.seats + size - 1
     }
 
-    /// The number of units of a sum per observation.
+    /// Increment of a parameter's sum per observation.
     fn unit(&self, parameter: usize) -> f64 {
         if parameter < self.players + self.seats { CREDIT as f64 } else { 1.0 }
     }
@@ -205,22 +204,22 @@ struct Slope {
     information: Vec<Vec<f64>>,
 }
 
-/// The number of features of a choice: the entrants, weighted by their part of the chosen set, then ties of 2 and
-/// more.
+/// Number of features of a choice: one per entrant, weighted by the entrant's part of the chosen set, then one per
+/// tie size from 2.
 const FEATURES: usize = 2 * MAX_ENTRANTS - 1;
 
-/// The expected features of a choice.
+/// Expected values of the features of a choice.
 struct Expected {
-    /// The logarithm of the sum of all weights.
+    /// Logarithm of the sum of all weights.
     log_sum: f64,
-    /// The means of the features.
+    /// Mean of each feature.
     mean: [f64; FEATURES],
-    /// Means of products of features.
+    /// Mean of the product of two features.
     square: [[f64; FEATURES]; FEATURES],
 }
 
 impl Expected {
-    /// Weighs every set that may be chosen from the entrants.
+    /// Computes the expected features of a choice from `entrants`, over every set that can be chosen.
     fn of(layout: &Layout, at: &[f64], entrants: &[Entrant]) -> Expected {
         let mut strengths = [f64::NEG_INFINITY; MAX_ENTRANTS];
         for (strength, entrant) in strengths.iter_mut().zip(entrants) {
@@ -264,7 +263,7 @@ impl Expected {
 }
 
 impl Slope {
-    /// Subtracts the expected features of a choice from `entrants` that was made `times` times.
+    /// Subtracts the expected features of `times` choices from `entrants`.
     fn add_choice(&mut self, layout: &Layout, at: &[f64], entrants: &[Entrant], times: f64) {
         let Expected { log_sum, mean, square } = Expected::of(layout, at, entrants);
         self.log_likelihood -= times * log_sum;

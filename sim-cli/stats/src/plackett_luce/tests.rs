@@ -1,6 +1,6 @@
 use super::*;
 
-/// Returns contests without seats, from rankings as lists of (player, rank).
+/// Returns a field with one seat and its counts, from rankings as lists of (player, rank).
 fn observed(players: usize, contests: &[(&[(usize, u8)], u64)]) -> (Field, Counts) {
     let entrants = |contest: &(&[(usize, u8)], u64)| {
         contest.0.iter().map(|&(player, _)| Entrant { player, seat: 0 }).collect()
@@ -22,8 +22,8 @@ fn agree(ours: &[f64], theirs: &[f64], precision: f64) {
     }
 }
 
-/// For two players with w wins, l losses and t ties, Davidson's model fits the shares exactly:
-/// worths are as w to l, and the tie parameter is t / √(w l).
+/// For two players with w wins, l losses and t ties, Davidson's model fits the shares exactly: the worths have the
+/// ratio w to l, and the tie parameter is t / √(w l).
 #[test]
 fn ratings_of_two_players_have_the_closed_form() {
     let (field, counts) =
@@ -35,8 +35,8 @@ fn ratings_of_two_players_have_the_closed_form() {
     agree(&[fit.ties[0].1], &[(12.0 / (45.0f64 * 20.0).sqrt()).ln()], 1e-10);
 }
 
-/// The American League of 1987: wins of the home team in its row, and losses, against the team of
-/// the column. A. Agresti, "Categorical Data Analysis", 2nd ed. (2002), tables 10.10 and 10.11.
+/// Results of the American League of 1987: the row team's home wins and home losses against the column team. A.
+/// Agresti, "Categorical Data Analysis", 2nd ed. (2002), tables 10.10 and 10.11.
 const BASEBALL: [[(u64, u64); 7]; 7] = [
     [(0, 0), (4, 3), (4, 2), (4, 3), (6, 1), (4, 2), (6, 0)],
     [(3, 3), (0, 0), (4, 2), (4, 3), (6, 0), (6, 1), (4, 3)],
@@ -47,8 +47,8 @@ const BASEBALL: [[(u64, u64); 7]; 7] = [
     [(2, 5), (1, 5), (1, 6), (2, 4), (1, 6), (3, 4), (0, 0)],
 ];
 
-/// The fit of the season with one seat, or with two for the home team and the visitors. Ratings are
-/// relative to the last team, Baltimore.
+/// Fits the season with one seat, or with two seats for home team and visitors. Ratings are relative to the last
+/// team, Baltimore.
 fn fit_of_the_season(seats: usize) -> (Vec<f64>, Vec<f64>) {
     let games: Vec<(usize, usize)> = (0..7)
         .flat_map(|home| (0..7).filter(move |&away| away != home).map(move |away| (home, away)))
@@ -67,16 +67,16 @@ fn fit_of_the_season(seats: usize) -> (Vec<f64>, Vec<f64>) {
     (fit.ratings.iter().map(|rating| rating - fit.ratings[6]).collect(), fit.seats)
 }
 
-/// H. Turner and D. Firth, "Bradley-Terry models in R: the BradleyTerry2 package", Journal of
-/// Statistical Software 48 (2012), no. 9, section 2.2: Milwaukee, Detroit, Toronto, New York,
-/// Boston and Cleveland against Baltimore.
+/// Published abilities of Milwaukee, Detroit, Toronto, New York, Boston and Cleveland relative
+/// to Baltimore. Source: H. Turner and D. Firth, "Bradley-Terry models in R: the BradleyTerry2
+/// package", Journal of Statistical Software 48 (2012), no. 9, section 2.2.
 #[test]
 fn abilities_of_a_baseball_season_match_published_abilities() {
     let (ratings, _) = fit_of_the_season(1);
     agree(&ratings, &[1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0.0], 5.1e-5);
 }
 
-/// The season with the published advantage of playing at home, as the effect of a seat.
+/// Section 2.2 of Turner and Firth (2012) gives the advantage of the home team, which is the effect of a seat here.
 #[test]
 fn home_field_effect_matches_the_published_effect() {
     let (ratings, seats) = fit_of_the_season(2);
@@ -84,7 +84,7 @@ fn home_field_effect_matches_the_published_effect() {
     agree(&[seats[0] - seats[1]], &[0.3023], 5.1e-5);
 }
 
-/// Some orders of finish among five players, without ties.
+/// Orders of finish of up to five players, without ties.
 const ORDERS: [&[usize]; 8] = [
     &[0, 1, 2, 3],
     &[1, 0, 4, 2],
@@ -96,8 +96,8 @@ const ORDERS: [&[usize]; 8] = [
     &[3, 2, 0],
 ];
 
-/// The MM algorithm for this model of D. R. Hunter, "MM algorithms for generalized Bradley-Terry
-/// models", Annals of Statistics 32 (2004), 384-406, section 5.
+/// Fits worths by the MM algorithm of D. R. Hunter, "MM algorithms for generalized Bradley-Terry models", Annals of
+/// Statistics 32 (2004), 384-406, section 5.
 fn hunter(players: usize, orders: &[&[usize]]) -> Vec<f64> {
     let mut worth = vec![1.0; players];
     for _ in 0..20_000 {
@@ -128,11 +128,11 @@ fn newton_and_hunters_mm_agree_without_ties() {
     assert!(fit.ties.is_empty());
 }
 
-/// The six rankings of four fruits of the R package's page `rankings`, 0 if unranked.
+/// Six rankings of four fruits, from the page `rankings` of the R package PlackettLuce; 0 means unranked.
 const FRUITS: [[u8; 4]; 6] =
     [[1, 2, 0, 0], [4, 1, 2, 3], [2, 1, 1, 1], [1, 2, 3, 0], [2, 1, 1, 0], [1, 0, 3, 2]];
 
-/// The likelihood of the fruits, computed directly from the model without sums or features.
+/// Log-likelihood of the fruit rankings, computed directly from the model without sums or features.
 fn likelihood_of_fruits(log_worth: &[f64], log_tie: &dyn Fn(usize) -> Option<f64>) -> f64 {
     let mut total = 0.0;
     for ranking in FRUITS {
@@ -161,8 +161,8 @@ fn likelihood_of_fruits(log_worth: &[f64], log_tie: &dyn Fn(usize) -> Option<f64
     total
 }
 
-/// The likelihood, computed independently of our derivatives, falls from the fit in every
-/// direction.
+/// The log-likelihood falls from the fit in every direction. The test computes the log-likelihood without the
+/// derivatives of `Model`.
 #[test]
 fn fit_with_ties_maximises_the_likelihood() {
     let ranked: Vec<Vec<(usize, u8)>> = FRUITS
@@ -200,7 +200,7 @@ fn fit_with_ties_maximises_the_likelihood() {
     }
 }
 
-/// Three players under both rotations of every pair, which separate seat and rating.
+/// Three players in both rotations of every pair, so that seat effects and ratings can be separated.
 #[test]
 fn fit_separates_seat_effects_from_ratings() {
     let pairs = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)];

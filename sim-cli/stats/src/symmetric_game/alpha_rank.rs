@@ -3,26 +3,28 @@
 use super::SymmetricGame;
 use super::stationary::{log_sum, stationary};
 
-/// Long-run part of the time in which a population of `members` plays each strategy. The strategy with the greatest
-/// part has rank 1. The parts sum to 1.
+/// Share of time in which a population of `members` plays each strategy, in the long run. The strategy with the
+/// greatest share has rank 1. The shares sum to 1.
 ///
 /// All members play one strategy until a member tries a new strategy at random. Groups of players are drawn from the
 /// population without replacement. A member copies a model member with chance 1 / (1 + exp(-α · the excess of the
 /// model's payoff)), until all members play one strategy again. The new strategy takes over with chance 1 / (1 + Σₖ
-/// Πᵢ≤ₖ exp(-α · its advantage when i members play it)), k from 1 to members - 1. `alpha` is the intensity of
+/// Πᵢ≤ₖ exp(-α · its advantage when i members play it)), with k from 1 to members - 1. `alpha` is the intensity of
 /// selection, above 0, in units of one over payoff.
 ///
-/// S. Omidshafiei et al., "α-Rank: multi-agent evaluation by evolution", Scientific Reports 9
-/// (2019), 9937, for a single population; A. Traulsen, M. A. Nowak, J. M. Pacheco, "Stochastic
-/// dynamics of invasion and fixation", Physical Review E 74 (2006), 011909, for the chance; C. S.
-/// Gokhale and A. Traulsen, "Evolutionary games in the multiverse", PNAS 107 (2010), 5500-5504, for
-/// groups of several players.
+/// Sources: S. Omidshafiei et al., "α-Rank: multi-agent evaluation by evolution", Scientific Reports 9 (2019), 9937,
+/// for a single population; A. Traulsen, M. A. Nowak, J. M. Pacheco, "Stochastic dynamics of invasion and fixation",
+/// Physical Review E 74 (2006), 011909, for the chance; C. S. Gokhale and A. Traulsen, "Evolutionary games in the
+/// multiverse", PNAS 107 (2010), 5500-5504, for groups of several players.
 ///
 /// # Panics
 /// Panics if there are fewer members than players of the game.
 pub fn alpha_rank(game: &SymmetricGame, alpha: f64, members: usize) -> Vec<f64> {
     let n = game.strategies();
-    assert!(members > game.others(), "a group of players is drawn from the population");
+    assert!(
+        members > game.others(),
+        "the population must have at least as many members as the game has players"
+    );
     let meetings = Meetings::new(members, game.others());
     let log_rate = |from: usize, to: usize| match from == to {
         true => f64::NEG_INFINITY,
@@ -31,10 +33,11 @@ pub fn alpha_rank(game: &SymmetricGame, alpha: f64, members: usize) -> Vec<f64> 
     stationary((0..n).map(|from| (0..n).map(|to| log_rate(from, to)).collect()).collect())
 }
 
-/// Chances of each number of newcomers among a member's opponents, by the number of newcomers in the population.
+/// Probability of each number of newcomers among a member's opponents, by the number of newcomers in the population.
 struct Meetings {
     others: usize,
-    /// Chances for a newcomer and for an incumbent, from one newcomer to all members except one.
+    /// Probabilities for a newcomer and for an incumbent, in populations of one newcomer up to all members except
+    /// one.
     chances: Vec<[Vec<f64>; 2]>,
 }
 
@@ -47,8 +50,7 @@ impl Meetings {
         Meetings { others, chances: (1..members).map(of).collect() }
     }
 
-    /// The logarithms of the products in the chance of a takeover, beginning with the empty
-    /// product.
+    /// Logarithms of the products in the probability of a takeover, starting with the empty product.
     fn log_products(&self, game: &SymmetricGame, alpha: f64, from: usize, to: usize) -> Vec<f64> {
         let gets = |own: usize, newcomers: usize| {
             let mut spread = vec![0; game.strategies()];
@@ -73,8 +75,8 @@ impl Meetings {
     }
 }
 
-/// Chances that 0, 1, ... of `draws` members are marked, drawn without replacement from `marked` marked and `plain`
-/// unmarked members.
+/// Hypergeometric probabilities of 0, 1, ... marked members among `draws`, drawn without replacement from `marked`
+/// marked and `plain` unmarked members.
 fn drawn(marked: usize, plain: usize, draws: usize) -> Vec<f64> {
     let ways = |of: usize, taken: usize| {
         (0..taken).fold(1.0, |ways, at| ways * (of as f64 - at as f64) / (at as f64 + 1.0))
@@ -100,9 +102,9 @@ mod tests {
         }
     }
 
-    /// Agreements in the prisoner's dilemma (T. A. Han, L. M. Pereira, F. C. Santos, T. Lenaerts, "Good agreements
-    /// make good friends", Scientific Reports 3 (2013), 2695): five strategies, 20 members, α = 0.1. OpenSpiel, the
-    /// reference implementation of α-rank, tests an equal distribution (`egt/alpharank_test.py`).
+    /// The game is agreements in the prisoner's dilemma (T. A. Han, L. M. Pereira, F. C. Santos, T. Lenaerts, "Good
+    /// agreements make good friends", Scientific Reports 3 (2013), 2695): five strategies, 20 members, α = 0.1.
+    /// OpenSpiel, the reference implementation of α-rank, tests an equal distribution (`egt/alpharank_test.py`).
     #[test]
     fn alpha_rank_equals_the_published_distribution() {
         let (r, t, p, s, delta, eps) = (1.0, 2.0, 0.0, -1.0, 4.0, 0.25);
@@ -125,8 +127,8 @@ mod tests {
         }
     }
 
-    /// Four players where the second strategy always gets 0.1 more: the odds of both strategies equal the odds of the
-    /// two takeovers, e to the α · 0.1 · (members - 1).
+    /// The game has four players, and the second strategy always gets 0.1 more. The odds of the two strategies equal
+    /// the odds of the two takeovers, e to the α · 0.1 · (members - 1).
     #[test]
     fn alpha_rank_of_a_constant_advantage_matches_the_closed_form() {
         let game = SymmetricGame::new(2, 3, |own, _| 0.1 * own as f64);

@@ -1,20 +1,20 @@
-//! Symmetric equilibrium: a mixture that no player gains by leaving while all opponents play the mixture.
+//! Symmetric equilibrium: a mixture that is a best response to opponents who all play the mixture.
 
 use super::SymmetricGame;
 use super::linear::solve;
 
-/// A mixture, and its distance from an equilibrium.
+/// Mixture of strategies, with its regret as the distance from an equilibrium.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Equilibrium {
-    /// Chance of each strategy in the mixture.
+    /// Probability of each strategy in the mixture.
     pub mixture: Vec<f64>,
-    /// Best gain of a player from leaving the mixture; at most [`Equilibrium::EXACT`] if the equilibrium was solved
+    /// Greatest gain of a player who leaves the mixture; at most [`Equilibrium::EXACT`] if the equilibrium was solved
     /// exactly.
     pub regret: f64,
 }
 
 impl Equilibrium {
-    /// A gain within rounding error.
+    /// Maximum regret that rounding error alone explains.
     pub const EXACT: f64 = 1e-9;
 
     /// Returns whether the equilibrium was solved exactly.
@@ -26,17 +26,18 @@ impl Equilibrium {
 /// Returns a symmetric equilibrium of the game. At least one exists (J. F. Nash, "Non-cooperative games", Annals of
 /// Mathematics 54, 1951, 286-295, theorem 2).
 ///
-/// Fictitious play of one population finds the neighbourhood (G. W. Brown, "Iterative solution of games by fictitious
-/// play", in: Activity Analysis of Production and Allocation, 1951, 374-376): starting from equal chances, fictitious
-/// play repeatedly adds the best response to the mixture so far. Then Newton's method searches, for each number of
-/// the most frequent strategies, for a mixture of these strategies with equal payoffs. Such a mixture is an
-/// equilibrium if no player gains by leaving it. The result is the equilibrium nearest to the mixture of fictitious
-/// play. If the search finds no equilibrium, the result is the mixture of fictitious play with its regret.
+/// Fictitious play of one population finds the neighbourhood of an equilibrium. Starting from equal chances,
+/// fictitious play repeatedly adds the best response to the mixture so far (G. W. Brown, "Iterative solution of games
+/// by fictitious play", in: Activity Analysis of Production and Allocation, 1951, 374-376). Then Newton's method
+/// searches, for each number of the most frequent strategies, for a mixture of these strategies with equal payoffs. A
+/// mixture with equal payoffs is an equilibrium if no player gains by leaving it. The result is the equilibrium
+/// nearest to the mixture of fictitious play. If the search finds no equilibrium, the result is the mixture of
+/// fictitious play with its regret.
 pub fn equilibrium(game: &SymmetricGame) -> Equilibrium {
     after_steps(game, STEPS)
 }
 
-/// The equilibrium after this number of steps of fictitious play.
+/// Returns the equilibrium found from `steps` steps of fictitious play.
 pub(super) fn after_steps(game: &SymmetricGame, steps: u32) -> Equilibrium {
     let near = fictitious_play(game, steps);
     let mut by_chance: Vec<usize> = (0..game.strategies()).collect();
@@ -52,10 +53,10 @@ pub(super) fn after_steps(game: &SymmetricGame, steps: u32) -> Equilibrium {
     exact.unwrap_or_else(|| Equilibrium { regret: game.regret(&near), mixture: near.clone() })
 }
 
-/// Steps of fictitious play.
+/// Number of steps of fictitious play.
 const STEPS: u32 = 20_000;
 
-/// The average of the best responses so far.
+/// Average of the best responses over the steps of fictitious play.
 fn fictitious_play(game: &SymmetricGame, steps: u32) -> Vec<f64> {
     let n = game.strategies();
     let mut mixture = vec![1.0 / n as f64; n];
@@ -70,7 +71,7 @@ fn fictitious_play(game: &SymmetricGame, steps: u32) -> Vec<f64> {
     mixture
 }
 
-/// Returns the mixture of these strategies with equal payoffs, searched from `near`.
+/// Returns the mixture of the strategies in `support` with equal payoffs, searched from `near`.
 fn indifferent(game: &SymmetricGame, support: &[usize], near: &[f64]) -> Option<Vec<f64>> {
     let all: f64 = support.iter().map(|&strategy| near[strategy]).sum();
     let mut mixture = vec![0.0; game.strategies()];
@@ -106,17 +107,17 @@ fn indifferent(game: &SymmetricGame, support: &[usize], near: &[f64]) -> Option<
     is_mixture.then_some(mixture)
 }
 
-/// The greatest number of steps: Newton's method doubles its digits at every step, or diverges.
+/// Maximum number of Newton steps: the method doubles its exact digits at every step, or diverges.
 const NEWTON_STEPS: usize = 60;
 
-/// Step that is too large for a chance, so that the search has diverged.
+/// Size of a Newton step that shows divergence, because a probability is at most 1.
 const FAR: f64 = 1e3;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A two-player game from its matrix.
+    /// Returns a two-player game from its payoff matrix.
     fn matrix<const N: usize>(payoffs: [[f64; N]; N]) -> SymmetricGame {
         SymmetricGame::new(N, 1, |own, spread| {
             let other = spread.iter().position(|&players| players > 0).expect("one other");
@@ -140,7 +141,7 @@ mod tests {
         solves(&matrix([[0.0, -1.0, 2.0], [1.0, 0.0, -1.0], [-2.0, 1.0, 0.0]]), &[0.25, 0.5, 0.25]);
     }
 
-    /// J. Maynard Smith and G. R. Price (1973): hawks with chance value / cost.
+    /// J. Maynard Smith and G. R. Price (1973): the share of hawks is value / cost.
     #[test]
     fn hawks_in_equilibrium_have_frequency_value_over_cost() {
         let (value, cost) = (2.0, 5.0);
@@ -156,8 +157,8 @@ mod tests {
         solves(&matrix([[3.0, 0.0], [5.0, 1.0]]), &[0.0, 1.0]);
     }
 
-    /// A. Diekmann, "Volunteer's dilemma", Journal of Conflict Resolution 29 (1985), 605-610: each of N players does
-    /// not volunteer with chance (cost / benefit) to the 1 / (N - 1).
+    /// A. Diekmann, "Volunteer's dilemma", Journal of Conflict Resolution 29 (1985), 605-610: each of N players
+    /// refuses with a chance of (cost / benefit) to the power of 1 / (N - 1).
     #[test]
     fn equilibrium_allows_nonlinear_payoffs_of_many_players() {
         for others in [2, 3, 4] {
@@ -181,7 +182,7 @@ mod tests {
         solves(&game, &[1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0]);
     }
 
-    /// L. S. Shapley's game, in which fictitious play cycles forever.
+    /// The game is L. S. Shapley's, in which fictitious play cycles forever.
     #[test]
     fn newton_converges_where_fictitious_play_cycles() {
         solves(&matrix([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]), &[1.0 / 3.0; 3]);

@@ -1,7 +1,7 @@
-//! Linear equations of a dozen unknowns.
+//! Systems of about a dozen linear equations.
 
-/// Solves linear equations, given as rows of coefficients and right side. `None` if the solution is not unique. The
-/// method is Gaussian elimination with the greatest pivot of each column.
+/// Solves linear equations by Gaussian elimination with partial pivoting. Each row has the coefficients, then the
+/// right side. `None` if the solution is not unique.
 pub(super) fn solve(mut rows: Vec<Vec<f64>>) -> Option<Vec<f64>> {
     let n = rows.len();
     for column in 0..n {
@@ -25,7 +25,7 @@ pub(super) fn solve(mut rows: Vec<Vec<f64>>) -> Option<Vec<f64>> {
     Some(unknowns)
 }
 
-/// A pivot below this is rounding. Payoffs are shares of games, and differ by more.
+/// Pivot below which a value is rounding error. Payoffs are shares of games, and differ by more.
 const SMALLEST_PIVOT: f64 = 1e-12;
 
 #[cfg(test)]

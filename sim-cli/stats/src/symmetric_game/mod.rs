@@ -29,26 +29,26 @@ pub fn spreads(strategies: usize, players: usize) -> Vec<Vec<u8>> {
     }
 }
 
-/// The payoffs of a player, by its own strategy and by the number of opponents of each strategy.
+/// Symmetric game: the payoff of each strategy for every distribution of the opponents over strategies.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SymmetricGame {
     strategies: usize,
     cells: Vec<Cell>,
 }
 
-/// Distribution of the opponents over strategies, with the payoffs.
+/// Distribution of the opponents over strategies, with the payoffs against it.
 #[derive(Clone, PartialEq, Debug)]
 struct Cell {
     spread: Vec<u8>,
-    /// Number of orders of the opponents with this distribution.
+    /// Number of orders in which the opponents can have this distribution.
     orders: f64,
     /// Payoff of each strategy against this distribution.
     payoffs: Vec<f64>,
 }
 
 impl SymmetricGame {
-    /// Returns the game of `others + 1` players. `payoff(strategy, spread)` is the payoff of a strategy against this
-    /// distribution of opponents.
+    /// Returns a game of `others + 1` players. `payoff(strategy, spread)` is the payoff of a strategy against
+    /// opponents with the distribution `spread`.
     pub fn new(
         strategies: usize,
         others: usize,
@@ -63,29 +63,28 @@ impl SymmetricGame {
         SymmetricGame { strategies, cells }
     }
 
-    /// The number of strategies.
+    /// Number of strategies of each player.
     pub fn strategies(&self) -> usize {
         self.strategies
     }
 
-    /// The number of opponents of a player.
+    /// Number of opponents of each player.
     pub fn others(&self) -> usize {
         self.cells
             .first()
             .map_or(0, |cell| cell.spread.iter().map(|&players| usize::from(players)).sum())
     }
 
-    /// The payoff of a strategy against this distribution of opponents.
+    /// Payoff of a strategy against opponents with the distribution `spread`.
     ///
     /// # Panics
     /// Panics if `spread` is not a distribution of the opponents.
     pub fn payoff(&self, strategy: usize, spread: &[u8]) -> f64 {
         let cell = self.cells.iter().find(|cell| cell.spread == spread);
-        cell.expect("a distribution of the opponents").payoffs[strategy]
+        cell.expect("`spread` is a distribution of the opponents").payoffs[strategy]
     }
 
-    /// The expected payoff of each strategy if every opponent draws independently with these
-    /// chances.
+    /// Expected payoff of each strategy if every opponent independently plays the mixture.
     pub fn payoffs(&self, mixture: &[f64]) -> Vec<f64> {
         let mut payoffs = vec![0.0; self.strategies];
         for cell in &self.cells {
@@ -95,15 +94,15 @@ impl SymmetricGame {
         payoffs
     }
 
-    /// The regret of a mixture: the best gain of a player from a single strategy over the mixture, while all
-    /// opponents play the mixture. The regret is zero in a symmetric equilibrium.
+    /// Regret of a mixture: the greatest gain of a single strategy over the mixture, while all opponents play the
+    /// mixture. The regret is zero in a symmetric equilibrium.
     pub fn regret(&self, mixture: &[f64]) -> f64 {
         let payoffs = self.payoffs(mixture);
         let own: f64 = payoffs.iter().zip(mixture).map(|(payoff, chance)| payoff * chance).sum();
         payoffs.iter().fold(0.0, |most, payoff| f64::max(most, payoff - own))
     }
 
-    /// Derivatives of payoffs by chances, indexed by strategy and then by chance.
+    /// Derivative of each strategy's payoff with respect to each probability of the mixture.
     fn slopes(&self, mixture: &[f64]) -> Vec<Vec<f64>> {
         let mut slopes = vec![vec![0.0; self.strategies]; self.strategies];
         for cell in &self.cells {
@@ -122,7 +121,7 @@ impl SymmetricGame {
     }
 }
 
-/// The number of orders of players with this distribution.
+/// Number of orders of players with this distribution.
 fn orders(spread: &[u8]) -> f64 {
     let mut placed = 0.0;
     let mut orders = 1.0;
@@ -135,7 +134,7 @@ fn orders(spread: &[u8]) -> f64 {
     orders.round()
 }
 
-/// The chance of a sequence of players with this distribution.
+/// Probability of one order of players with this distribution.
 fn product(mixture: &[f64], spread: &[u8]) -> f64 {
     mixture.iter().zip(spread).map(|(chance, &players)| chance.powi(players.into())).product()
 }

@@ -5,24 +5,24 @@ use super::equilibrium::after_steps;
 use super::{Equilibrium, SymmetricGame};
 use crate::{Confidence, Interval};
 
-/// Variation of a mixture when payoffs are resampled within their errors.
+/// Variation of a mixture when the payoffs are resampled within their errors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RedrawnMixture {
-    /// Range of the chance of each strategy.
+    /// Percentile range of each strategy's probability.
     pub ranges: Vec<Interval>,
-    /// Share of resamples in which each strategy has a positive chance.
+    /// Share of resamples in which each strategy has a positive probability.
     pub support: Vec<f64>,
 }
 
-/// Steps of fictitious play before Newton's method takes over: these steps only find the neighbourhood.
+/// Number of steps of fictitious play per resample. The steps need to find only the neighbourhood, because Newton's
+/// method refines the mixture.
 const STEPS: u32 = 2_000;
 
-/// A chance that counts as zero.
+/// Probability below which a strategy counts as unplayed.
 const NEGLIGIBLE: f64 = 5e-4;
 
 impl RedrawnMixture {
-    /// Returns the variation over equilibria of the resampled games. The ranges are percentiles. `None` without a
-    /// game.
+    /// Returns the variation of the equilibrium over resampled games. `None` without a game.
     pub fn of_equilibria(
         games: impl Iterator<Item = SymmetricGame>,
         confidence: Confidence,
@@ -34,7 +34,7 @@ impl RedrawnMixture {
         RedrawnMixture::of(games.map(mixture).collect(), confidence)
     }
 
-    /// The masses of the drawn games by [`alpha_rank`], in a population of `members`.
+    /// Returns the variation of [`alpha_rank`] over resampled games, in a population of `members`.
     pub fn of_alpha_ranks(
         games: impl Iterator<Item = SymmetricGame>,
         (alpha, members): (f64, usize),
@@ -71,8 +71,8 @@ mod tests {
     use super::*;
     use crate::sobol::tests::Stream;
 
-    /// Hawks and doves, whose equilibrium has value / cost of hawks, and a third strategy that is worse than hawk and
-    /// dove by ten standard errors.
+    /// Resampled game of hawks and doves with a third strategy. The share of hawks in equilibrium is value / cost.
+    /// The third strategy is worse than hawk and dove by ten standard errors.
     fn drawn(error: f64, stream: &mut Stream) -> SymmetricGame {
         let (value, cost) = (2.0, 4.0);
         let payoffs = [
@@ -93,8 +93,8 @@ mod tests {
         RedrawnMixture::of_equilibria(games, Confidence::REPORTED).expect("games")
     }
 
-    /// With v/c hawks, the chance of a hawk is (b - d) / (b - d + c - a) of a matrix a b, c d: at a = -1,
-    /// b = 2, c = 0, d = 1 the slope in each payoff is ±1/4, so four errors of 0.1 make one of 0.05.
+    /// For a payoff matrix a b, c d, the chance of a hawk is (b - d) / (b - d + c - a). At a = -1, b = 2, c = 0, d =
+    /// 1 the slope in each payoff is ±1/4, so four errors of 0.1 give one error of 0.05.
     #[test]
     fn equilibrium_ranges_follow_from_the_errors_of_payoffs() {
         let of = redrawn(0.1);

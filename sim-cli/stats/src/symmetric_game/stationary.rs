@@ -1,13 +1,13 @@
-//! The stationary distribution of a Markov chain with arbitrarily small rates.
+//! Stationary distribution of a Markov chain with arbitrarily small rates.
 
 use crate::portable::{exp, ln};
 
-/// The long-run part of the time that a chain spends in each state, given the natural logarithms of its rates from
-/// each state (row) to each state (column); the diagonal is ignored.
+/// Long-run share of time that a Markov chain spends in each state. `rates` has the natural logarithms of the rates
+/// from each state (row) to each state (column); the diagonal is ignored.
 ///
-/// Eliminates states without a subtraction, so that tiny parts lose no digits, and in logarithms, so that no part is
-/// 0. W. K. Grassmann, M. I. Taksar, D. P. Heyman, "Regenerative analysis and steady state distributions for Markov
-/// chains", Operations Research 33 (1985), 1107-1116.
+/// The function eliminates states without a subtraction, so that tiny shares lose no digits. Logarithms keep every
+/// share above zero. Source: W. K. Grassmann, M. I. Taksar, D. P. Heyman, "Regenerative analysis and steady state
+/// distributions for Markov chains", Operations Research 33 (1985), 1107-1116.
 pub(super) fn stationary(mut rates: Vec<Vec<f64>>) -> Vec<f64> {
     let n = rates.len();
     for out in (1..n).rev() {
@@ -31,7 +31,7 @@ pub(super) fn stationary(mut rates: Vec<Vec<f64>>) -> Vec<f64> {
     parts.iter().map(|part| exp(part - all)).collect()
 }
 
-/// The logarithm of the sum of numbers with these logarithms.
+/// Logarithm of the sum of numbers, given their logarithms.
 pub(super) fn log_sum(logarithms: &[f64]) -> f64 {
     let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     greatest + ln(logarithms.iter().map(|of| exp(of - greatest)).sum())

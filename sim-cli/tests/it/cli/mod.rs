@@ -51,12 +51,12 @@ fn unknown_command_suggests_the_nearest() {
 fn game_without_a_command_suggests_one() {
     refused_as(
         "rules pirates-cove",
-        "unrecognized subcommand 'pirates-cove'\n\n  tip: name what to do with the game: corsair rules \
+        "unrecognized subcommand 'pirates-cove'\n\n  tip: add a subcommand for the game: corsair rules \
          show pirates-cove\n\nUsage: corsair rules [OPTIONS] <COMMAND>",
     );
     refused_as(
         "pirates-cove",
-        "unrecognized subcommand 'pirates-cove'\n\n  tip: name what to do with the game: corsair run \
+        "unrecognized subcommand 'pirates-cove'\n\n  tip: add a subcommand for the game: corsair run \
          pirates-cove\n\nUsage: corsair [OPTIONS] <COMMAND>",
     );
     refused_as(
@@ -266,7 +266,10 @@ fn unwritable_directory_is_refused_before_the_run() {
     let to = |directory: &str| room.refused(format!("run pirates-cove -n 1G -o {directory}"));
     assert!(to("file/below").starts_with("cannot write results to `file/below`: "));
     assert_eq!(to("file"), "`file` is a file, not a directory: name another path");
-    assert_eq!(to("."), "`.` is not a result directory: it holds `file`; name a new or empty one");
+    assert_eq!(
+        to("."),
+        "`.` is not a result directory: it holds `file`; name a new or empty directory"
+    );
 }
 
 #[test]

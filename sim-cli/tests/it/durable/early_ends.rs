@@ -41,7 +41,7 @@ fn interrupt_without_a_directory_prints_a_partial_result() {
     let whole = room.good(format!("{run} -n {} -q", mark["played"]));
     assert_eq!(part, serde_json::from_str::<Value>(&whole).expect("JSON"));
     assert!(
-        report.ends_with(" of 1,000,000,002 games; the result covers only these\n"),
+        report.ends_with(" of 1,000,000,002 games; the result covers only the part played\n"),
         "{report}"
     );
 }
@@ -67,7 +67,7 @@ fn result_within_a_budget_equals_a_run_of_as_many_games() {
         assert!(room.files("part") == room.files("whole"), "{study}");
     }
     let screen = room.good("run toy --bots uniform,racer,gambler -n 1G --budget 300ms");
-    assert!(screen.starts_with("PARTIAL RESULT: --budget 300 ms is over after "), "{screen}");
+    assert!(screen.starts_with("PARTIAL RESULT: --budget 300 ms expired after "), "{screen}");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn time_budget_is_divided_among_line_ups() {
     assert!(tables.len() > 1 && tables.iter().all(|table| table["stopped"] == true), "{tables:?}");
     // A table of a sweep has a result only when all its cells are played.
     let (_, report) = room.ends(3, "sweep toy --vary rounds=2..4 -n 10M --budget 300ms");
-    assert!(report.contains("which give no result yet"), "{report}");
+    assert!(report.contains("too few for a result"), "{report}");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn sequential_test_that_ends_between_looks_is_undecided() {
     let study =
         "compare toy --bots uniform,racer,gambler --rules long-race --precision score=0.0001";
     let (_, report) = room.ends(3, format!("{study} -n 1G --budget 300ms"));
-    assert!(report.contains("which give no result yet"), "{report}");
+    assert!(report.contains("too few for a result"), "{report}");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn searches_have_no_result_before_their_end() {
     let room = Room::new();
     let search = "exploit toy racer:reach=9 --evaluations 500 --games-per-evaluation 100k -n 300";
     let (output, report) = interrupted(&room, search);
-    assert!(output.is_empty() && report.contains("which give no result yet"), "{report}");
+    assert!(output.is_empty() && report.contains("too few for a result"), "{report}");
     let (output, _) = room.ends(3, format!("{search} --budget 300ms"));
     assert!(output.is_empty());
 }

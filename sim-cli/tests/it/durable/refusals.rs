@@ -53,17 +53,17 @@ fn shards_of_different_runs_are_refused_with_the_difference() {
     assert_eq!(merge("3 1"), "1 of 3 shards is missing: 2");
     assert_eq!(merge("1 nothing"), no_directory(&room, "nothing"));
     fs::create_dir(room.join("empty")).expect("made");
-    assert_eq!(merge("1 empty"), "`empty` is not a shard: it has no checkpoint.jsonl");
+    assert_eq!(merge("1 empty"), "`empty` is not a shard: the file checkpoint.jsonl is missing");
     // The merged result must not replace a shard.
     assert_eq!(
         merge("1 2 3 -o 2"),
-        "`2` holds an unfinished run: continue it with --resume, name another directory, or \
-         replace it with --force"
+        "`2` holds an unfinished run: resume the run with --resume, name another directory, \
+         or overwrite with --force"
     );
     room.good("shards merge 1 2 3 -o whole");
     assert_eq!(
         merge("1 whole 3"),
-        "`whole` holds a finished result, not a shard: shards are played with --shard I/K -o DIR"
+        "`whole` holds a finished result, not a shard: play shards with --shard I/K -o DIR"
     );
 }
 
@@ -120,17 +120,17 @@ fn run_resumes_only_with_its_recorded_plan() {
     room.good("run --resume d");
     assert_eq!(
         room.refused(format!("{RUN} -o d")),
-        "`d` holds an unfinished run: continue it with --resume, name another directory, or \
-         replace it with --force"
+        "`d` holds an unfinished run: resume the run with --resume, name another directory, \
+         or overwrite with --force"
     );
     assert_eq!(room.refused("run --resume elsewhere"), no_directory(&room, "elsewhere"));
     let far = room.join("far").display().to_string();
     let refusal = room.refused(format!("run --resume {far}"));
-    assert_eq!(refusal, format!("there is no directory `{far}`"));
+    assert_eq!(refusal, format!("the directory `{far}` does not exist"));
     fs::create_dir(room.join("empty")).expect("made");
     assert_eq!(
         room.refused("run --resume empty"),
-        "there is no run to resume in `empty`: it has no checkpoint.jsonl"
+        "`empty` has no run to resume: the file checkpoint.jsonl is missing"
     );
     room.good(format!("{RUN} -o done"));
     assert_eq!(
@@ -203,7 +203,7 @@ for line in sys.stdin:
 /// Returns the error about a missing directory.
 fn no_directory(room: &Room, name: &str) -> String {
     let from = room.canonicalize().expect("there");
-    format!("there is no directory `{name}`, seen from `{}`", from.display())
+    format!("the directory `{name}` does not exist in `{}`", from.display())
 }
 
 #[test]
@@ -283,8 +283,8 @@ fn runs_do_not_replace_files_of_other_programs() {
     let room = Room::new();
     room.write("app/manifest.json", r#"{"name":"my web app"}"#);
     room.write("app/power.csv", "my,plan");
-    let other = "`app` is not a result directory: corsair did not write the `manifest.json` in it; \
-                 name a new or empty one";
+    let other = "`app` is not a result directory: corsair did not write its `manifest.json`; \
+                 name a new or empty directory";
     assert_eq!(room.refused(format!("{RUN} -o app")), other);
     room.write("aside/.corsair-backup/manifest.json", "{}");
     let foreign = room.refused(format!("{RUN} -o aside"));

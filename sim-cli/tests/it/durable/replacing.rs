@@ -38,8 +38,8 @@ fn results_of_different_plans_are_not_replaced() {
             _ => format!("{command} --seed 9"),
         };
         let said = room.refused(format!("{other} -o d"));
-        let report = format!("`d` holds another result of `corsair {verb} pirates-cove`: `");
-        assert!(said.starts_with(&report) && said.ends_with("replace it with --force"), "{said}");
+        let report = format!("`d` holds a different result of `corsair {verb} pirates-cove`: `");
+        assert!(said.starts_with(&report) && said.ends_with("overwrite with --force"), "{said}");
     }
 }
 
@@ -53,7 +53,7 @@ fn merged_shards_and_unfinished_runs_are_replaced_only_by_force() {
     room.good("shards merge part -o d --force");
     room.good("run pirates-cove -n 8 -o d");
     let said = room.refused("run pirates-cove -n 8 -o part");
-    assert!(said.starts_with("`part` holds an unfinished run: continue it with"), "{said}");
+    assert!(said.starts_with("`part` holds an unfinished run: resume the run with"), "{said}");
     room.good("run pirates-cove -n 8 -o part --force");
     assert!(room.files("part") == room.files("d"));
     room.write("d/mine.txt", "mine");

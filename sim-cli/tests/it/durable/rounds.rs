@@ -46,7 +46,7 @@ fn shards_merged_round_by_round_give_the_bytes_of_one_process() {
             }
             assert_eq!(merged.status.code(), Some(3), "{command}: {}", said(&merged));
             assert!(
-                said(&merged).contains("deals are played; the next round: "),
+                said(&merged).contains("deals are played; play the next round with "),
                 "{}",
                 said(&merged)
             );
@@ -70,7 +70,7 @@ fn round_can_be_resumed_by_one_process() {
     shard("2/2", "b", "");
     let open = room.output("shards merge b a -o first");
     assert_eq!(open.status.code(), Some(3), "{}", said(&open));
-    let next = "the next round: corsair match ... --after first --shard I/K\n";
+    let next = "play the next round with corsair match ... --after first --shard I/K\n";
     assert!(said(&open).ends_with(next), "{}", said(&open));
     // The next round may have another number of shards.
     for number in ["1/3", "2/3", "3/3"] {
@@ -113,7 +113,7 @@ fn shards_of_different_rounds_are_refused_with_the_difference() {
     let alone = room.refused(format!("{DUEL} --after first"));
     assert!(alone.contains("--shard <I/K>"), "{alone}");
     let run = room.refused("run pirates-cove -n 40 --shard 1/2 -o d --after first");
-    assert!(run.starts_with("--after is only for runs in rounds, with interim results"));
+    assert!(run.starts_with("--after applies only to runs with interim results"));
     room.write("first/checkpoint.jsonl", "torn");
     let torn = room.refused(format!("{DUEL} --shard 1/2 --after first -o d"));
     assert!(torn.contains("the file is not a checkpoint"), "{torn}");

@@ -269,7 +269,7 @@ fn directory_in_use_is_refused_to_a_second_process() {
     assert_eq!(busy.status.code(), Some(1), "{}", said(&busy));
     assert_eq!(
         said(&busy),
-        "error: another corsair process uses `d`: wait for its end, or name another directory\n"
+        "error: another corsair process uses `d`: wait until it ends, or name another directory\n"
     );
     child.kill().expect("SIGKILL");
     child.wait().expect("it ends");

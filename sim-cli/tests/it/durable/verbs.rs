@@ -175,8 +175,8 @@ fn incompatible_shards_are_refused_with_the_difference() {
     let other = room.refused("seats --resume t1");
     assert_eq!(
         other,
-        "`t1` holds a run of `corsair tournament`: resume it with that command, not with `corsair \
-         seats`"
+        "`t1` holds a run of `corsair tournament`: resume the run with `corsair tournament`, not with \
+         `corsair seats`"
     );
     let seed = room.refused("match --resume m1 --seed 2");
     assert_eq!(seed, "`m1` belongs to a different run: `seed` was 1, and is 2");

@@ -25,7 +25,7 @@ fn malformed_experiment_file_is_refused_at_its_line() {
     says(
         "seed = 4",
         "seed = 18446744073709551615",
-        "x.toml:4: `seed` is a number out of range: files have those from -9223372036854775808 to \
+        "x.toml:4: `seed` is out of range: numbers in files range from -9223372036854775808 to \
          9223372036854775807",
     );
     says(

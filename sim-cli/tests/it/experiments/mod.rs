@@ -112,7 +112,7 @@ fn duplicate_bots_and_rules_are_refused_before_play() {
         "`edition`, `turns=12` have the rules of the base",
     );
     let twins = "compare pirates-cove --rules hit-on-4 --rules combat.hit_on=4 -n 2M";
-    refused(twins, "--rules hit-on-4 and --rules combat.hit_on=4 are the same rules");
+    refused(twins, "--rules hit-on-4 and --rules combat.hit_on=4 are equal rules");
     refused(
         "compare pirates-cove --rules hit-on-4 --rules hit-on-4 -n 2M",
         "--rules hit-on-4 is given twice",
@@ -363,16 +363,18 @@ fn compare_and_run_play_the_same_fresh_deals() {
     assert_eq!(bots, 8);
     let shown =
         stdout(format!("{compare} --full")).split_whitespace().collect::<Vec<_>>().join(" ");
-    for words in ["40 blocks × 4 seatings, a deal each", "count blocks, not games"] {
+    for words in ["40 blocks × 4 seatings, a separate deal each", "count blocks, not games"] {
         assert!(shown.contains(words), "{words}: {shown}");
     }
     let room = Room::new();
     room.good(format!("{compare} -o result"));
     room.good("report result -o page.html");
     let page = room.read("page.html");
-    for words in
-        ["40 blocks of 4 deals", "count blocks, not games", "40 blocks × 4 seatings, a deal each"]
-    {
+    for words in [
+        "40 blocks of 4 deals",
+        "count blocks, not games",
+        "40 blocks × 4 seatings, a separate deal each",
+    ] {
         assert!(page.contains(words), "{words}");
     }
 }
@@ -416,7 +418,7 @@ fn editions_can_be_compared_without_naming_the_game() {
     refused("compare --baseline no-mutiny --rules piratenbucht -n 40", "names no edition");
     refused(
         "compare pirates-cove --rules no-mutiny+piratenbucht -n 40",
-        "write one edition, and write it first",
+        "name one edition, in the first part",
     );
     refused("compare pirates-cove --rules piratenbuch -n 40", "did you mean `piratenbucht`?");
 }

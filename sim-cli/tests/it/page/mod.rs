@@ -246,7 +246,7 @@ fn score_distributions_of_compared_rules_share_one_scale() {
     let room = played(&["compare", "compare-margin"]);
     for (name, rules) in [("compare", 2), ("compare-margin", 3)] {
         let page = page(&room, name);
-        let figure = page.split("<figure").find(|of| of.contains("A hill for each set of rules"));
+        let figure = page.split("<figure").find(|of| of.contains("One hill for each set of rules"));
         let figure = figure.expect("it is drawn").split("</table>").next().expect("a table");
         let columns = figure.matches("<th scope=\"col\"").count();
         assert_eq!(columns, 1 + rules, "the fame, and the games of each set of rules");

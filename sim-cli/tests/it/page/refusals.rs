@@ -22,7 +22,7 @@ fn report_names_a_changed_result_file() {
     room.write(file, room.read(file).replacen("0,win,,0.", "0,win,,1.", 1));
     refused(&room, "`odds/odds.csv` was changed after it was written");
     fs::remove_file(room.join(file)).expect("removed");
-    refused(&room, "`odds` is incomplete: manifest.json lists files that are missing (odds.csv)");
+    refused(&room, "`odds` is incomplete: manifest.json lists missing files (odds.csv)");
 }
 
 #[test]

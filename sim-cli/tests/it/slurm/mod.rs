@@ -300,16 +300,10 @@ fn commands_without_shards_are_refused_with_the_reason() {
         ("advise pirates-cove 1:0:0", "`corsair advise` cannot be sharded: it has no --shard"),
         (
             "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3",
-            "`corsair odds` plays nothing here that could be cut",
+            "`corsair odds` plays no games with these arguments",
         ),
-        (
-            "run pirates-cove --shard 1/2",
-            "--shard does not apply to a command that is cut into shards",
-        ),
-        (
-            "run pirates-cove --per-game g.csv",
-            "--per-game does not apply to a command that is cut into shards",
-        ),
+        ("run pirates-cove --shard 1/2", "--shard does not apply to a sharded command"),
+        ("run pirates-cove --per-game g.csv", "--per-game does not apply to a sharded command"),
         ("run pirates-cove --set combat.hit_no=4", "hit_on"),
         ("rnu pirates-cove", "a similar subcommand exists: 'run'"),
     ] {

@@ -44,7 +44,7 @@ pub(crate) struct Args {
     /// Features of a seat to write
     #[arg(long, value_enum, default_value_t = Wanted::All)]
     numbers: Wanted,
-    /// Number of threads; changes time, never a result [default: all cores]
+    /// Number of threads; affects only the run time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<u16>,

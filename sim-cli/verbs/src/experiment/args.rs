@@ -36,10 +36,10 @@ pub(crate) struct Args {
     /// with the figure; adds to the assertions of the file; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<String>,
-    /// Number of threads; changes time, never a result [default: all cores]
+    /// Number of threads; affects only the run time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
     jobs: Option<u16>,
-    /// Seconds between two checkpoints; changes the cost of a crash, never a result
+    /// Seconds between two checkpoints; a crash loses the play since the last checkpoint
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, allow_negative_numbers = true)]
     checkpoint: Option<u32>,
     #[command(flatten)]

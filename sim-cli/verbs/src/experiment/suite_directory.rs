@@ -42,7 +42,7 @@ pub enum NotOurs {
         holds: String,
     },
     /// Another process writes to the directory.
-    #[error("another corsair process uses `{}`: wait for its end, or name another directory", .0.display())]
+    #[error("another corsair process uses `{}`: wait until it ends, or name another directory", .0.display())]
     Busy(PathBuf),
     /// The record of the directory is invalid.
     #[error("`{}` is not a valid record of an experiment", path.display())]

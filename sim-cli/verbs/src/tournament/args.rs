@@ -61,8 +61,8 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// Bots, separated by commas: different bots, at least as many as seats. NAME, or @FILE:NAME for a
-    /// table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
+    /// Bots, separated by commas: different bots, at least as many as seats. NAME, or @FILE:NAME
+    /// for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,

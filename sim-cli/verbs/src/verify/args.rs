@@ -31,7 +31,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
-    /// Number of threads; changes time, never a result [default: all cores]
+    /// Number of threads; affects only the run time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
     pub(super) jobs: Option<u16>,

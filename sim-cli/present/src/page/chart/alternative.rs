@@ -1,11 +1,11 @@
-//! Charts in words, for screen readers.
+//! Text alternatives of charts, for screen readers.
 
 use crate::page::Estimate;
 use crate::page::chart::{Chart, Curves, Form, Intervals, Ridges, Series, Stacks, Tree};
 use crate::page::words::listed;
 
 impl Chart {
-    /// Text of the chart, with every number of interest.
+    /// Returns the text alternative of the chart, with its important numbers.
     pub(crate) fn alternative(&self) -> String {
         let shown = match &self.form {
             Form::Intervals(intervals) => intervals.summary(),
@@ -13,7 +13,7 @@ impl Chart {
             Form::Ridges(ridges) => ridges.summary(),
             Form::Stacks(stacks) => stacks.summary(),
             Form::Tree(tree) => tree.summary(),
-            // A screen reader reads its table.
+            // A screen reader reads the table of a heat map.
             Form::Heat(_) => String::new(),
         };
         format!("{} {shown}", self.note).trim().into()
@@ -21,7 +21,8 @@ impl Chart {
 }
 
 impl Form {
-    /// Text of each mark of the drawing, with its numbers, in the order of [`draw`](super::drawing::draw).
+    /// Returns the text of each mark in the drawing, with its numbers, in the order of
+    /// [`draw`](super::drawing::draw).
     pub(crate) fn readings(&self) -> Vec<String> {
         match self {
             Form::Intervals(intervals) => intervals.readings(),
@@ -34,7 +35,7 @@ impl Form {
     }
 }
 
-/// Writes an estimate with its interval.
+/// Formats an estimate with its interval.
 fn reading(of: Estimate) -> String {
     match of.interval {
         None => short(of.value),
@@ -64,7 +65,7 @@ impl Intervals {
     }
 }
 
-/// Values of an axis, in order, at which at least one series has a point.
+/// Values of the axis at which a series has a point, in ascending order.
 fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
     let mut places: Vec<f64> = series.flat_map(|of| &of.points).map(|&(x, _)| x).collect();
     places.sort_by(f64::total_cmp);
@@ -72,7 +73,7 @@ fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
     places
 }
 
-/// Values of all series at a place of the axis.
+/// Formats the values of all series at one value of the axis.
 fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
     let all: Vec<&Series> = series.collect();
     let points = all.iter().filter_map(|series| {
@@ -84,7 +85,7 @@ fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
 }
 
 impl Curves {
-    /// Values of the axis, in order, at which a line has a point.
+    /// Values of the axis at which a line has a point, in ascending order.
     pub fn places(&self) -> Vec<f64> {
         places(self.series.iter())
     }
@@ -106,7 +107,7 @@ impl Curves {
 }
 
 impl Ridges {
-    /// Middles of the places of the axis, in order, that have values.
+    /// Midpoints of the bins that have values, in ascending order.
     pub fn places(&self) -> Vec<f64> {
         places(self.series())
     }
@@ -122,7 +123,7 @@ impl Ridges {
         self.places().into_iter().map(at).collect()
     }
 
-    /// Range of the place with this middle.
+    /// Formats the range of the bin with this midpoint.
     pub(super) fn place(&self, x: f64) -> String {
         let half = (self.wide - self.step) / 2.0;
         match half > 0.0 {
@@ -192,7 +193,7 @@ impl Stacks {
     }
 }
 
-/// Writes a number with as many digits as a listener wants.
+/// Formats a number with few digits, for listeners.
 pub fn short(number: f64) -> String {
     let places = match number.abs() {
         size if size >= 100.0 => 0,
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn text_alternative_of_curves_has_every_place() {
+    fn text_alternative_of_curves_has_every_axis_value() {
         let exact = |value| Estimate { value, interval: None };
         let series = |name: &str, points| Series { name: name.into(), points };
         let curves = Curves {
@@ -236,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn text_alternative_of_ridges_names_the_range_of_a_place() {
+    fn text_alternative_of_ridges_names_the_range_of_a_bin() {
         let points = vec![(4.75, Estimate { value: 12.5, interval: None })];
         let ridge = Ridge { series: Series { name: "a".into(), points }, middle: 4.0 };
         let (x, y) = ("points".into(), "games, %".into());

@@ -1,4 +1,4 @@
-//! Distributions as text: a line of block characters per distribution.
+//! Distributions as text: one line of block characters per distribution.
 
 use crate::console::Console;
 use crate::number::rounded;
@@ -8,15 +8,15 @@ use crate::text::{Break, broken, paragraph};
 /// Maximum number of columns of blocks.
 const MOST_COLUMNS: usize = 60;
 
-/// Maximum width of a name.
+/// Maximum width of a distribution's name.
 const NAME_WIDTH: usize = 18;
 
-/// Eighths of a block, from none.
+/// Block characters by height, from zero to eight eighths.
 const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 impl Chart {
-    /// Returns a chart of distributions as a section of text; `None` for other charts, and where all
-    /// values are equal.
+    /// Returns a chart of distributions as a section of text; `None` for other kinds of charts, and if all values are
+    /// equal.
     pub fn section(&self) -> Option<String> {
         match &self.form {
             Form::Ridges(ridges) => ridges.section(&self.title),
@@ -61,7 +61,7 @@ impl Ridges {
         Some(text)
     }
 
-    /// Returns the index of each place of the axis with its height.
+    /// Iterates over the bins of a distribution, as index and height.
     fn heights<'r>(&'r self, of: &'r Ridge) -> impl Iterator<Item = (i64, f64)> + 'r {
         let to_middle = (self.wide - self.step) / 2.0;
         let place = move |x: f64| ((x - to_middle) / self.wide).round() as i64;
@@ -69,7 +69,7 @@ impl Ridges {
     }
 }
 
-/// Returns a block of a height from 0 to 1; a height above 0 is always visible.
+/// Returns the block character for a height from 0 to 1; a height above 0 is always visible.
 fn block(height: f64) -> char {
     let eighths = (8.0 * height).round() as usize;
     if height > 0.0 { BLOCKS[eighths.clamp(1, 8)] } else { BLOCKS[0] }

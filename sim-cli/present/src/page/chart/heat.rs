@@ -1,18 +1,18 @@
-//! Heat map in the markup of a table: its numbers can be read, marked and printed.
+//! Heat map as an HTML table, so that readers can read, select and print its numbers.
 
 use crate::page::chart::{Heat, HeatCell, Tone};
 use crate::page::markup::{escaped, named};
 
-/// Numbers of columns of a map that takes the whole width of a page, on screen and on paper.
+/// Number of columns from which a map takes the whole width of a page.
 const WIDE: usize = 7;
 const WIDE_ON_PAPER: usize = 4;
 
-/// Greatest length of a column name that is as narrow as the column's numbers. The second number is the number of
-/// such columns that take the whole width.
+/// Maximum length of a brief column name, which is as narrow as the column's numbers. The second constant is the
+/// number of brief columns from which a map takes the whole width.
 const BRIEF: usize = 4;
 const MANY: usize = 10;
 
-/// Number of half-widths of a change's 95 % interval from which the change has full colour.
+/// Size of a change, in half-widths of its 95 % interval, from which a cell has full colour.
 pub const FULL: f64 = 20.0;
 
 impl HeatCell {
@@ -24,29 +24,29 @@ impl HeatCell {
     }
 
     /// Returns a cell for a change of `half_widths` half-widths of its interval: hot for an increase, cold for a
-    /// decrease, and stronger the further beyond noise.
+    /// decrease. The colour grows with the number of half-widths.
     pub fn beyond_noise(change: f64, half_widths: f64, text: String) -> HeatCell {
         let strength = (half_widths.max(1.0).ln() / FULL.ln()).clamp(0.1, 1.0);
         let shade = strength.copysign(change);
         HeatCell { text, reading: String::new(), shade, tone: Tone::Strong }
     }
 
-    /// Empty cell, for a missing or meaningless value.
+    /// Returns an empty cell, for a missing or meaningless value.
     pub fn empty() -> HeatCell {
         HeatCell { text: "–".into(), reading: String::new(), shade: 0.0, tone: Tone::Faint }
     }
 
-    /// Adds the evidence for the cell's value, such as an interval.
+    /// Returns the cell with the evidence for its value, such as an interval.
     pub fn with_reading(self, reading: String) -> HeatCell {
         HeatCell { reading, ..self }
     }
 
-    /// Removes the colour, because the value is undecided.
+    /// Returns the cell without colour, because its value is undecided.
     pub fn undecided(self) -> HeatCell {
         HeatCell { shade: 0.0, tone: Tone::Faint, ..self }
     }
 
-    /// Background of the cell.
+    /// CSS background of the cell.
     fn ground(&self) -> String {
         match (100.0 * self.shade).round() {
             part if part > 0.0 => format!("color-mix(in srgb,var(--hot) {part}%,var(--paper))"),
@@ -57,9 +57,9 @@ impl HeatCell {
 }
 
 impl Heat {
-    /// Returns the height of the map in the columns of a sheet, in pixels.
+    /// Height of the map in a column of a printed sheet, in pixels.
     pub fn height(&self) -> f64 {
-        /// Height of a row, and of the head.
+        /// Height of a row or of the header, in pixels.
         const ROW: f64 = 15.0;
         const HEAD: f64 = 60.0;
         let most = if self.is_brief() { MANY } else { WIDE_ON_PAPER };
@@ -67,12 +67,12 @@ impl Heat {
         across * (HEAD + ROW * self.rows.len() as f64)
     }
 
-    /// Returns whether all names of columns are as short as their numbers.
+    /// Returns whether all column names are brief.
     fn is_brief(&self) -> bool {
         self.columns.iter().all(|column| column.chars().count() <= BRIEF)
     }
 
-    /// Returns the markup of the table, whose caption has the id `id`.
+    /// Returns the HTML of the table, whose caption has the id `id`.
     pub fn html(&self, id: &str) -> String {
         let [rows_are, columns_are, values_are] = self.axes.each_ref().map(|axis| named(axis));
         let width = match self.columns.len() {

@@ -1,4 +1,4 @@
-//! Charts as data, with words for readers who can't see them. Only [`drawing`] knows the shapes.
+//! Charts as data, with text alternatives for readers who can't see them. Only [`drawing`] determines their shapes.
 
 pub mod alternative;
 mod blocks;
@@ -12,84 +12,84 @@ use crate::page::Estimate;
 use crate::page::markup::escaped;
 use crate::page::words::{DisplayUnit, listed};
 
-/// Chart.
+/// Chart of a result, with its heading and an explanation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chart {
-    /// Heading.
+    /// Heading of the chart.
     pub title: String,
-    /// Meaning of lines and bands.
+    /// Explanation of lines, bars and bands.
     pub note: String,
-    /// Drawing.
+    /// Data of the chart, by kind of chart.
     pub form: Form,
 }
 
-/// Content of a chart.
+/// Data of a chart, by kind of chart.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Form {
-    /// Estimates with their intervals.
+    /// Estimates with their intervals, one row each.
     Intervals(Intervals),
     /// Lines over an axis.
     Curves(Curves),
-    /// Distributions, a row each.
+    /// Distributions, one row each.
     Ridges(Ridges),
-    /// Parts of a whole, a row each.
+    /// Parts of a whole, one row each.
     Stacks(Stacks),
-    /// Branches and leaves.
+    /// Tree of chance and choice.
     Tree(Tree),
-    /// Table of numbers as colours.
+    /// Heat map of a table of numbers.
     Heat(Heat),
 }
 
-/// Estimates with their intervals, a row each.
+/// Chart of estimates with their intervals, one row each.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Intervals {
-    /// Quantity, with its unit.
+    /// Name of the axis with its unit.
     pub axis: String,
-    /// Estimates, from the top.
+    /// Estimates in rows from the top.
     pub dots: Vec<Dot>,
-    /// Dashed line.
+    /// Value at which a dashed line is drawn.
     pub reference: Option<f64>,
-    /// Band behind the dots.
+    /// Ends of a shaded band behind the dots.
     pub band: Option<[f64; 2]>,
     /// Range of the axis.
     pub scale: Scale,
 }
 
-/// Extent of an axis.
+/// Range of an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
-    /// Every estimate.
+    /// The axis covers every estimate.
     All,
-    /// All percentages.
+    /// The axis covers 0 to 100 percent.
     Percent,
-    /// All estimates except a few far outliers below that would squeeze the rest. Outliers are drawn at the edge,
-    /// with their numbers.
+    /// The axis covers all estimates except a few outliers far below, which would squeeze the remaining estimates.
+    /// Outliers are drawn at the edge, with their numbers.
     ButFarBelow,
-    /// All but a few far above.
+    /// The axis covers all estimates except a few outliers far above.
     ButFarAbove,
 }
 
-/// Estimate with a name.
+/// Named estimate in a chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dot {
-    /// Name.
+    /// Name of the row.
     pub label: String,
-    /// Value and interval.
+    /// Value with its interval.
     pub estimate: Estimate,
-    /// Weight of the drawing.
+    /// Emphasis of the drawing.
     pub tone: Tone,
 }
 
-/// Significance of an estimate.
+/// Emphasis of a value in a chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
-    /// Significant, or not tested.
+    /// Value that is significant, or not tested.
     Strong,
-    /// Not significant.
+    /// Value that is not significant.
     Faint,
 }
 
-/// Lines over an axis.
+/// Chart of lines over an axis.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Curves {
     /// Name of the horizontal axis.
@@ -98,112 +98,112 @@ pub struct Curves {
     pub y: String,
     /// Lines with their points.
     pub series: Vec<Series>,
-    /// Joining of points.
+    /// Connection between the points of a line.
     pub shape: Shape,
-    /// Dashed horizontal lines.
+    /// Values at which dashed horizontal lines are drawn.
     pub references: Vec<f64>,
-    /// Named place of the axis, such as the current rules, drawn as a dashed vertical line.
+    /// Value and name of a dashed vertical line, such as the current rules.
     pub mark: Option<(f64, String)>,
 }
 
-/// Joining of points.
+/// Connection between the points of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// As a histogram: each point is the middle of a bar one wide.
+    /// Histogram: each point is the centre of a bar of width one.
     Steps,
-    /// By lines, with the points and their intervals.
+    /// Straight lines between points with error bars.
     Lines,
-    /// By lines, over bands between the ends of their intervals.
+    /// Straight lines over a shaded band between the interval ends.
     Bands,
 }
 
-/// Line with a name.
+/// Named line of a chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Series {
     /// Name in the legend.
     pub name: String,
-    /// Each x with its estimate.
+    /// Points as x with the estimate at x.
     pub points: Vec<(f64, Estimate)>,
 }
 
-/// Distributions on one scale, a row each.
+/// Chart of distributions on one scale, one row each.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ridges {
     pub(crate) x: String,
     pub(crate) y: String,
-    /// Least difference of two values; the width of a place of the axis is a multiple of this step.
+    /// Smallest difference of two values; the width of a bin is a multiple of this step.
     pub step: f64,
     pub(crate) wide: f64,
     pub(crate) ridges: Vec<Ridge>,
 }
 
-/// Distribution: the amount at the middle of each place.
+/// Distribution of a chart, as the height of each bin.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Ridge {
     pub series: Series,
-    /// Median.
+    /// Median of the distribution.
     pub middle: f64,
 }
 
-/// Parts of a whole, a row each.
+/// Chart of the parts of a whole, one row each.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stacks {
     /// Name of the axis.
     pub axis: String,
     /// Names of the parts.
     pub parts: Vec<String>,
-    /// Name of each row, and its parts; negative parts are subtracted from the positive parts.
+    /// Rows as a name with its parts; negative parts are subtracted from the positive parts.
     pub rows: Vec<(String, Vec<f64>)>,
-    /// Colours of the parts.
+    /// Colour scheme of the parts.
     pub scheme: Scheme,
 }
 
-/// Colours of parts.
+/// Colour scheme of the parts of a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scheme {
-    /// From dark to light: the parts have an order.
+    /// Colours from dark to light, for parts in an order.
     Ordered,
-    /// In different colours, up to seven.
+    /// Up to seven different colours.
     Distinct,
 }
 
-/// Branches of chance, with the choices at each.
+/// Tree with branches of chance and with choices at each branch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tree {
-    /// Name of the whole.
+    /// Text at the root of the tree.
     pub root: String,
-    /// Name of the values, with their unit.
+    /// Name and unit of the values.
     pub value: (String, DisplayUnit),
-    /// Branches, from the top.
+    /// Branches from the top.
     pub branches: Vec<Branch>,
 }
 
-/// Outcome of chance.
+/// Outcome of chance, with the choices that follow.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Branch {
-    /// Name.
+    /// Name of the outcome.
     pub label: String,
-    /// Probability of the branch.
+    /// Probability of the outcome.
     pub share: f64,
-    /// Choices, the best first.
+    /// Choices, the best choice first.
     pub leaves: Vec<Leaf>,
 }
 
-/// Choice.
+/// Choice after an outcome of chance.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leaf {
-    /// Name.
+    /// Name of the choice.
     pub label: String,
-    /// Value for the player who decides, if known.
+    /// Value for the deciding player, if computed.
     pub worth: Option<f64>,
-    /// True for the best leaf of its branch.
+    /// True for the best choice of its branch.
     pub is_best: bool,
 }
 
-/// Table of numbers as colours.
+/// Heat map: a table whose numbers have background colours.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heat {
-    /// Names of rows, columns and numbers.
+    /// Names of the row axis, the column axis and the numbers.
     pub axes: [String; 3],
     /// Names of the rows.
     pub rows: Vec<String>,
@@ -214,8 +214,8 @@ pub struct Heat {
 }
 
 impl Heat {
-    /// Shares of pairs of names around a middle one, in full colour `reach` from it. A pair has a share, a verdict,
-    /// and a flag for a decided verdict.
+    /// Returns a heat map of shares for pairs of names, with full colour at `reach` from the middle. Each pair has a
+    /// share, a verdict, and a flag that is true for a decided verdict.
     pub fn of_pairs(
         axes: [&str; 3],
         names: Vec<String>,
@@ -237,48 +237,48 @@ impl Heat {
     }
 }
 
-/// Number of a table of colours.
+/// Cell of a heat map.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HeatCell {
     /// Text of the cell.
     pub text: String,
-    /// Text with its evidence, such as its interval; the text again if it is empty.
+    /// Text with evidence, such as an interval; empty if the text has no evidence.
     pub reading: String,
-    /// From -1, the coldest, over 0, no colour, to 1, the hottest.
+    /// Colour from -1 (coldest) over 0 (no colour) to 1 (hottest).
     pub shade: f64,
-    /// Weight of the drawing.
+    /// Emphasis of the text.
     pub tone: Tone,
 }
 
-/// Greatest number of rows of a chart; a table has all rows.
+/// Maximum number of rows of a chart; the table has all rows.
 pub const MOST_ROWS: usize = 40;
 
-/// Greatest number of branches of a tree, and of leaves of a branch.
+/// Maximum number of branches of a tree, and of leaves of a branch.
 pub(crate) const MOST_BRANCHES: usize = 6;
 const MOST_LEAVES: usize = 6;
 
-/// Height in pixels from which a chart takes the whole width of a sheet; the style sheet has the same value.
+/// Height in pixels from which a chart takes the whole width of a printed sheet; the style sheet has an equal value.
 const TALL: f64 = 640.0;
 
-/// Chart as alternative elements, of which one is shown.
+/// HTML of a chart as alternative elements, of which a page shows one.
 pub struct Markup {
-    /// Elements with the names of their classes.
+    /// Class names and HTML of the alternative elements.
     pub forms: Vec<(&'static str, String)>,
-    /// Height of the chart in a column of a sheet, in pixels: as drawn on paper, without the title.
+    /// Height of the chart in a column of a printed sheet, in pixels, without the title.
     pub height: f64,
 }
 
-/// Width of a drawing. A page has drawings of both widths, and shows the drawing that fits.
+/// Width of a drawing. A page contains drawings of both widths, and shows the drawing that fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Width {
-    /// For a telephone.
+    /// Width for a telephone.
     Narrow,
-    /// For wide screens and paper.
+    /// Width for wide screens and paper.
     Wide,
 }
 
 impl Intervals {
-    /// Returns the intervals of all dots, on a scale that has room for each.
+    /// Returns a chart of all dots, on an axis that covers every estimate.
     pub fn new(
         axis: impl Into<String>,
         dots: impl IntoIterator<Item = Dot>,
@@ -288,8 +288,8 @@ impl Intervals {
         Intervals { axis: axis.into(), dots, reference, band: None, scale: Scale::All }
     }
 
-    /// Estimates that are off the scale, as indices: a quarter of the estimates at most, without which the rest takes
-    /// twice the room.
+    /// Returns the indices of outliers off the axis: at most a quarter of the estimates, without which the remaining
+    /// estimates have twice the space.
     pub fn far(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.dots.len()).collect();
         let value = |&index: &usize| self.dots[index].estimate.value;
@@ -311,7 +311,7 @@ impl Intervals {
         order[..few].to_vec()
     }
 
-    /// Ends of some estimates and of the references.
+    /// Returns the lowest and the highest end among the intervals of these dots and the references.
     fn ends(&self, of: impl Iterator<Item = usize>) -> [f64; 2] {
         let ends = of.flat_map(|index| self.dots[index].estimate.ends());
         let beside = self.reference.into_iter().chain(self.band.into_iter().flatten());
@@ -319,7 +319,7 @@ impl Intervals {
             .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], at| [low.min(at), high.max(at)])
     }
 
-    /// Ends of the scale.
+    /// Returns the ends of the axis.
     pub fn scale(&self) -> [f64; 2] {
         if self.scale == Scale::Percent {
             return [0.0, 100.0];
@@ -330,7 +330,7 @@ impl Intervals {
 }
 
 impl Branch {
-    /// Value of the branch: its best choice.
+    /// Value of the branch, which is the value of its best choice.
     fn worth(&self) -> Option<f64> {
         self.leaves.iter().find(|leaf| leaf.is_best)?.worth
     }
@@ -346,15 +346,15 @@ impl Branch {
 }
 
 impl Tree {
-    /// Writes a value.
+    /// Formats a value in the tree's unit.
     fn worth(&self, worth: Option<f64>) -> String {
         worth.map_or_else(|| "–".into(), |worth| self.value.1.value(worth))
     }
 }
 
 impl Chart {
-    /// Chart of estimates, limited to the first rows if there are very many. If the first sentence of a note
-    /// is on bars, it adds which estimates have none.
+    /// Returns a chart of estimates, limited to the first [`MOST_ROWS`] rows. If the note starts with a sentence
+    /// about bars, the sentence also mentions estimates without an interval.
     pub fn of_intervals(
         title: impl Into<String>,
         note: impl Into<String>,
@@ -368,23 +368,25 @@ impl Chart {
         {
             note = match bars {
                 0 => format!("No bars: these estimates have no interval.{rest}"),
-                _ => format!("{first}; an estimate without one has no interval.{rest}"),
+                _ => format!("{first}; estimates without a bar have no interval.{rest}"),
             };
         }
         if all > MOST_ROWS {
             intervals.dots.truncate(MOST_ROWS);
-            note = format!("{note} The first {MOST_ROWS} of {all} rows; the table has all.");
+            note = format!(
+                "{note} The chart has the first {MOST_ROWS} of {all} rows, and the table has all rows."
+            );
         }
         let far: Vec<&str> =
             intervals.far().into_iter().map(|far| intervals.dots[far].label.as_str()).collect();
         if !far.is_empty() {
-            note += &format!(" Off the scale, at the edge with its number: {}.", listed(&far));
+            note += &format!(" Off the scale, with numbers at the edge: {}.", listed(&far));
         }
         Chart { title: title.into(), note, form: Form::Intervals(intervals) }
     }
 
-    /// Chart of a tree. If there are very many branches, it has those with most at stake, and their first
-    /// leaves. `None` without branches.
+    /// Returns a chart of a tree, limited to the branches with most at stake and to their first leaves. `None`
+    /// without branches.
     pub fn of_tree(
         title: impl Into<String>,
         note: impl Into<String>,
@@ -400,14 +402,14 @@ impl Chart {
             tree.branches = places.iter().map(|&place| tree.branches[place].clone()).collect();
             let shown: f64 = tree.branches.iter().map(|branch| branch.share).sum();
             note += &format!(
-                " The {MOST_BRANCHES} of {all} branches at which the wrong choice costs most, each by its probability; \
+                " The {MOST_BRANCHES} of {all} branches at which a wrong choice costs most, weighted by probability; \
                  {:.1} % of all cases.",
                 100.0 * shown
             );
         }
         if tree.branches.iter().any(|branch| branch.leaves.len() > MOST_LEAVES) {
             note += &format!(
-                " At most {MOST_LEAVES} choices each, the best first; the table has more."
+                " At most {MOST_LEAVES} choices per branch, the best first; the table has all choices."
             );
         }
         tree.branches.iter_mut().for_each(|branch| branch.leaves.truncate(MOST_LEAVES));
@@ -418,7 +420,7 @@ impl Chart {
         })
     }
 
-    /// Elements of the chart, whose ids begin with `id`.
+    /// Returns the HTML elements of the chart; their ids begin with `id`.
     pub fn markup(&self, id: &str) -> Markup {
         match &self.form {
             Form::Heat(heat) => Markup {
@@ -443,8 +445,8 @@ impl Chart {
         }
     }
 
-    /// SVG element of the chart, with the height of the element. Title and description have ids that begin with `id`.
-    /// Invisible marks above the drawing have the readings.
+    /// Returns the height and the HTML of the chart's SVG element. The ids of title and description begin with `id`.
+    /// Invisible areas above the drawing have the readings.
     fn svg(&self, width: Width, id: &str) -> (f64, String) {
         let drawn = drawing::draw(&self.form, width);
         let mark = |([x, y, width, height], reading): (&[f64; 4], String)| {
@@ -471,7 +473,7 @@ impl Chart {
 
 #[cfg(test)]
 impl Intervals {
-    /// Win shares without a reference, on a scale of all.
+    /// Returns a chart of win shares without a reference, on an axis that covers every estimate.
     fn of_wins(dots: Vec<Dot>) -> Intervals {
         let axis = "wins, %".into();
         Intervals { axis, dots, reference: None, band: None, scale: Scale::All }
@@ -498,13 +500,13 @@ mod tests {
         assert_eq!(noted(&[known]), "Bars are 95 % intervals. Less is better.");
         assert_eq!(
             noted(&[known, None]),
-            "Bars are 95 % intervals; an estimate without one has no interval. Less is better."
+            "Bars are 95 % intervals; estimates without a bar have no interval. Less is better."
         );
         assert_eq!(noted(&[None]), "No bars: these estimates have no interval. Less is better.");
     }
 
     #[test]
-    fn far_estimates_are_drawn_off_the_scale() {
+    fn outliers_are_drawn_at_the_edge_of_the_scale() {
         let of = |values: &[f64], scale| {
             let dot = |&value: &f64| Dot {
                 label: format!("bot {value}"),
@@ -519,7 +521,7 @@ mod tests {
         assert_eq!(ratings.far(), [4]);
         assert_eq!(ratings.scale(), [0.0, 1.1]);
         let drawn = Chart::of_intervals("Ratings", "A note.", ratings);
-        assert_eq!(drawn.note, "A note. Off the scale, at the edge with its number: bot -3.9.");
+        assert_eq!(drawn.note, "A note. Off the scale, with numbers at the edge: bot -3.9.");
         assert!(drawn.svg(Width::Narrow, "x").1.contains("◀ -3.9</text>"));
         let none = Vec::<usize>::new();
         assert_eq!(of(&values, Scale::All).far(), none);
@@ -545,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn note_of_a_cut_tree_states_the_cut() {
+    fn note_of_a_truncated_tree_states_the_limits() {
         let leaf = |worth| Leaf { label: "fire".into(), worth: Some(worth), is_best: worth == 1.0 };
         let branch = |share, leaves| Branch { label: "a throw".into(), share, leaves };
         let value = || ("wins".to_owned(), DisplayUnit::Percent);
@@ -553,12 +555,12 @@ mod tests {
         assert_eq!(Chart::of_tree("Best play", "A note.", of(Vec::new())), None);
         let whole = Chart::of_tree("Best play", "A note.", of(vec![branch(1.0, vec![leaf(1.0)])]));
         assert_eq!(whole.expect("a chart").note, "A note.");
-        // Two likely branches, at which all choices are equal.
+        // Two probable branches, at which all choices are equal.
         let mut branches = vec![branch(0.2, vec![leaf(1.0); 2]); 2];
         branches.extend(vec![branch(0.1, [vec![leaf(1.0)], vec![leaf(0.5); 8]].concat()); 6]);
         let cut = Chart::of_tree("Best play", "A note.", of(branches)).expect("a chart");
-        let says = "A note. The 6 of 8 branches at which the wrong choice costs most, each by its probability; 60.0 % \
-                    of all cases. At most 6 choices each, the best first; the table has more.";
+        let says = "A note. The 6 of 8 branches at which a wrong choice costs most, weighted by probability; 60.0 % \
+                    of all cases. At most 6 choices per branch, the best first; the table has all choices.";
         assert_eq!(cut.note, says);
     }
 }

@@ -1,4 +1,4 @@
-//! Distributions of scores as hills on one scale.
+//! Distributions of scores as a ridge chart on one scale.
 
 use std::collections::BTreeMap;
 
@@ -6,24 +6,24 @@ use crate::page::Estimate;
 use crate::page::chart::{Chart, Form, Ridge, Ridges, Series};
 use corsair_lab::ScoreWord;
 
-/// Greatest number of distributions of one chart.
+/// Maximum number of distributions in one chart.
 const MOST_RIDGES: usize = 12;
 
-/// Greatest number of places of the axis of distributions.
+/// Maximum number of bins of a distribution.
 const MOST_PLACES: f64 = 80.0;
 
-/// Frequencies of scores, with a name.
+/// Named distribution of scores.
 pub struct ScoreCounts {
     /// Name of the row.
     pub name: String,
-    /// Each score with the number of games.
+    /// Scores with their numbers of games.
     pub counts: Vec<(f64, u64)>,
     /// Median score.
     pub median: f64,
 }
 
 impl ScoreCounts {
-    /// Counts with their median: the least score that half of the games do not exceed.
+    /// Returns a distribution with its median: the lowest score that half of the games do not exceed.
     pub fn new(name: String, mut counts: Vec<(f64, u64)>) -> ScoreCounts {
         counts.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         let all: u64 = counts.iter().map(|(_, games)| games).sum();
@@ -51,8 +51,8 @@ impl ScoreCounts {
     }
 }
 
-/// Chart with a hill for each of these on one scale, limited to the first if there are very many; `each`
-/// names them in singular and plural.
+/// Returns a chart with a ridge for each distribution, limited to the first twelve distributions. `each` names a
+/// distribution in singular and plural.
 pub fn score_ridges(
     title: String,
     [each, several]: [&str; 2],
@@ -66,11 +66,11 @@ pub fn score_ridges(
     let points = ridges.iter().flat_map(|ridge| &ridge.series.points);
     let highest = points.map(|(_, of)| of.value).fold(0.0, f64::max);
     let mut note = format!(
-        "A hill for each {each}, on one scale: it is as high as the share of games that end with so much, and the highest \
-         stands for {highest:.1} %. The dashed line is the median.",
+        "One hill for each {each}, on one scale. The height is the share of games with this score, and the highest point is \
+         {highest:.1} %. The dashed line is the median.",
     );
     if wide > step {
-        note += &format!(" Each step of a hill is {wide} wide.");
+        note += &format!(" Each bin is {wide} wide.");
     }
     if of.len() > MOST_RIDGES {
         note += &format!(" The first {MOST_RIDGES} {several} of {}.", of.len());
@@ -88,7 +88,7 @@ pub fn score_ridges(
     }
 }
 
-/// Width of the places of an axis with all scores: the narrowest width with few enough places.
+/// Returns the narrowest bin width that covers all scores with at most [`MOST_PLACES`] bins.
 fn width(step: f64, of: &[ScoreCounts]) -> f64 {
     let scores = of.iter().flat_map(|of| &of.counts).map(|&(score, _)| score);
     let [lowest, highest] = scores
@@ -109,7 +109,7 @@ mod tests {
         assert_eq!([shapes[0].median, shapes[1].median], [1.0, 200.0]);
         let title = "Scores".to_owned();
         let chart = score_ridges(title, ["bot", "bots"], &shapes, ScoreWord::PLAIN);
-        assert!(chart.note.contains("Each step of a hill is 5 wide."), "{}", chart.note);
+        assert!(chart.note.contains("Each bin is 5 wide."), "{}", chart.note);
         let Form::Ridges(ridges) = chart.form else { panic!("hills") };
         let points = &ridges.ridges[0].series.points;
         assert_eq!(points.iter().map(|(x, of)| (*x, of.value)).collect::<Vec<_>>(), [(2.0, 100.0)]);

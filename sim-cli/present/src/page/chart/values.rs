@@ -6,7 +6,7 @@ use crate::page::chart::{Chart, Curves, Form, Intervals, Ridges, Series, Stacks,
 use crate::table::{Cell, Kind, Table};
 
 impl Chart {
-    /// Every value of the drawing; none for a map, which is a table itself.
+    /// Returns a table with every value of the chart; `None` for a heat map, which is a table already.
     pub fn values(&self) -> Option<Table> {
         let table = match &self.form {
             Form::Intervals(intervals) => intervals.values(),
@@ -30,7 +30,7 @@ fn interval(of: Estimate) -> Cell {
     })
 }
 
-/// Table with a row for each place of an axis: its name, and the value of each line there with its interval.
+/// Returns a table with a row for each axis value: its name, and the estimate of each line at that value.
 fn over<'s>(
     axis: (&str, Kind),
     places: Vec<(f64, Cell)>,
@@ -61,7 +61,7 @@ fn over<'s>(
 
 impl Intervals {
     fn values(&self) -> Table {
-        let columns = [("what", Kind::Text), (&*self.axis, Kind::Number), ("95 %", Kind::Number)];
+        let columns = [("row", Kind::Text), (&*self.axis, Kind::Number), ("95 %", Kind::Number)];
         let mut table = Table::new("", &columns);
         for dot in &self.dots {
             let value = number(dot.estimate.value);
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn table_of_a_line_chart_has_a_row_per_place_and_a_column_per_line() {
+    fn table_of_a_line_chart_has_a_row_per_axis_value_and_a_column_per_line() {
         let exact = |value| Estimate { value, interval: None };
         let series = |name: &str, points| Series { name: name.into(), points };
         let form = Form::Curves(Curves {

@@ -1,4 +1,4 @@
-//! Manifests of any command, read back.
+//! Manifests of all commands, for reading results.
 
 use std::collections::BTreeMap;
 
@@ -9,15 +9,15 @@ use crate::set_ups::SetUpCount;
 use corsair_lab::Deals;
 use corsair_lab::play_revision::PlayRevision;
 
-/// Manifest. Keys that only some commands write are optional.
+/// Manifest of a result. Keys that only some commands write are optional.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Manifest {
     pub(crate) corsair: String,
     #[serde(default)]
     pub(crate) play: PlayRevision,
-    /// Words of the command line, the verb first.
+    /// Words of the command line, the command's name first.
     pub argv: Vec<String>,
-    /// Id of the edition; empty where no game was played.
+    /// Id of the edition; empty if the command played no game.
     #[serde(default)]
     pub game: String,
     /// Name of the edition.
@@ -29,25 +29,25 @@ pub struct Manifest {
     /// Bots at the table.
     #[serde(default)]
     pub bots: Vec<Bot>,
-    /// Sets of rules that are compared.
+    /// Rule sets that the command compared.
     #[serde(default)]
     pub variants: Vec<Variant>,
-    /// Tables that were played at.
+    /// Tables with their numbers of blocks.
     #[serde(default)]
     pub tables: Vec<PlayedTable>,
-    /// Opponents.
+    /// Opponents of a challenger.
     #[serde(default)]
     pub field: Vec<Bot>,
     pub(crate) seed: Option<u64>,
-    /// Seats at the table.
+    /// Number of seats at the table.
     pub seats: Option<usize>,
-    /// Games that the plan asks for.
+    /// Number of games that the plan requests.
     pub games_asked: Option<u64>,
-    /// Amounts that were played.
+    /// Number of games and blocks, with the design of the run.
     pub design: Option<Design>,
-    /// Ranking of openings.
+    /// Ranking of openings, if the command made one.
     pub ranking: Option<Ranking>,
-    /// Passes to the equilibrium of openings.
+    /// Passes of the search for an equilibrium of openings.
     #[serde(default)]
     pub equilibrium: Vec<Pass>,
     /// Hypotheses and error rates of a sequential test: h0, h1, alpha, beta.
@@ -59,44 +59,44 @@ pub struct Manifest {
     pub(crate) endings: Option<Endings>,
     pub(crate) faults: Option<u64>,
     pub(crate) files: BTreeMap<String, String>,
-    /// Further keys, such as those of only one command.
+    /// Further entries, such as entries that only one command writes.
     #[serde(flatten)]
     named: BTreeMap<String, Value>,
 }
 
 impl Manifest {
-    /// Count that only its command reads.
+    /// Reads a count whose key only one command writes.
     pub fn counted(&self, key: &str) -> Option<u64> {
         self.named.get(key)?.as_u64()
     }
 
-    /// Number that only its command reads.
+    /// Reads a number whose key only one command writes.
     pub fn number(&self, key: &str) -> Option<f64> {
         self.named.get(key)?.as_f64()
     }
 
-    /// Word that only its command reads.
+    /// Reads a string whose key only one command writes.
     pub fn word(&self, key: &str) -> Option<&str> {
         self.named.get(key)?.as_str()
     }
 
-    /// Words that only its command reads.
+    /// Reads a list of strings whose key only one command writes.
     pub fn words(&self, key: &str) -> Vec<&str> {
         let all = self.named.get(key).and_then(Value::as_array);
         all.into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
-    /// Returns a part that only its command reads; `None` where it is missing or of another form.
+    /// Reads an entry whose key only one command writes; `None` if the entry is missing or has a different form.
     pub fn named<'m, T: Deserialize<'m>>(&'m self, key: &str) -> Option<T> {
         T::deserialize(self.named.get(key)?).ok()
     }
 
-    /// Flag that only its command reads.
+    /// Reads a flag whose key only one command writes.
     pub fn flag(&self, key: &str) -> Option<bool> {
         self.named.get(key)?.as_bool()
     }
 
-    /// Game's word for openings, where they are compared.
+    /// Game's word for openings, if the command compares openings.
     pub fn openings(&self) -> Option<&str> {
         self.named.get("opening")?.get("plural")?.as_str()
     }
@@ -106,18 +106,18 @@ impl Manifest {
         self.named.get("plan")?.get(option)
     }
 
-    /// Returns true if the command carries out a plan, so that its result can be stored.
+    /// Returns whether the command plays a plan, so that `-o` can store its result.
     pub(crate) fn has_plan(&self) -> bool {
         self.named.get("plan").is_some_and(|plan| !plan.is_null())
     }
 
-    /// Sharing of deals among the games of a block.
+    /// Kind of deals: common to the games of a block, or separate for each game.
     pub fn deals(&self) -> Deals {
         self.planned("deals").and_then(|of| Deals::deserialize(of).ok()).unwrap_or_default()
     }
 }
 
-/// Value that differs from the edition's.
+/// Rule value that differs from the edition.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct HouseRule {
     pub(crate) key: String,
@@ -125,88 +125,88 @@ pub struct HouseRule {
     pub(crate) value: Option<Value>,
 }
 
-/// Bot and its spec.
+/// Bot of a result, with its spec.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Bot {
-    /// Name.
+    /// Name of the bot.
     pub name: String,
     pub(crate) spec: String,
     pub(crate) digest: String,
 }
 
-/// Set of rules.
+/// Rule set of a result.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Variant {
-    /// Name.
+    /// Name of the rule set.
     pub name: String,
     pub(crate) rules_hash: String,
-    /// Values that differ from the edition.
+    /// Rule values that differ from the edition.
     pub house_rules: Vec<HouseRule>,
 }
 
-/// Table with its amount of play.
+/// Table of a result, with its number of blocks.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct PlayedTable {
-    /// Name.
+    /// Name of the table.
     pub name: String,
     pub(crate) bots: Vec<Bot>,
-    /// Blocks played.
+    /// Number of blocks played.
     pub blocks: u64,
-    /// Games of a block.
+    /// Number of games in a block.
     pub games_per_block: u64,
     pub(crate) stopped: bool,
 }
 
-/// Amount of play, and its design.
+/// Design of a run, with its number of games.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Design {
-    /// Seats at the table.
+    /// Number of seats at the table.
     pub seats: Option<usize>,
-    /// Games played.
+    /// Number of games played.
     pub games: Option<u64>,
-    /// Blocks played.
+    /// Number of blocks played.
     pub blocks: Option<u64>,
     pub(crate) games_per_block: Option<u64>,
-    /// Rounds played.
+    /// Number of rounds played.
     pub rounds: Option<u64>,
     /// Kind of design points.
     pub points: Option<String>,
     pub(crate) method: Option<String>,
     pub(crate) rows: Option<u64>,
-    /// Cells of the design.
+    /// Number of cells in the design.
     pub cells: Option<u64>,
-    /// Cells that were played.
+    /// Number of cells that were played.
     pub cells_played: Option<u64>,
     pub(crate) games_asked: Option<u64>,
 }
 
-/// Ranking of openings.
+/// Ranking of openings, with its finalists.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Ranking {
-    /// Openings that were confirmed.
+    /// Openings that the confirmation played.
     pub finalists: Vec<String>,
-    /// Range of the deals of the confirmation: the first deal, and the end (exclusive).
+    /// Range of the confirmation's deals: the first deal, and the end (exclusive).
     pub confirmed_deals: [u64; 2],
-    /// Games played.
+    /// Number of games played.
     pub games: u64,
 }
 
-/// Pass to the equilibrium of openings.
+/// One pass of the search for an equilibrium of openings.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Pass {
-    /// Openings of the mixture.
+    /// Openings that the mixture may contain.
     pub candidates: Vec<String>,
-    /// Parts of 1,000, in the order of the candidates.
+    /// Weights of the openings in thousandths, in the order of the candidates.
     pub mixture: Vec<u32>,
     /// Regret of the mixture.
     pub regret: f64,
 }
 
-/// Number of games by ending.
+/// Numbers of games by kind of ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Endings {
-    /// Games that ended by the rules.
+    /// Number of games that ended by the rules.
     pub finished: u64,
-    /// Number of games cut off before the end.
+    /// Number of games cut off before their end.
     pub cut_off: u64,
 }

@@ -1,4 +1,4 @@
-//! Result directories, read back; files that were changed are refused.
+//! Reader of result directories, which refuses changed files.
 
 pub mod manifest;
 pub mod result;
@@ -14,103 +14,102 @@ use corsair_lab::result::ReadError;
 /// Reason why a directory can't be read as a result.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
-    /// Failure of the operating system.
+    /// The operating system refused to read a file.
     #[error("cannot read `{}`", path.display())]
     File {
-        /// File.
+        /// Path of the file.
         path: PathBuf,
         /// Error of the operating system.
         source: io::Error,
     },
-    /// Directory without a result.
+    /// The directory has no result.
     #[error(
-        "`{}` holds no result: neither manifest.json nor experiment.json; name a directory that a \
+        "`{}` holds no result, because it has neither manifest.json nor experiment.json; name a directory that a \
          command wrote with -o", .0.display()
     )]
     NoResult(PathBuf),
-    /// Unfinished run, or shard.
+    /// The directory has an unfinished run or a shard.
     #[error(
-        "`{}` holds an unfinished run or a shard: continue it with --resume, or merge all shards",
+        "`{}` holds an unfinished run or a shard: resume the run with --resume, or merge all shards",
         .0.display()
     )]
     Begun(PathBuf),
-    /// Experiment with entries that were not played.
-    #[error("`{}` is unfinished: continue it with `corsair experiment --resume`", .0.display())]
+    /// The experiment has entries that were not played.
+    #[error("`{}` is unfinished: resume it with `corsair experiment --resume`", .0.display())]
     Incomplete(PathBuf),
-    /// JSON file of another form.
+    /// A JSON file has an unexpected form.
     #[error("`{}` is not a valid result file", path.display())]
     Form {
-        /// File.
+        /// Path of the file.
         path: PathBuf,
-        /// Problem, with line and column.
+        /// Error of the JSON parser, with line and column.
         source: serde_json::Error,
     },
-    /// Command without a page.
+    /// The result is of a command that has no page.
     #[error("`{}`", path.display())]
     Verb {
-        /// Directory.
+        /// Path of the directory.
         path: PathBuf,
-        /// Error with the command.
+        /// Error that names the command.
         source: NoPage,
     },
-    /// Game that this version does not have.
+    /// The result is of a game that this version does not have.
     #[error("`{}`: {problem}", path.display())]
     Game {
-        /// Directory.
+        /// Path of the directory.
         path: PathBuf,
-        /// Sentence with the game, and the nearest.
+        /// Sentence that names the game and the nearest known game.
         problem: String,
     },
-    /// File that does not match its hash.
+    /// A file does not match its hash.
     #[error(
-        "`{}` was changed after it was written: its SHA-256 is not the one in {seal}; run its \
+        "`{}` was changed after it was written: its SHA-256 differs from {seal}; run the \
          command again", path.display()
     )]
     Changed {
-        /// File.
+        /// Path of the file.
         path: PathBuf,
-        /// File that has the hash.
+        /// Name of the file that has the hash.
         seal: &'static str,
     },
-    /// Missing files that the manifest lists, because the result was stored without them.
+    /// The directory lacks files that the manifest lists.
     #[error(
-        "`{}` is incomplete: manifest.json lists files that are missing ({files}): run its command \
-         again",
+        "`{}` is incomplete: manifest.json lists missing files ({files}): run the command again",
         path.display()
     )]
     Missing {
-        /// Directory.
+        /// Path of the directory.
         path: PathBuf,
-        /// Names of the files.
+        /// Names of the missing files.
         files: String,
     },
-    /// Table that is not CSV.
+    /// A table is not valid CSV.
     #[error("`{}`", path.display())]
     Table {
-        /// Table.
+        /// Path of the table.
         path: PathBuf,
-        /// Error of the CSV reader, with the line.
+        /// Error of the CSV parser, with the line.
         source: csv::Error,
     },
-    /// Table with other rows than its command writes.
+    /// A table has rows in a form that its command does not write.
     #[error("`{}`", path.display())]
     Rows {
-        /// Table.
+        /// Path of the table.
         path: PathBuf,
         /// Error with line and column.
         source: ReadError,
     },
-    /// Result without something that this build writes.
+    /// The result lacks a file, a column or a key that this build writes.
     #[error(
-        "`{}` lacks {lacked}: {writer} wrote the result in a format that this build does not read; run it \
-         again, or report it with the build that wrote it", path.display()
+        "`{}` lacks {lacked}: {writer} wrote the result in a format that this build does not read; run the \
+         command again, or report the result with the build that wrote it", path.display()
     )]
     OtherFormat {
-        /// Directory, or a file of the directory.
+        /// Path of the directory, or of a file in the directory.
         path: PathBuf,
         /// Missing file, column or key.
         lacked: String,
-        /// Version and play revision of the writer.
+        /// Version and play revision of the program that wrote the result.
         writer: String,
     },
 }

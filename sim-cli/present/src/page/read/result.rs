@@ -1,4 +1,4 @@
-//! Directory of one result.
+//! Reader of one result directory.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,11 +15,11 @@ use corsair_lab::result::{ReadError, ResultRow, ResultTable, read_rows};
 
 const MANIFEST: &str = "manifest.json";
 
-/// Table that grows with cells times metrics. A result may be stored without this table, and the page then has no
-/// maps of cells.
+/// Name of the table of cells, which grows with cells times metrics. A result may be stored without this table, and
+/// its page then has no heat maps of cells.
 const OPTIONAL: &str = CellRow::SCHEMA.file;
 
-/// Result with its conditions and stored tables.
+/// Result with its conditions and tables, from a directory or from memory.
 #[derive(Clone, Debug)]
 pub struct ResultRead {
     path: PathBuf,
@@ -28,7 +28,7 @@ pub struct ResultRead {
     story_of: StoryOf,
     /// Manifest of the result.
     pub manifest: Manifest,
-    /// Text of the manifest.
+    /// Text of the manifest, for the page.
     pub manifest_text: String,
     /// Game's word for the score.
     pub score: ScoreWord,
@@ -37,7 +37,7 @@ pub struct ResultRead {
 }
 
 impl ResultRead {
-    /// Reads the manifest of a directory, and compares every file with its hash.
+    /// Reads the manifest of a directory, and checks the hash of every file.
     ///
     /// # Errors
     /// Fails if the directory has no result, or if a file of the result was changed.
@@ -82,7 +82,7 @@ impl ResultRead {
         Ok(ResultRead { path, tables: None, story_of, manifest, manifest_text, score, metrics })
     }
 
-    /// Returns a result that is in memory.
+    /// Creates a result from tables in memory.
     ///
     /// # Errors
     /// Fails if the manifest is malformed, or if the game is unknown.
@@ -105,12 +105,12 @@ impl ResultRead {
         Ok(ResultRead { path, tables, story_of, manifest, manifest_text, score, metrics })
     }
 
-    /// Returns a table in memory.
+    /// Returns the table with this name, for a result in memory.
     fn in_tables(&self, name: &str) -> Option<&ResultTable> {
         self.tables.as_ref()?.iter().find(|table| table.file == name)
     }
 
-    /// Story of the result, in words, charts and tables.
+    /// Builds the story of the result, in words, charts and tables.
     ///
     /// # Errors
     /// Fails if the tables are not in the form that the command writes.
@@ -120,7 +120,7 @@ impl ResultRead {
         Ok(story)
     }
 
-    /// Returns the path in the user's words.
+    /// Path of the directory in the user's words.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -133,7 +133,7 @@ impl ResultRead {
         }
     }
 
-    /// Returns the cells with their levels, of a result that was stored with them.
+    /// Reads the cells with their levels; `None` if the result was stored without cells.
     ///
     /// # Errors
     /// Fails if the cells are not a table, or if the file was changed.
@@ -149,7 +149,7 @@ impl ResultRead {
         Ok(Some(rows.into_iter().zip(levels).collect()))
     }
 
-    /// Bytes of a table, checked against its hash.
+    /// Reads the bytes of a table, and checks the table's hash.
     fn sealed(&self, name: &str) -> Result<(PathBuf, Vec<u8>), Unreadable> {
         if let Some(table) = self.in_tables(name) {
             return Ok((name.into(), table.csv().into_bytes()));
@@ -165,7 +165,7 @@ impl ResultRead {
         Ok((path, bytes))
     }
 
-    /// Reads the rows of a table; empty if the result lacks the table.
+    /// Reads the rows of a table, or returns an empty list if the result lacks the table.
     ///
     /// # Errors
     /// Fails if the table was changed.
@@ -176,7 +176,7 @@ impl ResultRead {
     /// Reads the rows of a table.
     ///
     /// # Errors
-    /// Fails if the table is missing, changed, or not of the form that its command writes.
+    /// Fails if the table is missing, was changed, or is not in the form that its command writes.
     pub fn rows<R: ResultRow + Clone + 'static>(&self) -> Result<Vec<R>, Unreadable> {
         if let Some(rows) = self.in_tables(R::SCHEMA.file).and_then(ResultTable::rows) {
             return Ok(rows.to_vec());
@@ -198,7 +198,7 @@ impl ResultRead {
         Unreadable::OtherFormat { path, lacked, writer }
     }
 
-    /// Returns a value that the command always writes in its manifest.
+    /// Unwraps a manifest value that the command always writes.
     ///
     /// # Errors
     /// Fails if the value is missing.
@@ -206,7 +206,7 @@ impl ResultRead {
         value.ok_or_else(|| self.lacks(self.path.join(MANIFEST), format!("`{key}`")))
     }
 
-    /// Arguments after an option, at any place of the command.
+    /// Returns the arguments after each occurrence of an option on the command line.
     pub fn arguments_of(&self, option: &str) -> Vec<&str> {
         let argv = &self.manifest.argv;
         let pairs = argv.iter().zip(argv.iter().skip(1));

@@ -1,4 +1,4 @@
-//! Lines over an axis.
+//! Drawing of lines over an axis.
 
 use std::sync::Arc;
 
@@ -15,18 +15,18 @@ use crate::page::chart::{Curves, Series, Shape, Width};
 /// Height of the area between the axes, in pixels.
 const HEIGHT: f64 = 160.0;
 
-/// Margin before the first and after the last place of an axis, as a part of the axis.
+/// Margin at each end of an axis, as a part of the axis length.
 const MARGIN: f64 = 0.04;
 
 pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
     let places = of.places();
-    // A marked place has its number, too.
+    // The axis also labels a marked value.
     let mut named: Vec<f64> =
         places.iter().copied().chain(of.mark.as_ref().map(|of| of.0)).collect();
     named.sort_by(f64::total_cmp);
     named.dedup();
     let levels = (of.shape != Shape::Steps).then(|| Levels::of(&named, width)).flatten();
-    // Where numbers at the axis are levels, it begins at the first.
+    // If the labels of the axis are levels, the axis begins at the first level.
     let origin = levels.map_or(0.0, |levels| levels.first);
     let dashes = [LineStyle::Solid, LineStyle::Dashed, LineStyle::DashDot, LineStyle::Dotted];
     let mut plots = Vec::new();
@@ -105,7 +105,7 @@ pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
     finish(plots, layout, HEIGHT, |drawn| strips(&marks, drawn))
 }
 
-/// Places of an axis at equal steps, few enough to label every place.
+/// Axis values at equal steps, few enough to label every value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Levels {
     first: f64,
@@ -113,7 +113,8 @@ struct Levels {
 }
 
 impl Levels {
-    /// Levels of some places, if all are multiples of the least distance from the first.
+    /// Returns the levels of these axis values, if the values are multiples of their smallest distance from the
+    /// first.
     fn of(places: &[f64], width: Width) -> Option<Levels> {
         let (&first, last) = (places.first()?, places.last()?);
         let distances = places.windows(2).map(|of| of[1] - of[0]);
@@ -125,13 +126,13 @@ impl Levels {
     }
 }
 
-/// Band between the ends of the intervals of a line over an axis with this origin.
+/// Returns the band between the interval ends of a line, over an axis that starts at `origin`.
 fn band(of: &Series, origin: f64) -> BandPlot {
     let ends = |index: usize| of.points.iter().map(move |(_, of)| of.ends()[index]);
     BandPlot::new(of.points.iter().map(|(x, _)| x - origin), ends(0), ends(1))
 }
 
-/// Step between numbers at an axis of whole places, without numbers in between.
+/// Step between the labels of an axis whose values are whole numbers; `None` for other values.
 fn whole_step(places: &[f64], width: Width) -> Option<f64> {
     let (first, last) = (places.first()?, places.last()?);
     let mut steps = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|of| of * 10f64.powi(power)));
@@ -139,7 +140,7 @@ fn whole_step(places: &[f64], width: Width) -> Option<f64> {
     is_whole.then(|| steps.find(|step| last - first <= step * width.ticks() as f64)).flatten()
 }
 
-/// Corners of a histogram with bars of the width `wide` around their places.
+/// Corners of a histogram whose bars have the width `wide` and are centred on the points.
 pub(super) fn corners(points: &[(f64, crate::page::Estimate)], wide: f64) -> Vec<(f64, f64)> {
     let mut corners: Vec<(f64, f64)> = Vec::new();
     for &(x, estimate) in points {
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn few_levels_of_an_axis_have_a_common_step() {
+    fn levels_of_an_axis_have_a_common_step() {
         let of = |places: &[f64]| Levels::of(places, Width::Wide);
         assert_eq!(of(&[2.0, 12.0]), Some(Levels { first: 2.0, step: 10.0 }));
         assert_eq!(of(&[0.1, 0.2, 0.3]).map(|of| of.first), Some(0.1));

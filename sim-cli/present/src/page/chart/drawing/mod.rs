@@ -1,7 +1,7 @@
-//! Adapter of the chart library kuva. Only this module uses kuva.
+//! Adapter for the chart library kuva. Only this module depends on kuva.
 //!
-//! Colours are names of the style sheet's variables, so that a chart follows the page's dark mode and its
-//! print. The library's own frame is removed: it has a fixed size and no text alternative.
+//! Colours are names of the style sheet's variables, so that a chart follows the page's dark mode and print style.
+//! The adapter removes kuva's frame, which has a fixed size and no text alternative.
 
 mod curves;
 mod rows;
@@ -17,16 +17,16 @@ use crate::page::chart::{Form, Width};
 use crate::page::markup::escaped;
 use crate::text::lines_of;
 
-/// Content of an SVG element, and the size of its box.
+/// Content of an SVG element, with the size of its box.
 pub struct Drawn {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) body: String,
-    /// Places of readings: left, top, width and height.
+    /// Areas that show readings: left, top, width and height.
     pub marks: Vec<[f64; 4]>,
 }
 
-/// Variables of the style sheet.
+/// Colours, as variables of the style sheet.
 const INK: &str = "var(--ink)";
 const SOFT: &str = "var(--soft)";
 const GRID: &str = "var(--grid)";
@@ -43,10 +43,10 @@ const SERIES: [&str; 6] = [
 const PARTS: [&str; 5] =
     ["var(--part-1)", "var(--part-2)", "var(--part-3)", "var(--part-4)", "var(--part-5)"];
 
-/// Approximate width of a character in a chart's small font.
+/// Approximate width of a character in a chart's small font, in pixels.
 const LETTER: f64 = 6.8;
 
-/// Draws a chart.
+/// Draws a chart in the given width.
 pub fn draw(form: &Form, width: Width) -> Drawn {
     match form {
         Form::Intervals(intervals) => rows::intervals(intervals, width),
@@ -54,7 +54,7 @@ pub fn draw(form: &Form, width: Width) -> Drawn {
         Form::Ridges(ridges) => rows::ridges(ridges, width),
         Form::Stacks(stacks) => rows::stacks(stacks, width),
         Form::Tree(tree) => tree::tree(tree, width),
-        Form::Heat(_) => unreachable!("it is a table"),
+        Form::Heat(_) => unreachable!("a heat map is a table"),
     }
 }
 
@@ -66,7 +66,7 @@ impl Width {
         }
     }
 
-    /// Returns the number of characters in a line below a chart.
+    /// Maximum number of characters in a line below a chart.
     const fn letters(self) -> usize {
         match self {
             Width::Narrow => 22,
@@ -74,7 +74,7 @@ impl Width {
         }
     }
 
-    /// Numbers at an axis.
+    /// Maximum number of labels at an axis.
     const fn ticks(self) -> usize {
         match self {
             Width::Narrow => 4,
@@ -82,7 +82,8 @@ impl Width {
         }
     }
 
-    /// Shortens a name to a line of a legend, in the middle: names that begin alike differ at their ends.
+    /// Shortens a name to a line of a legend. The omitted part is in the middle, because similar names often differ
+    /// only at their ends.
     fn shortened(self, name: &str) -> String {
         let (head, tail) = match self {
             Width::Narrow => (16, 22),
@@ -98,20 +99,20 @@ impl Width {
     }
 }
 
-/// Breaks a name into lines of this width in pixels.
+/// Breaks a name into lines that fit into `pixels`.
 fn lines(name: &str, pixels: f64) -> Vec<String> {
     let wrapped = textwrap::wrap(name, lines_of((pixels / LETTER) as usize));
     wrapped.into_iter().map(String::from).collect()
 }
 
-/// Weight of a font.
+/// Font weight of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Weight {
     Plain,
     Bold,
 }
 
-/// Line of text that begins here.
+/// Returns an SVG line of text that starts at (x, y).
 fn text(x: f64, y: f64, weight: Weight, words: &str) -> String {
     let weight = match weight {
         Weight::Plain => "",
@@ -120,7 +121,7 @@ fn text(x: f64, y: f64, weight: Weight, words: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"12\"{weight}>{}</text>", escaped(words))
 }
 
-/// Layout in the colours of the page.
+/// Returns a layout with the colours of the page.
 fn base(plots: &[Plot], width: Width) -> Layout {
     let name = String::from;
     let theme = Theme {
@@ -148,7 +149,7 @@ fn base(plots: &[Plot], width: Width) -> Layout {
         .with_body_size(12)
 }
 
-/// Range from the least to the greatest number, with a little room.
+/// Returns the range of some numbers, with a margin.
 fn range(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
     let [low, high] = numbers
         .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], at| [low.min(at), high.max(at)]);
@@ -156,12 +157,12 @@ fn range(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
         return [0.0, 1.0];
     }
     let room = if high > low { 0.05 * (high - low) } else { 0.5 };
-    // A quantity that is never negative gets no room below zero.
+    // A nonnegative quantity has no margin below zero.
     let low = if low >= 0.0 { (low - room).max(0.0) } else { low - room };
     [low, high + room]
 }
 
-/// Strips around places of the axis, each up to half of the way to its neighbour.
+/// Returns a vertical strip around each axis value that reaches halfway to the neighbouring values.
 fn strips(places: &[f64], drawn: &ComputedLayout) -> Vec<[f64; 4]> {
     let [left, right] = [drawn.margin_left, drawn.width - drawn.margin_right];
     let at: Vec<f64> = places.iter().map(|&x| drawn.map_x(x)).collect();
@@ -173,14 +174,14 @@ fn strips(places: &[f64], drawn: &ComputedLayout) -> Vec<[f64; 4]> {
     (0..at.len()).map(strip).collect()
 }
 
-/// Draws with this height between the axes, and removes the library's frame.
+/// Renders plots with this height between the axes, and removes kuva's frame.
 fn finish(
     plots: Vec<Plot>,
     layout: Layout,
     height: f64,
     marks: impl FnOnce(&ComputedLayout) -> Vec<[f64; 4]>,
 ) -> Drawn {
-    // The surroundings have the same height for any height of the plot.
+    // The height around the plot does not depend on the plot's height.
     const ANY: f64 = 1_000.0;
     let layout = layout.with_height(ANY);
     let around = ANY - ComputedLayout::from_layout(&layout).plot_height();
@@ -191,12 +192,12 @@ fn finish(
     let svg = SvgBackend::new().render_scene(&scene);
     let inner = svg.split_once('>').map_or("", |(_, rest)| rest);
     let inner = inner.trim_end().trim_end_matches("</svg>");
-    // The first child is a comment of the library.
+    // The first child is a comment of kuva.
     let inner = inner.split_once("-->").map_or(inner, |(_, rest)| rest);
     Drawn { width, height: bottom(inner), body: format!("<g fill=\"{INK}\">{inner}</g>"), marks }
 }
 
-/// Bottom of a drawing: below its last line of text. The library leaves room below the last line or none.
+/// Returns the bottom of a drawing, below its last line of text. The height from kuva varies too much.
 fn bottom(drawing: &str) -> f64 {
     let texts = drawing.split("<text ").skip(1).filter_map(|text| {
         let tag = text.split('>').next().filter(|tag| !tag.contains("rotate"))?;
@@ -205,8 +206,8 @@ fn bottom(drawing: &str) -> f64 {
     texts.fold(0.0, f64::max) + 6.0
 }
 
-/// Renames the library's numbers, which count through the whole process, after this chart, so that its bytes
-/// do not depend on earlier charts.
+/// Replaces kuva's ids, which count through the whole process, by ids of this chart. So the bytes of a chart do not
+/// depend on earlier charts.
 pub fn renamed(body: &str, id: &str) -> String {
     let mut numbers: Vec<&str> = Vec::new();
     let mut parts = body.split("kuva-clip-");
@@ -248,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn charts_end_below_the_last_line() {
+    fn charts_end_below_the_last_line_of_text() {
         let drawing =
             "<text x=\"1\" y=\"20.5\">a</text><text y=\"90\" transform=\"rotate(-90)\">b</text>";
         assert_eq!(bottom(drawing), 26.5);

@@ -1,4 +1,4 @@
-//! Charts of named rows, one below the other: estimates, parts of a whole, distributions.
+//! Drawing of charts with one named row below another: estimates, parts of a whole, distributions.
 
 use kuva::plot::annotations::{ReferenceLine, ShadedRegion};
 use kuva::plot::forest::ForestPlot;
@@ -15,20 +15,20 @@ use crate::page::chart::drawing::{
 };
 use crate::page::chart::{Intervals, Ridges, Scale, Scheme, Stacks, Tone, Width};
 
-/// Half of the height of an estimate or a bar, with a row's height as unit.
+/// Half of the height of an estimate, in pixels.
 const DOT: f64 = 5.0;
 const BAR: f64 = 9.0;
 
-/// Height of the highest hill of a distribution.
+/// Height of the highest peak of a distribution, in pixels.
 const HILL: f64 = 40.0;
 
-/// Left end of the axis if names are above their rows.
+/// Left end of the axis if names are above their rows, in pixels.
 const LEFT: f64 = 16.0;
 
-/// Height of a line of a name.
+/// Height of one line of a name, in pixels.
 const LINE: f64 = 14.0;
 
-/// Placement of unabridged row names: beside the rows if all names are short, otherwise above each row.
+/// Placement of row names: beside the rows if all names are short, otherwise above each row.
 enum Names {
     Beside(Vec<String>),
     Above(Vec<Vec<String>>),
@@ -47,7 +47,7 @@ impl Names {
         Names::Above(names.map(|name| lines(name, room)).collect())
     }
 
-    /// Label that the library writes beside a row.
+    /// Returns the label that kuva writes beside a row; empty if names are above the rows.
     fn beside(&self, row: usize) -> &str {
         match self {
             Names::Beside(names) => &names[row],
@@ -55,7 +55,7 @@ impl Names {
         }
     }
 
-    /// Height of a name above its row.
+    /// Height of a name above its row; 0 if names are beside the rows.
     fn above(&self) -> f64 {
         match self {
             Names::Beside(_) => 0.0,
@@ -63,12 +63,12 @@ impl Names {
         }
     }
 
-    /// Height of a row whose content reaches `half` up and down from the middle.
+    /// Height of a row whose content reaches `half` above and below the middle.
     fn row(&self, half: f64) -> f64 {
         2.0 * half + 12.0 + 2.0 * self.above()
     }
 
-    /// Layout, without the room beside rows if names are above them.
+    /// Returns the layout without the margin for names, if names are above their rows.
     fn placed(&self, mut layout: Layout) -> Layout {
         if let Names::Above(_) = self {
             layout.suppress_y_ticks = true;
@@ -77,7 +77,7 @@ impl Names {
         layout
     }
 
-    /// Writes names above content that reaches `up` from the middle of each row.
+    /// Writes the names above content that reaches `up` above the middle of each row.
     fn written(&self, middles: &[f64], up: f64, drawn: Drawn) -> Drawn {
         let Names::Above(names) = self else { return drawn };
         let written = names.iter().zip(middles).flat_map(|(lines, middle)| {
@@ -86,7 +86,7 @@ impl Names {
             let line = move |(at, line): (usize, &String)| {
                 let foot = first + LINE * at as f64;
                 let wide = LETTER * line.chars().count() as f64;
-                // Lines of the chart pass behind it, and end a little beside it.
+                // The name has a background, so that lines of the chart pass behind it.
                 let ground = format!(
                     "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"{}\" fill=\"var(--paper)\"/>",
                     LEFT + 2.0,
@@ -118,7 +118,7 @@ pub(super) fn intervals(of: &Intervals, width: Width) -> Drawn {
         };
         let name = names.beside(row);
         plot = match far.contains(&row) {
-            // Its arrow is drawn below.
+            // The code below draws the arrow of an outlier.
             true => plot.with_colored_row(name, on_scale[0], on_scale[0], on_scale[0], "none"),
             false => plot.with_colored_row(name, dot.estimate.value, low, high, color),
         };
@@ -155,7 +155,7 @@ pub(super) fn intervals(of: &Intervals, width: Width) -> Drawn {
     names.written(&middles(&drawn), DOT, drawn)
 }
 
-/// Arrow with a number that is off the scale, at the near edge.
+/// Returns an arrow with the number of an estimate that is off the scale, at the nearest edge.
 fn arrow(value: f64, [low, _]: [f64; 2], [left, right]: [f64; 2], middle: f64) -> String {
     let number = short(value);
     let (x, anchor, words) = match value < low {
@@ -185,7 +185,7 @@ pub(super) fn stacks(of: &Stacks, width: Width) -> Drawn {
         if of.parts.len() > 1 {
             plot = plot.with_legend(these.iter().map(|&part| of.parts[part].as_str()).collect());
         }
-        // The library begins below.
+        // Kuva draws the first group at the bottom.
         for (row, (_, parts)) in of.rows.iter().enumerate().rev() {
             let colored: Vec<(f64, &str)> =
                 these.iter().map(|&part| (parts[part], color(part))).collect();
@@ -258,7 +258,7 @@ pub(super) fn ridges(of: &Ridges, width: Width) -> Drawn {
     names.written(&feet, HILL, drawn)
 }
 
-/// Corners of steps that begin at these points.
+/// Corners of a step function whose steps start at these points.
 fn stepped(begins: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut corners: Vec<(f64, f64)> = Vec::new();
     for &(x, y) in begins {
@@ -270,7 +270,7 @@ fn stepped(begins: &[(f64, f64)]) -> Vec<(f64, f64)> {
     corners
 }
 
-/// Rows with the first on top, as the library counts them, with their labels.
+/// Returns the area of each row with its label, from the top.
 fn rows(count: usize, drawn: &ComputedLayout) -> Vec<[f64; 4]> {
     let row = |index: usize| {
         let middle = (count - index) as f64;
@@ -280,7 +280,7 @@ fn rows(count: usize, drawn: &ComputedLayout) -> Vec<[f64; 4]> {
     (0..count).map(row).collect()
 }
 
-/// Middles of rows.
+/// Vertical midpoints of the rows.
 fn middles(drawn: &Drawn) -> Vec<f64> {
     drawn.marks.iter().map(|[_, top, _, height]| top + height / 2.0).collect()
 }
@@ -307,14 +307,14 @@ mod tests {
         })
     }
 
-    /// Height of a name in the drawing.
+    /// Vertical position of a name in the drawing.
     fn height_of(drawn: &Drawn, name: &str) -> f64 {
         let end = drawn.body.find(&format!("{name}</text>")).expect("its label");
         let tag = drawn.body[..end].rsplit(" y=\"").next().expect("it has a place");
         tag.split('"').next().and_then(|y| y.parse().ok()).expect("a number")
     }
 
-    /// The middle of each mark is where the library has drawn its square.
+    /// The label of each row lies within the row's mark.
     #[test]
     fn marks_of_a_chart_cover_their_rows() {
         let long = "with a name that no telephone has room for beside its chart, row ";
@@ -324,7 +324,7 @@ mod tests {
                 let drawn = draw(&of_dots(&labels), width);
                 assert_eq!(drawn.marks.len(), 3);
                 for (index, [_, top, _, height]) in drawn.marks.iter().enumerate() {
-                    // The baseline of letters is a little below the middle.
+                    // The baseline of text is a little below the middle.
                     let label = height_of(&drawn, &format!("row {index}"));
                     assert!(
                         *top < label && label < top + height,

@@ -1,16 +1,16 @@
-//! Tree of chance and choice, from the top down: the branches, and below each branch its choices.
+//! Drawing of a tree of chance and choice: one branch below another, and below each branch its choices.
 
 use crate::page::chart::drawing::{Drawn, FAINT, INK, SERIES, SOFT, Weight, lines, text};
 use crate::page::chart::{Tree, Width};
 
-/// Indent of the root, a branch and a leaf, and the distance to their words.
+/// Indents of the root, a branch and a leaf, and the distance to their text, in pixels.
 const STEPS: [f64; 3] = [8.0, 26.0, 44.0];
 const WORDS: f64 = 12.0;
 
-/// Width of a value before the words of its leaf.
+/// Width of the value before the text of a leaf, in pixels.
 const VALUE: f64 = 60.0;
 
-/// Height of a line, and the height of its font.
+/// Line height and font height, in pixels.
 const LINE: f64 = 17.0;
 const RISE: f64 = 4.0;
 
@@ -50,18 +50,18 @@ pub(super) fn tree(of: &Tree, width: Width) -> Drawn {
     Drawn { width, height: y - LINE / 2.0, body, marks }
 }
 
-/// Drawing in progress.
+/// SVG drawing in progress.
 struct Drawing {
     width: f64,
-    /// Middle of the next line.
+    /// Vertical midpoint of the next line.
     y: f64,
     paths: String,
-    /// Elements above the paths.
+    /// SVG elements in front of the paths.
     over: String,
 }
 
 impl Drawing {
-    /// Draws a path from a knot above down to the next line and right to its knot.
+    /// Draws a path from a node above down to the next line, then right to the node on that line.
     fn path(&mut self, from: usize, top: f64, color: &str, thick: f64) {
         let [left, right] = [STEPS[from], STEPS[from + 1]];
         self.paths += &format!(
@@ -77,7 +77,7 @@ impl Drawing {
         );
     }
 
-    /// Writes words from here on, on as many lines as they need.
+    /// Writes text from the next line on, on as many lines as needed.
     fn words(&mut self, x: f64, weight: Weight, words: &str) {
         for line in lines(words, self.width - x) {
             self.over += &text(x, self.y + RISE, weight, &line);
