@@ -5,7 +5,7 @@ use corsair_engine::{Bot, Game};
 use crate::restricted::{Restriction, RestrictionEntry, restricted};
 use crate::roster::{BotFiles, Preset, Roster};
 use crate::search::SearchParts;
-use crate::search::settings::{ITERATIONS, OPPONENTS, league_specs};
+use crate::search::settings::{ITERATIONS, OPPONENTS, pool_specs};
 use crate::spec::{BotEntry, PLAYOUT, Settings, SpecError, unnested};
 
 /// Result of building a bot: the bot, or an error of its spec or settings.
@@ -53,7 +53,7 @@ pub struct Catalogue<G: Game + 'static> {
     pub restrictions: &'static [Restriction<G>],
     /// Function that gives a bot the opening that its settings name.
     pub with_opening: fn(&Settings, Box<dyn Bot<G>>) -> Built<G>,
-    /// Function that returns the parts of a search with this playout bot and without a league.
+    /// Function that returns the parts of a search with this playout bot and without an opponent pool.
     pub search: fn(Box<dyn Bot<G>>) -> SearchParts<G>,
 }
 
@@ -89,7 +89,7 @@ impl<G: Game> Catalogue<G> {
         })
     }
 
-    /// Returns the parts of the search that these settings describe, with the playout bot and the league.
+    /// Returns the parts of the search that these settings describe, with the playout bot and the opponent pool.
     ///
     /// # Errors
     /// Returns an error on an unknown bot, a value out of range, or an inner bot that is itself a search.
@@ -103,9 +103,9 @@ impl<G: Game> Catalogue<G> {
             }
         };
         let playout = within(PLAYOUT, &unnested(settings.text(PLAYOUT)))?;
-        let league = league_specs(settings.text(OPPONENTS));
-        let league = league.iter().map(|spec| within(OPPONENTS, spec)).collect::<Result<_, _>>()?;
-        Ok(SearchParts { league, ..(self.search)(playout) })
+        let pool = pool_specs(settings.text(OPPONENTS));
+        let pool = pool.iter().map(|spec| within(OPPONENTS, spec)).collect::<Result<_, _>>()?;
+        Ok(SearchParts { pool, ..(self.search)(playout) })
     }
 
     /// Returns this catalogue without the type of the game.

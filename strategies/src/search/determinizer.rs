@@ -24,9 +24,9 @@ pub(super) struct Determinizer<G: Game> {
     questions: Option<Arc<dyn Questions<G>>>,
     searched: Searched,
     players: Vec<Box<dyn Strategy<G>>>,
-    /// Players of each bot of the league, by seat.
-    league: Vec<Vec<Box<dyn Strategy<G>>>>,
-    /// Player of each seat in the current sample: a bot of the league, or `None` for the playout bot.
+    /// Players of each bot of the opponent pool, by seat.
+    pool: Vec<Vec<Box<dyn Strategy<G>>>>,
+    /// Player of each seat in the current sample: a bot of the opponent pool, or `None` for the playout bot.
     cast: PerSeat<Option<u32>>,
     /// Turn of the current decision.
     turn: u32,
@@ -55,7 +55,7 @@ impl<G: Game + Clone> Determinizer<G> {
             questions: parts.questions.clone(),
             searched,
             players: spawn(&*parts.playout),
-            league: parts.league.iter().map(|bot| spawn(&**bot)).collect(),
+            pool: parts.pool.iter().map(|bot| spawn(&**bot)).collect(),
             cast: PerSeat::filled(game.seats(), None),
             turn: 0,
             rngs: Vec::with_capacity(game.seats()),
@@ -128,10 +128,10 @@ impl<G: Game> Determinizer<G> {
 
     /// Draws the bots that play the opponents in this sample.
     fn draw_cast(&mut self) {
-        if self.league.is_empty() {
+        if self.pool.is_empty() {
             return;
         }
-        let n = self.league.len() as u32;
+        let n = self.pool.len() as u32;
         for seat in Seat::all(self.cast.len()).filter(|&seat| seat != self.seat) {
             self.cast[seat] = Some(self.rngs[seat.index()].below(n));
         }
@@ -152,7 +152,7 @@ impl<G: Game> Determinizer<G> {
         let view = self.game.view_with(state, seat, &self.notes);
         let players = match self.cast[seat] {
             None => &mut self.players,
-            Some(bot) => &mut self.league[bot as usize],
+            Some(bot) => &mut self.pool[bot as usize],
         };
         players[index].choose(view, legal, &mut self.rngs[index])
     }

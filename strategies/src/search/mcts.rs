@@ -9,7 +9,7 @@
 //! and simultaneous choices need no special case.
 //!
 //! With `opponents=tree`, every seat has its own tree and objective (many trees, one per observer). Otherwise
-//! opponents play as the playout bot does, or as bots of a league that are drawn for each sample.
+//! opponents play as the playout bot does, or as bots of the opponent pool that are drawn for each sample.
 //!
 //! Nodes widen progressively, to *k*·√*n* children after *n* visits. A game may list a sample of its actions
 //! ([`ActionList::Sample`]); then different states at one node list different samples. An earlier child stays
@@ -103,7 +103,8 @@ const NEVER: &str = "never";
 /// Value of `stop` for a search that ends once its choice is settled.
 const SETTLED: &str = "settled";
 
-/// Model of opponents within a search: playout bots, or a tree for each seat. Bots of a league count as playout bots.
+/// Model of opponents within a search: playout bots, or a tree for each seat. Bots of the opponent pool count as
+/// playout bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponents {
     Playout,
@@ -159,7 +160,7 @@ impl<G: Game + 'static> MctsBot<G> {
             opponents: match settings.text(OPPONENTS) {
                 PLAYOUT => Opponents::Playout,
                 TREE => Opponents::Tree,
-                _ if !parts.league.is_empty() => Opponents::Playout,
+                _ if !parts.pool.is_empty() => Opponents::Playout,
                 _ => return Err(settings.out_of_range(OPPONENTS)),
             },
             searched: Searched::of(settings, parts.questions.as_deref())?,

@@ -33,17 +33,17 @@ pub struct SearchParts<G> {
     pub evaluator: Arc<dyn Evaluator<G>>,
     /// Kinds of decision; `None` if the bot has no parameters for kinds of decision.
     pub questions: Option<Arc<dyn Questions<G>>>,
-    /// Bots for the opponents in simulated games: each seat draws a bot per sample. With an empty league, the playout
+    /// Bots for the opponents in simulated games: each seat draws a bot per sample. With an empty pool, the playout
     /// bot plays the opponents.
     ///
-    /// Bots of a league must have no memory.
-    pub league: Vec<Box<dyn Bot<G>>>,
+    /// Bots of the pool must have no memory.
+    pub pool: Vec<Box<dyn Bot<G>>>,
 }
 
 impl<G: Game> SearchParts<G> {
-    /// Returns parts without kinds of decision and without a league.
+    /// Returns parts without kinds of decision and without an opponent pool.
     pub fn new(playout: Box<dyn Bot<G>>, evaluator: Arc<dyn Evaluator<G>>) -> SearchParts<G> {
-        SearchParts { playout, evaluator, questions: None, league: Vec::new() }
+        SearchParts { playout, evaluator, questions: None, pool: Vec::new() }
     }
 
     /// Returns these parts with the evaluator that the settings name.
@@ -61,8 +61,8 @@ impl<G: Game> SearchParts<G> {
     /// Returns the digests of the inner bots and of the learned value, by parameter.
     fn digests(&self) -> Vec<(&'static str, u64)> {
         let mut digests = vec![(PLAYOUT, self.playout.digest())];
-        if !self.league.is_empty() {
-            let all = self.league.iter().map(|bot| format!("{:016x}", bot.digest()));
+        if !self.pool.is_empty() {
+            let all = self.pool.iter().map(|bot| format!("{:016x}", bot.digest()));
             digests.push((settings::OPPONENTS, fnv1a(all.collect::<String>().as_bytes())));
         }
         digests.extend(self.evaluator.digest().map(|learned| (JUDGE, learned)));

@@ -65,7 +65,7 @@ impl<G: Game + 'static> RolloutBot<G> {
     /// Returns an error on a value out of range, or a malformed learned value.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<RolloutBot<G>, SpecError> {
         let parts = parts.judged_by(settings)?;
-        if settings.text(OPPONENTS) != PLAYOUT && parts.league.is_empty() {
+        if settings.text(OPPONENTS) != PLAYOUT && parts.pool.is_empty() {
             return Err(settings.out_of_range(OPPONENTS));
         }
         Ok(RolloutBot {

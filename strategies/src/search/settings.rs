@@ -141,7 +141,7 @@ pub const fn joined<const N: usize, const OWN: usize, const ALL: usize>(
 
 /// Splits a list of inner bots such as `merchant/load=6/raider` into specs. A part with a value belongs to the
 /// preceding bot.
-pub(crate) fn league_specs(list: &str) -> Vec<String> {
+pub(crate) fn pool_specs(list: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     if [PLAYOUT, TREE].contains(&list) {
         return specs;
@@ -163,8 +163,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_in_a_league_belong_to_the_preceding_bot() {
-        let split = |list| league_specs(list);
+    fn settings_in_a_pool_belong_to_the_preceding_bot() {
+        let split = |list| pool_specs(list);
         assert_eq!(split("merchant/load=6/nerve=1/raider"), ["merchant:load=6:nerve=1", "raider"]);
         assert_eq!(split("playout"), [""; 0]);
         assert_eq!(split("tree"), [""; 0]);

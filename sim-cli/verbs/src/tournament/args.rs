@@ -17,12 +17,12 @@ use corsair_engine::run;
 use corsair_present::count;
 use serde::{Deserialize, Serialize};
 
-use crate::tournament::metagame::question::{check_number, deals};
-use crate::tournament::metagame::report::metagame_result;
-use crate::tournament::metagame::rows::{
+use crate::tournament::equilibrium::question::{check_number, deals};
+use crate::tournament::equilibrium::report::equilibrium_result;
+use crate::tournament::equilibrium::rows::{
     AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, PairTableRow,
 };
-use crate::tournament::metagame::{MetagameQuestion, MetagameReport};
+use crate::tournament::equilibrium::{EquilibriumQuestion, EquilibriumReport};
 use crate::tournament::rows::{BotSeatRow, PairRow, RatingRow, StandingRow};
 use crate::tournament::{RoundRobin, Tournament, TournamentReport, TournamentTotals, page};
 use corsair_games::edition;
@@ -95,7 +95,7 @@ pub(crate) struct Prepared {
 /// Design of the tournament.
 enum Design {
     RoundRobin(Tournament),
-    AllTables(MetagameQuestion),
+    AllTables(EquilibriumQuestion),
 }
 
 impl Study for Plan {
@@ -140,7 +140,7 @@ impl Study for Plan {
             let profiles = Profiles::new(bots.len(), seats);
             let deals = deals(&profiles, games)?;
             let profiles = Arc::new(profiles);
-            Design::AllTables(MetagameQuestion { conditions, bots: players, profiles, deals })
+            Design::AllTables(EquilibriumQuestion { conditions, bots: players, profiles, deals })
         } else {
             let design = RoundRobin::new(bots.len(), seats, games)?;
             Design::RoundRobin(Tournament { conditions, bots: players, design })
@@ -219,7 +219,7 @@ fn round_robin(
 
 /// Plays every table that the bots can fill, for an equilibrium.
 fn all_tables(
-    question: &MetagameQuestion,
+    question: &EquilibriumQuestion,
     table: &dyn Table,
     mut session: Session,
 ) -> Outcome<String> {
@@ -242,8 +242,8 @@ fn all_tables(
     )?;
     ended.map(|tally| empty.with(tally)).then(|played, destination| {
         warn_of(&played.totals.tally().faults, &destination);
-        let report = MetagameReport::new(question, &played.totals);
-        let result = metagame_result(&report, &played.timing);
+        let report = EquilibriumReport::new(question, &played.totals);
+        let result = equilibrium_result(&report, &played.timing);
         played.deliver::<Plan>(&session, destination, &result)
     })
 }

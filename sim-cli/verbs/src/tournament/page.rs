@@ -1,7 +1,7 @@
 //! Page of `corsair tournament`.
 
 use crate::tournament::answer::answer;
-use crate::tournament::metagame::{self, rows::ChoiceRow};
+use crate::tournament::equilibrium::{self, rows::ChoiceRow};
 use crate::tournament::rows::{Rated, StandingRow, TournamentRows, Verdict};
 use corsair_lab::result::ResultRow as _;
 use corsair_present::counted;
@@ -18,7 +18,7 @@ const MOST_IN_A_MAP: usize = 16;
 
 pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(ChoiceRow::SCHEMA.file) {
-        return metagame::page::story(result);
+        return equilibrium::page::story(result);
     }
     let manifest = &result.manifest;
     let design = result.given("design", manifest.design.as_ref())?;

@@ -128,12 +128,12 @@ fn errors_of_a_search_spec_list_kinds_and_bots() {
 }
 
 #[test]
-fn leagues_with_different_play_have_different_digests() {
+fn opponent_pools_with_different_play_have_different_digests() {
     let digest = |spec: &str| CATALOGUE.lookup(spec).expect(spec).digest();
-    let league = digest("mcts:opponents=merchant/load=6/raider");
-    assert_eq!(league, digest("mcts:opponents=merchant/load=6.0/nerve=-0.5/raider"));
+    let pool = digest("mcts:opponents=merchant/load=6/raider");
+    assert_eq!(pool, digest("mcts:opponents=merchant/load=6.0/nerve=-0.5/raider"));
     for other in ["mcts:opponents=raider/merchant/load=6", "mcts:opponents=merchant/raider", "mcts"]
     {
-        assert_ne!(league, digest(other), "{other}");
+        assert_ne!(pool, digest(other), "{other}");
     }
 }

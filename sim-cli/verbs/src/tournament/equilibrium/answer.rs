@@ -1,6 +1,6 @@
 //! Answer of `corsair tournament --equilibrium`: the equilibrium, α-rank and the cycles.
 
-use crate::tournament::metagame::rows::{ChoiceRow, CycleRow, MetagameRows};
+use crate::tournament::equilibrium::rows::{ChoiceRow, CycleRow, EquilibriumRows};
 use corsair_lab::ProfileTotals;
 use corsair_present::page::words::{DisplayUnit, first_few, listed};
 use corsair_stats::{Confidence, clopper_pearson};
@@ -15,12 +15,12 @@ const MOST_NAMED: usize = 3;
 const MAY_BE: f64 = 0.05;
 
 /// Returns the answer: a sentence each about the equilibrium, α-rank and the cycles.
-pub(crate) fn answer(rows: &MetagameRows, seats: usize) -> String {
+pub(crate) fn answer(rows: &EquilibriumRows, seats: usize) -> String {
     let [chosen, ranked, round] = [equilibrium(rows), ranks(rows), cycles(rows)];
     format!("At tables of {seats}, {chosen} {ranked} {round}")
 }
 
-fn equilibrium(rows: &MetagameRows) -> String {
+fn equilibrium(rows: &EquilibriumRows) -> String {
     let is_in = |row: &&ChoiceRow| row.weight.value > 0.0;
     let chosen: Vec<&ChoiceRow> = rows.choices.iter().filter(is_in).collect();
     let others = rows.choices.iter().filter(|row| !is_in(row) && row.in_support >= MAY_BE);
@@ -44,7 +44,7 @@ fn equilibrium(rows: &MetagameRows) -> String {
 
 /// Returns a clause about the number of bootstrap resamples that agree with a pure equilibrium, and the upper bound
 /// on the probability of a different equilibrium.
-fn how_often(rows: &MetagameRows) -> String {
+fn how_often(rows: &EquilibriumRows) -> String {
     let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
     // Each row counts its bootstrap resamples, and different bots may be present in different resamples.
@@ -61,7 +61,7 @@ fn how_often(rows: &MetagameRows) -> String {
     )
 }
 
-fn ranks(rows: &MetagameRows) -> String {
+fn ranks(rows: &EquilibriumRows) -> String {
     let first =
         rows.choices.iter().max_by(|one, other| one.mass.value.total_cmp(&other.mass.value));
     first.map_or_else(String::new, |first| {
@@ -81,7 +81,7 @@ fn ranks(rows: &MetagameRows) -> String {
     })
 }
 
-fn cycles(rows: &MetagameRows) -> String {
+fn cycles(rows: &EquilibriumRows) -> String {
     let cycles: Vec<String> = rows.each_cycle().map(in_words).collect();
     match cycles.as_slice() {
         [] => "The bots form no cycle beyond noise.".into(),
@@ -122,7 +122,7 @@ mod tests {
     fn answered(in_support: f64) -> String {
         let choices = vec![row("balanced", 1.0, 1.0), row("raider", 0.0, in_support)];
         let (pairs, cycles, sweep, faults) = Default::default();
-        answer(&MetagameRows { choices, pairs, cycles, sweep, faults }, 4)
+        answer(&EquilibriumRows { choices, pairs, cycles, sweep, faults }, 4)
     }
 
     /// Checks Clopper and Pearson's bound: 0 of 200 bootstrap resamples leave a probability of up to 1.8 %.

@@ -7,6 +7,6 @@ pub mod question;
 pub mod report;
 pub mod rows;
 
-pub use question::MetagameQuestion;
-pub use report::MetagameReport;
-pub use rows::MetagameRows;
+pub use question::EquilibriumQuestion;
+pub use report::EquilibriumReport;
+pub use rows::EquilibriumRows;

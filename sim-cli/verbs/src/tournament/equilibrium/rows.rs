@@ -128,7 +128,7 @@ impl PairTableRow {
 
 /// Result rows of a metagame.
 #[derive(Clone, Debug)]
-pub struct MetagameRows {
+pub struct EquilibriumRows {
     /// Weight of each bot, the greatest first.
     pub choices: Vec<ChoiceRow>,
     /// Tables of two bots, in the order of the choices.
@@ -141,13 +141,13 @@ pub struct MetagameRows {
     pub faults: Vec<FaultRow>,
 }
 
-impl MetagameRows {
+impl EquilibriumRows {
     /// Reads the rows of a result.
     ///
     /// # Errors
     /// Fails if a table is missing or was changed.
-    pub(crate) fn read(result: &ResultRead) -> Result<MetagameRows, Unreadable> {
-        Ok(MetagameRows {
+    pub(crate) fn read(result: &ResultRead) -> Result<EquilibriumRows, Unreadable> {
+        Ok(EquilibriumRows {
             choices: result.rows()?,
             pairs: result.rows()?,
             cycles: result.rows()?,

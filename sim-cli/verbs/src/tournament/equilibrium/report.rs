@@ -1,8 +1,8 @@
 //! Report of a metagame: payoffs, equilibrium, α-rank, tables of two bots, and cycles.
 
-use crate::tournament::metagame::MetagameQuestion;
-use crate::tournament::metagame::rows::{
-    AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, MetagameRows, PairTableRow, ShareVerdict,
+use crate::tournament::equilibrium::EquilibriumQuestion;
+use crate::tournament::equilibrium::rows::{
+    AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, EquilibriumRows, PairTableRow, ShareVerdict,
 };
 use corsair_lab::ProfileTotals;
 use corsair_lab::result::{Estimate, ResultTable};
@@ -35,30 +35,33 @@ const NEGLIGIBLE: f64 = 5e-4;
 
 /// Results of a metagame.
 #[derive(Clone, Debug)]
-pub struct MetagameReport<'q> {
+pub struct EquilibriumReport<'q> {
     /// Question of the command.
-    pub question: &'q MetagameQuestion,
+    pub question: &'q EquilibriumQuestion,
     /// Sums of the games.
     pub totals: &'q ProfileTotals,
     /// Result rows of the metagame.
-    pub rows: MetagameRows,
+    pub rows: EquilibriumRows,
     /// Payoffs of every bot against every combination of opponents.
     pub payoffs: Vec<BotPayoffRow>,
     /// Largest gain of a player who deviates from the equilibrium; only rounding error in an exact equilibrium.
     pub regret: f64,
 }
 
-impl<'q> MetagameReport<'q> {
+impl<'q> EquilibriumReport<'q> {
     /// Computes the estimates from sums of at least two deals.
-    pub fn new(question: &'q MetagameQuestion, totals: &'q ProfileTotals) -> MetagameReport<'q> {
+    pub fn new(
+        question: &'q EquilibriumQuestion,
+        totals: &'q ProfileTotals,
+    ) -> EquilibriumReport<'q> {
         let game = totals.game();
         let solved = equilibrium(&game);
         let choices = choices(question, totals, (&game, &solved.mixture));
         let order: Vec<usize> = choices.iter().map(|(bot, _)| *bot).collect();
         let pairs = pairs(question, totals, &order);
         let faults = &totals.tally().faults;
-        MetagameReport {
-            rows: MetagameRows {
+        EquilibriumReport {
+            rows: EquilibriumRows {
                 cycles: cycles(question, &pairs, &order),
                 sweep: sweep(question, &game, &order),
                 faults: fault_rows(faults, question.conditions.seed, |bot| &question.bots[bot]),
@@ -74,14 +77,14 @@ impl<'q> MetagameReport<'q> {
 
     /// Returns the games with faults.
     pub(crate) fn fault_games(&self) -> Vec<FaultGameRow> {
-        let MetagameQuestion { conditions, bots, .. } = self.question;
+        let EquilibriumQuestion { conditions, bots, .. } = self.question;
         fault_game_rows(&self.totals.tally().faults, conditions.seed, |bot| &bots[bot])
     }
 }
 
 /// Returns the weight of each bot in the equilibrium and by α-rank, the greatest first.
 fn choices(
-    question: &MetagameQuestion,
+    question: &EquilibriumQuestion,
     totals: &ProfileTotals,
     (game, mixture): (&SymmetricGame, &[f64]),
 ) -> Vec<(usize, ChoiceRow)> {
@@ -116,7 +119,7 @@ fn choices(
 }
 
 fn payoffs(
-    question: &MetagameQuestion,
+    question: &EquilibriumQuestion,
     totals: &ProfileTotals,
     order: &[usize],
 ) -> Vec<BotPayoffRow> {
@@ -143,7 +146,7 @@ fn payoffs(
 
 /// Returns every table of two bots from the view of both. Both views share one test of the family.
 fn pairs(
-    question: &MetagameQuestion,
+    question: &EquilibriumQuestion,
     totals: &ProfileTotals,
     order: &[usize],
 ) -> Vec<PairTableRow> {
@@ -201,7 +204,11 @@ fn pairs(
 }
 
 /// Returns the cycles in which each bot significantly gains when alone among seats of the next bot.
-fn cycles(question: &MetagameQuestion, pairs: &[PairTableRow], order: &[usize]) -> Vec<CycleRow> {
+fn cycles(
+    question: &EquilibriumQuestion,
+    pairs: &[PairTableRow],
+    order: &[usize],
+) -> Vec<CycleRow> {
     let alone = |one: usize, other: usize| {
         let (bot, other) = (question.name(order[one]), question.name(order[other]));
         pairs.iter().find(|row| row.seats == 1 && row.bot == bot && row.other == other)
@@ -224,7 +231,7 @@ fn cycles(question: &MetagameQuestion, pairs: &[PairTableRow], order: &[usize]) 
     steps.map(row).collect()
 }
 
-fn sweep(question: &MetagameQuestion, game: &SymmetricGame, order: &[usize]) -> Vec<AlphaRow> {
+fn sweep(question: &EquilibriumQuestion, game: &SymmetricGame, order: &[usize]) -> Vec<AlphaRow> {
     let rows = |alpha: f64| {
         let masses = alpha_rank(game, alpha, MEMBERS);
         let row =
@@ -235,8 +242,8 @@ fn sweep(question: &MetagameQuestion, game: &SymmetricGame, order: &[usize]) -> 
 }
 
 /// Returns the files of a report. Only `timing.json` depends on the machine and the division of work.
-pub(crate) fn metagame_result<'r>(
-    report: &'r MetagameReport<'_>,
+pub(crate) fn equilibrium_result<'r>(
+    report: &'r EquilibriumReport<'_>,
     timing: &Timing,
 ) -> VerbResult<'r> {
     let rows = &report.rows;
@@ -258,7 +265,7 @@ pub(crate) fn metagame_result<'r>(
 }
 
 /// Returns the text of `manifest.json`, which has a hash of each remaining file.
-fn manifest(report: &MetagameReport<'_>, files: &[ResultFile]) -> String {
+fn manifest(report: &EquilibriumReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let tally = report.totals.tally();
     pretty(&object!(Manifest {

@@ -1,10 +1,10 @@
 //! Tables of `corsair tournament --equilibrium` that combine result rows.
 
-use crate::tournament::metagame::rows::{MetagameRows, ShareVerdict};
+use crate::tournament::equilibrium::rows::{EquilibriumRows, ShareVerdict};
 use corsair_present::page::Estimate;
 use corsair_present::table::{Cell, Kind, Table, places};
 
-impl MetagameRows {
+impl EquilibriumRows {
     /// Returns the matrix of win shares of each bot alone among equal opponents.
     pub(crate) fn matrix(&self) -> Table {
         let names: Vec<&str> = self.choices.iter().map(|row| row.bot.as_str()).collect();

@@ -1,7 +1,7 @@
 //! Page of `corsair tournament --equilibrium`.
 
-use crate::tournament::metagame::answer::answer;
-use crate::tournament::metagame::rows::{ChoiceRow, MetagameRows};
+use crate::tournament::equilibrium::answer::answer;
+use crate::tournament::equilibrium::rows::{ChoiceRow, EquilibriumRows};
 use corsair_present::counted;
 use corsair_present::faults::{FAULTS, first_fault};
 use corsair_present::page::caveats;
@@ -16,7 +16,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let design = result.given("design", manifest.design.as_ref())?;
     let seats = result.given("seats", design.seats)?;
-    let rows = MetagameRows::read(result)?;
+    let rows = EquilibriumRows::read(result)?;
     let asked = vec![
         format!(
             "Which of {} bots do players choose at tables of {seats} of {}, if each chooses the bot that wins most \
@@ -58,7 +58,7 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
     }));
     caveats.extend(CAVEATS.map(String::from));
     Ok(Story {
-        title: format!("{}: a metagame of {} bots", manifest.edition, rows.choices.len()),
+        title: format!("{}: equilibrium of {} bots", manifest.edition, rows.choices.len()),
         asked,
         verdict: answer(&rows, seats),
         charts: vec![
@@ -88,7 +88,7 @@ const CAVEATS: [&str; 4] = [
 ];
 
 fn chances(
-    rows: &MetagameRows,
+    rows: &EquilibriumRows,
     title: &str,
     axis: &str,
     note: &str,
@@ -103,7 +103,7 @@ fn chances(
     Chart::of_intervals(title, note, intervals)
 }
 
-fn map(rows: &MetagameRows, seats: usize) -> Chart {
+fn map(rows: &EquilibriumRows, seats: usize) -> Chart {
     let names = rows.choices.iter().map(|row| row.bot.clone()).collect();
     let equal = 1.0 / seats as f64;
     let reach = rows.pairs.iter().filter(|row| row.seats == 1);

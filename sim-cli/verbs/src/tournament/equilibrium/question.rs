@@ -15,7 +15,7 @@ const MOST_BOTS: usize = 10;
 
 /// Question of a metagame with the conditions of its answer.
 #[derive(Clone, PartialEq, Debug)]
-pub struct MetagameQuestion {
+pub struct EquilibriumQuestion {
     /// Conditions of the result.
     pub conditions: Conditions,
     /// Bots in the order of the option.
@@ -26,7 +26,7 @@ pub struct MetagameQuestion {
     pub deals: u64,
 }
 
-impl MetagameQuestion {
+impl EquilibriumQuestion {
     /// Returns the identity of the sums, which does not depend on the number of deals.
     pub fn identity(&self) -> Identity {
         self.conditions
