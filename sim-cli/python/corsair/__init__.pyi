@@ -34,7 +34,7 @@ class SummaryRow(TypedDict):
     seat: int | None
     """Seat, from 0."""
     games: int
-    """Games."""
+    """Number of games."""
     wins_60ths: int
     """Wins in sixtieths, exactly; a tie of k seats gives each 60/k."""
     win_share: float
@@ -95,11 +95,11 @@ class ScoreHistRow(TypedDict):
     score: float
     """Final score."""
     games: int
-    """Games."""
+    """Number of games."""
 
 @type_check_only
 class PlacementsRow(TypedDict):
-    """Number of games of a row of `summary.csv` with one place."""
+    """Number of games in which a row of `summary.csv` took a place."""
 
     bot: str
     """Name of the bot."""
@@ -108,7 +108,7 @@ class PlacementsRow(TypedDict):
     place: int
     """Place, from 1."""
     games: int
-    """Games."""
+    """Number of games."""
     games_60ths: int
     """Games in this place in sixtieths, exactly; tied seats split their places."""
     share: float
@@ -116,14 +116,14 @@ class PlacementsRow(TypedDict):
 
 @type_check_only
 class DifferencesRow(TypedDict):
-    """Difference of two bots in one measure, each bot over all its seats."""
+    """Difference of two bots in one measure, over all seats of each bot."""
 
     bot: str
     """Name of the bot."""
     other: str
     """Name of the subtracted bot."""
     measure: Literal['win_share', 'score_mean']
-    """Measure."""
+    """Measure in which the bots are compared."""
     difference: float
     """Measure of `bot` minus measure of `other`."""
     difference_lo: float | None
@@ -158,29 +158,29 @@ class AdjustedRow(TypedDict):
     seat: int | None
     """Seat, from 0."""
     measure: str
-    """Measure, as in the plain table."""
+    """Measure, as in the table without adjustment."""
     plain: float
-    """Plain mean."""
+    """Mean without adjustment."""
     plain_lo: float | None
-    """Plain mean."""
+    """Mean without adjustment."""
     plain_hi: float | None
-    """Plain mean."""
+    """Mean without adjustment."""
     adjusted: float
-    """Mean with luck regressed out."""
+    """Mean after regression on luck."""
     adjusted_lo: float | None
-    """Mean with luck regressed out."""
+    """Mean after regression on luck."""
     adjusted_hi: float | None
-    """Mean with luck regressed out."""
+    """Mean after regression on luck."""
     method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     controls: int
     """Number of control variates."""
     saved: float
-    """Share of games that the adjustment saves at equal width."""
+    """Share of games that the adjustment saves at an interval of equal width."""
     saved_lo: float | None
-    """Share of games that the adjustment saves at equal width."""
+    """Share of games that the adjustment saves at an interval of equal width."""
     saved_hi: float | None
-    """Share of games that the adjustment saves at equal width."""
+    """Share of games that the adjustment saves at an interval of equal width."""
 
 @type_check_only
 class EventsRow(TypedDict):
@@ -195,7 +195,7 @@ class EventsRow(TypedDict):
     event: str
     """Id of the event; the id never changes its meaning."""
     games: int
-    """Games."""
+    """Number of games."""
     total: float
     """Number of occurrences of the event, or the amount, in all games."""
     per_game: float
@@ -207,26 +207,26 @@ class EventsRow(TypedDict):
 
 @type_check_only
 class QualityRow(TypedDict):
-    """Metric of the quality of the game (guide/quality.md), with `--quality`."""
+    """Metric of the quality of the game (guide/quality.md), written with `--quality`."""
 
     figure: str
     """Id of the metric; the id never changes its meaning."""
     after: float | None
-    """Elapsed part of a game's turns, 0.1 to 0.9; empty for whole games."""
+    """Elapsed share of a game's turns, 0.1 to 0.9; empty for whole games."""
     bot: str
-    """Better bot of a rung; empty for every metric except rungs."""
+    """Better bot of a rung; empty for metrics other than rungs."""
     less: str
-    """Worse bot of a rung; empty for every metric except rungs."""
+    """Worse bot of a rung; empty for metrics other than rungs."""
     value: float | None
-    """Estimate; no interval with fewer than 128 blocks."""
+    """Value of the metric; no interval with fewer than 128 blocks."""
     value_lo: float | None
-    """Estimate; no interval with fewer than 128 blocks."""
+    """Value of the metric; no interval with fewer than 128 blocks."""
     value_hi: float | None
-    """Estimate; no interval with fewer than 128 blocks."""
+    """Value of the metric; no interval with fewer than 128 blocks."""
 
 @type_check_only
 class NotableRow(TypedDict):
-    """First game that is the most extreme of the run in one respect."""
+    """Game with the extreme value of the run in one respect, such as the widest margin; the first game if several have this value."""
 
     notable: str
     """Respect: `highest_winning_score`, `lowest_winning_score`, `widest_margin`, `most_decisions`, `fewest_decisions` or `lowest_score`."""
@@ -241,7 +241,7 @@ class NotableRow(TypedDict):
 
 @type_check_only
 class FaultsRow(TypedDict):
-    """Faults of one kind by an external bot in one seat; `first_` columns describe the first fault."""
+    """Faults of one kind by an external bot in one seat; columns `first_...` describe the first fault."""
 
     bot: str
     """Name of the bot."""
@@ -252,13 +252,13 @@ class FaultsRow(TypedDict):
     faults: int
     """Number of faults."""
     games: int
-    """Games with such a fault."""
+    """Number of games with a fault of this kind."""
     first_address: str
-    """Address of the game, `SEED:DEAL:SEATING`."""
+    """Address of the game with the first fault, `SEED:DEAL:SEATING`."""
     first_decision: int
-    """Decision of the seat in its game, from 1."""
+    """Number of the faulty decision among the seat's decisions in the game, from 1."""
     first_what: str
-    """Description."""
+    """Description of the first fault."""
 
 @type_check_only
 class FaultGamesRow(TypedDict):
@@ -275,28 +275,28 @@ class FaultGamesRow(TypedDict):
     faults: int
     """Number of faults."""
     first_decision: int
-    """Decision of the seat in its game, from 1."""
+    """Number of the first faulty decision among the seat's decisions in the game, from 1."""
 
 @type_check_only
 class MatchRow(TypedDict):
     """Estimate of one measure of a match."""
 
     first: str
-    """Name of this bot."""
+    """Name of the first bot."""
     second: str
-    """Name of this bot."""
+    """Name of the second bot."""
     measure: Literal['first_win', 'second_win', 'win_difference', 'score_difference', 'elo_difference', 'los']
-    """Measure."""
+    """Name of the measure."""
     games: int
-    """Games."""
+    """Number of games."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     value: float
-    """Estimate, per game."""
+    """Estimate of the measure, per game."""
     value_lo: float | None
-    """Estimate, per game."""
+    """Estimate of the measure, per game."""
     value_hi: float | None
-    """Estimate, per game."""
+    """Estimate of the measure, per game."""
     method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     verdict: Literal['accept_h1', 'accept_h0', 'undecided', 'untested']
@@ -304,14 +304,14 @@ class MatchRow(TypedDict):
 
 @type_check_only
 class PairResultsRow(TypedDict):
-    """Number of blocks with one joint result."""
+    """Number of deals with one joint result of the two games."""
 
     result: Literal['second_wins_both', 'second_ahead', 'level', 'first_ahead', 'first_wins_both']
-    """Joint result."""
+    """Joint result of the two games of a deal."""
     blocks: int
-    """Deals."""
+    """Number of deals with the result."""
     share: float
-    """Share of all deals."""
+    """Share of all deals with the result."""
 
 @type_check_only
 class LooksRow(TypedDict):
@@ -320,9 +320,9 @@ class LooksRow(TypedDict):
     look: int
     """Number of the look, from 1."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     differing: int
-    """Discordant deals, in which one bot wins more; a test needs 30."""
+    """Number of discordant deals, in which one bot wins more; a test needs 30."""
     difference: float
     """Difference of win shares, with the interval for a fixed number of games."""
     difference_lo: float | None
@@ -334,9 +334,9 @@ class LooksRow(TypedDict):
     ratio: float | None
     """Log-likelihood ratio; empty with too few discordant deals."""
     accept_h0: float | None
-    """Ratio at which the look accepts the hypothesis."""
+    """Log-likelihood ratio at which the look accepts H0."""
     accept_h1: float | None
-    """Ratio at which the look accepts the hypothesis."""
+    """Log-likelihood ratio at which the look accepts H1."""
 
 @type_check_only
 class RestrictionsRow(TypedDict):
@@ -349,15 +349,15 @@ class RestrictionsRow(TypedDict):
     bot: str
     """Name of the bot."""
     games: int
-    """Games."""
+    """Number of games."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     differing: int
-    """Deals that the restriction changes."""
+    """Number of deals that the restriction changes."""
     win: float
     """Share of games won under the restriction."""
     free_win: float
-    """Share of games that the free bot wins."""
+    """Share of games that the unrestricted bot wins."""
     loss: float
     """`free_win` minus `win`."""
     loss_lo: float | None
@@ -367,11 +367,11 @@ class RestrictionsRow(TypedDict):
     method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     score_loss: float
-    """Mean score without the restriction minus the mean score with the restriction."""
+    """Mean score without the restriction minus mean score with the restriction."""
     score_loss_lo: float | None
-    """Mean score without the restriction minus the mean score with the restriction."""
+    """Mean score without the restriction minus mean score with the restriction."""
     score_loss_hi: float | None
-    """Mean score without the restriction minus the mean score with the restriction."""
+    """Mean score without the restriction minus mean score with the restriction."""
     p: float | None
     """Two-sided p-value against no effect."""
     holm_p: float | None
@@ -386,7 +386,7 @@ class StandingsRow(TypedDict):
     bot: str
     """Name of the bot."""
     games: int
-    """Games."""
+    """Number of games."""
     win_share: float
     """Share of games won, ties split."""
     win_share_lo: float | None
@@ -394,11 +394,11 @@ class StandingsRow(TypedDict):
     win_share_hi: float | None
     """Share of games won, ties split."""
     place_mean: float
-    """Mean place, from 1; a shared rank is the mean of its places."""
+    """Mean place, from 1; tied seats have the mean of their places."""
     place_mean_lo: float | None
-    """Mean place, from 1; a shared rank is the mean of its places."""
+    """Mean place, from 1; tied seats have the mean of their places."""
     place_mean_hi: float | None
-    """Mean place, from 1; a shared rank is the mean of its places."""
+    """Mean place, from 1; tied seats have the mean of their places."""
     score_mean: float
     """Mean final score."""
     score_mean_lo: float | None
@@ -417,7 +417,7 @@ class BotSeatsRow(TypedDict):
     seat: int
     """Seat, from 0."""
     games: int
-    """Games."""
+    """Number of games."""
     win_share: float
     """Share of games won, ties split."""
     win_share_lo: float | None
@@ -425,11 +425,11 @@ class BotSeatsRow(TypedDict):
     win_share_hi: float | None
     """Share of games won, ties split."""
     place_mean: float
-    """Mean place, from 1; a shared rank is the mean of its places."""
+    """Mean place, from 1; tied seats have the mean of their places."""
     place_mean_lo: float | None
-    """Mean place, from 1; a shared rank is the mean of its places."""
+    """Mean place, from 1; tied seats have the mean of their places."""
     place_mean_hi: float | None
-    """Mean place, from 1; a shared rank is the mean of its places."""
+    """Mean place, from 1; tied seats have the mean of their places."""
     score_mean: float
     """Mean final score."""
     score_mean_lo: float | None
@@ -446,7 +446,7 @@ class PairsRow(TypedDict):
     other: str
     """Name of the opponent."""
     games: int
-    """Games."""
+    """Number of games."""
     above: float
     """Share of games in which `bot` finishes above `other`; ties count half."""
     above_lo: float | None
@@ -465,9 +465,9 @@ class RatingsRow(TypedDict):
     """Plackett-Luce rating; no rows if ratings are undefined."""
 
     kind: Literal['bot', 'seat', 'tie']
-    """Kind."""
+    """Subject of the rating."""
     name: str
-    """Bot, seat, or size of the tie."""
+    """Name of the bot, number of the seat, or size of the tie."""
     rating: float
     """Natural logarithm of the worth, with mean 0 over bots and over seats."""
     rating_lo: float | None
@@ -479,7 +479,7 @@ class RatingsRow(TypedDict):
 
 @type_check_only
 class ChoicesRow(TypedDict):
-    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples."""
+    """Weight of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples."""
 
     bot: str
     """Name of the bot."""
@@ -492,26 +492,26 @@ class ChoicesRow(TypedDict):
     in_support: float
     """Share of bootstrap resamples whose equilibrium has the bot."""
     gain: float
-    """Win share minus an equal share if all opponents draw from the equilibrium."""
+    """Win share minus a fair share, if all opponents draw their bots from the equilibrium."""
     mass: float
-    """Mass by α-rank."""
+    """Mass of the bot by α-rank."""
     mass_lo: float | None
-    """Mass by α-rank."""
+    """Mass of the bot by α-rank."""
     mass_hi: float | None
-    """Mass by α-rank."""
+    """Mass of the bot by α-rank."""
 
 @type_check_only
 class BotPayoffsRow(TypedDict):
-    """Win share of a seat of one bot among given opponents."""
+    """Win share of a seat with one bot against given opponents."""
 
     bot: str
     """Name of the bot."""
     others: str
     """Opponents, joined by ` + `."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     games: int
-    """Games."""
+    """Number of games."""
     win_share: float
     """Share of games won, ties split."""
     win_share_lo: float | None
@@ -521,16 +521,16 @@ class BotPayoffsRow(TypedDict):
 
 @type_check_only
 class PairTablesRow(TypedDict):
-    """Win share of a seat of one bot at a table of two bots."""
+    """Win share of a seat with one bot at a table of two bots."""
 
     bot: str
     """Name of the bot."""
     other: str
     """Bot in all remaining seats."""
     seats: int
-    """Seats of `bot`."""
+    """Number of seats of `bot`."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     win_share: float
     """Share of games won, ties split."""
     win_share_lo: float | None
@@ -546,10 +546,10 @@ class PairTablesRow(TypedDict):
 
 @type_check_only
 class CyclesRow(TypedDict):
-    """Step of a cycle of bots, each of which gains alone among seats of the next."""
+    """Step of a cycle in which each bot gains when alone among seats of the next bot."""
 
     cycle: int
-    """Number of the cycle, from 1, the shortest first."""
+    """Number of the cycle, from 1; the shortest cycle comes first."""
     bot: str
     """Name of the bot."""
     other: str
@@ -565,14 +565,14 @@ class CyclesRow(TypedDict):
 
 @type_check_only
 class AlphaSweepRow(TypedDict):
-    """Mass of one bot at one intensity of selection."""
+    """Mass of one bot by α-rank at one intensity of selection."""
 
     alpha: float
     """Intensity of selection, per unit of win share."""
     bot: str
     """Name of the bot."""
     mass: float
-    """Mass by α-rank."""
+    """Mass of the bot by α-rank."""
 
 @type_check_only
 class OpeningsRow(TypedDict):
@@ -581,19 +581,19 @@ class OpeningsRow(TypedDict):
     opening: str
     """Name of the opening, such as `2-5-4-3`."""
     parts: str
-    """Parts, such as `hull=2 sails=5`."""
+    """Parts of the opening, such as `hull=2 sails=5`."""
     cost: float | None
-    """Cost; empty where openings are free."""
+    """Cost of the opening; empty in a game without costs."""
     stage: Literal['exploratory', 'confirmed']
     """Stage of the estimate."""
     rank: int
-    """Place, from 1, the best."""
+    """Rank of the opening at its stage, from 1."""
     rounds: int
     """Number of rounds that the opening played."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     games: int
-    """Games."""
+    """Number of games."""
     win_share: float
     """Share of games won, ties split."""
     win_share_lo: float | None
@@ -624,13 +624,13 @@ class PayoffsRow(_PayoffsRow):
     opening: str
     """Name of the opening, such as `2-5-4-3`."""
     others: str
-    """Openings of the remaining seats, with spaces between."""
+    """Openings of the remaining seats, separated by spaces."""
     against: str | None
-    """Opening of all remaining seats, if equal."""
+    """Opening of all remaining seats, if they have the same opening."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     games: int
-    """Games."""
+    """Number of games."""
     win_share: float
     """Share of games won, ties split."""
     win_share_lo: float | None
@@ -649,19 +649,19 @@ class EquilibriumRow(_EquilibriumRow):
     stage: Literal['exploratory', 'confirmed']
     """Stage of the estimate."""
     weight: float | None
-    """Probability in the mixture, with its range over redrawn payoffs, if the opening was a candidate."""
+    """Probability in the mixture, with its range over bootstrap resamples of the payoffs; empty if the opening was not a candidate."""
     weight_lo: float | None
-    """Probability in the mixture, with its range over redrawn payoffs, if the opening was a candidate."""
+    """Probability in the mixture, with its range over bootstrap resamples of the payoffs; empty if the opening was not a candidate."""
     weight_hi: float | None
-    """Probability in the mixture, with its range over redrawn payoffs, if the opening was a candidate."""
+    """Probability in the mixture, with its range over bootstrap resamples of the payoffs; empty if the opening was not a candidate."""
     in_support: float | None
     """Share of bootstrap resamples whose equilibrium has the opening."""
     gain_by_payoffs: float | None
-    """Gain by the table of payoffs, if the opening was a candidate."""
+    """Gain by the table of payoffs; empty if the opening was not a candidate."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     games: int
-    """Games."""
+    """Number of games."""
     gain: float
     """Win share minus an equal share; intervals of confirmed openings hold together."""
     gain_lo: float | None
@@ -684,7 +684,7 @@ class DeltasRow(TypedDict):
     seat: int | None
     """Seat, from 0."""
     metric: str
-    """Id: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event."""
+    """Id of the metric: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event."""
     on_screen: bool
     """`true` for metrics of the default screen; only these have a corrected verdict."""
     base: float
@@ -704,35 +704,35 @@ class DeltasRow(TypedDict):
     method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     differing: int | None
-    """Deals in which the metric differs; means only."""
+    """Number of deals in which the metric differs; means only."""
     p: float | None
     """Two-sided p-value against no effect."""
     holm_p: float | None
     """p-value corrected by Holm; with `--primary` for the named metrics alone."""
     correlation: float | None
-    """Correlation of both values over deals."""
+    """Correlation, over deals, of the values under base and variant."""
     variance_reduction: float | None
-    """Ratio of deals that independent games would need for an equal width."""
+    """Number of independent deals that an equal interval needs, per common deal."""
     variance_reduction_lo: float | None
-    """Ratio of deals that independent games would need for an equal width."""
+    """Number of independent deals that an equal interval needs, per common deal."""
     variance_reduction_hi: float | None
-    """Ratio of deals that independent games would need for an equal width."""
+    """Number of independent deals that an equal interval needs, per common deal."""
     margin: float | None
-    """Largest value that counts as none."""
+    """Largest difference that counts as none."""
     p_within: float | None
-    """p-value of lying within the margin."""
+    """p-value of the claim that the difference is within the margin."""
     holm_p_within: float | None
-    """Corrected p-value of lying within the margin."""
+    """`p_within`, corrected by Holm."""
     p_beyond: float | None
-    """p-value of lying beyond the margin."""
+    """p-value of the claim that the difference is beyond the margin."""
     holm_p_beyond: float | None
-    """Corrected p-value of lying beyond the margin."""
+    """`p_beyond`, corrected by Holm."""
     verdict: Literal['identical', 'differs', 'not_shown', 'not_tested', 'equivalent', 'different', 'undecided'] | None
     """Corrected verdict at 5 %."""
     stopped: bool
-    """`true` if play ended early, with an answer."""
+    """`true` if a look ended play early, with an answer."""
 
 @type_check_only
 class ScoreCountsRow(TypedDict):
@@ -756,17 +756,17 @@ class SeatsRow(TypedDict):
     seat: int
     """Seat, from 0."""
     games: int
-    """Games."""
+    """Number of games."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     win_share: float
     """Share of games won, ties split."""
     advantage: float
-    """Win share minus an equal share; adjusted with `--control luck`."""
+    """Win share minus a fair share; adjusted with `--control luck`."""
     advantage_lo: float | None
-    """Win share minus an equal share; adjusted with `--control luck`."""
+    """Win share minus a fair share; adjusted with `--control luck`."""
     advantage_hi: float | None
-    """Win share minus an equal share; adjusted with `--control luck`."""
+    """Win share minus a fair share; adjusted with `--control luck`."""
     any_lo: float | None
     """Interval that holds at all looks together."""
     any_hi: float | None
@@ -774,28 +774,28 @@ class SeatsRow(TypedDict):
     score_mean: float
     """Mean final score."""
     margin: float
-    """Largest value that counts as none."""
+    """Largest difference that counts as none."""
     holm_p_within: float | None
-    """Corrected p-value of lying within the margin."""
+    """Corrected p-value of the claim that the value is within the margin."""
     holm_p_beyond: float | None
-    """Corrected p-value of lying beyond the margin."""
+    """Corrected p-value of the claim that the value is beyond the margin."""
     verdict: Literal['balanced', 'imbalanced', 'undecided']
-    """Verdict."""
+    """Verdict on the seat."""
 
 @type_check_only
 class CellsRow(TypedDict):
-    """Value of one metric in one cell, or a refused cell; a column with the level of each factor follows."""
+    """Value of one metric in one cell, or a refused cell. Additional columns have the level of each factor."""
 
     cell: int
-    """Cell, from 0; in `sensitivity` first the base, then the base with each house rule."""
+    """Number of the cell, from 0. In `sensitivity`, the base comes first, then the base with each house rule."""
     row: int | None
-    """Row of the sample, from 0."""
+    """Number of the sample's row, from 0."""
     house_rule: str | None
     """House rule on top of the cell's rules."""
     status: Literal['played', 'invalid']
-    """Status."""
+    """Status of the cell."""
     reason: str | None
-    """Reason for the refusal."""
+    """Reason why the rules refuse the cell."""
     rules_hash: str | None
     """First 16 digits of the hash of the rules."""
     table: str | None
@@ -809,32 +809,32 @@ class CellsRow(TypedDict):
     metric: str | None
     """Id of the metric."""
     value: float | None
-    """Mean per game."""
+    """Mean of the metric per game."""
     value_lo: float | None
-    """Mean per game."""
+    """Mean of the metric per game."""
     value_hi: float | None
-    """Mean per game."""
+    """Mean of the metric per game."""
     blocks: int | None
-    """Deals."""
+    """Number of deals."""
     games: int | None
-    """Games."""
+    """Number of games."""
 
 @type_check_only
 class FactorsRow(TypedDict):
-    """Factor, or a value of the requested grades that is not varied."""
+    """Factor, or a rule value of the requested grades that is not varied."""
 
     factor: str
-    """Rule key, with `*` if values are multiplied."""
+    """Rule key, with `*` if the levels multiply the value."""
     key: str
     """Rule key."""
     source: Literal['printed', 'corroborated', 'derived', 'reported', 'reconstructed', 'ruling', 'house rule'] | None
     """Source of the rule's value."""
     varied: bool
-    """`true` if the value is varied."""
+    """True if the value is varied."""
     base: str | None
-    """Value in the base; 1 if values are multiplied."""
+    """Value in the base rules; 1 if the levels multiply the value."""
     levels: str | None
-    """Levels, with spaces between."""
+    """Levels, separated by spaces."""
     reason: str | None
     """Reason why the value is not varied."""
 
@@ -859,7 +859,7 @@ class EffectsRow(TypedDict):
     level: str
     """Level of the factor."""
     cells: int
-    """Played cells."""
+    """Number of played cells."""
     effect: float
     """Mean at this level minus the mean over all levels."""
     effect_lo: float | None
@@ -867,7 +867,7 @@ class EffectsRow(TypedDict):
     effect_hi: float | None
     """Mean at this level minus the mean over all levels."""
     noise_floor: float
-    """Half-width of the interval, which one estimate in twenty exceeds without an effect."""
+    """Half-width of the interval. Without an effect, one estimate in twenty exceeds this half-width."""
     p: float | None
     """Two-sided p-value against no effect."""
     bh_p: float | None
@@ -877,7 +877,7 @@ class EffectsRow(TypedDict):
 
 @type_check_only
 class FitRow(TypedDict):
-    """Variation of one metric over cells, and the part that main effects leave."""
+    """Variation of one metric over cells, and the part that main effects do not explain."""
 
     table: str
     """Name of the table."""
@@ -900,7 +900,7 @@ class FitRow(TypedDict):
     spread: float
     """Standard deviation over cells, without noise."""
     unexplained: float | None
-    """Standard deviation beyond main effects; empty with too few cells."""
+    """Standard deviation that main effects do not explain; empty with too few cells."""
 
 @type_check_only
 class InteractionsRow(TypedDict):
@@ -925,7 +925,7 @@ class InteractionsRow(TypedDict):
     other_level: str
     """Level of the second factor."""
     cells: int
-    """Played cells."""
+    """Number of played cells."""
     effect: float
     """Mean at both levels minus the sum of their main effects."""
     effect_lo: float | None
@@ -941,7 +941,7 @@ class InteractionsRow(TypedDict):
 
 @type_check_only
 class IndicesRow(TypedDict):
-    """Index of one factor on a metric or a conclusion."""
+    """Effect of one factor on a metric or a conclusion."""
 
     table: str
     """Name of the table."""
@@ -960,7 +960,7 @@ class IndicesRow(TypedDict):
     factor: str
     """Rule key, with `*` if values are multiplied."""
     method: Literal['morris', 'sobol']
-    """Method."""
+    """Method of analysis."""
     value: float | None
     """Root mean square of elementary effects, or total Sobol index, without noise."""
     value_lo: float | None
@@ -972,11 +972,11 @@ class IndicesRow(TypedDict):
     bh_p: float | None
     """p-value corrected by Benjamini and Hochberg."""
     verdict: Literal['moves', 'not_shown', 'undefined'] | None
-    """Verdict."""
+    """Verdict on the effect."""
     mu: float | None
     """Mean of elementary effects."""
     mu_star_seen: float | None
-    """Mean size of elementary effects (μ*), with noise."""
+    """Mean absolute elementary effect (μ*), with noise."""
     sigma: float | None
     """Standard deviation of elementary effects, without noise."""
     first: float | None
@@ -988,18 +988,18 @@ class IndicesRow(TypedDict):
     variance: float | None
     """Variance over points, without noise."""
     rows: int
-    """Rows of the sample."""
+    """Number of rows in the sample."""
 
 @type_check_only
 class ConclusionsRow(TypedDict):
-    """Robustness of one conclusion over the points of the sample."""
+    """Robustness of one conclusion over the sample points."""
 
     table: str
     """Name of the table."""
     conclusion: str
     """Conclusion in words."""
     claim: Literal['above', 'within']
-    """Claim."""
+    """Kind of the claim."""
     base: float
     """Quantity in the base; 0 for `within`."""
     base_lo: float | None
@@ -1011,23 +1011,23 @@ class ConclusionsRow(TypedDict):
     spread: float
     """Standard deviation over points, without noise."""
     points: int
-    """Points of the sample."""
+    """Number of sample points."""
     holds: float
-    """Share of points at which the conclusion holds, if true values are normal."""
+    """Share of points at which the conclusion holds, with normally distributed true values."""
     holds_lo: float | None
-    """Share of points at which the conclusion holds, if true values are normal."""
+    """Share of points at which the conclusion holds, with normally distributed true values."""
     holds_hi: float | None
-    """Share of points at which the conclusion holds, if true values are normal."""
+    """Share of points at which the conclusion holds, with normally distributed true values."""
     shown_to_hold: int
-    """Points whose games show this."""
+    """Number of points whose games support the conclusion significantly."""
     shown_to_fail: int
-    """Points whose games show this."""
+    """Number of points whose games refute the conclusion significantly."""
     verdict: Literal['survives', 'falls', 'undecided']
-    """Verdict."""
+    """Verdict on the conclusion."""
     moved_by: str | None
     """Factor with the largest significant index."""
     moved_by_value: float | None
-    """Index of that factor."""
+    """Index of the factor in `moved_by`."""
     metric: str | None
     """Id of the metric."""
 
@@ -1052,13 +1052,13 @@ class PowerRow(TypedDict):
     level: float
     """Chance of a false alarm, corrected for the number of metrics."""
     deviation: float | None
-    """Standard deviation of a deal in the pilot."""
+    """Standard deviation of the metric over the deals of the pilot."""
     blocks: int | None
-    """Deals."""
+    """Number of deals."""
     games_of_each: int | None
-    """Games of each rule set."""
+    """Number of games of each rule set."""
     games: int | None
-    """Games of all rule sets."""
+    """Number of games of all rule sets."""
     reason: str | None
     """Reason for no estimate, or for more games than the goal alone takes."""
 
@@ -1071,33 +1071,33 @@ class ExploitRow(TypedDict):
     field: str
     """Bots in the seats beside the exploiter."""
     exploiter: str
-    """Exploiter with the values found."""
+    """Exploiter, with the parameter values that the search found."""
     seats: int
-    """Seats of the table."""
+    """Number of seats."""
     stage: Literal['exploratory', 'confirmed']
     """Stage of the estimate."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     games: int
-    """Games of the exploiter; the bot plays as many."""
+    """Number of games of the exploiter; the bot plays as many."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games that the exploiter wins, ties split."""
     win_share_lo: float | None
-    """Share of games won, ties split."""
+    """Share of games that the exploiter wins, ties split."""
     win_share_hi: float | None
-    """Share of games won, ties split."""
+    """Share of games that the exploiter wins, ties split."""
     instead: float
-    """Share of games that the bot wins in its place, on common deals."""
+    """Share of games that the bot wins in the exploiter's place, on common deals."""
     instead_lo: float | None
-    """Share of games that the bot wins in its place, on common deals."""
+    """Share of games that the bot wins in the exploiter's place, on common deals."""
     instead_hi: float | None
-    """Share of games that the bot wins in its place, on common deals."""
+    """Share of games that the bot wins in the exploiter's place, on common deals."""
     gain: float
-    """`win_share` minus `instead`; no interval if both play alike."""
+    """`win_share` minus `instead`; no interval if exploiter and bot play alike."""
     gain_lo: float | None
-    """`win_share` minus `instead`; no interval if both play alike."""
+    """`win_share` minus `instead`; no interval if exploiter and bot play alike."""
     gain_hi: float | None
-    """`win_share` minus `instead`; no interval if both play alike."""
+    """`win_share` minus `instead`; no interval if exploiter and bot play alike."""
     bot_share: float
     """Share of games that the bot wins among exploiters."""
     bot_share_lo: float | None
@@ -1105,82 +1105,82 @@ class ExploitRow(TypedDict):
     bot_share_hi: float | None
     """Share of games that the bot wins among exploiters."""
     bot_gain: float
-    """`bot_share` minus an equal share."""
+    """`bot_share` minus an equal share of wins."""
     bot_gain_lo: float | None
-    """`bot_share` minus an equal share."""
+    """`bot_share` minus an equal share of wins."""
     bot_gain_hi: float | None
-    """`bot_share` minus an equal share."""
+    """`bot_share` minus an equal share of wins."""
 
 @type_check_only
 class GenerationsRow(TypedDict):
     """Generation of a search; all metrics are exploratory."""
 
     start: int
-    """Start of the search, from 1."""
+    """Number of the start of the search, from 1."""
     generation: int
-    """Generation of the start, from 1."""
+    """Number of the generation within the start, from 1."""
     evaluations: int
-    """Candidates so far."""
+    """Number of candidates so far."""
     population: int
-    """Candidates of the generation."""
+    """Number of candidates in the generation."""
     step: float
-    """Step size, in parts of the ranges."""
+    """Step size, as a part of the ranges."""
     best: float | None
-    """Metric of the best candidate, on all its deals."""
+    """Metric of the best candidate, on all deals that it played."""
     mean: float | None
-    """Mean metric, on the deals that all played."""
+    """Mean metric over candidates, on the deals that all candidates played."""
     favoured: str | None
-    """Likeliest value of the choice."""
+    """Most probable value of the choice."""
     chance: float | None
-    """Probability of that value in the next generation."""
+    """Probability of `favoured` in the next generation."""
 
 @type_check_only
 class ValuesRow(TypedDict):
-    """Parameter or rule that was searched, the choice first."""
+    """Parameter or rule value that the search varied; the choice comes first."""
 
     name: str
-    """Parameter or rule key, with `*` if values are scaled."""
+    """Parameter or rule key, with `*` if the search scales its values."""
     kind: Literal['number', 'whole', 'choice']
     """Kind of value."""
     low: float | None
-    """End of the range."""
+    """Lower end of the range."""
     high: float | None
-    """End of the range."""
+    """Upper end of the range."""
     scale: Literal['linear', 'logarithmic', 'root'] | None
-    """Scale of the search."""
+    """Scale on which the search varies the value."""
     start: str
     """Value before the search."""
     found: str
     """Value that the search found."""
     moved: float | None
-    """Distance from `start` to `found`, in parts of the range."""
+    """Distance from `start` to `found`, as a part of the range."""
     spread: float | None
-    """Standard deviation of the last samples, in parts of the range."""
+    """Standard deviation of the last samples, as a part of the range."""
 
 @type_check_only
 class CandidatesRow(TypedDict):
     """Candidate of the last race of a search, the best first."""
 
     rank: int
-    """Place, from 1, the best."""
+    """Place of the candidate; the best candidate has place 1."""
     stage: Literal['exploratory', 'confirmed']
-    """Stage of the estimate."""
+    """Stage of the estimate: exploratory or confirmed."""
     origin: Literal['start', 'screened', 'best', 'middle']
-    """Origin."""
+    """Origin of the candidate."""
     start: int | None
-    """Start of the search, from 1."""
+    """Number of the start of the search, from 1."""
     generation: int | None
-    """Generation of the start, from 1."""
+    """Number of the generation within the start, from 1."""
     rounds: int
-    """Rounds that it played."""
+    """Number of race rounds that the candidate played."""
     blocks: int
-    """Deals."""
+    """Number of deals that the candidate played."""
     value: float | None
-    """Share of games won, or mean over tables."""
+    """Share of games won, or mean metric over tables."""
     value_lo: float | None
-    """Share of games won, or mean over tables."""
+    """Share of games won, or mean metric over tables."""
     value_hi: float | None
-    """Share of games won, or mean over tables."""
+    """Share of games won, or mean metric over tables."""
     settings: str
     """Bot with its settings, or `KEY=VALUE` for each rule."""
 
@@ -1193,19 +1193,19 @@ class TuneRow(TypedDict):
     figure: str
     """Id of the metric; `win` for a field."""
     values: Literal['start', 'found', 'change']
-    """Values of the row."""
+    """Values to which the metric belongs."""
     stage: Literal['exploratory', 'confirmed']
     """Stage of the estimate."""
     blocks: int
-    """Deals."""
+    """Number of deals."""
     games: int
-    """Games of each set of values."""
+    """Number of games of each set of values."""
     value: float
-    """Estimate; no interval for the change of `seat_gap`."""
+    """Metric; no interval for the change of `seat_gap`."""
     value_lo: float | None
-    """Estimate; no interval for the change of `seat_gap`."""
+    """Metric; no interval for the change of `seat_gap`."""
     value_hi: float | None
-    """Estimate; no interval for the change of `seat_gap`."""
+    """Metric; no interval for the change of `seat_gap`."""
     target: float | None
     """Value of `--target`, if any."""
 
@@ -1214,11 +1214,11 @@ class OddsRow(TypedDict):
     """Probability or mean of an outcome of a combat."""
 
     ship: int | None
-    """Ship, from 0; empty for the battle."""
+    """Number of the ship, from 0; empty for the battle."""
     outcome: str
-    """Id, such as `win`, `fled` or `rounds_mean`."""
+    """Outcome id, such as `win`, `fled` or `rounds_mean`."""
     at: int | None
-    """Value of `score`, `rounds` or the level left."""
+    """Amount for `score`, number for `rounds`, or level left."""
     exact: float | None
     """Exact probability or mean; empty with `--simulate`."""
     simulated: float | None
@@ -1228,20 +1228,20 @@ class OddsRow(TypedDict):
     z: float | None
     """`simulated` minus the exact value, in standard errors."""
     holm_p: float | None
-    """p-value corrected by Holm."""
+    """p-value after Holm's correction."""
 
 @type_check_only
 class MatrixRow(TypedDict):
-    """Odds of two ships by guns (cannon and crew) and level of the section that the first fires at."""
+    """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
 
     guns_0: int
     """Level of the guns of this ship."""
     guns_1: int
     """Level of the guns of this ship."""
     section: str
-    """Section of the second ship: sails if fired at, or hull."""
+    """Section of the second ship: sails if the first ship fires at sails, otherwise hull."""
     level: int
-    """Level of that section."""
+    """Level of the section."""
     win_0: float
     """Probability that this ship wins."""
     win_1: float
@@ -1257,65 +1257,65 @@ class MatrixRow(TypedDict):
 
 @type_check_only
 class VolleysRow(TypedDict):
-    """Number of hits of a volley."""
+    """Probability of a number of hits in a volley."""
 
     ship: int | None
-    """Ship, from 0; empty with `--dice`."""
+    """Number of the firing ship, from 0; empty with `--dice`."""
     dice: int
-    """Dice."""
+    """Number of dice."""
     hit_on: int
     """Lowest face that hits."""
     hits: int
-    """Hits."""
+    """Number of hits."""
     probability: float
-    """Probability."""
+    """Probability of this number of hits."""
 
 @type_check_only
 class DecisionsRow(TypedDict):
-    """Choice of a first decision under best play, the likeliest first."""
+    """Choice at a first decision under best play. Rows begin with the likeliest decision."""
 
     decision: int
     """Number of the decision, from 0."""
     probability: float
-    """Probability of the decision."""
+    """Probability that the battle reaches the decision."""
     ship: str
     """Ship that decides; `npc` for the controller of the Navy."""
     levels: str
-    """Levels of all ships, hull-sails-cannon-crew; `gone` for a ship that left."""
+    """Levels of each ship, hull-sails-cannon-crew; `gone` for a ship that has left."""
     npc_hull: int | None
     """Hull of the non-player ship."""
     to_fire: str
-    """Ships that still fire, in order, with `npc`."""
+    """Ships still to fire, in order; `npc` for the non-player ship."""
     targets: str
     """Next targets of a legend, in order."""
     hit: str
     """Ships that have been hit, if the rules depend on hits."""
     choice: int
-    """Number of the choice, the best is 0."""
+    """Number of the choice; the best choice is 0."""
     actions: str
-    """Actions, up to the next throw of dice."""
+    """Actions up to the next roll of dice."""
     value: float | None
-    """Value to the ship; empty for `npc`."""
+    """Value to the deciding ship; empty for `npc`."""
     values: str
     """Value to each ship."""
 
 @type_check_only
 class FlightsRow(TypedDict):
-    """Situation in which a ship of best play flees, the likeliest first."""
+    """Situation in which a ship under best play flees. Rows begin with the likeliest situation."""
 
     probability: float
-    """Probability of the situation."""
+    """Probability that the battle reaches the situation."""
     ship: int
     """Ship that flees."""
     levels: str
-    """Levels of all ships; 0 is crippled."""
+    """Levels of each ship, hull-sails-cannon-crew; 0 is crippled."""
 
 @type_check_only
 class DeedsRow(TypedDict):
-    """Probability of an outcome or of a value, or a mean."""
+    """Probability of an outcome or of a value, or mean of a measure."""
 
     outcome: str
-    """Outcome (`found`), mean (`notoriety_mean`), or measure with a value in `at`."""
+    """Outcome (`found`), mean (`notoriety_mean`), or measure whose value is in `at`."""
     at: float | None
     """Value of the measure."""
     exact: float | None
@@ -1327,20 +1327,20 @@ class DeedsRow(TypedDict):
     z: float | None
     """`simulated` minus the exact value, in standard errors."""
     holm_p: float | None
-    """p-value corrected by Holm."""
+    """p-value after Holm's correction."""
 
 @type_check_only
 class DeedDecisionsRow(TypedDict):
-    """Choice of a first decision, the likeliest first."""
+    """Choice at a first decision. Rows begin with the likeliest decision."""
 
     decision: int
     """Number of the decision, from 0."""
     probability: float
-    """Probability of the decision."""
+    """Probability that the decision is reached."""
     player: str
     """Side that decides: `pirate` or `other`, `ship` or `target`."""
     question: str
-    """Kind, such as `cunning`."""
+    """Kind of decision, such as `cunning`."""
     dice: str
     """Open dice with additions; for ships ability, masts, cannon and dice."""
     choice: str
@@ -1352,49 +1352,49 @@ class DeedDecisionsRow(TypedDict):
 
 @type_check_only
 class BearingsRow(TypedDict):
-    """Possible shot of the seat whose turn it is."""
+    """Possible shot of the seat that has the turn."""
 
     gunner: str
-    """`ship0`, a Marine as `crew2`, or `fort1`."""
+    """Shooter: `ship0`, `crew2` for a Marine, or `fort1`."""
     name: str
-    """Name on its card."""
+    """Name on the shooter's card."""
     cannon: str
-    """Cannon from the front, from 0; 8 is a Musketeer, 9 a sacrifice."""
+    """Index of the cannon from the front, from 0; 8 is a Musketeer, 9 a sacrifice."""
     rank: str
     """Rank of the cannon."""
     range: str
-    """Reach: `S`, `L`, `2S` or `2L`."""
+    """Range of the cannon: `S`, `L`, `2S` or `2L`."""
     shot: str
-    """`plain`, `doubled`, `broadsides`, `chainshot`, `firepot` or `stinkpot`."""
+    """Kind of shot: `plain`, `doubled`, `broadsides`, `chainshot`, `firepot` or `stinkpot`."""
     target: str
-    """Target."""
+    """Target of the shot, such as `ship1`."""
     target_name: str
-    """Name on its card."""
+    """Name on the target's card."""
     bonus: int
-    """Addition to the die."""
+    """Bonus to the die."""
     hits: float | None
-    """Exact probability of a hit by the first shot; empty with `--simulate`."""
+    """Exact probability that the first shot hits; empty with `--simulate`."""
     simulated: float | None
-    """Share or mean in the simulation."""
+    """Share of hits in the simulation."""
     simulated_se: float | None
     """Standard error of `simulated`."""
     z: float | None
     """`simulated` minus the exact value, in standard errors."""
     holm_p: float | None
-    """p-value corrected by Holm."""
+    """p-value after Holm's correction."""
 
 @type_check_only
 class FirstPlaceRow(TypedDict):
-    """Share of the first place."""
+    """Share of the first place for a seat."""
 
     seat: int
-    """Seat, from 0."""
+    """Number of the seat, from 0."""
     outcome: str
     """Id of the outcome."""
     exact: float
-    """Exact probability or mean; empty with `--simulate`."""
+    """Exact share of the first place."""
     simulated: float | None
-    """Share or mean in the simulation."""
+    """Share of the first place in the simulation."""
     simulated_se: float | None
     """Standard error of `simulated`."""
     z: float | None
@@ -1405,31 +1405,31 @@ class RareRow(TypedDict):
     """Probability of the event, and the work for the estimate; one row."""
 
     event: str
-    """Event, as asked for."""
+    """Event as written on the command line, without blanks."""
     by: str
-    """Bot whose seats count; empty for all."""
+    """Bot whose seats count; empty if all seats count."""
     is_of_game: bool
-    """`true` for an event of the game, not of seats."""
+    """`true` for an event of the game, `false` for an event of seats."""
     probability: float
-    """Probability in a game; Clopper-Pearson interval without an event."""
+    """Probability of the event in a game. The interval is Clopper and Pearson's if no game had the event."""
     probability_lo: float | None
-    """Probability in a game; Clopper-Pearson interval without an event."""
+    """Probability of the event in a game. The interval is Clopper and Pearson's if no game had the event."""
     probability_hi: float | None
-    """Probability in a game; Clopper-Pearson interval without an event."""
+    """Probability of the event in a game. The interval is Clopper and Pearson's if no game had the event."""
     standard_error: float
     """Standard error of `probability`."""
     replications: int
-    """Replications."""
+    """Number of replications."""
     effective: float
-    """Number of equal replications with an equal relative error."""
+    """Number of equally weighted replications with an equal relative error."""
     effort: int
-    """Games of each stage of a replication."""
+    """Number of games in each stage of a replication."""
     games: int
-    """Games."""
+    """Number of games in all stages."""
     games_worth: float
-    """Whole games with as many decisions, pilot included."""
+    """Number of whole games with as many decisions as all stages and the pilot."""
     plain_games: float | None
-    """Number of whole games with an equal standard error."""
+    """Number of whole games for an equal standard error."""
     gain: float | None
     """`plain_games` divided by `games_worth`."""
 
@@ -1438,40 +1438,40 @@ class StagesRow(TypedDict):
     """Stage of the replications."""
 
     stage: int
-    """Stage, from 1."""
+    """Number of the stage, from 1."""
     nearness: float | None
-    """Nearness that ends the stage, in standard deviations of the forecast."""
+    """Nearness at which the stage ends, in standard deviations of the forecast; empty for the last stage."""
     games: int
-    """Games."""
+    """Number of games in the stage."""
     share: float | None
     """Share of games that reached the next stage or the event."""
 
 @type_check_only
 class AdviceRow(TypedDict):
-    """Estimate for one option, with the possibly best options first. Intervals hold at all looks together."""
+    """Estimate for one option; options that may be best come first. Intervals hold at all looks together."""
 
     option: str
     """Action, in the game's notation."""
     words: str
     """Action in words."""
     games: int
-    """Games."""
+    """Number of simulated games."""
     score_mean: float
-    """Mean final score."""
+    """Mean final score of the deciding seat."""
     score_mean_lo: float | None
-    """Mean final score."""
+    """Mean final score of the deciding seat."""
     score_mean_hi: float | None
-    """Mean final score."""
+    """Mean final score of the deciding seat."""
     win_share: float
-    """Share of games won, ties split."""
+    """Share of games that the deciding seat wins, ties split."""
     win_share_lo: float | None
-    """Share of games won, ties split."""
+    """Share of games that the deciding seat wins, ties split."""
     win_share_hi: float | None
-    """Share of games won, ties split."""
+    """Share of games that the deciding seat wins, ties split."""
     best_share: float
-    """Share of samples with the option the best, ties split."""
+    """Share of samples in which the option is the best, ties split."""
     by: Literal['score', 'win']
-    """Measure."""
+    """Objective by which options are compared."""
     lead: float | None
     """Mean minus the mean of the best rival; all intervals hold together."""
     lead_lo: float | None
@@ -1479,17 +1479,17 @@ class AdviceRow(TypedDict):
     lead_hi: float | None
     """Mean minus the mean of the best rival; all intervals hold together."""
     verdict: Literal['best', 'may be best', 'worse']
-    """Verdict."""
+    """Verdict on the option."""
     reply_seat: int | None
     """Seat of the most frequent reply."""
     reply: str
-    """Most frequent reply, the first decision of another seat."""
+    """Most frequent reply: an opponent's first decision after the option."""
     reply_share: float | None
-    """Share of games with that reply."""
+    """Share of games with the most frequent reply."""
 
 @type_check_only
 class AskedRow(TypedDict):
-    """Opinion of a bot about one option, with `--as`."""
+    """Value of one option by the estimate of a bot that `--as` names."""
 
     bot: str
     """Name of the bot."""
@@ -1498,9 +1498,9 @@ class AskedRow(TypedDict):
     is_choice: bool
     """`true` if the bot chooses the option."""
     worth: float | None
-    """Value of the option to the bot, in the bot's own measure."""
+    """Value that the bot assigns to the option, in a measure of the bot."""
     manner: str
-    """Manner in which the bot decides."""
+    """Method by which the bot decides."""
 
 @type_check_only
 class ReviewRow(TypedDict):
@@ -1509,7 +1509,7 @@ class ReviewRow(TypedDict):
     decision: int
     """Number of decisions before this decision, as in a trace."""
     turn: int
-    """Turn, from 1; 0 before the first."""
+    """Number of the turn, from 1; 0 before the first turn."""
     seat: int
     """Seat, from 0."""
     bot: str
@@ -1519,13 +1519,13 @@ class ReviewRow(TypedDict):
     options: int
     """Number of legal actions, or of actions in the sample."""
     tried: int
-    """Options that were tried."""
+    """Number of options that were tried."""
     taken: str
-    """Action taken."""
+    """Action that the seat took."""
     best: str
-    """Best alternative action found."""
+    """Best alternative among the tried options."""
     by: Literal['score', 'win']
-    """Measure."""
+    """Objective by which options are compared."""
     loss: float
     """Mean after `best` minus mean after `taken`."""
     loss_lo: float | None
@@ -1535,34 +1535,34 @@ class ReviewRow(TypedDict):
     threshold: float
     """Loss above which a decision is a blunder."""
     stage: Literal['screened', 'confirmed']
-    """Stage of the loss."""
+    """Stage whose samples estimate the loss."""
     samples: int
-    """Samples."""
+    """Number of samples."""
     holm_p: float | None
     """p-value against a loss within `threshold`, corrected by Holm."""
     verdict: Literal['blunder', 'sound', 'undecided']
-    """Verdict."""
+    """Verdict on the decision."""
     reply: str
-    """Most frequent reply, with its seat."""
+    """Most frequent reply to `taken`, with its seat."""
     reply_share: float | None
-    """Share of games with that reply."""
+    """Share of simulated games with `reply`."""
     best_reply: str
     """Most frequent reply to `best`, with its seat."""
     best_reply_share: float | None
-    """Share of games with that reply."""
+    """Share of simulated games with `best_reply`."""
 
 @type_check_only
 class LuckRow(TypedDict):
-    """Parts of the result of a seat."""
+    """Parts of a seat's result."""
 
     metric: Literal['score', 'win']
-    """Measure."""
+    """Objective in which the result is measured."""
     seat: int
     """Seat, from 0."""
     bot: str
     """Name of the bot."""
     result: float
-    """Score or share of the win."""
+    """Score, or share of the win."""
     expected: float
     """Mean of new games with the playout bot in every seat."""
     expected_lo: float | None
@@ -1570,29 +1570,29 @@ class LuckRow(TypedDict):
     expected_hi: float | None
     """Mean of new games with the playout bot in every seat."""
     own: float
-    """Change by own decisions, against the playout bot's choices."""
+    """Change by the seat's decisions, compared with the playout bot's choices."""
     own_lo: float | None
-    """Change by own decisions, against the playout bot's choices."""
+    """Change by the seat's decisions, compared with the playout bot's choices."""
     own_hi: float | None
-    """Change by own decisions, against the playout bot's choices."""
+    """Change by the seat's decisions, compared with the playout bot's choices."""
     others: float | None
-    """Change by decisions of opponents; empty if not reviewed."""
+    """Change by decisions of opponents; empty if these were not reviewed."""
     others_lo: float | None
-    """Change by decisions of opponents; empty if not reviewed."""
+    """Change by decisions of opponents; empty if these were not reviewed."""
     others_hi: float | None
-    """Change by decisions of opponents; empty if not reviewed."""
+    """Change by decisions of opponents; empty if these were not reviewed."""
     luck: float | None
-    """Change by luck, the rest; empty if a decision was not reviewed."""
+    """Change by luck, the remainder; empty if a decision was not reviewed."""
     luck_lo: float | None
-    """Change by luck, the rest; empty if a decision was not reviewed."""
+    """Change by luck, the remainder; empty if a decision was not reviewed."""
     luck_hi: float | None
-    """Change by luck, the rest; empty if a decision was not reviewed."""
+    """Change by luck, the remainder; empty if a decision was not reviewed."""
     chance: float | None
-    """Part of luck from rolls and draws; empty if not valued."""
+    """Part of luck from rolls and draws; empty if these were not measured."""
     chance_lo: float | None
-    """Part of luck from rolls and draws; empty if not valued."""
+    """Part of luck from rolls and draws; empty if these were not measured."""
     chance_hi: float | None
-    """Part of luck from rolls and draws; empty if not valued."""
+    """Part of luck from rolls and draws; empty if these were not measured."""
     hidden: float | None
     """Part of luck from hidden information."""
     hidden_lo: float | None
@@ -1600,26 +1600,26 @@ class LuckRow(TypedDict):
     hidden_hi: float | None
     """Part of luck from hidden information."""
     luck_share: float | None
-    """Size of `luck` as a share of the sizes of `luck` and `own` + `others`."""
+    """Absolute `luck` as a share of the sum of absolute `luck` and absolute `own` + `others`."""
     luck_share_lo: float | None
-    """Size of `luck` as a share of the sizes of `luck` and `own` + `others`."""
+    """Absolute `luck` as a share of the sum of absolute `luck` and absolute `own` + `others`."""
     luck_share_hi: float | None
-    """Size of `luck` as a share of the sizes of `luck` and `own` + `others`."""
+    """Absolute `luck` as a share of the sum of absolute `luck` and absolute `own` + `others`."""
 
 @type_check_only
 class StrokesRow(TypedDict):
-    """Value of one roll or draw to a seat; the values sum to `chance` of `luck.csv`."""
+    """Change of a seat's expected result by one roll or draw. The changes sum to `chance` of `luck.csv`."""
 
     decision: int | None
     """Number of decisions before the stroke, as in a trace."""
     turn: int
-    """Turn, from 1; 0 before the first."""
+    """Number of the turn, from 1; 0 before the first turn."""
     after: str
-    """Seat and action before the stroke, or `set-up`."""
+    """Seat and action before the stroke; `set-up` before the first decision."""
     stroke: str
     """Roll or draw, in words."""
     metric: Literal['score', 'win']
-    """Measure."""
+    """Objective in which the change is measured."""
     seat: int
     """Seat, from 0."""
     bot: str
@@ -1631,30 +1631,30 @@ class StrokesRow(TypedDict):
     worth_hi: float | None
     """Change of the seat's expected result."""
     samples: int
-    """Samples."""
+    """Number of samples."""
 
 @type_check_only
 class CalibrationRow(TypedDict):
     """Claim of the statistics, tested on data with known truth."""
 
     claim: str
-    """Claim and its data."""
+    """Text of the claim, with its data."""
     claimed_least: float | None
-    """Bound of the claimed share."""
+    """Least share that the claim allows."""
     claimed_most: float | None
-    """Bound of the claimed share."""
+    """Greatest share that the claim allows."""
     share: float
-    """Share of experiments in which it holds; 99.9 % Clopper-Pearson interval."""
+    """Share of experiments in which the claim holds; 99.9 % Clopper-Pearson interval."""
     share_lo: float | None
-    """Share of experiments in which it holds; 99.9 % Clopper-Pearson interval."""
+    """Share of experiments in which the claim holds; 99.9 % Clopper-Pearson interval."""
     share_hi: float | None
-    """Share of experiments in which it holds; 99.9 % Clopper-Pearson interval."""
+    """Share of experiments in which the claim holds; 99.9 % Clopper-Pearson interval."""
     seen: int
-    """Number of such experiments."""
+    """Number of experiments in which the claim holds."""
     experiments: int
     """Number of experiments."""
     verdict: Literal['shown', 'not shown wrong', 'wrong']
-    """Verdict."""
+    """Verdict on the claim."""
 
 @type_check_only
 class RunResult(Result):
@@ -1665,19 +1665,19 @@ class RunResult(Result):
     score_hist: DataFrame
     """Number of games with one final score, by bot and seat."""
     placements: DataFrame
-    """Number of games of a row of `summary.csv` with one place."""
+    """Number of games in which a row of `summary.csv` took a place."""
     differences: DataFrame
-    """Difference of two bots in one measure, each bot over all its seats."""
+    """Difference of two bots in one measure, over all seats of each bot."""
     adjusted: DataFrame
     """Mean adjusted for luck, with `--control luck`."""
     events: DataFrame
     """Frequency of one event, by game, bot or seat."""
     quality: DataFrame
-    """Metric of the quality of the game (guide/quality.md), with `--quality`."""
+    """Metric of the quality of the game (guide/quality.md), written with `--quality`."""
     notable: DataFrame
-    """First game that is the most extreme of the run in one respect."""
+    """Game with the extreme value of the run in one respect, such as the widest margin; the first game if several have this value."""
     faults: DataFrame
-    """Faults of one kind by an external bot in one seat; `first_` columns describe the first fault."""
+    """Faults of one kind by an external bot in one seat; columns `first_...` describe the first fault."""
     fault_games: DataFrame
     """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
 
@@ -1721,7 +1721,7 @@ class MatchResult(Result):
     match: DataFrame
     """Estimate of one measure of a match."""
     pair_results: DataFrame
-    """Number of blocks with one joint result."""
+    """Number of deals with one joint result of the two games."""
     looks: DataFrame
     """State of a match at one look."""
     adjusted: DataFrame
@@ -1760,17 +1760,17 @@ class TournamentResult(Result):
     ratings: DataFrame
     """Plackett-Luce rating; no rows if ratings are undefined."""
     choices: DataFrame
-    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples."""
+    """Weight of one bot in the equilibrium and by α-rank; intervals cover 95 % of bootstrap resamples."""
     bot_payoffs: DataFrame
-    """Win share of a seat of one bot among given opponents."""
+    """Win share of a seat with one bot against given opponents."""
     pair_tables: DataFrame
-    """Win share of a seat of one bot at a table of two bots."""
+    """Win share of a seat with one bot at a table of two bots."""
     cycles: DataFrame
-    """Step of a cycle of bots, each of which gains alone among seats of the next."""
+    """Step of a cycle in which each bot gains when alone among seats of the next bot."""
     alpha_sweep: DataFrame
-    """Mass of one bot at one intensity of selection."""
+    """Mass of one bot by α-rank at one intensity of selection."""
     faults: DataFrame
-    """Faults of one kind by an external bot in one seat; `first_` columns describe the first fault."""
+    """Faults of one kind by an external bot in one seat; columns `first_...` describe the first fault."""
     fault_games: DataFrame
     """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
 
@@ -1879,13 +1879,13 @@ class SweepResult(Result):
     """Result of `sweep`."""
 
     cells: DataFrame
-    """Value of one metric in one cell, or a refused cell; a column with the level of each factor follows."""
+    """Value of one metric in one cell, or a refused cell. Additional columns have the level of each factor."""
     factors: DataFrame
-    """Factor, or a value of the requested grades that is not varied."""
+    """Factor, or a rule value of the requested grades that is not varied."""
     effects: DataFrame
     """Effect of one level of a factor on one metric."""
     fit: DataFrame
-    """Variation of one metric over cells, and the part that main effects leave."""
+    """Variation of one metric over cells, and the part that main effects do not explain."""
     interactions: DataFrame
     """Interaction of two levels of different factors; no rows with too few cells."""
 
@@ -1912,13 +1912,13 @@ class SensitivityResult(Result):
     """Result of `sensitivity`."""
 
     cells: DataFrame
-    """Value of one metric in one cell, or a refused cell; a column with the level of each factor follows."""
+    """Value of one metric in one cell, or a refused cell. Additional columns have the level of each factor."""
     factors: DataFrame
-    """Factor, or a value of the requested grades that is not varied."""
+    """Factor, or a rule value of the requested grades that is not varied."""
     indices: DataFrame
-    """Index of one factor on a metric or a conclusion."""
+    """Effect of one factor on a metric or a conclusion."""
     conclusions: DataFrame
-    """Robustness of one conclusion over the points of the sample."""
+    """Robustness of one conclusion over the sample points."""
 
     @overload
     def rows(self, table: Literal['cells']) -> list[CellsRow]: ...
@@ -1957,7 +1957,7 @@ class ExploitResult(Result):
     generations: DataFrame
     """Generation of a search; all metrics are exploratory."""
     values: DataFrame
-    """Parameter or rule that was searched, the choice first."""
+    """Parameter or rule value that the search varied; the choice comes first."""
     candidates: DataFrame
     """Candidate of the last race of a search, the best first."""
 
@@ -1985,7 +1985,7 @@ class TuneResult(Result):
     generations: DataFrame
     """Generation of a search; all metrics are exploratory."""
     values: DataFrame
-    """Parameter or rule that was searched, the choice first."""
+    """Parameter or rule value that the search varied; the choice comes first."""
     candidates: DataFrame
     """Candidate of the last race of a search, the best first."""
 
@@ -2011,35 +2011,35 @@ class OddsResult(Result):
     odds: DataFrame
     """Probability or mean of an outcome of a combat."""
     matrix: DataFrame
-    """Odds of two ships by guns (cannon and crew) and level of the section that the first fires at."""
+    """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
     volleys: DataFrame
-    """Number of hits of a volley."""
+    """Probability of a number of hits in a volley."""
     decisions: DataFrame
-    """Choice of a first decision under best play, the likeliest first."""
+    """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
-    """Situation in which a ship of best play flees, the likeliest first."""
+    """Situation in which a ship under best play flees. Rows begin with the likeliest situation."""
     odds: DataFrame
     """Probability or mean of an outcome of a combat."""
     matrix: DataFrame
-    """Odds of two ships by guns (cannon and crew) and level of the section that the first fires at."""
+    """Odds of two ships by level of guns (cannon and crew) and by level of the section that the first ship fires at."""
     volleys: DataFrame
-    """Number of hits of a volley."""
+    """Probability of a number of hits in a volley."""
     decisions: DataFrame
-    """Choice of a first decision under best play, the likeliest first."""
+    """Choice at a first decision under best play. Rows begin with the likeliest decision."""
     flights: DataFrame
-    """Situation in which a ship of best play flees, the likeliest first."""
+    """Situation in which a ship under best play flees. Rows begin with the likeliest situation."""
     deeds: DataFrame
-    """Probability of an outcome or of a value, or a mean."""
+    """Probability of an outcome or of a value, or mean of a measure."""
     deed_decisions: DataFrame
-    """Choice of a first decision, the likeliest first."""
+    """Choice at a first decision. Rows begin with the likeliest decision."""
     deeds: DataFrame
-    """Probability of an outcome or of a value, or a mean."""
+    """Probability of an outcome or of a value, or mean of a measure."""
     deed_decisions: DataFrame
-    """Choice of a first decision, the likeliest first."""
+    """Choice at a first decision. Rows begin with the likeliest decision."""
     bearings: DataFrame
-    """Possible shot of the seat whose turn it is."""
+    """Possible shot of the seat that has the turn."""
     first_place: DataFrame
-    """Share of the first place."""
+    """Share of the first place for a seat."""
 
     @overload
     def rows(self, table: Literal['odds']) -> list[OddsRow]: ...
@@ -2115,9 +2115,9 @@ class AdviseResult(Result):
     """Result of `advise`."""
 
     advice: DataFrame
-    """Estimate for one option, with the possibly best options first. Intervals hold at all looks together."""
+    """Estimate for one option; options that may be best come first. Intervals hold at all looks together."""
     asked: DataFrame
-    """Opinion of a bot about one option, with `--as`."""
+    """Value of one option by the estimate of a bot that `--as` names."""
 
     @overload
     def rows(self, table: Literal['advice']) -> list[AdviceRow]: ...
@@ -2135,9 +2135,9 @@ class ReviewResult(Result):
     review: DataFrame
     """Decision with a choice, in the order of play."""
     luck: DataFrame
-    """Parts of the result of a seat."""
+    """Parts of a seat's result."""
     strokes: DataFrame
-    """Value of one roll or draw to a seat; the values sum to `chance` of `luck.csv`."""
+    """Change of a seat's expected result by one roll or draw. The changes sum to `chance` of `luck.csv`."""
 
     @overload
     def rows(self, table: Literal['review']) -> list[ReviewRow]: ...
@@ -2210,7 +2210,7 @@ def run(
     control: Control variate, which narrows the intervals of the same games; adjusted.csv lists the saved games (luck)
     deals: Deals of a block: one for all seatings, or one for each (same, fresh) [default: same]
     quality: Metrics of quality: the turn at which the winner is certain, changes of the lead, hopeless play, variety, and the variance by bots, seats and deals
-    decisions: Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and who makes kings. Each takes about as long as 16 games [default: 0]
+    decisions: Number of decisions of each game to simulate, with --quality: how open the win is, which choices matter, and kingmaking. Each decision takes about as long as 16 games [default: 0]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
@@ -2224,7 +2224,7 @@ def run(
     after: Directory of the run before this round, written by `corsair shards merge`
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint [default: 10]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
-    per_game: File with a row for each seat of every game: .csv, or .parquet in a build with Parquet
+    per_game: File for a row per seat and game: .csv, or .parquet in a build with Parquet
 
     Returns the result of `corsair run`; raises CorsairError if it fails.
     """
@@ -2264,13 +2264,13 @@ def match(
 ) -> MatchResult:
     r"""Test two bots, or one bot under restrictions.
 
-    game: The game
+    game: Game to play
     a: The first bot
     b: The second bot
-    never: Match A with itself under each of these restrictions, separated by commas, or under `all` of the game; `corsair bots GAME` lists them
-    field: Bots of the other seats, separated by commas: one bot, or one for each [default: the game's, with --never A]
+    never: Match A with itself under each of these restrictions, separated by commas; `all` is every restriction that `corsair bots GAME` lists
+    field: Bots of the other seats, separated by commas: one bot, or one for each seat [default: the game's; A with --never]
     players: Number of seats [default: the game's]
-    sprt: Differences to test: a lead of A by H1 against one by H0, such as 0pp,1pp
+    sprt: Hypotheses to test: leads of A over B in win share, such as 0pp,1pp
     alpha: Probability that the test accepts H1 when H0 is true [default: 0.05]
     beta: Probability that the test accepts H0 when H1 is true [default: 0.05]
     precision: Precision at which to stop: the ± of the difference of win shares, such as 0.2pp
@@ -2327,7 +2327,7 @@ def tournament(
     r"""Rank many bots, or find the equilibrium of a few.
 
     game: The game
-    bots: Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program
+    bots: Bots, separated by commas: different bots, at least as many as seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program
     equilibrium: Estimate a symmetric equilibrium: play every table that 2 to 10 bots can fill; also α-rank and cycles
     players: Number of seats [default: the game's; without --equilibrium at most one for each bot]
     games: Number of games, rounded up to whole blocks or tournament rounds: 500, 10k, 1.5M, 1e6; a slow game has a smaller default [default: 10k]
@@ -2388,16 +2388,16 @@ def openings(
 ) -> OpeningsResult:
     r"""Rank the openings of a game, or find an equilibrium.
 
-    game: The game
+    game: Game to play
     openings: Openings to compare, separated by commas [default: all that the rules allow, or a sample]
-    bot: Bot that plays the openings, with a parameter for them [default: the game's]
-    field: Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely [default: the game's]
+    bot: Bot that plays the openings; it must have a parameter for them [default: the game's]
+    field: Bots of the other seats, separated by commas: each of these seats draws a bot for each deal, all equally likely [default: the game's]
     players: Number of seats [default: the game's]
-    finalists: Number of finalists, which the search selects for the final deals [default: 8]
-    precision: Precision at which to stop, such as 1pp: race all openings in place of a search, until one is within this much of the best or -n games are played
-    equilibrium: Estimate a symmetric equilibrium: a mixture of the best openings, and an opening that gains by leaving it
+    finalists: Number of finalists, which the search selects for the confirming deals [default: 8]
+    precision: Precision at which to stop, such as 1pp: race all openings in place of a search, until an opening is within this much of the best or -n games are played
+    equilibrium: Estimate a symmetric equilibrium: a mixture of the best openings, and any opening that gains by leaving the mixture
     candidates: Maximum number of openings in the equilibrium, the best first [default: 6]
-    include: More openings that the equilibrium may have, separated by commas
+    include: Additional openings that the equilibrium may contain, separated by commas
     passes: Maximum number of best-response passes [default: 3]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     deadline: Time limit for each answer of an external bot (exec:COMMAND): 200ms, 5s [default: 1s]
@@ -2458,14 +2458,14 @@ def compare(
 ) -> CompareResult:
     r"""Estimate the effect of house rules on the same deals.
 
-    game: The game; optional if --baseline begins with an edition
+    game: Game to play; optional if --baseline begins with an edition
     baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may be an edition; may be given several times, once for each set under test
     margin: Largest difference that counts as none: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times
-    primary: Metric to test first, corrected for the number of primary figures alone; other metrics are tested only if all primary figures differ; may be given several times
+    primary: Metric to test first, corrected for the number of primary metrics alone; further metrics are tested only if all primary metrics differ; may be given several times
     precision: Precision at which to stop: the ± of a metric at a table, such as 0.2pp or spread=0.1; may be given several times
-    sequential: Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on the metrics of --margin and --primary are clear, and open sets get the rest of its games; verdicts hold at all looks together
+    sequential: Stop as soon as verdicts are clear: a set of rules leaves a table when its verdicts on metrics of --margin and --primary are clear; its remaining games go to open sets; verdicts hold at all looks together
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
     players: Number of seats [default: one for each bot, or the game's default]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -2526,7 +2526,7 @@ def seats(
     r"""Test whether a seat has an advantage.
 
     game: The game
-    margin: Largest difference that counts as none, of a seat's wins from a fair share [default: 1pp]
+    margin: Largest difference that counts as none, between a seat's wins and a fair share [default: 1pp]
     precision: Precision at which to stop: the ± of every seat's wins at a table, such as 0.2pp
     sequential: Stop as soon as verdicts are clear: each table stops with its verdict; p-values allow for the looks
     bots: Bots, separated by commas: one for each seat of a table, or one for all seats [default: the panel of the game, several tables]
@@ -2652,10 +2652,10 @@ def sensitivity(
     r"""Test conclusions under uncertain rule values.
 
     game: The game
-    grades: Certainty of the values to vary: printed, corroborated, derived, reported, reconstructed, ruling; several separated by commas [default: reconstructed, or without such values all but printed]
+    grades: Grades of reliability of the values to vary: printed, corroborated, derived, reported, reconstructed, ruling; several separated by commas [default: reconstructed, or if the game has none, all but printed]
     vary: Value to vary: a rule and its levels, as in `sweep`; may be given several times
-    method: Method of analysis: elementary effects, or Sobol indices, which take more games (morris, sobol) [default: morris]
-    rows: Number of rows of the sample: trajectories, each with one point more than factors, or rows of a Sobol sample, each with two more [default: 32, or 64 for Sobol]
+    method: Method of analysis: elementary effects, or Sobol indices, which need more games (morris, sobol) [default: morris]
+    rows: Number of rows in the sample: trajectories, each with one point more than factors, or rows of a Sobol sample, each with two points more than factors [default: 32, or 64 for Sobol; fewer, but at least 4, if these take more than 250,000 games]
     baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may be an edition; may be given several times, once for each set under test
@@ -2716,7 +2716,7 @@ def power(
 ) -> PowerResult:
     r"""Plan the number of games from a pilot.
 
-    game: The game; optional if --baseline begins with an edition
+    game: Game to play; optional if --baseline begins with an edition
     baseline: Rules to compare with: edition, or parts joined by + as for --rules [default: edition]
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE, where the first part may be an edition; may be given several times, once for each set under test
@@ -2784,9 +2784,9 @@ def exploit(
 ) -> ExploitResult:
     r"""Search for the bot that gains most against a bot.
 
-    game: The game
+    game: Game to play
     bot: Bot to exploit
-    field: Bots of the other seats, separated by commas: each of these seats draws one for each deal, all equally likely [default: BOT]
+    field: Bots of the other seats, separated by commas: each of these seats draws a bot for each deal, all equally likely [default: BOT]
     players: Number of seats [default: the game's]
     family: Bot whose parameters are searched; a parameter that is set here stays fixed, as in mcts:iterations=100 [default: the game's fully parametrised bot]
     from_: Bot whose values begin the search, for the parameters that both bots have
@@ -2859,13 +2859,13 @@ def tune(
     checkpoint: Value | None = None,
     budget: Value | None = None,
 ) -> TuneResult:
-    r"""Search for rule values, or a bot, with the best figure.
+    r"""Search for rule values, or a bot, with the best metric.
 
     game: The game
-    field: Bots of the other seats, separated by commas: each seat draws one of them for each deal, all equally likely; tunes a bot for the most wins instead of rules
-    minimise: Figure to minimise: seat_gap, a metric as in `compare`, or one of a bot or seat, as in 'win[bot=NAME]'
-    maximise: Figure to maximise
-    target: Figure to bring close to a value
+    field: Bots of the other seats, separated by commas: for each deal, each remaining seat draws an opponent at random; tunes a bot for the most wins instead of rules
+    minimise: Metric to minimise: seat_gap, a metric as in `compare`, or a metric of a bot or seat, as in 'win[bot=NAME]'
+    maximise: Metric to maximise
+    target: Metric to bring close to a value
     family: Bot whose parameters are searched; a parameter that is set here stays fixed, as in mcts:iterations=100 [default: the game's fully parametrised bot]
     from_: Bot whose values begin the search, for the parameters that both bots have
     fix: Parameter to keep at a value; may be given several times
@@ -2882,7 +2882,7 @@ def tune(
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
     games: Number of games, at each table, that confirm the values found, rounded up to whole deals; the start values play as many [default: 20k]
-    bots: Bots, separated by commas: one for each seat of the table, or one for all seats [default: the panel of the game: several tables, over which the figure is averaged]
+    bots: Bots, separated by commas: one for each seat of the table, or one for all seats [default: the panel of the game: several tables, over which the metric is averaged]
     vary: Value to vary: a rule, KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale; with --field a parameter of the bot, KEY or KEY=LOW..HIGH [default: all numbers, and the opening]; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
@@ -2980,18 +2980,18 @@ def odds(
         ship: Ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
         npc: Legend or navy
         island: Island of the fight, 1 to 6 [default: 2]
-        target: Section at which ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
-        flee: Condition for flight, in order of ships or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
+        target: Section at which ships fire, one per ship or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
+        flee: Condition for flight, one per ship or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
         navy_target: Section at which the Navy fires [default: weakest]
-        objective: Objective, which best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
-        matrix: Sweep both ships' guns, and the level of the section that the first fires at
-        one_volley: Hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
+        objective: Objective: the value that best play maximises; win, score (fame), or score-damage:PRICE (fame minus PRICE for each level lost) [default: win]
+        matrix: Sweep the guns of both ships, and the level of the section that the first ship fires at
+        one_volley: Odds of the hits of one volley: of --dice, or the first volley of each ship (a lone ship fires at a start ship)
         dice: Number of dice of one volley
         hit_on: Lowest face that hits, with --dice [default: as in the rules]
         check: Also simulate, and compare every outcome
         simulate: Simulate instead of solving
-        limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
-        seed: Random seed, of simulated dice [default: 1]
+        limit: Maximum number of states to solve; larger questions are estimated and refused [default: 1M]
+        seed: Random seed, for simulated dice [default: 1]
         rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
@@ -2999,66 +2999,66 @@ def odds(
         ship: Ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
         npc: Legend or navy
         island: Island of the fight, 1 to 6 [default: 2]
-        target: Section at which ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
-        flee: Condition for flight, in order of ships or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
+        target: Section at which ships fire, one per ship or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
+        flee: Condition for flight, one per ship or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
         navy_target: Section at which the Navy fires [default: weakest]
-        objective: Objective, which best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
-        matrix: Sweep both ships' guns, and the level of the section that the first fires at
-        one_volley: Hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
+        objective: Objective: the value that best play maximises; win, score (fame), or score-damage:PRICE (fame minus PRICE for each level lost) [default: win]
+        matrix: Sweep the guns of both ships, and the level of the section that the first ship fires at
+        one_volley: Odds of the hits of one volley: of --dice, or the first volley of each ship (a lone ship fires at a start ship)
         dice: Number of dice of one volley
         hit_on: Lowest face that hits, with --dice [default: as in the rules]
         check: Also simulate, and compare every outcome
         simulate: Simulate instead of solving
-        limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
-        seed: Random seed, of simulated dice [default: 1]
+        limit: Maximum number of states to solve; larger questions are estimated and refused [default: 1M]
+        seed: Random seed, for simulated dice [default: 1]
         rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "blackbeard": Blackbeard: compute the exact odds of a fight
         question: Act of the pirate, or event that befalls him (find, evade, battle, encounter, attack, sack, grab, duel, ambition, mutiny, conspiracy, arrival, bribe, run)
         pirate: The pirate, with keys as in scenarios: teach:cunning=1,notoriety=9,ship=schooner
-        other: Pirate whom he grabs from or fights (grab, duel), or who challenges him (ambition)
-        foe: KC or warship of the other player, in the pirate's area or at the place given: maynard, warship_6, maynard@s_america
+        other: Second pirate: victim of a grab, opponent of a duel, or challenger (ambition)
+        foe: KC or warship of the opponent, in the pirate's area or at a given place: maynard, warship_6, maynard@s_america
         port: The port, with keys as in scenarios: havana, boston:attacked=true
         merchant: Merchant face up in its box, with its Cargo rating: schooner-2
         to: Destination port of a run
-        actions: Number of actions of the pirate, all of one turn [default: 1; run: 12]
-        objective: Objective, which best play maximises (success, score) [default: success]
-        stance: Act of the pirate when a foe comes (evade and battle imply it) (fight, evade, best) [default: best]
-        hunter: Policy for the other player's KC and warship (always, never, best) [default: always]
-        cunning: Policy for Cunning (best, never) [default: best]
+        actions: Number of actions of the pirate, all in one turn [default: 1; run: 12]
+        objective: Objective: the value that best play maximises (success, score) [default: success]
+        stance: Response of the pirate to a foe (evade and battle imply it) (fight, evade, best) [default: best]
+        hunter: Policy for the opponent's KC and warship (always, never, best) [default: always]
+        cunning: Policy for spending Cunning (best, never) [default: best]
         hostage: Treatment of a hostage (keep, torture, best) [default: keep]
         ties: Result of a tied duel after a grab (again, end) [default: again]
         check: Also simulate, and compare every outcome
         simulate: Simulate instead of solving
-        limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
-        seed: Random seed, of simulated dice [default: 1]
+        limit: Maximum number of states to solve; larger questions are estimated and refused [default: 1M]
+        seed: Random seed, for simulated dice [default: 1]
         rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "spanish-main": Pirates of the Spanish Main: compute the exact odds of a fight
         question: Act of the ship, or event that befalls her; bears lists the cannon that bear in a situation (shots, ram, board, assault, duel, fire, scuttle, reef, sargasso, weeds, bears)
         ship: Ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L", or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
-        target: The other ship
-        friend: Ship of the same fleet within S of the ship, once for each; [shot] marks one that has shot at the target this turn
+        target: Ship that is attacked, written as for --ship
+        friend: Ship of the same fleet within S of the ship; repeat for more; [shot] marks a ship that has shot at the target this turn
         range: Distance of the target, abeam: S, L, 2S or 2L (with doubled ranges), or units from side to side [default: S; board: at contact]
-        turns: Number of turns: of all seats for a fire, else of the ship's [default: 1]
+        turns: Number of turns: of all seats for a fire, otherwise of the ship's seat [default: 1]
         first: Side that begins a duel (ship, target) [default: ship]
-        scenario: Scenario file with the table to examine (bears)
-        objective: Objective, which best play maximises: success (half of it for a duel without a winner), or damage, masts and one more if she sinks [default: shots: damage, else success] (success, damage)
-        masts: Mast to give up or burn: with the worst cannon, or another; best can take long (weakest, front, back, best) [default: weakest]
-        order: Order in which cannon shoot; best, which can take long, ceases where they would burst in vain (front, best) [default: front]
+        scenario: Scenario file with the situation to examine (bears)
+        objective: Objective: the value that best play maximises; success (half of it for a duel without a winner), or damage (masts, and one more if she sinks) [default: damage for shots, otherwise success] (success, damage)
+        masts: Mast to give up or burn: with the worst cannon, or by best play; best can take long (weakest, front, back, best) [default: weakest]
+        order: Order in which cannon shoot; best can take long, and holds fire where a cannon would burst in vain (front, best) [default: front]
         second: Policy for a Cannoneer's second shot and for rerolls (always, never, best) [default: best]
         broadsides: Policy for Broadsides Attacks (always, never, best) [default: best]
         double: Policy for doubled ranges (always, never, best) [default: best]
         special: Policy for special shots: chainshot, firepots, stinkpots (always, never, best) [default: never]
-        cancel: Policy for cancelling an ability of the other side (always, never, best) [default: never]
+        cancel: Policy for cancelling an ability of the opponent (always, never, best) [default: never]
         extra: Policy for extra actions (always, never, best) [default: never]
-        take: Prize of the winner of a boarding (treasure, crew, nothing) [default: treasure]
+        take: Prize for the winner of a boarding (treasure, crew, nothing) [default: treasure]
         check: Also simulate, and compare every outcome
         simulate: Simulate instead of solving
-        limit: Greatest number of states to solve; larger questions are estimated first, and refused [default: 1M]
-        seed: Random seed, of simulated dice [default: 1]
+        limit: Maximum number of states to solve; larger questions are estimated and refused [default: 1M]
+        seed: Random seed, for simulated dice [default: 1]
         rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
@@ -3097,7 +3097,7 @@ def rare(
     r"""Estimate the probability of a rare event.
 
     game: The game
-    event: Event to estimate: a seat ends with this score or count, such as score>=70, crippled>=9 or combats<=1; `game.` before a name means the count of the game
+    event: Event to estimate: a seat ends with this score or count, such as score>=70, crippled>=9 or combats<=1; `game.` before a name selects the count of the whole game
     by: Bot whose seats count [default: every seat]
     effort: Number of games in each stage of a replication, rounded up to whole rounds of the seatings [default: 64]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
@@ -3108,7 +3108,7 @@ def rare(
     on_fault: Reaction to a fault of an external bot (continue, abort) [default: continue]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
     set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
-    games: Number of games, in the first stage, rounded up to whole replications of --effort games; each further stage has as many: 500, 10k, 1.5M, 1e6 [default: 10k]
+    games: Number of games, for the first stage, rounded up to whole replications of --effort games; each further stage has as many: 500, 10k, 1.5M, 1e6 [default: 10k]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
@@ -3156,11 +3156,11 @@ def advise(
 ) -> AdviseResult:
     r"""Estimate the value of each option in a position.
 
-    situation: File of a scenario or a record, or a game
+    situation: Scenario file, record file, or name of a game
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
-    at: Moment of the game: the first decision of a turn (turn=7), or a decision by its number (decision=42) [default: the first decision, or the next one of a record]
-    objective: Objective, by which options are compared (score, win) [default: score]
-    games: Number of games, simulated at most: 500, 20k [default: 20k; with --budget any number]
+    at: Moment of the game: turn=7 for the first decision of a turn, or decision=42 for a decision by number [default: the first decision of a game, the next decision of a record]
+    objective: Objective: the value by which options are compared (score, win) [default: score]
+    games: Number of games, a maximum for all options together: 500, 20k [default: 20k; unlimited with --budget]
     budget: Stop after a time such as 30s, 2m or 1h; the number of games then depends on the machine
     as_: Bots to ask for their choice, separated by commas
     playout: Bot in every seat of simulated games: not an external bot [default: the game's all-round bot]
@@ -3215,12 +3215,12 @@ def review(
 ) -> ReviewResult:
     r"""Find the mistakes and the luck of a game.
 
-    source: A game, or the file of a trace or a record
+    source: Game, or the file of a trace or a record
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it
     seats: Seats to review, separated by commas: 0,2 [default: all]
     blunder: Loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the score]
     options: Maximum number of options to try for a decision; a longer list is sampled evenly [default: 16]
-    games: Number of games, simulated at most for decisions: 500, 100k; rolls and draws take --luck more [default: 100k]
+    games: Number of games, a maximum for decisions: 500, 100k; --luck adds games for rolls and draws [default: 100k]
     luck: Maximum number of games to simulate for rolls and draws, in addition to -n; 0 omits them [default: a quarter of -n]
     playout: Bot in every seat of simulated games: not an external bot [default: the game's all-round bot]
     seed: Random seed: equal seeds give equal simulated games [default: 1]
@@ -3269,10 +3269,10 @@ def replay(
 
     game: The game
     address: Address of the game: SEED:DEAL:SEATING, as a run prints it
-    expect_rules: Refuse rules with another hash than this one, or its first digits
+    expect_rules: Refuse rules whose hash does not begin with these digits
     at: Moment of the game, at which to show the table: the start of a turn (turn=7), or just before a decision (decision=42)
     full: Print everything, not one screen
-    why: Add the considerations of each bot that can give them
+    why: Add the reasons of each bot that gives them
     format: Form of the result on standard output (story, jsonl, svg) [default: story]
     states: Moments at which to write the full state, with --format jsonl (turn, ply)
     html: Write a page that plays the game in a browser, without a network
@@ -3305,10 +3305,10 @@ def record(
 ) -> Result:
     r"""Write down a game played at a table.
 
-    source: A game, to begin a new record; or the file of a record or a trace
+    source: Game, to begin a new record; or the file of a record or a trace
     answer: For a record, the next actions, rolls and draws in order, such as 'sail 3' 'hits 2 of 4'. For a game or a trace, the address of the game to write down
     names: Names of the players of a new record, separated by commas: Anne,Bob,Cem
-    seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals; draws what a record omits [default: 1]
+    seed: Random seed, for everything that a record omits. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     run: Result directory to take bots, rules and seatings from; games of different runs are refused
     trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
@@ -3337,13 +3337,13 @@ def trace(
     rules: Values | None = None,
     set: Settings | None = None,
 ) -> Result:
-    r"""Write games as JSON, one decision, roll or event a line.
+    r"""Write games as JSON, one decision, roll or event per line.
 
     game: The game
     games: Number of games, in the order of a run: 1, 500, 10k [default: 1]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     states: Moments at which to write the full state (turn, ply)
-    why: Add the considerations of each bot that can give them
+    why: Add the reasons of each bot that gives them
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, an external program [default: different bots of the game's panel]
     players: Number of seats [default: one for each bot, or the game's default for fewer than two bots]
     seatings: Seatings under which each deal is played (rotations, fixed) [default: rotations]
@@ -3375,11 +3375,11 @@ def dataset(
 ) -> Result:
     r"""Write positions and outcomes for programs that learn.
 
-    game: The game
+    game: Game to play
     games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 1k]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
-    output: File: .csv, or .parquet if built in
-    numbers: Numbers of a seat in its rows (all, judge, view) [default: all]
+    output: Output file: .csv, or .parquet if built in
+    numbers: Features of a seat to write (all, judge, view) [default: all]
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
@@ -3410,14 +3410,14 @@ def verify(
     rules: Values | None = None,
     set: Settings | None = None,
 ) -> Result:
-    r"""Check scenario files, or many games by an auditor.
+    r"""Check scenario files, or audit many games.
 
-    game: Scenario files or directories of them, or a game to play under an auditor
+    game: Scenario files or directories of scenario files, or a game to play under an auditor
     coverage: Print which scenario proves which rule
-    hidden: Compare worlds that a seat can't distinguish, in games or in situations of scenario files
+    hidden: Compare worlds that a seat can't distinguish, in games or in scenario files
     full: Print everything, not one screen: every scenario and every check
     format: Form of the result on standard output (table, csv, json) [default: table]
-    games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, number of pairs of worlds, for files in each scenario [default: 1k, 20]
+    games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, number of pairs of worlds in games, or in each scenario for files [default: 1k, 20]
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
     players: Number of seats [default: one for each bot, or the game's for a single bot]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
@@ -3444,15 +3444,15 @@ def experiment(
 ) -> Result:
     r"""Play all experiments of a file and check its assertions.
 
-    file: File of experiments [default with --resume: the one in the directory]
+    file: Experiment file [default with --resume: the file in DIR]
     list: List the experiments, and play nothing
     dry_run: Plan only: games, precision and time of each entry, from a small pilot
-    assert_: Exit with 4 unless the result supports this: 'ID: ASSERTION' of one entry, or 'ASSERTION' of every entry that has the figure, in addition to the assertions of the file; may be given several times
+    assert_: Exit with 4 unless the result supports this: 'ID: ASSERTION' for one entry, or 'ASSERTION' for every entry with the figure; adds to the assertions of the file; may be given several times
     jobs: Number of threads; affects only the run time, never a result [default: all cores]
     checkpoint: Seconds between two checkpoints; a crash loses the play since the last checkpoint
     progress: Form of progress on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     format: Form of the result on standard output (table, csv, json) [default: table]
-    output: Directory for results, a new one: one directory for each entry, and a record of all
+    output: New directory for results: one directory for each entry, and a record of all entries
     resume: Resume the run in a directory; finished entries are not played again
 
     "schema": Print the JSON Schema of experiment files
@@ -3470,9 +3470,9 @@ def report(
     r"""Make a page of results, with charts and tables.
 
     dir: Directories of results or experiments, written with -o
-    output: File of the page; - for standard output [default: report.html in DIR, if there is one DIR]
+    output: File for the page; - for standard output [default: report.html in DIR, if there is one DIR]
     open: Open the page in the browser
-    replays: Number of notable games of a run to replay; each gets a page of its own (game-1.html, ...), which this page links
+    replays: Number of notable games of a run to replay; each game gets a separate page (game-1.html, ...) that this page links
     trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
 
     Returns the result of `corsair report`; raises CorsairError if it fails.
@@ -3499,13 +3499,13 @@ def shards(
 
     "slurm": Write scripts that play a command in shards on Slurm
         output: Directory for the scripts, the plan (shards.json) and the shards
-        shards: Number of shards; a good size is 30 seconds to an hour each
-        time: Time limit of a shard, as `sbatch --time` takes it; a shard that needs more time is resumed
-        memory: Memory of a shard, as `sbatch --mem` takes it
-        partition: Partition
-        cpus: Processors of a shard, which plays on as many threads [default: 1]
+        shards: Number of shards, best with 30 seconds to an hour of play each
+        time: Time limit of a shard, as for `sbatch --time`; a shard that needs more time is resumed
+        memory: Memory of a shard, as for `sbatch --mem`
+        partition: Partition of the cluster
+        cpus: Number of processors of a shard, which plays on as many threads [default: 1]
         requeues: Maximum number of times that a shard is queued again if it fails or needs more time [default: 5]
-        sbatch: Another option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
+        sbatch: Further option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
         command: Verb and arguments to play, behind `--`
 
     "status": List the shards of a directory by their state
@@ -3516,7 +3516,7 @@ def shards(
         dir: Directories of the shards of one run, in any order; a directory with a plan (shards.json) stands for all its shards
         output: Directory for the files of the whole run
         force: Overwrite DIR, even if it holds another result or an unfinished run
-        format: Form of the result on standard output, among those of the sharded verb (table, csv, json) [default: table]
+        format: Form of the result on standard output, a form of the command that was sharded (table, csv, json) [default: table]
         assert_: Exit with 4 unless the result supports this; may be given several times
         after: Directory of the run before this round, written by `corsair shards merge`
         trust: Start programs that a directory names (exec:COMMAND); without this option, Corsair lists and refuses the programs
@@ -3542,11 +3542,11 @@ def bots(
 ) -> Result:
     r"""List the bots of a game, or check your own.
 
-    game: A game; all if none is named
-    bot: A bot or a preset of the game
+    game: Game whose bots are listed [default: all games]
+    bot: Bot or preset of the game
     full: Print everything, not one screen: the parameters of every bot
 
-    "check": Check that a program keeps the protocol
+    "check": Check that a program follows the protocol
         command: Command that starts the bot, such as 'python3 bot.py'
         game: Game to play [default: pirates-cove]
         players: Number of seats [default: the game's]
@@ -3569,7 +3569,7 @@ def rules(
 
 
     "show": Explain the keys of a game with their values and ranges, in the form of a rules file
-        game: The game
+        game: Game whose rules are explained
         pattern: Keys, tables or parts of keys, such as combat, gold or legend.*.hull, or a group [default: list the groups]
         sources: Add the source of each value and its place in the rules
         full: Print everything, not one screen
@@ -3577,22 +3577,22 @@ def rules(
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "check": Check that rules files fit a game
-        game: The game
+        game: Game to which the files apply
         file: Files of house rules, each checked separately
 
-    "diff": Print the changes of house rules or of another edition
-        game: Game before
-        other: Game after [default: the same]
+    "diff": Print the changes that house rules or a second edition make
+        game: Game before the changes
+        other: Game after the changes [default: GAME]
         full: Print everything, not one screen
         rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times, and later rules override earlier rules
         set: Rule value, such as combat.hit_on=4; overrides --rules; may be given several times
 
     "library": List the house rules that --rules and `compare` know by name
-        game: The game
+        game: Game whose house rules are listed
         full: Print everything, not one screen: the keys and values of every rule
 
     "schema": Print the JSON Schema of rules, or of other game files
-        game: Game of the file [default: any]
+        game: Game of the file [default: any game]
         kind: Kind of file (rules, bots, value, scenario) [default: rules]
 
     Returns the result of `corsair rules`; raises CorsairError if it fails.
@@ -3620,17 +3620,17 @@ def bench(
 ) -> Result:
     r"""Measure games and decisions per second.
 
-    game: The game
+    game: Game to play
     bots: Bots, separated by commas: one for each seat, or one for all seats; may be given several times, for several tables [default: the game's]
-    players: Number of seats, for a table of one bot [default: the game's]
-    jobs: Number of threads, or several, separated by commas [default: all cores]
-    repetitions: Number of timings of each table with each number of threads; intervals need 6 turns with --against, and 7 repetitions of each side with --earlier [default: 9]
-    games: Number of games, of one repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k, fewer in a slow game]
+    players: Number of seats, for a table that --bots gives as one bot [default: the game's]
+    jobs: Number of threads; separate several numbers by commas to time each [default: all cores]
+    repetitions: Number of timings of each table at each number of threads; an interval needs 6 with --against, and 7 on each side with --earlier [default: 9]
+    games: Number of games, per repetition, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 2k, fewer in a slow game]
     seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
     metrics: Also count metrics, as `corsair run` does
-    earlier: Output of an earlier `corsair bench --format json`, to compare with
-    against: Program of another build, timed beside this one by turns
-    fail_below: Minimum ratio to the other's speed: exit with 4 if a table is significantly slower
+    earlier: Output of an earlier `corsair bench --format json`, which is the baseline
+    against: Program of another build, timed in alternation with this program
+    fail_below: Minimum ratio of this program's speed to the compared speed: exit with 4 if a table is significantly slower
     format: Form of the result on standard output (table, csv, json) [default: table]
     full: Print everything, not one screen
     budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
@@ -3666,7 +3666,7 @@ def dev(
 
     "calibrate": Test statistical claims on data whose truth is known
         game: Game to play in place of made-up blocks
-        deck: Key of a list that play shuffles, such as treasure.cards: another order gives other games with the same distribution
+        deck: Key of a list that play shuffles, such as treasure.cards: another order of the list gives other games with the same distribution
         bots: Bots, separated by commas: one for each seat [default: different bots of the game's panel]
         experiments: Number of experiments for each claim, at least 1,000 [default: 10k]
         seed: Random seed. Confirm a finding with a new seed: equal seeds replay equal deals [default: 1]
@@ -3685,7 +3685,7 @@ def dev(
         budget: Stop after a time such as 30s, 2m or 1h, and report the games played so far; their number depends on the machine
 
     "completions": Print the script that completes commands in a shell
-        shell: The shell (bash, elvish, fish, powershell, zsh)
+        shell: Shell that reads the script (bash, elvish, fish, powershell, zsh)
 
     "man": Print the manual page, or write the pages of all verbs
         output: Directory for all pages, such as ~/.local/share/man/man1
