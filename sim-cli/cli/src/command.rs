@@ -467,6 +467,13 @@ fn with_nearest_verb(mut error: clap::Error, words: &[OsString], command: &Comma
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
         return error;
     }
+    let outer = command.get_subcommands().find(|of| of.find_subcommand(word).is_some());
+    if let (None, Some(outer)) = (verb, outer) {
+        let tip = format!("the command is `{} {} {word}`", command.get_name(), outer.get_name());
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        error.remove(ContextKind::SuggestedSubcommand);
+        return error;
+    }
     let near = nearest(word, within.get_subcommands().map(Command::get_name));
     if let Some(near) = near.map(String::from) {
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![near]));

@@ -414,10 +414,12 @@ impl<A: Sums> Durable<A> {
                 bail_input!("the run is complete: no round is left to play or to merge");
             }
             Ok(()) => {
-                self.early_end = cut.map(|cause| {
-                    let played = amount.before + timing.games;
-                    EarlyEnd { cause, played, asked: amount.all, unit, timing, resumed_by: None }
-                });
+                if let Some(cause) = cut {
+                    let (played, asked) = (amount.before + timing.games, amount.all);
+                    let resumed_by = None;
+                    self.early_end =
+                        Some(EarlyEnd { cause, played, asked, unit, timing, resumed_by });
+                }
             }
             Err(Stopped::RoundOver) if shard.is_none() => return Err(self.next_round()?),
             Err(Stopped::RoundOver) => {}

@@ -157,7 +157,7 @@ fn invalid_questions_are_refused() {
         format!("advise {file} -n 3"),
         "-n 3 is too few for 6 options: ask for at least 12 games",
     );
-    refused("advise toy --playout exec:true", "a bot of this program");
+    refused("advise toy --playout exec:true", "simulated games need a built-in bot");
     refused("advise toy --playout racr", "did you mean `racer`");
     let bad = room.write("bad.toml", "game = \"toy\"\ntitle = \"\"\nplayers = 9\n");
     refused(format!("advise {bad}"), "players");

@@ -48,12 +48,12 @@ pub(crate) fn game_of_at_least<P: Pack>(
     found.map_or_else(|| game(seats), Ok)
 }
 
-/// Words of a game for its openings, such as `rig`.
+/// Words of a game for its openings, in singular and plural.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpeningWord {
-    /// Singular of the word, such as `rig`.
+    /// Singular of the word.
     pub id: &'static str,
-    /// Plural of the word, such as `rigs`.
+    /// Plural of the word.
     pub ids: &'static str,
     /// Written form of openings, such as `hull-sails-cannon-crew`; `None` if openings have names.
     pub form: Option<&'static str>,

@@ -48,6 +48,15 @@ fn unknown_command_suggests_the_nearest() {
 }
 
 #[test]
+fn nested_command_suggests_its_path() {
+    refused_as(
+        "merge",
+        "unrecognized subcommand 'merge'\n\n  tip: the command is `corsair shards merge`\n\nUsage: corsair \
+         [OPTIONS] <COMMAND>",
+    );
+}
+
+#[test]
 fn game_without_a_command_suggests_one() {
     refused_as(
         "rules pirates-cove",

@@ -92,7 +92,7 @@ fn sequential_test_that_ends_between_looks_is_undecided() {
     let (shown, look) = (games("match").expect("a row"), games("looks").expect("a look"));
     assert_eq!(shown["blocks"], look["blocks"], "the result is that of the last look");
     assert!(
-        report.contains("undecided: the test is undecided: --budget 500 ms is over"),
+        report.contains("undecided: the test is undecided: --budget 500 ms expired"),
         "{report}"
     );
     let study =
@@ -112,11 +112,41 @@ fn searches_have_no_result_before_their_end() {
 }
 
 #[test]
+fn confirmation_that_ends_early_is_reported() {
+    let room = Room::new();
+    let search =
+        "exploit toy racer:reach=9 --evaluations 20 --games-per-evaluation 24 --format json";
+    let (output, _) = interrupted(&room, &format!("{search} -n 1G"));
+    let (mark, result) = unmarked(&output);
+    assert_eq!(mark["cause"], "interrupt");
+    let games = result["tables"]["exploit"][0]["games"].as_u64().expect("a number");
+    assert!(games > 100 && games < mark["played"].as_u64().expect("a number"), "{result}");
+    let rounds = "compare toy --rules long-race --sequential --margin score=0.0001 --format json";
+    let (mark, result) = unmarked(&room.good(format!("{rounds} -n 1G --budget 500ms")));
+    assert_eq!(mark["cause"], "budget");
+    assert!(result["tables"]["deltas"].as_array().is_some_and(|rows| !rows.is_empty()), "{result}");
+}
+
+#[test]
+fn complete_rows_of_a_sample_are_reported() {
+    let room = Room::new();
+    let sample =
+        "sensitivity toy --vary rounds=2,4 --vary card.price=1,2 --rows 2000 -n 320 --format json";
+    let (mark, result) = unmarked(&room.good(format!("{sample} --budget 700ms")));
+    assert!(mark["played"].as_u64() < mark["asked"].as_u64(), "{mark}");
+    let indices = result["tables"]["indices"].as_array().expect("rows");
+    let rows = indices[0]["rows"].as_u64().expect("a number");
+    assert!((4..2_000).contains(&rows), "{rows}");
+    let cells = result["tables"]["cells"].as_array().expect("cells").len() as u64;
+    assert!(cells > 3 * rows && cells < 4 * rows + 9, "{cells} cells of {rows} rows");
+}
+
+#[test]
 fn budgets_are_refused_by_commands_without_partial_results() {
     let room = Room::new();
     for (arguments, says) in [
         ("run toy --budget 1s --shard 1/2 -o d", "cannot be used with"),
-        ("run toy --budget 1s --per-game rows.csv", "omit --budget"),
+        ("run toy --budget 1s --per-game rows.csv", "remove --budget"),
         ("run toy --budget 0s", "a time must be from 1ms to 1000h"),
         ("run toy --budget 5", "a whole number with a unit"),
     ] {

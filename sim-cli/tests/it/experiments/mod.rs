@@ -471,8 +471,8 @@ fn invalid_comparisons_are_refused_with_the_reason() {
     refused("compare pirates-cove --rules hit-on4", "did you mean `hit-on-4`?");
     refused("compare pirates-cove --rules combat.hiton=4", "did you mean `combat.hit_on`?");
     let duel = "match pirates-cove raider drifter";
-    refused(format!("{duel} --sprt 1pp,1pp"), "must be above the first, of H0");
-    refused(format!("{duel} --sprt 1pp,0pp"), "must be above the first, of H0");
+    refused(format!("{duel} --sprt 1pp,1pp"), "must be greater than H0");
+    refused(format!("{duel} --sprt 1pp,0pp"), "must be greater than H0");
     refused(format!("{duel} --sprt 0pp,1pp --alpha 0"), "between 0 and 1/2");
     refused(format!("{duel} --sprt 0pp,1pp -n 40"), "at least 60 games");
     refused(format!("{duel} --precision 1pp -n 300"), "at least 400 games");

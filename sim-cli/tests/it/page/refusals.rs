@@ -34,7 +34,10 @@ fn report_names_the_version_that_wrote_an_unknown_format() {
     fs::rename(room.join("odds/odds.csv"), room.join("odds/fights.csv")).expect("renamed");
     let writer = format!("Corsair {} with play revision ", env!("CARGO_PKG_VERSION"));
     refused(&room, &format!("`odds` lacks `odds.csv`: {writer}"));
-    refused(&room, "wrote the result in a format that this build does not read; run it again");
+    refused(
+        &room,
+        "wrote the result in a format that this build does not read; run the command again",
+    );
 }
 
 #[test]

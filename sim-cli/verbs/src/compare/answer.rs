@@ -55,7 +55,8 @@ fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
     rows.iter().filter(is_one).copied().collect()
 }
 
-const CHANGED: [Finding; 2] = [Finding::Differs, Finding::Different];
+/// Verdicts that show a change.
+pub(crate) const CHANGED: [Finding; 2] = [Finding::Differs, Finding::Different];
 
 /// Returns an amount in the unit of a row.
 fn size(row: &DeltaRow, amount: f64, changes: &ChangeWords<'_>) -> String {

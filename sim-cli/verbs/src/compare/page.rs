@@ -1,7 +1,7 @@
 //! Story of `corsair compare`: the changes under sets of rules, on common deals.
 
 use crate::compare::Finding;
-use crate::compare::answer::answer;
+use crate::compare::answer::{CHANGED, answer};
 use crate::compare::display::{delta_table, margin_table, rare_note};
 use crate::compare::looks::at_all_looks;
 use crate::compare::rows::{DeltaRow, ScoreCountRow};
@@ -84,7 +84,8 @@ pub(crate) fn story(result: &ResultRead) -> Result<Story, Unreadable> {
             main.sort_by_key(|row| {
                 let is_same = |of: &&DeltaRow| row.is_about(of);
                 let at = answer.rows.iter().position(is_same).unwrap_or(answer.rows.len());
-                (at, words.topic(row.subject(), row.metric()))
+                let is_changed = row.verdict.is_some_and(|of| CHANGED.contains(&of));
+                (at, !is_changed, words.topic(row.subject(), row.metric()))
             });
             let margins = format!("{caption}: against the margins, by two one-sided tests");
             let others = format!("{caption}: all other figures, exploratory");

@@ -10,8 +10,9 @@ use corsair_cli::progress::ProgressArgs;
 use corsair_cli::session::DurableArgs;
 use corsair_cli::session::SessionArgs;
 use corsair_cli::verb::Verbs;
+use corsair_lab::shell::quoted_name;
 use corsair_present::count;
-use corsair_present::exit::{Exit, Failure, Outcome};
+use corsair_present::exit::{Exit, Failure, Outcome, note};
 use corsair_present::result::Format;
 use corsair_present::table::{Cell, Kind, Table};
 use corsair_present::{counted, grouped};
@@ -82,6 +83,12 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
         ..plain
     };
     let record = play::play(&session, &durable, &mut file)?;
+    if let Some(directory) = args.output.as_ref().or(args.resume.as_ref()) {
+        let directory = quoted_name(directory);
+        note(format_args!(
+            "each entry has its results in {directory}; for their pages: corsair report {directory}"
+        ));
+    }
     let output = match args.format {
         Format::Table => screen(&record),
         Format::Csv => assertions_csv(&record),
