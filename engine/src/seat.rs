@@ -69,7 +69,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Values kept one per seat of a table. Comparison and output cover only the seats of the table.
+/// Values kept one per seat of a table. Comparison and output use only the seats of the table.
 #[derive(Clone, Copy)]
 pub struct PerSeat<T> {
     values: [T; MAX_SEATS],

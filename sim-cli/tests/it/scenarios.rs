@@ -298,7 +298,7 @@ fn mismatched_chance_actions_and_seats_fail_at_their_line() {
             "hits 1 of 3",
             "hits 1 of 4",
             11,
-            "it does not fit: a roll of 3 dice that hit on 5 is asked",
+            "it does not fit: the game asks for a roll of 3 dice that hit on 5",
         ),
         ("hits 1 of 3", "die 1", 11, "no roll or draw is due"),
         ("chance = [\"hits 1 of 3\"]\n", "", 10, "rolls or draws are not scripted; add [\"hits "),

@@ -190,7 +190,7 @@ fn page_of_a_sweep_does_not_need_the_file_of_cells() {
     assert!(changed.contains("was changed after it was written"), "{changed}");
     room.write("sweep/cells.csv", rows);
     fs::remove_file(room.join("sweep/effects.csv")).expect("removed");
-    assert!(room.refused("report sweep").contains("that are missing (effects.csv)"));
+    assert!(room.refused("report sweep").contains("lists missing files (effects.csv)"));
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn invalid_analyses_are_refused_with_the_reason() {
     let none = "sensitivity pirates-cove --bots drifter --grades reconstructed";
     refused(none, "choose other grades with --grades");
     // The panel has four seatings per deal, which the program checks first.
-    refused("sensitivity piratenbucht -n 64", "-n 64 is 16 blocks of 4");
+    refused("sensitivity piratenbucht -n 64", "-n 64 gives 16 blocks of 4");
     refused(format!("{asked} --grades reconstruct"), "did you mean `reconstructed`?");
     refused(format!("{asked} --rows 3"), "ask for at least 4");
     refused(format!("{asked} --rows 5k"), "whole number");

@@ -27,7 +27,7 @@ pub fn named(text: &str) -> String {
     markup
 }
 
-/// Marks names so that a browser keeps them on one line. A name is a rig such as `3-5-3-3`, a bot such as
+/// Marks names so that a browser keeps them on one line. A name is an opening such as `3-5-3-3`, a bot such as
 /// `legend_hunter`, a file, a setting such as `start.gold=12`, or an option such as `--budget`. A line may break
 /// before a `+` that joins two names. The style sheet prevents the breaks, so that copied text is unchanged.
 fn of_prose(text: &str) -> String {

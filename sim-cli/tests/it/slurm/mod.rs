@@ -271,7 +271,7 @@ fn status_names_broken_shards_with_the_fix() {
          changed",
         "shard 3: the checkpoint holds shard 1/4 of a run",
         "shard 4: the checkpoint belongs to a different run: `plan.table.house.settings` is \
-         [\"turns=8\"], and\nnot []\n",
+         [\"turns=8\"], not\n[]\n",
         "To play a broken shard again, remove it: rm -r d/shard-2\n",
     ] {
         assert!(lines.contains(line), "{line}\n{lines}");
@@ -318,7 +318,7 @@ fn commands_without_shards_are_refused_with_the_reason() {
         ("--shards 3 -- run pirates-cove -n 40", "`d` has 2 shards of this command, not 3"),
         (
             "--shards 2 -- run pirates-cove -n 40 --seed 2",
-            "another command: `plan.play.seed` was 1, and is 2",
+            "a different command: `plan.play.seed` was 1, and is now 2",
         ),
         (
             "--shards 2 --partition 'a b' -- run pirates-cove -n 40",

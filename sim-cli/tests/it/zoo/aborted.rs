@@ -13,7 +13,7 @@ fn fault_ends_an_aborting_run() {
     let (code, out, err) = abort("1");
     assert_eq!((code, out.as_str()), (1, ""));
     let report = err.lines().last().expect("an error");
-    let expected = "error: the bot `exec:exits` ended in game 1:0:0, seat 1, at its decision 5: the bot exited at ";
+    let expected = "error: the bot `exec:exits` exited in game 1:0:0, seat 1, at its decision 5: the bot exited at ";
     assert!(report.starts_with(expected), "{err}");
     assert!(report.ends_with("; on standard error: the rum is gone"), "{err}");
     assert_eq!(abort("2").2.lines().last(), Some(report));
@@ -26,7 +26,7 @@ fn fault_ends_an_aborting_replay_or_trace() {
     let play = |command: &str, more: &str| {
         corsair(format!("{command} --bots {bots} --deadline 10s {more}"))
     };
-    let expected = "error: the bot `exec:exits` ended in game 1:0:0, seat 1, at its decision 5: the bot exited at ";
+    let expected = "error: the bot `exec:exits` exited in game 1:0:0, seat 1, at its decision 5: the bot exited at ";
     for (verb, shows) in [
         (
             "replay pirates-cove 1:0:0",

@@ -180,7 +180,7 @@ mod tests {
         other[0].fingerprint = "g".into();
         let refused = turns.check(&[turn(None, 1.0), other]).expect_err("other games").error;
         let refused = refused.to_string();
-        assert!(refused.contains("fingerprint f, `b` has g"), "{refused}");
+        assert!(refused.contains("fingerprint f here, g in `b`"), "{refused}");
         let refused = turns.check(&[turn(None, 1.0), Vec::new()]).expect_err("no row").error;
         let refused = refused.to_string();
         assert_eq!(refused, "`b` timed 0 tables, not 1");

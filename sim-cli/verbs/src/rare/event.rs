@@ -128,7 +128,7 @@ mod tests {
             ("score>=3.25", "steps of 0.5"),
             ("points>=3", "write `score` in every game"),
             ("scoer>=3", "did you mean `score`?"),
-            ("zzzzzzzz>=3", "there are score, turns, game.turns, game.kills, kills"),
+            ("zzzzzzzz>=3", "choose from score, turns, game.turns, game.kills, kills"),
         ] {
             let refused = read(event).expect_err(event).to_string();
             assert!(refused.contains(fix), "{refused}");

@@ -387,7 +387,7 @@ mod tests {
             ("legend hook", "there is no legend `hook`"),
             ("order seat1 seat1", "an order must name two or more ships"),
             ("order seat1 seat9", "`seat9` is not a ship"),
-            ("treasure 9 9 9 9", "`treasure 9 9 9 9` is not a card"),
+            ("treasure 9 9 9 9", "`treasure 9 9 9 9` is not a treasure card"),
             ("", "unknown kind of chance in ``; expected hits"),
         ] {
             let refused = game().scripted_rolls(words).expect_err(words).to_string();

@@ -361,7 +361,7 @@ fn sm_flt_6_bad_fleet_of_a_rules_file_is_refused_with_line_and_rule() {
     let crew = r#"{ ship = "SM:Revenant", crew = ["Captain", "Helmsmen"] }"#;
     refused(&file(&[snipe, crew]), 5, "SM-FLT-6", "did you mean `Helmsman`?");
     let second = format!("{}{}", file(&[snipe]), file(&[snipe]));
-    refused(&second, 7, "SM-FLT-1", "two fleets `test`");
+    refused(&second, 7, "SM-FLT-1", "two fleets have the name `test`");
     refused(&file(&[snipe]).replace("test", "titan"), 2, "SM-FLT-1", "another name");
     refused(&file(&[snipe]).replace("test", "My fleet"), 2, "SM-FLT-1", "small letters");
 }

@@ -214,7 +214,7 @@ mod tests {
         let (line, message) = refused(&GAME.replace("\"answer\":3", "\"answer\":-3"), None);
         assert!(line == 2 && message.starts_with("not a line of a trace"), "{message}");
         let headless: String = GAME.lines().skip(1).map(|line| format!("{line}\n")).collect();
-        assert!(refused(&headless, None).1.contains("begins with"));
+        assert!(refused(&headless, None).1.contains("must begin with"));
         let endless: String = GAME.lines().take(4).map(|line| format!("{line}\n")).collect();
         assert!(refused(&endless, None).1.contains("`end`"));
         assert!(refused(&format!("{endless}{GAME}"), None).1.contains("`end`"));
