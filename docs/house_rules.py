@@ -39,7 +39,8 @@ def cell(row, scale, digits):
 def table(head, first, lines):
     rows = [" | ".join(row) for row in (head, first, *lines)]
     rows.insert(1, "---|" * (len(head) - 1) + "---")
-    return "\n".join(f"|{row}|" if row.startswith("---") else f"| {row} |" for row in rows)
+    lines = (f"|{row}|" if row.startswith("---") else f"| {row} |" for row in rows)
+    return "\n".join(lines).replace("|  ", "| ")
 
 
 def pages(rows):

@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn page_of_house_rules_matches_the_rules_files() {
         let page = include_str!("../../../docs/house-rules.md");
-        let tables = page.split("| rule | what it says |\n|---|---|\n").skip(1);
+        let tables = page.split("| rule | meaning |\n|---|---|\n").skip(1);
         let listed: Vec<Vec<&str>> = tables
             .map(|table| table.lines().take_while(|line| line.starts_with('|')).collect())
             .collect();

@@ -46,7 +46,7 @@ fn sm_flt_1_the_fleets_of_the_ledger_are_valid_and_cost_40_points() {
     let cheaper = FleetRules { build_total: 39, ..RULES };
     let text = include_str!("../../../../data/spanish-main/fleets.toml");
     for (fleet, part) in fleets.iter().zip(text.split("[[fleet]]").skip(1)) {
-        assert!(LEDGER.contains(&format!("| {} | ", fleet.name)), "{}", fleet.name);
+        assert!(LEDGER.contains(&format!("`{}`", fleet.name)), "{}", fleet.name);
         let alone = format!("[[fleet]]{part}");
         let bad = read_fleets("f", &alone, &cards, cheaper).expect_err("one point too many");
         assert!(bad.rule == "SM-FLT-2" && bad.reason.starts_with("costs 40 points"), "{bad}");
