@@ -39,7 +39,7 @@ def cell(row, scale, digits):
 def table(head, first, lines):
     rows = [" | ".join(row) for row in (head, first, *lines)]
     rows.insert(1, "---|" * (len(head) - 1) + "---")
-    return "\n".join(f"|{row}|" if row.startswith("---") else f"| {row} |" for row in rows)
+    return "\n".join(f"|{row}|" if row.startswith("---") else f"| {row} |".replace("|  |", "| |").replace("|  |", "| |") for row in rows)
 
 
 def pages(rows):
@@ -66,7 +66,7 @@ def pages(rows):
     lines = [[f"`{variant}`", *(cell(wins(variant, bot), 100, 1) for bot in seated)] for variant in variants]
     head = ["rule", *(f"`{bot}`" for bot in seated)]
     parts.append(
-        "## Bots favoured by each rule\n\nChange of each bot's wins, in points, at `captains`:\n\n"
+        "## Bots favoured by each rule\n\nThe table has changes of each bot's wins at `captains`, in points:\n\n"
         + table(head, first, lines)
     )
     return "\n\n".join(parts)

@@ -51,6 +51,12 @@ def confirmed(explored, fresh, what):
     supports(float(explored["difference"]) * float(fresh["difference"]) > 0, what)
 
 
+def shortened(words, most):
+    """Returns a list of the first words and the number of omitted words."""
+    words = list(words)
+    return listing(words if len(words) <= most + 1 else [*words[:most], f"{len(words) - most} more"])
+
+
 def listing(words):
     words = list(words)
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
@@ -127,7 +133,7 @@ def rigs():
     ):
         tied = best(name)
         tied_of[name] = [row["opening"] for row in tied]
-        words = listing(f"`{row['opening']}` ({percent(row)})" for row in tied)
+        words = shortened((f"`{row['opening']}` ({percent(row)})" for row in tied), 4)
         parts.append(
             f"- {where}: {words}."
         )
@@ -222,24 +228,25 @@ def house_rules():
     for v in moved:
         confirmed(of(explored, v), of(fresh, v), f"fame under {v}")
     at_all, depends = [], []
-    lines = ["| rule | " + " | ".join(tables) + " |", "|---" * (len(tables) + 1) + "|"]
+    # docs/house-rules.md has the tables `captains` and `novice`.
+    headings = [heading for heading in tables if heading not in ("`captains`", "`novice`")]
+    lines = ["| rule | " + " | ".join(headings) + " |", "|---" * (len(headings) + 1) + "|"]
     for v in moved:
         cells, changes = [], []
-        for where, table in tables.values():
+        for heading, (where, table) in tables.items():
             row = of(table, v, where)
-            if not row:
-                cells.append("")
-                continue
-            shown = row["verdict"] == "differs"
-            changes.append((shown, float(row["difference"]) > 0))
-            cells.append(f"**{change(row)}**" if shown else change(row))
+            shown = row and row["verdict"] == "differs"
+            if heading in headings:
+                cells.append("" if not row else f"**{change(row)}**" if shown else change(row))
+            if row:
+                changes.append((shown, float(row["difference"]) > 0))
         lines.append(f"| `{v}` | " + " | ".join(cells) + " |")
         if len(set(changes)) == 1:
             at_all.append(v)
         elif len({up for shown, up in changes if shown}) > 1:
             depends.append(v)
     rest = [v for v in moved if v not in at_all + depends]
-    words = [f"{'Every rule' if len(at_all) == len(moved) else listing(f'`{v}`' for v in at_all)} changes fame in the same direction at every table."] if at_all else []
+    words = [f"{'Every rule' if len(at_all) == len(moved) else listing(f'`{v}`' for v in at_all)} changes fame in the same direction at every table of the study."] if at_all else []
     if rest:
         words.append(f"These rules change fame significantly at some tables, in one direction: {listing(f'`{v}`' for v in rest)}.")
     if depends:
@@ -264,7 +271,7 @@ def house_rules():
         + (f"These rules change fame in no deal: {listing(f'`{v}`' for v in none)}. " if none else "")
         + (f"Their significant changes at other tables are {listing(elsewhere)}. " if elsewhere else "Their changes at `captains` and `novice` are not significant either. ")
         + f"A game on common deals gave as much information as {gains[0]:.1f} to {gains[-1]:.1f} independent games (median {gains[len(gains) // 2]:.1f}). "
-        "[docs/house-rules.md](../docs/house-rules.md) has all rules at the three tables of the panel."
+        "[docs/house-rules.md](../docs/house-rules.md) has all rules at the panel's tables, including `captains` and `novice`."
     )
 
 
@@ -529,7 +536,7 @@ def quality():
             f"{COURSE[row['metric']][0]} {change(row, COURSE[row['metric']][1], 2 if COURSE[row['metric']][1] == 1 else 1, COURSE[row['metric']][2])}"
             for row in shown
         ]
-        changes.append(f"- `{variant}`: {listing(moved) if moved else 'none'}.")
+        changes.append(f"- `{variant}`: {shortened(moved, 4) if moved else 'none'}.")
     worth = []
     for name, system in (("cove", "Pirate's Cove"), ("bucht", "Piratenbucht"), ("blackbeard", "Blackbeard"), ("spanish-main", "Spanish Main")):
         restrictions = rows(f"quality/{name}-restricted/restrictions.csv")
@@ -539,7 +546,7 @@ def quality():
         ]
         free = [f"`{row['restriction']}`" for row in restrictions if row["verdict"] in ("not_shown", "identical")]
         worth.append(
-            f"- {system}: {listing(costs) if costs else 'no significant cost'}"
+            f"- {system}: {shortened(costs, 4) if costs else 'no significant cost'}"
             + (f"; {listing(free)} {'has' if len(free) == 1 else 'have'} no significant cost" if free else "") + "."
         )
     return (
@@ -617,7 +624,7 @@ def wrapped(line):
 
 
 def main():
-    made = "\n".join(wrapped(line) for line in page().split("\n"))
+    made = "\n".join(wrapped(line) for line in page().split("\n")).replace("|  |", "| |").replace("|  |", "| |")
     if "--check" in sys.argv[1:]:
         sys.exit(0 if PAGE.read_text() == made else "results/README.md is not what `python3 results/findings.py` writes")
     PAGE.write_text(made)
