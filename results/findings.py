@@ -284,7 +284,7 @@ def survival(path, title):
         names = listing(f"\"{row['conclusion']}\" at `{row['table']}`" for row in falls[:4])
         names = f" These conclusions fall: {names}{' and more' if len(falls) > 4 else ''}."
     return (
-        f"- {title}: of {len(found)} conclusions {count('survives')} survive, {count('falls')} fall and "
+        f"- {title}: {count('survives')} of {len(found)} conclusions survive, {count('falls')} fall and "
         f"{count('undecided')} are undecided.{names}"
     )
 
@@ -351,11 +351,11 @@ def editions():
     supports(float(fame["difference_lo"]) > 0, "Piratenbucht gives more fame")
     return (
         "## [Editions](editions): Pirate's Cove against Piratenbucht\n\n"
-        f"Piratenbucht gives more fame ({change(fame)} per player at four `balanced`). In a tournament `{up}` gains most from Piratenbucht "
+        f"Piratenbucht gives more fame ({change(fame)} per player with four `balanced`). In a tournament `{up}` gains most from Piratenbucht "
         f"({100 * moves[up]:+.1f} points of wins), and `{down}` loses most ({100 * moves[down]:+.1f} points). "
-        "The table has Piratenbucht minus Pirate's Cove on common deals; **bold** is significant in both runs (Holm, 5 %; flights were "
-        "not tested):\n\n"
-        "| figure | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
+        "The table has Piratenbucht minus Pirate's Cove on common deals. **Bold** differences are significant in both runs (Holm, 5 %; flights were "
+        "not tested).\n\n"
+        "| metric | four `balanced` | `captains` | `novice` |\n|---|---|---|---|\n" + "\n".join(lines)
         + "\n\nThis table has win shares in a tournament of eight bots, at tables of four:\n\n" + "\n".join(ranking)
     )
 
@@ -460,8 +460,8 @@ def blackbeard():
         "## [Blackbeard](blackbeard): seats, styles, deployments, house rules\n\n"
         f"- Wins of the last seat of four `balanced` minus an equal share are {beyond[0]:+.1f} points [{beyond[1]:+.1f}, {beyond[2]:+.1f}], "
         "outside the margin of 5.\n"
-        f"- Four `balanced` have {float(all_seats['score_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns. Of {pirates:.1f} "
-        f"pirates per game {shares}.\n"
+        f"- Four `balanced` have {float(all_seats['score_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns. A game has {pirates:.1f} "
+        f"pirates: {shares}.\n"
         f"- The best bot at tables of four is {named(best, 'bot')}, before {named(others, 'bot')}.\n"
         f"- First deployments of `balanced` among three `balanced`: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(begin)} "
         "finalists.\n"
@@ -513,7 +513,7 @@ def quality():
         ("kingmaking, pp", "kingmaking", "", 100, 0),
     ]
     lines = [
-        "| figure | " + " | ".join(tables.values()) + " |", "|---" * (len(tables) + 1) + "|",
+        "| metric | " + " | ".join(tables.values()) + " |", "|---" * (len(tables) + 1) + "|",
         *(
             f"| {label} | " + " | ".join(cell(name, *figure) for name in tables) + " |"
             for label, *figure in figures
