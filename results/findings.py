@@ -80,7 +80,7 @@ def ladder():
     return (
         "## [Ladder](ladder): which bot is the best?\n\n"
         f"{words} {'is' if len(best) == 1 else 'may each be'} the best of the bots without search. In a tournament of these bots, every other bot wins "
-        "significantly less than some bot.\n\n"
+        "significantly less than at least one bot.\n\n"
         + "\n".join(lines)
         + "\n\n[Strength](#strength-do-the-bots-play-well) describes search bots."
     )
@@ -107,7 +107,7 @@ def strength():
         "## [Strength](strength): do the bots play well?\n\n"
         "- Among three `uniform`, every bot except `uniform` wins more than half of its games. The weakest of these bots is "
         f"`{name(alone, '', '-against-uniform')}`: {percent(alone, 'value', 'value_lo', 'value_hi')}.\n"
-        "- `balanced` wins more than a quarter against three copies of any bot without search, except `miser` and `hoarder`. Its lowest share among these tables is against three "
+        "- `balanced` wins more than a quarter of its games against three copies of any bot without search, except `miser` and `hoarder`. Its lowest share among these tables is against three "
         f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}. `miser` and `hoarder` choose destinations "
         "like `balanced`. Against three `miser`, `balanced` wins "
         f"{percent(equal('miser'), 'value', 'value_lo', 'value_hi')}, and against three `hoarder` {percent(equal('hoarder'), 'value', 'value_lo', 'value_hi')}.\n"
