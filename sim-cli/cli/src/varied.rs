@@ -8,7 +8,7 @@ use toml::Value;
 
 use crate::amount::amount_of;
 use crate::dry_run::{Workload, seat_names};
-use crate::duplicates::refuse_repeated;
+use crate::duplicates::refuse_repeated_thresholds;
 use crate::durable::{Ended, Parts};
 use crate::external::{end_on_fault, warn_of_faults};
 use crate::play::Played;
@@ -199,7 +199,7 @@ impl Ground {
 
     /// Checks that amounts name metrics of the whole game.
     pub fn check_amounts(&self, amounts: &[Threshold]) -> Outcome<()> {
-        refuse_repeated("--margin", amounts)?;
+        refuse_repeated_thresholds("--margin", amounts)?;
         let counted = self.edition.facts().of_game.iter().map(Metric::counted);
         let all = [Metric::SCORE, Metric::SPREAD].into_iter().chain(counted);
         let known: Vec<Metric> = all.filter(|metric| metric.is_headline).collect();

@@ -10,7 +10,7 @@ use crate::power::rows::{GoalKind, Reason, power_result};
 use crate::power::{PowerRow, page};
 use corsair_cli::control::ControlArgs;
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::duplicates::{note_what_is_the_base, refuse_repeated};
+use corsair_cli::duplicates::{note_rules_equal_to_base, refuse_repeated_thresholds};
 use corsair_cli::durable::Ended;
 use corsair_cli::examples::Example;
 use corsair_cli::external::warn_of_faults;
@@ -120,8 +120,8 @@ impl Study for Plan {
             );
         }
         self.tables.resolve();
-        refuse_repeated("--effect", &self.effect)?;
-        refuse_repeated("--precision", &self.precision)?;
+        refuse_repeated_thresholds("--effect", &self.effect)?;
+        refuse_repeated_thresholds("--precision", &self.precision)?;
         let request = Request {
             sets: self.rules.read(Plan::VERB, self.game.as_deref(), &mut self.texts)?,
             games: self.play.games,
@@ -159,7 +159,7 @@ impl Study for Plan {
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let comparison = &prepared.comparison;
         if comparison.variants.len() > 1 {
-            note_what_is_the_base(&comparison.variants);
+            note_rules_equal_to_base(&comparison.variants);
         }
         let variants = prepared.variants();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
