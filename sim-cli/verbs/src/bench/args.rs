@@ -142,7 +142,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let runs = (subjects.len() * schedule.jobs.len() * (schedule.repetitions + 1)) as u64;
     let limit = Limit::begin(args.budget);
     let amount =
-        Amount { early_end: limit.said_of_early_ends(), ..Amount::of_games(runs * args.games()) };
+        Amount { early_end: limit.describe_early_ends(), ..Amount::of_games(runs * args.games()) };
     let progress = Progress::begin(&args.progress, amount);
     let load = load();
     let begun = Instant::now();

@@ -41,7 +41,7 @@ pub(crate) fn verify(
     let cut = Cut::new(CHUNK, threads(args.jobs));
     let limit = Limit::begin(args.budget);
     let amount =
-        Amount { early_end: limit.said_of_early_ends(), ..Amount::of_games(design.games()) };
+        Amount { early_end: limit.describe_early_ends(), ..Amount::of_games(design.games()) };
     let progress = Progress::begin(&args.progress, amount);
     let started = Instant::now();
     let (mut audited, mut next, mut cause) = (None::<Audited>, 0, None);
