@@ -86,7 +86,7 @@ pub use rules::{rules_sha256, short_hash};
 pub use score::{CountedAmount, ScoreWord};
 pub use set_ups::SetUps;
 pub use shape::SHAPES;
-pub use shape::{is_headline, is_told_elsewhere, score_shapes};
+pub use shape::{is_headline, is_redundant, score_shapes};
 pub use stage::Stage;
 pub use tally::Tally;
 pub use threshold::Threshold;

@@ -8,7 +8,7 @@ use crate::MetricWords;
 use crate::page::words::DisplayUnit;
 use crate::rows::ScopeNames;
 use corsair_lab::assertion::Unit;
-use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
+use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_redundant};
 use corsair_stats::benjamini_hochberg;
 
 /// Metric of a cell at one table.
@@ -34,7 +34,7 @@ impl Figure {
             // Some metrics of the course are undefined, such as metrics of the last seat if no seat is ever last.
             let is_known = |index| (0..cells).all(|cell| sums.groups(cell, index)[0].is_finite());
             for (index, &column) in sums.columns().iter().enumerate() {
-                if !is_told_elsewhere(&column, bots) && is_known(index) {
+                if !is_redundant(&column, bots) && is_known(index) {
                     let on_screen = is_headline(column.scope, column.metric);
                     figures.push(Figure { table, index, column, on_screen });
                 }

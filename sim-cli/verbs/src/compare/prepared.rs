@@ -6,7 +6,7 @@ use anyhow::Context;
 use corsair_engine::run::Cut;
 
 use crate::compare::allocation::{Allocation, Share};
-use crate::compare::delta::is_telling;
+use crate::compare::delta::is_on_screen;
 use crate::compare::{Comparison, PlayedTable};
 use corsair_cli::amount::amount_of;
 use corsair_cli::dry_run::{Workload, seat_names};
@@ -310,7 +310,7 @@ impl Prepared {
     /// Returns the metrics that the screen lists.
     pub(super) fn known_metrics(&self) -> Vec<Metric> {
         let variants = self.variants();
-        let columns = variants[0].columns(0).filter(is_telling).map(|column| column.metric);
+        let columns = variants[0].columns(0).filter(is_on_screen).map(|column| column.metric);
         let shapes = score_shapes().filter(|shape| shape.is_headline);
         columns.chain(shapes).chain(variants[0].pooled(0)).collect()
     }

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::compare::PlayedTable;
-use crate::compare::delta::is_telling;
+use crate::compare::delta::is_on_screen;
 use crate::compare::looks::is_clear;
 use crate::compare::prepared::Prepared;
 use corsair_cli::durable::{Durable, Ended, Parts, StageSteps};
@@ -33,7 +33,7 @@ impl Prepared {
         let named = comparison.margins.iter().filter_map(|of| of.metric.as_deref());
         let is_mean = |id: &str| {
             let tables = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
-            tables.filter(is_telling).any(|column| column.metric.id == id)
+            tables.filter(is_on_screen).any(|column| column.metric.id == id)
         };
         let mut named = named.chain(comparison.primary.iter().map(String::as_str));
         if let Some(id) = named.find(|id| !is_mean(id)) {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::compare::args::{Request, prepare};
-use crate::compare::delta::{is_telling, name_of};
+use crate::compare::delta::{is_on_screen, name_of};
 use crate::compare::prepared::Prepared;
 use crate::compare::{Comparison, ComparisonReport, Delta};
 use crate::power::rows::{GoalKind, Reason, power_result};
@@ -246,7 +246,7 @@ fn figures(variants: &[Variants<'_>], report: &ComparisonReport<'_>) -> Vec<Figu
     }
     let of_table = |(table, variants): (usize, &Variants<'_>)| {
         let pairs = report.played[table].totals.pairs(variants, 0);
-        let shown = pairs.into_iter().filter(|(column, _)| is_telling(column));
+        let shown = pairs.into_iter().filter(|(column, _)| is_on_screen(column));
         let figure = move |(column, means): (Column, PairedMeans)| Figure {
             table,
             variant: None,
