@@ -78,7 +78,7 @@ impl Table {
     /// Arranges these columns in as many tables as necessary, without the columns that a narrow screen omits.
     fn blocks(&self, columns: &[usize], screen: usize) -> Vec<Block<'_>> {
         let beside = |kept: &[usize]| self.widths(kept, screen, READABLE);
-        let (kept, widths) = self.without_what_yields(columns, beside);
+        let (kept, widths) = self.omit_columns(columns, beside);
         if let Some(widths) = widths {
             return vec![Block { table: self, kept, widths, headings: Vec::new() }];
         }
@@ -89,7 +89,7 @@ impl Table {
         for headings in headings {
             let (above, below) = columns.split_at(columns.partition_point(|&at| at < headings));
             let widths = |kept: &[usize]| self.widths(kept, screen - INDENT.len(), READABLE);
-            let (kept, widths) = self.without_what_yields(below, widths);
+            let (kept, widths) = self.omit_columns(below, widths);
             if let Some(widths) = widths.filter(|_| !kept.is_empty()) {
                 return vec![Block { table: self, kept, widths, headings: above.to_vec() }];
             }
@@ -99,7 +99,7 @@ impl Table {
 
     /// Omits columns until the line fits, and returns the remaining columns with their widths. `None` if omission
     /// does not suffice.
-    fn without_what_yields(
+    fn omit_columns(
         &self,
         columns: &[usize],
         widths: impl Fn(&[usize]) -> Option<Vec<usize>>,
