@@ -15,7 +15,7 @@ use crate::session::{DurableArgs, Session};
 use crate::trust::trust_in;
 use corsair_lab::durable::{
     Checkpoint, CheckpointStore, Interrupt, NamedPart, Pace, ResumableRun, Shard, Stages, Stopped,
-    Sums, Task, to_go_on,
+    Sums, Task, check_resumable,
 };
 use corsair_lab::host::Host;
 use corsair_lab::shell::quoted_name;
@@ -138,9 +138,9 @@ impl Session {
             Some(path) => {
                 let (directory, checkpoint) = ResultDirectory::resume(path, &self.names)?;
                 let from = NamedPart { name: path.display().to_string(), checkpoint };
-                to_go_on(&from, &task, *shard)?;
+                check_resumable(&from, &task, *shard)?;
                 let context = format!("cannot resume from `{}`", from.name);
-                let run = ResumableRun::go_on(task, from, empty(), pace).context(context)?;
+                let run = ResumableRun::resume(task, from, empty(), pace).context(context)?;
                 (run, Some((directory, path.clone())))
             }
             None => {
@@ -193,9 +193,9 @@ fn begun_after<A: Sums>(
     let Some(path) = after else { return Ok(ResumableRun::begin(task, None, empty, pace)) };
     let checkpoint = ResultDirectory::checkpoint(path)?;
     let from = NamedPart { name: path.display().to_string(), checkpoint };
-    to_go_on(&from, &task, None)?;
+    check_resumable(&from, &task, None)?;
     let context = format!("cannot begin after `{}`", from.name);
-    Ok(ResumableRun::go_on(task, from, empty, pace).context(context)?)
+    Ok(ResumableRun::resume(task, from, empty, pace).context(context)?)
 }
 
 /// Handle for a command that plays a run in steps and decides after each step whether to stop.

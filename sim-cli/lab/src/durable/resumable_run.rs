@@ -104,11 +104,11 @@ impl<A: Sums> ResumableRun<A> {
         }
     }
 
-    /// Returns a run that continues from a [compatible](crate::durable::to_go_on) checkpoint.
+    /// Returns a run that continues from a [compatible](crate::durable::check_resumable) checkpoint.
     ///
     /// # Errors
     /// Fails if the checkpoint's sums are not of this task.
-    pub fn go_on(
+    pub fn resume(
         task: Task,
         from: NamedPart,
         empty: A,
@@ -122,7 +122,7 @@ impl<A: Sums> ResumableRun<A> {
         Ok(run)
     }
 
-    /// Merges [compatible](crate::durable::to_join) checkpoints, in the order of their deals, into the whole run.
+    /// Merges [compatible](crate::durable::ordered_shards) checkpoints, in the order of their deals, into the whole run.
     /// `empty` returns sums without deals.
     ///
     /// # Errors
@@ -458,7 +458,7 @@ mod tests {
         let stopped = run.finish(Some(&memory), play).expect_err("asked for");
         assert!(matches!(stopped, Stopped::Interrupted));
         assert_eq!(run.played(), 1, "the first leg is a deal for each thread");
-        let mut again = ResumableRun::go_on(
+        let mut again = ResumableRun::resume(
             task(1000),
             memory.part(),
             Squares::default(),
@@ -528,7 +528,7 @@ mod tests {
         begun(10, None, EVERY).finish(Some(&memory), play).expect("to the end");
         let mut part = memory.part();
         part.checkpoint.next = 9;
-        let refused = ResumableRun::go_on(
+        let refused = ResumableRun::resume(
             task(10),
             part,
             Squares::default(),
@@ -553,7 +553,7 @@ mod tests {
             }).collect();
             parts.rotate_left(order.index(of as usize));
             parts.reverse();
-            let parts = crate::durable::to_join(parts).expect("all there");
+            let parts = crate::durable::ordered_shards(parts).expect("all there");
             let pace = Pace::new(Threads::new(1), None);
             let run = ResumableRun::join(task(deals), parts, Squares::default, pace).expect("joined");
             prop_assert_eq!(run.sums(), &whole(deals));

@@ -37,7 +37,7 @@ impl<A: Sums> ResumableRun<A> {
         ResumableRun { rounds: Rounds::Shared(shard, None), ..self }
     }
 
-    /// Makes the run read the deals up to the next look from [compatible](crate::durable::to_join) checkpoints;
+    /// Makes the run read the deals up to the next look from [compatible](crate::durable::ordered_shards) checkpoints;
     /// `empty` are sums without deals.
     #[must_use]
     pub fn joining(self, parts: Vec<NamedPart>, empty: A) -> ResumableRun<A> {
