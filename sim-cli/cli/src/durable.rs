@@ -372,7 +372,7 @@ impl<A: Sums> Durable<A> {
             };
         }
         if let Some(heard) = self.interrupt.take() {
-            self.run.heed(heard);
+            self.run.set_interrupt(heard);
         }
         // Merging takes no time, and tables that used their share of a budget are not resumed.
         let is_kept =

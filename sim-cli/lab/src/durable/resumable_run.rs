@@ -150,7 +150,7 @@ impl<A: Sums> ResumableRun<A> {
     }
 
     /// Sets the flag that interrupts the run.
-    pub fn heed(&mut self, interrupt: Interrupt) {
+    pub fn set_interrupt(&mut self, interrupt: Interrupt) {
         self.interrupt = interrupt;
     }
 

@@ -219,7 +219,7 @@ impl Study for Plan {
         let question = &prepared.question;
         let challengers = prepared.challengers();
         let field = question.field_to_draw();
-        let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
+        let check_faults = |who: &[usize], faults: &FaultTotals| prepared.check_faults(who, faults);
         let task = self.task(&prepared);
         let mut played = None;
         let durable = session.open(task, Stages::<Tally>::default)?;
@@ -238,7 +238,7 @@ impl Study for Plan {
                     if reports_a_part && meeting.pairing == Pairing::InPairs {
                         stages.begin_last();
                     }
-                    stages.meet(&challengers, &field, meeting, &heed)
+                    stages.meet(&challengers, &field, meeting, &check_faults)
                 })?;
                 if search.plan.as_race().is_some() {
                     stages.pass_over(search.plan.deals())?;
