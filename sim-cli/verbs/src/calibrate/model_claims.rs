@@ -158,7 +158,7 @@ fn claims() -> ModelClaims {
     let what = "with the best of 6 arms, 200 blocks: any of 6 intervals misses";
     all.add(what, AT_MOST_5, move |rng| {
         let beside = beside_the_best(&arms.played(200, rng));
-        let truths = (0..6).map(|arm| arms.less_the_best(arm));
+        let truths = (0..6).map(|arm| arms.minus_best(arm));
         beside.iter().zip(truths).any(|(of, truth)| !covers(of.interval, truth))
     });
     let what = "the greatest gain of 6, 200 blocks: the interval misses";
