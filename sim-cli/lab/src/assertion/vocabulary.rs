@@ -107,7 +107,7 @@ impl Vocabulary {
     }
 
     /// Returns the table and the unit of a metric.
-    pub fn stands_in(&self, name: &str) -> Option<(&'static str, Unit)> {
+    pub fn table_and_unit(&self, name: &str) -> Option<(&'static str, Unit)> {
         self.meaning(name).map(|of| (of.table.file, of.unit))
     }
 

@@ -207,7 +207,7 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let assertion: Assertion = rest.parse().context(format!("--assert `{text}`"))?;
     let is_meant = |of: &Ready| match id {
         Some(id) => of.id == id,
-        None => of.dry_run.vocabulary.stands_in(assertion.name()).is_some(),
+        None => of.dry_run.vocabulary.table_and_unit(assertion.name()).is_some(),
     };
     let mut found = false;
     for of in ready.iter_mut().filter(|of| is_meant(of)) {

@@ -171,7 +171,7 @@ impl Playing<'_> {
 fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
     let mut tables: Vec<ResultTable> = Vec::new();
     let vocabulary = &ready.dry_run.vocabulary;
-    for (file, _) in ready.assertions.iter().filter_map(|of| vocabulary.stands_in(of.name())) {
+    for (file, _) in ready.assertions.iter().filter_map(|of| vocabulary.table_and_unit(of.name())) {
         if tables.iter().all(|table| table.file != file) {
             let path = place.join(file);
             let unread = || format!("cannot read `{}`", path.display());
