@@ -130,7 +130,7 @@ impl Prepared {
 
     /// Returns the sums before the first game.
     pub(crate) fn empty(&self, variants: &[Variants<'_>]) -> InTurn<PairedTotals> {
-        InTurn::new(variants.iter().map(Variants::empty), Ends::WhenKnown)
+        InTurn::new(variants.iter().map(Variants::empty), Ends::WhenDecided)
     }
 
     fn turns(&self) -> Turns {
