@@ -451,11 +451,11 @@ impl<A: Sums> Durable<A> {
                 }
             }
             // All deals are played: the result matters more than the checkpoint. A shard is only its checkpoint.
-            Err(Stopped::Unkept(why)) if shard.is_none() && self.run.played() == deals => {
+            Err(Stopped::NotStored(why)) if shard.is_none() && self.run.played() == deals => {
                 is_kept = false;
                 warn(format_args!("cannot keep a checkpoint of the whole run: {why:#}"));
             }
-            Err(Stopped::Unkept(why)) => {
+            Err(Stopped::NotStored(why)) => {
                 return Err(Failure::new(Exit::Failed, self.not_kept(why)));
             }
             Err(Stopped::Failed(error)) => return Err(Failure::new(Exit::Failed, error)),

@@ -47,7 +47,7 @@ pub enum Stopped<E> {
     OutOfTime,
     /// Error: a checkpoint can't be stored.
     #[error("the checkpoint can't be stored")]
-    Unkept(anyhow::Error),
+    NotStored(anyhow::Error),
     /// End of a sharded or merged round. Separate runs play the remaining deals.
     #[error("the round is complete")]
     RoundOver,
@@ -321,7 +321,7 @@ impl<A: Sums> ResumableRun<A> {
     fn keep<E>(&mut self, keeper: Option<&dyn CheckpointStore>) -> Result<(), Stopped<E>> {
         let begun = Instant::now();
         if let Some(keeper) = keeper {
-            keeper.keep(&self.checkpoint()).map_err(Stopped::Unkept)?;
+            keeper.keep(&self.checkpoint()).map_err(Stopped::NotStored)?;
         }
         self.kept = Instant::now();
         self.took = self.kept - begun;
@@ -504,7 +504,7 @@ mod tests {
         let memory = Memory::new(3);
         let mut run = begun(100_000, None, Duration::ZERO);
         let stopped = run.finish(Some(&memory), play).expect_err("no room");
-        let Stopped::Unkept(why) = stopped else { panic!("{stopped:?}") };
+        let Stopped::NotStored(why) = stopped else { panic!("{stopped:?}") };
         assert_eq!(why.to_string(), "no room");
         // One checkpoint before the first deal, and one after each of two legs: 1 and 8 deals.
         assert_eq!(memory.part().checkpoint.next, 9);
