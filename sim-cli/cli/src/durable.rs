@@ -421,7 +421,7 @@ impl<A: Sums> Durable<A> {
             }
             Err(Stopped::RoundOver) if shard.is_none() => return Err(self.next_round()?),
             Err(Stopped::RoundOver) => {}
-            Err(Stopped::Unjoined(why)) => return Err(why.into()),
+            Err(Stopped::NotMerged(why)) => return Err(why.into()),
             // A host that stops the command does not want a result.
             Err(Stopped::Interrupted)
                 if is_kept || Host::current().is_some() || shard.is_some() =>

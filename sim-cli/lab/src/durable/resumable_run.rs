@@ -53,7 +53,7 @@ pub enum Stopped<E> {
     RoundOver,
     /// Error: the checkpoints do not form the next round.
     #[error(transparent)]
-    Unjoined(#[from] Unjoined),
+    NotMerged(#[from] NotMerged),
     /// Error of the study's play.
     #[error(transparent)]
     Failed(E),
@@ -132,7 +132,7 @@ impl<A: Sums> ResumableRun<A> {
         parts: Vec<NamedPart>,
         mut empty: impl FnMut() -> A,
         pace: Pace,
-    ) -> Result<ResumableRun<A>, Unjoined> {
+    ) -> Result<ResumableRun<A>, NotMerged> {
         let mut run = ResumableRun::begin(task, None, empty(), pace);
         for part in parts {
             is_of(&part, &run.task)?;
@@ -355,7 +355,7 @@ const LONGEST_LEG: Duration = Duration::from_millis(250);
 
 /// Reason why checkpoints can't be merged into a run.
 #[derive(Debug, thiserror::Error)]
-pub enum Unjoined {
+pub enum NotMerged {
     /// Error: a checkpoint belongs to another run.
     #[error(transparent)]
     IncompatibleCheckpoint(#[from] IncompatibleCheckpoint),
