@@ -22,7 +22,7 @@ struct ShipBook {
     pose: Pose,
     contact: Contact,
     tows: Option<ShipNo>,
-    lies: Lies,
+    place: ShipPlace,
     ghostly: bool,
     submerged: bool,
     tangled: bool,
@@ -30,20 +30,20 @@ struct ShipBook {
 
 /// Place of a ship in the shadow state.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Lies {
+enum ShipPlace {
     OnTable,
     Lost,
     Wrecked,
     Gone,
 }
 
-impl Lies {
-    fn of(afloat: Afloat) -> Lies {
+impl ShipPlace {
+    fn of(afloat: Afloat) -> ShipPlace {
         match afloat {
-            Afloat::No | Afloat::Yes => Lies::OnTable,
-            Afloat::Lost(_) => Lies::Lost,
-            Afloat::Wreck => Lies::Wrecked,
-            Afloat::Gone => Lies::Gone,
+            Afloat::No | Afloat::Yes => ShipPlace::OnTable,
+            Afloat::Lost(_) => ShipPlace::Lost,
+            Afloat::Wreck => ShipPlace::Wrecked,
+            Afloat::Gone => ShipPlace::Gone,
         }
     }
 }
@@ -86,7 +86,7 @@ impl Books {
             pose: of.pose,
             contact: of.contact,
             tows: of.tows,
-            lies: Lies::of(of.afloat),
+            place: ShipPlace::of(of.afloat),
             ghostly: of.ghostly,
             submerged: of.submerged,
             tangled: of.weeds.is_some(),
@@ -123,16 +123,16 @@ impl Books {
                 let of = &mut self.ships[ship.index()];
                 of.pose = pose;
                 if putting == Putting::Out {
-                    of.lies = Lies::OnTable;
+                    of.place = ShipPlace::OnTable;
                 }
             }
             Event::Sailed(ship, pose) => self.ships[ship.index()].pose = pose,
             Event::Lost(ship, _) => {
-                self.ships[ship.index()].lies = Lies::Lost;
+                self.ships[ship.index()].place = ShipPlace::Lost;
             }
             Event::Wrecked(ship) => {
                 let of = &mut self.ships[ship.index()];
-                (of.lies, of.tangled) = (Lies::Wrecked, false);
+                (of.place, of.tangled) = (ShipPlace::Wrecked, false);
                 for mast in (0..of.rig.built() as u8).map(Mast) {
                     of.rig = of.rig.without(mast).without_fire(mast);
                 }
@@ -151,7 +151,7 @@ impl Books {
             Event::FireOut(ship, mast) => self.rig(ship, |rig| rig.without_fire(Mast(mast))),
             Event::MastBack(ship, mast) => self.rig(ship, |rig| rig.repaired(Mast(mast))),
             Event::Sunk(ship, _) | Event::Scuttled(ship) => {
-                self.ships[ship.index()].lies = Lies::Gone;
+                self.ships[ship.index()].place = ShipPlace::Gone;
             }
             Event::Tow(ship, towed) => {
                 self.ships[ship.index()].tows = Some(towed);
@@ -253,11 +253,11 @@ impl Parts for ShipBook {
         let masts = |masts: Vec<Mast>| {
             masts.iter().map(|mast| mast.0.to_string()).collect::<Vec<_>>().join(" ")
         };
-        let lies = match self.lies {
-            Lies::OnTable => "on the table",
-            Lies::Lost => "lost",
-            Lies::Wrecked => "a wreck",
-            Lies::Gone => "gone",
+        let place = match self.place {
+            ShipPlace::OnTable => "on the table",
+            ShipPlace::Lost => "lost",
+            ShipPlace::Wrecked => "a wreck",
+            ShipPlace::Gone => "gone",
         };
         let Pose { bow, heading } = self.pose;
         vec![
@@ -268,7 +268,7 @@ impl Parts for ShipBook {
             ("heading", heading.number().to_string()),
             ("touches", self.contact.to_string()),
             ("tows", or_none(self.tows)),
-            ("lies", lies.into()),
+            ("lies", place.into()),
             ("ghostly", yes_or_no(self.ghostly)),
             ("submerged", yes_or_no(self.submerged)),
             ("tangled", yes_or_no(self.tangled)),
