@@ -325,7 +325,7 @@ impl Delta {
             Some(seen) => seen.interval,
             None => self.difference.interval(Confidence::REPORTED),
         };
-        interval.map(|interval| range_of(self.metric.unit).holding(interval))
+        interval.map(|interval| range_of(self.metric.unit).clip(interval))
     }
 
     /// Returns the verdict; `None` for metrics off screen, whose p-values are not corrected.

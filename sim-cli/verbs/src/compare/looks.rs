@@ -105,7 +105,7 @@ impl Difference {
                 anytime(&means.difference(), range, confidence).filter(|_| enough)
             }
             Difference::Adjusted { of, .. } => (blocks >= FEWEST_BLOCKS).then(|| {
-                range.holding(Interval::around(of.value, of.error * widening(blocks, confidence)))
+                range.clip(Interval::around(of.value, of.error * widening(blocks, confidence)))
             }),
             Difference::Jackknife { .. } | Difference::Unknown(_) => None,
         }

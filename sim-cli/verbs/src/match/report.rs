@@ -239,7 +239,7 @@ pub(crate) fn difference(totals: &ContestTotals) -> Measured {
         Some(of) => adjusted(&of),
         None => plain(&scores),
     };
-    let interval = of.interval.map(|interval| BlockRange::DifferenceOfShares.holding(interval));
+    let interval = of.interval.map(|interval| BlockRange::DifferenceOfShares.clip(interval));
     Measured { interval, ..of }
 }
 

@@ -64,7 +64,7 @@ pub(crate) fn ledger(
         // Luck is known only if every decision was reviewed.
         let rest =
             (seats.len() == bots.len()).then(|| rest(result, expected, own.plus(others), chance));
-        let of_expected = objective.range().holding(expected.interval());
+        let of_expected = objective.range().clip(expected.interval());
         LuckRow {
             metric: objective,
             seat: seat.index(),
