@@ -90,7 +90,7 @@ fn as_word<S: Serializer>(objective: &Objective, out: S) -> Result<S::Ok, S::Err
     match objective {
         Objective::Win => out.serialize_str("win"),
         Objective::Fame => out.serialize_str("score"),
-        Objective::FameLessDamage(price) => out.collect_str(&format_args!("score-damage:{price}")),
+        Objective::FameMinusDamage(price) => out.collect_str(&format_args!("score-damage:{price}")),
     }
 }
 

@@ -128,7 +128,7 @@ fn first_decision(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Stri
     let worth = |value: f64| match objective_of(result) {
         Objective::Win => DisplayUnit::Percent.value(value),
         Objective::Fame => format!("{} fame", DisplayUnit::Change.value(value)),
-        Objective::FameLessDamage(_) => {
+        Objective::FameMinusDamage(_) => {
             format!("{} fame minus damage", DisplayUnit::Change.value(value))
         }
     };
@@ -389,7 +389,7 @@ fn value(result: &ResultRead) -> (String, DisplayUnit) {
     match objective_of(result) {
         Objective::Win => ("wins".into(), DisplayUnit::Percent),
         Objective::Fame => ("fame".into(), DisplayUnit::Change),
-        Objective::FameLessDamage(_) => ("fame minus damage".into(), DisplayUnit::Change),
+        Objective::FameMinusDamage(_) => ("fame minus damage".into(), DisplayUnit::Change),
     }
 }
 
