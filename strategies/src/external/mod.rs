@@ -48,7 +48,7 @@ pub struct Terms {
 
 /// Error of starting an external bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotEngaged {
+pub enum ExternalBotError {
     /// The command is malformed.
     #[error(transparent)]
     Command(#[from] NotACommand),
@@ -97,7 +97,7 @@ impl<G: ProtocolGame> ExternalBot<G> {
         terms: Terms,
         briefing: &Briefing,
         content: impl Fn(&str) -> Option<Vec<u8>>,
-    ) -> Result<ExternalBot<G>, NotEngaged> {
+    ) -> Result<ExternalBot<G>, ExternalBotError> {
         let spec = format!("{PREFIX}{}", command.trim());
         let command = CommandLine::parse(command)?;
         make_room(1, 1)?;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use corsair_engine::dealer::{GameResult, play_one};
 use corsair_engine::{Bot, Fault, FaultKind, PerSeat, Seat};
 use corsair_strategies::UniformBot;
-use corsair_strategies::external::{ExternalBot, NotEngaged, OnFault, Terms};
+use corsair_strategies::external::{ExternalBot, ExternalBotError, OnFault, Terms};
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
@@ -110,18 +110,18 @@ pub fn check<G: ProtocolGame>(
     let terms = Terms { patience: Patience::new(deadline), on_fault: OnFault::Continue };
     let bot = match ExternalBot::engage(command, terms, briefing, content_of) {
         Ok(bot) => bot,
-        Err(refusal @ NotEngaged::Command(_)) => {
+        Err(refusal @ ExternalBotError::Command(_)) => {
             checkup.bad(
                 refusal.to_string(),
                 "write the command as in a shell: a program, then its arguments",
             );
             return checkup;
         }
-        Err(refusal @ NotEngaged::Descriptors(_)) => {
+        Err(refusal @ ExternalBotError::Descriptors(_)) => {
             checkup.bad(refusal.to_string(), "raise the limit of open files");
             return checkup;
         }
-        Err(refusal @ NotEngaged::Start(_)) => {
+        Err(refusal @ ExternalBotError::Start(_)) => {
             checkup.bad(refusal.to_string(), "check that the path is right from this directory; a script needs `chmod +x` and a first line such as `#!/usr/bin/env python3`, or its interpreter named before it");
             return checkup;
         }
