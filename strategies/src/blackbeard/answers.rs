@@ -134,9 +134,9 @@ impl<'a> Answer<'a> {
     }
 
     /// Returns the chance to win a battle against the foe, the pirate's lead before the roll, and the foe's ratings.
-    fn battle(&self) -> Option<(f32, i32, anti_pirate::Against)> {
+    fn battle(&self) -> Option<(f32, i32, anti_pirate::Attacker)> {
         let view = self.context.view;
-        let against = anti_pirate::Against::of(view, view.foe()?)?;
+        let against = anti_pirate::Attacker::of(view, view.foe()?)?;
         let craft = &self.of.craft;
         let drunk = self.ship.drunkenness();
         let bonus = i32::from(view.rules().battle.enemy_bonus);

@@ -286,17 +286,17 @@ pub(super) fn malice(context: EvalContext<'_>, of: Seat) -> f32 {
 
 /// King's Commissioner (KC) or warship that attacks a pirate's ship.
 #[derive(Clone, Copy)]
-pub(super) struct Against {
+pub(super) struct Attacker {
     pub ratings: Ratings,
     pub is_kc: bool,
 }
 
-impl Against {
-    pub(super) fn of(view: View<'_>, foe: Foe) -> Option<Against> {
+impl Attacker {
+    pub(super) fn of(view: View<'_>, foe: Foe) -> Option<Attacker> {
         match foe {
-            Foe::Kc(seat) => view.kc(seat).map(|(_, ratings)| Against { ratings, is_kc: true }),
+            Foe::Kc(seat) => view.kc(seat).map(|(_, ratings)| Attacker { ratings, is_kc: true }),
             Foe::Warship(area) => {
-                view.warship_at(area).map(|(_, ratings)| Against { ratings, is_kc: false })
+                view.warship_at(area).map(|(_, ratings)| Attacker { ratings, is_kc: false })
             }
         }
     }
