@@ -75,7 +75,7 @@ pub use state::State;
 pub use state::action::{Action, Object};
 pub use state::bars::{BarsLeft, BonusBars};
 pub use state::base_move::{Laden, Lured, Sailing, Slowed};
-pub use state::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
+pub use state::bonuses::{Bonus, CannonTarget, FortRange, Friends, gun_bonus};
 pub use state::deed::{Aim, Deed, Gunner, SailsBy, Shot, Site};
 pub use state::event::{Absorber, Cause, Die, Ending, Event, Putting};
 pub use state::game::SpanishMain;

@@ -11,7 +11,9 @@ use crate::games::spanish_main::data::pieces::{
 use crate::games::spanish_main::geometry::{Disc, Footprint, Point, Thing, touches_within};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
-use crate::games::spanish_main::state::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
+use crate::games::spanish_main::state::bonuses::{
+    Bonus, CannonTarget, FortRange, Friends, gun_bonus,
+};
 use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kit::Kit;
@@ -502,17 +504,20 @@ impl SpanishMain {
                 match aim {
                     Aim::Ship(at) => {
                         let friends = self.friends(state, ship, Some(at));
-                        kit.cannon_bonus(&Against::Ship(&state.ship(at).kit), friends)
+                        kit.cannon_bonus(&CannonTarget::Ship(&state.ship(at).kit), friends)
                     }
                     Aim::Fort(island) => {
                         let fort = Thing::Disc(self.fort_disc(state, island));
                         let own = Thing::Ship(self.footprint(state.ship(ship)));
                         let is_near = touches_within(&own, &fort, self.rules().bars.s);
                         let range = if is_near { FortRange::WithinS } else { FortRange::Further };
-                        kit.cannon_bonus(&Against::Fort(range), self.friends(state, ship, None))
+                        kit.cannon_bonus(
+                            &CannonTarget::Fort(range),
+                            self.friends(state, ship, None),
+                        )
                     }
                     Aim::Marine(_) => {
-                        kit.cannon_bonus(&Against::Ashore, self.friends(state, ship, None))
+                        kit.cannon_bonus(&CannonTarget::Ashore, self.friends(state, ship, None))
                     }
                 }
             }
