@@ -8,7 +8,7 @@ use corsair_engine::games::blackbeard::{Area, Deed, Nation, Place, Port, Right, 
 use super::chances;
 use super::craft::{Craft, condition, unrest};
 use super::horizon::Horizon;
-use super::refuge::{ByActions, Landfall, Refuges, Stake, Voyage};
+use super::refuge::{ByActions, Landfall, Refuges, RetirementValue, Voyage};
 use super::tables::{Prize, Tables};
 use super::weights::Weights;
 
@@ -36,8 +36,8 @@ pub(super) struct Prospects<'a> {
     context: EvalContext<'a>,
     pub craft: Craft<'a>,
     refuges: OnceCell<Refuges>,
-    /// Stake of retiring now with the current Notoriety and money.
-    assets: Stake,
+    /// RetirementValue of retiring now with the current Notoriety and money.
+    assets: RetirementValue,
     /// Probability that the pirate survives one action at sea with all goods.
     pub keep: f32,
     /// Probability that the pirate survives and the game lasts, by number of further actions.
@@ -112,7 +112,7 @@ impl<'a> Prospects<'a> {
         let keep = keep(context, &craft, craft.notoriety, hunted);
         Prospects {
             refuges: OnceCell::new(),
-            assets: Stake::of(context, craft.notoriety.into(), craft.money()),
+            assets: RetirementValue::of(context, craft.notoriety.into(), craft.money()),
             keep,
             life: OnceCell::new(),
             pull: OnceCell::new(),
@@ -140,7 +140,13 @@ impl<'a> Prospects<'a> {
     }
 
     /// Returns the points of retiring in the best refuge from a place, minus the points of a replacement pirate.
-    fn best_refuge(&self, chances: &ByActions, place: Place, stake: Stake, recoveries: u8) -> f32 {
+    fn best_refuge(
+        &self,
+        chances: &ByActions,
+        place: Place,
+        stake: RetirementValue,
+        recoveries: u8,
+    ) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         weights.home * self.refuges().best(view, place, stake, chances, recoveries)
     }
@@ -154,7 +160,7 @@ impl<'a> Prospects<'a> {
     /// `notoriety`.
     pub(super) fn home_after(&self, place: Place, recoveries: u8, notoriety: f32) -> f32 {
         let notoriety = f32::from(self.craft.notoriety) + notoriety;
-        let stake = Stake::of(self.context, notoriety, self.craft.money());
+        let stake = RetirementValue::of(self.context, notoriety, self.craft.money());
         self.best_refuge(self.life(), place, stake, recoveries)
     }
 
