@@ -209,7 +209,7 @@ impl<'a> Hunter<'a> {
                 let drunk = self.prey.home_after(craft.place, view.rules().dr.recoveries, 0.0);
                 self.malice * (1.5 + self.prey.home(craft.place) - drunk)
             }
-            EventCard::DoubleCross => self.malice * 0.45 * self.prey.stake(),
+            EventCard::DoubleCross => self.malice * 0.45 * self.prey.retirement_value(),
             _ => 0.0,
         }
     }

@@ -36,7 +36,7 @@ pub(super) struct Prospects<'a> {
     context: EvalContext<'a>,
     pub craft: Craft<'a>,
     refuges: OnceCell<Refuges>,
-    /// RetirementValue of retiring now with the current Notoriety and money.
+    /// Value of retiring now with the current Notoriety and money.
     assets: RetirementValue,
     /// Probability that the pirate survives one action at sea with all goods.
     pub keep: f32,
@@ -380,14 +380,14 @@ impl<'a> Prospects<'a> {
                 let value = 2.0 * f32::from(view.value(port)) * tables.other;
                 value * chances::at_least(1, i32::from(view.defense(port)) + 1 - self.craft.cruelty)
             }
-            Deed::Retire(_) => (self.stake() - self.home(place)).max(0.0) + 1.0,
+            Deed::Retire(_) => (self.retirement_value() - self.home(place)).max(0.0) + 1.0,
             Deed::InPort => 1.0 + 0.2 * self.home(place),
             Deed::Convert(_) | Deed::Recover | Deed::Dig | Deed::Grab(_) | Deed::Ally(_) => 1.0,
         }
     }
 
     /// Returns the points of retiring now, minus the points of a replacement pirate.
-    pub(super) fn stake(&self) -> f32 {
+    pub(super) fn retirement_value(&self) -> f32 {
         let EvalContext { weights, tables, .. } = self.context;
         let points = f32::from(self.craft.notoriety) * (tables.retired - tables.other)
             + (self.craft.net_worth / tables.net_worth).floor();

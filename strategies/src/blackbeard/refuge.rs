@@ -43,7 +43,7 @@ pub(super) struct RetirementValue {
 }
 
 impl RetirementValue {
-    /// Returns the stake of a pirate with this Notoriety and money.
+    /// Returns the value of a pirate with this Notoriety and money.
     pub(super) fn of(context: EvalContext<'_>, notoriety: f32, money: f32) -> RetirementValue {
         let EvalContext { view, tables, .. } = context;
         let free = notoriety * (tables.retired - tables.other) + money / tables.net_worth;

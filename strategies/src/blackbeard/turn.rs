@@ -126,7 +126,7 @@ impl<'a> Turn<'a> {
             && to.port().and_then(|port| view.nation(port)) == Some(Nation::ENGLISH);
         if pardoned {
             let banked = of.craft.doubloons / self.context.tables.net_worth;
-            return self.leave(own, of.stake() + 0.8 * banked);
+            return self.leave(own, of.retirement_value() + 0.8 * banked);
         }
         let slow = if of.craft.speed < 0 { 1.0 } else { 0.0 };
         of.pull(to) - own.pull + self.share(own) * (of.reach(to, None) - own.next) - slow
@@ -233,30 +233,30 @@ impl<'a> Turn<'a> {
         let EvalContext { view, weights, tables, .. } = self.context;
         let craft = &of.craft;
         match by {
-            RetireBy::Haven => self.leave(own, of.stake()),
-            // Double Cross costs a part of the stake.
-            RetireBy::Letter => self.leave(own, 0.85 * of.stake()),
+            RetireBy::Haven => self.leave(own, of.retirement_value()),
+            // Double Cross costs a part of the retirement value.
+            RetireBy::Letter => self.leave(own, 0.85 * of.retirement_value()),
             RetireBy::Bribe => {
                 let factor = f32::from(view.rules().retire.factor);
                 let faces = || (1..=6u8).map(f32::from);
                 let bribes = faces().flat_map(|tens| faces().map(move |ones| 10.0 * tens + ones));
-                let (stake, lost) = (of.stake(), self.lost(own));
+                let (value, lost) = (of.retirement_value(), self.lost(own));
                 let of_bribe = |bribe: f32| {
                     let left = craft.net_worth - bribe * factor;
                     if left < 0.0 {
                         return 0.0;
                     }
                     let spent = weights.home * bribe * factor / tables.net_worth;
-                    (stake - spent - own.pull - lost).max(0.0)
+                    (value - spent - own.pull - lost).max(0.0)
                 };
                 bribes.map(of_bribe).sum::<f32>() / 36.0 + of.loyalty(-1)
             }
         }
     }
 
-    /// Returns the value of a pirate's retirement. `stake` is its points minus the points of a replacement pirate.
-    fn leave(&self, own: &OwnPirate<'a>, stake: f32) -> f32 {
-        stake - own.pull - self.lost(own)
+    /// Returns the value of a pirate's retirement. `value` is its points minus the points of a replacement pirate.
+    fn leave(&self, own: &OwnPirate<'a>, value: f32) -> f32 {
+        value - own.pull - self.lost(own)
     }
 
     /// Returns the value of raids lost when a pirate retires and a replacement enters.
