@@ -12,7 +12,7 @@ use corsair_strategies::hosted::{HostedBot, LazyLayout, OpenGame, PREFIX, Shared
 
 use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::lineup::lineup;
-use corsair_cli::table::{Seated, seat};
+use corsair_cli::table::{SeatedTable, seat};
 use corsair_games::edition;
 use corsair_games::pack::Table;
 use corsair_lab::host::Host;
@@ -178,7 +178,7 @@ impl Environment {
         let house = house.read_among(&mut files)?;
         let lineup = lineup(&specs, seats, &mut files)?;
         let (host, _events) = Host::with_bots(Arc::new([Arc::new(Elsewhere)]));
-        let Seated { table, rules, .. } = match host.run(|| seat(game, &house, &lineup)) {
+        let SeatedTable { table, rules, .. } = match host.run(|| seat(game, &house, &lineup)) {
             Ok(seated) => seated?,
             Err(unwound) => unreachable!("nothing is played: {unwound:?}"),
         };

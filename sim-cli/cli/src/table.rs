@@ -196,12 +196,12 @@ pub fn set_up(
     seatings: Seatings,
     games: u64,
 ) -> Outcome<Setup> {
-    let Seated { edition, rules, table } = seat(game, house, lineup)?;
+    let SeatedTable { edition, rules, table } = seat(game, house, lineup)?;
     Ok(Setup { rules, design: Design::new(table.arrangement(), seatings, games), edition, table })
 }
 
 /// Table with its bots, without deals and seatings.
-pub struct Seated {
+pub struct SeatedTable {
     /// Edition of the game.
     pub edition: Box<dyn Edition>,
     /// Rules of the game.
@@ -211,9 +211,9 @@ pub struct Seated {
 }
 
 /// Seats a lineup at a table of the game with these house rules.
-pub fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<Seated> {
+pub fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<SeatedTable> {
     let edition = edition(game)?;
     let (book, rules) = edition.resolved(house)?;
     let table = edition.table(&book, lineup)?;
-    Ok(Seated { edition, rules, table })
+    Ok(SeatedTable { edition, rules, table })
 }

@@ -52,7 +52,7 @@ pub struct Ground {
 }
 
 /// Tables under one rule set, with the hash of the rules.
-pub struct Seated {
+pub struct RuleTables {
     /// Tables, in the order of the lineups.
     pub tables: Vec<Box<dyn Table>>,
     /// SHA-256 of the rules, in hexadecimal digits.
@@ -119,7 +119,7 @@ impl Ground {
     ///
     /// # Errors
     /// Returns the reason why the rules, or tables under the rules, are invalid.
-    pub fn seat(&self, set: &[String], over: &HouseRules) -> Result<Seated, String> {
+    pub fn seat(&self, set: &[String], over: &HouseRules) -> Result<RuleTables, String> {
         let house = HouseRules {
             files: self.house.files.iter().chain(&over.files).cloned().collect(),
             settings: [&self.house.settings, set, &over.settings]
@@ -133,7 +133,7 @@ impl Ground {
         let tables: Vec<Box<dyn Table>> =
             tables.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         tables.iter().for_each(|table| table.release());
-        Ok(Seated { tables, sha256: book.sha256().to_owned() })
+        Ok(RuleTables { tables, sha256: book.sha256().to_owned() })
     }
 
     /// Seats the tables with the factors at these levels.
@@ -145,7 +145,7 @@ impl Ground {
         factors: &[Factor],
         levels: &Point,
         over: &HouseRules,
-    ) -> Result<Seated, String> {
+    ) -> Result<RuleTables, String> {
         self.seat(&self.settings(factors, levels)?, over)
     }
 
@@ -216,7 +216,7 @@ impl Ground {
     }
 
     /// Returns the designs of the tables, with at least `games` games in groups of equal size.
-    pub fn compared(&self, seated: &Seated, games: u64) -> Outcome<Vec<ComparedTable>> {
+    pub fn compared(&self, seated: &RuleTables, games: u64) -> Outcome<Vec<ComparedTable>> {
         let table = |(named, table): (&NamedTable, &dyn Table)| -> Outcome<ComparedTable> {
             let asked = Design::new(table.arrangement(), self.seatings, games);
             let (per_block, groups) = (asked.games_per_block(), GROUPS as u64);
@@ -290,7 +290,7 @@ pub fn fewest_games(varied: &Varied) -> u64 {
 }
 
 /// Metrics of the cells with their units, each metric once.
-pub fn metrics(varied: &Varied, seated: &Seated) -> Vec<(&'static str, Unit)> {
+pub fn metrics(varied: &Varied, seated: &RuleTables) -> Vec<(&'static str, Unit)> {
     let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
     for (table, source) in varied.tables.iter().zip(&seated.tables) {
         let measures = Measures::new(&table.design, source.facts(), varied.watch);
@@ -319,7 +319,7 @@ pub fn places(vocabulary: Vocabulary, varied: &Varied) -> Vocabulary {
 pub type Deals = (u64, u64);
 
 /// Tables of a cell with the cell's range of deals.
-pub type Playable = (Seated, Deals);
+pub type Playable = (RuleTables, Deals);
 
 /// Plays all valid cells at the first table, then all valid cells at the next table, and so on. If play ends early,
 /// the totals cover the tables that played all deals; without such a table, they cover the first table, cut to the

@@ -16,7 +16,7 @@ use crate::tune::rule_range::RuleRange;
 use corsair_cli::durable::StageSteps;
 use corsair_cli::external::end_on_fault;
 use corsair_cli::tuning::contest::Counts;
-use corsair_cli::varied::{Ground, Seated};
+use corsair_cli::varied::{Ground, RuleTables};
 use corsair_lab::assertion::Unit;
 use corsair_lab::durable::Stopped;
 use corsair_lab::tuning::{Arena, Candidate, Dimension, Space, Tuned};
@@ -38,7 +38,7 @@ pub(crate) struct RuleTuning {
     /// Rule values of the base.
     values: BTreeMap<String, Value>,
     /// Tables under the rules of the base.
-    base: Seated,
+    base: RuleTables,
     designs: Vec<Design>,
     figure: FigureName,
     goal: Goal,
@@ -142,7 +142,7 @@ impl RuleTuning {
         settings(&factors, &vec![0; factors.len()], &self.values)
     }
 
-    fn seat(&self, of: &Candidate) -> Result<Seated, String> {
+    fn seat(&self, of: &Candidate) -> Result<RuleTables, String> {
         self.ground.seat(&self.settings(of)?, &HouseRules::default())
     }
 
@@ -197,7 +197,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
     /// Plays the next deals under the rules of each candidate, and sums the games in groups of deals.
     fn play(
         &mut self,
-        seated: &[&Seated],
+        seated: &[&RuleTables],
         (deals, groups): (u64, usize),
     ) -> Result<Vec<Figures>, Stopped<anyhow::Error>> {
         let (shape, measures, watch) = (Arc::clone(&self.shape), &self.measures, self.watch);
@@ -292,9 +292,9 @@ impl Arena for RuleArena<'_, '_, '_> {
     type Error = Stopped<anyhow::Error>;
 
     fn meet(&mut self, candidates: &[&Candidate], deals: u64) -> Result<Vec<Known>, Self::Error> {
-        let seated: Vec<Option<Seated>> =
+        let seated: Vec<Option<RuleTables>> =
             candidates.iter().map(|of| self.tuning.seat(of).ok()).collect();
-        let playing: Vec<&Seated> = seated.iter().flatten().collect();
+        let playing: Vec<&RuleTables> = seated.iter().flatten().collect();
         let mut figures = self.play(&playing, (deals, 1))?.into_iter();
         Ok(seated.iter().map(|of| Known(of.as_ref().and_then(|_| figures.next()))).collect())
     }
