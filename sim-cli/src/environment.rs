@@ -22,7 +22,7 @@ use corsair_present::text_file::Files;
 
 /// Configuration of an environment, with the options of a command.
 #[derive(Clone, Default, Debug)]
-pub struct Setup {
+pub struct EnvironmentConfig {
     /// Id of the edition that is played.
     pub game: String,
     /// Number of seats; `None` for the number of bots, or without bots for the game's default.
@@ -160,8 +160,8 @@ impl Environment {
     ///
     /// # Errors
     /// Fails if the setup is invalid; the error is that of the command line.
-    pub fn new(setup: &Setup) -> Outcome<Environment> {
-        let Setup { game, seats, rules, settings, bots, games, seed, threads } = setup;
+    pub fn new(setup: &EnvironmentConfig) -> Outcome<Environment> {
+        let EnvironmentConfig { game, seats, rules, settings, bots, games, seed, threads } = setup;
         let defaults = edition(game)?.defaults();
         let named = if bots.is_empty() { None } else { Some(bots.len()) };
         let seats = seats.or(named).unwrap_or(defaults.seats);

@@ -1,6 +1,6 @@
 //! Many simultaneous games with Python players. Arrays are passed as buffers, such as those of numpy.
 
-use corsair::environment::{Environment as Games, NotTaken, Outcomes, Rows, Setup};
+use corsair::environment::{Environment as Games, EnvironmentConfig, NotTaken, Outcomes, Rows};
 use corsair_engine::Seat;
 use corsair_engine::play::Ending;
 use corsair_engine::run::ThreadsUnavailable;
@@ -32,7 +32,7 @@ impl Environment {
         seed: u64,
         threads: usize,
     ) -> PyResult<Environment> {
-        let setup = Setup { game, seats, rules, settings, bots, games, seed, threads };
+        let setup = EnvironmentConfig { game, seats, rules, settings, bots, games, seed, threads };
         let made = py.detach(|| {
             let made = Games::new(&setup)?;
             // The survey of games for the layout runs here, not during the first step.

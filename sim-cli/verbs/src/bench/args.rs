@@ -23,7 +23,7 @@ use corsair_cli::lineup::lineup;
 use corsair_cli::play::threads;
 use corsair_cli::progress::{Amount, Progress, ProgressArgs};
 use corsair_cli::study::words;
-use corsair_cli::table::{BotList, Setup, set_up};
+use corsair_cli::table::{BotList, TableSetup, set_up};
 use corsair_games::edition;
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_lab::{HouseRules, PlanRecord, ResolvedRules, Seatings};
@@ -347,7 +347,7 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         }
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };
         let lineup = lineup(specs, seats, &mut Files::default())?;
-        let Setup { rules: read, design, table, .. } =
+        let TableSetup { rules: read, design, table, .. } =
             set_up(&args.game, house, &lineup, Seatings::Rotations, args.games())?;
         subjects.push(Subject { name: named.name(), table, design });
         rules = Some(read);

@@ -15,7 +15,7 @@ use corsair_cli::early_end::{BudgetArgs, Cause, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::play::threads;
 use corsair_cli::progress::{Amount, Progress, ProgressArgs};
-use corsair_cli::table::{Setup, TableArgs};
+use corsair_cli::table::{TableArgs, TableSetup};
 use corsair_games::pack::turn_rows::Numbers;
 use corsair_lab::{Address, BlockSource, make_room};
 use corsair_present::count;
@@ -123,7 +123,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 const MOST_DEALS: u64 = 4;
 
 /// Returns a cut with as many deals per task as memory allows.
-fn cut(jobs: Option<u16>, setup: &Setup, width: usize) -> Cut {
+fn cut(jobs: Option<u16>, setup: &TableSetup, width: usize) -> Cut {
     let rows = setup.design.games_per_block() * setup.design.seats() as u64 * USUAL_TURNS;
     let threads = threads(jobs);
     let tasks = threads as u64 * TASKS_PER_THREAD;
@@ -138,7 +138,7 @@ fn pieces(deals: u64, of_a_thread: u64, threads: &Threads) -> impl Iterator<Item
 }
 
 /// Writes the rows of a game, and returns their number.
-fn write(file: &mut RowFile, args: &Args, setup: &Setup, game: &PlayedGame) -> Outcome<u64> {
+fn write(file: &mut RowFile, args: &Args, setup: &TableSetup, game: &PlayedGame) -> Outcome<u64> {
     let address = Address { seed: args.seed, deal: game.deal, seating: game.seating };
     let subject = setup.subject(address).failed()?;
     args.table.external.end_on_fault(&subject, &game.result.faults)?;

@@ -17,7 +17,7 @@ use corsair_cli::examples::Example;
 use corsair_cli::play::PlayArgs;
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::Study;
-use corsair_cli::table::{Setup, TableArgs};
+use corsair_cli::table::{TableArgs, TableSetup};
 use corsair_games::edition;
 use corsair_games::inspect::splitting::{MOST_EFFORT, SplittingPlan};
 use corsair_games::pack::Table;
@@ -91,7 +91,7 @@ impl Study for Plan {
         let defaults = edition(&self.game)?.defaults();
         self.table.resolve(&defaults);
         let setup = self.table.set_up(&self.game, 1, &mut self.texts)?;
-        let Setup { edition, rules, design, table } = setup;
+        let TableSetup { edition, rules, design, table } = setup;
         refuse_memory(table.as_ref())?;
         let by = self.by.as_deref().map(|name| bot_of(name, table.as_ref())).transpose();
         let facts: FactNames = table.facts();

@@ -20,7 +20,7 @@ use corsair_cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use corsair_cli::play::{GAMES, PlayArgs};
 use corsair_cli::session::{LongSessionArgs, Session};
 use corsair_cli::study::{LAST, Study};
-use corsair_cli::table::{Setup, TableArgs};
+use corsair_cli::table::{TableArgs, TableSetup};
 use corsair_games::edition;
 use corsair_games::pack::Table;
 use corsair_lab::Conditions;
@@ -118,7 +118,7 @@ impl Study for Plan {
         let defaults = edition(&self.game)?.defaults();
         self.table.resolve(&defaults);
         let setup = self.table.set_up(&self.game, games, &mut self.texts)?;
-        let Setup { edition, rules, design, table } = setup;
+        let TableSetup { edition, rules, design, table } = setup;
         if self.decisions > 0 {
             refuse_programs(table.as_ref())?;
         }
