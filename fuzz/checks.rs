@@ -132,8 +132,8 @@ pub fn assertion(text: &str) {
 pub fn baseline(text: &str) {
     if let Ok(baseline) = Baseline::read("fuzz.json", text) {
         for row in baseline.rows() {
-            let found = baseline.row(&row.contest).expect("a row of its own");
-            assert_eq!(found.contest, row.contest);
+            let found = baseline.row(&row.case).expect("a row of its own");
+            assert_eq!(found.case, row.case);
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::bench::clock::load;
 use crate::bench::measure::{Measured, Schedule, Subject, measure};
 use crate::bench::page::{story, story_of_turns};
 use crate::bench::ratio::SpeedVerdict;
-use crate::bench::rows::{ComparedRow, Contest, SpeedRow};
+use crate::bench::rows::{BenchCase, ComparedRow, SpeedRow};
 use corsair_cli::early_end::{BudgetArgs, EarlyEnd, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::house_rules::{HouseRuleArgs, read_file};
@@ -123,7 +123,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         chunk: CHUNK,
         metrics: args.metrics,
     };
-    let contest = |subject: &Subject, jobs: usize| Contest {
+    let case = |subject: &Subject, jobs: usize| BenchCase {
         game: args.game.clone(),
         rules_hash: rules.short_hash().into(),
         table: subject.name.clone(),
@@ -135,7 +135,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     if let Some(baseline) = &baseline {
         for subject in &subjects {
             for &jobs in &schedule.jobs {
-                baseline.row(&contest(subject, jobs))?;
+                baseline.row(&case(subject, jobs))?;
             }
         }
     }
@@ -168,7 +168,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         return Err(end.without_result());
     }
     warn_of_faults(measured.iter().map(|of| of.faults).sum());
-    let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of, load);
+    let row = |of: &Measured| SpeedRow::new(case(&subjects[of.subject], of.jobs), of, load);
     let rows: Vec<SpeedRow> = measured.iter().map(row).collect();
 
     let compare = |baseline: &Baseline| -> anyhow::Result<Vec<ComparedRow>> {
