@@ -47,7 +47,7 @@ const READERS: [&str; 4] = [
     "atomic_file.rs",
     "present/directory/mod.rs",
     "present/directory/tests.rs",
-    "experiment/suite_directory.rs",
+    "experiment/experiment_directory.rs",
 ];
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 
 use crate::experiment::entries::{File, Ready};
-use crate::experiment::{Asserted, Ended, EntryRecord, Record, SuiteDirectory};
+use crate::experiment::{Asserted, Ended, EntryRecord, ExperimentDirectory, Record};
 use corsair_cli::progress::ProgressArgs;
 use corsair_cli::session::{DurableArgs, Session, SessionArgs};
 use corsair_lab::durable::Interrupt;
@@ -23,11 +23,13 @@ pub(crate) fn play(args: &SessionArgs, durable: &DurableArgs, file: &mut File) -
     let ids: Vec<&str> = file.ready.iter().map(|of| of.id.as_str()).collect();
     let (directory, before) = match (&durable.resume, &args.output) {
         (Some(path), _) => {
-            let (directory, record) = SuiteDirectory::resume(path, &ids, &file.names)?;
+            let (directory, record) = ExperimentDirectory::resume(path, &ids, &file.names)?;
             (directory, record.entries)
         }
-        (None, Some(path)) => (SuiteDirectory::begin(path, &file.names)?, Vec::new()),
-        (None, None) => (SuiteDirectory::begin(room.path(), &file.names).failed()?, Vec::new()),
+        (None, Some(path)) => (ExperimentDirectory::begin(path, &file.names)?, Vec::new()),
+        (None, None) => {
+            (ExperimentDirectory::begin(room.path(), &file.names).failed()?, Vec::new())
+        }
     };
     let playing = Playing {
         args,
@@ -69,7 +71,7 @@ struct Playing<'a> {
     args: &'a SessionArgs,
     durable: &'a DurableArgs,
     names: FileNames,
-    directory: SuiteDirectory,
+    directory: ExperimentDirectory,
     /// Records of the entries that an earlier process played.
     before: Vec<EntryRecord>,
     interrupt: Interrupt,

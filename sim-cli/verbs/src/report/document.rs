@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::experiment::EntryRecord;
 use crate::experiment::tables::{assertion_table, tally};
+use crate::report::experiment::{self, ExperimentRead};
 use crate::report::games::Watched;
-use crate::report::suite::{self, SuiteRead};
 use crate::run::rows::NotableRow;
 use corsair_cli::verb::Verbs;
 use corsair_lab::hash::sha256_hex;
@@ -76,7 +76,7 @@ pub struct Subject(About);
 #[derive(Clone, Debug)]
 enum About {
     Result(Box<ResultRead>),
-    Suite(Box<SuiteRead>),
+    Experiment(Box<ExperimentRead>),
 }
 
 impl Subject {
@@ -85,8 +85,8 @@ impl Subject {
     /// # Errors
     /// Fails if the directory is neither a result nor an experiment, or if a file in the directory was changed.
     pub fn read(directory: &Path, verbs: &Verbs) -> Result<Subject, Unreadable> {
-        Ok(Subject(match SuiteRead::is_at(directory) {
-            true => About::Suite(Box::new(SuiteRead::read(directory, verbs)?)),
+        Ok(Subject(match ExperimentRead::is_at(directory) {
+            true => About::Experiment(Box::new(ExperimentRead::read(directory, verbs)?)),
             false => About::Result(Box::new(ResultRead::read(directory, verbs)?)),
         }))
     }
@@ -99,7 +99,7 @@ impl Subject {
     pub fn answer(&self) -> Result<String, Unreadable> {
         match &self.0 {
             About::Result(result) => Ok(result.story()?.verdict),
-            About::Suite(suite) => suite::answers(suite),
+            About::Experiment(experiment) => experiment::answers(experiment),
         }
     }
 
@@ -111,7 +111,7 @@ impl Subject {
         let verb = match &self.0 {
             About::Result(result) if result.has(NotableRow::SCHEMA.file) => return Ok(result),
             About::Result(result) => result.manifest.argv.first().cloned(),
-            About::Suite(_) => Some("experiment".into()),
+            About::Experiment(_) => Some("experiment".into()),
         };
         Err(Unplayed(verb.unwrap_or_default()))
     }
@@ -120,8 +120,8 @@ impl Subject {
     fn digest(&self) -> String {
         let text = match &self.0 {
             About::Result(result) => result.manifest_text.clone(),
-            About::Suite(suite) => {
-                suite.results.iter().map(|of| of.manifest_text.as_str()).collect()
+            About::Experiment(experiment) => {
+                experiment.results.iter().map(|of| of.manifest_text.as_str()).collect()
             }
         };
         sha256_hex(text.as_bytes())
@@ -280,7 +280,7 @@ impl Page {
     fn with_ids(subjects: &[Subject], prefix: &str) -> Result<Page, Unreadable> {
         let mut parts = Vec::new();
         let mut names = Vec::new();
-        let mut suites = Vec::new();
+        let mut experiments = Vec::new();
         for Subject(about) in subjects {
             match about {
                 About::Result(result) => {
@@ -288,23 +288,24 @@ impl Page {
                     parts.push(Part::new(&id, result, None)?);
                     names.push(String::new());
                 }
-                About::Suite(suite) => {
-                    for (entry, result) in suite.record.entries.iter().zip(&suite.results) {
+                About::Experiment(experiment) => {
+                    for (entry, result) in experiment.record.entries.iter().zip(&experiment.results)
+                    {
                         let id = part_id(prefix, parts.len());
                         parts.push(Part::new(&id, result, Some(entry))?);
                         let tally = tally(entry).map(|of| format!("; assertions: {of}"));
                         names.push(entry.id.clone() + &tally.unwrap_or_default());
                     }
-                    suites.push(&**suite);
+                    experiments.push(&**experiment);
                 }
             }
         }
-        let alone = match suites.as_slice() {
-            [suite] if subjects.len() == 1 => Some(*suite),
+        let alone = match experiments.as_slice() {
+            [experiment] if subjects.len() == 1 => Some(*experiment),
             _ => None,
         };
         let (title, lead) = match (alone, parts.as_slice()) {
-            (Some(SuiteRead { record, .. }), _) => {
+            (Some(ExperimentRead { record, .. }), _) => {
                 (record.title.clone(), paragraphs(&record.prose))
             }
             (None, [part]) => (part.title.clone(), Vec::new()),
@@ -324,15 +325,16 @@ impl Page {
         if alone.is_none() && answers.len() < 2 {
             answers.clear();
         }
-        let assertions = suites.iter().map(|suite| Shown::new(assertion_table(&suite.record)));
+        let assertions =
+            experiments.iter().map(|experiment| Shown::new(assertion_table(&experiment.record)));
         Ok(Page {
             title,
             lead,
-            verdict: alone.and_then(|suite| suite::asserted(&suite.record)),
+            verdict: alone.and_then(|experiment| experiment::asserted(&experiment.record)),
             tables: assertions.filter(|shown| !shown.table.rows.is_empty()).collect(),
             answers,
-            whole: alone.map(|suite| suite::again(&suite.record)),
-            plan: alone.map(|suite| suite.plan.clone()),
+            whole: alone.map(|experiment| experiment::again(&experiment.record)),
+            plan: alone.map(|experiment| experiment.plan.clone()),
             games: Vec::new(),
             parts,
             omitted: Vec::new(),

@@ -16,7 +16,7 @@ use corsair_present::{FileNames, ResultDirectory, is_leftover};
 
 /// Directory with the results of an experiment file.
 #[derive(Debug)]
-pub struct SuiteDirectory {
+pub struct ExperimentDirectory {
     path: PathBuf,
     /// Lock that this process holds while it writes to the directory; `None` if the file system has no locks.
     lock: Option<File>,
@@ -75,14 +75,14 @@ const ASSERTIONS: &str = "assertions.csv";
 /// Name of the copy of the experiment file.
 pub(crate) const PLAN: &str = "experiment.toml";
 
-impl SuiteDirectory {
+impl ExperimentDirectory {
     /// Creates a directory, or uses an existing empty directory.
     ///
     /// # Errors
     /// Fails if the directory holds files, or can't be created.
-    pub fn begin(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
+    pub fn begin(path: &Path, names: &FileNames) -> Result<ExperimentDirectory, NotOurs> {
         fs::create_dir_all(path).map_err(|source| unwritable(path, source))?;
-        let directory = SuiteDirectory::hold(path, names)?;
+        let directory = ExperimentDirectory::hold(path, names)?;
         if path.join(EXPERIMENT).exists() {
             return Err(NotOurs::Begun(path.into()));
         }
@@ -98,7 +98,7 @@ impl SuiteDirectory {
         path: &Path,
         ids: &[&str],
         names: &FileNames,
-    ) -> Result<(SuiteDirectory, Record), NotOurs> {
+    ) -> Result<(ExperimentDirectory, Record), NotOurs> {
         let file = path.join(EXPERIMENT);
         let text = match read_file::text_of_a_result(&file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -108,7 +108,7 @@ impl SuiteDirectory {
         };
         let record = serde_json::from_str(&text)
             .map_err(|source| NotOurs::Unsound { path: file, source })?;
-        let directory = SuiteDirectory::hold(path, names)?;
+        let directory = ExperimentDirectory::hold(path, names)?;
         directory.refuse_foreign_files(ids)?;
         directory.clear_aside().map_err(|source| unwritable(path, source))?;
         Ok((directory, record))
@@ -202,7 +202,7 @@ impl SuiteDirectory {
         is_whole.then(|| sha256_hex(manifest.as_bytes()))
     }
 
-    fn hold(path: &Path, names: &FileNames) -> Result<SuiteDirectory, NotOurs> {
+    fn hold(path: &Path, names: &FileNames) -> Result<ExperimentDirectory, NotOurs> {
         // Not every system opens directories, not every file system has locks.
         let lock = File::open(path).ok();
         let lock = match lock.as_ref().map(File::try_lock) {
@@ -210,7 +210,7 @@ impl SuiteDirectory {
             Some(Ok(())) => lock,
             Some(Err(TryLockError::Error(_))) | None => None,
         };
-        Ok(SuiteDirectory { path: path.into(), lock, names: names.clone() })
+        Ok(ExperimentDirectory { path: path.into(), lock, names: names.clone() })
     }
 
     /// Refuses any file that belongs neither to the experiment nor to one of these entries.
@@ -289,12 +289,13 @@ mod tests {
         let room = tempfile::tempdir().expect("a directory");
         let path = room.path().join("deep/results");
         let resumed = || {
-            SuiteDirectory::resume(&path, &["a"], &FileNames::default()).map(|(_, record)| record)
+            ExperimentDirectory::resume(&path, &["a"], &FileNames::default())
+                .map(|(_, record)| record)
         };
         assert!(matches!(resumed(), Err(NotOurs::NotBegun(_))));
-        let directory = SuiteDirectory::begin(&path, &FileNames::default()).expect("new");
+        let directory = ExperimentDirectory::begin(&path, &FileNames::default()).expect("new");
         assert!(matches!(
-            SuiteDirectory::begin(&path, &FileNames::default()),
+            ExperimentDirectory::begin(&path, &FileNames::default()),
             Err(NotOurs::Busy(_))
         ));
         directory.keep(&record()).expect("kept");
@@ -302,7 +303,7 @@ mod tests {
         directory.keep_screen("a", "screen").expect("kept");
         drop(directory);
         assert!(matches!(
-            SuiteDirectory::begin(&path, &FileNames::default()),
+            ExperimentDirectory::begin(&path, &FileNames::default()),
             Err(NotOurs::Begun(_))
         ));
         fs::create_dir(path.join(".corsair-abc123")).expect("made");
@@ -312,7 +313,7 @@ mod tests {
         let mine = resumed().expect_err("a foreign file");
         assert!(matches!(mine, NotOurs::Foreign { holds, .. } if holds == ".corsair-abc123"));
         fs::remove_dir_all(path.join(".corsair-abc123")).expect("removed");
-        let other = SuiteDirectory::resume(&path, &["b"], &FileNames::default())
+        let other = ExperimentDirectory::resume(&path, &["b"], &FileNames::default())
             .expect_err("another entry");
         assert!(matches!(other, NotOurs::Foreign { holds, .. } if holds == "a.txt"));
         fs::write(path.join(EXPERIMENT), "{}").expect("written");
@@ -322,11 +323,12 @@ mod tests {
     #[test]
     fn new_record_of_an_experiment_removes_the_old_page() {
         let room = tempfile::tempdir().expect("a directory");
-        let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
+        let directory =
+            ExperimentDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         directory.keep(&record()).expect("kept");
         drop(directory);
         fs::write(room.path().join(PAGE), "a page").expect("written");
-        let (directory, _) = SuiteDirectory::resume(room.path(), &[], &FileNames::default())
+        let (directory, _) = ExperimentDirectory::resume(room.path(), &[], &FileNames::default())
             .expect("a page belongs to the experiment");
         directory.keep(&record()).expect("kept");
         assert!(!room.path().join(PAGE).exists());
@@ -335,7 +337,8 @@ mod tests {
     #[test]
     fn changed_result_is_not_sealed() {
         let room = tempfile::tempdir().expect("a directory");
-        let directory = SuiteDirectory::begin(room.path(), &FileNames::default()).expect("empty");
+        let directory =
+            ExperimentDirectory::begin(room.path(), &FileNames::default()).expect("empty");
         assert_eq!(directory.sealed("a"), None);
         fs::create_dir(directory.of("a")).expect("made");
         let write = |name: &str, text: &str| {
