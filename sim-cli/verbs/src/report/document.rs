@@ -151,7 +151,7 @@ pub struct Page {
     plan: Option<String>,
     /// Notable games that have separate pages.
     games: Vec<Watched>,
-    parts: Vec<Part>,
+    parts: Vec<ResultSection>,
     /// Kinds of parts that the page omits to stay within its maximum size.
     omitted: Vec<String>,
 }
@@ -176,7 +176,7 @@ impl Cut {
         }
     }
 
-    fn apply(self, part: &mut Part) {
+    fn apply(self, part: &mut ResultSection) {
         match self {
             Cut::FoldedTables => part.tables.retain(|shown| shown.fold == Fold::Open),
             Cut::Manifests => part.manifest.clear(),
@@ -188,7 +188,7 @@ impl Cut {
 
 /// Section of a page for one result.
 #[derive(Clone, Debug, Serialize)]
-struct Part {
+struct ResultSection {
     /// Prefix of the section's HTML ids.
     id: String,
     title: String,
@@ -199,7 +199,7 @@ struct Part {
     prose: Vec<String>,
     asked: Vec<String>,
     verdict: String,
-    charts: Vec<Figure>,
+    charts: Vec<DrawnChart>,
     tables: Vec<Shown>,
     /// Sentence about the parts that paper omits; empty if paper has all parts.
     on_paper: String,
@@ -213,7 +213,7 @@ struct Part {
 
 /// Chart of a result as HTML.
 #[derive(Clone, Debug, Serialize)]
-struct Figure {
+struct DrawnChart {
     title: String,
     note: String,
     /// CSS classes with their content: a drawing at each of two widths, or a table.
@@ -285,14 +285,14 @@ impl Page {
             match about {
                 About::Result(result) => {
                     let id = part_id(prefix, parts.len());
-                    parts.push(Part::new(&id, result, None)?);
+                    parts.push(ResultSection::new(&id, result, None)?);
                     names.push(String::new());
                 }
                 About::Experiment(experiment) => {
                     for (entry, result) in experiment.record.entries.iter().zip(&experiment.results)
                     {
                         let id = part_id(prefix, parts.len());
-                        parts.push(Part::new(&id, result, Some(entry))?);
+                        parts.push(ResultSection::new(&id, result, Some(entry))?);
                         let tally = tally(entry).map(|of| format!("; assertions: {of}"));
                         names.push(entry.id.clone() + &tally.unwrap_or_default());
                     }
@@ -315,7 +315,7 @@ impl Page {
                 (title, vec![format!("{}.", first_few(&titles, 6))])
             }
         };
-        let answer = |(part, entry): (&Part, String)| Answer {
+        let answer = |(part, entry): (&ResultSection, String)| Answer {
             id: part.id.clone(),
             title: part.title.clone(),
             entry,
@@ -400,9 +400,13 @@ fn part_id(prefix: &str, index: usize) -> String {
     format!("{prefix}{}", index + 1)
 }
 
-impl Part {
+impl ResultSection {
     /// Creates the section of a result, which may belong to an entry of an experiment file.
-    fn new(id: &str, result: &ResultRead, entry: Option<&EntryRecord>) -> Result<Part, Unreadable> {
+    fn new(
+        id: &str,
+        result: &ResultRead,
+        entry: Option<&EntryRecord>,
+    ) -> Result<ResultSection, Unreadable> {
         let Story { title, asked, verdict, charts, tables, caveats } = result.story()?;
         let Headed { title, about, prose } = Headed::new(title, entry);
         let directory = entry.map_or(result.path(), |entry| Path::new(&entry.id));
@@ -410,7 +414,7 @@ impl Part {
         let draw = |(index, chart): (usize, Chart)| {
             let Markup { forms, height } = chart.markup(&format!("{id}-c{}", index + 1));
             let words = (chart.title.len() + chart.note.len()) / LETTERS_OF_A_LINE + 3;
-            Figure {
+            DrawnChart {
                 off_paper: !paper.takes(height + PIXELS_OF_A_LINE * words as f64),
                 forms,
                 values: chart.values().map(Shown::folded),
@@ -418,7 +422,7 @@ impl Part {
                 note: chart.note,
             }
         };
-        let charts: Vec<Figure> = charts.into_iter().enumerate().map(draw).collect();
+        let charts: Vec<DrawnChart> = charts.into_iter().enumerate().map(draw).collect();
         let tables = tables.into_iter().filter(|table| !table.is_detail);
         let tables = Shown::all(tables.collect());
         let manifest = &result.manifest;
@@ -426,7 +430,7 @@ impl Part {
         let output =
             directory.file_name().map_or_else(|| "DIR".into(), |name| name.to_string_lossy());
         let words = words.chain(["-o", &output]);
-        Ok(Part {
+        Ok(ResultSection {
             id: id.into(),
             title,
             about,
@@ -495,7 +499,7 @@ impl Paper {
 }
 
 /// Returns a sentence about the charts and tables that paper omits; empty if paper has all.
-fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
+fn on_paper(charts: &[DrawnChart], tables: &[Shown]) -> String {
     let omitted = |all: usize, has: usize, one: &str, many: &str| {
         (has < all).then(|| format!("{} of {}", all - has, counted(all as u64, one, many)))
     };
