@@ -40,7 +40,7 @@ pub struct Durable<A> {
     looks: bool,
     /// Time limit of play.
     budget: Option<Duration>,
-    parts: Parts,
+    partial: PartialResult,
     /// Number of deals in an indivisible unit, such as a round of a tournament.
     unit_deals: u64,
     /// Early end of play, if the merged shards contain all that was played of a longer run.
@@ -51,7 +51,7 @@ pub struct Durable<A> {
 
 /// Result of a run that has played only a part of its deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Parts {
+pub enum PartialResult {
     /// Partial play has no result.
     Nothing,
     /// Partial play has the result of a run of fewer games.
@@ -175,7 +175,11 @@ impl Session {
             progress: self.args.progress.clone(),
             looks: self.looks,
             budget,
-            parts: if self.has_parts { Parts::ShorterRun } else { Parts::Nothing },
+            partial: if self.has_parts {
+                PartialResult::ShorterRun
+            } else {
+                PartialResult::Nothing
+            },
             unit_deals: 1,
             early_end: self.early_end.clone(),
             unit: GAMES,
@@ -322,8 +326,8 @@ impl<A: Sums> Durable<A> {
 
     /// Sets the kind of result that partial play has.
     #[must_use]
-    pub fn reporting(self, parts: Parts) -> Durable<A> {
-        Durable { parts, ..self }
+    pub fn reporting(self, partial: PartialResult) -> Durable<A> {
+        Durable { partial, ..self }
     }
 
     /// Sets the number of deals of a unit. Partial play reports only complete units.
@@ -375,8 +379,8 @@ impl<A: Sums> Durable<A> {
             self.run.set_interrupt(heard);
         }
         // Merging takes no time, and tables that used their share of a budget are not resumed.
-        let is_kept =
-            !self.run.is_joining() && (self.budget.is_none() || self.parts != Parts::Sums);
+        let is_kept = !self.run.is_joining()
+            && (self.budget.is_none() || self.partial != PartialResult::Sums);
         let keeper = self.directory.as_ref().filter(|_| is_kept);
         let keeper = keeper.map(|(directory, _)| directory as &dyn CheckpointStore);
         let (first, done) = (games(range.start), games(self.run.next()));
@@ -438,16 +442,18 @@ impl<A: Sums> Durable<A> {
                     self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
                 let asked = amount.all;
                 let end = EarlyEnd { cause, played, asked, unit, timing, resumed_by };
-                match self.parts {
-                    Parts::Nothing | Parts::Confirmation | Parts::Looks => {
+                match self.partial {
+                    PartialResult::Nothing | PartialResult::Confirmation | PartialResult::Looks => {
                         return Err(end.without_result());
                     }
-                    Parts::ShorterRun => {
+                    PartialResult::ShorterRun => {
                         let checkpoint = self.run.checkpoint();
                         let error = CutShort { end, checkpoint };
                         return Err(Failure::new(Exit::Interrupted, error));
                     }
-                    Parts::Sums | Parts::Tables | Parts::Rows => self.early_end = Some(end),
+                    PartialResult::Sums | PartialResult::Tables | PartialResult::Rows => {
+                        self.early_end = Some(end)
+                    }
                 }
             }
             // All deals are played: the result matters more than the checkpoint. A shard is only its checkpoint.
@@ -513,14 +519,16 @@ impl<A: Sums> Durable<A> {
 
     /// Describes the consequence of an early end of play.
     fn early_end_text(&self, is_kept: bool) -> String {
-        let of_interrupts = match (is_kept, self.parts) {
+        let of_interrupts = match (is_kept, self.partial) {
             (true, _) => "Ctrl-C keeps the games played",
-            (false, Parts::ShorterRun | Parts::Sums) => "Ctrl-C reports the games played",
-            (false, Parts::Tables) => "Ctrl-C reports the complete line-ups",
-            (false, Parts::Rows) => "Ctrl-C reports the complete rows",
-            (false, Parts::Confirmation) => "Ctrl-C reports a part of the confirmation",
-            (false, Parts::Looks) => "Ctrl-C reports the last look",
-            (false, Parts::Nothing) => "Ctrl-C keeps nothing without -o DIR",
+            (false, PartialResult::ShorterRun | PartialResult::Sums) => {
+                "Ctrl-C reports the games played"
+            }
+            (false, PartialResult::Tables) => "Ctrl-C reports the complete line-ups",
+            (false, PartialResult::Rows) => "Ctrl-C reports the complete rows",
+            (false, PartialResult::Confirmation) => "Ctrl-C reports a part of the confirmation",
+            (false, PartialResult::Looks) => "Ctrl-C reports the last look",
+            (false, PartialResult::Nothing) => "Ctrl-C keeps nothing without -o DIR",
         };
         match self.budget {
             Some(time) => format!("--budget stops after {}; {of_interrupts}", time_in_words(time)),

@@ -9,7 +9,7 @@ use toml::Value;
 use crate::amount::amount_of;
 use crate::dry_run::{Workload, seat_names};
 use crate::duplicates::refuse_repeated_thresholds;
-use crate::durable::{Ended, Parts};
+use crate::durable::{Ended, PartialResult};
 use crate::external::{end_on_fault, warn_of_faults};
 use crate::play::Played;
 use crate::session::Session;
@@ -330,7 +330,7 @@ pub fn play(
     seated: &[Playable],
     edition: &dyn Edition,
     session: &mut Session,
-    (parts, part): (Parts, impl Fn(usize) -> Option<usize>),
+    (partial, part): (PartialResult, impl Fn(usize) -> Option<usize>),
 ) -> Outcome<Ended<Vec<CellSums>>> {
     let tables: Vec<Cells<'_>> =
         (0..varied.tables.len()).map(|table| cells_of(table, varied, seated, edition)).collect();
@@ -344,7 +344,7 @@ pub fn play(
     };
     let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
-    let session = session.open(task, empty)?.reporting(parts);
+    let session = session.open(task, empty)?.reporting(partial);
     note(format_args!(
         "-n {}: games of each of {} at each of {}",
         grouped(varied.games_asked),

@@ -10,7 +10,7 @@ use crate::compare::delta::is_on_screen;
 use crate::compare::{Comparison, PlayedTable};
 use corsair_cli::amount::amount_of;
 use corsair_cli::dry_run::{Workload, seat_names};
-use corsair_cli::durable::{Durable, Ended, Parts};
+use corsair_cli::durable::{Durable, Ended, PartialResult};
 use corsair_cli::early_end::EarlyEnd;
 use corsair_cli::external::end_on_fault;
 use corsair_games::pack::Table;
@@ -154,7 +154,7 @@ impl Prepared {
             |table: usize, sums: &InTurn<PairedTotals>| enough(table, &sums.tables()[table]);
         let games = |deals| turns.before(deals, per_deal);
         let all = games(turns.deals());
-        durable.reporting(Parts::Sums).play_in_steps(
+        durable.reporting(PartialResult::Sums).play_in_steps(
             games,
             |steps| -> Result<(), Stopped<anyhow::Error>> {
                 let mut is_cut = false;

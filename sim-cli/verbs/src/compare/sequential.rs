@@ -10,7 +10,7 @@ use crate::compare::PlayedTable;
 use crate::compare::delta::is_on_screen;
 use crate::compare::looks::is_clear;
 use crate::compare::prepared::Prepared;
-use corsair_cli::durable::{Durable, Ended, Parts, StageSteps};
+use corsair_cli::durable::{Durable, Ended, PartialResult, StageSteps};
 use corsair_engine::run::Aggregate;
 use corsair_lab::durable::{Stages, Stopped};
 use corsair_lab::{Ends, InTurn, PairedTotals, Turns, Variants};
@@ -71,7 +71,7 @@ impl Prepared {
             of_variants: vec![of.empty(); of.len()],
         };
         let mut tables: Vec<PlayedTable> = variants.iter().map(empty).collect();
-        let ended = durable.reporting(Parts::Looks).play_in_steps(
+        let ended = durable.reporting(PartialResult::Looks).play_in_steps(
             |deals| deals * least,
             |steps| -> Result<(), Stopped<anyhow::Error>> {
                 let mut stages = StageSteps::new(steps);

@@ -19,7 +19,7 @@ use crate::r#match::{
 };
 use corsair_cli::control::ControlArgs;
 use corsair_cli::dry_run::{DryRun, Workload};
-use corsair_cli::durable::{Durable, Ended, Parts};
+use corsair_cli::durable::{Durable, Ended, PartialResult};
 use corsair_cli::examples::Example;
 use corsair_cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -288,7 +288,8 @@ impl Study for Plan {
         let durable = session.open(task, || Watched::empty(&played))?;
         // A unit has every pair of seats once, so that few games use all pairs equally.
         let durable = durable.in_units(played.contest.blocks(1));
-        let durable = if played.is_sequential() { durable.reporting(Parts::Sums) } else { durable };
+        let durable =
+            if played.is_sequential() { durable.reporting(PartialResult::Sums) } else { durable };
         play(durable, &played, table.as_ref())?.then(|mut timed, destination| {
             let early_end = destination.early_end.clone();
             if let Some(end) = &early_end {

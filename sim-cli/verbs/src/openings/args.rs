@@ -12,7 +12,7 @@ use crate::openings::stage::OpeningStages;
 use crate::openings::{OpeningQuestion, OpeningReport, Search, SearchPlan, TooFewGames, page};
 use corsair_cli::challenger_table::{ChallengerTable, field_of, taking_turns};
 use corsair_cli::dry_run::{DryRun, Pilot, Workload};
-use corsair_cli::durable::{Ended, Parts, StageSteps};
+use corsair_cli::durable::{Ended, PartialResult, StageSteps};
 use corsair_cli::examples::Example;
 use corsair_cli::external::{ExternalArgs, warn_of_faults};
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -226,7 +226,7 @@ impl Study for Plan {
         // A race and an equilibrium have no result before their end.
         let reports_a_part = prepared.plan.as_race().is_none() && prepared.equilibrium.is_none();
         let durable = match reports_a_part {
-            true => durable.reporting(Parts::Confirmation),
+            true => durable.reporting(PartialResult::Confirmation),
             false => durable,
         };
         let ended = durable.play_in_steps(

@@ -12,7 +12,7 @@ use crate::rare::event::event_of;
 use crate::rare::report::{add, no_replications, rare_result};
 use crate::rare::{RARE_TABLES, RareQuestion, RareReport, page};
 use corsair_cli::dry_run::{DryRun, Workload};
-use corsair_cli::durable::Parts;
+use corsair_cli::durable::PartialResult;
 use corsair_cli::examples::Example;
 use corsair_cli::play::PlayArgs;
 use corsair_cli::session::{LongSessionArgs, Session};
@@ -137,7 +137,7 @@ impl Study for Plan {
         let pilot = LazyLock::new(|| table.splitting(seed).pilot(plan, question.pilot_games));
         let task = question.conditions.task(question.identity(), question.replications());
         let empty = || no_replications(pilot.levels.nearness.len() + 1);
-        let durable = session.open(task, empty)?.reporting(Parts::Sums);
+        let durable = session.open(task, empty)?.reporting(PartialResult::Sums);
         let ended = durable.play(effort.into(), |numbers, cut: Cut, progress| {
             let begin = |_| {
                 let mut splitting = table.splitting(seed);

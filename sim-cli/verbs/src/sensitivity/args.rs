@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::sensitivity::plan::{Sample, SampleMethod, Sensitivity};
 use crate::sensitivity::{ConclusionRow, IndexRow, SensitivityReport, page};
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::durable::{Ended, Parts};
+use corsair_cli::durable::{Ended, PartialResult};
 use corsair_cli::examples::Example;
 use corsair_cli::play::{GAMES, PlayArgs};
 use corsair_cli::rule_sets::EDITION;
@@ -225,7 +225,7 @@ impl Study for Plan {
             let rows = sensitivity.rows_within(cells);
             (rows >= FEWEST_ROWS).then(|| sensitivity.cell(rows, 0, 0))
         };
-        let part = (Parts::Rows, rows);
+        let part = (PartialResult::Rows, rows);
         let ended = play(identity, varied, &seated, ground.edition.as_ref(), &mut session, part)?;
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),

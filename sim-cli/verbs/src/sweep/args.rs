@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::sweep::{EffectRow, FitRow, InteractionRow, SweepReport, page};
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::durable::{Ended, Parts};
+use corsair_cli::durable::{Ended, PartialResult};
 use corsair_cli::examples::Example;
 use corsair_cli::house_rules::HouseRuleArgs;
 use corsair_cli::play::{GAMES, PlayArgs};
@@ -236,7 +236,7 @@ impl Study for Plan {
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { ground, mut varied, effects, seated } = prepared;
         let identity = identity(Plan::VERB, &varied, ground.seatings);
-        let no_part = (Parts::Tables, |_| None);
+        let no_part = (PartialResult::Tables, |_| None);
         let ended =
             play(identity, &varied, &seated, ground.edition.as_ref(), &mut session, no_part)?;
         let (played, destination) = match ended {

@@ -13,7 +13,7 @@ use crate::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
 use crate::tune::{TuneRow, page};
 use corsair_cli::challenger_table::{members, taking_turns};
 use corsair_cli::dry_run::{DryRun, Pilot};
-use corsair_cli::durable::{Parts, StageSteps};
+use corsair_cli::durable::{PartialResult, StageSteps};
 use corsair_cli::examples::Example;
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::house_rules::HouseRuleArgs;
@@ -287,7 +287,7 @@ impl Study for Plan {
         let durable = match tuning {
             // A part of the groups of rules has no result.
             Tuning::Rules(_) => durable,
-            Tuning::Bot(_) => durable.reporting(Parts::Confirmation),
+            Tuning::Bot(_) => durable.reporting(PartialResult::Confirmation),
         };
         let ended = durable.play_in_steps(
             |deals| question.search.games_before(deals, SIDES),
