@@ -10,7 +10,7 @@ use corsair_engine::run::Cut;
 use crate::destination::{Claims, Destination};
 use crate::early_end::{Cause, CutShort, EarlyEnd};
 use crate::play::{GAMES, Played, UnitWords, note_speed};
-use crate::progress::{Amount, Progress, ProgressArgs};
+use crate::progress::{PlayAmount, Progress, ProgressArgs};
 use crate::session::{DurableArgs, Session};
 use crate::trust::trust_in;
 use corsair_lab::durable::{
@@ -385,7 +385,7 @@ impl<A: Sums> Durable<A> {
         let keeper = keeper.map(|(directory, _)| directory as &dyn CheckpointStore);
         let (first, done) = (games(range.start), games(self.run.next()));
         let [_, unit] = self.unit;
-        let amount = Amount {
+        let amount = PlayAmount {
             unit,
             all: games(range.end) - first,
             before: done - first,

@@ -17,7 +17,7 @@ use corsair_cli::examples::Example;
 use corsair_cli::external::parse_time;
 use corsair_cli::play::{GAMES, Played};
 use corsair_cli::positions::{PlayoutArgs, Setting};
-use corsair_cli::progress::{Amount, Progress};
+use corsair_cli::progress::{PlayAmount, Progress};
 use corsair_cli::replayed::ReplayedArgs;
 use corsair_cli::session::{Session, SessionArgs};
 use corsair_cli::study::Study;
@@ -212,10 +212,10 @@ impl Study for Plan {
         let goal = Goal { seat: position.seat, objective: self.objective, score };
         let seed = self.playouts.seed;
         let all = self.games.unwrap_or(0);
-        let amount = Amount {
+        let amount = PlayAmount {
             is_at_most: true,
             early_end: "Ctrl-C reports the games played".into(),
-            ..Amount::of_games(all)
+            ..PlayAmount::of_games(all)
         };
         let progress = Progress::begin(&session.args.progress, amount);
         let race = Race::run(&*setting.positions, 0, &goal, seed, limits, &cut, &|games| {

@@ -21,7 +21,7 @@ use corsair_cli::external::warn_of_faults;
 use corsair_cli::house_rules::{HouseRuleArgs, read_file};
 use corsair_cli::lineup::lineup;
 use corsair_cli::play::threads;
-use corsair_cli::progress::{Amount, Progress, ProgressArgs};
+use corsair_cli::progress::{PlayAmount, Progress, ProgressArgs};
 use corsair_cli::study::words;
 use corsair_cli::table::{BotList, TableSetup, set_up};
 use corsair_games::edition;
@@ -141,8 +141,10 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
     let runs = (subjects.len() * schedule.jobs.len() * (schedule.repetitions + 1)) as u64;
     let limit = Limit::begin(args.budget);
-    let amount =
-        Amount { early_end: limit.describe_early_ends(), ..Amount::of_games(runs * args.games()) };
+    let amount = PlayAmount {
+        early_end: limit.describe_early_ends(),
+        ..PlayAmount::of_games(runs * args.games())
+    };
     let progress = Progress::begin(&args.progress, amount);
     let load = load();
     let begun = Instant::now();
@@ -208,7 +210,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     let programs = 2 * u64::from(args.repetitions);
     // Each turn plays a second repetition, to warm up.
     let of_a_turn = 2 * args.games() * (n_tables * args.jobs().len()) as u64;
-    let progress = Progress::begin(&args.progress, Amount::of_games(programs * of_a_turn));
+    let progress = Progress::begin(&args.progress, PlayAmount::of_games(programs * of_a_turn));
     let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
     drop(progress);
     let rows = rows?;

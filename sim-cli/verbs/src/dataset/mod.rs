@@ -14,7 +14,7 @@ use crate::dataset::games::{PlayedGame, play};
 use corsair_cli::early_end::{BudgetArgs, Cause, Limit};
 use corsair_cli::external::warn_of_faults;
 use corsair_cli::play::threads;
-use corsair_cli::progress::{Amount, Progress, ProgressArgs};
+use corsair_cli::progress::{PlayAmount, Progress, ProgressArgs};
 use corsair_cli::table::{TableArgs, TableSetup};
 use corsair_games::pack::turn_rows::Numbers;
 use corsair_lab::{Address, BlockSource, make_room};
@@ -91,7 +91,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let mut file = RowFile::begin(&args.output, form)?;
     let cut = cut(args.jobs, &setup, width);
     make_room([table as &dyn BlockSource], Some(setup.design.seatings()), &cut)?;
-    let amount = Amount::of_games(setup.design.games());
+    let amount = PlayAmount::of_games(setup.design.games());
     let progress = Progress::begin(&args.progress, amount);
     let (mut rows, mut faults, mut games) = (0, 0, 0);
     for deals in pieces(setup.design.blocks(), cut.chunk * TASKS_PER_THREAD, &cut.threads) {

@@ -18,7 +18,7 @@ use corsair_cli::dry_run::{DryRun, Pilot, Workload};
 use corsair_cli::examples::Example;
 use corsair_cli::play::{GAMES, Played};
 use corsair_cli::positions::{PlayoutArgs, Setting};
-use corsair_cli::progress::{Amount, Progress};
+use corsair_cli::progress::{PlayAmount, Progress};
 use corsair_cli::replayed::ReplayedArgs;
 use corsair_cli::session::{Session, SessionArgs};
 use corsair_cli::study::Study;
@@ -227,7 +227,8 @@ impl Study for Plan {
         let cut = session.cut_singly();
         let begun = Instant::now();
         let luck_games = if strokes > 0 { self.luck_games() } else { 0 };
-        let amount = Amount { is_at_most: true, ..Amount::of_games(self.games + luck_games) };
+        let amount =
+            PlayAmount { is_at_most: true, ..PlayAmount::of_games(self.games + luck_games) };
         let progress = Progress::begin(&session.args.progress, amount);
         let add = |games| progress.add(games);
         let (positions, seed, score) = (&*subject.positions, subject.seed, subject.score);
