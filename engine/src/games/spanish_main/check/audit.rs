@@ -1,7 +1,7 @@
 //! Audit of a state: the invariants `SM-LAW-1` to `SM-LAW-4` of the ledger.
 
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, ShipNo};
-use crate::games::spanish_main::geometry::{Disc, Thing, touches_within};
+use crate::games::spanish_main::geometry::{Disc, Shape, touches_within};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{Ask, Question};
@@ -78,21 +78,21 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
     if ship.afloat != Afloat::Yes {
         return law(ship.contact == Contact::Nothing, "touches something off the table (SM-LAW-3)");
     }
-    let bow = Thing::Point(ship.pose.bow);
+    let bow = Shape::Point(ship.pose.bow);
     let near = game.rules().touch.distance + 2;
     match ship.contact {
         Contact::Nothing => {}
         Contact::Island(island) => {
             let disc = game.disc(state, island.into());
             law(
-                touches_within(&bow, &Thing::Disc(disc), near),
+                touches_within(&bow, &Shape::Disc(disc), near),
                 "docked away from the island (SM-LAW-3)",
             )?;
         }
         Contact::Ship(other) => {
             let other = game.footprint(state.ship(ShipNo(other)));
             law(
-                touches_within(&bow, &Thing::Ship(other), near),
+                touches_within(&bow, &Shape::Ship(other), near),
                 "touches a ship far away (SM-LAW-3)",
             )?;
         }

@@ -7,7 +7,7 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{
     CoinAt, CoinNo, CrewAt, CrewNo, Face, IslandNo, Seats, ShipNo, Unique,
 };
-use crate::games::spanish_main::geometry::{Thing, touches_within};
+use crate::games::spanish_main::geometry::{Shape, touches_within};
 use crate::games::spanish_main::state::action::{Action, Object};
 use crate::games::spanish_main::state::event::{Event, Putting};
 use crate::games::spanish_main::state::frame::Frame;
@@ -23,8 +23,8 @@ const RUM: u8 = 6;
 impl SpanishMain {
     /// Returns true if an island is within S of a ship.
     fn is_island_within_s(&self, state: &State, ship: ShipNo, island: IslandNo) -> bool {
-        let disc = Thing::Disc(self.disc(state, island.index()));
-        let ship = Thing::Ship(self.footprint(state.ship(ship)));
+        let disc = Shape::Disc(self.disc(state, island.index()));
+        let ship = Shape::Ship(self.footprint(state.ship(ship)));
         touches_within(&ship, &disc, self.rules().bars.s)
     }
 

@@ -7,7 +7,7 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, IslandNo, ShipNo};
 use crate::games::spanish_main::data::pieces::{Face, Unique};
 use crate::games::spanish_main::geometry::{
-    Disc, Heading, IsSchooner, Point, Pose, Segment, Thing, overlap, touches_within,
+    Disc, Heading, IsSchooner, Point, Pose, Segment, Shape, overlap, touches_within,
 };
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
@@ -124,7 +124,7 @@ fn sm_geo_5_islands_terrain_and_forts_are_discs() {
 
 #[test]
 fn sm_geo_6_within_includes_the_limit_and_overlap_needs_interiors() {
-    let disc = |x: i32| Thing::Disc(Disc::new(Point::new(x, 0), 360));
+    let disc = |x: i32| Shape::Disc(Disc::new(Point::new(x, 0), 360));
     assert!(touches_within(&disc(0), &disc(720 + 575), 575));
     assert!(!touches_within(&disc(0), &disc(720 + 576), 575));
     assert!(!overlap(&disc(0), &disc(720)) && overlap(&disc(0), &disc(719)));

@@ -8,7 +8,7 @@ use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{
     CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, Island, IslandNo, ShipNo, Terrain,
 };
-use crate::games::spanish_main::geometry::{Heading, Hull, Point, Pose, Thing, touches_within};
+use crate::games::spanish_main::geometry::{Heading, Hull, Point, Pose, Shape, touches_within};
 use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::deed::{Aim, Gunner, Site};
 use crate::games::spanish_main::state::frame::DieOf;
@@ -430,7 +430,7 @@ impl<'s> ShipView<'s> {
         state.ship_numbers().filter(move |&other| {
             let of = state.ship(other);
             let touches = || {
-                let (bow, ship) = (Thing::Point(of.pose.bow), Thing::Ship(hull.footprint(pose)));
+                let (bow, ship) = (Shape::Point(of.pose.bow), Shape::Ship(hull.footprint(pose)));
                 touches_within(&bow, &ship, touch)
             };
             of.seat != seat

@@ -10,7 +10,7 @@ use crate::games::spanish_main::data::pieces::{
     TerrainKind, TerrainNo, Unique,
 };
 use crate::games::spanish_main::geometry::{
-    Disc, Heading, Point, Pose, Thing, overlap, touches_within,
+    Disc, Heading, Point, Pose, Shape, overlap, touches_within,
 };
 use crate::games::spanish_main::play::context::Context;
 use crate::games::spanish_main::rules::fleet::FleetCrew;
@@ -172,7 +172,7 @@ impl SpanishMain {
             |one: ShipNo, other: ShipNo| state.ship(one).contact == Contact::Ship(other.0);
         let touching = self.rules().touch.distance;
         let meet = |one: ShipNo, other: ShipNo| {
-            let [a, b] = [one, other].map(|ship| Thing::Point(state.ship(ship).pose.bow));
+            let [a, b] = [one, other].map(|ship| Shape::Point(state.ship(ship).pose.bow));
             touches_within(&a, &b, touching)
         };
         let ships: Vec<ShipNo> = state.ship_numbers().filter(lies).collect();
@@ -505,9 +505,9 @@ impl SpanishMain {
         )?;
 
         let lies_on = |terrain: TerrainNo, distance: i32| {
-            let (disc, ship) = (state.terrain(terrain).disc, Thing::Ship(self.footprint(of)));
-            overlap(&ship, &Thing::Disc(disc))
-                || touches_within(&ship, &Thing::Disc(disc), distance)
+            let (disc, ship) = (state.terrain(terrain).disc, Shape::Ship(self.footprint(of)));
+            overlap(&ship, &Shape::Disc(disc))
+                || touches_within(&ship, &Shape::Disc(disc), distance)
         };
         if let Afloat::Lost(fog) = of.afloat {
             refuse_if(

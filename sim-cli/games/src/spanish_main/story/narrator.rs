@@ -58,7 +58,7 @@ impl<'g> Storyteller<'g> {
         }
     }
 
-    fn thing(&self, state: &State, contact: Contact) -> String {
+    fn contact(&self, state: &State, contact: Contact) -> String {
         match contact {
             Contact::Ship(ship) => self.ship(state, ShipNo(ship)),
             Contact::Nothing | Contact::Island(_) => contact.to_string(),
@@ -179,8 +179,8 @@ impl Observer<SpanishMain> for Storyteller<'_> {
             Event::Placed(ship, pose, how) => self.placed(state, ship, pose, how),
             Event::Sailed(ship, pose) => self.moved(state, ship, pose, "sails"),
             Event::Contact(ship, contact) => {
-                let thing = self.thing(state, contact);
-                self.to(state, ship, &format!("touches {thing}"));
+                let touched = self.contact(state, contact);
+                self.to(state, ship, &format!("touches {touched}"));
             }
             Event::Fired { gunner, aim, shot, die, bonus, .. } => {
                 let plus = if bonus > 0 { format!(" + {bonus}") } else { String::new() };
