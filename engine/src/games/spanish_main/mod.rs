@@ -77,7 +77,7 @@ pub use state::bars::{BarsLeft, BonusBars};
 pub use state::base_move::{Laden, Lured, Sailing, Slowed};
 pub use state::bonuses::{Bonus, CannonTarget, FortRange, Friends, gun_bonus};
 pub use state::deed::{Aim, Deed, Gunner, SailsBy, Shot, Site};
-pub use state::event::{Absorber, Cause, Die, Ending, Event, Putting};
+pub use state::event::{Absorber, Cause, Die, Ending, Event, PlacedBy};
 pub use state::game::SpanishMain;
 pub use state::kit::{Kit, Source};
 pub use state::leg::{Leg, LegEnd, Mover, Passage};

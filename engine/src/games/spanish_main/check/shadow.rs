@@ -5,7 +5,7 @@ use crate::games::spanish_main::data::card::CrewId;
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, Seats, ShipNo};
 use crate::games::spanish_main::geometry::Pose;
 use crate::games::spanish_main::state::State;
-use crate::games::spanish_main::state::event::{Event, Putting};
+use crate::games::spanish_main::state::event::{Event, PlacedBy};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::rig::{Mast, Rig};
 use crate::games::spanish_main::state::sea::Contact;
@@ -119,10 +119,10 @@ impl ShadowTable {
     fn enter(&mut self, event: Event) {
         match event {
             Event::Turn(seat, round) => (self.active, self.round) = (seat, round),
-            Event::Placed(ship, pose, putting) => {
+            Event::Placed(ship, pose, placed_by) => {
                 let of = &mut self.ships[ship.index()];
                 of.pose = pose;
-                if putting == Putting::Out {
+                if placed_by == PlacedBy::Out {
                     of.place = ShipPlace::OnTable;
                 }
             }

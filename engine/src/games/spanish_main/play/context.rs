@@ -230,7 +230,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             self.emit(Event::Placed(
                 towed,
                 pose,
-                crate::games::spanish_main::state::event::Putting::Tow,
+                crate::games::spanish_main::state::event::PlacedBy::Tow,
             ));
         }
     }

@@ -13,7 +13,7 @@ use crate::games::spanish_main::legal::placement::berth;
 use crate::games::spanish_main::rules::fleet::FleetCrew;
 use crate::games::spanish_main::rules::{Panels, Placement};
 use crate::games::spanish_main::state::State;
-use crate::games::spanish_main::state::event::{Event, Putting};
+use crate::games::spanish_main::state::event::{Event, PlacedBy};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kit::Kit;
@@ -232,7 +232,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let of = self.state.ship_mut(ship);
         of.afloat = Afloat::Yes;
         of.contact = if docks { Contact::Island(home.0) } else { Contact::Nothing };
-        self.emit(Event::Placed(ship, pose, Putting::Berth));
+        self.emit(Event::Placed(ship, pose, PlacedBy::Berth));
     }
 
     /// Shuffles the treasure and lays it on the islands (`SM-SET-6`, `SM-SET-7`).

@@ -9,7 +9,7 @@ use crate::games::spanish_main::data::pieces::{
 };
 use crate::games::spanish_main::geometry::{Shape, touches_within};
 use crate::games::spanish_main::state::action::{Action, Object};
-use crate::games::spanish_main::state::event::{Event, Putting};
+use crate::games::spanish_main::state::event::{Event, PlacedBy};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::sea::Contact;
@@ -370,7 +370,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.leave(ship);
         for each in [ship, derelict] {
             self.end_tows(each);
-            if self.berth_at(each, home, Putting::TakenHome) {
+            if self.berth_at(each, home, PlacedBy::TakenHome) {
                 self.push(Frame::Dock(each));
             }
         }

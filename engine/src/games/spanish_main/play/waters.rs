@@ -11,7 +11,7 @@ use crate::games::spanish_main::geometry::{
 };
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
-use crate::games::spanish_main::state::event::{Die, Event, Putting};
+use crate::games::spanish_main::state::event::{Die, Event, PlacedBy};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::leg::{Leg, LegEnd};
@@ -252,7 +252,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.place(ship, pose);
         let of = self.state.ship_mut(ship);
         (of.afloat, of.weeds) = (Afloat::Yes, None);
-        self.emit(Event::Placed(ship, pose, Putting::Out));
+        self.emit(Event::Placed(ship, pose, PlacedBy::Out));
         self.drag(ship);
     }
 
@@ -337,7 +337,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             {
                 self.state.ship_mut(ship).afloat = Afloat::Yes;
                 let pose = self.state.ship(ship).pose;
-                self.emit(Event::Placed(ship, pose, Putting::Out));
+                self.emit(Event::Placed(ship, pose, PlacedBy::Out));
             }
         }
     }

@@ -30,7 +30,7 @@ pub enum Event {
     /// An island was chosen as the home of a seat.
     Home(IslandNo, Seat),
     /// A ship was put at a pose, for a reason other than sailing.
-    Placed(ShipNo, Pose, Putting),
+    Placed(ShipNo, Pose, PlacedBy),
     /// The treasure was laid on the islands.
     Treasure,
     /// A treasure token was laid on the table: its number, face and place.
@@ -200,7 +200,7 @@ impl Ending {
 
 /// Reason for which a ship was put at a pose without sailing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Putting {
+pub enum PlacedBy {
     /// Start of the game at a berth of the ship's home.
     Berth,
     /// Tow: behind the towing ship, or docked beside her.

@@ -3,8 +3,8 @@
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::spanish_main::{
-    Absorber, Action, Aim, CoinAt, Contact, CrewAt, CrewNo, Deed, Die, Event, Gunner, Pose,
-    Putting, ShipNo, SpanishMain, State,
+    Absorber, Action, Aim, CoinAt, Contact, CrewAt, CrewNo, Deed, Die, Event, Gunner, PlacedBy,
+    Pose, ShipNo, SpanishMain, State,
 };
 use corsair_engine::record::Outcome;
 use corsair_engine::{Game, Observer, Reasons, Seat};
@@ -135,13 +135,13 @@ impl<'g> Storyteller<'g> {
         self.to(state, ship, &format!("{how} {course} to {} {}", bow.x, bow.y));
     }
 
-    fn placed(&mut self, state: &State, ship: ShipNo, pose: Pose, how: Putting) {
+    fn placed(&mut self, state: &State, ship: ShipNo, pose: Pose, how: PlacedBy) {
         let how = match how {
-            Putting::Berth => "lies at a berth, heading",
-            Putting::Tow => "follows in tow, heading",
-            Putting::SternTurn => "turns on her stern, heading",
-            Putting::Out => "comes out, heading",
-            Putting::TakenHome => "is taken home, heading",
+            PlacedBy::Berth => "lies at a berth, heading",
+            PlacedBy::Tow => "follows in tow, heading",
+            PlacedBy::SternTurn => "turns on her stern, heading",
+            PlacedBy::Out => "comes out, heading",
+            PlacedBy::TakenHome => "is taken home, heading",
         };
         self.moved(state, ship, pose, how);
     }
