@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use corsair_engine::Seat;
 use corsair_engine::games::blackbeard::{
-    Action, Card, CardActions, Deed, EventCard, Foe, Pirate, Place, Port, Ratings, View,
+    Action, Card, CardActions, EventCard, Foe, Pirate, PirateAction, Place, Port, Ratings, View,
 };
 
 use super::chances;
@@ -16,7 +16,7 @@ use super::recruit;
 pub(super) struct Hunter<'a> {
     context: EvalContext<'a>,
     prey: Prospects<'a>,
-    deed: Deed,
+    deed: PirateAction,
     /// Points of the deciding player that equal one point of the active pirate's player.
     malice: f32,
     /// Points that the active pirate's player loses with the pirate, computed on demand.

@@ -3,7 +3,9 @@
 use std::cell::{Cell, OnceCell};
 
 use corsair_engine::Seat;
-use corsair_engine::games::blackbeard::{Area, Deed, Nation, Place, Port, Right, Set, View};
+use corsair_engine::games::blackbeard::{
+    Area, Nation, PirateAction, Place, Port, Right, Set, View,
+};
 
 use super::chances;
 use super::craft::{Craft, condition, unrest};
@@ -368,21 +370,25 @@ impl<'a> Prospects<'a> {
     }
 
     /// Returns the expected points of the action that a pirate has announced.
-    pub(super) fn deed(&self, deed: Deed) -> f32 {
+    pub(super) fn deed(&self, deed: PirateAction) -> f32 {
         let EvalContext { view, tables, .. } = self.context;
         let place = self.craft.place;
         match deed {
-            Deed::Move(to) => 1.0 + (self.home(to) - self.home(place)).max(0.0),
-            Deed::Find(port) => 0.4 * self.loot(&self.landfall(port), port),
-            Deed::Loot(port) => self.loot(&self.landfall(port), port),
-            Deed::Attack(port) => self.attack(&self.landfall(port), port).max(1.0),
-            Deed::Sack(port) => {
+            PirateAction::Move(to) => 1.0 + (self.home(to) - self.home(place)).max(0.0),
+            PirateAction::Find(port) => 0.4 * self.loot(&self.landfall(port), port),
+            PirateAction::Loot(port) => self.loot(&self.landfall(port), port),
+            PirateAction::Attack(port) => self.attack(&self.landfall(port), port).max(1.0),
+            PirateAction::Sack(port) => {
                 let value = 2.0 * f32::from(view.value(port)) * tables.other;
                 value * chances::at_least(1, i32::from(view.defense(port)) + 1 - self.craft.cruelty)
             }
-            Deed::Retire(_) => (self.retirement_value() - self.home(place)).max(0.0) + 1.0,
-            Deed::InPort => 1.0 + 0.2 * self.home(place),
-            Deed::Convert(_) | Deed::Recover | Deed::Dig | Deed::Grab(_) | Deed::Ally(_) => 1.0,
+            PirateAction::Retire(_) => (self.retirement_value() - self.home(place)).max(0.0) + 1.0,
+            PirateAction::InPort => 1.0 + 0.2 * self.home(place),
+            PirateAction::Convert(_)
+            | PirateAction::Recover
+            | PirateAction::Dig
+            | PirateAction::Grab(_)
+            | PirateAction::Ally(_) => 1.0,
         }
     }
 

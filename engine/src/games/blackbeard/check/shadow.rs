@@ -10,7 +10,7 @@ use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::card::{Card, EventCard, MAX_HAND};
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::why::Why;
-use crate::games::blackbeard::state::act::Deed;
+use crate::games::blackbeard::state::act::PirateAction;
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{CardPlace, Event, Governor};
 use crate::games::blackbeard::state::game::Blackbeard;
@@ -449,7 +449,7 @@ impl GameCopy {
     fn enter_display(&mut self, event: Event) -> Checked {
         let laid = self.laid.ok_or("no card was put on a display");
         match event {
-            Event::Announced(pirate, deed) if deed != Deed::Recover => {
+            Event::Announced(pirate, deed) if deed != PirateAction::Recover => {
                 let ally = self.ship(pirate)?.ally;
                 for member in std::iter::once(pirate).chain(ally) {
                     if let Some(revelry) = &mut self.ship(member)?.revelry {

@@ -7,7 +7,7 @@ use crate::dice::{Dice, Lane};
 use crate::game::Game;
 use crate::games::blackbeard::data::card::{Card, EventCard};
 use crate::games::blackbeard::data::{Merchant, MerchantType, Pirate, Place, Port, Spot};
-use crate::games::blackbeard::state::act::{Act, Deed};
+use crate::games::blackbeard::state::act::{Act, PirateAction};
 use crate::games::blackbeard::state::action::{Action, RetireBy};
 use crate::games::blackbeard::state::contest::Contest;
 use crate::games::blackbeard::state::frame::Frame;
@@ -198,7 +198,7 @@ impl Inquiry {
                     return bad("other", "must be given for `duel`");
                 };
                 state.act = Act {
-                    deed: Deed::Grab(other.name),
+                    deed: PirateAction::Grab(other.name),
                     pirate: him,
                     target: him,
                     underway: true,
@@ -282,7 +282,7 @@ impl Inquiry {
         {
             state.ship_mut(self.pirate).right = Right::None;
         }
-        let loots = state.act.underway && matches!(state.act.deed, Deed::Loot(_));
+        let loots = state.act.underway && matches!(state.act.deed, PirateAction::Loot(_));
         if !loots && state.in_play(self.pirate) {
             state.hostage_cup = start.hostage_cup;
             state.hostage_nations = start.hostage_nations;

@@ -9,7 +9,7 @@ use crate::games::blackbeard::data::set::{Indexed, Set};
 use crate::games::blackbeard::data::{
     Area, Commissioner, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Warship,
 };
-use crate::games::blackbeard::state::act::{Budget, Deed};
+use crate::games::blackbeard::state::act::{Budget, PirateAction};
 use crate::games::blackbeard::state::contest::{Foe, Roll, RollOf};
 use crate::games::blackbeard::state::event::Governor;
 use crate::games::blackbeard::state::game::Blackbeard;
@@ -244,8 +244,8 @@ pub struct ShipSeen {
 pub struct DeedSeen {
     /// Active pirate.
     pub pirate: Pirate,
-    /// Deed of the pirate.
-    pub deed: Deed,
+    /// Action of the pirate.
+    pub deed: PirateAction,
     /// Foe that attacks the pirate.
     pub foe: Option<Foe>,
     /// True if the foe has moved in this pirate action.

@@ -3,7 +3,8 @@
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::blackbeard::{
-    Action, Blackbeard, Deed, Event, EventCard, Foe, KcCounter, Pirate, Port, RollOf, State, lanes,
+    Action, Blackbeard, Event, EventCard, Foe, KcCounter, Pirate, PirateAction, Port, RollOf,
+    State, lanes,
 };
 use corsair_engine::record::Outcome;
 use corsair_engine::seat::MAX_SEATS;
@@ -38,7 +39,7 @@ pub(crate) struct Storyteller<'g> {
     /// Pirate that the current line is about.
     subject: Option<Pirate>,
     /// Current action of a pirate.
-    deed: Option<(Pirate, Deed)>,
+    deed: Option<(Pirate, PirateAction)>,
     is_interrupted: bool,
     /// True if the port under attack was taken.
     is_taken: bool,

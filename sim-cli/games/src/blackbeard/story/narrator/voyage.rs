@@ -1,6 +1,6 @@
 //! Story lines about voyages, encounters and ends of pirates.
 
-use corsair_engine::games::blackbeard::{Deed, Event, Outcome as Result, Why};
+use corsair_engine::games::blackbeard::{Event, Outcome as Result, PirateAction, Why};
 
 use crate::blackbeard::story::narrator::{Known, Storyteller};
 use crate::blackbeard::story::words;
@@ -28,7 +28,7 @@ impl Storyteller<'_> {
                 match (outcome, deed) {
                     (Result::Lost, _) if is_alive => self.to(pirate, "the action is lost"),
                     (Result::Lost, _) => {}
-                    (Result::Done, Deed::Attack(_)) if !self.is_taken => {
+                    (Result::Done, PirateAction::Attack(_)) if !self.is_taken => {
                         self.lines.add("the port holds");
                     }
                     (Result::Done, _) => {}
