@@ -14,8 +14,8 @@ use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::bonuses::{
     Bonus, CannonTarget, FortRange, Friends, gun_bonus,
 };
-use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot};
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot};
 use crate::games::spanish_main::state::kit::Kit;
 use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::Afloat;

@@ -9,9 +9,9 @@ use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewAt, ShipNo};
 use crate::games::spanish_main::play::rolls::BoardingSide;
 use crate::games::spanish_main::state::action::{Action, Object};
-use crate::games::spanish_main::state::deed::{Aim, Gunner, Shot};
 use crate::games::spanish_main::state::frame::DieOf;
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{Aim, Gunner, Shot};
 use crate::games::spanish_main::state::question::{MastBy, Question};
 use crate::games::spanish_main::state::rig::Rig;
 use crate::games::spanish_main::state::ship::Afloat;
@@ -288,10 +288,10 @@ impl Inquiry {
             DieOf::Ram => format!("die {}", state.die),
             DieOf::Ability(effect) => format!("die {} of {effect}", state.die),
             DieOf::Boarding(_) => {
-                let deed = state.boarding?;
+                let boarded = state.boarding?;
                 let [own, other] = [0, 1].map(|side| {
                     let BoardingSide { die, bonus, .. } =
-                        self.game.boarding_side(state, &deed, side);
+                        self.game.boarding_side(state, &boarded, side);
                     plus(die, bonus)
                 });
                 format!("dice {own} to {other}")

@@ -2,9 +2,9 @@
 
 use crate::games::spanish_main::data::pieces::ShipNo;
 use crate::games::spanish_main::state::State;
-use crate::games::spanish_main::state::deed::Aim;
 use crate::games::spanish_main::state::event::Event;
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::Aim;
 use crate::observe::Observer;
 use crate::seat::Seat;
 

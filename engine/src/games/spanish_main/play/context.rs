@@ -9,10 +9,10 @@ use crate::games::spanish_main::data::pieces::{
 use crate::games::spanish_main::geometry::Pose;
 use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::state::State;
-use crate::games::spanish_main::state::deed::Aim;
 use crate::games::spanish_main::state::event::{Absorber, Cause, Die, Ending, Event};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::Aim;
 use crate::games::spanish_main::state::kit::Source;
 use crate::games::spanish_main::state::question::{Ask, MastBy, Question};
 use crate::games::spanish_main::state::rig::Mast;

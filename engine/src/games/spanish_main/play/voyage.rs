@@ -11,10 +11,10 @@ use crate::games::spanish_main::legal::manoeuvres::push_leg;
 use crate::games::spanish_main::legal::placement::{BERTHS, berth};
 use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::base_move::{Laden, Lured, Sailing, Slowed};
-use crate::games::spanish_main::state::deed::{SailsBy, ShootsBy};
 use crate::games::spanish_main::state::event::{Event, PlacedBy};
 use crate::games::spanish_main::state::frame::Frame;
 use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::kinds::{SailsBy, ShootsBy};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd};
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::sea::Contact;
@@ -368,7 +368,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let may = self.game.can_use(self.state, ship, Effect::Captain);
         if may && self.state.ship(ship).afloat == Afloat::Yes {
             self.begin_volley(
-                crate::games::spanish_main::state::deed::Gunner::Ship(ship),
+                crate::games::spanish_main::state::kinds::Gunner::Ship(ship),
                 ShootsBy::Captain,
             );
         }

@@ -1,6 +1,6 @@
 //! Events of a game, as observers see them.
 
-use super::deed::{Aim, Deed, Gunner, Shot};
+use super::kinds::{ActionKind, Aim, Gunner, Shot};
 use super::sea::Contact;
 use crate::games::spanish_main::data::card::{CrewId, ShipId};
 use crate::games::spanish_main::data::effect::Effect;
@@ -40,7 +40,7 @@ pub enum Event {
     /// The turn of a seat ended.
     TurnEnded(Seat),
     /// A ship took a standard action.
-    Action(ShipNo, Deed),
+    Action(ShipNo, ActionKind),
     /// A Marine or a fort was given a shoot action.
     Shooting(Gunner),
     /// A ship sailed a segment, to this pose.

@@ -1,6 +1,6 @@
 //! Frames: steps of play that are due, on a stack with the next step on top.
 
-use super::deed::Aim;
+use super::kinds::Aim;
 use super::question::{Ask, MastBy};
 use super::rig::Mast;
 use crate::games::spanish_main::data::effect::Effect;

@@ -1,6 +1,6 @@
 //! Ship piece: place, abilities, spells, and actions in the current turn.
 
-use super::deed::Deed;
+use super::kinds::ActionKind;
 use super::kit::Kit;
 use super::rig::Rig;
 use super::sea::Contact;
@@ -165,5 +165,5 @@ pub(crate) enum Twice {
     /// The ship may take her next action twice.
     Next,
     /// The ship may take this action a second time.
-    Again(Deed),
+    Again(ActionKind),
 }

@@ -10,8 +10,8 @@ use crate::games::spanish_main::data::pieces::{
 };
 use crate::games::spanish_main::geometry::{Heading, Hull, Point, Pose, Shape, touches_within};
 use crate::games::spanish_main::state::bars::BarsLeft;
-use crate::games::spanish_main::state::deed::{Aim, Gunner, Site};
 use crate::games::spanish_main::state::frame::DieOf;
+use crate::games::spanish_main::state::kinds::{Aim, Gunner, Site};
 use crate::games::spanish_main::state::leg::{Leg, LegEnd};
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::rig::Rig;
@@ -196,10 +196,10 @@ impl<'s> View<'s> {
             }
             DieOf::Ram => OpenDie::Ram(state.die),
             DieOf::Boarding(side) => {
-                let deed = state.boarding?;
+                let boarded = state.boarding?;
                 let total = |side: usize| {
-                    let masts = state.ship(deed.sides[side]).rig.masts() as i32;
-                    i32::from(deed.dice[side]) + masts
+                    let masts = state.ship(boarded.sides[side]).rig.masts() as i32;
+                    i32::from(boarded.dice[side]) + masts
                 };
                 let side = usize::from(side);
                 OpenDie::Boarding(total(side) - total(1 - side))
@@ -216,9 +216,9 @@ impl<'s> View<'s> {
     /// Ships of the boarding in progress. After the roll the winner comes first; before, the ship
     /// of the active seat.
     pub fn boarding(self) -> Option<[ShipNo; 2]> {
-        let deed = self.state().boarding?;
-        let winner = usize::from(deed.winner);
-        Some([deed.sides[winner], deed.sides[1 - winner]])
+        let boarded = self.state().boarding?;
+        let winner = usize::from(boarded.winner);
+        Some([boarded.sides[winner], boarded.sides[1 - winner]])
     }
 
     /// Site of the exploration in progress, if any.

@@ -99,7 +99,7 @@ fn facts(game: &SpanishMain, event: Event) -> Fields {
         }
         Event::Turn(seat, round) => by("turn", seat).with("round", round),
         Event::TurnEnded(seat) => by("turn_ended", seat),
-        Event::Action(ship, deed) => her("action", ship).with("action", deed.name()),
+        Event::Action(ship, action_kind) => her("action", ship).with("action", action_kind.name()),
         Event::Shooting(gunner) => of("shooting").with("gunner", words(gunner)),
         Event::Sailed(ship, pose) => posed(her("sailed", ship), pose),
         Event::MoveEnded(ship) => her("move_ended", ship),
@@ -280,8 +280,8 @@ const fn of_die(of: Die) -> &'static str {
 /// Returns one event of each kind, and of each variant with different fields.
 pub(super) fn examples() -> Vec<Event> {
     use corsair_engine::games::spanish_main::{
-        CoinAt, CoinNo, Contact, CrewAt, CrewId, CrewNo, Deed, Effect, Gunner, IslandNo, ShipId,
-        Shot,
+        ActionKind, CoinAt, CoinNo, Contact, CrewAt, CrewId, CrewNo, Effect, Gunner, IslandNo,
+        ShipId, Shot,
     };
     let (seat, ship, other, crew) = (Seat::new(0), ShipNo(0), ShipNo(1), CrewNo(0));
     let (island, terrain, coin) = (IslandNo(0), TerrainNo(0), CoinNo(0));
@@ -299,7 +299,7 @@ pub(super) fn examples() -> Vec<Event> {
         Event::CoinLaid(coin, Face::Gold(1), CoinAt::Island(island)),
         Event::Turn(seat, 1),
         Event::TurnEnded(seat),
-        Event::Action(ship, Deed::Move),
+        Event::Action(ship, ActionKind::Move),
         Event::Shooting(gunner),
         Event::Sailed(ship, pose),
         Event::MoveEnded(ship),

@@ -3,8 +3,8 @@
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::games::spanish_main::{
-    Absorber, Action, Aim, CoinAt, Contact, CrewAt, CrewNo, Deed, Die, Event, Gunner, PlacedBy,
-    Pose, ShipNo, SpanishMain, State,
+    Absorber, Action, ActionKind, Aim, CoinAt, Contact, CrewAt, CrewNo, Die, Event, Gunner,
+    PlacedBy, Pose, ShipNo, SpanishMain, State,
 };
 use corsair_engine::record::Outcome;
 use corsair_engine::{Game, Observer, Reasons, Seat};
@@ -165,13 +165,13 @@ impl Observer<SpanishMain> for Storyteller<'_> {
             }
             Event::TurnEnded(_) | Event::MoveEnded(_) | Event::Looked(..) | Event::CrewSeen(..) => {
             }
-            Event::Action(ship, deed) => {
-                let verb = match deed {
-                    Deed::Move => "moves",
-                    Deed::Explore => "explores",
-                    Deed::Shoot => "shoots",
-                    Deed::Repair => "repairs",
-                    Deed::Other => "acts",
+            Event::Action(ship, action_kind) => {
+                let verb = match action_kind {
+                    ActionKind::Move => "moves",
+                    ActionKind::Explore => "explores",
+                    ActionKind::Shoot => "shoots",
+                    ActionKind::Repair => "repairs",
+                    ActionKind::Other => "acts",
                 };
                 self.of(state, ship, verb);
             }
