@@ -37,7 +37,7 @@ pub struct TableSeen {
     /// Budget of actions in the turn.
     pub budget: Budget,
     /// Pirate action in progress.
-    pub deed: Option<DeedSeen>,
+    pub deed: Option<ActionInProgress>,
     /// Last roll: its purpose, and the dice of each side. The dice of a foe come first.
     pub last_roll: RollSeen,
     /// Players, in seating order.
@@ -241,7 +241,7 @@ pub struct ShipSeen {
 
 /// Pirate action in progress, with the pieces and sums at issue.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct DeedSeen {
+pub struct ActionInProgress {
     /// Active pirate.
     pub pirate: Pirate,
     /// Action of the pirate.
@@ -432,9 +432,9 @@ fn warship_seen(view: View<'_>, area: Area) -> Option<(&'static str, WarshipSeen
     Some((area.key(), seen))
 }
 
-fn deed_seen(view: View<'_>) -> Option<DeedSeen> {
+fn deed_seen(view: View<'_>) -> Option<ActionInProgress> {
     let (pirate, deed) = view.deed()?;
-    Some(DeedSeen {
+    Some(ActionInProgress {
         pirate,
         deed,
         foe: view.foe(),
