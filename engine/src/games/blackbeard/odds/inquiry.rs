@@ -1,7 +1,7 @@
 //! Inquiry about a pirate: a situation of the game with a plan for the pirate.
 
-use super::asked::{Asked, FoeAt, FoeCounter, Subject};
 use super::policy::{CunningUse, HostageUse, HunterRule, Policies, Stance, Ties};
+use super::question::{FoeAt, FoeCounter, PirateQuestion, Subject};
 use super::scene::{Log, Mark, Scene};
 use crate::dice::{Dice, Lane};
 use crate::game::Game;
@@ -79,8 +79,8 @@ impl Inquiry {
     /// # Errors
     ///
     /// Returns an error if a part of the question is missing, impossible or against the rules.
-    pub fn new(game: &Blackbeard, asked: Asked) -> Result<Inquiry, BadRule> {
-        let Asked { subject, policies, .. } = asked;
+    pub fn new(game: &Blackbeard, asked: PirateQuestion) -> Result<Inquiry, BadRule> {
+        let PirateQuestion { subject, policies, .. } = asked;
         let pirate = asked.pirate.name;
         let state = arrange(game, &asked)?;
         let mut inquiry = Inquiry {
@@ -111,7 +111,7 @@ impl Inquiry {
         self.policies
     }
 
-    fn plan(&self, asked: &Asked) -> Result<Plan, BadRule> {
+    fn plan(&self, asked: &PirateQuestion) -> Result<Plan, BadRule> {
         let him = self.pirate;
         let port = || port_of(asked).map(|port| port.name);
         let other = || match &asked.other {
@@ -184,7 +184,7 @@ impl Inquiry {
     }
 
     /// Puts the event that happens to the pirate on the stack, or checks that his plan is possible.
-    fn set_off(&mut self, asked: &Asked) -> Result<(), BadRule> {
+    fn set_off(&mut self, asked: &PirateQuestion) -> Result<(), BadRule> {
         let him = self.pirate;
         let state = &mut self.start.state;
         let frame = match self.subject {
@@ -365,7 +365,7 @@ impl Inquiry {
     }
 }
 
-fn port_of(asked: &Asked) -> Result<PortAt, BadRule> {
+fn port_of(asked: &PirateQuestion) -> Result<PortAt, BadRule> {
     match asked.port {
         Some(port) => Ok(port),
         None => bad("port", format!("must be given for `{}`", asked.subject.name())),
@@ -373,7 +373,7 @@ fn port_of(asked: &Asked) -> Result<PortAt, BadRule> {
 }
 
 /// Builds the state of a question: an empty map with the pieces that the question names.
-fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
+fn arrange(game: &Blackbeard, asked: &PirateQuestion) -> Result<State, BadRule> {
     let mut pirate = asked.pirate.clone();
     pirate.seat = HERO.index();
     if pirate.ally.is_some() {

@@ -1,7 +1,7 @@
 //! Options for each decision: one option if a policy decides, several for best play.
 
-use super::asked::{MastRule, Policies, ShotOrder, Subject, Take, When};
 use super::inquiry::Inquiry;
+use super::question::{MastRule, Policies, ShotOrder, Subject, Take, When};
 use crate::game::Game;
 use crate::games::spanish_main::data::card::{Bar, Cannon};
 use crate::games::spanish_main::data::effect::Effect;

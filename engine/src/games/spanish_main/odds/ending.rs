@@ -1,7 +1,7 @@
 //! Endings of a question about a ship: outcomes and measures.
 
-use super::asked::{Objective, Subject};
 use super::inquiry::Inquiry;
+use super::question::{Objective, Subject};
 use super::scene::{BoardingWas, Scene};
 use crate::best_play::{self, MeasureWord, OutcomeWord};
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, ShipNo};

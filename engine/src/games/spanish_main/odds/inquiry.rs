@@ -1,6 +1,6 @@
 //! Inquiry: a question about a ship, set up as a table of the game.
 
-use super::asked::{Asked, Begins, Policies, Subject, When};
+use super::question::{Begins, Policies, ShipQuestion, Subject, When};
 use super::scene::{Log, Scene, Watch};
 use super::setting::{HERO, Setting, arrange};
 use crate::dice::Dice;
@@ -54,7 +54,7 @@ impl Inquiry {
     ///
     /// Returns an error for a part of the question that is missing, unused, impossible or against
     /// the rules.
-    pub fn new(game: &SpanishMain, asked: &Asked) -> Result<Inquiry, BadRule> {
+    pub fn new(game: &SpanishMain, asked: &ShipQuestion) -> Result<Inquiry, BadRule> {
         let subject = asked.subject;
         let name = subject.name();
         if asked.target.is_none() && subject.has_target() {
@@ -92,7 +92,7 @@ impl Inquiry {
     }
 
     /// Checks that the question has an answer on its table, such as a shot that bears.
-    fn check(&self, asked: &Asked) -> Result<(), BadRule> {
+    fn check(&self, asked: &ShipQuestion) -> Result<(), BadRule> {
         let state = &self.start.state;
         let rig = state.ship(self.hero).rig;
         let is_derelict = rig.is_derelict();

@@ -8,7 +8,7 @@ use crate::games::spanish_main::data::pieces::{CoinAt, Face, ShipNo};
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::bonuses::Bonus;
 use crate::games::spanish_main::state::event::{Die, Event};
-use crate::games::spanish_main::state::frame::{Asked, DieOf, Frame};
+use crate::games::spanish_main::state::frame::{AskedSeats, DieOf, Frame};
 use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{MastBy, Question};
 use crate::games::spanish_main::state::sea::Contact;
@@ -99,7 +99,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let of = self.state.ship_mut(ship);
         of.turn.may_turn &= of.kit.is(Keyword::Galley);
         of.grips = of.kit.is(Keyword::SeaMonster);
-        self.push(Frame::Board(ship, other, Asked::None));
+        self.push(Frame::Board(ship, other, AskedSeats::None));
         if self.state.ship(other).rig.is_derelict() {
             return;
         }
@@ -124,18 +124,18 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// Asks for a boarding after a ram: first the seat whose turn it is, then the opponent
     /// (`SM-BRD-1`).
-    pub(crate) fn offer_boarding(&mut self, ship: ShipNo, other: ShipNo, asked: Asked) {
+    pub(crate) fn offer_boarding(&mut self, ship: ShipNo, other: ShipNo, asked: AskedSeats) {
         let may = |state: &State, by: ShipNo, at: ShipNo| {
             state.ship(by).afloat == Afloat::Yes
                 && state.ship(at).afloat == Afloat::Yes
                 && state.ship(at).shell() == 0
         };
         let (by, at) = match asked {
-            Asked::None => (ship, other),
-            Asked::Active => (other, ship),
+            AskedSeats::None => (ship, other),
+            AskedSeats::Active => (other, ship),
         };
-        if asked == Asked::None {
-            self.push(Frame::Board(ship, other, Asked::Active));
+        if asked == AskedSeats::None {
+            self.push(Frame::Board(ship, other, AskedSeats::Active));
         }
         if may(self.state, by, at) {
             self.begin_boarding(ship, other, false);
@@ -162,7 +162,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         if answer != Action::Yes {
             return;
         }
-        if let Some(Frame::Board(_, _, Asked::Active)) = self.state.stack.last() {
+        if let Some(Frame::Board(_, _, AskedSeats::Active)) = self.state.stack.last() {
             self.state.stack.pop();
         }
         self.push(Frame::RollBoarding);

@@ -8,7 +8,7 @@ use corsair_engine::{Observer, Seat};
 
 use super::BlackbeardChronicle;
 use super::narrator::Storyteller;
-use crate::inspect::replay::{Chronicle, Narrator, Why as Asked};
+use crate::inspect::replay::{Chronicle, Narrator, Why as ReplayWhy};
 
 const ANN: Seat = Seat::new(0);
 
@@ -19,7 +19,7 @@ fn game() -> Blackbeard {
 /// Returns the story of some events, with each run of white space as one space.
 fn story(events: &[Event]) -> String {
     let game = game();
-    let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);
+    let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], ReplayWhy::Unasked);
     events.iter().for_each(|&event| teller.event(event));
     teller.into_story().split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -94,7 +94,8 @@ fn story_shows_a_reroll_with_its_modifier() {
 fn every_event_has_a_story_without_earlier_events() {
     for event in BlackbeardChronicle::examples() {
         let game = game();
-        let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);
+        let mut teller =
+            Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], ReplayWhy::Unasked);
         teller.event(event);
         let text = teller.into_story();
         assert!(text.starts_with("\nThe set-up\n"), "{event:?}: {text}");

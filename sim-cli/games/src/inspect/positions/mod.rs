@@ -63,12 +63,12 @@ pub struct Position {
     /// Index of the option that the playout bot chooses. If the bot chooses at random, this is one possible choice.
     pub own_choice: usize,
     /// Answers of the bots that were asked.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<BotAnswer>,
 }
 
 /// Answer of a bot at a position.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Asked {
+pub struct BotAnswer {
     /// Name of the bot.
     pub bot: String,
     /// Index of the option that the bot chooses.

@@ -10,8 +10,8 @@ use corsair_engine::words::InWords;
 use corsair_engine::{Bot, Dice, Game, Lane, NoObserver, PerSeat, Seat, SeatRng, Turn};
 
 use crate::inspect::positions::{
-    Asked, ChanceAfter, GameEnd, OwnChoice, PlaysPositions, Position, PositionSource, Positions,
-    Reaches, Reply, SampledGames, SimulatedGame, TakenDecision, TracedGame, Wanted,
+    BotAnswer, ChanceAfter, GameEnd, OwnChoice, PlaysPositions, Position, PositionSource,
+    Positions, Reaches, Reply, SampledGames, SimulatedGame, TakenDecision, TracedGame, Wanted,
 };
 use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::play::first_state;
@@ -254,9 +254,9 @@ impl<C: Chronicle<Game: InWords>> PositionsOf<C> {
             let weighed = weighed.collect();
             let faults = player.dismiss(&game.scores(&state), &game.ranks(&state));
             let faults = faults.into_iter().map(|fault| format!("{}: {}", fault.kind, fault.what));
-            Asked { bot: name.clone(), choice, manner, weighed, faults: faults.collect() }
+            BotAnswer { bot: name.clone(), choice, manner, weighed, faults: faults.collect() }
         };
-        let asked: Vec<Asked> = advisers.asked.iter().map(ask).collect();
+        let asked: Vec<BotAnswer> = advisers.asked.iter().map(ask).collect();
         self.list.push(Position {
             number,
             turn: C::turn(game, &state),

@@ -5,8 +5,8 @@ use crate::games::blackbeard::odds::policy::{HunterRule, Objective, Stance};
 
 /// Returns the question of a looting run by Vane (Ability 3) to the merchant of Havana. The destination is Port
 /// Royal, in the same area.
-fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> Asked {
-    Asked {
+fn run(keys: &str, actions: u8, foe: Option<FoeAt>, policies: Policies) -> PirateQuestion {
+    PirateQuestion {
         pirate: pirate("vane", "caribbean", keys),
         port: Some(port("havana", "")),
         to: Port::from_key("port_royal"),
@@ -27,7 +27,7 @@ fn run_without_a_foe_succeeds_if_one_search_succeeds() {
 
 #[test]
 fn looted_cargo_has_the_worth_of_the_cargo_table() {
-    let asked = Asked {
+    let asked = PirateQuestion {
         pirate: pirate("vane", "caribbean", "cunning = 0\nmay_loot = \"havana\""),
         port: Some(port("havana", "merchant = { type = \"sloop\", cargo = 2 }")),
         ..run("", 2, None, Policies::default())
@@ -39,8 +39,8 @@ fn looted_cargo_has_the_worth_of_the_cargo_table() {
     odds.spreads[&Measure::Doubloons].values().for_each(|&chance| close(chance, 1.0 / 6.0));
 }
 
-fn found(actions: u8, keys: &str, policies: Policies) -> Asked {
-    Asked {
+fn found(actions: u8, keys: &str, policies: Policies) -> PirateQuestion {
+    PirateQuestion {
         pirate: pirate("teach", "caribbean", &format!("may_loot = \"havana\"\n{keys}")),
         port: Some(port("havana", "merchant = { type = \"sloop\", cargo = 2 }")),
         ..run("", actions, Some(foe("hornigold", None)), policies)
@@ -86,7 +86,7 @@ fn best_play_of_the_opponent_minimises_the_objective() {
 
 #[test]
 fn run_takes_the_shortest_route_through_transit_boxes() {
-    let asked = Asked {
+    let asked = PirateQuestion {
         pirate: pirate("vane", "gold_coast", "cunning = 0"),
         port: Some(port("havana", "")),
         ..run("", 40, None, Policies::default())
