@@ -180,7 +180,7 @@ impl InquiryWords for Inquiry {
 const PAGE: PageWords = PageWords {
     options: &["--pirate", "--other", "--foe", "--port", "--to", "--actions", "--objective"],
     measured_when: |_| "the pirate is in play",
-    spreads: &[("doubloons", "In % of all cases; a pirate out of play has no doubloons.")],
+    distributions: &[("doubloons", "In % of all cases; a pirate out of play has no doubloons.")],
     caveats: &[
         "No player plays event cards, and all actions are in one turn: storms, scurvy and opponents' \
          actions between turns are omitted.",

@@ -232,7 +232,7 @@ const PAGE: PageWords = PageWords {
         "fire_masts" => "the ship is afloat",
         _ => "it has an end",
     },
-    spreads: &[
+    distributions: &[
         ("hits", "In % of all cases: hits on the target."),
         ("masts_lost", "In % of all cases: masts that the target loses."),
         ("masts_left", "In % of all cases: masts of the target if she is afloat."),

@@ -99,7 +99,7 @@ fn pirate_retires_by_bribe_if_net_worth_suffices() {
     are(&odds, &[(Outcome::Retired, 8.0 / 36.0), (Outcome::Refused, 28.0 / 36.0)]);
     // Points: 28 for Notoriety, and 11 to 6, 1 or 0 for the Net Worth left after the bribe;
     // 22 without a bribe.
-    let points = &odds.spreads[&Measure::HalfPoints];
+    let points = &odds.distributions[&Measure::HalfPoints];
     close(points[&(2 * (28 + 11))], 1.0 / 36.0);
     close(points[&(2 * 28)], 1.0 / 36.0);
     close(points[&(2 * (28 + 22))], 28.0 / 36.0);

@@ -42,7 +42,7 @@ fn odds_of_beating_an_equal_warship_match_fractions() {
         &odds,
         &[(Outcome::Won, 15.0 / 36.0), (Outcome::Beaten, 20.0 / 36.0), (Outcome::Sunk, 1.0 / 36.0)],
     );
-    let combat = &odds.spreads[&Measure::Combat];
+    let combat = &odds.distributions[&Measure::Combat];
     close(combat[&0], 6.0 / 36.0);
     close(combat[&1], (15.0 + 5.0) / 36.0);
     close(combat[&4], 2.0 / 36.0);
@@ -121,7 +121,7 @@ fn booty_grab_odds_match_fractions() {
         })
         .sum();
     // The winner of a duel takes the holds too.
-    close(odds.spreads[&Measure::Doubloons][&1000], all + expected[2].1);
+    close(odds.distributions[&Measure::Doubloons][&1000], all + expected[2].1);
 }
 
 /// Probabilities to win, tie and lose a duel, by enumeration of all dice.

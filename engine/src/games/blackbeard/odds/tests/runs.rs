@@ -34,9 +34,9 @@ fn looted_cargo_has_the_worth_of_the_cargo_table() {
     };
     let odds = odds(asked);
     are(&odds, &[(Outcome::Home, 1.0)]);
-    let doubloons: Vec<i32> = odds.spreads[&Measure::Doubloons].keys().copied().collect();
+    let doubloons: Vec<i32> = odds.distributions[&Measure::Doubloons].keys().copied().collect();
     assert_eq!(doubloons, [600, 800, 1000, 1200, 1300, 1500]);
-    odds.spreads[&Measure::Doubloons].values().for_each(|&chance| close(chance, 1.0 / 6.0));
+    odds.distributions[&Measure::Doubloons].values().for_each(|&chance| close(chance, 1.0 / 6.0));
 }
 
 fn found(actions: u8, keys: &str, policies: Policies) -> PirateQuestion {
@@ -93,7 +93,7 @@ fn run_takes_the_shortest_route_through_transit_boxes() {
     };
     let odds = odds(asked);
     // Three moves (Middle Passage, S. America, Caribbean), then find, loot and one move to port.
-    let actions = odds.spreads[&Measure::Actions].keys().next().copied();
+    let actions = odds.distributions[&Measure::Actions].keys().next().copied();
     assert_eq!(actions, Some(3 + 1 + 1 + 1));
     assert!(odds.outcomes[&Outcome::Home] > 0.999);
 }

@@ -38,8 +38,8 @@ fn duel_of_two_1_masters_with_2s_cannon_matches_fractions() {
     let duel = about(Subject::Duel, "2S", "2S");
     are(&duel, &[(Outcome::Won, 3.0 / 4.0), (Outcome::Lost, 1.0 / 4.0)]);
     let odds = odds(&duel);
-    close(odds.spreads[&Measure::Rounds][&1], 8.0 / 9.0);
-    close(odds.spreads[&Measure::Rounds][&2], 8.0 / 81.0);
+    close(odds.distributions[&Measure::Rounds][&1], 8.0 / 9.0);
+    close(odds.distributions[&Measure::Rounds][&2], 8.0 / 81.0);
     close(odds.mean(Measure::Rounds).expect("a mean"), 9.0 / 8.0);
     let second = ShipQuestion { begins: Begins::Target, ..duel };
     are(&second, &[(Outcome::Won, 1.0 / 4.0), (Outcome::Lost, 3.0 / 4.0)]);
@@ -99,8 +99,8 @@ fn duel_of_mixed_ranges_and_two_hits_a_mast_agrees_with_a_recursion() {
 #[test]
 fn masts_left_count_ships_afloat_only() {
     let duel = odds(&about(Subject::Duel, "2S 2S", "1-master"));
-    let left: f64 = duel.spreads[&Measure::OwnMastsLeft].values().sum();
-    let sunk = duel.spreads[&Measure::MastsLeft].values().sum::<f64>();
+    let left: f64 = duel.distributions[&Measure::OwnMastsLeft].values().sum();
+    let sunk = duel.distributions[&Measure::MastsLeft].values().sum::<f64>();
     // The first volley sinks the target with probability 4/9, and later volleys may sink her too.
     assert!(left > 1.0 - 1e-9, "one 3S never sinks two masts: {left}");
     assert!(sunk < 1.0 - 4.0 / 9.0 + 1e-12, "{sunk}");
@@ -130,7 +130,7 @@ fn marine_aboard_fights_a_duel_if_no_cannon_may_shoot() {
     let duel = about(Subject::Duel, &shy.replace("2S", "2S (Benoit de Marseilles)"), shy);
     are(&duel, &[(Outcome::Won, 1.0)]);
     close(odds(&duel).mean(Measure::Rounds).expect("a mean"), 2.0);
-    close(odds(&duel).spreads[&Measure::Rounds][&3], 1.0 / 8.0);
+    close(odds(&duel).distributions[&Measure::Rounds][&3], 1.0 / 8.0);
 }
 
 #[test]

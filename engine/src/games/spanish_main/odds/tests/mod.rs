@@ -72,7 +72,7 @@ fn are(asked: &ShipQuestion, expected: &[(Outcome, f64)]) {
 #[track_caller]
 fn spread(asked: &ShipQuestion, measure: Measure, expected: &[(i32, f64)]) {
     let odds = odds(asked);
-    let found = &odds.spreads[&measure];
+    let found = &odds.distributions[&measure];
     assert_eq!(found.len(), expected.len(), "{found:?}");
     expected.iter().for_each(|&(value, chance)| close(found[&value], chance));
 }
