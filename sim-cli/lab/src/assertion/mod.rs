@@ -10,7 +10,7 @@ pub mod judgement;
 pub mod observed;
 pub mod vocabulary;
 
-pub use assertable::{Figure, Precision, RowScope, Unit};
+pub use assertable::{AssertableMetric, Precision, RowScope, Unit};
 pub use expression::{Assertion, Bound, Relation, Written};
 pub use judgement::Judgement;
 pub use observed::Observed;
