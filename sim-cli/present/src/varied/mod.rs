@@ -13,7 +13,7 @@ use corsair_stats::benjamini_hochberg;
 
 /// Metric of a cell at one table.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Figure {
+pub struct CellMetric {
     /// Index of the table in the experiment.
     pub table: usize,
     /// Index of the metric's column in the sums.
@@ -24,9 +24,9 @@ pub struct Figure {
     pub on_screen: bool,
 }
 
-impl Figure {
+impl CellMetric {
     /// Returns all metrics, table by table.
-    pub fn all(varied: &Varied, played: &[CellSums]) -> Vec<Figure> {
+    pub fn all(varied: &Varied, played: &[CellSums]) -> Vec<CellMetric> {
         let mut figures = Vec::new();
         for (table, sums) in played.iter().enumerate() {
             let bots = varied.tables[table].bots.len();
@@ -36,7 +36,7 @@ impl Figure {
             for (index, &column) in sums.columns().iter().enumerate() {
                 if !is_redundant(&column, bots) && is_known(index) {
                     let on_screen = is_headline(column.scope, column.metric);
-                    figures.push(Figure { table, index, column, on_screen });
+                    figures.push(CellMetric { table, index, column, on_screen });
                 }
             }
         }
