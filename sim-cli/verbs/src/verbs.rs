@@ -231,7 +231,7 @@ mod tests {
     use corsair_cli::examples::at_game;
     use corsair_cli::verb::Does;
     use corsair_games::editions;
-    use corsair_lab::result::FigureName;
+    use corsair_lab::result::AssertionName;
     use corsair_present::page::registry::Registry;
 
     #[test]
@@ -280,7 +280,7 @@ mod tests {
                     |column: &str| assert!(table.columns.contains(&column), "{verb}: {column}");
                 table.keys.iter().for_each(|key| has(key));
                 for field in table.fields {
-                    if let Some(FigureName::In(column)) = field.figure {
+                    if let Some(AssertionName::In(column)) = field.figure {
                         has(column);
                     }
                     assert!(field.greatest.is_none_or(|it| table.keys.contains(&it.over)));

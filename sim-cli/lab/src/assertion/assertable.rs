@@ -1,6 +1,6 @@
 //! Metrics of result tables under their names in assertions.
 
-use crate::result::{FigureName, Kind, Schema, SchemaField};
+use crate::result::{AssertionName, Kind, Schema, SchemaField};
 
 /// Unit of a metric in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,8 +51,8 @@ impl AssertableMetric {
             let unit = field.unit.of_assertions();
             let of = move |scope| AssertableMetric { table, field, unit, scope };
             let each = match field.figure {
-                Some(FigureName::Fixed(name)) => Some((name, of(RowScope::Each))),
-                Some(FigureName::In(_)) | None => None,
+                Some(AssertionName::Fixed(name)) => Some((name, of(RowScope::Each))),
+                Some(AssertionName::In(_)) | None => None,
             };
             let greatest = field.greatest.map(|it| (it.name, of(RowScope::GreatestOver(it.over))));
             each.into_iter().chain(greatest)
@@ -62,11 +62,11 @@ impl AssertableMetric {
     /// Returns the metric of a table whose names are in a column, with the name of that column.
     pub fn of_column(table: &'static Schema) -> Option<(AssertableMetric, &'static str)> {
         table.fields.iter().find_map(|field| match field.figure {
-            Some(FigureName::In(column)) => {
+            Some(AssertionName::In(column)) => {
                 let unit = field.unit.of_assertions();
                 Some((AssertableMetric { table, field, unit, scope: RowScope::Each }, column))
             }
-            Some(FigureName::Fixed(_)) | None => None,
+            Some(AssertionName::Fixed(_)) | None => None,
         })
     }
 

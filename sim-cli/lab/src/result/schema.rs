@@ -63,7 +63,7 @@ pub struct SchemaField {
     /// Heading on screens and pages; `None` for a field that appears in files only.
     pub label: Option<&'static str>,
     /// Name of the field's metric in assertions; `None` if assertions can't name it.
-    pub figure: Option<FigureName>,
+    pub figure: Option<AssertionName>,
     /// Metric computed from several rows of this field.
     pub greatest: Option<Greatest>,
     /// True if the value is exact instead of an estimate.
@@ -140,7 +140,7 @@ pub enum Unit {
 /// Name of a field's metric in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum FigureName {
+pub enum AssertionName {
     /// Fixed name, equal for all rows.
     Fixed(&'static str),
     /// Column that holds the name of each row's metric.
