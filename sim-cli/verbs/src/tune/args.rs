@@ -5,7 +5,7 @@ use clap::ValueHint;
 use serde::{Deserialize, Serialize};
 
 use crate::tune::bots::{self, BotTuning};
-use crate::tune::objective::{FigureName, Goal, Target};
+use crate::tune::objective::{Goal, MetricName, Target};
 use crate::tune::report::{TuneQuestion, TunedTable};
 use crate::tune::rows::Values;
 use crate::tune::rule_range::RuleRange;
@@ -74,10 +74,10 @@ pub(crate) struct Plan {
     field: Option<BotList>,
     /// Metric to minimise: seat_gap, a metric as in `compare`, or a metric of a bot or seat, as in 'win[bot=NAME]'
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "target"])]
-    minimise: Option<FigureName>,
+    minimise: Option<MetricName>,
     /// Metric to maximise
     #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "target"])]
-    maximise: Option<FigureName>,
+    maximise: Option<MetricName>,
     /// Metric to bring close to a value
     #[arg(long, value_name = "FIGURE=VALUE", conflicts_with_all = ["minimise", "maximise"])]
     target: Option<Target>,

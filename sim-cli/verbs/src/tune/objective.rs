@@ -13,7 +13,7 @@ use corsair_lab::{Measures, Metric, Scope, ScoreWord};
 
 /// Name of a metric of the game, of a bot, of a seat, or of a bot in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FigureName {
+pub struct MetricName {
     /// Id of the metric in files.
     pub metric: String,
     /// Bot of the metric, if any.
@@ -26,7 +26,7 @@ pub struct FigureName {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Target {
     /// Metric of the target.
-    pub figure: FigureName,
+    pub figure: MetricName,
     /// Value to approach; 0.25 for a share of 25 %.
     pub value: f64,
     /// Value as written on the command line.
@@ -105,10 +105,10 @@ impl Target {
     }
 }
 
-impl FromStr for FigureName {
+impl FromStr for MetricName {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<FigureName, String> {
+    fn from_str(text: &str) -> Result<MetricName, String> {
         let wrong = || {
             format!(
                 "expected a metric such as {SEAT_GAP}, win[bot=NAME] or win[seat=0], not `{text}`"
@@ -116,7 +116,7 @@ impl FromStr for FigureName {
         };
         let (metric, rest) = text.trim().split_once('[').unwrap_or((text.trim(), "]"));
         let choice = rest.strip_suffix(']').ok_or_else(wrong)?;
-        let mut figure = FigureName { metric: metric.trim().into(), bot: None, seat: None };
+        let mut figure = MetricName { metric: metric.trim().into(), bot: None, seat: None };
         for part in choice.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             match part.split_once('=').ok_or_else(wrong)? {
                 ("bot", bot) if figure.bot.is_none() => figure.bot = Some(bot.trim().into()),
@@ -130,7 +130,7 @@ impl FromStr for FigureName {
     }
 }
 
-impl fmt::Display for FigureName {
+impl fmt::Display for MetricName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.metric)?;
         let bot = self.bot.as_ref().map(|bot| format!("bot={bot}"));
@@ -165,9 +165,9 @@ impl fmt::Display for Target {
     }
 }
 
-as_text!(FigureName, Target);
+as_text!(MetricName, Target);
 
-impl FigureName {
+impl MetricName {
     /// Returns the way to compute the metric at a table with these bots and measures, and the unit of the metric.
     ///
     /// # Errors
@@ -238,13 +238,13 @@ mod tests {
     #[test]
     fn metrics_and_targets_of_an_objective_round_trip_through_text() {
         for text in ["seat_gap", "score", "win[bot=raider:rig=3-3-4-3]", "win[bot=a,seat=2]"] {
-            assert_eq!(text.parse::<FigureName>().map(|of| of.to_string()), Ok(text.into()));
+            assert_eq!(text.parse::<MetricName>().map(|of| of.to_string()), Ok(text.into()));
         }
         let target: Target = "win[bot=raider]=25%".parse().expect("a target");
         assert_eq!((target.value, target.to_string().as_str()), (0.25, "win[bot=raider]=25%"));
         assert_eq!("score=40".parse::<Target>().map(|of| of.value), Ok(40.0));
         for text in ["", "win[bot]", "win[seat=x]", "win[bot=a", "win[seat=1,seat=2]"] {
-            text.parse::<FigureName>().expect_err(text);
+            text.parse::<MetricName>().expect_err(text);
         }
         for text in ["score", "score=much", "=3", "score=inf"] {
             text.parse::<Target>().expect_err(text);

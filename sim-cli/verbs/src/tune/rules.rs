@@ -10,7 +10,7 @@ use corsair_stats::{Jackknife, Moments};
 use toml::Value;
 
 use crate::tune::figures::{Figures, Ingredients, Known, Shape, Sums};
-use crate::tune::objective::{FigureName, Goal, Made};
+use crate::tune::objective::{Goal, Made, MetricName};
 use crate::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport, TunedTable};
 use crate::tune::rule_range::RuleRange;
 use corsair_cli::durable::StageSteps;
@@ -40,7 +40,7 @@ pub(crate) struct RuleTuning {
     /// Tables under the rules of the base.
     base: RuleTables,
     designs: Vec<Design>,
-    figure: FigureName,
+    figure: MetricName,
     goal: Goal,
     pub(crate) unit: Unit,
     seed: u64,
@@ -51,7 +51,7 @@ impl RuleTuning {
     pub(crate) fn new(
         ground: Ground,
         ranges: &[RuleRange],
-        (figure, goal): (&FigureName, Goal),
+        (figure, goal): (&MetricName, Goal),
         seed: u64,
     ) -> Outcome<RuleTuning> {
         let values: BTreeMap<String, Value> =
