@@ -52,7 +52,7 @@ pub(crate) const SCORE_SD: &str = "score_sd";
 
 /// Way to compute a metric at a table.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Made {
+pub(crate) enum MetricFormula {
     /// Mean of a measure, by its index among the columns.
     Mean(usize),
     /// Largest distance of these seats' win shares from a fair share; the fields are columns.
@@ -172,12 +172,12 @@ impl MetricName {
     ///
     /// # Errors
     /// Fails if the table does not have the metric.
-    pub(crate) fn made(
+    pub(crate) fn formula(
         &self,
         measures: &Measures<'_>,
         bots: &[Player],
         score: ScoreWord,
-    ) -> Result<(Made, Unit), String> {
+    ) -> Result<(MetricFormula, Unit), String> {
         let bot = match &self.bot {
             None => None,
             Some(name) => Some(bots.iter().position(|bot| bot.name == *name).ok_or_else(|| {
@@ -194,15 +194,15 @@ impl MetricName {
             };
             let columns = measures.columns().iter().enumerate();
             let seats = columns.filter(|(_, of)| wins(of.scope, of.metric)).map(|(at, _)| at);
-            return Ok((Made::Gap(seats.collect()), Unit::Share));
+            return Ok((MetricFormula::Gap(seats.collect()), Unit::Share));
         }
         if self.metric == SCORE_SD && self.seat.is_none() {
-            return Ok((Made::Deviation(bot.map(|bot| bot as u8)), Unit::Number));
+            return Ok((MetricFormula::Deviation(bot.map(|bot| bot as u8)), Unit::Number));
         }
         let of_game = (bot, self.seat) == (None, None);
         let pooled = OfCourses::all().find(|(metric, _)| of_game && metric.id == self.metric);
         if let Some((metric, of)) = pooled {
-            return Ok((Made::Pooled(of), metric.unit));
+            return Ok((MetricFormula::Pooled(of), metric.unit));
         }
         let is_meant = |scope: Scope| match (scope, bot, self.seat) {
             (Scope::Game, None, None) => true,
@@ -214,7 +214,7 @@ impl MetricName {
         let here = || measures.columns().iter().enumerate().filter(|(_, of)| is_meant(of.scope));
         let found = here().find(|(_, of)| of.metric.id == self.metric);
         if let Some((at, of)) = found {
-            return Ok((Made::Mean(at), of.metric.unit));
+            return Ok((MetricFormula::Mean(at), of.metric.unit));
         }
         let mut known: Vec<&str> = here().map(|(_, of)| of.metric.id).collect();
         if self.seat.is_none() {

@@ -1,6 +1,6 @@
 //! Report of a search: the question, the values found, and the metric before and after.
 
-use crate::tune::figures::Estimated;
+use crate::tune::candidate_sums::Estimated;
 use crate::tune::rows::{TuneRow, Values};
 use corsair_cli::tuning::args::SearchPlan;
 use corsair_cli::tuning::contest::Counts;

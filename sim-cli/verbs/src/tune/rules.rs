@@ -9,8 +9,8 @@ use corsair_engine::run::{Aggregate, run};
 use corsair_stats::{Jackknife, Moments};
 use toml::Value;
 
-use crate::tune::figures::{Figures, Ingredients, Known, Shape, Sums};
-use crate::tune::objective::{Goal, Made, MetricName};
+use crate::tune::candidate_sums::{CandidateSums, Ingredients, Known, Shape, Sums};
+use crate::tune::objective::{Goal, MetricFormula, MetricName};
 use crate::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport, TunedTable};
 use crate::tune::rule_range::RuleRange;
 use corsair_cli::durable::StageSteps;
@@ -89,7 +89,7 @@ impl RuleTuning {
             seed,
         };
         for table in 0..tuning.designs.len() {
-            tuning.unit = tuning.made(table).map_err(|why| anyhow!("{why}"))?.1;
+            tuning.unit = tuning.formula(table).map_err(|why| anyhow!("{why}"))?.1;
         }
         Ok(tuning)
     }
@@ -101,9 +101,9 @@ impl RuleTuning {
             .scored_in(self.ground.base.score.unit)
     }
 
-    fn made(&self, table: usize) -> Result<(Made, Unit), String> {
+    fn formula(&self, table: usize) -> Result<(MetricFormula, Unit), String> {
         let bots = self.base.tables[table].players();
-        self.figure.made(&self.measures(table), bots, self.ground.base.score)
+        self.figure.formula(&self.measures(table), bots, self.ground.base.score)
     }
 
     /// Returns the number of games of a deal at all tables together.
@@ -184,8 +184,8 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
             (0..tuning.designs.len()).map(|table| tuning.measures(table)).collect();
         let score_unit = tuning.ground.base.score.unit;
         let ingredients = |table: usize| {
-            let (made, _) = tuning.made(table).expect("every table has the metric");
-            Ingredients::new(made, &measures[table], &tuning.designs[table], score_unit)
+            let (formula, _) = tuning.formula(table).expect("every table has the metric");
+            Ingredients::new(formula, &measures[table], &tuning.designs[table], score_unit)
         };
         let tables: Vec<Ingredients> = (0..measures.len()).map(ingredients).collect();
         let watch = tables.iter().zip(&measures).map(|(of, measures)| of.watch(measures));
@@ -199,7 +199,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         &mut self,
         seated: &[&RuleTables],
         (deals, groups): (u64, usize),
-    ) -> Result<Vec<Figures>, Stopped<anyhow::Error>> {
+    ) -> Result<Vec<CandidateSums>, Stopped<anyhow::Error>> {
         let (shape, measures, watch) = (Arc::clone(&self.shape), &self.measures, self.watch);
         let designs = &self.tuning.designs;
         // Offsets of the tables among the sums of a group; the last is the number of sums of a group.
@@ -273,7 +273,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         self.next += deals;
         self.counts.add(&tally);
         let of_candidate = |candidate: usize| {
-            Figures::new(&self.shape, (groups, deals), |table, group| {
+            CandidateSums::new(&self.shape, (groups, deals), |table, group| {
                 let sums = at(candidate, group) + begins[table];
                 let sums = &tally.moments[sums..sums + self.shape.tables[table].count()];
                 let courses = tally.courses.get((candidate * groups + group) * watched + table);
