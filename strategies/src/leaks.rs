@@ -57,13 +57,13 @@ pub trait Output<G: ProtocolGame>: Sync {
 }
 
 /// Output that a function computes.
-struct Made<F> {
+struct FnOutput<F> {
     name: &'static str,
     given_to: GivenTo,
     make: F,
 }
 
-impl<G: ProtocolGame, F: Fn(&Decision<'_, G>) -> Vec<u8> + Sync> Output<G> for Made<F> {
+impl<G: ProtocolGame, F: Fn(&Decision<'_, G>) -> Vec<u8> + Sync> Output<G> for FnOutput<F> {
     fn name(&self) -> &str {
         self.name
     }
@@ -81,12 +81,12 @@ impl<G: ProtocolGame, F: Fn(&Decision<'_, G>) -> Vec<u8> + Sync> Output<G> for M
     }
 }
 
-fn made<'o, G: ProtocolGame>(
+fn fn_output<'o, G: ProtocolGame>(
     name: &'static str,
     given_to: GivenTo,
     make: impl Fn(&Decision<'_, G>) -> Vec<u8> + Sync + 'o,
 ) -> Box<dyn Output<G> + 'o> {
-    Box::new(Made { name, given_to, make })
+    Box::new(FnOutput { name, given_to, make })
 }
 
 /// Output of a bot without history in the game: choice, weights of a random choice, and reasons.
@@ -183,22 +183,22 @@ pub fn outputs_of<'b, G: ProtocolGame>(
     playout: &'b dyn Bot<G>,
 ) -> Vec<Box<dyn Output<G> + 'b>> {
     let mut outputs: Vec<Box<dyn Output<G> + 'b>> = vec![
-        made("views", GivenTo::Everyone, |at: &Decision<'_, G>| {
+        fn_output("views", GivenTo::Everyone, |at: &Decision<'_, G>| {
             format!("{:?}", at.game.view(at.state, at.seat)).into_bytes()
         }),
-        made("observations", GivenTo::Everyone, |at: &Decision<'_, G>| {
+        fn_output("observations", GivenTo::Everyone, |at: &Decision<'_, G>| {
             let view = at.game.view(at.state, at.seat);
             serde_json::to_vec(&G::observation(view)).expect("every message can be serialised")
         }),
-        made("observation vectors", GivenTo::Everyone, features),
-        made("listed actions", GivenTo::Decider, |at: &Decision<'_, G>| {
+        fn_output("observation vectors", GivenTo::Everyone, features),
+        fn_output("listed actions", GivenTo::Decider, |at: &Decision<'_, G>| {
             format!("{:?}", at.legal).into_bytes()
         }),
-        made("protocol messages", GivenTo::Decider, |at: &Decision<'_, G>| {
+        fn_output("protocol messages", GivenTo::Decider, |at: &Decision<'_, G>| {
             let view = at.game.view(at.state, at.seat);
             decide::<G>(1, at.number, view, at.legal)
         }),
-        made("samples of searches", GivenTo::Decider, |at: &Decision<'_, G>| {
+        fn_output("samples of searches", GivenTo::Decider, |at: &Decision<'_, G>| {
             let mut dice = NatureDice::new(!APART);
             dice.open_deal(at.number.into());
             let state = at.game.resample(at.game.view(at.state, at.seat), &mut dice);
