@@ -151,16 +151,16 @@ impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
 }
 
 /// Bot whose choices the prover compares.
-pub struct Watched<'b, G: ProtocolGame> {
+pub struct TestedBot<'b, G: ProtocolGame> {
     /// Bot under test.
     pub bot: &'b dyn Bot<G>,
     /// Sampling interval `n`: the prover compares the bot's choice at one of `n` positions.
     pub one_in: u32,
 }
 
-impl<G: ProtocolGame> std::fmt::Debug for Watched<'_, G> {
+impl<G: ProtocolGame> std::fmt::Debug for TestedBot<'_, G> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Watched").field("bot", &self.bot.name()).finish()
+        out.debug_struct("TestedBot").field("bot", &self.bot.name()).finish()
     }
 }
 
@@ -179,7 +179,7 @@ pub fn specs_of(roster: &dyn Roster) -> Vec<(String, u32)> {
 
 /// Returns the outputs of any game, the choices of bots, and playouts by a bot.
 pub fn outputs_of<'b, G: ProtocolGame>(
-    bots: &[Watched<'b, G>],
+    bots: &[TestedBot<'b, G>],
     playout: &'b dyn Bot<G>,
 ) -> Vec<Box<dyn Output<G> + 'b>> {
     let mut outputs: Vec<Box<dyn Output<G> + 'b>> = vec![
@@ -206,7 +206,7 @@ pub fn outputs_of<'b, G: ProtocolGame>(
         }),
         Box::new(PlayoutsOf { bot: playout }),
     ];
-    for &Watched { bot, one_in } in bots {
+    for &TestedBot { bot, one_in } in bots {
         outputs.push(Box::new(ChoiceOf {
             bot,
             name: format!("choices of {}", bot.name()),

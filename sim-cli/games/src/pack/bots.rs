@@ -6,7 +6,7 @@ use corsair_engine::{Bot, Game};
 use corsair_strategies::BotFiles;
 use corsair_strategies::external::{self, ExternalBot, Processes};
 use corsair_strategies::hosted::{self, HostedBot, HostedPlayer, LazyLayout};
-use corsair_strategies::leaks::{Output, Watched, outputs_of, specs_of};
+use corsair_strategies::leaks::{Output, TestedBot, outputs_of, specs_of};
 use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
 use crate::pack::{Pack, TableRefused, ValidatedRules};
@@ -75,7 +75,7 @@ pub(crate) fn watched_bots<P: Pack>() -> Vec<WatchedBot<P::Game>> {
 
 /// Returns the outputs that the leak prover compares. The first bot plays simulated games.
 pub fn outputs<G: ProtocolGame>(bots: &[WatchedBot<G>]) -> Vec<Box<dyn Output<G> + '_>> {
-    let watched = bots.iter().map(|(bot, one_in)| Watched { bot: &**bot, one_in: *one_in });
+    let watched = bots.iter().map(|(bot, one_in)| TestedBot { bot: &**bot, one_in: *one_in });
     let (playout, _) = bots.first().expect("a catalogue has a bot");
     outputs_of(&watched.collect::<Vec<_>>(), &**playout)
 }

@@ -15,7 +15,7 @@ use crate::r#match::restricted::play::{Restricted, Restriction, named};
 use crate::r#match::restricted::report::restricted_result;
 use crate::r#match::{
     Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_MEASURES, Match, MatchReport,
-    MatchRow, MatchVerdict, PairRow, Watched, page,
+    MatchRow, MatchSums, MatchVerdict, PairRow, page,
 };
 use corsair_cli::control::ControlArgs;
 use corsair_cli::dry_run::{DryRun, Workload};
@@ -285,7 +285,7 @@ impl Study for Plan {
             }
         };
         let task = played.conditions.task(played.identity(), played.blocks);
-        let durable = session.open(task, || Watched::empty(&played))?;
+        let durable = session.open(task, || MatchSums::empty(&played))?;
         // A unit has every pair of seats once, so that few games use all pairs equally.
         let durable = durable.in_units(played.contest.blocks(1));
         let durable =
@@ -294,7 +294,7 @@ impl Study for Plan {
             let early_end = destination.early_end.clone();
             if let Some(end) = &early_end {
                 // Between two looks a test has no verdict.
-                let Watched { totals, seen, .. } = &mut timed.totals;
+                let MatchSums { totals, seen, .. } = &mut timed.totals;
                 *totals = seen.last().cloned().ok_or_else(|| end.without_result())?;
             }
             let totals = &timed.totals.totals;
@@ -390,7 +390,11 @@ fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome
 }
 
 /// Plays to the last deal, or to the first look that ends the match.
-fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome<Ended<Watched>> {
+fn play(
+    durable: Durable<MatchSums>,
+    played: &Match,
+    table: &dyn Table,
+) -> Outcome<Ended<MatchSums>> {
     let contest = &played.contest;
     let source: &dyn BlockSource = table;
     durable.play_in_steps(
@@ -410,7 +414,7 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
                         played.conditions.seed,
                         |bot| &played.bots[bot].name,
                     )?;
-                    anyhow::Ok(Watched::part(totals))
+                    anyhow::Ok(MatchSums::part(totals))
                 })?;
                 let looks = Look::all(played, &steps.sums().seen);
                 if looks.last().is_some_and(|look| look.is_enough(played)) {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::experiment::EntryRecord;
 use crate::experiment::tables::{assertion_table, tally};
 use crate::report::experiment::{self, ExperimentRead};
-use crate::report::games::Watched;
+use crate::report::games::GamePage;
 use crate::run::rows::NotableRow;
 use corsair_cli::verb::Verbs;
 use corsair_lab::hash::sha256_hex;
@@ -150,7 +150,7 @@ pub struct Page {
     /// Text of the experiment file.
     plan: Option<String>,
     /// Notable games that have separate pages.
-    games: Vec<Watched>,
+    games: Vec<GamePage>,
     parts: Vec<ResultSection>,
     /// Kinds of parts that the page omits to stay within its maximum size.
     omitted: Vec<String>,
@@ -343,7 +343,7 @@ impl Page {
 
     /// Adds links to pages of games.
     #[must_use]
-    pub(crate) fn with_games(self, games: Vec<Watched>) -> Page {
+    pub(crate) fn with_games(self, games: Vec<GamePage>) -> Page {
         Page { games, ..self }
     }
 

@@ -19,7 +19,7 @@ pub(crate) const MOST_GAMES: u8 = GAME_PAGES.len() as u8;
 
 /// Notable game that has a page.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Watched {
+pub(crate) struct GamePage {
     /// Name of the page's file, in the directory of the result's page.
     file: String,
     /// Reasons why the game is notable, each with its value.
@@ -36,9 +36,9 @@ pub(crate) fn write(
     trust: TrustArgs,
     most: usize,
     into: &Path,
-) -> Outcome<Vec<Watched>> {
+) -> Outcome<Vec<GamePage>> {
     let rows: Vec<NotableRow> = result.rows()?;
-    let mut watched: Vec<Watched> = Vec::new();
+    let mut watched: Vec<GamePage> = Vec::new();
     for row in &rows {
         let notable_for = format!("{}: {}", row.notable_for(result.score), row.value);
         match watched.iter_mut().find(|game| game.address == row.address) {
@@ -46,7 +46,7 @@ pub(crate) fn write(
             None => {
                 let Some(name) = GAME_PAGES.get(watched.len()) else { break };
                 let (file, address) = ((*name).into(), row.address.clone());
-                watched.push(Watched { file, notable_for: vec![notable_for], address });
+                watched.push(GamePage { file, notable_for: vec![notable_for], address });
             }
         }
     }

@@ -13,7 +13,7 @@ use corsair_stats::Looks;
 ///
 /// Their size grows with the number of looks, which is logarithmic in the number of deals.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Watched {
+pub struct MatchSums {
     /// Sums of all deals so far.
     pub totals: ContestTotals,
     /// Numbers of deals after which there is a look, in order.
@@ -29,25 +29,25 @@ struct Saved {
     seen: Vec<ContestTotals>,
 }
 
-impl Watched {
+impl MatchSums {
     /// Returns the sums before the first game, with the looks of the stopping rule. Without a rule, the only look is
     /// at the end.
-    pub fn empty(played: &Match) -> Watched {
+    pub fn empty(played: &Match) -> MatchSums {
         let looks = match played.sprt {
             Some(_) => Looks::of_test(played.blocks),
             None => Looks::up_to(played.blocks).filter(|_| played.is_sequential()),
         };
         let looks = looks.map_or_else(|| vec![played.blocks], |looks| looks.iter().collect());
-        Watched { looks, ..Watched::part(ContestTotals::empty(&played.contest)) }
+        MatchSums { looks, ..MatchSums::part(ContestTotals::empty(&played.contest)) }
     }
 
     /// Returns the sums of some deals, to be joined with earlier sums.
-    pub fn part(totals: ContestTotals) -> Watched {
-        Watched { totals, looks: Vec::new(), seen: Vec::new() }
+    pub fn part(totals: ContestTotals) -> MatchSums {
+        MatchSums { totals, looks: Vec::new(), seen: Vec::new() }
     }
 }
 
-impl Sums for Watched {
+impl Sums for MatchSums {
     fn save(&self) -> Value {
         let saved = Saved { totals: self.totals.clone(), seen: self.seen.clone() };
         serde_json::to_value(saved).expect("sums become JSON")
@@ -79,7 +79,7 @@ impl Sums for Watched {
     }
 
     /// Joins the sums of later deals. A caller joins deals up to a look before deals beyond that look.
-    fn join(&mut self, later: Watched) {
+    fn join(&mut self, later: MatchSums) {
         let is_more = later.totals.blocks > 0;
         self.totals.merge(later.totals);
         if is_more && self.looks.contains(&self.totals.blocks) {
@@ -90,7 +90,7 @@ impl Sums for Watched {
     /// Joins saved sums, which never span a look.
     fn join_saved(
         &mut self,
-        _: &Watched,
+        _: &MatchSums,
         saved: Value,
         deals: u64,
     ) -> Result<(), IncompatibleTotals> {
@@ -99,7 +99,7 @@ impl Sums for Watched {
         if totals.blocks != deals {
             return Err(IncompatibleTotals::new("the number of deals differs"));
         }
-        self.join(Watched::part(totals));
+        self.join(MatchSums::part(totals));
         Ok(())
     }
 }
@@ -117,15 +117,15 @@ mod tests {
         Contest::new(&PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]))
     }
 
-    fn empty(looks: &[u64]) -> Watched {
-        Watched { looks: looks.to_vec(), ..Watched::part(ContestTotals::default()) }
+    fn empty(looks: &[u64]) -> MatchSums {
+        MatchSums { looks: looks.to_vec(), ..MatchSums::part(ContestTotals::default()) }
     }
 
     /// Returns the sums of these deals.
-    fn part(deals: std::ops::Range<u64>) -> Watched {
+    fn part(deals: std::ops::Range<u64>) -> MatchSums {
         let (toy, cut) = (ToySource::new(3, 0), Cut::new(8, 1));
         let totals = ContestTotals::play(&contest(), &toy, (3, deals), &cut, &|_| {});
-        Watched::part(totals.expect("threads"))
+        MatchSums::part(totals.expect("threads"))
     }
 
     #[test]
