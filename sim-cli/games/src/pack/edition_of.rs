@@ -18,7 +18,7 @@ use crate::inspect::record::{Meaning, RecordedGame, fit, unseen_kind};
 use crate::inspect::scenario::play::{first_state, play};
 use crate::inspect::scenario::{Played, Scenario};
 use crate::pack::bots::{
-    TableBot, briefing, outputs, plain_name, spelled_out, table_bot, watched_bots,
+    TableBot, bots_under_test, briefing, outputs, plain_name, spelled_out, table_bot,
 };
 use crate::pack::survey::lazy_layout;
 use crate::pack::table_of::{Program, TableOf};
@@ -161,7 +161,7 @@ impl<P: Pack> Edition for EditionOf<P> {
         let book = self.scenario_rules(origin, scenario)?;
         let game = Self::game_of(&book, scenario)?;
         let state = first_state(&game, scenario)?;
-        let watched = watched_bots::<P>();
+        let watched = bots_under_test::<P>();
         Ok(prove_state(&game, &state, &outputs(&watched), (scenario.seed, pairs)))
     }
 

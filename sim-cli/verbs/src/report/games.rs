@@ -38,28 +38,28 @@ pub(crate) fn write(
     into: &Path,
 ) -> Outcome<Vec<GamePage>> {
     let rows: Vec<NotableRow> = result.rows()?;
-    let mut watched: Vec<GamePage> = Vec::new();
+    let mut pages: Vec<GamePage> = Vec::new();
     for row in &rows {
         let notable_for = format!("{}: {}", row.notable_for(result.score), row.value);
-        match watched.iter_mut().find(|game| game.address == row.address) {
+        match pages.iter_mut().find(|game| game.address == row.address) {
             Some(game) => game.notable_for.push(notable_for),
             None => {
-                let Some(name) = GAME_PAGES.get(watched.len()) else { break };
+                let Some(name) = GAME_PAGES.get(pages.len()) else { break };
                 let (file, address) = ((*name).into(), row.address.clone());
-                watched.push(GamePage { file, notable_for: vec![notable_for], address });
+                pages.push(GamePage { file, notable_for: vec![notable_for], address });
             }
         }
     }
-    watched.truncate(most);
+    pages.truncate(most);
     // All names are checked before the first page is written.
     let files: Vec<PathBuf> =
-        watched.iter().map(|game| page_file(into.join(&game.file))).collect::<Outcome<_>>()?;
-    for (game, file) in watched.iter().zip(files) {
+        pages.iter().map(|game| page_file(into.join(&game.file))).collect::<Outcome<_>>()?;
+    for (game, file) in pages.iter().zip(files) {
         let address: Address = game.address.parse()?;
         let mut source = ReplayedArgs::of_run(result.path(), trust);
         let setup = source.set_up(&result.manifest.game, address, &mut Files::default())?;
         let subject = setup.subject(address)?;
         put_page(&file, &source.page(&setup, &subject)?)?;
     }
-    Ok(watched)
+    Ok(pages)
 }
