@@ -3,7 +3,7 @@
 use crate::openings::plan::{OpeningQuestion, PlayedEquilibrium};
 use crate::openings::rows::{RankedOpening, win_share};
 use crate::openings::search::Search;
-use corsair_cli::tuning::contest::Counts;
+use corsair_cli::tuning::bot_arena::Counts;
 use corsair_lab::Stage;
 use corsair_lab::result::Estimate;
 use corsair_stats::{BlockMeans, Confidence, WithTheBest, with_the_best};

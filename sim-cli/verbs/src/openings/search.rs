@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use corsair_cli::tuning::contest::Counts;
+use corsair_cli::tuning::bot_arena::Counts;
 use corsair_engine::run::Aggregate;
 use corsair_lab::SHARE_UNITS;
 use corsair_lab::{ChallengeTotals, Pairing};

@@ -23,7 +23,7 @@ use corsair_cli::study::Study;
 use corsair_cli::table::BotList;
 use corsair_cli::tables::TablesArgs;
 use corsair_cli::tuning::args::SearchArgs;
-use corsair_cli::tuning::contest::{BotArena, Contest};
+use corsair_cli::tuning::bot_arena::{BotArena, TuningConditions};
 use corsair_cli::tuning::family::{BOT_FILE, FamilyArgs};
 use corsair_cli::tuning::vary::Vary;
 use corsair_cli::varied::Ground;
@@ -189,7 +189,7 @@ impl Plan {
         let first = family.spec(&family.space.start());
         // Keeps the texts of the bots' files in the plan.
         taking_turns(&first, named.specs(), seats, &mut self.texts)?;
-        let contest = Contest {
+        let conditions = TuningConditions {
             edition,
             book,
             files: self.texts.clone(),
@@ -198,9 +198,9 @@ impl Plan {
             seats,
             seed: self.play.seed,
         };
-        let table = contest.table(&first, &contest.field)?;
+        let table = conditions.table(&first, &conditions.field)?;
         let (kept, field) = members(&table);
-        let edition = contest.edition.as_ref();
+        let edition = conditions.edition.as_ref();
         let question = TuneQuestion {
             conditions: self.play.conditions(edition, rules, self.record()),
             objective: "the most wins".into(),
@@ -216,7 +216,7 @@ impl Plan {
             search,
         };
         let start = table.player();
-        let tuning = BotTuning { family, contest, members: kept, field, start };
+        let tuning = BotTuning { family, conditions, members: kept, field, start };
         Ok(Prepared { question, tuning: Tuning::Bot(Box::new(tuning)) })
     }
 }
@@ -299,7 +299,8 @@ impl Study for Plan {
                     }
                     Tuning::Bot(tuning) => {
                         let field = (&tuning.members[..], &tuning.field[..]);
-                        let arena = BotArena::new(&tuning.contest, &tuning.family, field, stages);
+                        let arena =
+                            BotArena::new(&tuning.conditions, &tuning.family, field, stages);
                         bots::carried_out(question, tuning, arena)?
                     }
                 });
@@ -343,7 +344,7 @@ impl Prepared {
                     .with("family", &args.family)
                     .with("start", named(&tuning.start))
                     .with("weights", weights.collect::<Vec<_>>())
-                    .with("seats", tuning.contest.seats)
+                    .with("seats", tuning.conditions.seats)
             }
         }
     }

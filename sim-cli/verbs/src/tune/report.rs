@@ -3,7 +3,7 @@
 use crate::tune::candidate_sums::Estimated;
 use crate::tune::rows::{TuneRow, Values};
 use corsair_cli::tuning::args::SearchPlan;
-use corsair_cli::tuning::contest::Counts;
+use corsair_cli::tuning::bot_arena::Counts;
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{Estimate, ResultTable};

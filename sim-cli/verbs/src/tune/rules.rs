@@ -15,7 +15,7 @@ use crate::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport, TunedTable};
 use crate::tune::rule_range::RuleRange;
 use corsair_cli::durable::StageSteps;
 use corsair_cli::external::end_on_fault;
-use corsair_cli::tuning::contest::Counts;
+use corsair_cli::tuning::bot_arena::Counts;
 use corsair_cli::varied::{Ground, RuleTables};
 use corsair_lab::assertion::Unit;
 use corsair_lab::durable::Stopped;
