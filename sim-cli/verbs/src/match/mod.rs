@@ -3,14 +3,14 @@
 mod answer;
 pub mod args;
 mod display;
-pub mod match_sums;
 pub mod page;
 pub mod report;
 pub mod restricted;
 pub mod rows;
 pub mod totals;
+pub mod totals_at_looks;
 
-pub use match_sums::MatchSums;
 pub use report::{Look, MatchReport};
 pub use rows::{LookRow, MATCH_MEASURES, MatchRow, MatchVerdict, PairRow};
-pub use totals::{Contest, ContestTotals, GAMES_PER_BLOCK, Match, Score};
+pub use totals::{GAMES_PER_BLOCK, Match, MatchDesign, MatchTotals, Score};
+pub use totals_at_looks::TotalsAtLooks;
