@@ -125,7 +125,7 @@ pub fn read_fleets(
     };
     let file: FileText = toml::from_str(text).map_err(|error| not_toml(&error))?;
     let lines = lines_of_parts(text).map_err(|error| not_toml(&error))?;
-    fleets_of(&file.fleets, cards, rules).map_err(|Misfit { part, rule, reason }| {
+    fleets_of(&file.fleets, cards, rules).map_err(|FleetFault { part, rule, reason }| {
         let line = lines.get(&format!("fleet{part}")).copied().unwrap_or(1);
         bad(line, rule, reason)
     })
@@ -144,7 +144,7 @@ pub(crate) fn fleets_that_fit(text: &str, cards: &Cards, rules: FleetRules) -> V
 
 /// Error of a list of fleets: a part is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Misfit {
+pub(crate) struct FleetFault {
     /// Part of the list that is refused, such as `[1].ships[0].crew[2]`.
     pub(crate) part: String,
     /// Id of the broken rule in the ledger.
@@ -161,11 +161,14 @@ pub(crate) fn fleets_of(
     texts: &[FleetText],
     cards: &Cards,
     rules: FleetRules,
-) -> Result<Vec<Fleet>, Misfit> {
+) -> Result<Vec<Fleet>, FleetFault> {
     let mut fleets: Vec<Fleet> = Vec::new();
     for (number, text) in texts.iter().enumerate() {
-        let misfit =
-            |part: &str, rule, reason| Misfit { part: format!("[{number}]{part}"), rule, reason };
+        let misfit = |part: &str, rule, reason| FleetFault {
+            part: format!("[{number}]{part}"),
+            rule,
+            reason,
+        };
         if fleets.iter().any(|fleet| fleet.name == text.name) {
             let reason = format!("two fleets have the name `{}`", text.name);
             return Err(misfit(".name", "SM-FLT-1", reason));
